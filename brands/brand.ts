@@ -1,0 +1,60 @@
+import type { Currency } from "#domain/money.ts";
+
+/** Locale codes of our addresses; `ua` is ours, `uk` is the browser's (see `intl_tag`). */
+export const locales = ["pl", "en", "ua", "de"] as const;
+export type Locale = (typeof locales)[number];
+
+/** The one place where our locale codes become language tags for Intl, `lang` and hreflang. */
+export const intl_tag: Record<Locale, string> = { pl: "pl-PL", en: "en-GB", ua: "uk-UA", de: "de-DE" };
+
+/** §3 Brand meta: the sixteen link addresses. */
+export const link_names = [
+  "quality_guarantee_url",
+  "faq_url",
+  "complaints_url",
+  "terms_of_service_url",
+  "privacy_policy_url",
+  "blog_url",
+  "free_consultation_url",
+  "csr_url",
+  "about_us_url",
+  "industries_url",
+  "services_url",
+  "languages_url",
+  "case_studies_url",
+  "contact_url",
+  "facebook_url",
+  "linkedin_url",
+] as const;
+export type LinkName = (typeof link_names)[number];
+
+/** Who sells: printed on invoices and in the footer. Addresses are in the seller's own language. */
+export type Seller = {
+  readonly name: string;
+  readonly address: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly country: string;
+  readonly tax_id: string;
+  readonly register: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly accounts: Partial<Record<Currency, { readonly iban: string; readonly bic: string; readonly bank: string }>>;
+};
+
+/** A brand is data: code asks what a brand has, never which brand it is. */
+export type Brand = {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly locales: readonly [Locale, ...Locale[]];
+  readonly app: "portal" | "machine_translation_demo";
+  readonly footer: "company" | "copyright";
+  readonly header_banner: boolean;
+  readonly currencies: readonly [Currency, ...Currency[]];
+  readonly holidays: "PL" | "DE";
+  readonly invoice_prefix: string;
+  readonly mail_from: string;
+  readonly links: Record<LinkName, string>;
+  readonly seller: Seller;
+};

@@ -1,0 +1,32 @@
+import type { Brand } from "../brand.ts";
+import { info_links } from "../links.ts";
+
+export const brand: Brand = {
+  id: 3,
+  slug: "lingy",
+  name: "lingy",
+  locales: ["en", "de"],
+  app: "machine_translation_demo",
+  footer: "copyright",
+  header_banner: false,
+  currencies: ["EUR", "GBP", "USD"],
+  holidays: "DE",
+  invoice_prefix: "LFV",
+  mail_from: "lingy <hello@lingy.example>",
+  links: info_links({ facebook: "https://www.facebook.com/lingy", linkedin: "https://www.linkedin.com/company/lingy" }),
+  seller: {
+    name: "Tolmaro sp. z o.o.",
+    address: "ul. Przykładowa 12",
+    postcode: "00-001",
+    city: "Warszawa",
+    country: "PL",
+    tax_id: "5260001246",
+    register: "KRS 0000000000",
+    email: "hello@lingy.example",
+    phone: "+48 22 000 00 00",
+    accounts: {
+      PLN: { iban: "PL61109010140000071219812874", bic: "WBKPPLPP", bank: "Bank Przykładowy S.A." },
+      EUR: { iban: "PL27114020040000300201355387", bic: "BREXPLPW", bank: "Bank Przykładowy S.A." },
+    },
+  },
+};

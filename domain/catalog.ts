@@ -1,0 +1,148 @@
+/** §1, §3, §9: what we sell, as data. Spellings are those of the specification and of the wire. */
+
+export const services = [
+  "write",
+  "proofreading",
+  "sworn",
+  "machine-translation",
+  "e-mail",
+  "website",
+  "phone call",
+  "oral",
+] as const;
+export type Service = (typeof services)[number];
+
+/** §4: the 18 statuses of an order, in the order of the specification. */
+export const statuses = [
+  "draft",
+  "calculation",
+  "acceptation",
+  "payment",
+  "in_analysis",
+  "waiting_translation",
+  "translation",
+  "waiting_proofreading",
+  "proofreading",
+  "waiting_verification",
+  "verification",
+  "in_machine_translation",
+  "waiting_post_edition",
+  "in_post_edition",
+  "finished",
+  "canceled",
+  "dropped",
+  "failure",
+] as const;
+export type Status = (typeof statuses)[number];
+
+export const stage_kinds = ["machine_translation", "translation", "post_edition", "proofreading", "verification"] as const;
+export type StageKind = (typeof stage_kinds)[number];
+
+/** Shapes of a stage plan; the stages of each are data, so a brand can change an order's path in one row. */
+export const plans = {
+  L: ["machine_translation", "post_edition"],
+  MT: ["machine_translation"],
+  E: ["translation"],
+  B: ["translation", "verification"],
+  TP: ["translation", "proofreading"],
+  X: ["translation", "proofreading", "verification"],
+  PR: ["proofreading"],
+} as const satisfies Record<string, readonly StageKind[]>;
+export type Plan = keyof typeof plans;
+
+/** §3 Service package: flags, the plan they lead to and the experience asked for (§9: 5, 10, 15 years). */
+export type Package = {
+  readonly key: PackageKey;
+  readonly public_name: string;
+  readonly post_editing: boolean;
+  readonly proofreading: boolean;
+  readonly verification: boolean;
+  readonly plan: Plan;
+  readonly experience_years: number;
+};
+export const package_keys = ["light", "economy", "business", "expert"] as const;
+export type PackageKey = (typeof package_keys)[number];
+
+export const packages = {
+  light: {
+    key: "light",
+    public_name: "Light",
+    post_editing: true,
+    proofreading: false,
+    verification: false,
+    plan: "L",
+    experience_years: 5,
+  },
+  economy: {
+    key: "economy",
+    public_name: "Economy",
+    post_editing: false,
+    proofreading: false,
+    verification: false,
+    plan: "E",
+    experience_years: 5,
+  },
+  business: {
+    key: "business",
+    public_name: "Business",
+    post_editing: false,
+    proofreading: false,
+    verification: true,
+    plan: "B",
+    experience_years: 10,
+  },
+  expert: {
+    key: "expert",
+    public_name: "Expert",
+    post_editing: false,
+    proofreading: true,
+    verification: true,
+    plan: "X",
+    experience_years: 15,
+  },
+} as const satisfies Record<PackageKey, Package>;
+
+/** How fast an order is made: the normal time, or half or a quarter of it for a surcharge. */
+export const speeds = ["normal", "half", "quarter"] as const;
+export type Speed = (typeof speeds)[number];
+
+/** §3 Shipment methods, by the number the specification gives them. */
+export const shipping_methods = {
+  1: "registered mail in Poland",
+  2: "parcel lockers in Poland",
+  3: "courier in Poland",
+  4: "registered mail international",
+} as const;
+export type ShippingMethod = keyof typeof shipping_methods;
+
+/** §3: where an attachment stands in the work; `machine` is the draft of an engine. */
+export const attachment_kinds = ["source", "machine", "translated", "proofread", "verified"] as const;
+export type AttachmentKind = (typeof attachment_kinds)[number];
+
+/** §9 and §5: limits. */
+export const limits = {
+  quote_minutes: 15,
+  download_link_seconds: 600,
+  file_bytes: 20 * 1024 * 1024,
+  files_per_order: 20,
+  email_unit_words: 165,
+  password_min: 8,
+  password_max: 255,
+  top_up_min: 20,
+  words_per_day: 2000,
+  sworn_page_characters: 1125,
+  sworn_pages_per_day: 8,
+  invoice_terms_days: 30,
+  phone_call_notice_minutes: 60,
+  text_characters: 500_000,
+} as const;
+
+/** §5: the formats we accept, by extension. Legacy binary ones are priced by a person until they can be counted. */
+export const accepted_extensions = ["doc", "docx", "xls", "xlsx", "rtf", "txt", "ppt", "pptx", "odt"] as const;
+export type AcceptedExtension = (typeof accepted_extensions)[number];
+
+/** Languages of the catalogue by ISO 639-1 code; names come from Intl in the caller's language. */
+export const languages = [
+  "pl", "en", "de", "uk", "fr", "es", "it", "sv", "no", "da", "nl", "zh", "ja", "ko", "ar",
+] as const;
+export type Language = (typeof languages)[number];
