@@ -1,0 +1,51 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from "kysely";
+
+const oldest_version = 15;
+const file_name = /^\d{4}_[a-z0-9_]+\.sql$/;
+
+/**
+ * Brings the database to the newest `NNNN_name.sql` of `folder` and returns the names it ran. All pending files are
+ * one transaction under a lock: of two callers one runs them, the other waits and finds nothing to do. Fails with a
+ * sentence when the server is too old, a file is badly named, or a file breaks.
+ */
+export async function migrate<T>(db: Kysely<T>, folder: string): Promise<string[]> {
+  await requireVersion(db);
+  const migrator = new Migrator({ db, provider: sqlFiles(folder) });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    const broken = results.find(({ status }) => status === "Error");
+    const reason = error instanceof Error ? error.message : JSON.stringify(error);
+    const where = broken ? `in ${broken.migrationName}.sql` : `from ${folder}`;
+    throw new Error(`The database could not be migrated ${where}: ${reason}`, { cause: error });
+  }
+  return results.map(({ migrationName }) => migrationName);
+}
+
+async function requireVersion<T>(db: Kysely<T>): Promise<void> {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+  const version = rows[0]?.server_version ?? "";
+  if (Number.parseInt(version, 10) >= oldest_version) return;
+  throw new Error(
+    `PostgreSQL ${oldest_version} or newer is needed; DATABASE_URL leads to version ${version}.`,
+  );
+}
+
+/** Kysely keeps the ledger and the lock; what runs is plain SQL. */
+function sqlFiles(folder: string): MigrationProvider {
+  return {
+    async getMigrations() {
+      const names = (await fs.readdir(folder)).filter((name) => name.endsWith(".sql"));
+      const migrations: Record<string, Migration> = {};
+      for (const name of names.toSorted()) {
+        if (!file_name.test(name)) throw new Error(`${name} is not named like 0001_what_it_does.sql`);
+        const text = await fs.readFile(path.join(folder, name), "utf8");
+        migrations[name.slice(0, -".sql".length)] = {
+          up: async (tx) => void (await sql.raw(text).execute(tx)),
+        };
+      }
+      return migrations;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import { inject } from "vitest";
+import { openDatabase } from "#server/db/open.ts";
+import type { DB } from "#server/db/tables.ts";
+import { databaseUrl, onServer, template } from "./setup/template.ts";
+
+export type TestDatabase = {
+  readonly db: Kysely<DB>;
+  readonly url: string;
+  /** Closes `db` and drops the database, also when other sessions are still in it. */
+  readonly drop: () => Promise<void>;
+};
+
+/** An empty, migrated database of its own for one test file (about 30 ms): `beforeAll` makes it, `afterAll` drops it. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const cluster_url = inject("cluster_url");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await onServer(cluster_url, `create database ${name} template ${template} strategy file_copy`);
+  const url = databaseUrl(cluster_url, name);
+  const { db, close } = openDatabase(url, { max_connections: 10 });
+  const drop = async (): Promise<void> => {
+    await close();
+    await onServer(cluster_url, `drop database ${name} with (force)`);
+  };
+  return { db, url, drop };
+}

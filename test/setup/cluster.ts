@@ -1,0 +1,55 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { runMigrations } from "graphile-worker";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { enginesFolder } from "./engine.ts";
+import { databaseUrl, onServer, template } from "./template.ts";
+
+const migrations = path.resolve(import.meta.dirname, "../../server/db/migrations");
+
+/** What a crash would need and a test does not: the data is thrown away with the run. */
+const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "100" };
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the run's cluster; its database `template` is migrated and ready to be cloned. */
+    cluster_url: string;
+  }
+}
+
+/** One PostgreSQL for the whole run (`TEST_ENGINE=embedded|distribution`); ended and removed by the returned function. */
+export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-test-"));
+  fs.chmodSync(home, 0o755);
+  const server = await startEmbedded(path.join(home, "postgres"), { bin_dir: enginesFolder(), settings });
+  const end = async (): Promise<void> => {
+    await server.stop();
+    fs.rmSync(home, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(server.url);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  project.provide("cluster_url", server.url);
+  return end;
+}
+
+async function makeTemplate(cluster_url: string): Promise<void> {
+  await onServer(cluster_url, `create database ${template}`);
+  const url = databaseUrl(cluster_url, template);
+  const database = openDatabase(url, { max_connections: 2 });
+  try {
+    await migrate(database.db, migrations);
+  } finally {
+    await database.close();
+  }
+  await runMigrations({ connectionString: url });
+  // Closed to sessions: a template somebody is connected to cannot be cloned.
+  await onServer(cluster_url, `alter database ${template} with is_template true allow_connections false`);
+}

@@ -1,0 +1,39 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+/** Outside of a build, `#brand` is the flagship; `scripts/vite/config.ts` points it at the brand being built. */
+const alias = { "#brand": path.resolve(import.meta.dirname, "brands/tolmaro") };
+const setupFiles = ["test/setup/console.ts"];
+const exclude = ["**/node_modules/**", "test/e2e/**"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          include: [
+            "{brands,contract,domain,messages,scripts,tools,web}/**/*.test.{ts,tsx}",
+            "server/documents/**/*.test.ts",
+            "test/*.test.ts",
+          ],
+          exclude: [...exclude, "test/*.db.test.ts"],
+          setupFiles,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "database",
+          include: ["server/**/*.test.ts", "test/*.db.test.ts"],
+          exclude: [...exclude, "server/documents/**"],
+          setupFiles,
+          globalSetup: ["test/setup/cluster.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
