@@ -92,11 +92,3 @@ export const swornPages = (characters: number): number =>
 
 /** §5: an e-mail of more than 165 words counts as two messages, of more than 330 as three; at least one is sold. */
 export const emailUnits = (words: number): number => Math.max(1, Math.ceil(words / limits.email_unit_words));
-
-/** The form a sheet is stored in: every bigint is a decimal string, under the same names. */
-export type StoredAs<T> = T extends bigint
-  ? string
-  : T extends string | number | boolean | null
-    ? T
-    : { readonly [K in keyof T]: StoredAs<T[K]> };
-export type SheetJson = StoredAs<PriceSheet>;
