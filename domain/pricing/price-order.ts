@@ -157,20 +157,14 @@ function basisOf(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable {
   if (input.service === "sworn") return swornBasis(input, sheet);
   const pair = pairRate(sheet, input.source_lang, input.target_lang);
   if (!pair) return { unavailable: "pair_not_priced" };
-  switch (input.service) {
-    case "write":
-    case "website":
-      return wordBasis(input, sheet, pair, pair.rate_micros[input.package ?? "economy"]);
-    case "machine-translation":
-      return wordBasis(input, sheet, pair, pair.rate_micros.light);
-    case "proofreading":
-      return wordBasis(input, sheet, pair, proofreadingRate(sheet, pair));
-    case "e-mail":
-      return emailBasis(input, sheet);
-    case "phone call":
-    case "oral":
-      return spokenBasis(input, sheet);
-  }
+  if (input.service === "e-mail") return emailBasis(input, sheet);
+  if (input.service === "phone call" || input.service === "oral") return spokenBasis(input, sheet);
+  return wordBasis(input, sheet, pair, wordRate(input, sheet, pair));
+}
+
+function wordRate(input: PriceInput, sheet: PriceSheet, pair: PairRate): bigint {
+  if (input.service === "proofreading") return proofreadingRate(sheet, pair);
+  return pair.rate_micros[packageOf(input) ?? "economy"];
 }
 
 function wordBasis(input: PriceInput, sheet: PriceSheet, pair: PairRate, rate_micros: bigint): Basis[] {
