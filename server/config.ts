@@ -43,7 +43,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     public_url: env["PUBLIC_URL"]?.replace(/\/+$/, "") || null,
     hosts: readHosts(env["BRAND_HOSTS"]),
     s3: env["S3_BUCKET"]
-      ? { endpoint: env["S3_ENDPOINT"] || null, region: env["S3_REGION"] ?? "eu-central-1", bucket: env["S3_BUCKET"] }
+      ? {
+          endpoint: env["S3_ENDPOINT"] || null,
+          region: env["S3_REGION"] ?? "eu-central-1",
+          bucket: env["S3_BUCKET"],
+        }
       : null,
     local_bank: demo || env["LOCAL_BANK"] === "1",
     local_bank_secret: env["LOCAL_BANK_SECRET"] ?? demo_bank_secret,
@@ -63,7 +67,12 @@ function refuseDemoInProduction(config: Config, env: Readonly<Record<string, str
   if (config.local_bank) throw new Error("LOCAL_BANK=1 is for trying out; production takes no play money.");
 }
 
-function wholeNumber(env: Readonly<Record<string, string | undefined>>, name: string, fallback: number, max: number): number {
+function wholeNumber(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  fallback: number,
+  max: number,
+): number {
   const text = env[name];
   if (text === undefined || text === "") return fallback;
   const value = Number(text);

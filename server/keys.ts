@@ -1,5 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, SignJWT, type CryptoKey, type JWK } from "jose";
+import {
+  exportJWK,
+  exportPKCS8,
+  generateKeyPair,
+  importPKCS8,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+} from "jose";
 import type { Kysely } from "kysely";
 import type { DB } from "./db/tables.ts";
 
@@ -43,7 +51,8 @@ function hmacKeys(secret: string): Pick<Keys, "sign" | "verify"> {
 
 async function signingKeys(private_key: CryptoKey): Promise<Pick<Keys, "jwt" | "jwks">> {
   const { kty, crv, x } = await exportJWK(private_key);
-  if (kty === undefined || crv === undefined || x === undefined) throw new Error("the signing key is not Ed25519");
+  if (kty === undefined || crv === undefined || x === undefined)
+    throw new Error("the signing key is not Ed25519");
   const kid = digest(x).toString("base64url").slice(0, 16);
   const jwt = (payload: Readonly<Record<string, unknown>>): Promise<string> =>
     new SignJWT({ ...payload }).setProtectedHeader({ alg: "EdDSA", kid }).sign(private_key);
@@ -51,7 +60,8 @@ async function signingKeys(private_key: CryptoKey): Promise<Pick<Keys, "jwt" | "
 }
 
 async function keep(db: Kysely<DB>, name: string, now: Date, make: () => Promise<string>): Promise<string> {
-  const find = () => db.selectFrom("installation_key").select("value").where("name", "=", name).executeTakeFirst();
+  const find = () =>
+    db.selectFrom("installation_key").select("value").where("name", "=", name).executeTakeFirst();
   const known = await find();
   if (known) return known.value;
   await db

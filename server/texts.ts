@@ -23,7 +23,10 @@ const intls = new Map<Locale, IntlShape<string>>();
 function intlOf(locale: Locale): IntlShape<string> {
   const known = intls.get(locale);
   if (known) return known;
-  const made = createIntl({ locale: intl_tag[locale], messages: { ...refusals[locale], ...fields[locale] } }, cache);
+  const made = createIntl(
+    { locale: intl_tag[locale], messages: { ...refusals[locale], ...fields[locale] } },
+    cache,
+  );
   intls.set(locale, made);
   return made;
 }

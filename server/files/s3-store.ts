@@ -12,7 +12,8 @@ import path from "node:path";
  * second of start. Checksums `WHEN_REQUIRED`, because some engines store the SDK's trailer as part of the file.
  */
 export async function s3Store(options: NonNullable<Config["s3"]>): Promise<FileStore> {
-  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = await import("@aws-sdk/client-s3");
+  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } =
+    await import("@aws-sdk/client-s3");
   const client = new S3Client({
     region: options.region,
     forcePathStyle: true,
@@ -36,7 +37,9 @@ export async function s3Store(options: NonNullable<Config["s3"]>): Promise<FileS
         const { through, result } = meter(max_bytes);
         await pipeline(bytes, through, fs.createWriteStream(file));
         const { size } = await stat(file);
-        await client.send(new PutObjectCommand({ ...at(key), Body: fs.createReadStream(file), ContentLength: size }));
+        await client.send(
+          new PutObjectCommand({ ...at(key), Body: fs.createReadStream(file), ContentLength: size }),
+        );
         return result();
       } finally {
         await rm(folder, { recursive: true, force: true });

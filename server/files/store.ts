@@ -59,7 +59,9 @@ export function diskStore(folder: string): FileStore {
   return {
     async put(key, bytes, max_bytes) {
       const { through, result } = meter(max_bytes);
-      await atomically(key, (temporary) => pipeline(bytes, through, fs.createWriteStream(temporary, { flush: true })));
+      await atomically(key, (temporary) =>
+        pipeline(bytes, through, fs.createWriteStream(temporary, { flush: true })),
+      );
       return result();
     },
     async write(key, bytes) {

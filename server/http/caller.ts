@@ -62,7 +62,12 @@ function readAnonymous(keys: Keys, token: string, brand: Brand, now: Date): void
   if (slug !== brand.slug) throw new Refusal("brand.mismatch");
 }
 
-type TokenRow = { kind: "customer" | "staff" | "translator"; subject_id: number; brand_id: number; expires_at: Date };
+type TokenRow = {
+  kind: "customer" | "staff" | "translator";
+  subject_id: number;
+  brand_id: number;
+  expires_at: Date;
+};
 
 /** Finds who a bearer token belongs to. Refuses a token of another brand, a spent one and one never given. */
 async function readToken(db: Kysely<DB>, token: string, brand: Brand, now: Date): Promise<TokenRow> {

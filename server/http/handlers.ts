@@ -53,9 +53,15 @@ export type Handler<R extends Route> = Query<R> | Command<R, any, any>;
 export type Handlers<K extends RouteName> = { readonly [N in K]: Handler<Routes[N]> };
 
 /** Helps a feature to write a handler with all its types known. */
-export const read = <N extends RouteName>(_name: N, query: (asked: Reading<Routes[N]>) => Promise<Answer<Routes[N]>>): Query<Routes[N]> => ({ query });
+export const read = <N extends RouteName>(
+  _name: N,
+  query: (asked: Reading<Routes[N]>) => Promise<Answer<Routes[N]>>,
+): Query<Routes[N]> => ({ query });
 export const write = <N extends RouteName>(
   _name: N,
   command: (asked: Writing<Routes[N]>) => Promise<Answer<Routes[N]>>,
 ): Command<Routes[N], undefined, Answer<Routes[N]>> => ({ command: (asked) => command(asked) });
-export const steps = <N extends RouteName, P, C>(_name: N, all: Command<Routes[N], P, C>): Command<Routes[N], P, C> => all;
+export const steps = <N extends RouteName, P, C>(
+  _name: N,
+  all: Command<Routes[N], P, C>,
+): Command<Routes[N], P, C> => all;

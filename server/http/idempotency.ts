@@ -5,7 +5,12 @@ import type { DB, JsonValue } from "../db/tables.ts";
 import { digest } from "../keys.ts";
 
 /** Identity of one repeated write: the client's key, its caller, the route, and a digest of what it asked for. */
-export type Claim = { readonly key: string; readonly caller: string; readonly route: string; readonly request_sha256: Buffer };
+export type Claim = {
+  readonly key: string;
+  readonly caller: string;
+  readonly route: string;
+  readonly request_sha256: Buffer;
+};
 
 /** What is kept under a key: the command's result, and the answer once the steps after the commit are done. */
 export type Kept = { readonly result: unknown; readonly answer?: unknown };
@@ -21,7 +26,11 @@ export const claimOf = (key: string, caller: string, route: string, input: unkno
  * Claims a key inside the command's transaction: null when it is new. A concurrent holder of the same key is waited
  * for by the unique index, so a doubled click runs once. The same key with another request is refused.
  */
-export async function claim(tx: Tx, { key, caller, route, request_sha256 }: Claim, now: Date): Promise<Kept | null> {
+export async function claim(
+  tx: Tx,
+  { key, caller, route, request_sha256 }: Claim,
+  now: Date,
+): Promise<Kept | null> {
   const inserted = await tx
     .insertInto("idempotency")
     .values({ key, caller, route, request_sha256, created_at: now })

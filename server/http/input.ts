@@ -17,7 +17,8 @@ export function readInput(row: Route, request: FastifyRequest, locale: Locale): 
   return {
     params: row.params ? part(row.params, request.params, () => new Refusal("route.not_found")) : {},
     query: row.query ? part(row.query, request.query, (issues) => invalid(issues, locale)) : {},
-    body: row.body && !row.stream ? part(row.body, request.body, (issues) => invalid(issues, locale)) : undefined,
+    body:
+      row.body && !row.stream ? part(row.body, request.body, (issues) => invalid(issues, locale)) : undefined,
   };
 }
 

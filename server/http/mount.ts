@@ -28,8 +28,16 @@ export function mountContract(app: FastifyInstance, machine: Machine, handlers: 
         let caller: Caller | null = null;
         try {
           caller = await proveCaller(machine, request, row.who, row.brand !== false, now);
-          const asked = { caller, now, machine, origin: originOf(request, machine), headers: request.headers, ...readInput(row, request, caller.locale) };
-          if (row.jwt && "query" in handler) return await catalogue.send(name, row, handler, asked as Asked<Route>, request, reply);
+          const asked = {
+            caller,
+            now,
+            machine,
+            origin: originOf(request, machine),
+            headers: request.headers,
+            ...readInput(row, request, caller.locale),
+          };
+          if (row.jwt && "query" in handler)
+            return await catalogue.send(name, row, handler, asked as Asked<Route>, request, reply);
           return send(row, reply, await answer(name, row, handler, asked as Asked<Route>, request));
         } catch (error) {
           return sendRefusal(error, reply, request, caller, machine);
@@ -39,22 +47,41 @@ export function mountContract(app: FastifyInstance, machine: Machine, handlers: 
   }
 }
 
-async function answer(name: RouteName, row: Route, handler: AnyHandler, asked: Asked<Route>, request: FastifyRequest): Promise<unknown> {
+async function answer(
+  name: RouteName,
+  row: Route,
+  handler: AnyHandler,
+  asked: Asked<Route>,
+  request: FastifyRequest,
+): Promise<unknown> {
   if ("query" in handler) return (handler as Query<Route>).query({ ...asked, db: asked.machine.db });
   return runCommand(name, row, handler, asked, request);
 }
 
 /** The one place where a request's transaction is opened. */
-async function runCommand(name: RouteName, row: Route, handler: Command<Route, unknown, unknown>, asked: Asked<Route>, request: FastifyRequest): Promise<unknown> {
+async function runCommand(
+  name: RouteName,
+  row: Route,
+  handler: Command<Route, unknown, unknown>,
+  asked: Asked<Route>,
+  request: FastifyRequest,
+): Promise<unknown> {
   const { machine, now, caller } = asked;
   const key = row.idempotent ? idempotencyKey(request) : null;
-  const ticket = key === null ? null : claimOf(key, caller.name, name, { params: asked.params, query: asked.query, body: asked.body });
-  const prepared = handler.prepare ? await handler.prepare({ ...asked, stream: request.body as Readable }) : undefined;
+  const ticket =
+    key === null
+      ? null
+      : claimOf(key, caller.name, name, { params: asked.params, query: asked.query, body: asked.body });
+  const prepared = handler.prepare
+    ? await handler.prepare({ ...asked, stream: request.body as Readable })
+    : undefined;
   const kept = await machine.db.transaction().execute(async (tx): Promise<Kept> => {
     const known = ticket && (await claim(tx, ticket, now));
     if (known) return known;
     const result = await handler.command({ ...asked, tx }, prepared);
-    const fresh: Kept = handler.finish ? { result: result ?? null } : { result: null, answer: result ?? null };
+    const fresh: Kept = handler.finish
+      ? { result: result ?? null }
+      : { result: null, answer: result ?? null };
     if (ticket) await keep(tx, ticket, fresh);
     return fresh;
   });
@@ -62,7 +89,12 @@ async function runCommand(name: RouteName, row: Route, handler: Command<Route, u
   return finish(handler.finish, asked, kept.result, ticket);
 }
 
-async function finish(step: NonNullable<Command<Route, unknown, unknown>["finish"]>, asked: Asked<Route>, result: unknown, ticket: Claim | null): Promise<unknown> {
+async function finish(
+  step: NonNullable<Command<Route, unknown, unknown>["finish"]>,
+  asked: Asked<Route>,
+  result: unknown,
+  ticket: Claim | null,
+): Promise<unknown> {
   const final = await step({ ...asked, db: asked.machine.db }, result);
   if (ticket) await keep(asked.machine.db, ticket, { result, answer: final });
   return final;

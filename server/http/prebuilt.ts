@@ -5,7 +5,13 @@ import { digest, type Keys } from "../keys.ts";
 import type { Asked, Query } from "./handlers.ts";
 import { envelope } from "./mount.ts";
 
-type Built = { readonly json: Buffer; readonly etag: string; jwt: string | null; readonly payload: unknown; readonly until: number };
+type Built = {
+  readonly json: Buffer;
+  readonly etag: string;
+  jwt: string | null;
+  readonly payload: unknown;
+  readonly until: number;
+};
 
 /** A price sheet or a category changes a few times a year; half a minute late is soon enough. */
 const lifetime_ms = 30_000;
@@ -17,7 +23,12 @@ const most_answers = 2000;
  */
 export function prebuilt(keys: Keys) {
   const answers = new Map<string, Built>();
-  const built = async (key: string, row: Route, handler: Query<Route>, asked: Asked<Route>): Promise<Built> => {
+  const built = async (
+    key: string,
+    row: Route,
+    handler: Query<Route>,
+    asked: Asked<Route>,
+  ): Promise<Built> => {
     const known = answers.get(key);
     if (known && known.until > asked.now.getTime()) return known;
     const payload = envelope(row, await handler.query({ ...asked, db: asked.machine.db }));
@@ -29,10 +40,19 @@ export function prebuilt(keys: Keys) {
     return fresh;
   };
   return {
-    async send(name: RouteName, row: Route, handler: Query<Route>, asked: Asked<Route>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    async send(
+      name: RouteName,
+      row: Route,
+      handler: Query<Route>,
+      asked: Asked<Route>,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<FastifyReply> {
       const key = `${name} ${asked.caller.brand.id} ${asked.caller.locale} ${asked.origin} ${request.url}`;
       const found = await built(key, row, handler, asked);
-      reply.header("cache-control", "private, max-age=0, must-revalidate").header("vary", "Accept, Accept-Language, X-Brand, Authorization");
+      reply
+        .header("cache-control", "private, max-age=0, must-revalidate")
+        .header("vary", "Accept, Accept-Language, X-Brand, Authorization");
       if (request.headers.accept?.includes("application/jwt")) {
         found.jwt ??= await keys.jwt(found.payload as Record<string, unknown>);
         return reply.type("application/jwt").send(found.jwt);

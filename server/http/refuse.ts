@@ -9,10 +9,15 @@ import { brandOf, localeOf, type Caller } from "./caller.ts";
 type Details = Readonly<Record<string, unknown>>;
 
 /** §7 error body: code, a sentence in the caller's language, fields where a form can show them. */
-export function errorBody(code: RefusalCode, locale: Parameters<typeof refusalText>[0], details: Details = {}): ErrorBody {
+export function errorBody(
+  code: RefusalCode,
+  locale: Parameters<typeof refusalText>[0],
+  details: Details = {},
+): ErrorBody {
   const { fields, ...rest } = details as { fields?: Record<string, string[]> };
   const values: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(rest)) if (typeof value === "string" || typeof value === "number") values[name] = value;
+  for (const [name, value] of Object.entries(rest))
+    if (typeof value === "string" || typeof value === "number") values[name] = value;
   return {
     error: {
       code,
@@ -24,15 +29,29 @@ export function errorBody(code: RefusalCode, locale: Parameters<typeof refusalTe
 }
 
 /** The only `catch` of a request: a refusal is answered, anything else is reported and answered as a fault. */
-export function sendRefusal(error: unknown, reply: FastifyReply, request: FastifyRequest, caller: Caller | null, machine: Machine): FastifyReply {
+export function sendRefusal(
+  error: unknown,
+  reply: FastifyReply,
+  request: FastifyRequest,
+  caller: Caller | null,
+  machine: Machine,
+): FastifyReply {
   const refusal = asRefusal(error);
   if (refusal.code === "fault") {
     machine.log.error({ err: error, route: request.routeOptions.url, request: request.id }, "fault");
   }
   const locale = caller?.locale ?? localeOf(request.headers["accept-language"], brandLocales(request));
-  const body = errorBody(refusal.code, locale, refusal.code === "fault" ? { request: request.id } : refusal.details);
+  const body = errorBody(
+    refusal.code,
+    locale,
+    refusal.code === "fault" ? { request: request.id } : refusal.details,
+  );
   if (refusals[refusal.code].status === 401) reply.header("www-authenticate", "Bearer");
-  return reply.code(refusals[refusal.code].status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(body));
+  return reply
+    .code(refusals[refusal.code].status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(body));
 }
 
 function brandLocales(request: FastifyRequest): (typeof brands)[number]["locales"] {
@@ -61,6 +80,7 @@ function asRefusal(error: unknown): Refusal {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code === "string" && known_codes[code]) return new Refusal(known_codes[code]);
   if (statusCode === 429) return new Refusal("rate.limited");
-  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) return new Refusal("body.malformed");
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500)
+    return new Refusal("body.malformed");
   return new Refusal("fault");
 }

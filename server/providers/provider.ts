@@ -35,9 +35,14 @@ export type PaymentProvider = {
   readonly code: string;
   readonly currencies: readonly Currency[];
   /** Idempotent by the attempt's hash. */
-  readonly start: (attempt: Attempt) => Promise<{ readonly provider_ref: string; readonly redirect_url: string }>;
+  readonly start: (
+    attempt: Attempt,
+  ) => Promise<{ readonly provider_ref: string; readonly redirect_url: string }>;
   /** Throws BadSignature. */
-  readonly readNotification: (raw: Buffer, headers: Readonly<Record<string, string | undefined>>) => ProviderEvent;
+  readonly readNotification: (
+    raw: Buffer,
+    headers: Readonly<Record<string, string | undefined>>,
+  ) => ProviderEvent;
   /** The source of truth, asked when notifications are late. */
   readonly fetchEvents: (provider_ref: string) => Promise<readonly ProviderEvent[]>;
   /** Idempotent by `refund_hash`. */
