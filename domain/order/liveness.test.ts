@@ -26,7 +26,7 @@ function reachable(plan: Plan, from: Status | null): Set<Status> {
 describe("§4 every order comes to an end", () => {
   test("all 18 statuses are used and no other", () => {
     const used = new Set(plan_names.flatMap((plan) => [...reachable(plan, null)]));
-    expect([...used].sort()).toEqual([...statuses].sort());
+    expect([...used].toSorted()).toEqual([...statuses].toSorted());
   });
 
   test.each(plan_names)(
@@ -153,6 +153,6 @@ describe("§4 the stories we show walk through the table", () => {
   });
 
   test("the plans are those of the catalogue", () => {
-    expect([...plan_names].sort()).toEqual(Object.keys(plans).sort());
+    expect([...plan_names].toSorted()).toEqual(Object.keys(plans).toSorted());
   });
 });

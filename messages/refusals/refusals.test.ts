@@ -24,7 +24,7 @@ describe("§8 the sentence of a refusal", () => {
   test.each(Object.entries({ en, pl, de, ua }))(
     "%s has one for each code, and no code besides",
     (_, texts) => {
-      expect(Object.keys(texts).sort()).toEqual(Object.keys(refusals).sort());
+      expect(Object.keys(texts).toSorted()).toEqual(Object.keys(refusals).toSorted());
       for (const text of Object.values(texts)) expect(text).toMatch(/^\p{Lu}[^{}]+$/u);
     },
   );
