@@ -14,7 +14,7 @@ export const brandSlugs = () =>
     .readdirSync(path.join(root, "brands"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-    .sort();
+    .toSorted();
 
 /**
  * The four kinds of output. `app` names a folder of `web/`, the server has none; `brand` is the portal's alone.
@@ -88,7 +88,7 @@ function filesIn(place) {
   if (!stat.isDirectory()) return [place];
   return fs
     .readdirSync(path.join(root, place))
-    .sort()
+    .toSorted()
     .filter((name) => !/^node_modules$|^dist$|\.test\.tsx?$/.test(name))
     .flatMap((name) => filesIn(`${place}/${name}`));
 }

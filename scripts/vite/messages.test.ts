@@ -50,7 +50,6 @@ describe("sentences reach the browser parsed", () => {
     const [polish, ...others] = chunks.filter((code) => code.includes("plików"));
     expect(others).toEqual([]);
     expect(polish).not.toContain("plural,");
-    expect(polish).not.toContain('files\\":[{\\"type\\":6,\\"value\\":\\"m');
     expect(polish).toContain("Dobrze");
     expect(chunks.filter((code) => code.includes(" files"))).toHaveLength(1);
   });

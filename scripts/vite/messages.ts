@@ -21,7 +21,7 @@ export function precompiledMessages(root: string): Plugin {
       const { exports, inputs } = await evaluate(root, file);
       for (const input of inputs) this.addWatchFile(input);
       try {
-        const code = Object.entries(exports).map(([name, value]) => exportOf(name, compileMessages(value)));
+        const code = exports.map(([name, value]) => exportOf(name, compileMessages(value)));
         return { code: code.join("\n"), map: null, moduleType: "js" };
       } catch (error) {
         return this.error(
@@ -46,7 +46,8 @@ async function evaluate(root: string, file: string) {
     logLevel: "silent",
   });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
-  const exports = (await import(`data:text/javascript;base64,${code}`)) as Record<string, unknown>;
+  const module: unknown = await import(`data:text/javascript;base64,${code}`);
+  const exports = Object.entries<unknown>({ ...(typeof module === "object" ? module : {}) });
   return { exports, inputs: Object.keys(metafile.inputs).map((input) => path.resolve(root, input)) };
 }
 
