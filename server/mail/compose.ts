@@ -80,10 +80,7 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     return {
       subject: voice.say("order_placed.subject", { ...naming(orders), amount }),
       title: voice.say("order_placed.title"),
-      paragraphs: [
-        voice.say("order_placed.body"),
-        ...(transfer ? [voice.say("order_placed.transfer")] : []),
-      ],
+      paragraphs: [voice.say("order_placed.body"), ...(transfer ? [voice.say("order_placed.transfer")] : [])],
       facts: [
         ordersFact(voice, orders),
         fact(voice, "fact.amount", amount),

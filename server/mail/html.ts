@@ -7,4 +7,5 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Text for HTML, in elements and in quoted attributes alike. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

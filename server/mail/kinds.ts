@@ -53,3 +53,19 @@ export type MailData = {
   };
 };
 export type MailKind = keyof MailData;
+
+/** All kinds, in the order a customer could meet them. */
+export const mail_kinds = [
+  "quote_requested",
+  "quote_ready",
+  "quote_rejected",
+  "order_placed",
+  "order_paid",
+  "invoice_issued",
+  "order_delivered",
+  "order_canceled",
+  "order_dropped",
+  "payment_refunded",
+  "offer_sent",
+  "staff_new_quote",
+] as const satisfies readonly MailKind[];

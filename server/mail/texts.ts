@@ -5,12 +5,13 @@ import { de } from "#messages/mail/de.ts";
 import { en, type MailTextKey } from "#messages/mail/en.ts";
 import { pl } from "#messages/mail/pl.ts";
 import { ua } from "#messages/mail/ua.ts";
+import { languageName } from "../names.ts";
 
 const tables: Record<Locale, Record<MailTextKey, string>> = { en, pl, ua, de };
 const cache = createIntlCache();
-const intls = new Map<Locale, IntlShape<string>>();
+const intls = new Map<Locale, IntlShape>();
 
-function intlOf(locale: Locale): IntlShape<string> {
+function intlOf(locale: Locale): IntlShape {
   const known = intls.get(locale);
   if (known) return known;
   const made = createIntl({ locale: intl_tag[locale], messages: tables[locale] }, cache);
@@ -33,23 +34,27 @@ export type Voice = {
 export function voiceOf(brand: Brand, locale: Locale): Voice {
   const intl = intlOf(locale);
   const tag = intl_tag[locale];
-  const names = new Intl.DisplayNames([tag], { type: "language" });
   const moments = new Intl.DateTimeFormat(tag, {
     dateStyle: "full",
     timeStyle: "short",
     timeZone: time_zones[brand.holidays],
   });
   const say: Voice["say"] = (key, values = {}) => intl.formatMessage({ id: key }, { ...values });
-  const named = (code: string): string => names.of(code) ?? code;
   return {
     say,
-    // The decimal text goes in as it is: a float never stands between the books and a letter.
-    money: ({ amount, currency }) =>
-      new Intl.NumberFormat(tag, { style: "currency", currency }).format(toDecimal(amount) as `${number}`),
+    money: ({ amount, currency }) => {
+      // The decimal text goes in as it is: a float never stands between the books and a letter.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- toDecimal writes a number
+      const decimal = toDecimal(amount) as `${number}`;
+      return new Intl.NumberFormat(tag, { style: "currency", currency }).format(decimal);
+    },
     moment: (instant) => moments.format(instant),
     languages: (source, target) =>
       source === target
-        ? named(target)
-        : say("languages.pair", { source: named(source), target: named(target) }),
+        ? languageName(locale, target)
+        : say("languages.pair", {
+            source: languageName(locale, source),
+            target: languageName(locale, target),
+          }),
   };
 }
