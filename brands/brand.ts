@@ -39,7 +39,9 @@ export type Seller = {
   readonly register: string;
   readonly email: string;
   readonly phone: string;
-  readonly accounts: Partial<Record<Currency, { readonly iban: string; readonly bic: string; readonly bank: string }>>;
+  readonly accounts: Partial<
+    Record<Currency, { readonly iban: string; readonly bic: string; readonly bank: string }>
+  >;
 };
 
 /** A brand is data: code asks what a brand has, never which brand it is. */

@@ -35,7 +35,13 @@ export const statuses = [
 ] as const;
 export type Status = (typeof statuses)[number];
 
-export const stage_kinds = ["machine_translation", "translation", "post_edition", "proofreading", "verification"] as const;
+export const stage_kinds = [
+  "machine_translation",
+  "translation",
+  "post_edition",
+  "proofreading",
+  "verification",
+] as const;
 export type StageKind = (typeof stage_kinds)[number];
 
 /** Shapes of a stage plan; the stages of each are data, so a brand can change an order's path in one row. */
@@ -138,11 +144,57 @@ export const limits = {
 } as const;
 
 /** §5: the formats we accept, by extension. Legacy binary ones are priced by a person until they can be counted. */
-export const accepted_extensions = ["doc", "docx", "xls", "xlsx", "rtf", "txt", "ppt", "pptx", "odt"] as const;
+export const accepted_extensions = [
+  "doc",
+  "docx",
+  "xls",
+  "xlsx",
+  "rtf",
+  "txt",
+  "ppt",
+  "pptx",
+  "odt",
+] as const;
 export type AcceptedExtension = (typeof accepted_extensions)[number];
 
 /** Languages of the catalogue by ISO 639-1 code; names come from Intl in the caller's language. */
 export const languages = [
-  "pl", "en", "de", "uk", "fr", "es", "it", "sv", "no", "da", "nl", "zh", "ja", "ko", "ar",
+  "pl",
+  "en",
+  "de",
+  "uk",
+  "fr",
+  "es",
+  "it",
+  "sv",
+  "no",
+  "da",
+  "nl",
+  "zh",
+  "ja",
+  "ko",
+  "ar",
 ] as const;
 export type Language = (typeof languages)[number];
+
+/** The country shown beside a language (§3 Language pair: cc). */
+export const language_country: Record<Language, string> = {
+  pl: "PL",
+  en: "GB",
+  de: "DE",
+  uk: "UA",
+  fr: "FR",
+  es: "ES",
+  it: "IT",
+  sv: "SE",
+  no: "NO",
+  da: "DK",
+  nl: "NL",
+  zh: "CN",
+  ja: "JP",
+  ko: "KR",
+  ar: "SA",
+};
+
+/** Ids of currencies on the wire (§7 dict/currencies, service/write/{currencyId}). */
+export const currency_ids = { PLN: 1, EUR: 2, GBP: 3, USD: 4 } as const;

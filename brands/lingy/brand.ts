@@ -13,7 +13,10 @@ export const brand: Brand = {
   holidays: "DE",
   invoice_prefix: "LFV",
   mail_from: "lingy <hello@lingy.example>",
-  links: info_links({ facebook: "https://www.facebook.com/lingy", linkedin: "https://www.linkedin.com/company/lingy" }),
+  links: info_links({
+    facebook: "https://www.facebook.com/lingy",
+    linkedin: "https://www.linkedin.com/company/lingy",
+  }),
   seller: {
     name: "Tolmaro sp. z o.o.",
     address: "ul. Przykładowa 12",

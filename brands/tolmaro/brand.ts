@@ -13,7 +13,10 @@ export const brand: Brand = {
   holidays: "PL",
   invoice_prefix: "FV",
   mail_from: "Tolmaro <hello@tolmaro.example>",
-  links: info_links({ facebook: "https://www.facebook.com/tolmaro", linkedin: "https://www.linkedin.com/company/tolmaro" }),
+  links: info_links({
+    facebook: "https://www.facebook.com/tolmaro",
+    linkedin: "https://www.linkedin.com/company/tolmaro",
+  }),
   seller: {
     name: "Tolmaro sp. z o.o.",
     address: "ul. Przykładowa 12",

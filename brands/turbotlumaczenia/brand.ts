@@ -13,7 +13,10 @@ export const brand: Brand = {
   holidays: "PL",
   invoice_prefix: "TFV",
   mail_from: "turbotlumaczenia <hello@turbotlumaczenia.example>",
-  links: info_links({ facebook: "https://www.facebook.com/turbotlumaczenia", linkedin: "https://www.linkedin.com/company/turbotlumaczenia" }),
+  links: info_links({
+    facebook: "https://www.facebook.com/turbotlumaczenia",
+    linkedin: "https://www.linkedin.com/company/turbotlumaczenia",
+  }),
   seller: {
     name: "Tolmaro sp. z o.o.",
     address: "ul. Przykładowa 12",

@@ -1,0 +1,98 @@
+import type * as z from "zod/mini";
+import { type ErrorBody, type ListMeta } from "./shared.ts";
+import { fillPath, type Route } from "./route.ts";
+
+type InputOf<T> = T extends z.ZodMiniType ? z.input<T> : never;
+type Part<R extends Route, K extends "params" | "query" | "body"> = R[K] extends z.ZodMiniType
+  ? Partial<InputOf<R[K]>> extends InputOf<R[K]>
+    ? { readonly [P in K]?: InputOf<R[K]> }
+    : { readonly [P in K]: InputOf<R[K]> }
+  : object;
+export type CallInput<R extends Route> = Part<R, "params"> &
+  Part<R, "query"> &
+  Part<R, "body"> & { readonly signal?: AbortSignal; readonly idempotency_key?: string };
+export type CallAnswer<R extends Route> = R["list"] extends true
+  ? { readonly data: z.output<R["answer"]>; readonly meta: ListMeta }
+  : z.output<R["answer"]>;
+
+/** A refusal as the page receives it: the sentence is already in the caller's language. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly body: ErrorBody["error"];
+  constructor(status: number, body: ErrorBody["error"]) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** §7: an answer that is a dot-separated token is decoded from its middle part. */
+export function decodeMiddle(token: string): unknown {
+  const middle = token.split(".")[1] ?? "";
+  const bytes = Uint8Array.from(globalThis.atob(middle.replace(/-/g, "+").replace(/_/g, "/")), (c) =>
+    c.charCodeAt(0),
+  );
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+type Loose = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+  idempotency_key?: string;
+};
+
+/**
+ * The typed client of a route table. `headers` is asked at each call (brand, language, token); a refusal arrives
+ * as `ApiError`, a broken connection as the browser's own error.
+ */
+export function createClient<A extends Record<string, Route>>(
+  table: A,
+  headers: () => Record<string, string> | Promise<Record<string, string>>,
+) {
+  return async function call<K extends keyof A>(name: K, input: CallInput<A[K]>): Promise<CallAnswer<A[K]>> {
+    const row = table[name] as Route;
+    const { params = {}, query = {}, body, signal, idempotency_key } = input as Loose;
+    const search = new URLSearchParams();
+    for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+    const answer = await fetch(
+      fillPath(row.path, params) + (search.size > 0 ? `?${search.toString()}` : ""),
+      {
+        method: row.method,
+        headers: {
+          ...(await headers()),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(idempotency_key === undefined ? {} : { "idempotency-key": idempotency_key }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: signal ?? null,
+      },
+    );
+    return readAnswer(row, answer) as Promise<CallAnswer<A[K]>>;
+  };
+}
+
+async function readAnswer(row: Route, answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  const is_token = answer.headers.get("content-type")?.startsWith("application/jwt") ?? false;
+  const parsed: unknown = text === "" ? null : is_token ? decodeMiddle(text) : parseJson(text);
+  if (!answer.ok) throw new ApiError(answer.status, errorOf(parsed));
+  if (row.flat || row.list || parsed === null) return parsed;
+  return (parsed as { data: unknown }).data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A gateway's page instead of our answer: the caller sees a fault, not a parser's complaint.
+    return null;
+  }
+}
+
+function errorOf(parsed: unknown): ErrorBody["error"] {
+  const error = (parsed as Partial<ErrorBody> | null)?.error;
+  return error ?? { code: "fault", message: "" };
+}

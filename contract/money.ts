@@ -1,0 +1,169 @@
+import * as z from "zod/mini";
+import { linkView, listQuery, paymentStart } from "./orders.ts";
+import { route } from "./route.ts";
+import { currency, date, hash, id, idInPath, instant, moneyView } from "./shared.ts";
+
+/** §3 Payment. */
+export const paymentView = z.object({
+  id,
+  hash,
+  transaction_name: z.string(),
+  amount: moneyView,
+  bonus: moneyView,
+  start_date: instant,
+  finish_date: z.nullable(instant),
+  finished: z.boolean(),
+  date: instant,
+  product: z.string(),
+  invoice: z.nullable(z.string()),
+  gateway_fee: moneyView,
+  state: z.enum(["waiting", "success", "failed"]),
+});
+
+export const party = z.object({
+  name: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  tax_id: z.nullable(z.string()),
+});
+/** §3 Invoice: the same content as its PDF. */
+export const invoiceView = z.object({
+  id,
+  hash,
+  number: z.string(),
+  kind: z.enum(["VAT", "KOR", "ZAL", "ROZ", "PRO", "TOP"]),
+  date_of_issue: date,
+  sale_date: date,
+  payment_date: date,
+  paid: z.boolean(),
+  currency,
+  seller: party,
+  customer: party,
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      net_price: moneyView,
+      quantity: z.string(),
+      unit: z.string(),
+      net_value: moneyView,
+      vat_rate: z.string(),
+      vat: moneyView,
+      gross: moneyView,
+    }),
+  ),
+  totals: z.object({ net: moneyView, vat: moneyView, gross: moneyView }),
+});
+export type InvoiceView = z.infer<typeof invoiceView>;
+
+const paymentStatus = z.object({
+  hash,
+  state: z.enum(["waiting", "success", "failed"]),
+  method: z.string(),
+  amount: moneyView,
+  payment_request_hash: hash,
+  cart_hash: z.nullable(hash),
+  orders: z.array(
+    z.object({ id, hash, public_name: z.string(), variant_name: z.string(), price_net: moneyView }),
+  ),
+  vat: moneyView,
+  transaction_id: z.string(),
+  transfer: z.nullable(
+    z.object({ name: z.string(), iban: z.string(), bic: z.string(), title: z.string(), until: instant }),
+  ),
+});
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+const direction = z.enum(["asc", "desc"]);
+
+/** Paying and the papers that follow from it. */
+export const money_routes = {
+  payments: route({
+    method: "GET",
+    path: "/api/v1/payment",
+    who: "customer",
+    summary: "The customer's payments, newest first (§7).",
+    query: z.object({
+      ...listQuery,
+      order_by: z.optional(z.enum(["id", "start_date", "amount"])),
+      sort: z.optional(direction),
+    }),
+    answer: z.array(paymentView),
+    list: true,
+  }),
+  invoices: route({
+    method: "GET",
+    path: "/api/v2/customer-invoice",
+    who: "customer",
+    summary: "The customer's invoices; by date of creation, newest first (§7).",
+    query: z.object({
+      ...listQuery,
+      order_by: z.optional(z.enum(["created_at", "number", "date_of_issue"])),
+      sort: z.optional(direction),
+    }),
+    answer: z.array(invoiceView),
+    list: true,
+  }),
+  invoice: route({
+    method: "GET",
+    path: "/api/v2/customer-invoice/:id",
+    who: "customer",
+    summary: "One invoice of the customer.",
+    params: z.object({ id: idInPath }),
+    answer: invoiceView,
+  }),
+  invoiceLink: route({
+    method: "POST",
+    path: "/api/v2/customer-invoice/:id/pdf-link",
+    who: "customer",
+    summary: "A download link for the invoice PDF, valid for ten minutes.",
+    params: z.object({ id: idInPath }),
+    answer: linkView,
+  }),
+  startPayment: route({
+    method: "POST",
+    path: "/api/v2/payment-request/:hash/attempt",
+    who: "visitor",
+    summary: "One more attempt to pay an amount due, by the method chosen.",
+    params: z.object({ hash }),
+    body: z.object({ payment_method: z.string().check(z.minLength(1), z.maxLength(40)) }),
+    answer: paymentStart,
+    idempotent: true,
+    status: 201,
+  }),
+  paymentRequest: route({
+    method: "GET",
+    path: "/api/v2/payment-request/:hash",
+    who: "visitor",
+    summary: "An amount due: what it is for, and the ways to pay it.",
+    params: z.object({ hash }),
+    answer: z.object({
+      hash,
+      product: z.string(),
+      state: z.enum(["open", "settled", "closed"]),
+      amount_due: moneyView,
+      orders: z.array(z.object({ id, hash })),
+      payment_methods: z.array(z.object({ method: z.string(), provider: z.string(), name: z.string() })),
+    }),
+  }),
+  payment: route({
+    method: "GET",
+    path: "/api/v2/payment/:hash",
+    who: "visitor",
+    summary: "Where a payment stands; it is `success` only after the provider told us itself (§4).",
+    params: z.object({ hash }),
+    answer: paymentStatus,
+  }),
+  notifyPayment: route({
+    method: "POST",
+    path: "/api/notifications/:provider",
+    who: "anyone",
+    summary: "A provider's signed notification.",
+    params: z.object({ provider: z.string().check(z.regex(/^[a-z0-9_-]{1,30}$/)) }),
+    stream: true,
+    answer: z.object({ received: z.literal(true) }),
+    flat: true,
+    brand: false,
+  }),
+} as const;

@@ -1,0 +1,41 @@
+import type * as z from "zod/mini";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * Who may call. `anyone` needs no token; `visitor` needs any portal token, anonymous included; the others need a
+ * token of that kind. What one caller may see of another's rows is decided in the query, never here.
+ */
+export type Who = "anyone" | "visitor" | "customer" | "staff" | "translator";
+
+/** One row of the API: server, typed client, OpenAPI document and access test are all made from it. */
+export type Route = {
+  readonly method: Method;
+  readonly path: string;
+  readonly who: Who;
+  readonly summary: string;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** The body is a file's bytes; it reaches the command as a stream and is never held in memory. */
+  readonly stream?: true;
+  readonly answer: z.ZodMiniType;
+  /** Without the `{data}` envelope: the token endpoints of §7 and what other programs read. */
+  readonly flat?: true;
+  /** A list: `{data, meta}`; the command answers `{rows, meta}`. */
+  readonly list?: true;
+  /** §7: with `Accept: application/jwt` the answer is a signed three-part token. */
+  readonly jwt?: true;
+  /** The brand header is asked for everywhere but where other programs call (decision 0012). */
+  readonly brand?: false;
+  /** A write that a client repeats with the same `Idempotency-Key` gets the first answer again. */
+  readonly idempotent?: true;
+  readonly status?: 201 | 202 | 204;
+};
+
+export const route = <const R extends Route>(row: R): R => row;
+
+/** `/order/:hash` with `{hash}` becomes `/order/abc`, each part encoded. */
+export function fillPath(path: string, params: Readonly<Record<string, string | number>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
+}

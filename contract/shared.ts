@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { link_names, locales } from "#brands/brand.ts";
+import { currencies } from "#domain/money.ts";
+import { languages, services, speeds, statuses, package_keys } from "#domain/catalog.ts";
+
+/** Schemas that many rows share. Wire forms only: money as decimal text, instants as ISO text. */
+export const currency = z.enum(currencies);
+export const locale = z.enum(locales);
+export const language = z.enum(languages);
+export const service = z.enum(services);
+export const status = z.enum(statuses);
+export const speed = z.enum(speeds);
+export const packageKey = z.enum(package_keys);
+export const linkName = z.enum(link_names);
+
+/** Ids fit a 32-bit column; anything else is refused before it reaches the database. */
+export const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+export const idText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  z.transform((text: string) => Number(text)),
+);
+export const idInPath = z.pipe(idText, id);
+export const hash = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,32}$/));
+export const instant = z.iso.datetime();
+export const date = z.iso.date();
+
+/** §3: amount and currency together, as text with two places. */
+export const moneyView = z.object({
+  currency_code: currency,
+  currency_amount_decimal: z.string().check(z.regex(/^-?\d+\.\d{2}$/)),
+});
+export type MoneyView = z.infer<typeof moneyView>;
+
+/** A line of text a person typed: trimmed, no control characters, bounded. */
+export const line = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max),
+    z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), { error: "text.control_characters" }),
+  );
+/** Text of several lines: NUL is refused, because PostgreSQL cannot keep it. */
+export const paragraphText = (max: number) =>
+  z.string().check(
+    z.maxLength(max),
+    z.refine((text) => !text.includes("\u0000"), { error: "text.control_characters" }),
+  );
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, { error: "email.invalid" }),
+    z.email({ error: "email.invalid" }),
+  );
+/** §5: international format; spaces, dashes, dots and brackets are taken out first. */
+export const phone = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(40)),
+    z.transform((text: string) => text.replace(/[\s().-]/g, "").replace(/^00/, "+")),
+  ),
+  z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, { error: "phone.invalid" })),
+);
+export const required = { error: "field.required" } as const;
+export const filled = (max: number) => line(max).check(z.minLength(1, required));
+/** §5: some text fields want at least three characters. */
+export const named = (max: number) =>
+  line(max).check(z.minLength(1, required), z.minLength(3, { error: "field.min3" }));
+
+/** Numbers in a query arrive as text. */
+const numberText = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/)),
+      z.transform((text: string) => Number(text)),
+    ),
+    z.int().check(z.minimum(min), z.maximum(max)),
+  );
+export const page = z.optional(numberText(1, 1_000_000));
+/** A page is never larger than 100 rows: an unbounded one costs seconds and hundreds of megabytes. */
+export const per_page = z.optional(numberText(1, 100));
+
+export const listMeta = z.object({ page: z.int(), per_page: z.int(), total: z.int() });
+export type ListMeta = z.infer<typeof listMeta>;
+
+export const errorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.array(z.string()))),
+    details: z.optional(z.record(z.string(), z.unknown())),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,284 @@
+import * as z from "zod/mini";
+import { attachmentView, linkView, listQuery, orderView } from "./orders.ts";
+import { staff_roles, userTypes } from "./people.ts";
+import { route } from "./route.ts";
+import {
+  currency,
+  filled,
+  hash,
+  id,
+  idInPath,
+  instant,
+  line,
+  locale,
+  moneyView,
+  packageKey,
+  paragraphText,
+  required,
+  service,
+  speed,
+  status,
+} from "./shared.ts";
+
+export const token = z.object({
+  access_token: z.string(),
+  token_type: z.literal("Bearer"),
+  expires_in: z.int(),
+});
+export const zoneCredentials = z.object({
+  username: z.string().check(z.trim(), z.minLength(1, required), z.maxLength(254)),
+  password: z.string().check(z.minLength(1, required), z.maxLength(255)),
+  grant_type: z.literal("password"),
+});
+
+export const queueRow = z.object({
+  id,
+  brand: z.string(),
+  service_type: service,
+  source_lang: z.string(),
+  target_lang: z.string(),
+  words: z.int(),
+  files: z.int(),
+  customer: z.string(),
+  owner: z.nullable(z.string()),
+  asked_at: instant,
+  due_at: instant,
+});
+export type QueueRow = z.infer<typeof queueRow>;
+
+export const deskOrderRow = z.object({
+  id,
+  brand: z.string(),
+  service_type: service,
+  source_lang: z.string(),
+  target_lang: z.string(),
+  status,
+  words: z.int(),
+  customer: z.string(),
+  price_gross: z.nullable(moneyView),
+  deadline: z.nullable(instant),
+  created_at: instant,
+  needs_assignment: z.boolean(),
+});
+export type DeskOrderRow = z.infer<typeof deskOrderRow>;
+
+export const stageView = z.object({
+  id,
+  position: z.int(),
+  kind: z.string(),
+  state: z.enum(["planned", "waiting", "active", "passed"]),
+  translator: z.nullable(z.object({ id, name: z.string() })),
+  fee: z.nullable(moneyView),
+  deadline: z.nullable(instant),
+  offers: z.array(
+    z.object({ id, translator: z.string(), state: z.string(), fee: moneyView, expires_at: instant }),
+  ),
+});
+
+export const deskOrder = z.object({
+  order: orderView,
+  brand: z.string(),
+  currency,
+  customer: z.object({
+    email: z.string(),
+    name: z.string(),
+    user_type: userTypes,
+    company_name: z.string(),
+    phone: z.nullable(z.string()),
+    country: z.string(),
+    orders: z.int(),
+  }),
+  owner: z.nullable(z.object({ id, name: z.string() })),
+  due_at: z.nullable(instant),
+  stages: z.array(stageView),
+  attachments: z.array(
+    z.object({ ...attachmentView.shape, words: z.nullable(z.int()), outcome: z.nullable(z.string()) }),
+  ),
+  /** What the price engine would quote now; null when the pair or the count has no price. */
+  suggestion: z.nullable(
+    z.object({
+      package: packageKey,
+      lines: z.array(z.object({ label: z.string(), amount: moneyView })),
+      price_net: moneyView,
+      production_minutes: z.int(),
+      deadline: instant,
+    }),
+  ),
+  quotes: z.array(
+    z.object({
+      hash,
+      version: z.int(),
+      state: z.string(),
+      price_gross: moneyView,
+      deadline: instant,
+      valid_until: instant,
+      issued_at: instant,
+    }),
+  ),
+  history: z.array(
+    z.object({
+      event: z.string(),
+      actor_role: z.string(),
+      actor: z.nullable(z.string()),
+      to_status: status,
+      at: instant,
+    }),
+  ),
+  margin: z.nullable(moneyView),
+});
+export type DeskOrder = z.infer<typeof deskOrder>;
+
+export const quoteInput = z.object({
+  package: packageKey,
+  speed: z._default(speed, "normal"),
+  words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+  /** Net lines of the quote; a negative one is a discount. The sum must be above zero. */
+  lines: z
+    .array(
+      z.object({
+        label: filled(120),
+        amount: z.string().check(z.regex(/^-?\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" })),
+      }),
+    )
+    .check(z.minLength(1, { error: "quote.no_lines" }), z.maxLength(30)),
+  deadline: instant,
+  valid_until: instant,
+  note: z._default(paragraphText(2000), ""),
+});
+export type QuoteInput = z.input<typeof quoteInput>;
+
+export const candidateView = z.object({
+  id,
+  name: z.string(),
+  experience_years: z.int(),
+  sworn: z.boolean(),
+  active_jobs: z.int(),
+  suitable: z.boolean(),
+  reason: z.nullable(z.string()),
+});
+
+const by_id = z.object({ id: idInPath });
+
+/** The staff desk: quoting, assigning, watching. */
+export const staff_routes = {
+  staffToken: route({
+    method: "POST",
+    path: "/api/staff/v1/access_token",
+    who: "anyone",
+    summary: "A staff member's token.",
+    body: zoneCredentials,
+    answer: token,
+    flat: true,
+  }),
+  staffMe: route({
+    method: "GET",
+    path: "/api/staff/v1/me",
+    who: "staff",
+    summary: "The staff member of the token.",
+    answer: z.object({ id, name: z.string(), email: z.string(), role: z.enum(staff_roles), locale }),
+  }),
+  queue: route({
+    method: "GET",
+    path: "/api/staff/v1/queue",
+    who: "staff",
+    summary: "Orders that wait for a price, the most urgent first (§9: fifteen minutes).",
+    answer: z.object({ now: instant, waiting: z.array(queueRow), late: z.int(), answered_today: z.int() }),
+  }),
+  deskOrders: route({
+    method: "GET",
+    path: "/api/staff/v1/order",
+    who: "staff",
+    summary: "All orders, filtered by status or searched.",
+    query: z.object({ ...listQuery, status: z.optional(status), open: z.optional(z.literal("1")) }),
+    answer: z.array(deskOrderRow),
+    list: true,
+  }),
+  deskOrder: route({
+    method: "GET",
+    path: "/api/staff/v1/order/:id",
+    who: "staff",
+    summary: "Everything the desk needs of one order; looking is written to the audit log.",
+    params: by_id,
+    answer: deskOrder,
+  }),
+  takeOrder: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/owner",
+    who: "staff",
+    summary: "Takes an order over, so that two do not price it.",
+    params: by_id,
+    body: z.object({ take: z.boolean() }),
+    answer: z.object({ owner: z.nullable(z.string()) }),
+  }),
+  issueQuote: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/quote",
+    who: "staff",
+    summary: "Sends a quote to the customer.",
+    params: by_id,
+    body: quoteInput,
+    answer: deskOrder,
+    idempotent: true,
+  }),
+  actOnOrder: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/event",
+    who: "staff",
+    summary: "One event of the order table that staff may cause without more data.",
+    params: by_id,
+    body: z.object({
+      event: z.enum([
+        "quote.refuse",
+        "analysis.pass",
+        "hold.set",
+        "plan.change",
+        "assignment.revoke",
+        "failure.retry",
+        "failure.replan",
+        "failure.resume",
+        "failure.abandon",
+        "order.cancel",
+      ]),
+      reason: z._default(line(500), ""),
+    }),
+    answer: deskOrder,
+    idempotent: true,
+  }),
+  candidates: route({
+    method: "GET",
+    path: "/api/staff/v1/order/:id/candidates",
+    who: "staff",
+    summary:
+      "Translators for the stage that waits, those who qualify first, with the reason why others do not.",
+    params: by_id,
+    answer: z.object({
+      stage_id: z.nullable(id),
+      kind: z.nullable(z.string()),
+      fee: z.nullable(moneyView),
+      deadline: z.nullable(instant),
+      candidates: z.array(candidateView),
+    }),
+  }),
+  offerStage: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/offer",
+    who: "staff",
+    summary: "Offers the waiting stage to one translator.",
+    params: by_id,
+    body: z.object({
+      translator_id: id,
+      fee: z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" })),
+      deadline: instant,
+    }),
+    answer: deskOrder,
+    idempotent: true,
+  }),
+  deskAttachmentLink: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/attachment/:attachment/link",
+    who: "staff",
+    summary: "A download link for an attachment, valid for ten minutes.",
+    params: z.object({ id: idInPath, attachment: hash }),
+    answer: linkView,
+  }),
+} as const;

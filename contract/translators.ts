@@ -1,0 +1,172 @@
+import * as z from "zod/mini";
+import { attachmentView, linkView, uploadView } from "./orders.ts";
+import { route } from "./route.ts";
+import {
+  hash,
+  id,
+  idInPath,
+  instant,
+  line,
+  locale,
+  moneyView,
+  paragraphText,
+  required,
+  service,
+} from "./shared.ts";
+import { token, zoneCredentials } from "./staff.ts";
+
+const job = {
+  id,
+  order_id: id,
+  kind: z.enum(["translation", "post_edition", "proofreading", "verification"]),
+  service_type: service,
+  source_lang: z.string(),
+  target_lang: z.string(),
+  words: z.int(),
+  category: z.nullable(z.string()),
+  specialized: z.boolean(),
+  fee: moneyView,
+  /** Fee divided by the time at 250 words an hour (§9: 2,000 words a day). */
+  hourly_rate: moneyView,
+  deadline: instant,
+};
+/** An offer carries no personal data of the customer. */
+export const offerRow = z.object({ ...job, note_for_translator: z.string(), expires_at: instant });
+export type OfferRow = z.infer<typeof offerRow>;
+export const jobRow = z.object({
+  ...job,
+  state: z.enum(["active", "delivered"]),
+  submitted_at: z.nullable(instant),
+});
+export type JobRow = z.infer<typeof jobRow>;
+export const jobView = z.object({
+  ...jobRow.shape,
+  note_for_translator: z.string(),
+  text: z.nullable(z.string()),
+  links: z.array(z.string()),
+  source: z.array(attachmentView),
+  /** What an earlier stage or the engine delivered, to work on. */
+  earlier: z.array(attachmentView),
+  delivered: z.array(attachmentView),
+});
+export type JobView = z.infer<typeof jobView>;
+
+const by_id = z.object({ id: idInPath });
+
+/** The translator zone: offers, jobs, delivery. */
+export const translator_routes = {
+  translatorToken: route({
+    method: "POST",
+    path: "/api/translator/v1/access_token",
+    who: "anyone",
+    summary: "A translator's token.",
+    body: zoneCredentials,
+    answer: token,
+    flat: true,
+  }),
+  translatorMe: route({
+    method: "GET",
+    path: "/api/translator/v1/me",
+    who: "translator",
+    summary: "The translator of the token.",
+    answer: z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      locale,
+      experience_years: z.int(),
+      pairs: z.array(
+        z.object({
+          source_lang: z.string(),
+          target_lang: z.string(),
+          stage_kind: z.string(),
+          sworn: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  offers: route({
+    method: "GET",
+    path: "/api/translator/v1/offer",
+    who: "translator",
+    summary: "Offers open to the translator.",
+    answer: z.array(offerRow),
+  }),
+  acceptOffer: route({
+    method: "POST",
+    path: "/api/translator/v1/offer/:id/acceptance",
+    who: "translator",
+    summary: "Takes the job; refused when somebody else has it already.",
+    params: by_id,
+    answer: z.object({ job_id: id }),
+    idempotent: true,
+  }),
+  declineOffer: route({
+    method: "POST",
+    path: "/api/translator/v1/offer/:id/declination",
+    who: "translator",
+    summary: "Turns an offer down.",
+    params: by_id,
+    body: z.object({ reason: z._default(line(200), "") }),
+    answer: z.null(),
+    status: 204,
+  }),
+  jobs: route({
+    method: "GET",
+    path: "/api/translator/v1/job",
+    who: "translator",
+    summary: "The translator's jobs, the next due first.",
+    answer: z.array(jobRow),
+  }),
+  job: route({
+    method: "GET",
+    path: "/api/translator/v1/job/:id",
+    who: "translator",
+    summary: "One job with its files.",
+    params: by_id,
+    answer: jobView,
+  }),
+  jobAttachmentLink: route({
+    method: "POST",
+    path: "/api/translator/v1/job/:id/attachment/:attachment/link",
+    who: "translator",
+    summary: "A download link for a file of the job, valid for ten minutes.",
+    params: z.object({ id: idInPath, attachment: hash }),
+    answer: linkView,
+  }),
+  uploadWork: route({
+    method: "POST",
+    path: "/api/translator/v1/upload",
+    who: "translator",
+    summary: "One finished file as the body, streamed.",
+    query: z.object({ name: line(255).check(z.minLength(1, required)) }),
+    stream: true,
+    answer: uploadView,
+    status: 201,
+  }),
+  deliverJob: route({
+    method: "POST",
+    path: "/api/translator/v1/job/:id/delivery",
+    who: "translator",
+    summary: "Hands the stage in; pasted text becomes a file of its own.",
+    params: by_id,
+    body: z
+      .object({
+        files: z._default(
+          z.array(z.object({ answers: z.nullable(hash), upload: hash })).check(z.maxLength(40)),
+          [],
+        ),
+        text: z.optional(paragraphText(1_000_000)),
+        comment: z._default(paragraphText(2000), ""),
+        complete: z.literal(true, { error: "delivery.complete" }),
+      })
+      .check(
+        z.refine((input) => input.files.length > 0 || (input.text ?? "").trim().length > 0, {
+          error: "stage.no_deliverable",
+          path: ["files"],
+        }),
+      ),
+    answer: jobView,
+    idempotent: true,
+  }),
+} as const;
