@@ -17,6 +17,7 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
       },
       sound: {
         "domain/order.test.ts": `import { anna } from "#test/people.ts";`,
+        "domain/states.test.ts": `import { draw } from "../scripts/states.ts";`,
         "server/orders.ts": 'export const find = sql`select *\nfrom "web/portal"`;',
         "web/portal/main.tsx": `import { brand } from "#brand/brand.ts";\nimport { price } from "#domain/pricing.ts";`,
         "scripts/seed.ts": `import { openDatabase } from "#server/db/open.ts";`,
