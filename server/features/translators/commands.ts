@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
+import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { translator_routes } from "#contract/translators.ts";
 import { limits, type AttachmentKind, type StageKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { LoadedFacts } from "#domain/order/facts.ts";
 import type { Tx } from "../../db/open.ts";
+import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { newHash } from "../../keys.ts";
 import type { Machine } from "../../machine.ts";
@@ -21,19 +23,19 @@ const worker = (id: number): Actor => ({ role: "worker", id });
 
 /** What the table asks about a worker before a stage becomes theirs: pair, years, sworn number, NDA, four eyes. */
 export async function workerFacts(
-  tx: Tx,
+  db: Kysely<DB>,
   order: OrderRow,
   stage: Pick<StageRow, "kind">,
   translator_id: number,
   now: Date,
 ): Promise<Partial<LoadedFacts>> {
-  const translator = await tx
+  const translator = await db
     .selectFrom("translator")
     .selectAll()
     .where("id", "=", translator_id)
     .executeTakeFirst();
   if (!translator?.active) throw new Refusal("worker.not_qualified");
-  const pair = await tx
+  const pair = await db
     .selectFrom("translator_pair")
     .select("sworn")
     .where((w) =>
@@ -45,7 +47,7 @@ export async function workerFacts(
       }),
     )
     .executeTakeFirst();
-  const stages = await stagesOf(tx, order.id);
+  const stages = await stagesOf(db, order.id);
   const covers = pair !== undefined && (order.service_type !== "sworn" || pair.sworn);
   return {
     worker_covers_pair: covers,
@@ -99,6 +101,16 @@ export async function acceptOffer(tx: Tx, caller: Caller, offer_id: number, now:
   )
     throw new Refusal("assignment.taken");
   const facts = await workerFacts(tx, order, stage, offer.translator_id, now);
+  await act(
+    tx,
+    order.id,
+    worker(offer.translator_id),
+    {
+      event: "offer.accept",
+      facts: { ...facts, stage_deadline_at: offer.deadline.getTime() },
+    },
+    now,
+  );
   await tx
     .updateTable("stage")
     .set({
@@ -110,16 +122,6 @@ export async function acceptOffer(tx: Tx, caller: Caller, offer_id: number, now:
     })
     .where("id", "=", stage.id)
     .execute();
-  await act(
-    tx,
-    order.id,
-    worker(offer.translator_id),
-    {
-      event: "offer.accept",
-      facts: { ...facts, next_stage: stage.kind, stage_deadline_at: offer.deadline.getTime() },
-    },
-    now,
-  );
   await tx
     .updateTable("offer")
     .set({ state: "withdrawn", decided_at: now })
@@ -210,18 +212,7 @@ export async function deliverJob(
     session_closed: order.service_type === "phone call" || order.service_type === "oral",
   };
   await act(tx, order.id, worker(caller.id), { event: "stage.submit", facts }, now);
-  await tx
-    .updateTable("stage")
-    .set({ state: "passed", submitted_at: now, comment: input.comment })
-    .where("id", "=", stage_id)
-    .execute();
-  await openNextStage(tx, order.id);
-}
-
-/** Marks the next stage of the plan as the one that waits for a worker. */
-export async function openNextStage(tx: Tx, order_id: number): Promise<void> {
-  const next = (await stagesOf(tx, order_id)).find(({ state }) => state === "planned");
-  if (next) await tx.updateTable("stage").set({ state: "waiting" }).where("id", "=", next.id).execute();
+  await tx.updateTable("stage").set({ comment: input.comment }).where("id", "=", stage_id).execute();
 }
 
 async function attachWork(
