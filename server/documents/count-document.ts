@@ -91,12 +91,15 @@ function readPackage(archive: Archive, type: keyof typeof package_readers, tally
 const isRasterPart = (name: string): boolean =>
   /(^|\/)(media|pictures)\/.*\.(png|jpe?g|gif|bmp|dib|tiff?|webp|jp2|jxr|wdp|heic)$/.test(name);
 
+// A workbook always names its sheets, and deleted text is no text.
+const text_regions = regions.filter((region) => region !== "sheet_name" && region !== "deleted");
+
 /** A scan has next to no text beside its pictures; a file with neither text nor pictures is empty. */
 function judge(tally: Tally, type: CountedType): Verdict {
   const readable = tally.words(...billed_regions[type], "notes", "header", "footer") + tally.numbers();
   if (readable < fewest_words && tally.images() > 0) {
     return { outcome: "image-only", detail: `${readable} words, ${tally.images()} pictures` };
   }
-  if (readable === 0 && tally.words(...regions) === 0) return { outcome: "empty", detail: "no text" };
+  if (readable === 0 && tally.words(...text_regions) === 0) return { outcome: "empty", detail: "no text" };
   return { outcome: "ok", count: tally.result(type) };
 }

@@ -16,6 +16,8 @@ import { Unreadable } from "./verdict.ts";
 /** What a group inherits from the one around it. */
 type Group = {
   unread: boolean;
+  /** Whether it is unread only as the first half of a text given twice. */
+  is_fallback: boolean;
   region: Region;
   /** How many fallback characters follow each `\u`. */
   fallback: number;
@@ -78,6 +80,7 @@ export function readRtf(file: Buffer, tally: Tally): void {
 function openDocument(file: Buffer, tally: Tally): Document {
   const group: Group = {
     unread: false,
+    is_fallback: false,
     region: "body",
     fallback: 1,
     font: 0,
@@ -168,13 +171,16 @@ function openDestination(document: Document, word: string, ignorable: boolean): 
   if (word === "pict") document.tally.addImages(1);
   if (word === "object") document.tally.flag("embedded");
   if (word === "fonttbl") document.font_table = document.groups.length;
-  // `\ud` is the Unicode half of a text given twice; the half before it is for old readers.
-  if (word === "ud") group.unread = false;
+  // `{\upr{…}{\*\ud …}}` gives a text twice: for old readers, and in Unicode.
+  if (word === "upr" && !group.unread) group.unread = group.is_fallback = true;
+  if (word === "ud" && group.is_fallback) group.unread = group.is_fallback = false;
   const region = destination_regions.get(word);
   if (region !== undefined) {
     // A comment stands inside an ignorable group that is otherwise nothing to read.
     if (word === "annotation") group.unread = false;
-    group.region = region === "textbox" && isPageRegion(group.region) ? group.region : region;
+    const is_box_on_page_edge = region === "textbox" && isPageRegion(group.region);
+    if (is_box_on_page_edge) endParagraph(document, group.region);
+    else group.region = region;
     group.own_text = true;
   } else if (unread_destinations.has(word) || (ignorable && !read_if_ignorable.has(word)))
     group.unread = true;
