@@ -70,6 +70,9 @@ function countDetected(file: Buffer, detected: Detected, options: CountOptions):
         : { outcome: "unsupported", detail: detected.what };
     case "unknown":
       return { outcome: "corrupt", detail: "unknown content" };
+    case "plain":
+    case "package":
+      break;
   }
   return countReadable(file, detected, extension, options.source_language);
 }
