@@ -44,7 +44,6 @@ export function voiceOf(brand: Brand, locale: Locale): Voice {
     say,
     money: ({ amount, currency }) => {
       // The decimal text goes in as it is: a float never stands between the books and a letter.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- toDecimal writes a number
       const decimal = toDecimal(amount) as `${number}`;
       return new Intl.NumberFormat(tag, { style: "currency", currency }).format(decimal);
     },

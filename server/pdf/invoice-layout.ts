@@ -4,6 +4,7 @@ import type { Currency } from "#domain/money.ts";
 import { type DocumentLanguage, tax_legends } from "#domain/tax/legends.ts";
 import type { Treatment } from "#domain/tax/table.ts";
 import type { InvoiceTextKey } from "#messages/invoice/en.ts";
+import { rateView } from "../money-view.ts";
 import { countryName } from "../names.ts";
 import { figure, invoiceText, methodText } from "./invoice-texts.ts";
 
@@ -73,11 +74,9 @@ export type Block =
   | { readonly kind: "notes"; readonly lines: readonly string[] };
 
 const languages: Record<Locale, DocumentLanguage> = { pl: "pl", en: "en", ua: "uk", de: "de" };
-const not_taxed = "NP";
-
-/** A rate as printed; a supply not taxed in Poland has none. */
-export const rateText = (bps: bigint | null): string =>
-  bps === null ? not_taxed : `${(Number(bps) / 100).toString()}%`;
+/** What stands in place of a rate when a supply is not taxed in Poland ("nie podlega"). */
+export const not_taxed = "NP";
+const rateText = (bps: bigint | null): string => rateView(bps) ?? not_taxed;
 
 /** What stands on the invoice, from top to bottom, as plain texts: where it stands is the page's business. */
 export function invoiceLayout(invoice: InvoiceDocument): Block[] {

@@ -31,7 +31,6 @@ export function methodText(locale: Locale, method: string): string {
 
 /** An amount as the language writes it, always with two places: "1 234,56". */
 export function figure(locale: Locale, amount: bigint): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- toDecimal writes a number
   const decimal = toDecimal(amount) as `${number}`;
   return new Intl.NumberFormat(intl_tag[locale], {
     minimumFractionDigits: 2,
