@@ -176,3 +176,25 @@ export const languages = [
   "ar",
 ] as const;
 export type Language = (typeof languages)[number];
+
+/** The country shown beside a language (§3 Language pair: cc). */
+export const language_country: Record<Language, string> = {
+  pl: "PL",
+  en: "GB",
+  de: "DE",
+  uk: "UA",
+  fr: "FR",
+  es: "ES",
+  it: "IT",
+  sv: "SE",
+  no: "NO",
+  da: "DK",
+  nl: "NL",
+  zh: "CN",
+  ja: "JP",
+  ko: "KR",
+  ar: "SA",
+};
+
+/** Ids of currencies on the wire (§7 dict/currencies, service/write/{currencyId}). */
+export const currency_ids = { PLN: 1, EUR: 2, GBP: 3, USD: 4 } as const;

@@ -98,9 +98,10 @@ async function packagedBinaries(): Promise<string> {
 
 /** Does what the package's install script would: we install with scripts off, and without the links nothing loads. */
 function completeLinks(root: string): void {
-  const list: unknown = JSON.parse(fs.readFileSync(path.join(root, "native/pg-symlinks.json"), "utf8"));
-  for (const link of Array.isArray(list) ? list : []) {
-    const { source, target } = link as { source: string; target: string };
+  const links: unknown = JSON.parse(fs.readFileSync(path.join(root, "native/pg-symlinks.json"), "utf8"));
+  if (!Array.isArray(links) || !links.every(isLink))
+    throw new Error(`${root}/native/pg-symlinks.json is unreadable.`);
+  for (const { source, target } of links) {
     const place = path.join(root, target);
     try {
       fs.symlinkSync(path.relative(path.dirname(place), path.join(root, source)), place);
@@ -108,6 +109,12 @@ function completeLinks(root: string): void {
       if (!hasCode(error, "EEXIST")) throw error;
     }
   }
+}
+
+function isLink(value: unknown): value is { source: string; target: string } {
+  if (value === null || typeof value !== "object" || !("source" in value) || !("target" in value))
+    return false;
+  return typeof value.source === "string" && typeof value.target === "string";
 }
 
 function requireFile(file: string): void {
@@ -174,8 +181,15 @@ function initialise(home: string, bin_dir: string, account: Account, password: s
   fs.writeFileSync(password_file, password, { mode: 0o600 });
   for (const place of [draft, password_file]) giveTo(account, place);
   const initdb = asAccount(account, path.join(bin_dir, "initdb"), [
-    ...["-D", draft, "-U", user, `--pwfile=${password_file}`, "--auth=scram-sha-256", "--encoding=UTF8"],
-    ...["--locale-provider=icu", "--icu-locale=und", "--locale=C", "--no-instructions"],
+    `--pgdata=${draft}`,
+    `--username=${user}`,
+    `--pwfile=${password_file}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale-provider=icu",
+    "--icu-locale=und",
+    "--locale=C",
+    "--no-instructions",
   ]);
   try {
     const done = spawnSync(initdb.command, initdb.args, { ...initdb.options, encoding: "utf8" });

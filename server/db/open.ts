@@ -11,19 +11,16 @@ export type Database = {
   readonly close: () => Promise<void>;
 };
 
-/** Type numbers of PostgreSQL's catalogue. */
-const int8 = 20;
-const date = 1082;
-
 /**
  * Our reading of column types: `int8` is a bigint (money, ids), `date` stays the text `YYYY-MM-DD`, because a
  * `Date` at local midnight names another day elsewhere. Held by the pool, so nobody else's driver changes.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
-    if (oid === int8) return BigInt;
-    if (oid === date) return String;
-    return pg.types.getTypeParser(oid, format);
+    if (oid === pg.types.builtins.INT8) return BigInt;
+    if (oid === pg.types.builtins.DATE) return String;
+    const standard: unknown = pg.types.getTypeParser(oid, format);
+    return standard;
   },
 };
 

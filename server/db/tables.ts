@@ -5,9 +5,10 @@
 
 import type { ColumnType } from "kysely";
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
 
@@ -27,7 +28,7 @@ export interface AccessToken {
   brand_id: number;
   created_at: Timestamp;
   expires_at: Timestamp;
-  kind: 'customer' | 'staff' | 'translator';
+  kind: "customer" | "staff" | "translator";
   subject_id: number;
   token_sha256: Buffer;
 }
@@ -38,7 +39,7 @@ export interface Attachment {
   file_id: number;
   hash: string;
   id: Generated<number>;
-  kind: import('#domain/catalog.ts').AttachmentKind;
+  kind: import("#domain/catalog.ts").AttachmentKind;
   order_id: number;
   stage_id: number | null;
   version: Generated<number>;
@@ -62,21 +63,21 @@ export interface Cart {
   company_name: Generated<string>;
   country: Generated<string>;
   created_at: Timestamp;
-  currency: import('#domain/money.ts').Currency;
+  currency: import("#domain/money.ts").Currency;
   customer_id: number | null;
   email: Generated<string>;
   first_name: Generated<string>;
   hash: string;
   id: Generated<number>;
   last_name: Generated<string>;
-  locale: import('#brands/brand.ts').Locale;
+  locale: import("#brands/brand.ts").Locale;
   phone: string | null;
   placed_at: Timestamp | null;
   postcode: Generated<string>;
   reference: string | null;
-  user_type: 'private' | 'company';
+  user_type: "private" | "company";
   vat_id: string | null;
-  vat_id_status: 'none' | 'valid' | 'invalid' | 'unknown';
+  vat_id_status: "none" | "valid" | "invalid" | "unknown";
 }
 
 export interface Category {
@@ -92,8 +93,8 @@ export interface Consent {
   given_at: Timestamp;
   granted: boolean;
   id: Generated<number>;
-  kind: 'terms' | 'early_start' | 'newsletter' | 'recording';
-  locale: import('#brands/brand.ts').Locale;
+  kind: "terms" | "early_start" | "newsletter" | "recording";
+  locale: import("#brands/brand.ts").Locale;
   text_version: string;
 }
 
@@ -101,9 +102,9 @@ export interface Coupon {
   amount: bigint | null;
   brand_id: number;
   code: string;
-  currency: import('#domain/money.ts').Currency | null;
+  currency: import("#domain/money.ts").Currency | null;
   id: Generated<number>;
-  kind: 'percent' | 'amount';
+  kind: "percent" | "amount";
   percent_bps: bigint | null;
   valid_from: Timestamp;
   valid_to: Timestamp | null;
@@ -118,20 +119,20 @@ export interface Customer {
   country: Generated<string>;
   created_at: Timestamp;
   credit_limit: Generated<bigint>;
-  currency: import('#domain/money.ts').Currency;
+  currency: import("#domain/money.ts").Currency;
   email: string;
   first_name: Generated<string>;
   hash: string;
   id: Generated<number>;
-  invoicing: 'per_order' | 'monthly';
+  invoicing: "per_order" | "monthly";
   last_name: Generated<string>;
-  locale: import('#brands/brand.ts').Locale;
+  locale: import("#brands/brand.ts").Locale;
   newsletter: Generated<boolean>;
   order_count: Generated<number>;
   password_hash: string | null;
   phone: string | null;
   postcode: Generated<string>;
-  user_type: 'private' | 'company';
+  user_type: "private" | "company";
   vat_id: string | null;
 }
 
@@ -147,7 +148,7 @@ export interface File {
   sha256: string;
   size_bytes: bigint;
   source_lang: Generated<string>;
-  state: 'counting' | 'counted' | 'needs_quote' | 'refused';
+  state: "counting" | "counted" | "needs_quote" | "refused";
   storage_key: string;
   type: string | null;
 }
@@ -172,15 +173,15 @@ export interface Invoice {
   brand_id: number;
   cart_id: number | null;
   created_at: Timestamp;
-  currency: import('#domain/money.ts').Currency;
+  currency: import("#domain/money.ts").Currency;
   customer: Json;
   customer_id: number | null;
   date_of_issue: string;
   hash: string;
   id: Generated<number>;
-  kind: 'VAT' | 'KOR' | 'ZAL' | 'ROZ' | 'PRO' | 'TOP';
-  locale: import('#brands/brand.ts').Locale;
-  mode: 'net_first' | 'gross_first';
+  kind: "VAT" | "KOR" | "ZAL" | "ROZ" | "PRO" | "TOP";
+  locale: import("#brands/brand.ts").Locale;
+  mode: "net_first" | "gross_first";
   number: string;
   paid: Generated<boolean>;
   payment_date: string;
@@ -218,10 +219,10 @@ export interface InvoiceSeries {
 export interface LedgerAccount {
   balance: Generated<bigint>;
   code: string;
-  currency: import('#domain/money.ts').Currency;
+  currency: import("#domain/money.ts").Currency;
   id: Generated<number>;
   no_overdraft: Generated<boolean>;
-  normal_side: 'debit' | 'credit';
+  normal_side: "debit" | "credit";
   owner: Generated<string>;
 }
 
@@ -257,7 +258,7 @@ export interface Mail {
   html: string;
   id: Generated<number>;
   kind: string;
-  locale: import('#brands/brand.ts').Locale;
+  locale: import("#brands/brand.ts").Locale;
   order_id: number | null;
   recipient: string;
   sent_at: Timestamp | null;
@@ -275,7 +276,7 @@ export interface Offer {
   offered_by: number | null;
   sent_at: Timestamp;
   stage_id: number;
-  state: 'sent' | 'accepted' | 'declined' | 'expired' | 'withdrawn';
+  state: "sent" | "accepted" | "declined" | "expired" | "withdrawn";
   translator_id: number;
 }
 
@@ -287,20 +288,20 @@ export interface Order {
   characters_collapsed: Generated<number>;
   coupon_id: number | null;
   created_at: Timestamp;
-  currency: import('#domain/money.ts').Currency;
+  currency: import("#domain/money.ts").Currency;
   customer_id: number | null;
   deadline: Timestamp | null;
-  failed_from: import('#domain/catalog.ts').Status | null;
+  failed_from: import("#domain/catalog.ts").Status | null;
   finished_at: Timestamp | null;
   hash: string;
   id: Generated<number>;
   links: Generated<string[]>;
   note_for_translator: Generated<string>;
   on_hold: Generated<boolean>;
-  origin: import('kysely').Generated<'instant' | 'quote'>;
+  origin: import("kysely").Generated<"instant" | "quote">;
   owner_id: number | null;
-  package: import('#domain/catalog.ts').PackageKey | null;
-  plan: import('#domain/catalog.ts').Plan;
+  package: import("#domain/catalog.ts").PackageKey | null;
+  plan: import("#domain/catalog.ts").Plan;
   price_gross: bigint | null;
   price_list_id: number | null;
   price_net: bigint | null;
@@ -308,14 +309,14 @@ export interface Order {
   priced_at: Timestamp | null;
   production_minutes: number | null;
   rating: number | null;
-  service_type: import('#domain/catalog.ts').Service;
+  service_type: import("#domain/catalog.ts").Service;
   shipment_status: string | null;
   shipment_tracking_number: string | null;
   shipping_method: number | null;
   source_lang: string;
   specialized: Generated<boolean>;
-  speed: import('kysely').Generated<import('#domain/catalog.ts').Speed>;
-  status: import('kysely').Generated<import('#domain/catalog.ts').Status>;
+  speed: import("kysely").Generated<import("#domain/catalog.ts").Speed>;
+  status: import("kysely").Generated<import("#domain/catalog.ts").Status>;
   target_lang: string;
   tax_rate_bps: bigint | null;
   tax_treatment: string | null;
@@ -334,11 +335,11 @@ export interface OrderEvent {
   at: Timestamp;
   event: string;
   facts: Generated<Json>;
-  from_status: import('#domain/catalog.ts').Status | null;
+  from_status: import("#domain/catalog.ts").Status | null;
   id: Generated<bigint>;
   order_id: number;
   row_id: string;
-  to_status: import('#domain/catalog.ts').Status;
+  to_status: import("#domain/catalog.ts").Status;
 }
 
 export interface Payment {
@@ -346,7 +347,7 @@ export interface Payment {
   bonus: Generated<bigint>;
   brand_id: number;
   captured: Generated<bigint>;
-  currency: import('#domain/money.ts').Currency;
+  currency: import("#domain/money.ts").Currency;
   customer_id: number | null;
   expires_at: Timestamp;
   finish_date: Timestamp | null;
@@ -362,7 +363,7 @@ export interface Payment {
   redirect_url: string | null;
   refunded: Generated<bigint>;
   start_date: Timestamp;
-  state: 'created' | 'redirected' | 'pending' | 'captured' | 'failed' | 'expired' | 'cancelled';
+  state: "created" | "redirected" | "pending" | "captured" | "failed" | "expired" | "cancelled";
   transaction_name: string;
 }
 
@@ -371,15 +372,15 @@ export interface PaymentRequest {
   brand_id: number;
   cart_id: number | null;
   created_at: Timestamp;
-  currency: import('#domain/money.ts').Currency;
+  currency: import("#domain/money.ts").Currency;
   customer_id: number | null;
   hash: string;
   id: Generated<number>;
-  kind: 'cart' | 'supplement' | 'top_up' | 'posting';
+  kind: "cart" | "supplement" | "top_up" | "posting";
   product: string;
   settled_at: Timestamp | null;
   settled_by: number | null;
-  state: 'open' | 'settled' | 'closed';
+  state: "open" | "settled" | "closed";
 }
 
 export interface PaymentRequestOrder {
@@ -390,7 +391,7 @@ export interface PaymentRequestOrder {
 
 export interface PriceList {
   brand_id: number;
-  currency: import('#domain/money.ts').Currency;
+  currency: import("#domain/money.ts").Currency;
   id: Generated<number>;
   sheet: Json;
   valid_from: Timestamp;
@@ -426,7 +427,7 @@ export interface Quote {
   price_net: bigint;
   price_trace: Json | null;
   production_minutes: number;
-  state: 'open' | 'accepted' | 'rejected' | 'expired' | 'superseded';
+  state: "open" | "accepted" | "rejected" | "expired" | "superseded";
   tax_rate_bps: bigint;
   valid_until: Timestamp;
   vat: bigint;
@@ -442,7 +443,7 @@ export interface Refund {
   payment_id: number;
   reason: string;
   settled_at: Timestamp | null;
-  state: 'pending' | 'settled' | 'failed';
+  state: "pending" | "settled" | "failed";
   unique_key: string;
 }
 
@@ -451,10 +452,10 @@ export interface StaffUser {
   created_at: Timestamp;
   email: string;
   id: Generated<number>;
-  locale: import('#brands/brand.ts').Locale;
+  locale: import("#brands/brand.ts").Locale;
   name: string;
   password_hash: string;
-  role: import('#contract/people.ts').StaffRole;
+  role: import("#contract/people.ts").StaffRole;
   totp_secret: string | null;
 }
 
@@ -464,11 +465,11 @@ export interface Stage {
   deadline: Timestamp | null;
   fee: bigint | null;
   id: Generated<number>;
-  kind: import('#domain/catalog.ts').StageKind;
+  kind: import("#domain/catalog.ts").StageKind;
   order_id: number;
   position: number;
   returns: Generated<number>;
-  state: import('kysely').Generated<'planned' | 'waiting' | 'active' | 'passed'>;
+  state: import("kysely").Generated<"planned" | "waiting" | "active" | "passed">;
   submitted_at: Timestamp | null;
   translator_id: number | null;
 }
@@ -480,7 +481,7 @@ export interface Translator {
   experience_since: string;
   hash: string;
   id: Generated<number>;
-  locale: import('#brands/brand.ts').Locale;
+  locale: import("#brands/brand.ts").Locale;
   name: string;
   nda_signed_at: Timestamp | null;
   password_hash: string | null;
@@ -489,7 +490,7 @@ export interface Translator {
 
 export interface TranslatorPair {
   source_lang: string;
-  stage_kind: import('#domain/catalog.ts').StageKind;
+  stage_kind: import("#domain/catalog.ts").StageKind;
   sworn: Generated<boolean>;
   target_lang: string;
   translator_id: number;

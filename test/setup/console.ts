@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 
 /** What a test writes to `console.error` is a defect nobody would read: it fails the test. */
 const write = console.error;
@@ -13,5 +13,5 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  expect(heard, "console.error in a test").toEqual([]);
+  if (heard.length > 0) throw new Error(`console.error was called in a test: ${heard.join("; ")}`);
 });

@@ -1,0 +1,99 @@
+/**
+ * §8: every expected "no" to a person, with its HTTP status. The code is the key of its sentence in each language;
+ * whatever is not in this list is a fault. A thing that is not yours is not found: a stranger learns nothing.
+ */
+export const refusals = {
+  "validation.failed": { status: 422 },
+
+  // §8 spells this code: the client passes it to the form instead of logging out.
+  InvalidCredentials: { status: 401 },
+  "token.missing": { status: 401 },
+  "token.invalid": { status: 401 },
+  "token.expired": { status: 401 },
+  "session.expired": { status: 401 },
+  "access.forbidden": { status: 403 },
+  "account.not_activated": { status: 403 },
+  "account.exists": { status: 409 },
+  "account.not_registered": { status: 422 },
+  "credentials.no_match": { status: 422 },
+  "user.not_found": { status: 404 },
+
+  "brand.missing": { status: 400 },
+  "brand.unknown": { status: 400 },
+  "brand.mismatch": { status: 400 },
+  "service.not_for_brand": { status: 409 },
+  "service.unavailable": { status: 503 },
+
+  "route.not_found": { status: 404 },
+  "order.not_found": { status: 404 },
+  "cart.not_found": { status: 404 },
+  "quote.not_found": { status: 404 },
+  "file.not_found": { status: 404 },
+  "invoice.not_found": { status: 404 },
+  "payment.not_found": { status: 404 },
+  "customer.not_found": { status: 404 },
+
+  "order.wrong_status": { status: 409 },
+  "order.wrong_role": { status: 403 },
+  "order.guard_failed": { status: 409 },
+  "order.stale": { status: 409 },
+  "quote.expired": { status: 409 },
+  "quote.price_changed": { status: 409 },
+  "quote.already_decided": { status: 409 },
+  "payment.already_settled": { status: 409 },
+  "payment.method_unavailable": { status: 409 },
+  "balance.too_low": { status: 409 },
+  "coupon.invalid": { status: 409 },
+  "coupon.expired": { status: 409 },
+  "rating.not_saved": { status: 409 },
+  "assignment.taken": { status: 409 },
+  "worker.not_qualified": { status: 409 },
+  "stage.no_deliverable": { status: 409 },
+
+  "languages.same": { status: 422 },
+  "language_pair.unavailable": { status: 409 },
+  "text.too_long": { status: 422 },
+  "deadline.past": { status: 422 },
+  "file.too_large": { status: 413 },
+  "file.too_many": { status: 422 },
+  "file.type_not_accepted": { status: 422 },
+  "file.image_only": { status: 422 },
+  "file.empty": { status: 422 },
+  "file.protected": { status: 422 },
+  "file.unreadable": { status: 422 },
+  "file.link_expired": { status: 410 },
+
+  "body.too_large": { status: 413 },
+  "body.malformed": { status: 400 },
+  "idempotency.key_reused": { status: 409 },
+  "idempotency.in_progress": { status: 409 },
+  "rate.limited": { status: 429 },
+  fault: { status: 500 },
+} as const satisfies Record<
+  string,
+  { status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 503 }
+>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** What the caller is told besides the sentence; plain JSON, no amounts as bigint, nothing secret. */
+export type RefusalDetails = { readonly [key: string]: RefusalDetail };
+type RefusalDetail = string | number | boolean | null | readonly RefusalDetail[] | RefusalDetails;
+
+/** Thrown by commands to say no; the edge answers with `refusals[code].status`, the code, the sentence and details. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(code);
+    this.name = "Refusal";
+    this.code = code;
+    this.details = details;
+  }
+
+  /** The HTTP status of this refusal (§8). */
+  get status(): (typeof refusals)[RefusalCode]["status"] {
+    return refusals[this.code].status;
+  }
+}

@@ -1,0 +1,103 @@
+import { plans, type Plan, type StageKind, type Status } from "../catalog.ts";
+import type { Event, Role } from "./events.ts";
+import type { OrderFacts } from "./facts.ts";
+import { type GuardName, guards } from "./guards.ts";
+import type { Row } from "./row.ts";
+import { production_statuses, transitions } from "./transitions.ts";
+
+export type Decision =
+  | { readonly allowed: true; readonly to: Status; readonly row: string }
+  | {
+      readonly allowed: false;
+      readonly reason: "order.wrong_status" | "order.wrong_role" | "order.guard_failed";
+      /** The condition that was not met, when one was not. */
+      readonly guard?: GuardName;
+      readonly allowed_events: readonly Event[];
+    };
+
+const byStatus = new Map<Status | null, Row[]>();
+for (const row of transitions) byStatus.set(row.from, [...(byStatus.get(row.from) ?? []), row]);
+
+/**
+ * §4, the only judge of an order's next status: pure, total, the same in the browser and on the server. Refuses
+ * with a reason that is a refusal code, the condition that failed and the events allowed instead.
+ */
+export function decide(facts: OrderFacts, event: Event, role: Role): Decision {
+  const candidates = rowsOf(facts).filter((row) => row.event === event);
+  if (candidates.length === 0) return refuse(facts, role, "order.wrong_status");
+  const mine = candidates.filter((row) => row.roles.includes(role));
+  if (mine.length === 0) return refuse(facts, role, "order.wrong_role");
+  if (isFrozen(facts, event, role)) return refuse(facts, role, "order.guard_failed", "not_held");
+
+  let furthest = -1;
+  let failed: GuardName | undefined;
+  for (const row of mine) {
+    const at = row.guards.findIndex((name) => !guards[name](facts, role));
+    if (at === -1) return { allowed: true, to: row.to, row: row.id };
+    // Of several rows the one that almost fitted explains the refusal best.
+    if (at > furthest) {
+      furthest = at;
+      failed = row.guards[at];
+    }
+  }
+  return refuse(facts, role, "order.guard_failed", failed);
+}
+
+/** What this actor may do to the order now; pages draw their buttons from it and `decide` is asked again. */
+export function allowedEvents(facts: OrderFacts, role: Role): Event[] {
+  const open = rowsOf(facts).filter(
+    (row) =>
+      row.roles.includes(role) &&
+      !isFrozen(facts, row.event, role) &&
+      row.guards.every((name) => guards[name](facts, role)),
+  );
+  return [...new Set(open.map((row) => row.event))];
+}
+
+/** Whether the order is on hold after an event; the flag belongs to the work and falls when the order leaves it. */
+export function holdAfter(on_hold: boolean, event: Event, to: Status): boolean {
+  if (event === "hold.set") return true;
+  if (event === "hold.clear") return false;
+  return on_hold && production_statuses.some((status) => status === to);
+}
+
+/** The status of an order whose stage waits for a worker or is being worked on; an engine never keeps us waiting. */
+export const workStatus = (stage: StageKind, state: "waiting" | "active"): Status =>
+  work_statuses[stage][state];
+
+/** The first stage of the plan that has not passed, leaving out the one in hand; null when nothing is left to do. */
+export const nextStage = (
+  stages: readonly { readonly kind: StageKind; readonly passed: boolean }[],
+  in_hand: StageKind | null,
+): StageKind | null => stages.find(({ kind, passed }) => !passed && kind !== in_hand)?.kind ?? null;
+
+/** The stages a fresh order of a plan goes through, none passed. */
+export const freshStages = (plan: Plan): { kind: StageKind; passed: boolean }[] =>
+  plans[plan].map((kind) => ({ kind, passed: false }));
+
+const work_statuses = {
+  machine_translation: { waiting: "in_machine_translation", active: "in_machine_translation" },
+  translation: { waiting: "waiting_translation", active: "translation" },
+  post_edition: { waiting: "waiting_post_edition", active: "in_post_edition" },
+  proofreading: { waiting: "waiting_proofreading", active: "proofreading" },
+  verification: { waiting: "waiting_verification", active: "verification" },
+} as const satisfies Record<StageKind, { waiting: Status; active: Status }>;
+
+function rowsOf({ status, plan }: OrderFacts): readonly Row[] {
+  return (byStatus.get(status) ?? []).filter((row) => row.plans === "all" || row.plans.includes(plan));
+}
+
+/** Nothing automatic happens to an order on hold, except that the hold ends or is found to have been forgotten. */
+function isFrozen(facts: OrderFacts, event: Event, role: Role): boolean {
+  return facts.on_hold && role === "system" && event !== "hold.clear" && event !== "desk.timeout";
+}
+
+function refuse(
+  facts: OrderFacts,
+  role: Role,
+  reason: "order.wrong_status" | "order.wrong_role" | "order.guard_failed",
+  guard?: GuardName,
+): Decision {
+  const allowed_events = allowedEvents(facts, role);
+  return { allowed: false, reason, ...(guard && { guard }), allowed_events };
+}

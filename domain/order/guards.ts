@@ -1,0 +1,230 @@
+import type { StageKind, Status } from "../catalog.ts";
+import { share } from "../money.ts";
+import type { Role } from "./events.ts";
+import type { OrderFacts } from "./facts.ts";
+import { isDue, spans } from "./timers.ts";
+
+/** A question to the facts. The role counts only where the table asks more of one actor than of another. */
+export type Guard = (facts: OrderFacts, role: Role) => boolean;
+
+/** A stage may send work back to the same person this often; from the second time on another may take over. */
+export const max_returns = 2;
+export const max_mt_attempts = 3;
+
+const isInterpreting = (f: OrderFacts): boolean => f.service === "phone call" || f.service === "oral";
+const failedIn =
+  (...statuses: readonly Status[]): Guard =>
+  (f) =>
+    f.failed_from !== null && statuses.includes(f.failed_from);
+const nextIs =
+  (stage: StageKind | null): Guard =>
+  (f) =>
+    f.next_stage === stage;
+const engineOut: Guard = (f) => f.engine === "down" || f.engine === "pair_unsupported";
+const reassignDue: Guard = (f) =>
+  f.previous_worker_assigned === false || (f.returns !== null && f.returns >= 1);
+
+const sale = {
+  /** §1: the brand sells this service. */
+  brand_offers_service: (f) => f.brand_offers_service,
+  /** §6: the caller owns the order or bears its hash. */
+  owns_order: (f) => f.owns_order,
+  /** §5: the address has the form of one. */
+  email_valid: (f) => f.email_valid,
+  /** §5: all that the service asks for is there (sworn: a file; proofreading: a file or text). */
+  input_complete: (f) => f.input_complete,
+  /** §1: a person prices what the list cannot, or whatever the customer wants priced by one. */
+  needs_quote: (f) => !f.instantly_priceable || f.wants_quote,
+  /** An instant price binds us for 30 minutes, and only while the same price list is in force. */
+  price_fresh: (f) =>
+    f.price_list_current && f.priced_at !== null && f.now - f.priced_at <= spans.fresh_price,
+  /** §5: terms, privacy, and the start before the withdrawal period ends. */
+  consents_given: (f) => f.terms_accepted && f.privacy_accepted && f.early_start_accepted,
+  /** §6: paying from the balance needs login. */
+  balance_needs_login: (f) => f.logged_in || f.balance_planned === 0n,
+  /** A coupon, when there is one, can still be redeemed. */
+  coupon_redeemable: (f) => f.coupon !== "refused",
+  /** A draft with a payment attempt is no longer thrown away. */
+  no_payment_attempt: (f) => f.payment_attempts === 0,
+  /** No money is held, or what came was given back first: a part payment is returned before its order ends. */
+  nothing_captured: (f) => f.captured === 0n,
+  /** No provider owes us its word; after 72 hours without one an attempt no longer counts. */
+  no_pending_attempt: (f) => f.pending_since === null || f.now - f.pending_since >= spans.pending,
+
+  quote_has_lines: (f) => f.quote_lines >= 1,
+  quote_net_positive: (f) => f.quote_net > 0n,
+  quote_deadline_set: (f) => f.quote_deadline_at !== null,
+  quote_validity_set: (f) => f.quote_valid_until !== null,
+  /** The customer let us start without asking, and the gross price stays within what was named. */
+  within_preapproval: (f) => f.preapproved_gross !== null && f.gross <= f.preapproved_gross,
+  /** Only the newest version of a quote binds. */
+  quote_latest: (f) => f.quote_is_latest,
+  quote_valid: (f) => f.quote_valid_until !== null && f.now < f.quote_valid_until,
+  /** The buyer's team allows this amount. */
+  team_limit_respected: (f) => f.team_limit_respected,
+  quote_origin: (f) => f.origin === "quote",
+  instant_origin: (f) => f.origin === "instant",
+
+  is_supplement: (f) => f.is_supplement,
+  /** A supplement is answered by events of its own, since work may stand behind it. */
+  not_supplement: (f) => !f.is_supplement,
+  delta_positive: (f) => f.supplement_delta !== null && f.supplement_delta > 0n,
+  delta_not_positive: (f) => f.supplement_delta !== null && f.supplement_delta <= 0n,
+  /** The desk said that a smaller scope can be delivered at the agreed price. */
+  reduced_scope_offered: (f) => f.reduced_scope_offered,
+
+  /** All that is due has been captured or is held on the balance. */
+  paid_in_full: (f) => f.due !== null && f.captured + f.balance_held >= f.due,
+  currency_matches: (f) => f.currency_matches,
+  /** Providers repeat themselves; a transaction id settles once. */
+  settlement_new: (f) => f.settlement_new,
+  /** §9: invoices within 30 days are for companies. */
+  buys_as_company: (f) => f.buys_as_company,
+  credit_approved: (f) => f.credit_approved,
+  within_credit_limit: (f) => f.open_exposure + f.gross <= f.credit_limit,
+  /** No invoice more than 14 days overdue. */
+  no_old_overdue: (f) => f.overdue_days <= 14,
+  /** §3: a monthly invoice, or one per order with 30 days to pay. */
+  invoiced_later: (f) => f.invoicing !== null,
+  /** Late money revives an order dropped at most 72 hours ago. */
+  dropped_recently: (f) => f.now - f.since <= spans.late_money,
+  /** Late money buys at the old price when the list still stands or the desk agrees. */
+  late_price_holds: (f) => f.price_list_current || f.late_price_accepted,
+  capacity_exists: (f) => f.capacity_exists,
+} as const satisfies Record<string, Guard>;
+
+const clock = {
+  /** 30 days, for a guest 14. */
+  draft_overdue: (f) => isDue(f, "draft.expire"),
+  /** Seven days without an answer to the desk's question. */
+  info_overdue: (f) => isDue(f, "info.timeout"),
+  /** 72 hours without a move of the desk, or the review date of a hold missed. */
+  desk_overdue: (f) => isDue(f, "desk.timeout"),
+  /** The quote's own end, by default 14 days. */
+  quote_overdue: (f) => isDue(f, "quote.expire"),
+  supplement_overdue: (f) => isDue(f, "supplement.expire"),
+  /** Online 24 hours, transfer 7 days, phone and oral 30 minutes. */
+  payment_overdue: (f) => isDue(f, "payment.expire"),
+  /** The clock waits its 7 days; a person need not. */
+  supplement_payment_overdue: (f, role) => role !== "system" || isDue(f, "supplement.pay_expire"),
+  /** The clock takes work away after a missed checkpoint or deadline; the desk may at any time. */
+  revocation_ripe: (f, role) => role !== "system" || f.checkpoint_missed || isDue(f, "assignment.revoke"),
+  /** The customer may give up 24 hours after the promise, the clock after 72 hours, the desk at once. */
+  abandon_ripe: (f, role) => {
+    if (role === "system") return isDue(f, "failure.abandon");
+    if (role === "customer")
+      return f.promised_at !== null && f.now >= f.promised_at + spans.customer_patience;
+    return true;
+  },
+  /** A complaint within 30 days; a consumer has the statutory period. */
+  within_correction_period: (f) =>
+    f.now - f.since <= (f.is_consumer ? spans.consumer_correction : spans.correction),
+  /** The withdrawal period of 14 days is counted by the brand's calendar. */
+  within_withdrawal_period: (f) => f.withdrawal_until !== null && f.now <= f.withdrawal_until,
+  /** Only a consumer may withdraw. */
+  is_consumer: (f) => f.is_consumer,
+  /** A service wholly done leaves nothing to withdraw from. */
+  not_fully_performed: (f) => f.fully_performed === false,
+  held: (f) => f.on_hold,
+  not_held: (f) => !f.on_hold,
+} as const satisfies Record<string, Guard>;
+
+const work = {
+  /** More than 5 % of the gross and more than 10 PLN of difference, or a deadline we cannot keep. */
+  reprice_needed: (f) => {
+    const off = f.reprice_delta < 0n ? -f.reprice_delta : f.reprice_delta;
+    return f.deadline_infeasible || (off > share(f.gross, 500n) && off > f.reprice_floor);
+  },
+  next_is_machine_translation: nextIs("machine_translation"),
+  next_is_translation: nextIs("translation"),
+  next_is_post_edition: nextIs("post_edition"),
+  next_is_proofreading: nextIs("proofreading"),
+  next_is_verification: nextIs("verification"),
+  no_next_stage: nextIs(null),
+  previous_is_translation: (f) => f.previous_stage === "translation",
+  previous_is_proofreading: (f) => f.previous_stage === "proofreading",
+
+  waves_exhausted: (f) => f.waves_end_at === null || f.now >= f.waves_end_at,
+  /** Whoever started now would miss the promise. */
+  past_safe_start: (f) => isDue(f, "no_taker"),
+  worker_covers_pair: (f) => f.worker_covers_pair,
+  worker_covers_domain: (f) => f.worker_covers_domain,
+  /** §9: Economy 5, Business 10, Expert 15 years. */
+  worker_experienced: (f) => f.worker_years >= f.required_years,
+  /** Sworn work goes to sworn translators. */
+  worker_sworn_if_asked: (f) => f.service !== "sworn" || f.worker_in_sworn_register,
+  worker_nda_signed: (f) => f.worker_nda_signed,
+  /** No clash in the worker's calendar. */
+  worker_free: (f) => f.worker_free,
+  worker_native_in_target: (f) => f.worker_native_in_target,
+  /** Expert adds proofreading by someone of the industry (§1). */
+  worker_knows_industry: (f) => f.plan !== "X" || f.worker_knows_industry,
+  worker_revises_pair: (f) => f.worker_revises_pair,
+  worker_post_edits_pair: (f) => f.worker_post_edits_pair,
+  /** Nobody checks their own work. */
+  four_eyes: (f) => f.worker_new_to_order,
+
+  deliverable_present: (f) => f.deliverable_present,
+  /** The quality gate is green or each red item is explained. */
+  qa_passed: (f) => f.qa_passed,
+  /** A sworn translation carries its repertory number and a certified scan or qualified signature. */
+  sworn_evidence: (f) => f.service !== "sworn" || f.sworn_evidence_attached,
+  /** Interpreting ends with a closed session and its minutes. */
+  session_closed: (f) => !isInterpreting(f) || f.session_closed,
+  lqa_filled: (f) => f.lqa_filled,
+  checklist_signed: (f) => f.checklist_signed,
+  segments_confirmed: (f) => f.segments_confirmed,
+  /** A later deadline needs the customer's word, unless the buffer covers it. */
+  extension_allowed: (f) => f.extension_agreed || f.extension_within_buffer,
+  /** No replacement could keep the promise. */
+  no_safe_replacement: (f) => f.replacement === "none",
+
+  critical_errors: (f) => f.critical_errors_over_limit,
+  /** A comment and, in proofreading, the segments meant. */
+  return_explained: (f) => f.return_explained,
+  returns_left: (f) => f.returns !== null && f.returns < max_returns,
+  previous_worker_assigned: (f) => f.previous_worker_assigned === true,
+  /** The former worker is gone, or this is the second return. */
+  reassign_due: reassignDue,
+  /** Verification throws the translation out: in Expert when the meaning is wrong, else as any reassignment. */
+  redo_translation: (f, role) => (f.plan === "X" ? f.meaning_sound === false : reassignDue(f, role)),
+  meaning_sound: (f) => f.meaning_sound === true,
+  /** What a worker proposes here takes effect once the desk says yes. */
+  desk_confirmed: (f, role) => role === "staff" || f.staff_confirmed,
+} as const satisfies Record<string, Guard>;
+
+const engine = {
+  pair_supported: (f) => f.engine === "ready" || f.engine === "down",
+  /** The engine is down or does not know the pair. */
+  engine_out: engineOut,
+  /** The clock resumes only when the engine is back; the desk may try. */
+  engine_back: (f, role) => role !== "system" || f.engine === "ready",
+  mt_attempts_left: (f) => f.mt_attempts !== null && f.mt_attempts < max_mt_attempts,
+  /** Three attempts, or 15 minutes in all. */
+  mt_attempts_used: (f) => (f.mt_attempts ?? 0) >= max_mt_attempts || isDue(f, "mt.exhausted"),
+  mt_all_files: (f) => f.mt_all_files,
+  /** Language, length ratio and placeholders of the machine's text are right. */
+  mt_checks_passed: (f) => f.mt_checks_passed,
+  /** A sample of the machine's text is under the threshold. */
+  mt_quality_low: (f) => f.mt_quality_low,
+} as const satisfies Record<string, Guard>;
+
+const failure = {
+  failed_in_calculation: failedIn("calculation"),
+  /** The order had been paid, deferred or was free. */
+  failed_after_sale: (f) => f.failed_from !== null && f.failed_from !== "calculation",
+  /** Also when a human takes over from an engine that is out. */
+  failed_in_translation: (f, role) =>
+    failedIn("waiting_translation", "translation")(f, role) ||
+    (f.failed_from === "in_machine_translation" && engineOut(f, role)),
+  failed_in_proofreading: failedIn("waiting_proofreading", "proofreading"),
+  failed_in_verification: failedIn("waiting_verification", "verification"),
+  failed_in_machine_translation: failedIn("in_machine_translation"),
+  failed_in_post_edition: failedIn("waiting_post_edition", "in_post_edition"),
+  /** A readable input is there, so that the desk can price it. */
+  input_readable: (f) => f.input_readable,
+} as const satisfies Record<string, Guard>;
+
+/** Every condition of the table by name: pure, total, and answered from loaded facts alone. */
+export const guards = { ...sale, ...clock, ...work, ...engine, ...failure };
+export type GuardName = keyof typeof guards;

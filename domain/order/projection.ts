@@ -1,0 +1,87 @@
+import type { Service, StageKind, Status } from "../catalog.ts";
+
+/** The five stages a customer sees of the eighteen statuses. */
+export const customer_stages = ["quote", "payment", "translation", "quality_check", "delivery"] as const;
+export type CustomerStage = (typeof customer_stages)[number];
+
+export type Tone = "success" | "danger" | "warning" | "info" | "neutral";
+
+/** What the page offers first; which events the customer may raise is answered by `allowedEvents`. */
+export type CustomerAction =
+  | "continue"
+  | "wait"
+  | "accept_or_reject"
+  | "pay"
+  | "download"
+  | "order_again"
+  | "ask_again"
+  | "contact";
+
+type Projection = {
+  /** Null where the stage is the one the order stood in before; see `timeline`. */
+  readonly stage: CustomerStage | null;
+  readonly tone: Tone;
+  readonly action: CustomerAction;
+};
+
+/** §4 Presentation: finished green; canceled, dropped, failure red; the way to the sale warning or danger. */
+export const projection: Record<Status, Projection> = {
+  draft: { stage: "quote", tone: "warning", action: "continue" },
+  calculation: { stage: "quote", tone: "warning", action: "wait" },
+  acceptation: { stage: "quote", tone: "warning", action: "accept_or_reject" },
+  payment: { stage: "payment", tone: "danger", action: "pay" },
+  in_analysis: { stage: "translation", tone: "neutral", action: "wait" },
+  waiting_translation: { stage: "translation", tone: "neutral", action: "wait" },
+  translation: { stage: "translation", tone: "info", action: "wait" },
+  waiting_proofreading: { stage: "quality_check", tone: "neutral", action: "wait" },
+  proofreading: { stage: "quality_check", tone: "info", action: "wait" },
+  waiting_verification: { stage: "quality_check", tone: "neutral", action: "wait" },
+  verification: { stage: "quality_check", tone: "info", action: "wait" },
+  in_machine_translation: { stage: "translation", tone: "info", action: "wait" },
+  waiting_post_edition: { stage: "translation", tone: "neutral", action: "wait" },
+  in_post_edition: { stage: "translation", tone: "info", action: "wait" },
+  finished: { stage: "delivery", tone: "success", action: "download" },
+  canceled: { stage: null, tone: "danger", action: "order_again" },
+  dropped: { stage: null, tone: "danger", action: "ask_again" },
+  failure: { stage: null, tone: "danger", action: "contact" },
+};
+
+export type TimelineStep = {
+  readonly stage: CustomerStage;
+  /** `stopped` marks where a canceled, dropped or failed order stood. */
+  readonly state: "done" | "current" | "ahead" | "skipped" | "stopped";
+};
+
+const quality_stages: readonly StageKind[] = ["proofreading", "verification"];
+
+/**
+ * The customer's timeline of an order. Stages the plan does not have are skipped; an ended order keeps the place
+ * where it stood, told by `reached`, the last status before its end or failure.
+ */
+export function timeline(order: {
+  readonly status: Status;
+  readonly reached: Status | null;
+  readonly stages: readonly StageKind[];
+}): TimelineStep[] {
+  const checked = order.stages.some((kind) => quality_stages.includes(kind));
+  const made = order.stages.some((kind) => !quality_stages.includes(kind));
+  const hasStage = (stage: CustomerStage) =>
+    stage === "translation" ? made : stage === "quality_check" ? checked : true;
+  const ended = projection[order.status].stage === null;
+  const stood =
+    projection[order.status].stage ?? (order.reached && projection[order.reached].stage) ?? "quote";
+  // The analysis of a proofreading order belongs to the next stage that it has.
+  const here = customer_stages.findIndex(
+    (stage, i) => i >= customer_stages.indexOf(stood) && hasStage(stage),
+  );
+  return customer_stages.map((stage, i) => {
+    if (!hasStage(stage)) return { stage, state: "skipped" };
+    if (order.status === "finished" || i < here) return { stage, state: "done" };
+    if (i > here) return { stage, state: "ahead" };
+    return { stage, state: ended ? "stopped" : "current" };
+  });
+}
+
+/** Interpreting has no text to deliver: its search, session and end wear the same statuses under other words (§1). */
+export const wordsOf = (service: Service): "text" | "session" =>
+  service === "phone call" || service === "oral" ? "session" : "text";

@@ -1,0 +1,244 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { currencies, toDecimal } from "#domain/money.ts";
+import { languages, package_keys, services, speeds } from "#domain/catalog.ts";
+import { golden_cases, golden_sheet, plain_input } from "#test/fixtures/prices.ts";
+import { demo_sheets } from "./demo-sheets.ts";
+import { add_ons, isUnavailable, planOf, priceOrder, type PriceInput } from "./price-order.ts";
+import type { PriceSheet } from "./sheet.ts";
+import { recompute, traceFromJson, traceToJson, type PriceTrace } from "./trace.ts";
+
+function priced(changes: Partial<PriceInput>, sheet: PriceSheet = golden_sheet): PriceTrace {
+  const price = priceOrder({ ...plain_input, ...changes }, sheet);
+  if (isUnavailable(price)) throw new Error(price.unavailable);
+  return price;
+}
+const net = (changes: Partial<PriceInput>, sheet?: PriceSheet): string =>
+  toDecimal(priced(changes, sheet).net);
+const codes = (changes: Partial<PriceInput>): string[] => priced(changes).lines.map((line) => line.code);
+const refused = (changes: Partial<PriceInput>, sheet: PriceSheet = golden_sheet): unknown =>
+  priceOrder({ ...plain_input, ...changes }, sheet);
+
+describe("The golden prices hold for private persons and companies alike", () => {
+  test.each(golden_cases)("$what: $net + $vat = $gross $currency", (golden) => {
+    const sheet = golden.currency === "PLN" ? golden_sheet : demo_sheets.EUR;
+    for (const buyer of golden.input.buyer ? [golden.input.buyer] : (["private", "company"] as const)) {
+      const price = priced({ ...golden.input, buyer }, sheet);
+      expect([price.net, price.vat, price.gross].map(toDecimal)).toEqual([
+        golden.net,
+        golden.vat,
+        golden.gross,
+      ]);
+    }
+  });
+});
+
+describe("§1 Packages and their price", () => {
+  test("a fresh installation sells Economy between Polish and English at 0.21", () => {
+    expect(net({ words: 1000 }, demo_sheets.PLN)).toBe("210.00");
+  });
+  test("Economy with verification costs and is made as Business", () => {
+    const added = { ...plain_input, add_ons: ["verification"], words: 1000 } as const;
+    expect(net(added)).toBe(net({ package: "business", words: 1000 }));
+    expect(planOf(added)).toBe("B");
+  });
+  test("native proofreading adds half of the Economy price", () => {
+    expect(net({ add_ons: ["native_proofreading"], words: 1000 })).toBe("240.00");
+    expect(planOf({ ...plain_input, add_ons: ["native_proofreading"] })).toBe("TP");
+  });
+  test("an added step reads repeated words in full", () => {
+    expect(net({ add_ons: ["native_proofreading"], words: 1000, repeated_words: 1000 })).toBe("128.00");
+  });
+  test("proofreading alone costs half of Economy", () => {
+    expect(net({ service: "proofreading", words: 1000 })).toBe("80.00");
+  });
+  test("machine translation with post-editing costs as Light", () => {
+    const price = priced({ service: "machine-translation", words: 1000 });
+    expect(toDecimal(price.net)).toBe("90.00");
+    expect(price.plan).toBe("L");
+    expect(price.package).toBe("light");
+  });
+  test("Business, Expert and other services take no add-ons", () => {
+    expect(refused({ package: "business", add_ons: ["verification"] })).toEqual({
+      unavailable: "add_on_not_offered",
+    });
+    expect(refused({ service: "sworn", add_ons: ["verification"] })).toEqual({
+      unavailable: "add_on_not_offered",
+    });
+  });
+});
+
+describe("Surcharges, discounts and the minimum, in their order", () => {
+  test("specialised language costs a quarter more, add-ons included", () => {
+    expect(net({ specialized: true, words: 1000 })).toBe("200.00");
+    expect(net({ specialized: true, words: 1000, add_ons: ["verification"] })).toBe(
+      net({ specialized: true, words: 1000, package: "business" }),
+    );
+  });
+  test("half the time costs 25 % more, a quarter 50 %", () => {
+    expect(net({ speed: "half", words: 1000 })).toBe("200.00");
+    expect(net({ speed: "quarter", words: 1000 })).toBe("240.00");
+  });
+  test("every step is a line of its own", () => {
+    const everything = {
+      words: 10,
+      repeated_words: 5,
+      add_ons,
+      specialized: true,
+      speed: "half",
+      discount: { kind: "percent", bps: 1000n },
+    } as const;
+    expect(codes(everything)).toEqual([
+      "words",
+      "repeated_words",
+      "native_proofreading",
+      "verification",
+      "specialized",
+      "rush_half",
+      "discount",
+      "minimum",
+    ]);
+  });
+  test("a discount never goes below the minimum of 10.00 gross", () => {
+    const free = priced({ discount: { kind: "percent", bps: 10_000n } });
+    expect(toDecimal(free.gross)).toBe("10.00");
+    const more = priced({ discount: { kind: "amount", amount: 1_000_000n } });
+    expect(toDecimal(more.gross)).toBe("10.00");
+  });
+  test("an amount off is what the buyer reads: gross for a private person, net for a company", () => {
+    const discount = { kind: "amount", amount: 2000n } as const;
+    expect(toDecimal(priced({ discount }).gross)).toBe("44.94");
+    expect(net({ discount, buyer: "company" })).toBe("32.80");
+  });
+  test("nothing counted yet costs the minimum: the price it starts from", () => {
+    expect(toDecimal(priced({ words: 0 }).gross)).toBe("10.00");
+    const euro = { source_lang: "en", target_lang: "de", words: 0 };
+    expect(toDecimal(priced(euro, demo_sheets.EUR).gross)).toBe("5.00");
+  });
+  test("a company reaches the minimum when net plus VAT would round just under it", () => {
+    const price = priced(
+      { source_lang: "en", target_lang: "de", words: 0, buyer: "company" },
+      demo_sheets.EUR,
+    );
+    expect([price.net, price.vat, price.gross].map(toDecimal)).toEqual(["4.07", "0.94", "5.01"]);
+  });
+  test("a count that is not a whole number of things is the caller's mistake", () => {
+    expect(() => refused({ words: 1.5 })).toThrow(RangeError);
+    expect(() => refused({ words: -1 })).toThrow(RangeError);
+    expect(() => refused({ words: Number.NaN })).toThrow(RangeError);
+  });
+});
+
+describe("Sworn pages, e-mails and spoken services", () => {
+  test("sworn pages from Polish cost more than into Polish", () => {
+    expect(net({ service: "sworn", characters_collapsed: 1 })).toBe("65.00");
+    expect(net({ service: "sworn", source_lang: "uk", target_lang: "pl", characters_collapsed: 1 })).toBe(
+      "62.00",
+    );
+  });
+  test("one page and one e-mail are the least that is sold", () => {
+    expect(net({ service: "sworn", characters_collapsed: 0 })).toBe("65.00");
+    expect(net({ service: "e-mail", words: 0 })).toBe("25.00");
+  });
+  test("§5: an e-mail must not contain specialised language", () => {
+    expect(refused({ service: "e-mail", specialized: true })).toEqual({ unavailable: "specialized_email" });
+  });
+  test("a call costs 3.00 a minute and at least ten minutes", () => {
+    expect(net({ service: "phone call", minutes: 4 })).toBe("30.00");
+    expect(net({ service: "phone call", minutes: 25 })).toBe("75.00");
+  });
+  test("interpreting is a block of four hours, then started hours", () => {
+    expect(net({ service: "oral", minutes: 60 })).toBe("800.00");
+    expect(net({ service: "oral", minutes: 301 })).toBe("1200.00");
+  });
+  test("simultaneous interpreting of more than two hours takes two interpreters", () => {
+    expect(net({ service: "oral", minutes: 120, simultaneous: true })).toBe("800.00");
+    expect(net({ service: "oral", minutes: 121, simultaneous: true })).toBe("1600.00");
+  });
+  test("spoken services have their own time, so they are not rushed", () => {
+    expect(refused({ service: "oral", speed: "half" })).toEqual({ unavailable: "speed_not_offered" });
+  });
+});
+
+describe("No instant price where the list has none", () => {
+  test("a pair that is not in the list of the currency", () => {
+    expect(refused({ source_lang: "en", target_lang: "de" })).toEqual({ unavailable: "pair_not_priced" });
+    expect(refused({}, demo_sheets.EUR)).toEqual({ unavailable: "pair_not_priced" });
+    expect(refused({ service: "sworn", source_lang: "en", target_lang: "de" })).toEqual({
+      unavailable: "pair_not_priced",
+    });
+  });
+  test("from a language into itself", () => {
+    expect(refused({ target_lang: "pl" })).toEqual({ unavailable: "same_language" });
+  });
+  test("e-mails and calls outside złoty", () => {
+    const abroad = { source_lang: "en", target_lang: "de" };
+    expect(refused({ ...abroad, service: "e-mail" }, demo_sheets.EUR)).toEqual({
+      unavailable: "service_not_priced",
+    });
+    expect(refused({ ...abroad, service: "oral" }, demo_sheets.GBP)).toEqual({
+      unavailable: "service_not_priced",
+    });
+  });
+});
+
+const anyInput = fc.record({
+  service: fc.constantFrom(...services),
+  package: fc.constantFrom(...package_keys),
+  add_ons: fc.subarray([...add_ons]),
+  source_lang: fc.constantFrom(...languages),
+  target_lang: fc.constantFrom("pl", "en", "de"),
+  words: fc.nat(100_000),
+  repeated_words: fc.nat(1000),
+  characters_collapsed: fc.nat(500_000),
+  minutes: fc.nat(1000),
+  simultaneous: fc.boolean(),
+  specialized: fc.boolean(),
+  speed: fc.constantFrom(...speeds),
+  buyer: fc.constantFrom("private" as const, "company" as const),
+  rate_bps: fc.constantFrom(0n, 500n, 800n, 1900n, 2300n, 2700n),
+  discount: fc.oneof(
+    fc.constant(null),
+    fc.record({ kind: fc.constant("percent" as const), bps: fc.bigInt(0n, 10_000n) }),
+    fc.record({ kind: fc.constant("amount" as const), amount: fc.bigInt(0n, 100_000n) }),
+  ),
+  counter_version: fc.constant("1"),
+});
+const anyTrace = fc
+  .tuple(anyInput, fc.constantFrom(...currencies))
+  .map(([input, currency]) => priceOrder(input, demo_sheets[currency]))
+  .filter((price): price is PriceTrace => !isUnavailable(price));
+
+describe("A stored trace proves its total", () => {
+  test("the lines lead to the same total again, also after a trip through JSON", () => {
+    fc.assert(
+      fc.property(anyTrace, (trace) => {
+        const totals = { net: trace.net, vat: trace.vat, gross: trace.gross };
+        expect(recompute(trace)).toEqual(totals);
+        const stored = traceFromJson(JSON.parse(JSON.stringify(traceToJson(trace))));
+        expect(stored).toEqual(trace);
+        expect(recompute(stored)).toEqual(totals);
+      }),
+    );
+  });
+  test("the lines add up to the net and net plus VAT is the gross", () => {
+    fc.assert(
+      fc.property(anyTrace, (trace) => {
+        expect(trace.lines.reduce((sum, line) => sum + line.amount, 0n)).toBe(trace.net);
+        expect(trace.net + trace.vat).toBe(trace.gross);
+      }),
+    );
+  });
+  test("no order costs less than the minimum of its list", () => {
+    fc.assert(
+      fc.property(anyTrace, (trace) => {
+        expect(trace.gross >= demo_sheets[trace.currency].minimum_gross).toBe(true);
+      }),
+    );
+  });
+  test("a line that was tampered with does not lead to the total", () => {
+    const trace = priced({});
+    const lines = trace.lines.map((line) => ({ ...line, quantity: line.quantity + 1n }));
+    expect(recompute({ ...trace, lines }).net).not.toBe(trace.net);
+  });
+});

@@ -1,0 +1,242 @@
+import { packages, type PackageKey, type Plan, type Service, type Speed } from "#domain/catalog.ts";
+import { vatFromGross } from "#domain/money.ts";
+import {
+  emailUnits,
+  micros_per_minor,
+  nativeProofreadingRate,
+  pairRate,
+  proofreadingRate,
+  repetitionRate,
+  swornPages,
+  swornRate,
+  verificationRate,
+  type PairRate,
+  type PriceSheet,
+} from "./sheet.ts";
+import {
+  lineAmount,
+  totalsOf,
+  type Buyer,
+  type LineCode,
+  type LineUnit,
+  type PriceLine,
+  type PriceTrace,
+} from "./trace.ts";
+
+export const add_ons = ["verification", "native_proofreading"] as const;
+export type AddOn = (typeof add_ons)[number];
+
+/** A coupon's effect on one order; an `amount` is minor units of what the buyer reads: gross for private, net for a company. */
+export type Discount =
+  | { readonly kind: "percent"; readonly bps: bigint }
+  | { readonly kind: "amount"; readonly amount: bigint };
+
+/** What a price depends on, besides the sheet. Counts are whole and not negative. */
+export type PriceInput = {
+  readonly service: Service;
+  /** For write and website; Economy when absent. */
+  readonly package?: PackageKey;
+  /** Only on Economy: with verification it costs and takes the path of Business. */
+  readonly add_ons?: readonly AddOn[];
+  readonly source_lang: string;
+  readonly target_lang: string;
+  readonly words: number;
+  /** How many of the words repeat others of the same text. */
+  readonly repeated_words?: number;
+  /** Characters with spaces, runs of white space counted once; sworn pages come from it. */
+  readonly characters_collapsed?: number;
+  /** Phone and oral. */
+  readonly minutes?: number;
+  readonly simultaneous?: boolean;
+  readonly specialized: boolean;
+  readonly speed: Speed;
+  readonly buyer: Buyer;
+  readonly rate_bps: bigint;
+  readonly discount: Discount | null;
+  readonly counter_version: string;
+};
+
+export const unavailable_reasons = [
+  "same_language",
+  "pair_not_priced",
+  "service_not_priced",
+  "add_on_not_offered",
+  "speed_not_offered",
+  "specialized_email",
+] as const;
+export type UnavailableReason = (typeof unavailable_reasons)[number];
+/** There is no instant price; a person gives one on request. */
+export type Unavailable = { readonly unavailable: UnavailableReason };
+
+/** Tells a refused price from a trace. */
+export const isUnavailable = (price: PriceTrace | Unavailable): price is Unavailable =>
+  "unavailable" in price;
+
+/** The stages an order will go through: the package's, or what the service and its add-ons amount to. */
+export function planOf(input: Pick<PriceInput, "service" | "package" | "add_ons">): Plan {
+  if (input.service === "machine-translation") return "L";
+  if (input.service === "proofreading") return "PR";
+  if (input.service !== "write" && input.service !== "website") return "E";
+  const plan = packages[input.package ?? "economy"].plan;
+  if (plan !== "E") return plan;
+  const verified = input.add_ons?.includes("verification") ?? false;
+  const proofread = input.add_ons?.includes("native_proofreading") ?? false;
+  if (verified) return proofread ? "X" : "B";
+  return proofread ? "TP" : "E";
+}
+
+/**
+ * The price of one order: basis, add-ons, specialised, rush, discount, minimum, each a net line rounded half up
+ * on its own, then VAT once. Returns the reason when the list has no instant price; throws RangeError on a count
+ * that is not a whole number of things.
+ */
+export function priceOrder(input: PriceInput, sheet: PriceSheet): PriceTrace | Unavailable {
+  const basis = basisOf(input, sheet);
+  if ("unavailable" in basis) return basis;
+  const lines: PriceLine[] = [];
+  let net = 0n;
+  const add = (code: LineCode, unit: LineUnit, quantity: bigint, rate_micros: bigint): void => {
+    const amount = lineAmount(unit, quantity, rate_micros, net);
+    lines.push({ code, quantity, unit, rate_micros, amount });
+    net += amount;
+  };
+  for (const line of basis) add(line.code, line.unit, line.quantity, line.rate_micros);
+  if (input.specialized) add("specialized", "percent", net, sheet.specialized_bps * micros_per_bps);
+  if (input.speed !== "normal") {
+    add(rush_code[input.speed], "percent", net, sheet.rush_bps[input.speed] * micros_per_bps);
+  }
+  if (input.discount) {
+    if (input.discount.kind === "percent") {
+      add("discount", "percent", net, -within(input.discount.bps, whole_bps) * micros_per_bps);
+    } else {
+      const taken = within(netOfDiscount(input.discount.amount, input), net);
+      add("discount", "amount", 1n, -taken * micros_per_minor);
+    }
+  }
+  const mode = input.buyer === "private" ? "gross_first" : "net_first";
+  const totals = totalsOf(net, sheet.minimum_gross, input.rate_bps, mode);
+  if (totals.net !== net) {
+    lines.push({
+      code: "minimum",
+      quantity: 1n,
+      unit: "minimum",
+      rate_micros: sheet.minimum_gross * micros_per_minor,
+      amount: totals.net - net,
+    });
+  }
+  return {
+    sheet_version: sheet.version,
+    counter_version: input.counter_version,
+    currency: sheet.currency,
+    service: input.service,
+    package: packageOf(input),
+    plan: planOf(input),
+    source_lang: input.source_lang,
+    target_lang: input.target_lang,
+    speed: input.speed,
+    lines,
+    rate_bps: input.rate_bps,
+    mode,
+    ...totals,
+  };
+}
+
+const micros_per_bps = 100n;
+const whole_bps = 10_000n;
+const rush_code = { half: "rush_half", quarter: "rush_quarter" } as const;
+
+type Basis = Omit<PriceLine, "amount">;
+
+/** The counted lines before any percentage: what is sold, how much of it, at which rate. */
+function basisOf(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable {
+  if (input.source_lang === input.target_lang) return { unavailable: "same_language" };
+  const byWords = input.service === "write" || input.service === "website";
+  if ((input.add_ons?.length ?? 0) > 0 && !(byWords && (input.package ?? "economy") === "economy")) {
+    return { unavailable: "add_on_not_offered" };
+  }
+  if (input.service === "sworn") return swornBasis(input, sheet);
+  const pair = pairRate(sheet, input.source_lang, input.target_lang);
+  if (!pair) return { unavailable: "pair_not_priced" };
+  if (input.service === "e-mail") return emailBasis(input, sheet);
+  if (input.service === "phone call" || input.service === "oral") return spokenBasis(input, sheet);
+  return wordBasis(input, sheet, pair, wordRate(input, sheet, pair));
+}
+
+function wordRate(input: PriceInput, sheet: PriceSheet, pair: PairRate): bigint {
+  if (input.service === "proofreading") return proofreadingRate(sheet, pair);
+  return pair.rate_micros[packageOf(input) ?? "economy"];
+}
+
+function wordBasis(input: PriceInput, sheet: PriceSheet, pair: PairRate, rate_micros: bigint): Basis[] {
+  const words = count(input.words);
+  const repeated = within(count(input.repeated_words ?? 0), words);
+  const lines: Basis[] = [{ code: "words", unit: "word", quantity: words - repeated, rate_micros }];
+  if (repeated > 0n) {
+    const rate = repetitionRate(sheet, rate_micros);
+    lines.push({ code: "repeated_words", unit: "word", quantity: repeated, rate_micros: rate });
+  }
+  // Added steps read every word, also a repeated one, hence the full count.
+  if (input.add_ons?.includes("native_proofreading")) {
+    const rate = nativeProofreadingRate(sheet, pair);
+    lines.push({ code: "native_proofreading", unit: "word", quantity: words, rate_micros: rate });
+  }
+  if (input.add_ons?.includes("verification")) {
+    lines.push({ code: "verification", unit: "word", quantity: words, rate_micros: verificationRate(pair) });
+  }
+  return lines;
+}
+
+function swornBasis(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable {
+  const pair = swornRate(sheet, input.source_lang, input.target_lang);
+  if (!pair) return { unavailable: "pair_not_priced" };
+  const pages = swornPages(Number(count(input.characters_collapsed ?? 0)));
+  return [{ code: "pages", unit: "page", quantity: BigInt(pages), rate_micros: pair.page_micros }];
+}
+
+function emailBasis(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable {
+  if (sheet.email_unit_micros === null) return { unavailable: "service_not_priced" };
+  // §5: an e-mail must not contain specialised language, because its price does not depend on the subject.
+  if (input.specialized) return { unavailable: "specialized_email" };
+  const units = BigInt(emailUnits(Number(count(input.words))));
+  return [{ code: "emails", unit: "e-mail", quantity: units, rate_micros: sheet.email_unit_micros }];
+}
+
+function spokenBasis(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable {
+  if (input.speed !== "normal") return { unavailable: "speed_not_offered" };
+  const minutes = Number(count(input.minutes ?? 0));
+  if (input.service === "phone call") {
+    if (!sheet.phone) return { unavailable: "service_not_priced" };
+    const quantity = BigInt(Math.max(minutes, sheet.phone.minimum_minutes));
+    return [{ code: "minutes", unit: "minute", quantity, rate_micros: sheet.phone.minute_micros }];
+  }
+  if (!sheet.oral) return { unavailable: "service_not_priced" };
+  const quantity = BigInt(Math.max(Math.ceil(minutes / 60), sheet.oral.block_hours));
+  const line = { unit: "hour", quantity, rate_micros: sheet.oral.hour_micros } as const;
+  const two = input.simultaneous === true && minutes > sheet.oral.second_interpreter_after_minutes;
+  return two
+    ? [
+        { code: "hours", ...line },
+        { code: "second_interpreter", ...line },
+      ]
+    : [{ code: "hours", ...line }];
+}
+
+function packageOf(input: PriceInput): PackageKey | null {
+  if (input.service === "machine-translation") return "light";
+  return input.service === "write" || input.service === "website" ? (input.package ?? "economy") : null;
+}
+
+/** The net part of an amount off: a private person reads gross prices, so VAT is taken out of it. */
+function netOfDiscount(amount: bigint, input: PriceInput): bigint {
+  return input.buyer === "company" ? amount : amount - vatFromGross(amount, input.rate_bps);
+}
+
+/** Keeps a value between zero and a ceiling, so a discount never turns a price around. */
+const within = (value: bigint, ceiling: bigint): bigint =>
+  value < 0n ? 0n : value > ceiling ? ceiling : value;
+
+function count(value: number): bigint {
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new RangeError("a count must be whole and not negative");
+  return BigInt(value);
+}

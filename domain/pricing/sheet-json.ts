@@ -1,0 +1,82 @@
+import type { PackageKey, Plan, Speed } from "#domain/catalog.ts";
+import type { PairRate, PriceSheet } from "./sheet.ts";
+
+/** The form a value is stored in: every bigint is a decimal string, under the same name. */
+type StoredAs<T> = T extends bigint
+  ? string
+  : T extends string | number | boolean | null
+    ? T
+    : { readonly [K in keyof T]: StoredAs<T[K]> };
+export type SheetJson = StoredAs<PriceSheet>;
+export type PairRateJson = StoredAs<PairRate>;
+
+/** A sheet for a jsonb column; `sheetFromJson` gives the same sheet back. */
+export function sheetToJson(sheet: PriceSheet): SheetJson {
+  return {
+    version: sheet.version,
+    currency: sheet.currency,
+    pairs: sheet.pairs.map((pair) => ({
+      ...pair,
+      rate_micros: perPackage((key) => String(pair.rate_micros[key])),
+    })),
+    sworn_pairs: sheet.sworn_pairs.map((pair) => ({ ...pair, page_micros: String(pair.page_micros) })),
+    proofreading_bps: String(sheet.proofreading_bps),
+    native_proofreading_bps: String(sheet.native_proofreading_bps),
+    specialized_bps: String(sheet.specialized_bps),
+    repetition_bps: String(sheet.repetition_bps),
+    rush_bps: perSpeed((speed) => String(sheet.rush_bps[speed])),
+    minimum_gross: String(sheet.minimum_gross),
+    email_unit_micros: sheet.email_unit_micros === null ? null : String(sheet.email_unit_micros),
+    phone: sheet.phone && { ...sheet.phone, minute_micros: String(sheet.phone.minute_micros) },
+    oral: sheet.oral && { ...sheet.oral, hour_micros: String(sheet.oral.hour_micros) },
+    worker_share_bps: perPlan((plan) => sheet.worker_share_bps[plan].map(String)),
+    sworn_worker_share_bps: String(sheet.sworn_worker_share_bps),
+  };
+}
+
+/** Reads a stored sheet back; throws SyntaxError when a number in it is not a whole number. */
+export function sheetFromJson(json: SheetJson): PriceSheet {
+  return {
+    version: json.version,
+    currency: json.currency,
+    pairs: json.pairs.map((pair) => ({
+      ...pair,
+      rate_micros: perPackage((key) => BigInt(pair.rate_micros[key])),
+    })),
+    sworn_pairs: json.sworn_pairs.map((pair) => ({ ...pair, page_micros: BigInt(pair.page_micros) })),
+    proofreading_bps: BigInt(json.proofreading_bps),
+    native_proofreading_bps: BigInt(json.native_proofreading_bps),
+    specialized_bps: BigInt(json.specialized_bps),
+    repetition_bps: BigInt(json.repetition_bps),
+    rush_bps: perSpeed((speed) => BigInt(json.rush_bps[speed])),
+    minimum_gross: BigInt(json.minimum_gross),
+    email_unit_micros: json.email_unit_micros === null ? null : BigInt(json.email_unit_micros),
+    phone: json.phone && { ...json.phone, minute_micros: BigInt(json.phone.minute_micros) },
+    oral: json.oral && { ...json.oral, hour_micros: BigInt(json.oral.hour_micros) },
+    worker_share_bps: perPlan((plan) => json.worker_share_bps[plan].map(BigInt)),
+    sworn_worker_share_bps: BigInt(json.sworn_worker_share_bps),
+  };
+}
+
+const perPackage = <T>(value: (key: PackageKey) => T): Record<PackageKey, T> => ({
+  light: value("light"),
+  economy: value("economy"),
+  business: value("business"),
+  expert: value("expert"),
+});
+
+const perSpeed = <T>(value: (speed: Speed) => T): Record<Speed, T> => ({
+  normal: value("normal"),
+  half: value("half"),
+  quarter: value("quarter"),
+});
+
+const perPlan = <T>(value: (plan: Plan) => T): Record<Plan, T> => ({
+  L: value("L"),
+  MT: value("MT"),
+  E: value("E"),
+  B: value("B"),
+  TP: value("TP"),
+  X: value("X"),
+  PR: value("PR"),
+});

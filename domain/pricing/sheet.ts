@@ -1,0 +1,94 @@
+import { limits, type Language, type PackageKey, type Plan, type Speed } from "#domain/catalog.ts";
+import { divideHalfUp, share, type Currency } from "#domain/money.ts";
+
+/** Net rates of one directed pair, in millionths of one major unit per source word: 0.16 is 160000n. */
+export type PairRate = {
+  readonly source_lang: Language;
+  readonly target_lang: Language;
+  readonly rate_micros: Readonly<Record<PackageKey, bigint>>;
+};
+
+/** Net rate of one directed sworn pair, in millionths of one major unit per started page. */
+export type SwornRate = {
+  readonly source_lang: Language;
+  readonly target_lang: Language;
+  readonly page_micros: bigint;
+};
+
+/**
+ * One published price list of one currency: plain rows, so it is stored, versioned and edited as they are.
+ * Rates are net in millionths of a major unit, shares are basis points, `minimum_gross` is minor units gross.
+ */
+export type PriceSheet = {
+  readonly version: string;
+  readonly currency: Currency;
+  readonly pairs: readonly PairRate[];
+  readonly sworn_pairs: readonly SwornRate[];
+  /** Shares of the Economy rate: proofreading as a service, and native proofreading added to a translation. */
+  readonly proofreading_bps: bigint;
+  readonly native_proofreading_bps: bigint;
+  readonly specialized_bps: bigint;
+  /** What a repeated word costs, as a share of a new one. */
+  readonly repetition_bps: bigint;
+  readonly rush_bps: Readonly<Record<Speed, bigint>>;
+  readonly minimum_gross: bigint;
+  readonly email_unit_micros: bigint | null;
+  readonly phone: { readonly minute_micros: bigint; readonly minimum_minutes: number } | null;
+  readonly oral: {
+    readonly hour_micros: bigint;
+    /** The shortest booking, in hours. */
+    readonly block_hours: number;
+    /** Simultaneous interpreting longer than this takes two interpreters. */
+    readonly second_interpreter_after_minutes: number;
+  } | null;
+  /** What the worker of each stage of a plan earns of the net price; the order is that of the plan's stages. */
+  readonly worker_share_bps: Readonly<Record<Plan, readonly bigint[]>>;
+  readonly sworn_worker_share_bps: bigint;
+};
+
+/** Millionths of a major unit in one minor unit: all our currencies have two places. */
+export const micros_per_minor = 10_000n;
+
+/** An amount in minor units for a quantity at a net rate, rounded half up once. */
+export const amountAt = (quantity: bigint, rate_micros: bigint): bigint =>
+  divideHalfUp(quantity * rate_micros, micros_per_minor);
+
+/** The net rates of a directed pair; null when the list has no instant price for it. */
+export function pairRate(sheet: PriceSheet, source_lang: string, target_lang: string): PairRate | null {
+  return (
+    sheet.pairs.find((pair) => pair.source_lang === source_lang && pair.target_lang === target_lang) ?? null
+  );
+}
+
+/** The net page rate of a directed sworn pair; null when the list has none. */
+export function swornRate(sheet: PriceSheet, source_lang: string, target_lang: string): SwornRate | null {
+  return (
+    sheet.sworn_pairs.find((pair) => pair.source_lang === source_lang && pair.target_lang === target_lang) ??
+    null
+  );
+}
+
+/** Net rate per word of proofreading alone: a share of the Economy rate of the pair. */
+export const proofreadingRate = (sheet: PriceSheet, pair: PairRate): bigint =>
+  share(pair.rate_micros.economy, sheet.proofreading_bps);
+
+/** Net rate per word of native proofreading added to a translation: a share of the Economy rate. */
+export const nativeProofreadingRate = (sheet: PriceSheet, pair: PairRate): bigint =>
+  share(pair.rate_micros.economy, sheet.native_proofreading_bps);
+
+/** Net rate per word of verification added to Economy: what Business costs more, never below zero. */
+export function verificationRate(pair: PairRate): bigint {
+  const difference = pair.rate_micros.business - pair.rate_micros.economy;
+  return difference > 0n ? difference : 0n;
+}
+
+/** Net rate of a repeated word, as a share of the rate of a new one. */
+export const repetitionRate = (sheet: PriceSheet, rate_micros: bigint): bigint =>
+  share(rate_micros, sheet.repetition_bps);
+
+/** §5.1: sworn pages are 1125 characters with spaces and every started page is a full one; at least one is sold. */
+export const swornPages = (characters: number): number =>
+  Math.max(1, Math.ceil(characters / limits.sworn_page_characters));
+
+/** §5: an e-mail of more than 165 words counts as two messages, of more than 330 as three; at least one is sold. */
+export const emailUnits = (words: number): number => Math.max(1, Math.ceil(words / limits.email_unit_words));

@@ -1,0 +1,153 @@
+import type { PackageKey, Plan, Service, Speed } from "#domain/catalog.ts";
+import { divideHalfUp, vatFromGross, vatFromNet, type Currency } from "#domain/money.ts";
+import { amountAt, micros_per_minor } from "./sheet.ts";
+
+export type Buyer = "private" | "company";
+
+/** Companies read net prices and VAT is added; private persons read gross prices and VAT is inside. */
+export type TotalMode = "net_first" | "gross_first";
+
+/** Net, VAT and gross in minor units of one currency; gross is always net + VAT. */
+export type Totals = { readonly net: bigint; readonly vat: bigint; readonly gross: bigint };
+
+export const line_codes = [
+  "words",
+  "repeated_words",
+  "pages",
+  "emails",
+  "minutes",
+  "hours",
+  "second_interpreter",
+  "verification",
+  "native_proofreading",
+  "specialized",
+  "rush_half",
+  "rush_quarter",
+  "discount",
+  "minimum",
+] as const;
+export type LineCode = (typeof line_codes)[number];
+
+export const line_units = [
+  "word",
+  "page",
+  "e-mail",
+  "minute",
+  "hour",
+  "percent",
+  "amount",
+  "minimum",
+] as const;
+export type LineUnit = (typeof line_units)[number];
+
+/**
+ * One step of a price, net, in the order it was taken. `amount` is minor units. What quantity × rate means is
+ * said by the unit: counted things at millionths of a major unit each; `percent` takes millionths of the lines
+ * above (quantity is their sum); `amount` is a fixed sum; `minimum` lifts the gross price to its rate.
+ */
+export type PriceLine = {
+  readonly code: LineCode;
+  readonly quantity: bigint;
+  readonly unit: LineUnit;
+  readonly rate_micros: bigint;
+  readonly amount: bigint;
+};
+
+/** A price with every step that led to it: stored with the order, so the total can be proven years later. */
+export type PriceTrace = Totals & {
+  readonly sheet_version: string;
+  readonly counter_version: string;
+  readonly currency: Currency;
+  readonly service: Service;
+  readonly package: PackageKey | null;
+  readonly plan: Plan;
+  readonly source_lang: string;
+  readonly target_lang: string;
+  readonly speed: Speed;
+  readonly lines: readonly PriceLine[];
+  readonly rate_bps: bigint;
+  readonly mode: TotalMode;
+};
+
+const millionths = 1_000_000n;
+
+/** Net minor units of one line, given the net sum of the lines above it; a `minimum` line has no amount of its own. */
+export function lineAmount(unit: LineUnit, quantity: bigint, rate_micros: bigint, above: bigint): bigint {
+  if (unit === "percent") return divideHalfUp(above * rate_micros, millionths);
+  if (unit === "minimum") return 0n;
+  return amountAt(quantity, rate_micros);
+}
+
+/**
+ * Totals of a net sum with a gross minimum, in minor units. In gross_first the gross is fixed and VAT is taken
+ * out of it (art. 106e ust. 7); in net_first VAT is put on the least net whose gross reaches the minimum.
+ */
+export function totalsOf(net: bigint, minimum_gross: bigint, rate_bps: bigint, mode: TotalMode): Totals {
+  const gross = net + vatFromNet(net, rate_bps);
+  if (gross >= minimum_gross) return { net, vat: gross - net, gross };
+  const vat = vatFromGross(minimum_gross, rate_bps);
+  const least = minimum_gross - vat;
+  if (mode === "gross_first") return { net: least, vat, gross: minimum_gross };
+  const vatOnTop = vatFromNet(least, rate_bps);
+  // One minor unit more when rounding would leave the gross just under the minimum.
+  const lifted = least + vatOnTop < minimum_gross ? least + 1n : least;
+  const liftedVat = vatFromNet(lifted, rate_bps);
+  return { net: lifted, vat: liftedVat, gross: lifted + liftedVat };
+}
+
+/** Computes the totals again from the lines alone; they equal the stored ones or the trace is not ours. */
+export function recompute(trace: Pick<PriceTrace, "lines" | "rate_bps" | "mode">): Totals {
+  let net = 0n;
+  let minimum_gross = 0n;
+  for (const line of trace.lines) {
+    if (line.unit === "minimum") minimum_gross = line.rate_micros / micros_per_minor;
+    else net += lineAmount(line.unit, line.quantity, line.rate_micros, net);
+  }
+  return totalsOf(net, minimum_gross, trace.rate_bps, trace.mode);
+}
+
+/** The form a trace is stored and sent in: every bigint is a decimal string of minor units or millionths. */
+export type TraceJson = {
+  readonly [K in keyof PriceTrace]: PriceTrace[K] extends bigint
+    ? string
+    : K extends "lines"
+      ? readonly LineJson[]
+      : PriceTrace[K];
+};
+export type LineJson = {
+  readonly [K in keyof PriceLine]: PriceLine[K] extends bigint ? string : PriceLine[K];
+};
+
+/** A trace for a jsonb column or an answer; `traceFromJson` gives the same trace back. */
+export function traceToJson(trace: PriceTrace): TraceJson {
+  return {
+    ...trace,
+    net: trace.net.toString(),
+    vat: trace.vat.toString(),
+    gross: trace.gross.toString(),
+    rate_bps: trace.rate_bps.toString(),
+    lines: trace.lines.map((line) => ({
+      ...line,
+      quantity: line.quantity.toString(),
+      rate_micros: line.rate_micros.toString(),
+      amount: line.amount.toString(),
+    })),
+  };
+}
+
+/** Reads a stored trace back; throws SyntaxError when a number in it is not a whole number. */
+export function traceFromJson(json: TraceJson): PriceTrace {
+  return {
+    ...json,
+    net: BigInt(json.net),
+    vat: BigInt(json.vat),
+    gross: BigInt(json.gross),
+    rate_bps: BigInt(json.rate_bps),
+    lines: json.lines.map((line) => ({
+      ...line,
+      quantity: BigInt(line.quantity),
+      rate_micros: BigInt(line.rate_micros),
+      amount: BigInt(line.amount),
+    })),
+  };
+}

@@ -1,0 +1,123 @@
+import type { MailTextKey } from "./en.ts";
+
+export const de: Record<MailTextKey, string> = {
+  greeting: "Guten Tag,",
+  "link.plain": "Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:",
+  "footer.order": "Sie erhalten diese Nachricht zu einer Bestellung bei {brand}.",
+  "footer.work": "Sie erhalten diese Nachricht, weil Sie mit {brand} zusammenarbeiten.",
+  "footer.seller": "{seller}, {address}, {register}, USt-IdNr. {tax_id}",
+  "footer.contact": "Fragen? Schreiben Sie an {email} oder rufen Sie an: {phone}.",
+
+  "fact.orders": "{count, plural, one {Bestellung} other {Bestellungen}}",
+  "fact.service": "Leistung",
+  "fact.languages": "Sprachen",
+  "fact.words": "Wörter",
+  "fact.price": "Preis inkl. USt.",
+  "fact.amount": "Betrag",
+  "fact.delivery": "Lieferung",
+  "fact.valid_until": "Gültig bis",
+  "fact.reason": "Grund",
+  "fact.invoice": "Rechnung",
+  "fact.stage": "Arbeitsschritt",
+  "fact.fee": "Honorar",
+  "fact.deadline": "Abgabe",
+  "fact.expires": "Gültig bis",
+  "fact.customer": "Kunde",
+  "fact.brand": "Marke",
+  "fact.answer_by": "Antwort bis",
+  "fact.account_holder": "Kontoinhaber",
+  "fact.account": "Konto",
+  "fact.bic": "BIC",
+  "fact.transfer_title": "Verwendungszweck",
+  "languages.pair": "{source} → {target}",
+  "order.line": "{id}: {service}, {languages}",
+
+  "service.write": "Schriftliche Übersetzung",
+  "service.proofreading": "Muttersprachliches Korrektorat",
+  "service.sworn": "Beglaubigte Übersetzung",
+  "service.machine-translation": "Maschinelle Übersetzung mit Post-Editing",
+  "service.e-mail": "E-Mail-Übersetzung",
+  "service.website": "Website-Übersetzung",
+  "service.phone call": "Telefondolmetschen",
+  "service.oral": "Dolmetschen",
+  "stage.machine_translation": "Maschinelle Übersetzung",
+  "stage.translation": "Übersetzung",
+  "stage.post_edition": "Post-Editing",
+  "stage.proofreading": "Korrektorat",
+  "stage.verification": "Qualitätsprüfung",
+
+  "quote_requested.subject": "Ihr Angebot ist in Arbeit – Bestellung {id}",
+  "quote_requested.title": "Ihre Anfrage ist bei uns",
+  "quote_requested.body": "Ihr Angebot kommt in etwa {minutes} Minuten. Bis dahin ist nichts zu bezahlen.",
+  "quote_requested.button": "Bestellung öffnen",
+
+  "quote_ready.subject": "Ihr Angebot liegt vor – Bestellung {id}, {price}",
+  "quote_ready.title": "Ihr Angebot liegt vor",
+  "quote_ready.body":
+    "Nehmen Sie es bis {valid_until} an oder lehnen Sie es ab. Bis dahin ändert sich der Preis nicht.",
+  "quote_ready.button": "Angebot ansehen",
+
+  "order_placed.subject":
+    "{count, plural, one {Bestellung} other {Bestellungen}} {ids} – {amount} zu bezahlen",
+  "order_placed.title": "Vielen Dank für Ihre Bestellung",
+  "order_placed.body": "Wir beginnen, sobald die Zahlung eingegangen ist.",
+  "order_placed.transfer":
+    "Sie zahlen per Überweisung? Verwenden Sie genau diesen Betrag und diesen Verwendungszweck, damit wir Ihre Zahlung zuordnen können.",
+  "order_placed.button": "{amount} bezahlen",
+
+  "order_paid.subject": "Zahlung eingegangen – {count, plural, one {Bestellung} other {Bestellungen}} {ids}",
+  "order_paid.title": "Ihre Zahlung ist eingegangen",
+  "order_paid.body":
+    "So geht es weiter: Wir prüfen Ihre Dateien, wählen passende Fachleute aus und beginnen mit der Arbeit. Wir schreiben Ihnen, sobald alles fertig ist.",
+  "order_paid.button": "Bestellung verfolgen",
+
+  "order_delivered.subject": "Ihre Bestellung {id} steht zum Download bereit",
+  "order_delivered.title": "Ihre Bestellung ist fertig",
+  "order_delivered.body":
+    "Auf der Seite der Bestellung {files, plural, one {liegt eine Datei} other {liegen # Dateien}} für Sie bereit.",
+  "order_delivered.links":
+    "Download-Links sind {minutes} Minuten gültig. Die Seite der Bestellung erstellt bei jedem Öffnen neue.",
+  "order_delivered.button": "Bestellung öffnen",
+
+  "quote_rejected.subject": "Angebot abgelehnt – Bestellung {id}",
+  "quote_rejected.title": "Das Angebot wurde abgelehnt",
+  "quote_rejected.body":
+    "Es wurde nichts berechnet. Sie können jederzeit ein neues, kostenloses Angebot anfordern.",
+  "quote_rejected.button": "Bestellung öffnen",
+
+  "order_canceled.subject": "Bestellung {id} wurde storniert",
+  "order_canceled.title": "Ihre Bestellung wurde storniert",
+  "order_canceled.body": "Wir haben alle Arbeiten an dieser Bestellung beendet.",
+  "order_canceled.refund": "Wir erstatten {amount} auf dem Weg, auf dem gezahlt wurde.",
+  "order_canceled.button": "Bestellung öffnen",
+
+  "order_dropped.subject": "Bestellung {id} wurde geschlossen",
+  "order_dropped.title": "Ihre Bestellung wurde ohne Auftrag geschlossen",
+  "order_dropped.body":
+    "Es wurde nichts berechnet. Sie können jederzeit ein neues, kostenloses Angebot anfordern.",
+  "order_dropped.button": "Bestellung öffnen",
+
+  "payment_refunded.subject":
+    "Erstattung von {amount} – {count, plural, one {Bestellung} other {Bestellungen}} {ids}",
+  "payment_refunded.title": "Ihr Geld ist unterwegs",
+  "payment_refunded.body":
+    "Wir haben {amount} auf dem Weg erstattet, auf dem gezahlt wurde. Je nach Bank dauert die Gutschrift einige Tage.",
+  "payment_refunded.button": "Bestellung öffnen",
+
+  "invoice_issued.subject": "Rechnung {number} über {amount}",
+  "invoice_issued.title": "Ihre Rechnung",
+  "invoice_issued.body": "Die Rechnung {number} über {amount} liegt dieser Nachricht bei.",
+  "invoice_issued.button": "Bestellung öffnen",
+
+  "offer_sent.subject": "Auftragsangebot {id}: {languages}, {words, plural, one {# Wort} other {# Wörter}}",
+  "offer_sent.title": "Ein Auftrag für Sie",
+  "offer_sent.body":
+    "Nehmen Sie ihn bis {expires} an oder lehnen Sie ihn ab. Danach fragen wir jemand anderen.",
+  "offer_sent.button": "Angebot ansehen",
+
+  "staff_new_quote.subject":
+    "Zu kalkulieren: Bestellung {id}, {languages}, {words, plural, one {# Wort} other {# Wörter}}",
+  "staff_new_quote.title": "Ein Angebot ist zu erstellen",
+  "staff_new_quote.body": "Der Preis wird bis {answer_by} erwartet.",
+  "staff_new_quote.button": "Im Desk öffnen",
+};

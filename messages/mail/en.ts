@@ -1,0 +1,118 @@
+/** Texts of e-mails. ICU; amounts and dates arrive as text, formatted in the same language. */
+export const en = {
+  greeting: "Hello,",
+  "link.plain": "If the button does not work, open this address:",
+  "footer.order": "You receive this message because of an order at {brand}.",
+  "footer.work": "You receive this message because you work with {brand}.",
+  "footer.seller": "{seller}, {address}, {register}, VAT ID {tax_id}",
+  "footer.contact": "Questions? Write to {email} or call {phone}.",
+
+  "fact.orders": "{count, plural, one {Order} other {Orders}}",
+  "fact.service": "Service",
+  "fact.languages": "Languages",
+  "fact.words": "Words",
+  "fact.price": "Price with VAT",
+  "fact.amount": "Amount",
+  "fact.delivery": "Delivery",
+  "fact.valid_until": "Valid until",
+  "fact.reason": "Reason",
+  "fact.invoice": "Invoice",
+  "fact.stage": "Stage",
+  "fact.fee": "Fee",
+  "fact.deadline": "Deadline",
+  "fact.expires": "Open until",
+  "fact.customer": "Customer",
+  "fact.brand": "Brand",
+  "fact.answer_by": "Answer by",
+  "fact.account_holder": "Account holder",
+  "fact.account": "Account",
+  "fact.bic": "BIC",
+  "fact.transfer_title": "Transfer title",
+  "languages.pair": "{source} → {target}",
+  "order.line": "{id}: {service}, {languages}",
+
+  "service.write": "Written translation",
+  "service.proofreading": "Native proofreading",
+  "service.sworn": "Sworn translation",
+  "service.machine-translation": "Machine translation with post-editing",
+  "service.e-mail": "E-mail translation",
+  "service.website": "Website translation",
+  "service.phone call": "Phone-call translation",
+  "service.oral": "Interpreting",
+  "stage.machine_translation": "Machine translation",
+  "stage.translation": "Translation",
+  "stage.post_edition": "Post-editing",
+  "stage.proofreading": "Proofreading",
+  "stage.verification": "Verification",
+
+  "quote_requested.subject": "We are preparing your quote – order {id}",
+  "quote_requested.title": "Your request is with us",
+  "quote_requested.body":
+    "We will send your price in about {minutes} minutes. Until then there is nothing to pay.",
+  "quote_requested.button": "Open the order",
+
+  "quote_ready.subject": "Your quote is ready – order {id}, {price}",
+  "quote_ready.title": "Your quote is ready",
+  "quote_ready.body": "Accept or reject it by {valid_until}. The price does not change until then.",
+  "quote_ready.button": "See the quote",
+
+  "order_placed.subject": "{count, plural, one {Order} other {Orders}} {ids} – awaiting payment of {amount}",
+  "order_placed.title": "Thank you for your order",
+  "order_placed.body": "We start as soon as the payment arrives.",
+  "order_placed.transfer":
+    "Paying by bank transfer? Use exactly this amount and this title, so that we recognise your payment.",
+  "order_placed.button": "Pay {amount}",
+
+  "order_paid.subject": "Payment received – {count, plural, one {order} other {orders}} {ids}",
+  "order_paid.title": "We have received your payment",
+  "order_paid.body":
+    "What happens next: we check your files, choose a translator and the work begins. We will write to you when it is ready.",
+  "order_paid.button": "Follow the order",
+
+  "order_delivered.subject": "Your order {id} is ready to download",
+  "order_delivered.title": "Your order is ready",
+  "order_delivered.body":
+    "{files, plural, one {One file waits} other {{files} files wait}} for you on the page of the order.",
+  "order_delivered.links":
+    "Download links work for {minutes} minutes. The page of the order makes new ones whenever you open it.",
+  "order_delivered.button": "Open the order",
+
+  "quote_rejected.subject": "Quote rejected – order {id}",
+  "quote_rejected.title": "The cost evaluation was rejected",
+  "quote_rejected.body": "Nothing was charged. You can ask for another quote at any time, free of charge.",
+  "quote_rejected.button": "Open the order",
+
+  "order_canceled.subject": "Order {id} was cancelled",
+  "order_canceled.title": "Your order was cancelled",
+  "order_canceled.body": "We have stopped all work on this order.",
+  "order_canceled.refund": "We are returning {amount} the way it was paid.",
+  "order_canceled.button": "Open the order",
+
+  "order_dropped.subject": "Order {id} was closed",
+  "order_dropped.title": "Your order was closed without being carried out",
+  "order_dropped.body": "Nothing was charged. You can ask for a new quote at any time, free of charge.",
+  "order_dropped.button": "Open the order",
+
+  "payment_refunded.subject": "We have returned {amount} – {count, plural, one {order} other {orders}} {ids}",
+  "payment_refunded.title": "We have returned your money",
+  "payment_refunded.body":
+    "{amount} went back the way it was paid. Depending on the bank it can take a few days to appear.",
+  "payment_refunded.button": "Open the order",
+
+  "invoice_issued.subject": "Invoice {number} for {amount}",
+  "invoice_issued.title": "Your invoice",
+  "invoice_issued.body": "Invoice {number} for {amount} is attached to this message.",
+  "invoice_issued.button": "Open the order",
+
+  "offer_sent.subject": "Job offer {id}: {languages}, {words, plural, one {# word} other {# words}}",
+  "offer_sent.title": "A job for you",
+  "offer_sent.body": "Accept or decline it by {expires}. After that we ask somebody else.",
+  "offer_sent.button": "See the offer",
+
+  "staff_new_quote.subject":
+    "To price: order {id}, {languages}, {words, plural, one {# word} other {# words}}",
+  "staff_new_quote.title": "A quote is waiting",
+  "staff_new_quote.body": "The customer expects a price by {answer_by}.",
+  "staff_new_quote.button": "Open at the desk",
+} as const;
+export type MailTextKey = keyof typeof en;

@@ -1,0 +1,53 @@
+import {
+  isPluralElement,
+  isSelectElement,
+  type MessageFormatElement,
+  parse,
+} from "@formatjs/icu-messageformat-parser";
+import { describe, expect, test } from "vitest";
+import { intl_tag, type Locale, locales } from "#brands/brand.ts";
+import { de } from "./de.ts";
+import { en, type MailTextKey } from "./en.ts";
+import { pl } from "./pl.ts";
+import { ua } from "./ua.ts";
+
+const texts: Record<Locale, Record<MailTextKey, string>> = { en, pl, ua, de };
+const keys = Object.keys(en) as MailTextKey[];
+
+/** Names of the values a message asks for, and the plural forms each of its plurals has. */
+function facts(elements: readonly MessageFormatElement[]): { names: string[]; plurals: string[][] } {
+  const names: string[] = [];
+  const plurals: string[][] = [];
+  const walk = (list: readonly MessageFormatElement[]): void => {
+    for (const element of list) {
+      if (isPluralElement(element)) plurals.push(Object.keys(element.options).toSorted());
+      if (isPluralElement(element) || isSelectElement(element))
+        for (const option of Object.values(element.options)) walk(option.value);
+      if (element.type !== 0 && element.type !== 7) names.push(String(element.value));
+    }
+  };
+  walk(elements);
+  return { names: [...new Set(names)].toSorted(), plurals };
+}
+
+describe("texts of e-mails", () => {
+  test.each(locales)("%s has every text, and no other", (locale) => {
+    expect(Object.keys(texts[locale])).toEqual(keys);
+  });
+
+  test.each(locales)("%s asks for the same values as English", (locale) => {
+    for (const key of keys)
+      expect([key, facts(parse(texts[locale][key])).names]).toEqual([key, facts(parse(en[key])).names]);
+  });
+
+  test.each(locales)("%s has every plural form of its language", (locale) => {
+    const forms = new Intl.PluralRules(intl_tag[locale]).resolvedOptions().pluralCategories.toSorted();
+    for (const key of keys)
+      for (const plural of facts(parse(texts[locale][key])).plurals)
+        expect([key, plural]).toEqual([key, forms]);
+  });
+
+  test.each(locales)("%s keeps the voice: no exclamation marks, no typewriter apostrophes", (locale) => {
+    for (const key of keys) expect([key, /[!']/.test(texts[locale][key])]).toEqual([key, false]);
+  });
+});

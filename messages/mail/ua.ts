@@ -1,0 +1,123 @@
+import type { MailTextKey } from "./en.ts";
+
+export const ua: Record<MailTextKey, string> = {
+  greeting: "Добрий день,",
+  "link.plain": "Якщо кнопка не працює, відкрийте цю адресу:",
+  "footer.order": "Цей лист стосується замовлення в {brand}.",
+  "footer.work": "Цей лист стосується співпраці з {brand}.",
+  "footer.seller": "{seller}, {address}, {register}, податковий номер {tax_id}",
+  "footer.contact": "Маєте запитання? Пишіть на {email} або телефонуйте: {phone}.",
+
+  "fact.orders": "{count, plural, one {Замовлення} few {Замовлення} many {Замовлення} other {Замовлення}}",
+  "fact.service": "Послуга",
+  "fact.languages": "Мови",
+  "fact.words": "Слова",
+  "fact.price": "Ціна з ПДВ",
+  "fact.amount": "Сума",
+  "fact.delivery": "Термін виконання",
+  "fact.valid_until": "Дійсний до",
+  "fact.reason": "Причина",
+  "fact.invoice": "Рахунок-фактура",
+  "fact.stage": "Етап",
+  "fact.fee": "Оплата праці",
+  "fact.deadline": "Термін здачі",
+  "fact.expires": "Актуальна до",
+  "fact.customer": "Клієнт",
+  "fact.brand": "Бренд",
+  "fact.answer_by": "Відповісти до",
+  "fact.account_holder": "Отримувач",
+  "fact.account": "Рахунок",
+  "fact.bic": "BIC",
+  "fact.transfer_title": "Призначення платежу",
+  "languages.pair": "{source} → {target}",
+  "order.line": "{id}: {service}, {languages}",
+
+  "service.write": "Письмовий переклад",
+  "service.proofreading": "Вичитка носієм мови",
+  "service.sworn": "Присяжний переклад",
+  "service.machine-translation": "Машинний переклад із постредагуванням",
+  "service.e-mail": "Переклад електронного листа",
+  "service.website": "Переклад вебсайту",
+  "service.phone call": "Переклад телефонної розмови",
+  "service.oral": "Усний переклад",
+  "stage.machine_translation": "Машинний переклад",
+  "stage.translation": "Переклад",
+  "stage.post_edition": "Постредагування",
+  "stage.proofreading": "Вичитка",
+  "stage.verification": "Перевірка",
+
+  "quote_requested.subject": "Готуємо розрахунок – замовлення {id}",
+  "quote_requested.title": "Ваш запит уже в нас",
+  "quote_requested.body":
+    "Надішлемо розрахунок приблизно за {minutes} хвилин. До того часу платити не потрібно.",
+  "quote_requested.button": "Відкрити замовлення",
+
+  "quote_ready.subject": "Розрахунок готовий – замовлення {id}, {price}",
+  "quote_ready.title": "Ваш розрахунок готовий",
+  "quote_ready.body": "Прийміть або відхиліть його до {valid_until}. До того часу ціна не зміниться.",
+  "quote_ready.button": "Переглянути розрахунок",
+
+  "order_placed.subject":
+    "{count, plural, one {Замовлення} few {Замовлення} many {Замовлення} other {Замовлення}} {ids} – до сплати {amount}",
+  "order_placed.title": "Дякуємо за замовлення",
+  "order_placed.body": "Почнемо, щойно надійде оплата.",
+  "order_placed.transfer":
+    "Оплачуєте банківським переказом? Вкажіть саме цю суму й це призначення – за ними ми впізнаємо платіж.",
+  "order_placed.button": "Оплатити {amount}",
+
+  "order_paid.subject":
+    "Оплату отримано – {count, plural, one {замовлення} few {замовлення} many {замовлення} other {замовлення}} {ids}",
+  "order_paid.title": "Ми отримали вашу оплату",
+  "order_paid.body":
+    "Що далі: перевіряємо файли, добираємо перекладача й починаємо роботу. Напишемо вам, коли все буде готово.",
+  "order_paid.button": "Стежити за замовленням",
+
+  "order_delivered.subject": "Замовлення {id} готове до завантаження",
+  "order_delivered.title": "Ваше замовлення готове",
+  "order_delivered.body":
+    "На сторінці замовлення {files, plural, one {чекає # файл} few {чекають # файли} many {чекає # файлів} other {чекає # файлу}}.",
+  "order_delivered.links":
+    "Посилання для завантаження діють {minutes} хвилин. Сторінка замовлення створює нові щоразу, коли її відкрито.",
+  "order_delivered.button": "Відкрити замовлення",
+
+  "quote_rejected.subject": "Розрахунок відхилено – замовлення {id}",
+  "quote_rejected.title": "Розрахунок вартості відхилено",
+  "quote_rejected.body":
+    "Платити нічого не потрібно. Новий безкоштовний розрахунок можна отримати будь-коли.",
+  "quote_rejected.button": "Відкрити замовлення",
+
+  "order_canceled.subject": "Замовлення {id} скасовано",
+  "order_canceled.title": "Ваше замовлення скасовано",
+  "order_canceled.body": "Усі роботи над цим замовленням припинено.",
+  "order_canceled.refund": "Повертаємо {amount} тим самим способом, яким надійшла оплата.",
+  "order_canceled.button": "Відкрити замовлення",
+
+  "order_dropped.subject": "Замовлення {id} закрито",
+  "order_dropped.title": "Ваше замовлення закрито без виконання",
+  "order_dropped.body": "Платити нічого не потрібно. Новий безкоштовний розрахунок можна отримати будь-коли.",
+  "order_dropped.button": "Відкрити замовлення",
+
+  "payment_refunded.subject":
+    "Повернення {amount} – {count, plural, one {замовлення} few {замовлення} many {замовлення} other {замовлення}} {ids}",
+  "payment_refunded.title": "Кошти повернено",
+  "payment_refunded.body":
+    "{amount} повертаються тим самим способом, яким надійшла оплата. Залежно від банку це може тривати кілька днів.",
+  "payment_refunded.button": "Відкрити замовлення",
+
+  "invoice_issued.subject": "Рахунок-фактура {number} на {amount}",
+  "invoice_issued.title": "Ваш рахунок-фактура",
+  "invoice_issued.body": "Рахунок-фактуру {number} на {amount} додано до цього листа.",
+  "invoice_issued.button": "Відкрити замовлення",
+
+  "offer_sent.subject":
+    "Пропозиція роботи {id}: {languages}, {words, plural, one {# слово} few {# слова} many {# слів} other {# слова}}",
+  "offer_sent.title": "Маємо для вас роботу",
+  "offer_sent.body": "Прийміть або відхиліть її до {expires}. Потім ми запитаємо когось іншого.",
+  "offer_sent.button": "Переглянути пропозицію",
+
+  "staff_new_quote.subject":
+    "Розрахувати: замовлення {id}, {languages}, {words, plural, one {# слово} few {# слова} many {# слів} other {# слова}}",
+  "staff_new_quote.title": "Чекає розрахунок",
+  "staff_new_quote.body": "Клієнт очікує на ціну до {answer_by}.",
+  "staff_new_quote.button": "Відкрити в панелі",
+};

@@ -1,0 +1,73 @@
+import type { RefusalCode } from "#domain/errors.ts";
+
+/** Refusals in German: Sie everywhere. */
+export const de = {
+  "validation.failed": "Die eingegebenen Daten sind ungültig.",
+  InvalidCredentials: "Ungültige Anmeldedaten.",
+  "token.missing": "Melden Sie sich an, um diese Seite zu sehen",
+  "token.invalid": "Ihre Anmeldung konnte nicht bestätigt werden. Bitte melden Sie sich erneut an.",
+  "token.expired": "Ihre Sitzung ist abgelaufen. Sie werden zur Anmeldeseite weitergeleitet.",
+  "session.expired": "Ihre Sitzung ist abgelaufen. Sie werden zur Anmeldeseite weitergeleitet.",
+  "access.forbidden": "Sie haben keinen Zugriff auf diese Seite",
+  "account.not_activated": "Aktivieren Sie zuerst Ihr Konto. Den Link finden Sie in unserer E-Mail.",
+  "account.exists": "Zu dieser E-Mail-Adresse gibt es bereits ein Konto. Sie können sich anmelden.",
+  "account.not_registered": "Ihr Konto wurde nicht registriert.",
+  "credentials.no_match": "Diese Anmeldedaten stimmen nicht mit unseren Daten überein.",
+  "user.not_found": "Benutzer nicht gefunden – dieses Konto existiert nicht.",
+
+  "brand.missing": "Die Anfrage nennt keine Marke.",
+  "brand.unknown": "Diese Marke ist uns nicht bekannt.",
+  "brand.mismatch": "Dies gehört zu einer anderen Marke. Bitte melden Sie sich auf deren Website an.",
+  "service.not_for_brand": "Diese Funktion ist hier nicht verfügbar.",
+  "service.unavailable": "Der Dienst ist nicht verfügbar. Bitte wenden Sie sich an den Kundenservice.",
+
+  "route.not_found": "Diese Seite wurde nicht gefunden",
+  "order.not_found": "Diese Bestellung wurde nicht gefunden.",
+  "cart.not_found": "Diese Bestellübersicht wurde nicht gefunden.",
+  "quote.not_found": "Dieses Angebot wurde nicht gefunden.",
+  "file.not_found": "Diese Datei wurde nicht gefunden.",
+  "invoice.not_found": "Diese Rechnung wurde nicht gefunden.",
+  "payment.not_found": "Diese Zahlung wurde nicht gefunden.",
+  "customer.not_found": "Dieser Kunde wurde nicht gefunden.",
+
+  "order.wrong_status": "Die Bestellung ist inzwischen weiter. Bitte laden Sie die Seite neu.",
+  "order.wrong_role": "Diesen Schritt können Sie nicht ausführen.",
+  "order.guard_failed": "Das ist im Moment nicht möglich, weil noch etwas fehlt.",
+  "order.stale": "Die Bestellung wurde inzwischen geändert. Bitte laden Sie die Seite neu.",
+  "quote.expired": "Dieses Angebot ist nicht mehr gültig. Fordern Sie ein neues an.",
+  "quote.price_changed": "Der Preis hat sich inzwischen geändert. Bitte prüfen Sie den neuen.",
+  "quote.already_decided": "Dieses Angebot wurde bereits angenommen oder abgelehnt.",
+  "payment.already_settled": "Dies ist bereits bezahlt.",
+  "payment.method_unavailable": "Diese Zahlungsart ist hier nicht verfügbar. Bitte wählen Sie eine andere.",
+  "balance.too_low":
+    "Ihr Guthaben reicht nicht aus. Laden Sie es auf oder wählen Sie eine andere Zahlungsart.",
+  "coupon.invalid": "Dieser Code gilt nicht für diese Bestellung.",
+  "coupon.expired": "Dieser Code ist nicht mehr gültig.",
+  "rating.not_saved": "Ein Fehler ist aufgetreten. Die Bewertung wurde nicht gespeichert",
+  "assignment.taken": "Dieser Auftrag ist bereits vergeben.",
+  "worker.not_qualified": "Dieser Auftrag verlangt Qualifikationen, die im Profil fehlen.",
+  "stage.no_deliverable": "Fügen Sie vor der Abgabe die fertige Datei hinzu.",
+
+  "languages.same": "Wählen Sie zwei verschiedene Sprachen",
+  "language_pair.unavailable": "Dieses Sprachpaar bieten wir für diese Leistung noch nicht an.",
+  "text.too_long": "Dieser Text ist zu lang. Senden Sie ihn bitte als Datei.",
+  "deadline.past": "Wählen Sie einen Termin in der Zukunft.",
+  "file.too_large": "Die Datei ist zu groß",
+  "file.too_many": "Zu viele Dateien.",
+  "file.type_not_accepted":
+    "Format nicht möglich. Möglich sind: doc, docx, xls, xlsx, rtf, txt, ppt, pptx, odt",
+  "file.image_only": "Bilder und reiner Bildtext werden nicht angenommen",
+  "file.empty": "Diese Datei ist leer.",
+  "file.protected":
+    "Diese Datei ist mit einem Passwort geschützt. Entfernen Sie es und fügen Sie die Datei erneut hinzu.",
+  "file.unreadable": "Diese Datei lässt sich nicht lesen. Speichern Sie sie neu oder senden Sie eine andere.",
+  "file.link_expired": "Dieser Link ist abgelaufen. Einen neuen erhalten Sie auf der Bestellseite.",
+
+  "body.too_large": "Das ist mehr, als wir auf einmal annehmen können.",
+  "body.malformed": "Die Anfrage ließ sich nicht lesen.",
+  "idempotency.key_reused":
+    "Diese Anfrage wurde bereits für etwas anderes verwendet. Bitte versuchen Sie es erneut.",
+  "idempotency.in_progress": "Ihre erste Anfrage wird noch bearbeitet. Bitte warten Sie einen Moment.",
+  "rate.limited": "Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es erneut.",
+  fault: "Bei uns ist ein Fehler aufgetreten",
+} satisfies Record<RefusalCode, string>;

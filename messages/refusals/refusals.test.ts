@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { refusals } from "#domain/errors.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { pl } from "./pl.ts";
+import { ua } from "./ua.ts";
+
+describe("§8 the sentence of a refusal", () => {
+  test.each([
+    ["InvalidCredentials", "Invalid credentials."],
+    ["credentials.no_match", "These credentials do not match our records."],
+    ["user.not_found", "Cannot find the user, because it does not exist."],
+    ["validation.failed", "The given data failed to pass validation."],
+    ["account.not_registered", "Your account has not been registered."],
+    ["session.expired", "Your session has expired. You will be redirected to login page."],
+    ["rating.not_saved", "An error has occurred. Rate was not saved"],
+    ["file.too_large", "File too large"],
+    ["file.too_many", "Too many files."],
+    ["service.not_for_brand", "Not implemented for current brand."],
+  ] as const)("%s says word for word what the specification says", (code, sentence) => {
+    expect(en[code]).toBe(sentence);
+  });
+
+  test.each(Object.entries({ en, pl, de, ua }))(
+    "%s has one for each code, and no code besides",
+    (_, texts) => {
+      expect(Object.keys(texts).toSorted()).toEqual(Object.keys(refusals).toSorted());
+      for (const text of Object.values(texts)) expect(text).toMatch(/^\p{Lu}[^{}]+$/u);
+    },
+  );
+
+  test("Polish tells nobody's gender, and Ukrainian writes ви in lower case within a sentence", () => {
+    for (const text of Object.values(pl)) expect(text).not.toMatch(/(łeś|łaś)(?!\p{L})/u);
+    for (const text of Object.values(ua))
+      expect(text).not.toMatch(/(?<!^|[.!?] )(?<!\p{L})(Ви|Ваш\p{L}*)(?!\p{L})/u);
+  });
+});

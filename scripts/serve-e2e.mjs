@@ -1,0 +1,14 @@
+// The server of the end-to-end stories: the built one, on data of its own that go away with it.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { root } from "./prepare.mjs";
+import { runServer } from "./run.mjs";
+
+const data = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-e2e-"));
+// The embedded database may run as another user, who must be able to enter.
+fs.chmodSync(data, 0o755);
+
+const env = { ...process.env, DATA_DIR: data };
+process.exitCode = await runServer(path.join(root, "dist/server/main.mjs"), { cwd: root, env });
+fs.rmSync(data, { recursive: true, force: true });

@@ -1,0 +1,24 @@
+// npm start: installs and builds what is missing or stale, then runs the server until it is told to stop.
+// PORT, DATA_DIR, DATABASE_URL and the rest of the environment reach the server as they are.
+import path from "node:path";
+import { requireDependencies, requireNode, root } from "./prepare.mjs";
+import { runServer } from "./run.mjs";
+import { allTargets, isStale } from "./targets.mjs";
+
+requireNode();
+await requireDependencies();
+
+const stale = allTargets().filter(isStale);
+if (stale.length > 0) {
+  console.log(`Building ${stale.map(({ name }) => name).join(", ")}…`);
+  // Only now: the build needs installed packages.
+  const { buildAll } = await import("./build.mjs");
+  try {
+    await buildAll(stale);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+process.exitCode = await runServer(path.join(root, "dist/server/main.mjs"), { cwd: root });

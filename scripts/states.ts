@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { argv } from "node:process";
+import { fileURLToPath } from "node:url";
+import { type Status, statuses } from "#domain/catalog.ts";
+import type { Row } from "#domain/order/row.ts";
+import { production_statuses, transitions } from "#domain/order/transitions.ts";
+
+const page = fileURLToPath(new URL("../docs/states.md", import.meta.url));
+const work: readonly (Status | null)[] = production_statuses;
+const given_up: readonly Status[] = ["canceled", "failure"];
+
+/** One arrow for each pair of statuses that a row connects, with its events; rows that stay are left to the tables. */
+function diagram(rows: readonly Row[]): string {
+  const events = new Map<string, Set<string>>();
+  for (const { from, to, event } of rows) {
+    if (from === to) continue;
+    const arrow = `${from ?? "[*]"} --> ${to}`;
+    events.set(arrow, (events.get(arrow) ?? new Set<string>()).add(event));
+  }
+  const arrows = [...events].map(([arrow, names]) => `  ${arrow}: ${[...names].join(", ")}`);
+  return ["```mermaid", "stateDiagram-v2", ...arrows, "```"].join("\n");
+}
+
+const isWork = ({ from }: Row): boolean => work.includes(from);
+
+function statusTable(status: Status | null): string {
+  const rows = transitions.filter((row) => row.from === status);
+  const title = `### ${status ?? "(a new order)"}`;
+  if (rows.length === 0) return `${title}\n\nNothing leaves it.`;
+  const lines = rows.map(({ id, event, roles, to, plans, guards }) => {
+    const cells = [
+      id,
+      event,
+      roles.join(", "),
+      to,
+      plans === "all" ? plans : plans.join(", "),
+      guards.join(", "),
+    ];
+    return `| ${cells.join(" | ")} |`;
+  });
+  return [
+    title,
+    "",
+    "| row | event | who | to | plans | conditions |",
+    "|---|---|---|---|---|---|",
+    ...lines,
+  ].join("\n");
+}
+
+/** The page docs/states.md: the order machine drawn from its own table, so that the drawing cannot differ from it. */
+export function drawStates(): string {
+  return `${[
+    "# The states of an order",
+    "Drawn from `domain/order/` by `npx tsx scripts/states.ts`; do not edit by hand. What a condition means stands at its name in `domain/order/guards.ts`, how long an order waits in `domain/order/timers.ts`.",
+    "## From a draft to money",
+    diagram(transitions.filter((row) => !isWork(row) && row.from !== "failure")),
+    "## The work",
+    "From every status of the work an order can also be canceled, withdrawn from, put on hold, or fail; the tables below say when.",
+    diagram(transitions.filter((row) => isWork(row) && !given_up.includes(row.to))),
+    "## Out of a failure",
+    diagram(transitions.filter((row) => row.from === "failure")),
+    "## Every row",
+    ...[null, ...statuses].map(statusTable),
+  ].join("\n\n")}\n`;
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  if (argv.includes("--check")) {
+    if (readFileSync(page, "utf8") !== drawStates())
+      throw new Error("docs/states.md differs: run scripts/states.ts");
+  } else writeFileSync(page, drawStates());
+}

@@ -1,0 +1,94 @@
+// What is built, from what, and whether it is still fresh. Without dependencies: `npm start` asks before building.
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { root } from "./prepare.mjs";
+
+const common = ["domain", "contract", "messages", "package.json", "package-lock.json"];
+const web = [...common, "web/ui", "scripts/vite"];
+const stamps = path.join(root, "dist/.stamps");
+
+/** Every folder of `brands/` is a brand. */
+export const brandSlugs = () =>
+  fs
+    .readdirSync(path.join(root, "brands"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+
+/**
+ * The four kinds of output. `app` names a folder of `web/`, the server has none; `brand` is the portal's alone.
+ * `inputs` are the files and folders it is made from, `output` the file that proves it was built.
+ */
+export function allTargets() {
+  const shared = brandFiles();
+  return [
+    {
+      name: "server",
+      inputs: [...common, "server", "brands", "tools", "scripts/build.mjs"],
+      output: "dist/server/main.mjs",
+    },
+    ...brandSlugs().map((brand) => ({
+      name: `portal-${brand}`,
+      app: "portal",
+      brand,
+      inputs: [...web, "web/portal", ...shared, `brands/${brand}`],
+      output: `dist/portal/${brand}/index.html`,
+    })),
+    ...["staff", "translator"].map((app) => ({
+      name: app,
+      app,
+      inputs: [...web, `web/${app}`, "brands"],
+      output: `dist/${app}/index.html`,
+    })),
+  ];
+}
+
+const brandFiles = () =>
+  fs
+    .readdirSync(path.join(root, "brands"))
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => `brands/${name}`);
+
+/** One hash over the names and contents of everything a target is made from; tests are not part of it. */
+export function fingerprint(target) {
+  const hash = createHash("sha256").update(process.version);
+  for (const file of target.inputs.flatMap(filesIn)) hash.update(file).update("\0").update(fileHash(file));
+  return hash.digest("hex");
+}
+
+/** Whether the output is missing or its inputs have changed since `markFresh`. */
+export function isStale(target) {
+  if (!fs.existsSync(path.join(root, target.output))) return true;
+  const stamp = path.join(stamps, target.name);
+  return !fs.existsSync(stamp) || fs.readFileSync(stamp, "utf8") !== fingerprint(target);
+}
+
+/** Remembers what the output was made from: the fingerprint taken before the build began. */
+export function markFresh(target, before) {
+  fs.mkdirSync(stamps, { recursive: true });
+  fs.writeFileSync(path.join(stamps, target.name), before);
+}
+
+const hashes = new Map();
+
+function fileHash(file) {
+  const known = hashes.get(file);
+  if (known) return known;
+  const hash = createHash("sha256")
+    .update(fs.readFileSync(path.join(root, file)))
+    .digest();
+  hashes.set(file, hash);
+  return hash;
+}
+
+function filesIn(place) {
+  const stat = fs.statSync(path.join(root, place), { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (!stat.isDirectory()) return [place];
+  return fs
+    .readdirSync(path.join(root, place))
+    .toSorted()
+    .filter((name) => !/^node_modules$|^dist$|\.test\.tsx?$/.test(name))
+    .flatMap((name) => filesIn(`${place}/${name}`));
+}

@@ -1,0 +1,59 @@
+/**
+ * One configuration for the three apps: `APP=portal BRAND=lingy vite build --config scripts/vite/config.ts`, and the
+ * same without `build` for development beside a server on PORT. The build script sets both variables.
+ */
+import fs from "node:fs";
+import path from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type UserConfig } from "vite";
+import { brandWall } from "./brand-wall.ts";
+import { precompiledMessages } from "./messages.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const bases = { portal: "/", staff: "/staff/", translator: "/translator/" } as const;
+type App = keyof typeof bases;
+
+/** How an app is built; `brand` is the portal's alone, the other two serve all brands. */
+function appConfig(app: App, brand: string | null): UserConfig {
+  const brand_alias =
+    brand === null ? [] : [{ find: /^#brand(?=\/)/, replacement: path.join(root, "brands", brand) }];
+  return {
+    root: path.join(root, "web", app),
+    base: bases[app],
+    cacheDir: path.join(root, "node_modules/.vite", app),
+    plugins: [react(), precompiledMessages(root), ...(brand === null ? [] : [brandWall(root, brand)])],
+    resolve: {
+      alias: [
+        ...brand_alias,
+        // Messages arrive parsed, so the parser stays at home (7 kB of the first load).
+        {
+          find: /^@formatjs\/icu-messageformat-parser$/,
+          replacement: "@formatjs/icu-messageformat-parser/no-parser.js",
+        },
+      ],
+    },
+    css: { transformer: "lightningcss", lightningcss: { cssModules: { pattern: "[name]_[local]_[hash]" } } },
+    build: {
+      outDir: path.join(root, "dist", app, brand ?? ""),
+      emptyOutDir: true,
+      target: "es2022",
+      manifest: true,
+      sourcemap: false,
+      cssMinify: "lightningcss",
+      reportCompressedSize: false,
+      modulePreload: { polyfill: false },
+    },
+    server: { proxy: { "/api": `http://127.0.0.1:${process.env["PORT"] ?? "3000"}` } },
+  };
+}
+
+export default defineConfig(() => {
+  const app = process.env["APP"] ?? "portal";
+  if (app !== "portal" && app !== "staff" && app !== "translator")
+    throw new Error(`APP is portal, staff or translator, not ${app}.`);
+  if (app !== "portal") return appConfig(app, null);
+  const brand = process.env["BRAND"] || "tolmaro";
+  if (!fs.existsSync(path.join(root, "brands", brand, "brand.ts")))
+    throw new Error(`There is no brand ${brand}.`);
+  return appConfig(app, brand);
+});

@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { money } from "#domain/money.ts";
+import type { Tx } from "#server/db/open.ts";
+import * as journals from "#server/ledger/journals.ts";
+import { post } from "#server/ledger/post.ts";
+import { testDatabase, type TestDatabase } from "#test/database.ts";
+import { checks, type CheckName, runChecks, type Violation } from "./run.ts";
+
+let database: TestDatabase;
+const now = new Date("2026-03-02T09:30:00Z");
+
+/** One order, paid with 123.00 PLN through PayU (fee 1.50) and invoiced. */
+async function sell(tx: Tx): Promise<void> {
+  await sql`
+    insert into cart (hash, brand_id, locale, currency, created_at) values ('cart', 1, 'pl', 'PLN', ${now});
+  `.execute(tx);
+  await sql`
+    insert into "order" (hash, brand_id, cart_id, service_type, plan, source_lang, target_lang, status, currency,
+      tax_rate_bps, price_net, vat, price_gross, created_at)
+    values ('order', 1, 1, 'write', 'E', 'pl', 'en', 'in_analysis', 'PLN', 2300, 10000, 2300, 12300, ${now})
+  `.execute(tx);
+  await sql`
+    insert into order_event (order_id, row_id, event, actor_role, from_status, to_status, at) values
+      (1, 'T01', 'order.create', 'guest', null, 'draft', ${now}),
+      (1, 'T04', 'order.place', 'guest', 'draft', 'payment', ${now}),
+      (1, 'T21', 'payment.settled', 'provider', 'payment', 'in_analysis', ${now})
+  `.execute(tx);
+  await sql`
+    insert into payment_request (hash, brand_id, kind, cart_id, currency, amount_due, state, product, created_at)
+    values ('request', 1, 'cart', 1, 'PLN', 12300, 'settled', 'order', ${now})
+  `.execute(tx);
+  await sql`insert into payment_request_order values (1, 1, 12300)`.execute(tx);
+  await sql`
+    insert into payment (hash, payment_request_id, brand_id, provider, method, transaction_name, product, currency,
+      amount, captured, gateway_fee, state, start_date, expires_at)
+    values ('payment', 1, 1, 'payu', 'payu', 'T1', 'order', 'PLN', 12300, 12300, 150, 'captured', ${now}, ${now})
+  `.execute(tx);
+  await sql`
+    insert into invoice (hash, number, kind, brand_id, cart_id, payment_request_id, locale, currency, seller, customer,
+      date_of_issue, sale_date, payment_date, paid, mode, tax, total_net, total_vat, total_gross, created_at)
+    values ('invoice', 'FV/2026/03/000001', 'VAT', 1, 1, 1, 'pl', 'PLN', '{}', '{}', '2026-03-02', '2026-03-02',
+      '2026-03-02', true, 'gross_first', '{}', 10000, 2300, 12300, ${now})
+  `.execute(tx);
+  await sql`
+    insert into invoice_line values (1, 1, 1, 'Translation', '1', 'pcs', 10000, 10000, 2300, 2300, 12300)
+  `.execute(tx);
+  await sql`insert into invoice_series values ('FV', '2026/03', 1)`.execute(tx);
+  const pln = (amount: bigint) => money(amount, "PLN");
+  const provider = "payu";
+  for (const journal of [
+    journals.captureJournal({ payment_request_id: 1, provider, amount: pln(12300n) }),
+    journals.gatewayFeeJournal({ payment_id: 1, provider, fee: pln(150n) }),
+    journals.invoiceJournal({ invoice_id: 1, currency: "PLN", net: 10000n, vat: 2300n, gross: 12300n }),
+  ])
+    // oxlint-disable-next-line no-await-in-loop
+    await post(tx, { ...journal, now });
+}
+
+/** For every rule, what somebody would have to do to the tables to break it. */
+const damage: Record<CheckName, string> = {
+  "journal.sums_to_zero": `update ledger.entry set amount = amount + 1 where id = 1`,
+  "journal.has_entries": `
+    insert into ledger.journal (key, content_sha256, kind, posted_at) values ('x', '', 'trial', now())`,
+  "account.balance_is_its_entries": `update ledger.account set balance = balance + 1 where code = 'rev:sales'`,
+  "account.one_currency": `update ledger.entry set currency = 'EUR' where journal_id = 1`,
+  "account.never_negative": `
+    alter table ledger.account drop constraint never_negative;
+    insert into ledger.account (code, owner, currency, normal_side, no_overdraft, balance)
+    values ('liab:wallet_paid', 'customer:1', 'PLN', 'credit', true, 1)`,
+  "request.captured_once": `
+    insert into ledger.journal (key, content_sha256, kind, reference, posted_at)
+    values ('x', '', 'capture', 'payment_request:1', now())`,
+  "request.settled_means_captured": `update payment_request set state = 'open'`,
+  "request.captured_what_was_due": `update payment_request set amount_due = 12200`,
+  "request.due_is_its_orders": `update payment_request_order set amount = 100`,
+  "payment.captured_means_money": `update payment set state = 'failed'`,
+  "payment.refunded_within_captured": `
+    insert into refund (hash, payment_id, amount, currency, reason, state, unique_key, created_at)
+    values ('a', 1, 12000, 'PLN', '', 'pending', 'a', now()), ('b', 1, 301, 'PLN', '', 'pending', 'b', now())`,
+  "payment.refunded_is_its_refunds": `update payment set refunded = 100`,
+  "provider.clearing_is_its_payments": `update payment set gateway_fee = 0`,
+  "invoice.numbers_without_gaps": `update invoice_series set last_number = 2`,
+  "invoice.number_of_a_series": `update invoice set number = 'FV/2026/03/000009'`,
+  "invoice.totals_are_its_lines": `update invoice_line set gross = gross + 1`,
+  "invoice.is_in_the_books": `update invoice set total_net = 9999, total_vat = 2301`,
+  "invoice.is_what_was_due": `update invoice set currency = 'EUR'`,
+  "order.history_ends_in_its_status": `update "order" set status = 'translation'`,
+  "order.history_has_no_leap": `update order_event set from_status = 'calculation' where id = 3`,
+  "order.price_adds_up": `update "order" set vat = 2301`,
+};
+
+/** Checks a database in which triggers slept while `statement` ran; nothing of it stays. */
+async function checkAfter(statement: string): Promise<Violation[]> {
+  let found: Violation[] = [];
+  await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      for (const part of statement.split(";")) await sql.raw(part).execute(tx);
+      found = await runChecks(tx);
+      throw new RangeError("undo");
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RangeError)) throw error;
+    });
+  return found;
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.db.transaction().execute(sell);
+});
+afterAll(() => database.drop());
+
+describe("rules on live data", () => {
+  test("an order paid and invoiced as it should be breaks none", async () => {
+    expect(await runChecks(database.db)).toEqual([]);
+  });
+
+  test.each(Object.entries(damage))("a breach of %s is seen and named", async (name, statement) => {
+    const found = await checkAfter(statement);
+    expect(found.map((violation) => violation.name)).toContain(name);
+    expect(found.find((violation) => violation.name === name)?.rows.length).toBeGreaterThan(0);
+  });
+
+  test("every rule has a name of its own", () => {
+    expect(new Set(checks.map((check) => check.name)).size).toBe(checks.length);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Check } from "./check.ts";
+
+/** Invoices: numbers without gaps, totals that are their lines, and the same totals in the books. */
+export const invoice_checks = [
+  {
+    name: "invoice.numbers_without_gaps",
+    sql: `
+      select s.series, s.period, n as missing from invoice_series s
+      cross join lateral generate_series(1, s.last_number) as n
+      left join invoice i on i.number = s.series || '/' || s.period || '/' || lpad(n::text, 6, '0')
+      where i.id is null`,
+  },
+  {
+    name: "invoice.number_of_a_series",
+    sql: `
+      select i.id, i.number from invoice i
+      where not exists (
+        select 1 from invoice_series s
+        where s.series || '/' || s.period = substring(i.number from '^(.+)/\\d{6,9}$')
+          and substring(i.number from '/(\\d{6,9})$')::int between 1 and s.last_number
+      )`,
+  },
+  {
+    name: "invoice.totals_are_its_lines",
+    sql: `
+      select i.id, i.number, i.total_net, i.total_vat, i.total_gross from invoice i
+      left join invoice_line l on l.invoice_id = i.id
+      group by i.id having i.total_net + i.total_vat <> i.total_gross
+        or coalesce(sum(l.net_value), 0) <> i.total_net
+        or coalesce(sum(l.vat), 0) <> i.total_vat
+        or coalesce(sum(l.gross), 0) <> i.total_gross`,
+  },
+  {
+    name: "invoice.is_in_the_books",
+    sql: `
+      select i.id, i.number, i.total_net, i.total_vat, i.total_gross from invoice i
+      left join ledger.journal j on j.key = 'invoice:' || i.id
+      left join ledger.entry e on e.journal_id = j.id
+      left join ledger.account a on a.id = e.account_id
+      where i.kind = 'VAT'
+      group by i.id having
+        coalesce(sum(e.amount) filter (where a.code = 'liab:order_prepaid'), 0) <> i.total_gross
+        or coalesce(-sum(e.amount) filter (where a.code = 'rev:sales'), 0) <> i.total_net
+        or coalesce(-sum(e.amount) filter (where a.code = 'liab:vat'), 0) <> i.total_vat`,
+  },
+  {
+    name: "invoice.is_what_was_due",
+    sql: `
+      select i.id, i.number, i.total_gross, r.amount_due from invoice i
+      join payment_request r on r.id = i.payment_request_id
+      where i.kind = 'VAT' and (i.total_gross <> r.amount_due or i.currency <> r.currency)`,
+  },
+] as const satisfies readonly Check[];

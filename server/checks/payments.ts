@@ -1,0 +1,67 @@
+import type { Check } from "./check.ts";
+
+/** Paying: a request is settled once, by money the books know, and nothing is given back that never came. */
+export const payment_checks = [
+  {
+    name: "request.captured_once",
+    sql: `
+      select reference, count(*) as captures from ledger.journal
+      where kind = 'capture' group by reference having count(*) > 1`,
+  },
+  {
+    // A request for nothing (a coupon paid it all) is settled without a capture.
+    name: "request.settled_means_captured",
+    sql: `
+      select r.id, r.state, j.key from payment_request r
+      left join ledger.journal j on j.key = 'capture:' || r.id
+      where r.amount_due > 0 and (r.state = 'settled') <> (j.id is not null)`,
+  },
+  {
+    name: "request.captured_what_was_due",
+    sql: `
+      select r.id, r.amount_due, -sum(e.amount) as captured from payment_request r
+      join ledger.journal j on j.key = 'capture:' || r.id
+      join ledger.entry e on e.journal_id = j.id and e.amount < 0
+      group by r.id having -sum(e.amount) <> r.amount_due`,
+  },
+  {
+    name: "request.due_is_its_orders",
+    sql: `
+      select r.id, r.amount_due, coalesce(sum(o.amount), 0) as orders from payment_request r
+      left join payment_request_order o on o.payment_request_id = r.id
+      where r.kind in ('cart', 'supplement')
+      group by r.id having coalesce(sum(o.amount), 0) <> r.amount_due`,
+  },
+  {
+    name: "payment.captured_means_money",
+    sql: `
+      select id, state, captured from payment where (state = 'captured') <> (captured > 0)`,
+  },
+  {
+    name: "payment.refunded_within_captured",
+    sql: `
+      select p.id, p.captured, p.refunded, coalesce(sum(r.amount), 0) as promised from payment p
+      left join refund r on r.payment_id = p.id and r.state <> 'failed'
+      group by p.id having p.refunded > p.captured or coalesce(sum(r.amount), 0) > p.captured`,
+  },
+  {
+    name: "payment.refunded_is_its_refunds",
+    sql: `
+      select p.id, p.refunded, coalesce(sum(r.amount), 0) as settled from payment p
+      left join refund r on r.payment_id = p.id and r.state = 'settled'
+      group by p.id having p.refunded <> coalesce(sum(r.amount), 0)`,
+  },
+  {
+    // What a provider holds for us is what came in, without what went back and what it kept.
+    name: "provider.clearing_is_its_payments",
+    sql: `
+      select p.provider, p.currency, p.held, coalesce(a.balance, 0) as clearing
+      from (
+        select provider, currency, sum(captured - refunded - gateway_fee) as held from payment
+        group by provider, currency
+      ) p
+      left join ledger.account a on a.code = 'asset:psp_clearing'
+        and a.owner = 'provider:' || p.provider and a.currency = p.currency
+      where p.held <> coalesce(a.balance, 0)`,
+  },
+] as const satisfies readonly Check[];

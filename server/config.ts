@@ -1,0 +1,95 @@
+import path from "node:path";
+import { brandBySlug, brands } from "#brands/all.ts";
+
+/** Everything the environment says, read once by `main.ts` and passed on as data. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Embedded database, seed and demo accounts; false as soon as a database address is given. */
+  readonly demo: boolean;
+  readonly data_dir: string;
+  readonly database_url: string | null;
+  readonly pg_bin: string | null;
+  readonly root_dir: string;
+  readonly smtp_url: string | null;
+  /** Public address of this installation, without a slash at the end; null: as the browser asked. */
+  readonly public_url: string | null;
+  readonly hosts: Readonly<Record<string, string>>;
+  readonly s3: { readonly endpoint: string | null; readonly region: string; readonly bucket: string } | null;
+  readonly local_bank: boolean;
+  readonly local_bank_secret: string;
+  readonly log_level: string;
+  readonly anonymous_token_seconds: number;
+  readonly user_token_seconds: number;
+};
+
+const demo_bank_secret = "demo-local-bank-secret";
+
+/**
+ * Reads and checks the environment. Throws one sentence that names the variable when something is missing or
+ * when production is asked to start with what belongs to the demo.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, root_dir: string): Config {
+  const demo = env["DEMO"] === undefined ? !env["DATABASE_URL"] : env["DEMO"] === "1";
+  const config: Config = {
+    port: wholeNumber(env, "PORT", 3000, 65_535),
+    host: env["HOST"] ?? (demo ? "127.0.0.1" : "0.0.0.0"),
+    demo,
+    data_dir: path.resolve(root_dir, env["DATA_DIR"] ?? ".data"),
+    database_url: env["DATABASE_URL"] || null,
+    pg_bin: env["PG_BIN"] || null,
+    root_dir,
+    smtp_url: env["SMTP_URL"] || null,
+    public_url: env["PUBLIC_URL"]?.replace(/\/+$/, "") || null,
+    hosts: readHosts(env["BRAND_HOSTS"]),
+    s3: env["S3_BUCKET"]
+      ? {
+          endpoint: env["S3_ENDPOINT"] || null,
+          region: env["S3_REGION"] ?? "eu-central-1",
+          bucket: env["S3_BUCKET"],
+        }
+      : null,
+    local_bank: demo || env["LOCAL_BANK"] === "1",
+    local_bank_secret: env["LOCAL_BANK_SECRET"] ?? demo_bank_secret,
+    log_level: env["LOG_LEVEL"] ?? (demo ? "warn" : "info"),
+    anonymous_token_seconds: wholeNumber(env, "ANONYMOUS_TOKEN_SECONDS", 7200, 86_400),
+    user_token_seconds: wholeNumber(env, "USER_TOKEN_SECONDS", 7200, 86_400),
+  };
+  refuseDemoInProduction(config, env);
+  return config;
+}
+
+function refuseDemoInProduction(config: Config, env: Readonly<Record<string, string | undefined>>): void {
+  if (env["NODE_ENV"] !== "production") return;
+  if (config.demo) {
+    throw new Error("NODE_ENV=production does not start the demo: set DATABASE_URL and leave DEMO unset.");
+  }
+  if (config.local_bank) throw new Error("LOCAL_BANK=1 is for trying out; production takes no play money.");
+}
+
+function wholeNumber(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  fallback: number,
+  max: number,
+): number {
+  const text = env[name];
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > max) {
+    throw new Error(`${name} must be a whole number from 1 to ${max}, not "${text}".`);
+  }
+  return value;
+}
+
+/** `BRAND_HOSTS=shop.example=tolmaro,turbo.example=turbotlumaczenia`; `<slug>.localhost` always works. */
+function readHosts(text: string | undefined): Record<string, string> {
+  const hosts: Record<string, string> = {};
+  for (const brand of brands) hosts[`${brand.slug}.localhost`] = brand.slug;
+  for (const pair of (text ?? "").split(",").filter(Boolean)) {
+    const [host = "", slug = ""] = pair.split("=").map((part) => part.trim());
+    if (!brandBySlug(slug)) throw new Error(`BRAND_HOSTS names the brand "${slug}", which does not exist.`);
+    hosts[host.toLowerCase()] = slug;
+  }
+  return hosts;
+}

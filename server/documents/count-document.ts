@@ -1,0 +1,102 @@
+import { detect } from "./detect.ts";
+import type { Detected } from "./detect.ts";
+import { readDocx } from "./docx.ts";
+import { readOdt } from "./odt.ts";
+import { readPptx } from "./pptx.ts";
+import { readRtf } from "./rtf.ts";
+import { billed_regions, openTally } from "./tally.ts";
+import type { Tally } from "./tally.ts";
+import { readTxt } from "./txt.ts";
+import { regions, Unreadable } from "./verdict.ts";
+import type { CountedType, Verdict } from "./verdict.ts";
+import { readXlsx } from "./xlsx.ts";
+import type { Archive } from "./zip.ts";
+
+export type CountOptions = {
+  /** The customer's name of the file; only its extension is looked at, and only to tell a wrong one. */
+  readonly name: string;
+  /** The order's source language ("pl", "uk"), which chooses the code page of an old plain text. */
+  readonly source_language: string;
+};
+
+const package_readers: Readonly<
+  Record<Exclude<CountedType, "rtf" | "txt">, (archive: Archive, tally: Tally) => void>
+> = {
+  docx: readDocx,
+  docm: readDocx,
+  xlsx: readXlsx,
+  xlsm: readXlsx,
+  pptx: readPptx,
+  odt: readOdt,
+};
+
+/** §5: the extensions a customer may upload. */
+const accepted_extensions = new Set(["doc", "docx", "xls", "xlsx", "rtf", "txt", "ppt", "pptx", "odt"]);
+
+// Fewer words than this beside a picture are a stamp or a page number: the text itself is in the picture.
+const fewest_words = 10;
+
+/**
+ * Counts one document under D1 and never throws: whatever the bytes are, there is a verdict. Runs for as long as
+ * the bytes make it run, so it belongs into a child process that can be killed.
+ */
+export function countDocument(file: Buffer, options: CountOptions): Verdict {
+  try {
+    return countDetected(file, detect(file), options);
+  } catch (error) {
+    if (error instanceof Unreadable) return { outcome: error.outcome, detail: error.message };
+    // A reader that runs past the end of the bytes throws a RangeError; nothing but damage leads there.
+    return {
+      outcome: "corrupt",
+      detail: error instanceof Error ? `${error.name}: ${error.message}` : "unknown",
+    };
+  }
+}
+
+function countDetected(file: Buffer, detected: Detected, options: CountOptions): Verdict {
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(options.name)?.[1]?.toLowerCase() ?? "";
+  switch (detected.kind) {
+    case "empty":
+      return { outcome: "empty", detail: "no bytes" };
+    case "protected":
+      return { outcome: "protected", detail: "password" };
+    case "legacy":
+      return { outcome: "unsupported", detail: `${detected.type} needs a person` };
+    case "other-office":
+      return { outcome: "unsupported", detail: `${detected.what} needs a person` };
+    case "foreign":
+      return accepted_extensions.has(extension)
+        ? { outcome: "mismatch", detail: `${detected.what} named .${extension}` }
+        : { outcome: "unsupported", detail: detected.what };
+    case "unknown":
+      return { outcome: "corrupt", detail: "unknown content" };
+    case "plain":
+    case "package": {
+      const tally = openTally(detected.type);
+      if (detected.type !== extension) tally.flag("renamed");
+      if (detected.kind === "package") readPackage(detected.archive, detected.type, tally);
+      else if (detected.type === "rtf") readRtf(file, tally);
+      else readTxt(file, options.source_language, tally);
+      return judge(tally, detected.type);
+    }
+  }
+}
+
+function readPackage(archive: Archive, type: keyof typeof package_readers, tally: Tally): void {
+  if (archive.names.some((name) => /(^|\/)vbaproject\.bin$|^basic\/./.test(name))) tally.flag("macro");
+  tally.addImages(archive.names.filter(isRasterPart).length);
+  package_readers[type](archive, tally);
+}
+
+const isRasterPart = (name: string): boolean =>
+  /(^|\/)(media|pictures)\/.*\.(png|jpe?g|gif|bmp|dib|tiff?|webp|jp2|jxr|wdp|heic)$/.test(name);
+
+/** A scan has next to no text beside its pictures; a file with neither text nor pictures is empty. */
+function judge(tally: Tally, type: CountedType): Verdict {
+  const readable = tally.words(...billed_regions[type], "notes", "header", "footer") + tally.numbers();
+  if (readable < fewest_words && tally.images() > 0) {
+    return { outcome: "image-only", detail: `${readable} words, ${tally.images()} pictures` };
+  }
+  if (readable === 0 && tally.words(...regions) === 0) return { outcome: "empty", detail: "no text" };
+  return { outcome: "ok", count: tally.result(type) };
+}

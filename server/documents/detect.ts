@@ -1,0 +1,128 @@
+import { isLegacyProtected, legacyType } from "./legacy.ts";
+import type { LegacyType } from "./legacy.ts";
+import { openOle } from "./ole.ts";
+import type { CountedType } from "./verdict.ts";
+import { utf16Order } from "./txt.ts";
+import { decodeXml } from "./xml.ts";
+import { openZip } from "./zip.ts";
+import type { Archive } from "./zip.ts";
+
+/** What a file really is, whatever its name says. */
+export type Detected =
+  | {
+      readonly kind: "package";
+      readonly type: Exclude<CountedType, "rtf" | "txt">;
+      readonly archive: Archive;
+    }
+  | { readonly kind: "plain"; readonly type: "rtf" | "txt" }
+  | { readonly kind: "legacy"; readonly type: LegacyType }
+  | { readonly kind: "protected" }
+  /** An office file outside of the accepted list: a person can still count it. */
+  | { readonly kind: "other-office"; readonly what: string }
+  /** No document for translation at all. */
+  | { readonly kind: "foreign"; readonly what: string }
+  | { readonly kind: "empty" | "unknown" };
+
+/** Tells a file's type by its content alone. Throws `Unreadable` for a damaged or hostile container. */
+export function detect(file: Buffer): Detected {
+  if (file.length === 0) return { kind: "empty" };
+  if (/^PK[\x03\x05]/.test(file.toString("latin1", 0, 3))) return detectPackage(openZip(file));
+  if (file.length >= 8 && file.readUInt32BE(0) === 0xd0cf11e0) return detectOle(file);
+  return detectFlat(file);
+}
+
+const content_types: readonly (readonly [RegExp, "docx" | "pptx" | "xlsx"])[] = [
+  [/wordprocessingml\.(document|template)\.main|ms-word\.(document|template)\.macroEnabled/, "docx"],
+  [/presentationml\.(presentation|slideshow|template)\.main|ms-powerpoint\.\w+\.macroEnabled/, "pptx"],
+  [/spreadsheetml\.(sheet|template)\.main|ms-excel\.(sheet|template|addin)\.macroEnabled/, "xlsx"],
+];
+const usual_parts: readonly (readonly [string, "docx" | "pptx" | "xlsx" | "odt"])[] = [
+  ["content.xml", "odt"],
+  ["word/document.xml", "docx"],
+  ["ppt/presentation.xml", "pptx"],
+  ["xl/workbook.xml", "xlsx"],
+];
+
+function detectPackage(archive: Archive): Detected {
+  const mime = archive.read("mimetype")?.toString("latin1", 0, 100).trim() ?? "";
+  if (mime.endsWith("opendocument.text")) return { kind: "package", type: "odt", archive };
+  if (mime.includes("opendocument")) return { kind: "other-office", what: "odf" };
+  if (mime.includes("epub")) return { kind: "other-office", what: "epub" };
+  const declared = archive.read("[Content_Types].xml");
+  return (declared && detectOpc(archive, decodeXml(declared))) ?? detectByParts(archive);
+}
+
+function detectOpc(archive: Archive, content: string): Detected | null {
+  if (content.includes("sheet.binary.macroEnabled.main")) return { kind: "other-office", what: "xlsb" };
+  const type = content_types.find(([pattern]) => pattern.test(content))?.[1];
+  if (type === undefined) return null;
+  if (!/\.macroEnabled(Template)?\.main/.test(content)) return { kind: "package", type, archive };
+  if (type === "pptx") return { kind: "other-office", what: "pptm" };
+  return { kind: "package", type: type === "docx" ? "docm" : "xlsm", archive };
+}
+
+function detectByParts(archive: Archive): Detected {
+  const type = usual_parts.find(([part]) => archive.has(part))?.[1];
+  return type === undefined ? { kind: "foreign", what: "zip" } : { kind: "package", type, archive };
+}
+
+function detectOle(file: Buffer): Detected {
+  const ole = openOle(file);
+  if (ole.has("EncryptedPackage")) return { kind: "protected" };
+  const type = legacyType(ole);
+  if (type === null) return { kind: "other-office", what: "ole" };
+  return isLegacyProtected(type, ole) ? { kind: "protected" } : { kind: "legacy", type };
+}
+
+const signatures: readonly (readonly [RegExp, string])[] = [
+  [/^%PDF-/, "pdf"],
+  [/^(\x89PNG|\xff\xd8\xff|GIF8[79]a|II\*\0|MM\0\*|RIFF....WEBP)/s, "image"],
+  [/^\x7fELF/, "executable"],
+  [/^(\x1f\x8b|Rar!\x1a\x07|7z\xbc\xaf|BZh[1-9]1AY)/, "archive"],
+];
+// A text may begin with these letters, so they speak only for bytes that are no text.
+const binary_signatures: readonly (readonly [RegExp, string])[] = [
+  [/^BM/, "image"],
+  [/^MZ/, "executable"],
+];
+
+function detectFlat(file: Buffer): Detected {
+  const head = file.toString("latin1", 0, 1024);
+  const text_head = head.replace(/^[\s\0\xef\xbb\xbf]{0,64}/, "");
+  if (/^\{\\rtf?\d?/.test(text_head)) return { kind: "plain", type: "rtf" };
+  const foreign = signatures.find(([pattern]) => pattern.test(head))?.[1];
+  if (foreign !== undefined) return { kind: "foreign", what: foreign };
+  const is_text = looksLikeText(file);
+  if (!is_text) return detectBinary(head);
+  if (/^<(!doctype html|html|head|table|meta)\b/i.test(text_head)) return { kind: "foreign", what: "html" };
+  if (/^<\?xml\b/i.test(text_head)) {
+    const is_page = /<html\b/i.test(text_head);
+    return is_page ? { kind: "foreign", what: "html" } : { kind: "other-office", what: "xml" };
+  }
+  return { kind: "plain", type: "txt" };
+}
+
+function detectBinary(head: string): Detected {
+  const what = binary_signatures.find(([pattern]) => pattern.test(head))?.[1];
+  if (what !== undefined) return { kind: "foreign", what };
+  // Excel before OLE, Word 2 and Word for Mac: outside of any list, but a person can open them.
+  if (/^\x09[\x00\x02\x04\x08][\x04-\x10]\x00/.test(head))
+    return { kind: "other-office", what: "xls without ole" };
+  if (/^(\x31\xbe|\xdb\xa5)/.test(head)) return { kind: "other-office", what: "doc before 1995" };
+  return { kind: "unknown" };
+}
+
+const sample_bytes = 65_536;
+
+function looksLikeText(file: Buffer): boolean {
+  const start = file.length >= 2 ? file.readUInt16BE(0) : 0;
+  if (start === 0xfeff || start === 0xfffe || utf16Order(file) !== null) return true;
+  const sample = file.subarray(0, sample_bytes);
+  let controls = 0;
+  for (const byte of sample) {
+    if (byte === 0) return false;
+    // TAB, LF, VT, FF, CR and the escape of Japanese mail are text.
+    if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1b) controls++;
+  }
+  return controls <= sample.length / 200;
+}

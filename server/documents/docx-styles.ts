@@ -1,0 +1,50 @@
+import { attribute, scanXml } from "./xml.ts";
+
+type Style = { based_on: string | undefined; vanish: boolean | undefined };
+
+// Word allows chains of eleven; more is a loop.
+const longest_chain = 20;
+
+/** Whether an on/off property is on: present without a value is on, "0", "false" and "off" are off. */
+export function isOn(attributes: string): boolean {
+  const value = attribute(attributes, "val");
+  return value === undefined || !(value === "0" || value === "false" || value === "off");
+}
+
+/** The ids of the styles whose text is hidden, by their own `vanish` or by the nearest style they are based on. */
+export function hiddenStyles(xml: string): ReadonlySet<string> {
+  const styles = readStyles(xml);
+  const hidden = new Set<string>();
+  for (const id of styles.keys()) if (isHidden(styles, id)) hidden.add(id);
+  return hidden;
+}
+
+function isHidden(styles: ReadonlyMap<string, Style>, id: string): boolean {
+  let style = styles.get(id);
+  for (let steps = 0; style && steps < longest_chain; steps++) {
+    if (style.vanish !== undefined) return style.vanish;
+    style = style.based_on === undefined ? undefined : styles.get(style.based_on);
+  }
+  return false;
+}
+
+function readStyles(xml: string): Map<string, Style> {
+  const styles = new Map<string, Style>();
+  let style: Style | null = null;
+  let run_properties = 0;
+  scanXml(xml, {
+    open(name, attributes) {
+      if (name === "style") {
+        style = { based_on: undefined, vanish: undefined };
+        styles.set(attribute(attributes, "styleId") ?? "", style);
+      } else if (name === "rPr") run_properties++;
+      else if (style && name === "basedOn") style.based_on = attribute(attributes, "val");
+      else if (style && name === "vanish" && run_properties > 0) style.vanish = isOn(attributes);
+    },
+    close(name) {
+      if (name === "style") style = null;
+      else if (name === "rPr") run_properties--;
+    },
+  });
+  return styles;
+}

@@ -1,0 +1,57 @@
+import { readElements, readLinkedDrawing } from "./drawing.ts";
+import { mainPart, partText, relationships } from "./opc.ts";
+import type { Relationship } from "./opc.ts";
+import type { Tally } from "./tally.ts";
+import { Unreadable } from "./verdict.ts";
+import { attribute, scanXml } from "./xml.ts";
+import { openSheet } from "./xlsx-sheet.ts";
+import { readSharedStrings } from "./xlsx-strings.ts";
+import type { Archive } from "./zip.ts";
+
+type Sheet = { readonly name: string; readonly hidden: boolean; readonly link_id: string };
+
+/** Reads a workbook: text cells of each sheet, never a grid, so a cell in the far corner costs nothing. */
+export function readXlsx(archive: Archive, tally: Tally): void {
+  const { part, xml, links } = mainPart(archive, "xl/workbook.xml");
+  if (part.endsWith(".bin")) throw new Unreadable("unsupported", "xlsb");
+  const by_id = new Map(links.map((link) => [link.id, link]));
+  const shared = links.find(({ type }) => type === "sharedStrings");
+  const strings = readSharedStrings((shared && partText(archive, shared.target)) ?? "");
+  const readSheet = openSheet(strings, tally);
+  for (const sheet of sheetsOf(xml)) {
+    const target = by_id.get(sheet.link_id)?.target;
+    const sheet_xml = target === undefined ? null : partText(archive, target);
+    if (target === undefined || sheet_xml === null) continue;
+    tally.add(sheet.hidden ? "hidden" : "sheet_name", sheet.hidden ? "" : sheet.name);
+    readSheet(sheet_xml, sheet.hidden);
+    for (const link of relationships(archive, target)) readSheetLink(archive, link, sheet.hidden, tally);
+  }
+}
+
+function sheetsOf(workbook: string): Sheet[] {
+  const sheets: Sheet[] = [];
+  scanXml(workbook, {
+    open(name, attributes) {
+      if (name !== "sheet") return;
+      sheets.push({
+        name: attribute(attributes, "name") ?? "",
+        hidden: /hidden/i.test(attribute(attributes, "state") ?? ""),
+        link_id: attribute(attributes, "id", "*") ?? "",
+      });
+    },
+    close() {},
+  });
+  return sheets;
+}
+
+function readSheetLink(archive: Archive, link: Relationship, hidden: boolean, tally: Tally): void {
+  if (link.type === "drawing") {
+    readLinkedDrawing(archive, link, hidden ? "hidden" : "textbox", tally);
+    for (const chart of relationships(archive, link.target)) {
+      if (chart.type === "chart") readLinkedDrawing(archive, chart, hidden ? "hidden" : "chart", tally);
+    }
+  } else if (link.type === "comments") {
+    const xml = partText(archive, link.target);
+    if (xml !== null) readElements(xml, "comment", "t", (text) => tally.add("comment", text));
+  } else if (link.type === "oleObject" || link.type === "package") tally.flag("embedded");
+}

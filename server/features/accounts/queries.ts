@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import type { CustomerView } from "#contract/people.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { DB } from "../../db/tables.ts";
+import { walletBalance } from "../../ledger/post.ts";
+import { moneyView } from "../../money-view.ts";
+
+/** §3 Customer with the balance of the account's currency. */
+export async function customerById(db: Kysely<DB>, id: number): Promise<CustomerView> {
+  const row = await db.selectFrom("customer").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("customer.not_found");
+  return {
+    id: row.id,
+    login: row.email,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    user_type: row.user_type,
+    company_name: row.company_name,
+    address: row.address,
+    postcode: row.postcode,
+    city: row.city,
+    country: row.country,
+    vat_id: row.vat_id,
+    phone: row.phone,
+    language: row.locale,
+    locale: row.locale,
+    currency: row.currency,
+    invoicing: row.invoicing,
+    newsletter_consent: row.newsletter,
+    account_balance: moneyView(await walletBalance(db, row.id, row.currency), row.currency),
+  };
+}
+
+/** The person behind a customer token, as `user/current` shows it. */
+export async function userById(
+  db: Kysely<DB>,
+  id: number,
+): Promise<{ id: number; login: string; email: string; anonymous: false }> {
+  const row = await db.selectFrom("customer").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("token.invalid");
+  return { id: row.id, login: row.email, email: row.email, anonymous: false };
+}

@@ -1,0 +1,70 @@
+import { Refusal } from "#domain/errors.ts";
+import { brandBySlug } from "#brands/all.ts";
+import { anonymousToken, type Caller } from "../../http/caller.ts";
+import { read, steps, write, type Handlers } from "../../http/handlers.ts";
+import { changeCustomer, checkPassword, giveToken, revokeToken, type Zone } from "./commands.ts";
+import { customerById, userById } from "./queries.ts";
+
+/** A route that lets customers in only never has a caller without a row. */
+export function idOfCaller(caller: Caller): number {
+  if (caller.id === null) throw new Refusal("token.missing");
+  return caller.id;
+}
+
+/** The body names the brand by slug, or as the header does. */
+function namesBrand(text: string, slug: string): boolean {
+  return text === slug || brandBySlug(Buffer.from(text, "base64").toString("utf8"))?.slug === slug;
+}
+
+/** Login of one zone: the password is checked before the transaction that gives the token. */
+const login = <N extends "accessToken" | "staffToken" | "translatorToken">(name: N, zone: Zone) =>
+  steps<N, number, { access_token: string; token_type: "Bearer"; expires_in: number }>(name, {
+    prepare: ({ machine, caller, body, now }) => checkPassword(machine.db, zone, caller.brand, body, now),
+    command: ({ tx, caller, machine, now }, subject_id) =>
+      giveToken(tx, zone, subject_id, caller.brand, machine.config.user_token_seconds, now),
+  });
+
+export const account_handlers = {
+  anonymousToken: write("anonymousToken", ({ machine, caller, body, now }) => {
+    if (!namesBrand(body.brand, caller.brand.slug)) throw new Refusal("brand.mismatch");
+    const expires_in = machine.config.anonymous_token_seconds;
+    const access_token = anonymousToken(machine.keys, caller.brand, now, expires_in);
+    return Promise.resolve({ access_token, token_type: "Bearer", expires_in });
+  }),
+  accessToken: login("accessToken", "customer"),
+  staffToken: login("staffToken", "staff"),
+  translatorToken: login("translatorToken", "translator"),
+  revokeToken: write("revokeToken", async ({ tx, headers }) => {
+    await revokeToken(tx, (headers.authorization ?? "").split(" ")[1] ?? "");
+    return null;
+  }),
+  currentUser: read("currentUser", async ({ db, caller }) =>
+    caller.id === null ? { id: null, login: null, email: null, anonymous: true } : userById(db, caller.id),
+  ),
+  profile: read("profile", ({ db, caller }) => customerById(db, idOfCaller(caller))),
+  currentCustomer: read("currentCustomer", ({ db, caller }) => customerById(db, idOfCaller(caller))),
+  changeCustomer: write("changeCustomer", async ({ tx, caller, body }) => {
+    const { newsletter_consent, ...rest } = body;
+    const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    if (body.locale !== undefined && !caller.brand.locales.includes(body.locale))
+      throw new Refusal("service.not_for_brand");
+    await changeCustomer(
+      tx,
+      idOfCaller(caller),
+      newsletter_consent === undefined ? set : { ...set, newsletter: newsletter_consent },
+    );
+    return customerById(tx, idOfCaller(caller));
+  }),
+} satisfies Partial<
+  Handlers<
+    | "anonymousToken"
+    | "accessToken"
+    | "staffToken"
+    | "translatorToken"
+    | "revokeToken"
+    | "currentUser"
+    | "profile"
+    | "currentCustomer"
+    | "changeCustomer"
+  >
+>;

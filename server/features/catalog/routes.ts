@@ -1,0 +1,107 @@
+import { link_names, type Brand, type Locale, type LinkName } from "#brands/brand.ts";
+import { currency_ids, package_keys, packages, type ShippingMethod } from "#domain/catalog.ts";
+import { countries } from "#domain/countries.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { CatalogKey } from "#messages/catalog/en.ts";
+import { read } from "../../http/handlers.ts";
+import { moneyView } from "../../money-view.ts";
+import { countryName, currencyName } from "../../names.ts";
+import { catalogText } from "../../texts.ts";
+import { categoriesOf, currencyById, proofreadingPairs, writePairs } from "./queries.ts";
+
+/** The brand of the address must be the brand of the header: a portal reads its own data only. */
+function sameBrand(slug: string, brand: Brand): void {
+  if (slug !== brand.slug) throw new Refusal("brand.mismatch");
+}
+
+/** §3 Brand meta. Our own pages are completed with origin and locale; addresses elsewhere stay as they are. */
+function linksOf(brand: Brand, locale: Locale, origin: string): Record<LinkName, string> {
+  const links = {} as Record<LinkName, string>;
+  for (const name of link_names) {
+    const link = brand.links[name];
+    links[name] = link.startsWith("/") ? `${origin}/${locale}${link}` : link;
+  }
+  return links;
+}
+
+// Assumed (decision 0016): the specification gives the fees and the methods, not which belongs to which.
+const shipping_fees: Record<ShippingMethod, bigint> = { 1: 1470n, 2: 1500n, 3: 1990n, 4: 3000n };
+const shipping_ids = [1, 2, 3, 4] as const;
+
+export const catalog_handlers = {
+  brand: read("brand", ({ caller, params, origin }) => {
+    sameBrand(params.brand, caller.brand);
+    const { id, name, app, locales } = caller.brand;
+    return Promise.resolve({
+      id,
+      meta: { ...linksOf(caller.brand, caller.locale, origin), supported_locale: [...locales], name, app },
+    });
+  }),
+  categories: read("categories", async ({ db, caller, params }) => {
+    sameBrand(params.brand, caller.brand);
+    const rows = await categoriesOf(db, caller.brand.id);
+    return rows.map(({ id, slug }) => ({
+      id,
+      name: catalogText(caller.locale, `category.${slug}` as CatalogKey),
+    }));
+  }),
+  countries: read("countries", ({ caller }) => {
+    const named = countries.map(({ id, code }) => ({ id, code, name: countryName(caller.locale, code) }));
+    return Promise.resolve(
+      named.toSorted((a, b) => a.name.localeCompare(b.name, caller.locale === "ua" ? "uk" : caller.locale)),
+    );
+  }),
+  currencies: read("currencies", ({ caller }) =>
+    Promise.resolve(
+      caller.brand.currencies.map((code) => ({
+        id: currency_ids[code],
+        code,
+        name: currencyName(caller.locale, code),
+      })),
+    ),
+  ),
+  writePairs: read("writePairs", async ({ db, caller, params, now }) => ({
+    pairs: await writePairs(
+      db,
+      caller.brand,
+      caller.locale,
+      currencyById(caller.brand, params.currency_id),
+      now,
+    ),
+  })),
+  proofreadingPairs: read("proofreadingPairs", async ({ db, caller, params, now }) => ({
+    pairs: await proofreadingPairs(
+      db,
+      caller.brand,
+      caller.locale,
+      currencyById(caller.brand, params.currency_id),
+      now,
+    ),
+  })),
+  servicePackages: read("servicePackages", () =>
+    Promise.resolve(
+      package_keys.map((key) => {
+        const { public_name, experience_years, post_editing, proofreading, verification } = packages[key];
+        return {
+          key,
+          service_slug: "write" as const,
+          public_name,
+          experience_years,
+          post_editing,
+          proofreading,
+          verification,
+        };
+      }),
+    ),
+  ),
+  shipmentMethods: read("shipmentMethods", ({ caller }) =>
+    Promise.resolve(
+      shipping_ids.map((id) => ({
+        id,
+        name: catalogText(caller.locale, `shipping.${id}`),
+        price_gross: moneyView(shipping_fees[id], "PLN"),
+        free: false,
+      })),
+    ),
+  ),
+};

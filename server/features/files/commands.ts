@@ -1,0 +1,117 @@
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { accepted_extensions, limits } from "#domain/catalog.ts";
+import { Refusal, type RefusalCode } from "#domain/errors.ts";
+import type { Tx } from "../../db/open.ts";
+import type { JsonValue } from "../../db/tables.ts";
+import type { Verdict } from "../../documents/counter.ts";
+import { newHash } from "../../keys.ts";
+import type { Machine } from "../../machine.ts";
+
+/** A file that is safely stored and counted, but not yet known to the database. */
+export type Received = {
+  readonly hash: string;
+  readonly storage_key: string;
+  readonly name: string;
+  readonly size_bytes: number;
+  readonly sha256: string;
+  readonly verdict: Verdict | null;
+};
+
+type Incoming = {
+  readonly name: string;
+  readonly source_lang: string;
+  readonly stream: Readable;
+  readonly declared_bytes: number | null;
+};
+
+/** §5: which outcomes are a refusal; every other leaves the file to be priced by a person. */
+const refused: Partial<Record<Verdict["outcome"], RefusalCode>> = {
+  "image-only": "file.image_only",
+  mismatch: "file.type_not_accepted",
+  bomb: "file.unreadable",
+  empty: "file.empty",
+};
+
+/** A customer's file name without folders; what it looks like is kept. */
+export const baseName = (name: string): string => path.posix.basename(name.replaceAll("\\", "/")).trim();
+
+/** §5: the accepted formats, decided before a byte is read. */
+export function requireAccepted(name: string): void {
+  const extension = path.posix.extname(name).slice(1).toLowerCase();
+  if (!accepted_extensions.some((one) => one === extension)) {
+    throw new Refusal("file.type_not_accepted", { name, list: accepted_extensions.join(", ") });
+  }
+}
+
+/**
+ * Streams a file into the store and counts it, all before any transaction. Refuses with the texts of §5; after a
+ * refusal or a broken connection nothing is left in the store.
+ */
+export async function receiveFile(
+  machine: Machine,
+  { name: given, source_lang, stream, declared_bytes }: Incoming,
+  count: boolean,
+): Promise<Received> {
+  const name = baseName(given);
+  if (declared_bytes !== null && declared_bytes > limits.file_bytes)
+    throw new Refusal("file.too_large", { name });
+  const hash = newHash();
+  const storage_key = `upload/${hash}`;
+  const stored = await machine.store.put(storage_key, stream, limits.file_bytes).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal(error.code, { name }) : error;
+  });
+  try {
+    if (stored.size_bytes === 0) throw new Refusal("file.empty", { name });
+    const verdict = count
+      ? await countStored(machine, storage_key, name, source_lang, stored.size_bytes)
+      : null;
+    const code = verdict && refused[verdict.outcome];
+    if (code) throw new Refusal(code, { name, list: accepted_extensions.join(", ") });
+    return { hash, storage_key, name, ...stored, verdict };
+  } catch (error) {
+    await machine.store.remove(storage_key);
+    throw error;
+  }
+}
+
+async function countStored(
+  machine: Machine,
+  key: string,
+  name: string,
+  source_language: string,
+  size_bytes: number,
+): Promise<Verdict> {
+  const { stream } = await machine.store.get(key);
+  return machine.counter.count({ stream, name, source_language, size_bytes });
+}
+
+/** Writes the row of a received file. A file that could not be counted waits for a person (`needs_quote`). */
+export async function keepFile(
+  tx: Tx,
+  brand_id: number,
+  received: Received,
+  source_lang: string,
+  now: Date,
+): Promise<number> {
+  const { verdict } = received;
+  const row = await tx
+    .insertInto("file")
+    .values({
+      hash: received.hash,
+      brand_id,
+      name: received.name,
+      size_bytes: BigInt(received.size_bytes),
+      sha256: received.sha256,
+      storage_key: received.storage_key,
+      type: verdict?.outcome === "ok" ? verdict.count.type : null,
+      state: verdict === null || verdict.outcome === "ok" ? "counted" : "needs_quote",
+      outcome: verdict?.outcome ?? null,
+      source_lang,
+      count: verdict?.outcome === "ok" ? (JSON.stringify(verdict.count) as JsonValue) : null,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

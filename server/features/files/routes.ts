@@ -1,0 +1,60 @@
+import { Refusal } from "#domain/errors.ts";
+import { read, steps, write } from "../../http/handlers.ts";
+import { keepFile, receiveFile, requireAccepted, type Received } from "./commands.ts";
+import { fileByHash, uploadView } from "./queries.ts";
+
+/** What the client says of the size, when it does; the meter decides. */
+const declaredBytes = (length: string | undefined): number | null =>
+  length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
+
+export const file_handlers = {
+  uploadFile: steps<"uploadFile", Received, unknown>("uploadFile", {
+    prepare: ({ machine, query, stream, headers }) => {
+      requireAccepted(query.name);
+      const incoming = {
+        name: query.name,
+        source_lang: query.source_lang ?? "",
+        stream,
+        declared_bytes: declaredBytes(headers["content-length"]),
+      };
+      return receiveFile(machine, incoming, true);
+    },
+    command: async ({ tx, caller, query, now }, received) => {
+      await keepFile(tx, caller.brand.id, received, query.source_lang ?? "", now);
+      return uploadView(await fileByHash(tx, caller.brand.id, received.hash), caller.locale);
+    },
+  }),
+  uploadWork: steps<"uploadWork", Received, unknown>("uploadWork", {
+    prepare: ({ machine, query, stream, headers }) =>
+      receiveFile(
+        machine,
+        {
+          name: query.name,
+          source_lang: "",
+          stream,
+          declared_bytes: declaredBytes(headers["content-length"]),
+        },
+        false,
+      ),
+    command: async ({ tx, caller, now }, received) => {
+      await keepFile(tx, caller.brand.id, received, "", now);
+      return uploadView(await fileByHash(tx, caller.brand.id, received.hash), caller.locale);
+    },
+  }),
+  upload: read("upload", async ({ db, caller, params }) =>
+    uploadView(await fileByHash(db, caller.brand.id, params.hash), caller.locale),
+  ),
+  removeUpload: write("removeUpload", async ({ tx, caller, params, now }) => {
+    const file = await fileByHash(tx, caller.brand.id, params.hash);
+    const held = await tx
+      .selectFrom("attachment")
+      .select("id")
+      .where("file_id", "=", file.id)
+      .limit(1)
+      .executeTakeFirst();
+    if (held) throw new Refusal("file.not_found");
+    // The bytes go with the hourly sweep: a removal that rolled back must not have lost them.
+    await tx.updateTable("file").set({ deleted_at: now }).where("id", "=", file.id).execute();
+    return null;
+  }),
+};

@@ -1,0 +1,125 @@
+import type { FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import { brandBySlug, brands } from "#brands/all.ts";
+import { locales, type Brand, type Locale } from "#brands/brand.ts";
+import type { Who } from "#contract/route.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { DB } from "../db/tables.ts";
+import { digest, type Keys } from "../keys.ts";
+
+/** Who calls: proven once at the edge, passed on as data. */
+export type Caller = {
+  readonly role: "nobody" | "visitor" | "customer" | "staff" | "translator";
+  /** Row of the person; null for nobody and for anonymous visitors. */
+  readonly id: number | null;
+  readonly brand: Brand;
+  readonly locale: Locale;
+  /** Names the caller in idempotency rows: two callers never share an answer. */
+  readonly name: string;
+};
+
+/** §7: the slug in base64 without padding. Missing or unknown is refused before anything else is looked at. */
+export function brandOf(header: string | undefined): Brand {
+  if (header === undefined || header === "") throw new Refusal("brand.missing");
+  const brand = brandBySlug(Buffer.from(header, "base64").toString("utf8"));
+  // The decoder forgives padding and stray characters; the rule does not.
+  if (!brand || Buffer.from(brand.slug).toString("base64").replace(/=+$/, "") !== header) {
+    throw new Refusal("brand.unknown");
+  }
+  return brand;
+}
+
+/** The first language of Accept-Language that the brand has, else the brand's default. `uk` is our `ua`. */
+export function localeOf(header: string | undefined, allowed: readonly Locale[]): Locale {
+  const wanted = (header ?? "").split(",").map((part) => {
+    const [tag = "", ...rest] = part.trim().toLowerCase().split(";");
+    const quality = Number(/q=([\d.]+)/.exec(rest.join(";"))?.[1] ?? "1");
+    const language = tag.split("-")[0] ?? "";
+    return { locale: language === "uk" ? "ua" : language, quality: Number.isFinite(quality) ? quality : 0 };
+  });
+  wanted.sort((a, b) => b.quality - a.quality);
+  for (const { locale } of wanted) {
+    const found = allowed.find((one) => one === locale);
+    if (found) return found;
+  }
+  return allowed[0] ?? "en";
+}
+
+/** Staff and translators read every language we have; portals speak the languages of their brand. */
+export const localesFor = (who: Who, brand: Brand): readonly Locale[] =>
+  who === "staff" || who === "translator" ? locales : brand.locales;
+
+/** Makes a token for an anonymous visitor. It carries its own proof, so a visitor leaves no row behind (§4). */
+export function anonymousToken(keys: Keys, brand: Brand, now: Date, seconds: number): string {
+  const payload = `${brand.slug}.${Math.floor(now.getTime() / 1000) + seconds}`;
+  return `a.${payload}.${keys.sign("anonymous", payload)}`;
+}
+
+function readAnonymous(keys: Keys, token: string, brand: Brand, now: Date): void {
+  const [, slug = "", expires = "", signature = ""] = token.split(".");
+  if (!keys.verify("anonymous", `${slug}.${expires}`, signature)) throw new Refusal("token.invalid");
+  if (Number(expires) * 1000 <= now.getTime()) throw new Refusal("token.expired");
+  if (slug !== brand.slug) throw new Refusal("brand.mismatch");
+}
+
+type TokenRow = {
+  kind: "customer" | "staff" | "translator";
+  subject_id: number;
+  brand_id: number;
+  expires_at: Date;
+};
+
+/** Finds who a bearer token belongs to. Refuses a token of another brand, a spent one and one never given. */
+async function readToken(db: Kysely<DB>, token: string, brand: Brand, now: Date): Promise<TokenRow> {
+  const row = await db
+    .selectFrom("access_token")
+    .select(["kind", "subject_id", "brand_id", "expires_at"])
+    .where("token_sha256", "=", digest(token))
+    .executeTakeFirst();
+  if (!row) throw new Refusal("token.invalid");
+  if (row.expires_at <= now) throw new Refusal("token.expired");
+  if (row.kind === "customer" && row.brand_id !== brand.id) throw new Refusal("brand.mismatch");
+  return row;
+}
+
+/** Who may call what; a customer's token also opens what a visitor may do. */
+const opens: Record<Exclude<Who, "anyone">, readonly Caller["role"][]> = {
+  visitor: ["visitor", "customer"],
+  customer: ["customer"],
+  staff: ["staff"],
+  translator: ["translator"],
+};
+
+export type Edge = { readonly db: Kysely<DB>; readonly keys: Keys };
+
+/**
+ * Proves the caller of a route: brand first (400), then the token (401), then whether that kind of caller may
+ * come in at all (an anonymous visitor to a customer's route: 401; somebody of another zone: 403).
+ */
+export async function proveCaller(
+  edge: Edge,
+  request: FastifyRequest,
+  who: Who,
+  needs_brand: boolean,
+  now: Date,
+): Promise<Caller> {
+  const header = request.headers["x-brand"];
+  const brand = needs_brand ? brandOf(Array.isArray(header) ? header[0] : header) : brands[0];
+  const locale = localeOf(request.headers["accept-language"], localesFor(who, brand));
+  const nobody: Caller = { role: "nobody", id: null, brand, locale, name: "nobody" };
+  if (who === "anyone") return nobody;
+  const [scheme, token = ""] = (request.headers.authorization ?? "").split(" ");
+  if (scheme?.toLowerCase() !== "bearer" || token === "") throw new Refusal("token.missing");
+  const caller = await identify(edge, token, nobody, now);
+  if (opens[who].includes(caller.role)) return caller;
+  throw new Refusal(caller.role === "visitor" ? "token.missing" : "access.forbidden");
+}
+
+async function identify(edge: Edge, token: string, nobody: Caller, now: Date): Promise<Caller> {
+  if (token.startsWith("a.")) {
+    readAnonymous(edge.keys, token, nobody.brand, now);
+    return { ...nobody, role: "visitor", name: `visitor:${digest(token).toString("base64url")}` };
+  }
+  const row = await readToken(edge.db, token, nobody.brand, now);
+  return { ...nobody, role: row.kind, id: row.subject_id, name: `${row.kind}:${row.subject_id}` };
+}

@@ -1,0 +1,67 @@
+import type { Readable } from "node:stream";
+import type { IncomingHttpHeaders } from "node:http";
+import type { Kysely } from "kysely";
+import type * as z from "zod/mini";
+import type { Route } from "#contract/route.ts";
+import type { RouteName, Routes } from "#contract/routes.ts";
+import type { ListMeta } from "#contract/shared.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+import type { Machine } from "../machine.ts";
+import type { Caller } from "./caller.ts";
+
+type Out<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+
+/** What every step of a route gets. */
+export type Asked<R extends Route> = {
+  readonly caller: Caller;
+  readonly params: Out<R["params"]>;
+  readonly query: Out<R["query"]>;
+  readonly body: Out<R["body"]>;
+  readonly now: Date;
+  readonly machine: Machine;
+  /** Address the browser used, for links in answers: `http://tolmaro.localhost:3000`. */
+  readonly origin: string;
+  readonly headers: IncomingHttpHeaders;
+};
+export type Reading<R extends Route> = Asked<R> & { readonly db: Kysely<DB> };
+export type Writing<R extends Route> = Asked<R> & { readonly tx: Tx };
+export type Streaming<R extends Route> = Asked<R> & { readonly stream: Readable };
+
+export type Answer<R extends Route> = R["list"] extends true
+  ? { readonly rows: z.input<R["answer"]>; readonly meta: ListMeta }
+  : z.input<R["answer"]>;
+
+/** A read: no transaction, nothing written. */
+export type Query<R extends Route> = { readonly query: (asked: Reading<R>) => Promise<Answer<R>> };
+
+/**
+ * A write. `prepare` takes what arrives as a stream, before the transaction; `command` runs inside the one
+ * transaction; `finish` talks to the outside after the commit and may be repeated with the same result.
+ */
+export type Command<R extends Route, P, C> = {
+  readonly prepare?: (asked: Streaming<R>) => Promise<P>;
+  readonly command: (asked: Writing<R>, prepared: P) => Promise<C>;
+  readonly finish?: (asked: Reading<R>, result: C) => Promise<Answer<R>>;
+};
+
+// The steps of one handler agree among themselves; the table of handlers need not know on what.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Handler<R extends Route> = Query<R> | Command<R, any, any>;
+
+/** A feature's share of the table: names of contract rows with what answers them. */
+export type Handlers<K extends RouteName> = { readonly [N in K]: Handler<Routes[N]> };
+
+/** Helps a feature to write a handler with all its types known. */
+export const read = <N extends RouteName>(
+  _name: N,
+  query: (asked: Reading<Routes[N]>) => Promise<Answer<Routes[N]>>,
+): Query<Routes[N]> => ({ query });
+export const write = <N extends RouteName>(
+  _name: N,
+  command: (asked: Writing<Routes[N]>) => Promise<Answer<Routes[N]>>,
+): Command<Routes[N], undefined, Answer<Routes[N]>> => ({ command: (asked) => command(asked) });
+export const steps = <N extends RouteName, P, C>(
+  _name: N,
+  all: Command<Routes[N], P, C>,
+): Command<Routes[N], P, C> => all;

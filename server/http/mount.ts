@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import type { Route } from "#contract/route.ts";
+import { routes, type RouteName } from "#contract/routes.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { Machine } from "../machine.ts";
+import type { Caller } from "./caller.ts";
+import { proveCaller } from "./caller.ts";
+import type { Asked, Command, Handler, Handlers, Query } from "./handlers.ts";
+import { claim, claimOf, keep, type Claim, type Kept } from "./idempotency.ts";
+import { readInput } from "./input.ts";
+import { prebuilt } from "./prebuilt.ts";
+import { sendRefusal } from "./refuse.ts";
+
+type AnyHandler = Handler<Route>;
+
+/** Mounts the contract: every row, and only the rows. A row without a handler does not compile. */
+export function mountContract(app: FastifyInstance, machine: Machine, handlers: Handlers<RouteName>): void {
+  const catalogue = prebuilt(machine.keys);
+  for (const [name, row] of Object.entries(routes) as [RouteName, Route][]) {
+    const handler = handlers[name] as unknown as AnyHandler;
+    app.route({
+      method: row.method,
+      url: row.path,
+      ...(row.stream ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
+      handler: async (request, reply) => {
+        const now = machine.clock();
+        let caller: Caller | null = null;
+        try {
+          caller = await proveCaller(machine, request, row.who, row.brand !== false, now);
+          const asked = {
+            caller,
+            now,
+            machine,
+            origin: originOf(request, machine),
+            headers: request.headers,
+            ...readInput(row, request, caller.locale),
+          };
+          if (row.jwt && "query" in handler)
+            return await catalogue.send(name, row, handler, asked as Asked<Route>, request, reply);
+          return send(row, reply, await answer(name, row, handler, asked as Asked<Route>, request));
+        } catch (error) {
+          return sendRefusal(error, reply, request, caller, machine);
+        }
+      },
+    });
+  }
+}
+
+async function answer(
+  name: RouteName,
+  row: Route,
+  handler: AnyHandler,
+  asked: Asked<Route>,
+  request: FastifyRequest,
+): Promise<unknown> {
+  if ("query" in handler) return (handler as Query<Route>).query({ ...asked, db: asked.machine.db });
+  return runCommand(name, row, handler, asked, request);
+}
+
+/** The one place where a request's transaction is opened. */
+async function runCommand(
+  name: RouteName,
+  row: Route,
+  handler: Command<Route, unknown, unknown>,
+  asked: Asked<Route>,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const { machine, now, caller } = asked;
+  const key = row.idempotent ? idempotencyKey(request) : null;
+  const ticket =
+    key === null
+      ? null
+      : claimOf(key, caller.name, name, { params: asked.params, query: asked.query, body: asked.body });
+  const prepared = handler.prepare
+    ? await handler.prepare({ ...asked, stream: request.body as Readable })
+    : undefined;
+  const kept = await machine.db.transaction().execute(async (tx): Promise<Kept> => {
+    const known = ticket && (await claim(tx, ticket, now));
+    if (known) return known;
+    const result = await handler.command({ ...asked, tx }, prepared);
+    const fresh: Kept = handler.finish
+      ? { result: result ?? null }
+      : { result: null, answer: result ?? null };
+    if (ticket) await keep(tx, ticket, fresh);
+    return fresh;
+  });
+  if ("answer" in kept || !handler.finish) return kept.answer;
+  return finish(handler.finish, asked, kept.result, ticket);
+}
+
+async function finish(
+  step: NonNullable<Command<Route, unknown, unknown>["finish"]>,
+  asked: Asked<Route>,
+  result: unknown,
+  ticket: Claim | null,
+): Promise<unknown> {
+  const final = await step({ ...asked, db: asked.machine.db }, result);
+  if (ticket) await keep(asked.machine.db, ticket, { result, answer: final });
+  return final;
+}
+
+/** A key is one to 255 printable characters; without one a write simply runs. */
+function idempotencyKey(request: FastifyRequest): string | null {
+  const header = request.headers["idempotency-key"];
+  if (header === undefined) return null;
+  if (typeof header !== "string" || !/^[\x21-\x7e]{1,255}$/.test(header)) throw new Refusal("body.malformed");
+  return header;
+}
+
+function send(row: Route, reply: FastifyReply, result: unknown): FastifyReply {
+  reply.header("cache-control", "no-store");
+  if (row.status === 204) return reply.code(204).send();
+  reply.code(row.status ?? 200).type("application/json; charset=utf-8");
+  return reply.send(JSON.stringify(envelope(row, result)));
+}
+
+/** §7: token endpoints answer flat, lists carry meta, everything else is `{data}`. */
+export function envelope(row: Route, result: unknown): unknown {
+  if (row.flat) return result;
+  if (!row.list) return { data: result };
+  const { rows, meta } = result as { rows: unknown; meta: unknown };
+  return { data: rows, meta };
+}
+
+export function originOf(request: FastifyRequest, machine: Machine): string {
+  return machine.config.public_url ?? `${request.protocol}://${request.host}`;
+}

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { brands } from "#brands/all.ts";
+import type { ErrorBody } from "#contract/shared.ts";
+import { Refusal, refusals, type RefusalCode } from "#domain/errors.ts";
+import type { Machine } from "../machine.ts";
+import { refusalText } from "../texts.ts";
+import { brandOf, localeOf, type Caller } from "./caller.ts";
+
+type Details = Readonly<Record<string, unknown>>;
+
+/** §7 error body: code, a sentence in the caller's language, fields where a form can show them. */
+export function errorBody(
+  code: RefusalCode,
+  locale: Parameters<typeof refusalText>[0],
+  details: Details = {},
+): ErrorBody {
+  const { fields, ...rest } = details as { fields?: Record<string, string[]> };
+  const values: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(rest))
+    if (typeof value === "string" || typeof value === "number") values[name] = value;
+  return {
+    error: {
+      code,
+      message: refusalText(locale, code, values),
+      ...(fields ? { fields } : {}),
+      ...(Object.keys(rest).length > 0 ? { details: rest } : {}),
+    },
+  };
+}
+
+/** The only `catch` of a request: a refusal is answered, anything else is reported and answered as a fault. */
+export function sendRefusal(
+  error: unknown,
+  reply: FastifyReply,
+  request: FastifyRequest,
+  caller: Caller | null,
+  machine: Machine,
+): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal.code === "fault") {
+    machine.log.error({ err: error, route: request.routeOptions.url, request: request.id }, "fault");
+  }
+  const locale = caller?.locale ?? localeOf(request.headers["accept-language"], brandLocales(request));
+  const body = errorBody(
+    refusal.code,
+    locale,
+    refusal.code === "fault" ? { request: request.id } : refusal.details,
+  );
+  if (refusals[refusal.code].status === 401) reply.header("www-authenticate", "Bearer");
+  return reply
+    .code(refusals[refusal.code].status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(body));
+}
+
+function brandLocales(request: FastifyRequest): (typeof brands)[number]["locales"] {
+  try {
+    return brandOf(request.headers["x-brand"] as string | undefined).locales;
+  } catch {
+    // The brand is what was wrong: the flagship's languages will do for saying so.
+    return brands[0].locales;
+  }
+}
+
+/** Errors of the layers below that are the caller's doing, by their own codes. */
+const known_codes: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "body.too_large",
+  FST_ERR_CTP_INVALID_JSON_BODY: "body.malformed",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "body.malformed",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "body.malformed",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "body.malformed",
+  FST_ERR_BAD_URL: "route.not_found",
+  ECONNRESET: "body.malformed",
+  ERR_STREAM_PREMATURE_CLOSE: "body.malformed",
+};
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (typeof code === "string" && known_codes[code]) return new Refusal(known_codes[code]);
+  if (statusCode === 429) return new Refusal("rate.limited");
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500)
+    return new Refusal("body.malformed");
+  return new Refusal("fault");
+}

@@ -1,0 +1,70 @@
+import type { Status } from "#domain/catalog.ts";
+import type { Event } from "#domain/order/events.ts";
+
+/** Every job there is, by name: `area.thing`. The worker has one function for each, or it does not compile. */
+export const job_names = [
+  "order.timer",
+  "order.analyse",
+  "order.machine_translate",
+  "order.money_back",
+  "mail.quote_requested",
+  "mail.staff_new_quote",
+  "mail.quote_ready",
+  "mail.quote_rejected",
+  "mail.order_placed",
+  "mail.order_paid",
+  "mail.order_delivered",
+  "mail.order_canceled",
+  "mail.order_dropped",
+  "mail.payment_refunded",
+  "mail.invoice_issued",
+  "mail.offer_sent",
+  "mail.send",
+  "payment.settle",
+  "payment.poll",
+  "payment.refund",
+  "payment.close",
+  "invoice.issue",
+  "invoice.render",
+  "upkeep.sweep",
+] as const;
+export type JobName = (typeof job_names)[number];
+
+/**
+ * What follows what: the one table of consequences. A job is enqueued in the transaction of its cause, so neither
+ * exists without the other; it carries ids only and reads the rest again when it runs.
+ */
+export const afterEvent: Partial<Record<Event, readonly JobName[]>> = {
+  "quote.request": ["mail.quote_requested", "mail.staff_new_quote"],
+  "quote.issue": ["mail.quote_ready"],
+  "quote.reject": ["mail.quote_rejected"],
+  "quote.refuse": ["mail.order_dropped"],
+  "quote.expire": ["mail.order_dropped"],
+  "payment.expire": ["mail.order_dropped", "payment.close"],
+  "payment.settled": ["order.analyse"],
+  "payment.late_settled": ["order.analyse"],
+  "order.cancel": ["mail.order_canceled", "payment.close", "order.money_back"],
+  "order.withdraw": ["mail.order_canceled", "payment.close", "order.money_back"],
+  "failure.abandon": ["mail.order_canceled", "order.money_back"],
+};
+
+/** What entering a status brings, whatever led there. */
+export const afterStatus: Partial<Record<Status, readonly JobName[]>> = {
+  in_machine_translation: ["order.machine_translate"],
+  finished: ["mail.order_delivered"],
+};
+
+/** What follows an amount due, once for all its orders. */
+export const afterRequest = {
+  opened: ["mail.order_placed"],
+  settled: ["mail.order_paid", "invoice.issue"],
+} as const satisfies Record<string, readonly JobName[]>;
+
+/** What follows papers and money on their way back. */
+export const afterPaper = {
+  invoice_issued: ["invoice.render"],
+  invoice_rendered: ["mail.invoice_issued"],
+  refund_made: ["payment.refund"],
+  refund_settled: ["mail.payment_refunded"],
+  offer_made: ["mail.offer_sent"],
+} as const satisfies Record<string, readonly JobName[]>;

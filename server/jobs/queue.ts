@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Tx } from "../db/open.ts";
+import type { JobName } from "./after.ts";
+
+/** A job's payload names rows and nothing else: whoever runs it reads them again. */
+export type Payload = Readonly<Record<string, string | number>>;
+
+export type When = { readonly job_key?: string; readonly run_at?: Date };
+
+/** Adds a job inside the caller's transaction. With a key a newer job takes the older one's place. */
+export async function enqueue(
+  tx: Tx,
+  name: JobName,
+  payload: Payload,
+  { job_key, run_at }: When = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${job_key ?? null}::text,
+    run_at := ${run_at ?? null}::timestamptz, max_attempts := 12
+  )`.execute(tx);
+}
+
+/** Takes back the waiting job of a key; nothing happens when there is none or it runs already. */
+export async function cancelJob(tx: Tx, job_key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${job_key})`.execute(tx);
+}

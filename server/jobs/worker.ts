@@ -1,0 +1,97 @@
+import { EventEmitter } from "node:events";
+import {
+  Logger as GraphileLogger,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
+import { sql } from "kysely";
+import type { Machine } from "../machine.ts";
+import { job_names, type JobName } from "./after.ts";
+import type { Jobs } from "./job.ts";
+
+export type Worker = { readonly stop: () => Promise<void> };
+
+/** Jobs that come round by the clock instead of following something. */
+const crontab = `
+* * * * * payment.poll ?max=2
+17 * * * * upkeep.sweep ?max=2
+`;
+
+/**
+ * Starts the worker of this process. A worker killed in the middle leaves its jobs locked for hours, so each one
+ * holds a session lock made of its name; a job locked by a name whose lock is free is given back to the others.
+ */
+export async function startWorker(
+  machine: Machine,
+  jobs: Jobs<JobName>,
+  { concurrency = 4, poll_ms = 2000 } = {},
+): Promise<Worker> {
+  const client = await machine.pool.connect();
+  const events = new EventEmitter() as WorkerEvents;
+  events.on("worker:create", ({ worker }) => {
+    void client.query("select pg_advisory_lock($1, hashtext($2))", [lock_space, worker.workerId]);
+  });
+  const runner: Runner = await run({
+    pgPool: machine.pool,
+    concurrency,
+    pollInterval: poll_ms,
+    noHandleSignals: true,
+    crontab,
+    events,
+    taskList: taskList(machine, jobs),
+    logger: new GraphileLogger(() => (level, message) => {
+      if (level === "error") machine.log.error(message);
+    }),
+  });
+  const free = (): void => void freeAbandoned(machine).catch((error: unknown) => machine.log.error(error));
+  const soon = setTimeout(free, abandoned_after_ms);
+  const often = setInterval(free, 60_000);
+  return {
+    async stop() {
+      clearTimeout(soon);
+      clearInterval(often);
+      await runner.stop();
+      await client.query("select pg_advisory_unlock_all()");
+      client.release();
+    },
+  };
+}
+
+/** The tasks the runner knows: every job opens its own transaction here and nowhere else. */
+export function taskList(machine: Machine, jobs: Jobs<JobName>): TaskList {
+  const tasks: Record<string, (payload: unknown) => Promise<void>> = {};
+  for (const name of job_names) {
+    tasks[name] = (payload) => runJob(machine, jobs, name, (payload ?? {}) as Record<string, unknown>);
+  }
+  return tasks as TaskList;
+}
+
+/** Runs one job now: its steps outside first, then its command in one transaction. */
+export async function runJob(
+  machine: Machine,
+  jobs: Jobs<JobName>,
+  name: JobName,
+  payload: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const running = { payload, machine, now: machine.clock() };
+  const prepared: unknown = jobs[name].prepare ? await jobs[name].prepare(running) : undefined;
+  await machine.db.transaction().execute((tx) => jobs[name].command({ ...running, tx }, prepared));
+}
+
+const lock_space = 0x746f6c;
+/** A worker takes its lock right after its first breath; a job younger than this may still belong to one. */
+const abandoned_after_ms = 3000;
+
+/** Gives back the jobs of workers that died: their session, and with it their lock, is gone. */
+export async function freeAbandoned(machine: Machine): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(locked_by)) from (
+      select distinct locked_by from graphile_worker._private_jobs
+        where locked_by is not null and locked_at < now() - make_interval(secs => ${abandoned_after_ms / 1000})
+    ) as held
+    where pg_try_advisory_xact_lock(${lock_space}, hashtext(locked_by))
+    having count(*) > 0
+  `.execute(machine.db);
+}

@@ -1,0 +1,146 @@
+import type { Money } from "#domain/money.ts";
+import type { Journal } from "./post.ts";
+
+/** The money of a request arrived at a provider; gross. One key per request, so it is settled once. */
+export function captureJournal({
+  payment_request_id,
+  provider,
+  amount: { amount, currency },
+}: {
+  readonly payment_request_id: number;
+  readonly provider: string;
+  readonly amount: Money;
+}): Journal {
+  return {
+    key: `capture:${payment_request_id}`,
+    kind: "capture",
+    reference: `payment_request:${payment_request_id}`,
+    lines: [
+      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount },
+      { code: "liab:order_prepaid", owner: "", currency, amount: -amount },
+    ],
+  };
+}
+
+/**
+ * Money nobody owed us, a second payment of a settled request or what exceeds it: it is to be given back.
+ * `capture_ref` is the provider's own name of that capture, so a poll and a notification of it share one key.
+ */
+export function surplusJournal({
+  payment_id,
+  capture_ref,
+  provider,
+  amount: { amount, currency },
+}: {
+  readonly payment_id: number;
+  readonly capture_ref: string;
+  readonly provider: string;
+  readonly amount: Money;
+}): Journal {
+  return {
+    key: `surplus:${payment_id}:${capture_ref}`,
+    kind: "surplus",
+    reference: `payment:${payment_id}`,
+    lines: [
+      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount },
+      { code: "liab:refund_payable", owner: "", currency, amount: -amount },
+    ],
+  };
+}
+
+/**
+ * We owe a buyer money back (gross). Before the invoice it comes out of what was prepaid; after it, `invoiced`
+ * takes net and VAT out of the sale, and a correction of the invoice must say the same.
+ */
+export function refundOwedJournal({
+  refund_id,
+  amount: { amount, currency },
+  invoiced,
+}: {
+  readonly refund_id: number;
+  readonly amount: Money;
+  readonly invoiced: { readonly net: bigint; readonly vat: bigint } | null;
+}): Journal {
+  return {
+    key: `refund-owed:${refund_id}`,
+    kind: "refund_owed",
+    reference: `refund:${refund_id}`,
+    lines: [
+      ...(invoiced
+        ? ([
+            { code: "rev:sales", owner: "", currency, amount: invoiced.net },
+            { code: "liab:vat", owner: "", currency, amount: invoiced.vat },
+          ] as const)
+        : ([{ code: "liab:order_prepaid", owner: "", currency, amount }] as const)),
+      { code: "liab:refund_payable", owner: "", currency, amount: -amount },
+    ],
+  };
+}
+
+/** A provider confirmed that a refund left (gross). */
+export function refundSentJournal({
+  refund_id,
+  provider,
+  amount: { amount, currency },
+}: {
+  readonly refund_id: number;
+  readonly provider: string;
+  readonly amount: Money;
+}): Journal {
+  return {
+    key: `refund-sent:${refund_id}`,
+    kind: "refund_sent",
+    reference: `refund:${refund_id}`,
+    lines: [
+      { code: "liab:refund_payable", owner: "", currency, amount },
+      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount: -amount },
+    ],
+  };
+}
+
+/** What was prepaid (gross) becomes a sale (net) and the tax we owe; the numbers of the invoice, never recomputed. */
+export function invoiceJournal({
+  invoice_id,
+  currency,
+  net,
+  vat,
+  gross,
+}: {
+  readonly invoice_id: number;
+  readonly currency: Money["currency"];
+  readonly net: bigint;
+  readonly vat: bigint;
+  readonly gross: bigint;
+}): Journal {
+  return {
+    key: `invoice:${invoice_id}`,
+    kind: "invoice",
+    reference: `invoice:${invoice_id}`,
+    lines: [
+      { code: "liab:order_prepaid", owner: "", currency, amount: gross },
+      { code: "rev:sales", owner: "", currency, amount: -net },
+      { code: "liab:vat", owner: "", currency, amount: -vat },
+    ],
+  };
+}
+
+/** What a provider kept for its work: our cost, never on an invoice. */
+export function gatewayFeeJournal({
+  payment_id,
+  provider,
+  fee: { amount, currency },
+}: {
+  readonly payment_id: number;
+  readonly provider: string;
+  readonly fee: Money;
+}): Journal {
+  return {
+    key: `fee:${payment_id}`,
+    kind: "gateway_fee",
+    reference: `payment:${payment_id}`,
+    lines: [
+      { code: "exp:gateway_fee", owner: "", currency, amount },
+      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount: -amount },
+    ],
+  };
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from "kysely";
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { DB } from "./db/tables.ts";
+import type { Counter } from "./documents/counter.ts";
+import type { FileStore } from "./files/store.ts";
+import type { Keys } from "./keys.ts";
+import type { PaymentProvider } from "./providers/provider.ts";
+
+/** What the composition in `main.ts` puts together and hands to routes and jobs; tests put together their own. */
+export type Machine = {
+  readonly config: Config;
+  readonly db: Kysely<DB>;
+  readonly pool: pg.Pool;
+  readonly keys: Keys;
+  readonly store: FileStore;
+  readonly counter: Counter;
+  readonly providers: Readonly<Record<string, PaymentProvider>>;
+  /** The one clock. */
+  readonly clock: () => Date;
+  readonly log: Logger;
+};

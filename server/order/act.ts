@@ -1,0 +1,117 @@
+import type { Updateable } from "kysely";
+import { decide, holdAfter } from "#domain/order/decide.ts";
+import type { Event, Role } from "#domain/order/events.ts";
+import type { LoadedFacts, OrderFacts } from "#domain/order/facts.ts";
+import { timerFor } from "#domain/order/timers.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB, JsonValue } from "../db/tables.ts";
+import { afterEvent, afterStatus } from "../jobs/after.ts";
+import { cancelJob, enqueue } from "../jobs/queue.ts";
+import { loadFacts, orderForUpdate, type OrderRow } from "./facts.ts";
+
+export type Actor = { readonly role: Role; readonly id: number | null };
+export const system: Actor = { role: "system", id: null };
+
+/** What one event brings along: facts only its command knows, and columns it sets with the new status. */
+export type Act = {
+  readonly event: Event;
+  readonly facts?: Partial<LoadedFacts>;
+  readonly set?: Updateable<DB["order"]>;
+  /** Version the caller looked at; another one means that somebody was faster. */
+  readonly seen_version?: number;
+};
+
+/**
+ * The only way an order moves: locks it, asks `decide`, writes row, event, timer and the jobs of `after.ts` in the
+ * caller's transaction. Refuses with the table's reason and the status, so the page can say what happened.
+ */
+export async function act(
+  tx: Tx,
+  order_id: number,
+  actor: Actor,
+  { event, facts = {}, set = {}, seen_version }: Act,
+  now: Date,
+): Promise<OrderRow> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  if (seen_version !== undefined && seen_version !== order.version) throw new Refusal("order.stale");
+  const known = await loadFacts(tx, order, now, facts);
+  const decision = decide(known, event, actor.role);
+  if (!decision.allowed) {
+    throw new Refusal(decision.reason, {
+      status: order.status,
+      event,
+      guard: decision.guard ?? "",
+      allowed: decision.allowed_events,
+    });
+  }
+  const moved = { ...order, ...set, status: decision.to } as OrderRow;
+  const timer = timerFor(decision.to, {
+    ...(await loadFacts(tx, moved, now, facts)),
+    since: decision.to === order.status ? known.since : now.getTime(),
+  });
+  const written = await tx
+    .updateTable("order")
+    .set({
+      ...set,
+      status: decision.to,
+      version: order.version + 1,
+      on_hold: holdAfter(order.on_hold, event, decision.to),
+      failed_from: decision.to === "failure" ? order.status : order.failed_from,
+      finished_at: decision.to === "finished" && order.finished_at === null ? now : order.finished_at,
+      timer_event: timer?.event ?? null,
+      timer_at: timer === null ? null : new Date(timer.at),
+    })
+    .where("id", "=", order_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await record(
+    tx,
+    written,
+    { row_id: decision.row, event, actor, from_status: order.status, facts: known },
+    now,
+  );
+  return written;
+}
+
+type Recorded = {
+  readonly row_id: string;
+  readonly event: Event;
+  readonly actor: Actor;
+  readonly from_status: OrderRow["status"] | null;
+  readonly facts: OrderFacts | null;
+};
+
+/** Writes the history line, the order's one timer and the consequences: all in the transaction of the change. */
+export async function record(
+  tx: Tx,
+  order: OrderRow,
+  { row_id, event, actor, from_status, facts }: Recorded,
+  now: Date,
+): Promise<void> {
+  const line = await tx
+    .insertInto("order_event")
+    .values({
+      order_id: order.id,
+      row_id,
+      event,
+      actor_role: actor.role,
+      actor_id: actor.id,
+      from_status,
+      to_status: order.status,
+      facts: JSON.stringify(facts, (_key, value: unknown) =>
+        typeof value === "bigint" ? value.toString() : value,
+      ) as JsonValue,
+      at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const payload = { order_id: order.id, event_id: line.id.toString() };
+  for (const job of afterEvent[event] ?? []) await enqueue(tx, job, payload);
+  if (from_status !== order.status)
+    for (const job of afterStatus[order.status] ?? []) await enqueue(tx, job, payload);
+  const job_key = `order-timer:${order.id}`;
+  if (order.timer_at === null) await cancelJob(tx, job_key);
+  else await enqueue(tx, "order.timer", { order_id: order.id }, { job_key, run_at: order.timer_at });
+}

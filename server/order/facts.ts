@@ -1,0 +1,139 @@
+import { sql, type Selectable } from "kysely";
+import type { StageKind } from "#domain/catalog.ts";
+import { nextStage } from "#domain/order/decide.ts";
+import { orderFacts, type LoadedFacts, type OrderFacts } from "#domain/order/facts.ts";
+import { hour } from "#domain/order/timers.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+
+export type OrderRow = Selectable<DB["order"]>;
+export type StageRow = Selectable<DB["stage"]>;
+
+// Assumed (decision 0015): a worker who is a little late delivers and is not thrown out at the minute.
+const stage_grace = 24 * hour;
+
+/** The order row, locked until the transaction ends; undefined when there is none. */
+export const orderForUpdate = (tx: Tx, order_id: number): Promise<OrderRow | undefined> =>
+  tx.selectFrom("order").selectAll().where("id", "=", order_id).forUpdate().executeTakeFirst();
+
+export const stagesOf = (tx: Tx, order_id: number): Promise<StageRow[]> =>
+  tx.selectFrom("stage").selectAll().where("order_id", "=", order_id).orderBy("position").execute();
+
+/** The stage somebody works on, else the first that has not passed. */
+export const stageInHand = (stages: readonly StageRow[]): StageRow | undefined =>
+  stages.find(({ state }) => state === "active") ?? stages.find(({ state }) => state !== "passed");
+
+/**
+ * Loads what every decision about an order reads: time in status, plan and stage, money. What only one command
+ * knows (consents, a worker's years) it adds as `extra`; what nobody loaded refuses.
+ */
+export async function loadFacts(
+  tx: Tx,
+  order: OrderRow,
+  now: Date,
+  extra: Partial<LoadedFacts> = {},
+): Promise<OrderFacts> {
+  const stages = await stagesOf(tx, order.id);
+  const [since, money, quote] = [
+    await enteredAt(tx, order),
+    await moneyOf(tx, order.id),
+    await latestQuote(tx, order.id),
+  ];
+  const active = stages.find(({ state }) => state === "active");
+  const in_hand = active ?? null;
+  return orderFacts({
+    now: now.getTime(),
+    status: order.status,
+    since,
+    service: order.service_type,
+    plan: order.plan,
+    next_stage: nextStage(
+      stages.map(({ kind, state }) => ({ kind, passed: state === "passed" })),
+      in_hand?.kind ?? null,
+    ),
+    failed_from: order.failed_from,
+    on_hold: order.on_hold,
+    is_guest: order.customer_id === null,
+    is_supplement: quote?.is_supplement === true && quote.state === "open",
+    captured: money.captured,
+    payment_attempts: money.attempts,
+    pending_since: money.pending_since?.getTime() ?? null,
+    brand_offers_service: true,
+    owns_order: true,
+    origin: order.origin,
+    priced_at: order.priced_at?.getTime() ?? null,
+    gross: order.price_gross ?? 0n,
+    currency_matches: true,
+    due: money.due,
+    quote_lines: Array.isArray(quote?.lines) ? quote.lines.length : 0,
+    quote_net: quote?.price_net ?? 0n,
+    quote_deadline_at: quote?.deadline.getTime() ?? null,
+    quote_valid_until: quote?.valid_until.getTime() ?? null,
+    quote_is_latest: quote?.state === "open",
+    promised_at: order.deadline?.getTime() ?? null,
+    stage_deadline_at: active?.deadline ? active.deadline.getTime() + stage_grace : null,
+    previous_stage: previousStage(stages, active),
+    ...extra,
+  });
+}
+
+function previousStage(stages: readonly StageRow[], active: StageRow | undefined): StageKind | null {
+  const before = stages.filter(
+    ({ state, position }) => state === "passed" && position < (active?.position ?? Infinity),
+  );
+  return before.at(-1)?.kind ?? null;
+}
+
+async function enteredAt(tx: Tx, order: OrderRow): Promise<number> {
+  const entered = await tx
+    .selectFrom("order_event")
+    .select("at")
+    .where("order_id", "=", order.id)
+    .where(sql<boolean>`from_status is distinct from to_status`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (entered?.at ?? order.created_at).getTime();
+}
+
+const latestQuote = (tx: Tx, order_id: number) =>
+  tx
+    .selectFrom("quote")
+    .select(["state", "price_net", "lines", "deadline", "valid_until", "is_supplement"])
+    .where("order_id", "=", order_id)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Gross minor units: what settled requests brought for this order, what an open one asks, and the attempts made. */
+async function moneyOf(
+  tx: Tx,
+  order_id: number,
+): Promise<{ captured: bigint; due: bigint | null; attempts: number; pending_since: Date | null }> {
+  const requests = await tx
+    .selectFrom("payment_request_order as share")
+    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+    .select(["request.id", "request.state", "share.amount"])
+    .where("share.order_id", "=", order_id)
+    .execute();
+  const settled = requests.filter(({ state }) => state === "settled");
+  const asked = requests.filter(({ state }) => state !== "closed");
+  const attempts =
+    requests.length === 0
+      ? []
+      : await tx
+          .selectFrom("payment")
+          .select(["state", "start_date"])
+          .where(
+            "payment_request_id",
+            "in",
+            requests.map(({ id }) => id),
+          )
+          .execute();
+  return {
+    captured: settled.reduce((total, { amount }) => total + amount, 0n),
+    due: asked.length === 0 ? null : asked.reduce((total, { amount }) => total + amount, 0n),
+    attempts: attempts.length,
+    pending_since: attempts.find(({ state }) => state === "pending")?.start_date ?? null,
+  };
+}

@@ -1,0 +1,57 @@
+import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
+import { intl_tag, type Locale } from "#brands/brand.ts";
+import type { RefusalCode } from "#domain/errors.ts";
+import { de as catalog_de } from "#messages/catalog/de.ts";
+import { en as catalog_en, type CatalogKey } from "#messages/catalog/en.ts";
+import { pl as catalog_pl } from "#messages/catalog/pl.ts";
+import { ua as catalog_ua } from "#messages/catalog/ua.ts";
+import { de as fields_de } from "#messages/fields/de.ts";
+import { en as fields_en, type FieldCode } from "#messages/fields/en.ts";
+import { pl as fields_pl } from "#messages/fields/pl.ts";
+import { ua as fields_ua } from "#messages/fields/ua.ts";
+import { de } from "#messages/refusals/de.ts";
+import { en } from "#messages/refusals/en.ts";
+import { pl } from "#messages/refusals/pl.ts";
+import { ua } from "#messages/refusals/ua.ts";
+
+const refusals: Record<Locale, Record<RefusalCode, string>> = { en, pl, ua, de };
+const fields: Record<Locale, Record<FieldCode, string>> = {
+  en: fields_en,
+  pl: fields_pl,
+  ua: fields_ua,
+  de: fields_de,
+};
+
+const catalog: Record<Locale, Record<CatalogKey, string>> = {
+  en: catalog_en,
+  pl: catalog_pl,
+  ua: catalog_ua,
+  de: catalog_de,
+};
+
+const cache = createIntlCache();
+const intls = new Map<Locale, IntlShape<string>>();
+function intlOf(locale: Locale): IntlShape<string> {
+  const known = intls.get(locale);
+  if (known) return known;
+  const made = createIntl(
+    { locale: intl_tag[locale], messages: { ...refusals[locale], ...fields[locale], ...catalog[locale] } },
+    cache,
+  );
+  intls.set(locale, made);
+  return made;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** The sentence of a refusal in the caller's language (§8). */
+export const refusalText = (locale: Locale, code: RefusalCode, values: Values = {}): string =>
+  intlOf(locale).formatMessage({ id: code }, { ...values });
+
+/** The sentence beside a field; a code without a sentence of its own says that the value must be checked. */
+export const fieldText = (locale: Locale, code: string): string =>
+  fields[locale][code in fields_en ? (code as FieldCode) : "field.invalid"];
+
+/** A name of the catalogue (category, shipping or payment method, price line) in the caller's language. */
+export const catalogText = (locale: Locale, key: CatalogKey, values: Values = {}): string =>
+  intlOf(locale).formatMessage({ id: key }, { ...values });
