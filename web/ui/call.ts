@@ -61,12 +61,12 @@ export function createApi<A extends Record<string, Route>>(options: ApiOptions<A
   return {
     headers,
     call: async (name, input) => {
-      const row = table[name] as Route;
-      if (row.who === "anyone") return open(name, input);
+      const row: Route | undefined = table[name];
+      if (row?.who === "anyone") return open(name, input);
       try {
         return await authorized(name, input);
       } catch (error) {
-        if (endsSession(row, error)) {
+        if (row && endsSession(row, error)) {
           session.clear();
           options.leave();
         }

@@ -22,48 +22,10 @@ export function Combobox(props: {
   readonly placeholder?: string;
   /** How many of the unfiltered list stand under "Often chosen". */
   readonly popular?: number;
-  readonly autoFocus?: boolean;
 }) {
   const { id, label, choices, value, onChange, problem, hint, placeholder, popular = 0 } = props;
-  const { locale } = useIntl();
   const { t } = useText();
-  const list_id = useId();
-  const [query, setQuery] = useState<string | null>(null);
-  const collator = useMemo(() => new Intl.Collator(locale), [locale]);
-  const chosen = choices.find((choice) => choice.value === value) ?? null;
-  const shown = useMemo(() => rankChoices(query ?? "", choices, collator), [query, choices, collator]);
-  const exact = (text: string) =>
-    choices.find((choice) =>
-      [choice.label, ...choice.names, ...choice.codes].some((n) => fold(n) === fold(text)),
-    );
-
-  const combobox = useCombobox<Choice>({
-    id: list_id,
-    inputId: id,
-    items: shown,
-    itemToString: (item) => item?.label ?? "",
-    selectedItem: chosen,
-    inputValue: query ?? chosen?.label ?? "",
-    defaultHighlightedIndex: 0,
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setQuery(inputValue);
-    },
-    stateReducer: (state, { type, changes }) => {
-      // Leaving the field is not a choice; what was typed exactly is taken below.
-      if (type === useCombobox.stateChangeTypes.InputBlur)
-        return { ...changes, selectedItem: state.selectedItem };
-      return changes;
-    },
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem && selectedItem.value !== value) onChange(selectedItem.value);
-    },
-    onIsOpenChange: ({ isOpen }) => {
-      if (isOpen) return;
-      const typed = query === null ? undefined : exact(query);
-      if (typed && typed.value !== value) onChange(typed.value);
-      setQuery(null);
-    },
-  });
+  const { shown, query, combobox } = useChoices({ id, choices, value, onChange });
   const {
     isOpen,
     highlightedIndex,
@@ -94,7 +56,6 @@ export function Combobox(props: {
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
-          autoFocus={props.autoFocus}
           aria-invalid={problem ? true : undefined}
           aria-describedby={described || undefined}
         />
@@ -106,21 +67,14 @@ export function Combobox(props: {
           <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
         <ul {...getMenuProps()} className={`${style.list} ${isOpen ? "" : style.closed}`}>
-          {isOpen &&
-            shown.map((choice, index) => (
-              <ChoiceRow
-                key={choice.value}
-                choice={choice}
-                heading={headingAt(index, query === null ? popular : 0, t("ui.often_chosen"), t("ui.all"))}
-                highlighted={index === highlightedIndex}
-                chosen={choice.value === value}
-                item_props={getItemProps({ item: choice, index })}
-              />
-            ))}
-          {isOpen && shown.length === 0 && (
-            <li className={style.none} role="presentation">
-              {t("ui.no_results")}
-            </li>
+          {isOpen && (
+            <Rows
+              shown={shown}
+              popular={query === null ? popular : 0}
+              highlighted={highlightedIndex}
+              value={value}
+              itemProps={(item, index) => getItemProps({ item, index })}
+            />
           )}
         </ul>
       </div>
@@ -128,6 +82,82 @@ export function Combobox(props: {
     </div>
   );
 }
+
+function Rows(props: {
+  shown: readonly Choice[];
+  popular: number;
+  highlighted: number;
+  value: string | null;
+  itemProps: (item: Choice, index: number) => object;
+}) {
+  const { shown, popular, highlighted, value, itemProps } = props;
+  const { t } = useText();
+  if (shown.length === 0)
+    return (
+      <li className={style.none} role="presentation">
+        {t("ui.no_results")}
+      </li>
+    );
+  return shown.map((choice, index) => (
+    <ChoiceRow
+      key={choice.value}
+      choice={choice}
+      heading={headingAt(index, popular, t("ui.often_chosen"), t("ui.all"))}
+      highlighted={index === highlighted}
+      chosen={choice.value === value}
+      item_props={itemProps(choice, index)}
+    />
+  ));
+}
+
+/** What is typed, what the list shows for it, and when something is chosen. */
+function useChoices(props: {
+  id: string;
+  choices: readonly Choice[];
+  value: string | null;
+  onChange: (value: string) => void;
+}) {
+  const { id, choices, value, onChange } = props;
+  const { locale } = useIntl();
+  const list_id = useId();
+  const [query, setQuery] = useState<string | null>(null);
+  const collator = useMemo(() => new Intl.Collator(locale), [locale]);
+  const chosen = choices.find((choice) => choice.value === value) ?? null;
+  const shown = useMemo(() => rankChoices(query ?? "", choices, collator), [query, choices, collator]);
+  const combobox = useCombobox<Choice>({
+    id: list_id,
+    inputId: id,
+    items: shown,
+    itemToString: (item) => item?.label ?? "",
+    selectedItem: chosen,
+    inputValue: query ?? chosen?.label ?? "",
+    defaultHighlightedIndex: 0,
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) setQuery(inputValue);
+    },
+    stateReducer: (state, { type, changes }) => {
+      // Leaving the field is not a choice; what was typed exactly is taken below.
+      const leaving = type === useCombobox.stateChangeTypes.InputBlur;
+      return leaving ? { ...changes, selectedItem: state.selectedItem } : changes;
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem && selectedItem.value !== value) onChange(selectedItem.value);
+    },
+    onIsOpenChange: ({ isOpen, type }) => {
+      if (isOpen) return;
+      const typed = query === null ? undefined : exactChoice(query, choices);
+      const left = type === useCombobox.stateChangeTypes.InputBlur;
+      if (left && typed && typed.value !== value) onChange(typed.value);
+      setQuery(null);
+    },
+  });
+  return { shown, query, combobox };
+}
+
+const exactChoice = (text: string, choices: readonly Choice[]): Choice | undefined =>
+  choices.find(({ label, names, codes }) =>
+    [label, ...names, ...codes].some((name) => fold(name) === fold(text)),
+  );
 
 const headingAt = (index: number, popular: number, often: string, all: string): string | null =>
   popular === 0 ? null : index === 0 ? often : index === popular ? all : null;

@@ -44,64 +44,86 @@ export function DataList<Row>(props: {
   if (!rows) return <Skeleton rows={6} />;
   if (rows.length === 0)
     return (
-      <div className={style.empty} role="status">
+      <div className={style.empty} aria-live="polite">
         <Inbox size={40} strokeWidth={1.5} aria-hidden="true" />
         {empty}
       </div>
     );
   return (
     <>
-      <div className={style.wrap}>
-        <table className={style.table}>
-          <caption className="visually-hidden">{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <Head key={column.key} column={column} sort={sort} onSort={onSort} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map((column) =>
-                  column.names_row ? (
-                    <th key={column.key} scope="row">
-                      {column.cell(row)}
-                    </th>
-                  ) : (
-                    <td key={column.key} className={column.align === "end" ? style.end : undefined}>
-                      {column.cell(row)}
-                    </td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul className={style.cards} aria-label={caption}>
-        {rows.map((row) => (
-          <li key={rowKey(row)} className={style.card}>
-            {columns
-              .filter((column) => column.names_row)
-              .map((column) => (
-                <strong key={column.key}>{column.cell(row)}</strong>
-              ))}
-            <dl>
-              {columns
-                .filter((column) => !column.names_row)
-                .map((column) => (
-                  <div key={column.key} className={style.pair}>
-                    <dt>{column.label}</dt>
-                    <dd>{column.cell(row)}</dd>
-                  </div>
-                ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
+      <Table caption={caption} rows={rows} rowKey={rowKey} columns={columns} sort={sort} onSort={onSort} />
+      <Cards caption={caption} rows={rows} rowKey={rowKey} columns={columns} />
     </>
+  );
+}
+
+type RowsProps<Row> = {
+  caption: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  columns: readonly Column<Row>[];
+};
+
+function Table<Row>(
+  props: RowsProps<Row> & { sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined },
+) {
+  const { caption, rows, rowKey, columns, sort, onSort } = props;
+  return (
+    <div className={style.wrap}>
+      <table className={style.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) =>
+                column.names_row ? (
+                  <th key={column.key} scope="row">
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={column.align === "end" ? style.end : undefined}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cards<Row>({ caption, rows, rowKey, columns }: RowsProps<Row>) {
+  return (
+    <ul className={style.cards} aria-label={caption}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={style.card}>
+          {columns
+            .filter((column) => column.names_row)
+            .map((column) => (
+              <strong key={column.key}>{column.cell(row)}</strong>
+            ))}
+          <dl>
+            {columns
+              .filter((column) => !column.names_row)
+              .map((column) => (
+                <div key={column.key} className={style.pair}>
+                  <dt>{column.label}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
   );
 }
 

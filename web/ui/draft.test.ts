@@ -15,7 +15,9 @@ describe("§9 What a person typed is kept for two hours, with a version", () => 
       removeItem: (key: string) => void texts.delete(key),
     });
   });
-  const store = () => draftStore<{ text: string }>("tolmaro", "write", () => now);
+  const accept = (kept: unknown) =>
+    typeof kept === "object" && kept !== null && "text" in kept ? { text: String(kept.text) } : null;
+  const store = (brand = "tolmaro") => draftStore({ brand, form: "write", accept, now: () => now });
 
   test("a draft comes back with the moment it was kept", () => {
     store().write({ text: "Dzień dobry" });
@@ -45,7 +47,7 @@ describe("§9 What a person typed is kept for two hours, with a version", () => 
 
   test("brands and forms keep theirs apart, and a cleared one is gone", () => {
     store().write({ text: "mine" });
-    expect(draftStore("lingy", "write", () => now).read()).toBeNull();
+    expect(store("lingy").read()).toBeNull();
     store().clear();
     expect(store().read()).toBeNull();
   });

@@ -20,7 +20,7 @@ export function ErrorSummary(props: {
   const names = Object.keys(problems);
   const any = names.length > 0;
   useEffect(() => {
-    if (!any) return;
+    if (!any) return undefined;
     const before = document.title;
     document.title = t("ui.error_title", { title: before });
     return () => {

@@ -1,5 +1,5 @@
 import { FileText, FileX, RotateCw, Trash2, Upload, X } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { Button, IconButton } from "./button.tsx";
 import style from "./file-drop.module.css";
@@ -17,25 +17,14 @@ export function FileDrop<T>(props: {
 }) {
   const { label, uploads, limits, describe } = props;
   const { t } = useText();
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLElement>(null);
+  const over = useDrop(region, uploads.add);
   const ready = uploads.rows.filter((row) => row.state === "ready").length;
   const megabytes = limits.size_bytes / 1024 / 1024;
   return (
-    <section
-      aria-label={label}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        uploads.add(event.dataTransfer.files);
-      }}
-    >
+    <section ref={region} aria-label={label}>
       <div ref={button} className={`${style.drop} ${over ? style.over : ""}`}>
         <p className={style.limits}>
           {t("ui.file_limits", { list: limits.extensions.join(", "), megabytes })}
@@ -78,11 +67,43 @@ export function FileDrop<T>(props: {
           ))}
         </ul>
       )}
-      <p role="status" className="visually-hidden">
+      <output className="visually-hidden">
         {uploads.rows.length > 0 && t("ui.files_ready", { ready, total: uploads.rows.length })}
-      </p>
+      </output>
     </section>
   );
+}
+
+/** True while something is dragged over the region; what is dropped or pasted there is added. */
+function useDrop(region: RefObject<HTMLElement | null>, add: (files: Iterable<File>) => void): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return undefined;
+    const stop = new AbortController();
+    const on = { signal: stop.signal };
+    element.addEventListener(
+      "dragover",
+      (event) => {
+        event.preventDefault();
+        setOver(true);
+      },
+      on,
+    );
+    element.addEventListener("dragleave", () => setOver(false), on);
+    element.addEventListener(
+      "drop",
+      (event) => {
+        event.preventDefault();
+        setOver(false);
+        add(event.dataTransfer?.files ?? []);
+      },
+      on,
+    );
+    element.addEventListener("paste", (event) => add(event.clipboardData?.files ?? []), on);
+    return () => stop.abort();
+  }, [region, add]);
+  return over;
 }
 
 function FileRow<T>(props: {
@@ -113,7 +134,7 @@ function FileRow<T>(props: {
           )}
           {row.verdict && t(row.verdict, values)}
           {row.state === "refused" && row.sentence}
-          {row.state === "failed" && t("file.failed", values)}
+          {row.state === "failed" && t("upload.failed", values)}
         </p>
       </div>
       <div className={style.buttons}>
@@ -134,16 +155,7 @@ function FileRow<T>(props: {
         </IconButton>
       </div>
       {row.state === "sending" && (
-        <div
-          className={style.bar}
-          role="progressbar"
-          aria-label={row.name}
-          aria-valuenow={row.percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <span style={{ width: `${row.percent}%` }} />
-        </div>
+        <progress className={style.bar} aria-label={row.name} value={row.percent} max={100} />
       )}
     </li>
   );

@@ -109,7 +109,11 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
     sending,
     patch,
     show,
-    set: (name, value) => patch({ [name]: value } as unknown as Partial<V>),
+    set: (name, value) => {
+      const changed: Partial<V> = {};
+      changed[name] = value;
+      patch(changed);
+    },
     blur: (name) => {
       const value: unknown = Reflect.get(values, name);
       if (typeof value === "string" && value.trim() !== "") recheck(values, [name]);

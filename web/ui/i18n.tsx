@@ -35,13 +35,17 @@ export function IntlRoot(props: {
   const [shown, setShown] = useState<{ locale: Locale; intl: IntlShape } | null>(null);
   useEffect(() => {
     let wanted = true;
-    loadIntl(catalogues, locale)
-      .then((intl) => {
+    const change = async () => {
+      try {
+        const intl = await loadIntl(catalogues, locale);
         if (!wanted) return;
         document.documentElement.lang = intl_tag[locale].slice(0, 2);
         setShown({ locale, intl });
-      })
-      .catch((error: unknown) => wanted && onFailure?.(error));
+      } catch (error) {
+        if (wanted) onFailure?.(error);
+      }
+    };
+    void change();
     return () => {
       wanted = false;
     };

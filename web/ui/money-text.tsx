@@ -7,9 +7,11 @@ import type { MoneyView } from "#contract/shared.ts";
  */
 export function formatMoney(tag: string, { currency_code, currency_amount_decimal }: MoneyView): string {
   return new Intl.NumberFormat(tag, { style: "currency", currency: currency_code }).format(
-    currency_amount_decimal as `${number}`,
+    isDecimal(currency_amount_decimal) ? currency_amount_decimal : 0,
   );
 }
+
+const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);
 
 /** C3: the caller says beside it whether the amount is net or gross. */
 export function MoneyText({ value }: { value: MoneyView }) {

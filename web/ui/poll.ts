@@ -28,7 +28,7 @@ export function usePoll<T>(options: {
     staleTime: 0,
     refetchIntervalInBackground: false,
     refetchInterval: (query) => {
-      const value = query.state.data as T | undefined;
+      const value = query.state.data;
       if (value !== undefined && options.isFinal(value)) return false;
       const delay = pollDelay(query.state.dataUpdateCount + query.state.errorUpdateCount, limit_ms);
       return delay === null ? false : Math.round(delay * (0.9 + Math.random() * 0.2));

@@ -1,4 +1,4 @@
-import { forget, keep, kept } from "./stored.ts";
+import { forget, keep, parseJson, recall } from "./stored.ts";
 
 export type Token = {
   readonly access_token: string;
@@ -29,7 +29,7 @@ export function createSession(area: string, now: () => number = Date.now): Sessi
   });
   return {
     read: () => {
-      const text = kept(key);
+      const text = recall(key);
       // The same text gives the same object, because React compares snapshots by identity.
       if (text !== last_text) {
         last_text = text;
@@ -53,16 +53,10 @@ export function createSession(area: string, now: () => number = Date.now): Sessi
 }
 
 function parseToken(text: string | null): Token | null {
-  if (text === null) return null;
-  try {
-    const token = JSON.parse(text) as Partial<Token> | null;
-    if (typeof token?.access_token !== "string" || typeof token.expires_at !== "number") return null;
-    return {
-      access_token: token.access_token,
-      expires_at: token.expires_at,
-      anonymous: token.anonymous === true,
-    };
-  } catch {
+  const found = parseJson(text);
+  if (typeof found !== "object" || found === null || !("access_token" in found) || !("expires_at" in found))
     return null;
-  }
+  const { access_token, expires_at } = found;
+  if (typeof access_token !== "string" || typeof expires_at !== "number") return null;
+  return { access_token, expires_at, anonymous: "anonymous" in found && found.anonymous === true };
 }

@@ -10,11 +10,11 @@ export function Bone({ height = "1.25rem", width = "100%" }: { height?: string; 
 export function Skeleton({ rows = 4, height = "3rem" }: { rows?: number; height?: string }) {
   const { t } = useText();
   return (
-    <div className={style.stack} role="status" aria-busy="true">
+    <output className={style.stack} aria-busy="true">
       <span className="visually-hidden">{t("ui.loading")}</span>
       {Array.from({ length: rows }, (_, row) => (
         <Bone key={row} height={height} />
       ))}
-    </div>
+    </output>
   );
 }

@@ -43,7 +43,7 @@ function ToastCard({ item }: { item: Toast }) {
   const [held, setHeld] = useState(false);
   const close = () => change(queue.filter(({ id }) => id !== item.id));
   useEffect(() => {
-    if (held) return;
+    if (held) return undefined;
     const timer = globalThis.setTimeout(close, 6_000);
     return () => globalThis.clearTimeout(timer);
   });

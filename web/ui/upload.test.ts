@@ -15,22 +15,22 @@ describe("§5 A file is judged before it is sent", () => {
 
   test("20 MB passes, one byte more does not", () => {
     expect(verdictOf(file("a.docx", 20 * 1024 * 1024), 0, rules)).toBeNull();
-    expect(verdictOf(file("a.docx", 20 * 1024 * 1024 + 1), 0, rules)).toBe("file.too_large");
+    expect(verdictOf(file("a.docx", 20 * 1024 * 1024 + 1), 0, rules)).toBe("upload.too_large");
   });
 
   test("images are named as images, other formats as formats", () => {
-    expect(verdictOf(file("scan.PNG"), 0, rules)).toBe("file.image");
-    expect(verdictOf(file("contract.pdf"), 0, rules)).toBe("file.type");
-    expect(verdictOf(file("README"), 0, rules)).toBe("file.type");
+    expect(verdictOf(file("scan.PNG"), 0, rules)).toBe("upload.image");
+    expect(verdictOf(file("contract.pdf"), 0, rules)).toBe("upload.type");
+    expect(verdictOf(file("README"), 0, rules)).toBe("upload.type");
   });
 
   test("an empty file and one file too many are refused", () => {
-    expect(verdictOf(file("a.txt", 0), 0, rules)).toBe("file.empty");
-    expect(verdictOf(file("a.txt"), 3, rules)).toBe("file.too_many");
+    expect(verdictOf(file("a.txt", 0), 0, rules)).toBe("upload.empty");
+    expect(verdictOf(file("a.txt"), 3, rules)).toBe("upload.too_many");
   });
 
   test("the count is asked first: a wrong file beyond the limit is one file too many", () => {
-    expect(verdictOf(file("a.pdf"), 3, rules)).toBe("file.too_many");
+    expect(verdictOf(file("a.pdf"), 3, rules)).toBe("upload.too_many");
   });
 });
 

@@ -1,4 +1,6 @@
-import type { ErrorBody } from "#contract/shared.ts";
+import type * as z from "zod/mini";
+import { type ErrorBody, errorBody } from "#contract/shared.ts";
+import { parseJson } from "./stored.ts";
 
 export type FileLimits = {
   readonly files: number;
@@ -7,7 +9,12 @@ export type FileLimits = {
 };
 
 /** Why a file is not sent: a message key of ours; the values are the file's name and the list of formats. */
-export type Verdict = "file.too_many" | "file.type" | "file.image" | "file.too_large" | "file.empty";
+export type Verdict =
+  | "upload.too_many"
+  | "upload.type"
+  | "upload.image"
+  | "upload.too_large"
+  | "upload.empty";
 
 const images = new Set(["png", "jpg", "jpeg", "gif", "bmp", "tif", "tiff", "webp", "heic", "svg"]);
 
@@ -22,12 +29,12 @@ export function verdictOf(
   already: number,
   limits: FileLimits,
 ): Verdict | null {
-  if (already >= limits.files) return "file.too_many";
+  if (already >= limits.files) return "upload.too_many";
   const extension = extensionOf(file.name);
-  if (images.has(extension)) return "file.image";
-  if (!limits.extensions.includes(extension)) return "file.type";
-  if (file.size > limits.size_bytes) return "file.too_large";
-  return file.size === 0 ? "file.empty" : null;
+  if (images.has(extension)) return "upload.image";
+  if (!limits.extensions.includes(extension)) return "upload.type";
+  if (file.size > limits.size_bytes) return "upload.too_large";
+  return file.size === 0 ? "upload.empty" : null;
 }
 
 /** MIME types beside extensions in `accept`, because Android greys out docx by extension alone (C6). */
@@ -65,6 +72,8 @@ export type Sending<T> = { readonly done: Promise<T>; readonly cancel: () => voi
  */
 export function sendFile<T>(options: {
   readonly url: string;
+  /** What the answer must look like; anything else counts as a failed upload. */
+  readonly answer: z.ZodMiniType<T>;
   readonly file: File;
   readonly headers: Record<string, string>;
   readonly onProgress: (percent: number) => void;
@@ -78,10 +87,16 @@ export function sendFile<T>(options: {
       if (event.lengthComputable) options.onProgress(Math.round((event.loaded / event.total) * 100));
     });
     request.addEventListener("load", () => {
-      const answer = parseAnswer<T>(request.responseText);
-      if (request.status < 300 && answer?.data !== undefined) return resolve(answer.data);
-      const refused = request.status >= 400 && request.status < 500 && answer?.error;
-      reject(refused ? new UploadRefused(request.status, sentenceOf(refused)) : new Error("upload failed"));
+      const body = parseJson(request.responseText);
+      const data = options.answer.safeParse(dataOf(body));
+      if (request.status < 300 && data.success) return resolve(data.data);
+      const refused = errorBody.safeParse(body);
+      const is_refusal = request.status >= 400 && request.status < 500 && refused.success;
+      reject(
+        is_refusal
+          ? new UploadRefused(request.status, sentenceOf(refused.data.error))
+          : new Error("upload failed"),
+      );
     });
     request.addEventListener("error", () => reject(new Error("connection lost")));
     request.addEventListener("abort", () => reject(new DOMException("cancelled", "AbortError")));
@@ -90,14 +105,8 @@ export function sendFile<T>(options: {
   return { done, cancel: () => request.abort() };
 }
 
-type Answer<T> = { readonly data?: T; readonly error?: ErrorBody["error"] };
-function parseAnswer<T>(text: string): Answer<T> | null {
-  try {
-    return JSON.parse(text) as Answer<T>;
-  } catch {
-    return null;
-  }
-}
+const dataOf = (body: unknown): unknown =>
+  typeof body === "object" && body !== null && "data" in body ? body.data : null;
 
 const sentenceOf = (error: ErrorBody["error"]): string =>
   Object.values(error.fields ?? {})[0]?.[0] ?? error.message;

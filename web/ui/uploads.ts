@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type * as z from "zod/mini";
 import { type FileLimits, sendFile, type Sending, UploadRefused, verdictOf, type Verdict } from "./upload.ts";
 
 /** One row of the list of files (C6). `T` is the server's answer about the file. */
@@ -31,19 +32,13 @@ const automatic_retries = 2;
 export function useUploads<T>(options: {
   readonly limits: FileLimits;
   readonly url: (file: File) => string;
+  readonly answer: z.ZodMiniType<T>;
   readonly headers: () => Promise<Record<string, string>>;
   readonly initial?: readonly { readonly name: string; readonly size_bytes: number; readonly answer: T }[];
   /** Tells the server that a sent file is not wanted after all. */
   readonly onRemove?: (answer: T) => void;
 }): Uploads<T> {
-  const [rows, setRows] = useState<readonly UploadRow<T>[]>(() =>
-    (options.initial ?? []).map(({ name, size_bytes, answer }) => ({
-      ...blank(name, size_bytes),
-      state: "ready",
-      percent: 100,
-      answer,
-    })),
-  );
+  const [rows, setRows] = useState<readonly UploadRow<T>[]>(() => (options.initial ?? []).map(arrived));
   const files = useRef(new Map<string, File>());
   const sendings = useRef(new Map<string, Sending<T>>());
   const change = (key: string, changed: Partial<UploadRow<T>>) =>
@@ -54,6 +49,7 @@ export function useUploads<T>(options: {
     try {
       const sending = sendFile<T>({
         url: options.url(file),
+        answer: options.answer,
         file,
         headers: await options.headers(),
         onProgress: (percent) => change(key, { percent }),
@@ -70,12 +66,7 @@ export function useUploads<T>(options: {
     }
   };
 
-  useEffect(() => {
-    const running = sendings.current;
-    return () => {
-      for (const sending of running.values()) sending.cancel();
-    };
-  }, []);
+  useCancelOnLeave(sendings);
 
   return {
     rows,
@@ -106,6 +97,23 @@ export function useUploads<T>(options: {
     },
   };
 }
+
+/** A page that goes away takes its running uploads with it. */
+function useCancelOnLeave<T>(sendings: RefObject<Map<string, Sending<T>>>) {
+  useEffect(() => {
+    const running = sendings.current;
+    return () => {
+      for (const sending of running.values()) sending.cancel();
+    };
+  }, [sendings]);
+}
+
+const arrived = <T>({ name, size_bytes, answer }: { name: string; size_bytes: number; answer: T }) => ({
+  ...blank(name, size_bytes),
+  state: "ready" as const,
+  percent: 100,
+  answer,
+});
 
 const blank = (name: string, size_bytes: number) => ({
   key: globalThis.crypto.randomUUID(),
