@@ -196,17 +196,26 @@ export const orderView = z.object({
   quote_due_at: z.nullable(instant),
   allowed_events: z.array(z.string()),
   timeline: z.array(
-    z.object({ stage: z.string(), state: z.enum(["done", "current", "ahead"]), at: z.nullable(instant) }),
+    z.object({
+      stage: z.string(),
+      state: z.enum(["done", "current", "ahead", "stopped"]),
+      at: z.nullable(instant),
+    }),
   ),
   invoices: z.array(z.object({ hash, number: z.string() })),
 });
 export type OrderView = z.infer<typeof orderView>;
 
-/** A row of the order list: the same order, without what only its page shows. */
-export const orderRow = z.object({
-  ...orderView.shape,
-  text: z.nullable(z.string()),
+/** A row of the order list: every field of the specification, without what only the order's page shows. */
+export const orderRow = z.omit(orderView, {
+  text: true,
+  links: true,
+  allowed_events: true,
+  timeline: true,
+  invoices: true,
+  cart_hash: true,
 });
+export type OrderListRow = z.infer<typeof orderRow>;
 
 export const cartItem = z.object({
   order_id: id,

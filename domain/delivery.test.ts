@@ -104,6 +104,15 @@ describe("Delivery dates", () => {
       ),
     );
   });
+  test("a longer text never gets an earlier date", () => {
+    const now = fc.nat(5_000_000).map((start) => at("2026-01-01", 0) + start * 60_000);
+    fc.assert(
+      fc.property(now, fc.nat(20_000), fc.nat(5000), (start, words, more) => {
+        const sooner = deliveryDate(start, minutes("B", words), poland);
+        expect(deliveryDate(start, minutes("B", words + more), poland) >= sooner).toBe(true);
+      }),
+    );
+  });
   test("every plan of the catalogue has a time, and a machine takes none", () => {
     const timed = (["L", "E", "B", "TP", "X", "PR"] as const).filter((plan) => minutes(plan, 1) > 0);
     expect([...timed, "MT"].toSorted()).toEqual(Object.keys(plans).toSorted());

@@ -1,11 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { argv } from "node:process";
-import { fileURLToPath } from "node:url";
+import fs from "node:fs";
+import path from "node:path";
 import { type Status, statuses } from "#domain/catalog.ts";
 import type { Row } from "#domain/order/row.ts";
 import { production_statuses, transitions } from "#domain/order/transitions.ts";
 
-const page = fileURLToPath(new URL("../docs/states.md", import.meta.url));
+const page = path.resolve(import.meta.dirname, "../docs/states.md");
 const work: readonly (Status | null)[] = production_statuses;
 const given_up: readonly Status[] = ["canceled", "failure"];
 
@@ -64,9 +63,4 @@ export function drawStates(): string {
   ].join("\n\n")}\n`;
 }
 
-if (argv[1] === fileURLToPath(import.meta.url)) {
-  if (argv.includes("--check")) {
-    if (readFileSync(page, "utf8") !== drawStates())
-      throw new Error("docs/states.md differs: run scripts/states.ts");
-  } else writeFileSync(page, drawStates());
-}
+if (process.argv[1] === import.meta.filename) fs.writeFileSync(page, drawStates());

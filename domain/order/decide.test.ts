@@ -82,9 +82,11 @@ describe("§4 an order moves only as the table says", () => {
 });
 
 describe("§4 each condition can refuse", () => {
-  const uses = transitions.flatMap((row) => row.guards.map((guard): [GuardName, Row] => [guard, row]));
+  const uses = transitions.flatMap((row) =>
+    row.guards.map((guard): [GuardName, string, Row] => [guard, row.id, row]),
+  );
 
-  test.each(uses)("%s, in row %o", (guard, row) => {
+  test.each(uses)("%s, in row %s", (guard, _, row) => {
     const { no, role } = guardFacts[guard];
     const plan = no.plan ?? (guard === "redo_translation" ? "B" : planOf(row));
     if (no.plan && !inPlan(row, no.plan)) throw new Error(`${guard} is not asked in plan ${no.plan}`);

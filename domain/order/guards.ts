@@ -51,36 +51,49 @@ const sale = {
   /** No provider owes us its word; after 72 hours without one an attempt no longer counts. */
   no_pending_attempt: (f) => f.pending_since === null || f.now - f.pending_since >= spans.pending,
 
+  /** A quote prices at least one line. */
   quote_has_lines: (f) => f.quote_lines >= 1,
+  /** A quote costs something. */
   quote_net_positive: (f) => f.quote_net > 0n,
+  /** A quote promises a deadline. */
   quote_deadline_set: (f) => f.quote_deadline_at !== null,
+  /** A quote says how long it stands. */
   quote_validity_set: (f) => f.quote_valid_until !== null,
   /** The customer let us start without asking, and the gross price stays within what was named. */
   within_preapproval: (f) => f.preapproved_gross !== null && f.gross <= f.preapproved_gross,
   /** Only the newest version of a quote binds. */
   quote_latest: (f) => f.quote_is_latest,
+  /** §8 quote.expired: nobody accepts what has run out. */
   quote_valid: (f) => f.quote_valid_until !== null && f.now < f.quote_valid_until,
   /** The buyer's team allows this amount. */
   team_limit_respected: (f) => f.team_limit_respected,
+  /** A person priced the order. */
   quote_origin: (f) => f.origin === "quote",
+  /** The price list priced the order. */
   instant_origin: (f) => f.origin === "instant",
 
+  /** The offer changes an order that was already bought. */
   is_supplement: (f) => f.is_supplement,
   /** A supplement is answered by events of its own, since work may stand behind it. */
   not_supplement: (f) => !f.is_supplement,
+  /** The supplement asks for more money, gross. */
   delta_positive: (f) => f.supplement_delta !== null && f.supplement_delta > 0n,
+  /** The supplement costs nothing, or gives something back. */
   delta_not_positive: (f) => f.supplement_delta !== null && f.supplement_delta <= 0n,
   /** The desk said that a smaller scope can be delivered at the agreed price. */
   reduced_scope_offered: (f) => f.reduced_scope_offered,
 
   /** All that is due has been captured or is held on the balance. */
   paid_in_full: (f) => f.due !== null && f.captured + f.balance_held >= f.due,
+  /** §5: money in another currency is never matched by itself. */
   currency_matches: (f) => f.currency_matches,
   /** Providers repeat themselves; a transaction id settles once. */
   settlement_new: (f) => f.settlement_new,
   /** §9: invoices within 30 days are for companies. */
   buys_as_company: (f) => f.buys_as_company,
+  /** The desk approved credit for this company. */
   credit_approved: (f) => f.credit_approved,
+  /** What is open and this order, gross, stay within the limit. */
   within_credit_limit: (f) => f.open_exposure + f.gross <= f.credit_limit,
   /** No invoice more than 14 days overdue. */
   no_old_overdue: (f) => f.overdue_days <= 14,
@@ -90,6 +103,7 @@ const sale = {
   dropped_recently: (f) => f.now - f.since <= spans.late_money,
   /** Late money buys at the old price when the list still stands or the desk agrees. */
   late_price_holds: (f) => f.price_list_current || f.late_price_accepted,
+  /** Somebody can still do the work of a revived order. */
   capacity_exists: (f) => f.capacity_exists,
 } as const satisfies Record<string, Guard>;
 
@@ -102,6 +116,7 @@ const clock = {
   desk_overdue: (f) => isDue(f, "desk.timeout"),
   /** The quote's own end, by default 14 days. */
   quote_overdue: (f) => isDue(f, "quote.expire"),
+  /** Seven days without an answer to a supplement. */
   supplement_overdue: (f) => isDue(f, "supplement.expire"),
   /** Online 24 hours, transfer 7 days, phone and oral 30 minutes. */
   payment_overdue: (f) => isDue(f, "payment.expire"),
@@ -125,7 +140,9 @@ const clock = {
   is_consumer: (f) => f.is_consumer,
   /** A service wholly done leaves nothing to withdraw from. */
   not_fully_performed: (f) => f.fully_performed === false,
+  /** Only a hold that stands can end. */
   held: (f) => f.on_hold,
+  /** An order is held once at a time. */
   not_held: (f) => !f.on_hold,
 } as const satisfies Record<string, Guard>;
 
@@ -135,35 +152,51 @@ const work = {
     const off = f.reprice_delta < 0n ? -f.reprice_delta : f.reprice_delta;
     return f.deadline_infeasible || (off > share(f.gross, 500n) && off > f.reprice_floor);
   },
+  /** §3: the first stage not passed belongs to the engine. */
   next_is_machine_translation: nextIs("machine_translation"),
+  /** §3: the first stage not passed is the translation. */
   next_is_translation: nextIs("translation"),
+  /** §1 Light: the engine's text goes to a post-editor. */
   next_is_post_edition: nextIs("post_edition"),
+  /** §1 Expert, §3 proofreading: a proofreader is next. */
   next_is_proofreading: nextIs("proofreading"),
+  /** §1 Business, Expert: a verifier is next. */
   next_is_verification: nextIs("verification"),
+  /** §3: nothing of the plan is left to do. */
   no_next_stage: nextIs(null),
+  /** The work came from the translator. */
   previous_is_translation: (f) => f.previous_stage === "translation",
+  /** The work came from the proofreader. */
   previous_is_proofreading: (f) => f.previous_stage === "proofreading",
 
+  /** Every planned wave of offers has closed. */
   waves_exhausted: (f) => f.waves_end_at === null || f.now >= f.waves_end_at,
   /** Whoever started now would miss the promise. */
   past_safe_start: (f) => isDue(f, "no_taker"),
+  /** The worker translates this language pair. */
   worker_covers_pair: (f) => f.worker_covers_pair,
+  /** The worker knows the category of the order (§3). */
   worker_covers_domain: (f) => f.worker_covers_domain,
   /** §9: Economy 5, Business 10, Expert 15 years. */
   worker_experienced: (f) => f.worker_years >= f.required_years,
   /** Sworn work goes to sworn translators. */
   worker_sworn_if_asked: (f) => f.service !== "sworn" || f.worker_in_sworn_register,
+  /** Nobody sees a text before signing to keep it secret. */
   worker_nda_signed: (f) => f.worker_nda_signed,
   /** No clash in the worker's calendar. */
   worker_free: (f) => f.worker_free,
+  /** §1: proofreading is done by a native speaker. */
   worker_native_in_target: (f) => f.worker_native_in_target,
   /** Expert adds proofreading by someone of the industry (§1). */
   worker_knows_industry: (f) => f.plan !== "X" || f.worker_knows_industry,
+  /** The worker is admitted as a reviser of this pair. */
   worker_revises_pair: (f) => f.worker_revises_pair,
+  /** The worker is admitted to post-editing in this pair. */
   worker_post_edits_pair: (f) => f.worker_post_edits_pair,
   /** Nobody checks their own work. */
   four_eyes: (f) => f.worker_new_to_order,
 
+  /** Something to deliver is there (§3 attachments). */
   deliverable_present: (f) => f.deliverable_present,
   /** The quality gate is green or each red item is explained. */
   qa_passed: (f) => f.qa_passed,
@@ -171,37 +204,47 @@ const work = {
   sworn_evidence: (f) => f.service !== "sworn" || f.sworn_evidence_attached,
   /** Interpreting ends with a closed session and its minutes. */
   session_closed: (f) => !isInterpreting(f) || f.session_closed,
+  /** The proofreader has rated the translation. */
   lqa_filled: (f) => f.lqa_filled,
+  /** The verifier has signed the release. */
   checklist_signed: (f) => f.checklist_signed,
+  /** The post-editor has confirmed every segment. */
   segments_confirmed: (f) => f.segments_confirmed,
   /** A later deadline needs the customer's word, unless the buffer covers it. */
   extension_allowed: (f) => f.extension_agreed || f.extension_within_buffer,
   /** No replacement could keep the promise. */
   no_safe_replacement: (f) => f.replacement === "none",
 
+  /** The proofreader found more critical errors than the limit allows. */
   critical_errors: (f) => f.critical_errors_over_limit,
   /** A comment and, in proofreading, the segments meant. */
   return_explained: (f) => f.return_explained,
+  /** The same person corrects at most twice. */
   returns_left: (f) => f.returns !== null && f.returns < max_returns,
+  /** Whoever did the previous stage can still be asked. */
   previous_worker_assigned: (f) => f.previous_worker_assigned === true,
   /** The former worker is gone, or this is the second return. */
   reassign_due: reassignDue,
   /** Verification throws the translation out: in Expert when the meaning is wrong, else as any reassignment. */
   redo_translation: (f, role) => (f.plan === "X" ? f.meaning_sound === false : reassignDue(f, role)),
+  /** The meaning is right; only the wording is not. */
   meaning_sound: (f) => f.meaning_sound === true,
   /** What a worker proposes here takes effect once the desk says yes. */
   desk_confirmed: (f, role) => role === "staff" || f.staff_confirmed,
 } as const satisfies Record<string, Guard>;
 
 const engine = {
+  /** An engine knows the pair, even if it is down just now. */
   pair_supported: (f) => f.engine === "ready" || f.engine === "down",
   /** The engine is down or does not know the pair. */
   engine_out: engineOut,
   /** The clock resumes only when the engine is back; the desk may try. */
   engine_back: (f, role) => role !== "system" || f.engine === "ready",
+  /** Fewer than three attempts were made. */
   mt_attempts_left: (f) => f.mt_attempts !== null && f.mt_attempts < max_mt_attempts,
   /** Three attempts, or 15 minutes in all. */
   mt_attempts_used: (f) => (f.mt_attempts ?? 0) >= max_mt_attempts || isDue(f, "mt.exhausted"),
+  /** The engine has returned every file. */
   mt_all_files: (f) => f.mt_all_files,
   /** Language, length ratio and placeholders of the machine's text are right. */
   mt_checks_passed: (f) => f.mt_checks_passed,
@@ -210,6 +253,7 @@ const engine = {
 } as const satisfies Record<string, Guard>;
 
 const failure = {
+  /** The order failed before it had a price. */
   failed_in_calculation: failedIn("calculation"),
   /** The order had been paid, deferred or was free. */
   failed_after_sale: (f) => f.failed_from !== null && f.failed_from !== "calculation",
@@ -217,9 +261,13 @@ const failure = {
   failed_in_translation: (f, role) =>
     failedIn("waiting_translation", "translation")(f, role) ||
     (f.failed_from === "in_machine_translation" && engineOut(f, role)),
+  /** Resume where it failed: proofreading. */
   failed_in_proofreading: failedIn("waiting_proofreading", "proofreading"),
+  /** Resume where it failed: verification. */
   failed_in_verification: failedIn("waiting_verification", "verification"),
+  /** Resume where it failed: the engine. */
   failed_in_machine_translation: failedIn("in_machine_translation"),
+  /** Resume where it failed: post-editing. */
   failed_in_post_edition: failedIn("waiting_post_edition", "in_post_edition"),
   /** A readable input is there, so that the desk can price it. */
   input_readable: (f) => f.input_readable,

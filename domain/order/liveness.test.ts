@@ -82,10 +82,7 @@ describe("§4 if everybody walks away, the clock alone ends every order", () => 
   test.each(cases)("plan %s, %s", (plan, name) => {
     for (const start of [...reachable(plan, null)].filter((status) => !ends.includes(status))) {
       const more = { ...variants[name], ...(start === "draft" && { payment_attempts: 0 }) };
-      const held =
-        start === "in_analysis" ||
-        start.startsWith("waiting") ||
-        production_statuses.some((s) => s === start);
+      const held = production_statuses.some((status) => status === start);
       // Only the work is ever held; a failure always knows where it came from.
       let facts = arrived(start, plan, {
         failed_from: "in_analysis",

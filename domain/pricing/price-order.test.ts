@@ -6,6 +6,7 @@ import { golden_cases, golden_sheet, plain_input } from "#test/fixtures/prices.t
 import { demo_sheets } from "./demo-sheets.ts";
 import { add_ons, isUnavailable, planOf, priceOrder, type PriceInput } from "./price-order.ts";
 import type { PriceSheet } from "./sheet.ts";
+import { documentTotals } from "./totals.ts";
 import { recompute, traceFromJson, traceToJson, type PriceTrace } from "./trace.ts";
 
 function priced(changes: Partial<PriceInput>, sheet: PriceSheet = golden_sheet): PriceTrace {
@@ -226,6 +227,14 @@ describe("A stored trace proves its total", () => {
       fc.property(anyTrace, (trace) => {
         expect(trace.lines.reduce((sum, line) => sum + line.amount, 0n)).toBe(trace.net);
         expect(trace.net + trace.vat).toBe(trace.gross);
+      }),
+    );
+  });
+  test("a document of one order has the totals of its price", () => {
+    fc.assert(
+      fc.property(anyTrace, ({ net: one_net, vat, gross, rate_bps, mode }) => {
+        const item = { net: one_net, gross, rate_bps, treatment: "PL23" };
+        expect(documentTotals([item], mode)).toMatchObject({ net: one_net, vat, gross });
       }),
     );
   });

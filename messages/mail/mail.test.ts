@@ -1,5 +1,7 @@
 import {
+  isLiteralElement,
   isPluralElement,
+  isPoundElement,
   isSelectElement,
   type MessageFormatElement,
   parse,
@@ -23,7 +25,7 @@ function facts(elements: readonly MessageFormatElement[]): { names: string[]; pl
       if (isPluralElement(element)) plurals.push(Object.keys(element.options).toSorted());
       if (isPluralElement(element) || isSelectElement(element))
         for (const option of Object.values(element.options)) walk(option.value);
-      if (element.type !== 0 && element.type !== 7) names.push(String(element.value));
+      if (!isLiteralElement(element) && !isPoundElement(element)) names.push(element.value);
     }
   };
   walk(elements);

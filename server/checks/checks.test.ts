@@ -45,7 +45,7 @@ async function sell(tx: Tx): Promise<void> {
   await sql`
     insert into invoice_line values (1, 1, 1, 'Translation', '1', 'pcs', 10000, 10000, 2300, 2300, 12300)
   `.execute(tx);
-  await sql`insert into invoice_series values ('FV', '2026/03', 1)`.execute(tx);
+  await sql`insert into invoice_series values ('FV', '2026-03', 1)`.execute(tx);
   const pln = (amount: bigint) => money(amount, "PLN");
   const provider = "payu";
   for (const journal of [
@@ -53,7 +53,6 @@ async function sell(tx: Tx): Promise<void> {
     journals.gatewayFeeJournal({ payment_id: 1, provider, fee: pln(150n) }),
     journals.invoiceJournal({ invoice_id: 1, currency: "PLN", net: 10000n, vat: 2300n, gross: 12300n }),
   ])
-    // oxlint-disable-next-line no-await-in-loop
     await post(tx, { ...journal, now });
 }
 

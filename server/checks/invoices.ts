@@ -7,7 +7,7 @@ export const invoice_checks = [
     sql: `
       select s.series, s.period, n as missing from invoice_series s
       cross join lateral generate_series(1, s.last_number) as n
-      left join invoice i on i.number = s.series || '/' || s.period || '/' || lpad(n::text, 6, '0')
+      left join invoice i on i.number = s.series || '/' || replace(s.period, '-', '/') || '/' || lpad(n::text, 6, '0')
       where i.id is null`,
   },
   {
@@ -16,7 +16,7 @@ export const invoice_checks = [
       select i.id, i.number from invoice i
       where not exists (
         select 1 from invoice_series s
-        where s.series || '/' || s.period = substring(i.number from '^(.+)/\\d{6,9}$')
+        where s.series || '/' || replace(s.period, '-', '/') = substring(i.number from '^(.+)/\\d{6,9}$')
           and substring(i.number from '/(\\d{6,9})$')::int between 1 and s.last_number
       )`,
   },

@@ -25,7 +25,6 @@ export async function runChecks(db: Kysely<DB>): Promise<Violation[]> {
       select * from (${sql.raw(check.sql)}) breach limit ${shown_rows}
     `;
     // One after the other: a check on live data takes one connection from the people using it, not all.
-    // oxlint-disable-next-line no-await-in-loop
     const { rows } = await query.execute(db);
     if (rows.length > 0) violations.push({ name: check.name, rows });
   }

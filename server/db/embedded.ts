@@ -285,16 +285,16 @@ function isAlive(pid: number): boolean {
     return hasCode(error, "EPERM");
   }
   // A zombie has ended; only its parent has not asked yet.
-  return !/^State:\s+Z/m.test(readProcess(pid, "status") ?? "");
+  return !/^State:\s+Z/m.test(procFile(pid, "status") ?? "");
 }
 
 function isServerOf(pid: number, cluster: string): boolean {
-  const command_line = readProcess(pid, "cmdline");
+  const command_line = procFile(pid, "cmdline");
   return command_line === null || command_line.split("\0").includes(cluster);
 }
 
 /** A file of `/proc`; null where there is no such thing (macOS, Windows). */
-function readProcess(pid: number, file: "status" | "cmdline"): string | null {
+function procFile(pid: number, file: "status" | "cmdline"): string | null {
   try {
     return fs.readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {

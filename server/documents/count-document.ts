@@ -71,15 +71,24 @@ function countDetected(file: Buffer, detected: Detected, options: CountOptions):
     case "unknown":
       return { outcome: "corrupt", detail: "unknown content" };
     case "plain":
-    case "package": {
-      const tally = openTally(detected.type);
-      if (detected.type !== extension) tally.flag("renamed");
-      if (detected.kind === "package") readPackage(detected.archive, detected.type, tally);
-      else if (detected.type === "rtf") readRtf(file, tally);
-      else readTxt(file, options.source_language, tally);
-      return judge(tally, detected.type);
-    }
+    case "package":
+      break;
   }
+  return countReadable(file, detected, extension, options.source_language);
+}
+
+function countReadable(
+  file: Buffer,
+  detected: Extract<Detected, { type: CountedType }>,
+  extension: string,
+  source_language: string,
+): Verdict {
+  const tally = openTally(detected.type);
+  if (detected.type !== extension) tally.flag("renamed");
+  if (detected.kind === "package") readPackage(detected.archive, detected.type, tally);
+  else if (detected.type === "rtf") readRtf(file, tally);
+  else readTxt(file, source_language, tally);
+  return judge(tally, detected.type);
 }
 
 function readPackage(archive: Archive, type: keyof typeof package_readers, tally: Tally): void {
@@ -91,12 +100,15 @@ function readPackage(archive: Archive, type: keyof typeof package_readers, tally
 const isRasterPart = (name: string): boolean =>
   /(^|\/)(media|pictures)\/.*\.(png|jpe?g|gif|bmp|dib|tiff?|webp|jp2|jxr|wdp|heic)$/.test(name);
 
+// A workbook always names its sheets, and deleted text is no text.
+const text_regions = regions.filter((region) => region !== "sheet_name" && region !== "deleted");
+
 /** A scan has next to no text beside its pictures; a file with neither text nor pictures is empty. */
 function judge(tally: Tally, type: CountedType): Verdict {
   const readable = tally.words(...billed_regions[type], "notes", "header", "footer") + tally.numbers();
   if (readable < fewest_words && tally.images() > 0) {
     return { outcome: "image-only", detail: `${readable} words, ${tally.images()} pictures` };
   }
-  if (readable === 0 && tally.words(...regions) === 0) return { outcome: "empty", detail: "no text" };
+  if (readable === 0 && tally.words(...text_regions) === 0) return { outcome: "empty", detail: "no text" };
   return { outcome: "ok", count: tally.result(type) };
 }

@@ -1,4 +1,5 @@
 import { codePage } from "./code-pages.ts";
+import { addPiece } from "./pieces.ts";
 import { openTokens } from "./rtf-tokens.ts";
 import type { RtfTokens } from "./rtf-tokens.ts";
 import {
@@ -16,6 +17,8 @@ import { Unreadable } from "./verdict.ts";
 /** What a group inherits from the one around it. */
 type Group = {
   unread: boolean;
+  /** Whether it is unread only as the first half of a text given twice. */
+  is_fallback: boolean;
   region: Region;
   /** How many fallback characters follow each `\u`. */
   fallback: number;
@@ -34,7 +37,7 @@ type Document = {
   readonly tokens: RtfTokens;
   readonly groups: Group[];
   readonly fonts: Map<number, number>;
-  readonly open_text: Map<Region, string>;
+  readonly open_text: Map<Region, string[]>;
   group: Group;
   code_page: number;
   /** The depth of the font table, 0 outside of it. */
@@ -78,6 +81,7 @@ export function readRtf(file: Buffer, tally: Tally): void {
 function openDocument(file: Buffer, tally: Tally): Document {
   const group: Group = {
     unread: false,
+    is_fallback: false,
     region: "body",
     fallback: 1,
     font: 0,
@@ -168,13 +172,16 @@ function openDestination(document: Document, word: string, ignorable: boolean): 
   if (word === "pict") document.tally.addImages(1);
   if (word === "object") document.tally.flag("embedded");
   if (word === "fonttbl") document.font_table = document.groups.length;
-  // `\ud` is the Unicode half of a text given twice; the half before it is for old readers.
-  if (word === "ud") group.unread = false;
+  // `{\upr{…}{\*\ud …}}` gives a text twice: for old readers, and in Unicode.
+  if (word === "upr" && !group.unread) group.unread = group.is_fallback = true;
+  if (word === "ud" && group.is_fallback) group.unread = group.is_fallback = false;
   const region = destination_regions.get(word);
   if (region !== undefined) {
     // A comment stands inside an ignorable group that is otherwise nothing to read.
     if (word === "annotation") group.unread = false;
-    group.region = region === "textbox" && isPageRegion(group.region) ? group.region : region;
+    const is_box_on_page_edge = region === "textbox" && isPageRegion(group.region);
+    if (is_box_on_page_edge) endParagraph(document, group.region);
+    else group.region = region;
     group.own_text = true;
   } else if (unread_destinations.has(word) || (ignorable && !read_if_ignorable.has(word)))
     group.unread = true;
@@ -194,7 +201,9 @@ function write(document: Document, text: string): void {
   const { group, open_text } = document;
   if (group.unread) return;
   const region = group.deleted ? "deleted" : group.hidden ? "hidden" : group.region;
-  open_text.set(region, (open_text.get(region) ?? "") + text);
+  const pieces = open_text.get(region) ?? [];
+  addPiece(pieces, text);
+  open_text.set(region, pieces);
 }
 
 function endParagraph(document: Document, region: Region): void {
@@ -205,8 +214,6 @@ function endParagraph(document: Document, region: Region): void {
 }
 
 function flush(document: Document, region: Region): void {
-  const text = document.open_text.get(region);
-  if (text === undefined || text === "") return;
-  document.tally.add(region, text);
-  document.open_text.set(region, "");
+  const pieces = document.open_text.get(region);
+  if (pieces) document.tally.add(region, pieces.splice(0).join(""));
 }

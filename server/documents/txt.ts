@@ -105,10 +105,9 @@ const countMatches = (text: string, pattern: RegExp): number => text.match(patte
 
 function* linesOf(text: string): Generator<string> {
   let start = 0;
-  while (start < text.length) {
-    const end = text.indexOf("\n", start);
-    const stop = end < 0 ? text.length : end;
-    yield text.slice(start, stop);
-    start = stop + 1;
+  for (const { index, 0: line_end } of text.matchAll(/\r\n|\r|\n/g)) {
+    yield text.slice(start, index);
+    start = index + line_end.length;
   }
+  yield text.slice(start);
 }

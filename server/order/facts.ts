@@ -1,4 +1,4 @@
-import { sql, type Selectable } from "kysely";
+import { sql, type Kysely, type Selectable } from "kysely";
 import type { StageKind } from "#domain/catalog.ts";
 import { nextStage } from "#domain/order/decide.ts";
 import { orderFacts, type LoadedFacts, type OrderFacts } from "#domain/order/facts.ts";
@@ -16,8 +16,8 @@ const stage_grace = 24 * hour;
 export const orderForUpdate = (tx: Tx, order_id: number): Promise<OrderRow | undefined> =>
   tx.selectFrom("order").selectAll().where("id", "=", order_id).forUpdate().executeTakeFirst();
 
-export const stagesOf = (tx: Tx, order_id: number): Promise<StageRow[]> =>
-  tx.selectFrom("stage").selectAll().where("order_id", "=", order_id).orderBy("position").execute();
+export const stagesOf = (db: Kysely<DB>, order_id: number): Promise<StageRow[]> =>
+  db.selectFrom("stage").selectAll().where("order_id", "=", order_id).orderBy("position").execute();
 
 /** The stage somebody works on, else the first that has not passed. */
 export const stageInHand = (stages: readonly StageRow[]): StageRow | undefined =>
@@ -28,16 +28,16 @@ export const stageInHand = (stages: readonly StageRow[]): StageRow | undefined =
  * knows (consents, a worker's years) it adds as `extra`; what nobody loaded refuses.
  */
 export async function loadFacts(
-  tx: Tx,
+  db: Kysely<DB>,
   order: OrderRow,
   now: Date,
   extra: Partial<LoadedFacts> = {},
 ): Promise<OrderFacts> {
-  const stages = await stagesOf(tx, order.id);
+  const stages = await stagesOf(db, order.id);
   const [since, money, quote] = [
-    await enteredAt(tx, order),
-    await moneyOf(tx, order.id),
-    await latestQuote(tx, order.id),
+    await enteredAt(db, order),
+    await moneyOf(db, order.id),
+    await latestQuote(db, order.id),
   ];
   const active = stages.find(({ state }) => state === "active");
   const in_hand = active ?? null;
@@ -84,8 +84,8 @@ function previousStage(stages: readonly StageRow[], active: StageRow | undefined
   return before.at(-1)?.kind ?? null;
 }
 
-async function enteredAt(tx: Tx, order: OrderRow): Promise<number> {
-  const entered = await tx
+async function enteredAt(db: Kysely<DB>, order: OrderRow): Promise<number> {
+  const entered = await db
     .selectFrom("order_event")
     .select("at")
     .where("order_id", "=", order.id)
@@ -96,8 +96,8 @@ async function enteredAt(tx: Tx, order: OrderRow): Promise<number> {
   return (entered?.at ?? order.created_at).getTime();
 }
 
-const latestQuote = (tx: Tx, order_id: number) =>
-  tx
+const latestQuote = (db: Kysely<DB>, order_id: number) =>
+  db
     .selectFrom("quote")
     .select(["state", "price_net", "lines", "deadline", "valid_until", "is_supplement"])
     .where("order_id", "=", order_id)
@@ -107,10 +107,10 @@ const latestQuote = (tx: Tx, order_id: number) =>
 
 /** Gross minor units: what settled requests brought for this order, what an open one asks, and the attempts made. */
 async function moneyOf(
-  tx: Tx,
+  db: Kysely<DB>,
   order_id: number,
 ): Promise<{ captured: bigint; due: bigint | null; attempts: number; pending_since: Date | null }> {
-  const requests = await tx
+  const requests = await db
     .selectFrom("payment_request_order as share")
     .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
     .select(["request.id", "request.state", "share.amount"])
@@ -121,7 +121,7 @@ async function moneyOf(
   const attempts =
     requests.length === 0
       ? []
-      : await tx
+      : await db
           .selectFrom("payment")
           .select(["state", "start_date"])
           .where(

@@ -95,12 +95,10 @@ async function noteFailure(db: Kysely<DB>, account: string, served: boolean, now
     .insertInto("login_failure")
     .values({ account, failures: 1, last_at: now })
     .onConflict((conflict) =>
-      conflict
-        .column("account")
-        .doUpdateSet((w) => ({
-          failures: served ? w.lit(1) : w("login_failure.failures", "+", 1),
-          last_at: now,
-        })),
+      conflict.column("account").doUpdateSet((w) => ({
+        failures: served ? w.lit(1) : w("login_failure.failures", "+", 1),
+        last_at: now,
+      })),
     )
     .execute();
 }

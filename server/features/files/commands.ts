@@ -4,7 +4,7 @@ import { accepted_extensions, limits } from "#domain/catalog.ts";
 import { Refusal, type RefusalCode } from "#domain/errors.ts";
 import type { Tx } from "../../db/open.ts";
 import type { JsonValue } from "../../db/tables.ts";
-import type { Verdict } from "../../documents/counter.ts";
+import type { Verdict } from "../../documents/verdict.ts";
 import { newHash } from "../../keys.ts";
 import type { Machine } from "../../machine.ts";
 

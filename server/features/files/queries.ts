@@ -3,7 +3,7 @@ import type { Locale } from "#brands/brand.ts";
 import type { UploadView } from "#contract/orders.ts";
 import { Refusal, type RefusalCode } from "#domain/errors.ts";
 import type { DB } from "../../db/tables.ts";
-import type { DocumentCount } from "../../documents/counter.ts";
+import type { DocumentCount } from "../../documents/verdict.ts";
 import { refusalText } from "../../texts.ts";
 
 export type FileRow = Selectable<DB["file"]>;

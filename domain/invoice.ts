@@ -1,0 +1,64 @@
+import { addDays } from "#domain/calendar.ts";
+import { limits } from "#domain/catalog.ts";
+import { documentTotals, type DocumentTotals, type TaxedItem } from "#domain/pricing/totals.ts";
+import { amountAt } from "#domain/pricing/sheet.ts";
+import type { TotalMode } from "#domain/pricing/trace.ts";
+
+/** Kinds of documents, by the code of their series: invoice, correction, advance, final, pro forma, top-up. */
+export const invoice_kinds = ["VAT", "KOR", "ZAL", "ROZ", "PRO", "TOP"] as const;
+export type InvoiceKind = (typeof invoice_kinds)[number];
+
+/** Whether a kind is an invoice by law; a pro forma and a top-up confirmation are not and never reach KSeF. */
+export const is_invoice: Readonly<Record<InvoiceKind, boolean>> = {
+  VAT: true,
+  KOR: true,
+  ZAL: true,
+  ROZ: true,
+  PRO: false,
+  TOP: false,
+};
+
+/**
+ * The prefix of a series. All brands issue under one NIP and a number must be unique among them, so every series
+ * carries the prefix of its brand: `FV` for invoices, `FV-KOR` for their corrections.
+ */
+export const seriesPrefix = (brand_prefix: string, kind: InvoiceKind): string =>
+  kind === "VAT" ? brand_prefix : `${brand_prefix}-${kind}`;
+
+/** The period a series counts in: the month of issue, `YYYY-MM`; numbers start at one in each. */
+export const seriesPeriod = (issued_on: string): string => issued_on.slice(0, 7);
+
+/** A document number `{PREFIX}/{yyyy}/{mm}/{000001}`; throws RangeError when the place is not a positive whole number. */
+export function invoiceNumber(prefix: string, issued_on: string, place: number): string {
+  if (!Number.isSafeInteger(place) || place < 1) throw new RangeError("numbers start at one");
+  const [year, month] = seriesPeriod(issued_on).split("-");
+  return `${prefix}/${year}/${month}/${String(place).padStart(6, "0")}`;
+}
+
+/** §9: the day an invoice has to be paid by, 30 days after its issue unless agreed otherwise. */
+export const dueOn = (issued_on: string, terms_days: number = limits.invoice_terms_days): string =>
+  addDays(issued_on, terms_days);
+
+/**
+ * One line as an order left it. `net` and `gross` are minor units of the document's currency, fixed when the
+ * order was priced; `net_price_micros` is net, millionths of a major unit, and only shown.
+ */
+export type InvoiceLine = TaxedItem & {
+  readonly description: string;
+  readonly quantity: bigint;
+  readonly unit: string;
+  readonly net_price_micros: bigint;
+  readonly sold_on: string;
+};
+
+/** Whether quantity × price of a line is its net value to the minor unit, so the line can show both. */
+export const showsUnitPrice = (line: InvoiceLine): boolean =>
+  amountAt(line.quantity, line.net_price_micros) === line.net;
+
+/** Totals of an invoice: VAT once per rate on the whole document, given back to the lines in their order. */
+export const invoiceTotals = (lines: readonly InvoiceLine[], mode: TotalMode): DocumentTotals =>
+  documentTotals(lines, mode);
+
+/** The lines of a correction to zero: every amount of the original taken back. */
+export const reversed = (lines: readonly InvoiceLine[]): InvoiceLine[] =>
+  lines.map((line) => ({ ...line, quantity: -line.quantity, net: -line.net, gross: -line.gross }));

@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { defineConfig, devices } from "@playwright/test";
+
+/** Workers read this file again: the first reading asks the system for a free port, the others inherit it. */
+const ask_port = `const server = require("node:net").createServer().listen(0, "127.0.0.1", () => {
+  process.stdout.write(String(server.address().port)); server.close(); });`;
+const port = (process.env["E2E_PORT"] ??= execFileSync(process.execPath, ["-e", ask_port], {
+  encoding: "utf8",
+}));
+
+export default defineConfig({
+  testDir: "test/e2e",
+  outputDir: "test-results",
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: "list",
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    video: "off",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        // Brands live at tolmaro.localhost and the like; not every system leads those home.
+        "--host-resolver-rules=MAP *.localhost 127.0.0.1",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+    { name: "mobile", use: { ...devices["Pixel 7"], viewport: { width: 360, height: 780 } } },
+  ],
+  webServer: {
+    command: "node scripts/serve-e2e.mjs",
+    url: `http://localhost:${port}/`,
+    env: { PORT: port },
+    timeout: 60_000,
+    reuseExistingServer: false,
+    // The default is a kill, which would leave the database running and its folder behind.
+    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+  },
+});

@@ -1,0 +1,88 @@
+// npm test: everything we know how to check, in the order in which a mistake is cheapest; stops at the first that fails.
+// npm run check and npm run e2e are parts of it: node scripts/test.mjs format lint …
+import fs from "node:fs";
+import path from "node:path";
+import { requireChromium, requireDistributionPostgres } from "./machine.mjs";
+import { requireDependencies, requireNode, root } from "./prepare.mjs";
+import { run } from "./run.mjs";
+
+// Folders by name: a linter that is given "." also reads what is installed.
+const folders = ["brands", "contract", "domain", "messages", "scripts", "server", "test", "tools", "web"];
+const configs = ["playwright.config.ts", "vitest.config.ts"];
+
+const tool = (name, args, env = {}) =>
+  run(path.join(root, "node_modules/.bin", name), args, { cwd: root, env: { ...process.env, ...env } });
+
+const vitest = (project, env) => tool("vitest", ["run", "--project", project], env);
+
+/** Each step resolves to an exit code; the order is the order of the run. */
+const steps = {
+  format: { title: "Format", start: () => tool("oxfmt", ["--check", "."]) },
+  lint: { title: "Lint", start: () => tool("oxlint", [...folders.filter(isThere), ...configs]) },
+  types: { title: "Types: root, domain, web, stories, and the tables of the database", start: checkTypes },
+  unit: { title: "Unit, shape and messages", start: () => vitest("unit") },
+  database: {
+    title: "Database suites on the embedded PostgreSQL",
+    start: () => vitest("database", { TEST_ENGINE: "embedded" }),
+  },
+  distribution: { title: "Database suites on the distribution's PostgreSQL", start: checkOnDistribution },
+  build: {
+    title: "Build",
+    start: () => run(process.execPath, ["scripts/build.mjs", "--stale"], { cwd: root }),
+  },
+  e2e: { title: "Stories in Chromium", start: tellStories },
+};
+
+function isThere(folder) {
+  return fs.existsSync(path.join(root, folder));
+}
+
+async function checkTypes() {
+  for (const project of [".", "domain", "web", "test/e2e"]) {
+    const code = await tool("tsc", ["-p", project]);
+    if (code !== 0) return code;
+  }
+  return tool("tsx", ["scripts/db-types.ts", "--check"]);
+}
+
+async function checkOnDistribution() {
+  await requireDistributionPostgres();
+  return vitest("database", { TEST_ENGINE: "distribution" });
+}
+
+async function tellStories() {
+  return tool("playwright", ["test"], { CHROMIUM_PATH: await requireChromium() });
+}
+
+/** Runs one step under its header and answers its result; what it throws is a failure with a sentence. */
+async function runStep({ title, start }) {
+  console.log(`\n=== ${title}`);
+  const began = performance.now();
+  const code = await start().catch((error) => {
+    console.error(error.message);
+    return 1;
+  });
+  return { title, passed: code === 0, seconds: (performance.now() - began) / 1000 };
+}
+
+function chosenSteps(names) {
+  const unknown = names.filter((name) => !Object.hasOwn(steps, name));
+  if (unknown.length === 0)
+    return names.length === 0 ? Object.values(steps) : names.map((name) => steps[name]);
+  console.error(`There is no step ${unknown.join(", ")}; there are ${Object.keys(steps).join(", ")}.`);
+  return process.exit(1);
+}
+
+requireNode();
+await requireDependencies();
+
+const results = [];
+for (const step of chosenSteps(process.argv.slice(2))) {
+  results.push(await runStep(step));
+  if (!results.at(-1).passed) break;
+}
+
+console.log("\n=== Summary");
+for (const { title, passed, seconds } of results)
+  console.log(`${passed ? "passed" : "FAILED"} ${seconds.toFixed(1).padStart(7)} s  ${title}`);
+if (results.some(({ passed }) => !passed)) process.exitCode = 1;

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { counted, outcome } from "#test/fixtures/documents/counted.ts";
+import {
+  docxOf,
+  packageParts,
+  paragraph,
+  png,
+  pptxOf,
+  run,
+  words,
+  xlsxOf,
+} from "#test/fixtures/documents/office.ts";
+import { oleOf } from "#test/fixtures/documents/ole-writer.ts";
+import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
+
+const letter = docxOf(paragraph(run(words(12, "text"))));
+const bytes = (hex: string, length = 600) =>
+  Buffer.concat([Buffer.from(hex, "hex"), Buffer.alloc(length, 0x81)]);
+
+const package_of = (type: "xlsb" | "pptm") => zipOf(packageParts(type, "main.bin", { "main.bin": "x" }));
+const scan = (text: string) => docxOf(paragraph(run(text)), [], { "word/media/page1.jpeg": "picture" });
+
+describe("§5: content decides, not the name", () => {
+  test("an accepted type under another accepted name is counted and told", () => {
+    expect(counted(letter, "Umowa.DOCX").flags).toEqual([]);
+    expect(counted(letter, "Umowa.doc").flags).toEqual(["renamed"]);
+    expect(counted(`{\\rtf1 ${words(12, "x")}}`, "a.doc")).toMatchObject({ type: "rtf", flags: ["renamed"] });
+    expect(counted(words(12, "x"), "a")).toMatchObject({ type: "txt", flags: ["renamed"] });
+  });
+
+  test("what is no document under an accepted name is a mismatch", () => {
+    expect(outcome(png, "scan.docx")).toBe("mismatch: image named .docx");
+    expect(outcome("%PDF-1.7\n%âãÏÓ", "a.docx")).toBe("mismatch: pdf named .docx");
+    expect(outcome("<!DOCTYPE html><html><p>x</p></html>", "a.doc")).toBe("mismatch: html named .doc");
+    expect(outcome('<?xml version="1.0"?>\n<html xmlns="x"></html>', "a.doc")).toBe(
+      "mismatch: html named .doc",
+    );
+    expect(outcome(bytes("4d5a90000300"), "a.docx")).toBe("mismatch: executable named .docx");
+    expect(outcome(bytes("1f8b0800"), "a.odt")).toBe("mismatch: archive named .odt");
+    expect(outcome(zipOf([{ name: "photo.jpg", content: "x" }]), "a.docx")).toBe("mismatch: zip named .docx");
+    expect(outcome(png, "scan.png")).toBe("unsupported: image");
+  });
+
+  test("a text is not taken for a picture or a program by its first letters", () => {
+    expect(counted("BMW owner's manual", "a.txt").words).toBe(3);
+    expect(counted("MZ is a signature", "a.txt").words).toBe(4);
+  });
+
+  test("bytes of no known kind are damage", () => {
+    expect(outcome(bytes("00010203"), "a.docx")).toBe("corrupt: unknown content");
+    expect(outcome("", "a.docx")).toBe("empty: no bytes");
+  });
+});
+
+describe("§5: office files that a person has to count", () => {
+  test("types beside the accepted ones", () => {
+    expect(outcome(package_of("xlsb"), "a.xlsx")).toBe("unsupported: xlsb needs a person");
+    expect(outcome(package_of("pptm"), "a.pptx")).toBe("unsupported: pptm needs a person");
+    expect(outcome('<?xml version="1.0"?><w:wordDocument/>', "a.doc")).toBe(
+      "unsupported: xml needs a person",
+    );
+    const ods = zipOf([{ name: "mimetype", content: "application/vnd.oasis.opendocument.spreadsheet" }]);
+    expect(outcome(ods, "a.odt")).toBe("unsupported: odf needs a person");
+  });
+
+  test("old binary types are told apart", () => {
+    expect(outcome(oleOf({ WordDocument: Buffer.alloc(64) }), "a.doc")).toBe(
+      "unsupported: doc needs a person",
+    );
+    expect(outcome(oleOf({ Workbook: Buffer.from("0908040000060500", "hex") }), "a.xls")).toBe(
+      "unsupported: xls needs a person",
+    );
+    expect(outcome(oleOf({ "PowerPoint Document": Buffer.alloc(8) }), "a.ppt")).toBe(
+      "unsupported: ppt needs a person",
+    );
+    expect(outcome(oleOf({ Other: Buffer.alloc(8) }), "a.doc")).toBe("unsupported: ole needs a person");
+  });
+});
+
+describe("§5: a password is told from damage", () => {
+  const word = Buffer.alloc(64);
+  word.writeUInt16LE(0x0100, 10);
+  const user = Buffer.alloc(20);
+  user.writeUInt32LE(0xf3d1c4df, 12);
+
+  test("new Office files hide in an OLE package, old ones say it in their streams", () => {
+    expect(outcome(oleOf({ EncryptedPackage: Buffer.alloc(8) }), "a.docx")).toBe("protected: password");
+    expect(outcome(oleOf({ WordDocument: word }), "a.doc")).toBe("protected: password");
+    expect(
+      outcome(oleOf({ Workbook: Buffer.from("0908040000060500860000002f000200aabb", "hex") }), "a.xls"),
+    ).toBe("protected: password");
+    expect(outcome(oleOf({ "PowerPoint Document": word, "Current User": user }), "a.ppt")).toBe(
+      "protected: password",
+    );
+  });
+
+  test("an encrypted archive", () => {
+    const parts = packageParts("docx", "word/document.xml", {}).map((part) => ({
+      ...part,
+      is_encrypted: true,
+    }));
+    expect(outcome(zipOf(parts), "a.docx")).toBe("protected: zip: encrypted entry");
+  });
+});
+
+describe("§5: images are not accepted, because the quote counts words", () => {
+  test("pictures with fewer than ten words are a scan", () => {
+    expect(outcome(scan(words(9, "stamp")), "a.docx")).toBe("image-only: 9 words, 1 pictures");
+    expect(outcome(scan(words(10, "text")), "a.docx")).toBe("ok");
+    expect(outcome(`{\\rtf1 {\\pict 00ff}}`, "a.rtf")).toBe("image-only: 0 words, 1 pictures");
+  });
+
+  test("a short text without pictures is a text, and no text at all is empty", () => {
+    expect(outcome(docxOf(paragraph(run("ok"))), "a.docx")).toBe("ok");
+    expect(outcome(docxOf(paragraph()), "a.docx")).toBe("empty: no text");
+    expect(outcome(xlsxOf([{ rows: "" }]), "a.xlsx")).toBe("empty: no text");
+    expect(outcome(pptxOf([{ shapes: "" }]), "a.pptx")).toBe("empty: no text");
+    expect(outcome(" \n\n", "a.txt")).toBe("empty: no text");
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { counted, regionWords } from "#test/fixtures/documents/counted.ts";
+import { docxOf, linksXml, paragraph, png, run, wordPart, words } from "#test/fixtures/documents/office.ts";
+
+const text_box = (text: string) =>
+  `<w:r><mc:AlternateContent><mc:Choice><w:drawing><w:txbxContent>${paragraph(run(text))}</w:txbxContent></w:drawing></mc:Choice>` +
+  `<mc:Fallback><w:pict><v:textbox><w:txbxContent>${paragraph(run(text))}</w:txbxContent></v:textbox></w:pict></mc:Fallback></mc:AlternateContent></w:r>`;
+
+const styles = wordPart(
+  "styles",
+  `<w:style w:styleId="Quiet"><w:rPr><w:vanish/></w:rPr></w:style>
+   <w:style w:styleId="Child"><w:basedOn w:val="Quiet"/></w:style>
+   <w:style w:styleId="Loud"><w:basedOn w:val="Quiet"/><w:rPr><w:vanish w:val="0"/></w:rPr></w:style>
+   <w:style w:styleId="Loop"><w:basedOn w:val="Loop"/></w:style>`,
+);
+
+const hiddenAndShown = (body: string) => {
+  const count = counted(
+    docxOf(`${paragraph(run("always shown"))}${body}`, [["styles", "styles.xml"]], {
+      "word/styles.xml": styles,
+    }),
+    "a.docx",
+  );
+  return [count.by_region.hidden?.words ?? 0, count.words - 2];
+};
+const styled = (id: string) => paragraph(`<w:pPr><w:pStyle w:val="${id}"/></w:pPr>`, run("one two"));
+
+describe("D1: regions of a Word document", () => {
+  const body = [
+    paragraph(run(words(1, "body"))),
+    `<w:tbl><w:tr><w:tc>${paragraph(run(words(2, "table")))}</w:tc></w:tr></w:tbl>`,
+    paragraph(text_box(words(4, "box"))),
+    `<w:sdt><w:sdtContent>${paragraph(run(words(32, "control")))}</w:sdtContent></w:sdt>`,
+    paragraph(`<w:ins>${run(words(64, "inserted"))}</w:ins>`),
+    paragraph(`<w:del><w:r><w:delText>${words(128, "deleted")}</w:delText></w:r></w:del>`),
+    paragraph(
+      `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${words(5, "INSTRUCTION")}</w:instrText></w:r>` +
+        `<w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(words(256, "result"))}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+    ),
+    paragraph(run(words(512, "hidden"), "<w:vanish/>")),
+  ].join("");
+  const file = docxOf(
+    body,
+    [
+      ["footnotes", "footnotes.xml"],
+      ["endnotes", "endnotes.xml"],
+      ["header", "header1.xml"],
+      ["header", "header2.xml"],
+      ["footer", "footer1.xml"],
+      ["comments", "comments.xml"],
+      ["diagramData", "diagrams/data1.xml"],
+      ["chart", "charts/chart1.xml"],
+      ["header", "https://elsewhere.example/header.xml"],
+      ["footer", "../../../outside.xml"],
+    ],
+    {
+      "word/footnotes.xml": wordPart(
+        "footnotes",
+        `<w:footnote w:type="separator">${paragraph(run("separator"))}</w:footnote><w:footnote w:id="2">${paragraph(run(words(8, "footnote")))}</w:footnote>`,
+      ),
+      "word/endnotes.xml": wordPart(
+        "endnotes",
+        `<w:endnote w:type="continuationSeparator">${paragraph(run("x"))}</w:endnote><w:endnote>${paragraph(run(words(16, "endnote")))}</w:endnote>`,
+      ),
+      "word/header1.xml": wordPart("hdr", paragraph(run(words(3, "header")), text_box("in box"))),
+      "word/header2.xml": wordPart("hdr", paragraph(run(words(3, "header")))),
+      "word/footer1.xml": wordPart("ftr", paragraph(run(words(6, "footer")))),
+      "word/comments.xml": wordPart(
+        "comments",
+        `<w:comment>${paragraph(run(words(7, "comment")))}</w:comment>`,
+      ),
+      "word/diagrams/data1.xml": `<dgm:dataModel><dgm:pt><dgm:t><a:p><a:r><a:t>smart art</a:t></a:r></a:p></dgm:t></dgm:pt></dgm:dataModel>`,
+      "word/charts/chart1.xml": `<c:chart><c:title><a:p><a:r><a:t>chart</a:t></a:r></a:p></c:title></c:chart>`,
+    },
+  );
+  const count = counted(file, "Umowa.docx");
+
+  test("body, tables, lists, controls, insertions and field results are body; each region counts once", () => {
+    expect(regionWords(count)).toEqual({
+      body: 1 + 2 + 32 + 64 + 256,
+      textbox: 4,
+      footnote: 8,
+      endnote: 16,
+      header: 3 + 2,
+      footer: 6,
+      comment: 7,
+      smartart: 2,
+      chart: 1,
+      deleted: 128,
+      hidden: 512,
+    });
+  });
+
+  test("the price takes body, text boxes and notes, not headers, comments, deleted or hidden text", () => {
+    expect(count.words).toBe(1 + 2 + 32 + 64 + 256 + 4 + 8 + 16);
+    expect(count.counter_version).toBe("d1.1");
+    expect(count.flags).toEqual(["tracked-changes"]);
+  });
+});
+
+describe("D1: hidden text of a Word document", () => {
+  test("a style hides, through the styles it is based on, unless one in between shows again", () => {
+    expect(hiddenAndShown(styled("Quiet"))).toEqual([2, 0]);
+    expect(hiddenAndShown(styled("Child"))).toEqual([2, 0]);
+    expect(hiddenAndShown(styled("Loud"))).toEqual([0, 2]);
+    expect(hiddenAndShown(styled("Loop"))).toEqual([0, 2]);
+    expect(hiddenAndShown(paragraph(run("one two", '<w:rStyle w:val="Child"/>')))).toEqual([2, 0]);
+  });
+
+  test("the run speaks louder than the style", () => {
+    const shown = run("one two", '<w:vanish w:val="false"/>');
+    expect(hiddenAndShown(paragraph('<w:pPr><w:pStyle w:val="Quiet"/></w:pPr>', shown))).toEqual([0, 2]);
+  });
+
+  test("a hidden paragraph mark and the properties before an edit hide nothing", () => {
+    const mark = "<w:pPr><w:rPr><w:vanish/><w:del/></w:rPr></w:pPr>";
+    expect(hiddenAndShown(paragraph(mark, run("one two")))).toEqual([0, 2]);
+    const before = "<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>";
+    expect(hiddenAndShown(paragraph(run("one two", before)))).toEqual([0, 2]);
+  });
+});
+
+describe("D1: words of a Word document", () => {
+  test("runs join to words; tabs, breaks and paragraphs separate them", () => {
+    const split = paragraph(
+      run("trans"),
+      run("lation"),
+      "<w:r><w:tab/></w:r>",
+      run("a"),
+      "<w:r><w:br/></w:r>",
+      run("b"),
+    );
+    expect(counted(docxOf(split + paragraph(run("c"))), "a.docx")).toMatchObject({ words: 4, segments: 2 });
+    expect(
+      counted(docxOf(paragraph(run("e"), "<w:r><w:noBreakHyphen/></w:r>", run("mail"))), "a.docx").words,
+    ).toBe(1);
+  });
+
+  test("entities are characters and an alternative reading of a character is no text", () => {
+    const ruby =
+      "<w:r><w:ruby><w:rt><w:r><w:t>kan</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>漢</w:t></w:r></w:rubyBase></w:ruby></w:r>";
+    const count = counted(docxOf(paragraph(run("Q&amp;A &#8211; &#x17B;"), ruby)), "a.docx");
+    expect(count).toMatchObject({ words: 4, cjk: 1, characters: 8 });
+  });
+
+  test("a paragraph that comes again is a repetition, whatever its white space", () => {
+    const count = counted(
+      docxOf(paragraph(run("Ala  ma kota")) + paragraph(run("Ala ma kota ")) + paragraph(run("Ola ma kota"))),
+      "a.docx",
+    );
+    expect(count).toMatchObject({ words: 9, repeated_words: 3, segments: 3 });
+  });
+});
+
+describe("what a person should know of a Word document", () => {
+  const body = paragraph(run(words(10, "text")));
+
+  test("macros are a flag, never opened", () => {
+    const file = docxOf(body, [["vbaProject", "vbaProject.bin"]], { "word/vbaProject.bin": "macro" }, "docm");
+    expect(counted(file, "a.docm")).toMatchObject({ type: "docm", words: 10, flags: ["macro"] });
+    expect(counted(file, "a.docx").flags).toEqual(["macro", "renamed"]);
+  });
+
+  test("pictures and embedded objects are told", () => {
+    const file = docxOf(body, [["oleObject", "embeddings/o.bin"]], {
+      "word/media/image1.png": png,
+      "word/media/a.emf": "",
+    });
+    expect(counted(file, "a.docx")).toMatchObject({ images: 1, flags: ["embedded"] });
+  });
+
+  test("a main part under another name is found by its link", () => {
+    const file = docxOf("", [], {
+      "_rels/.rels": linksXml([["officeDocument", "/word/main.xml"]]),
+      "word/main.xml": wordPart("document", body),
+    });
+    expect(counted(file, "a.docx").words).toBe(10);
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { counted, outcome } from "#test/fixtures/documents/counted.ts";
+import {
+  docxOf,
+  packageParts,
+  paragraph,
+  run,
+  wordPart,
+  words,
+  xlsxOf,
+} from "#test/fixtures/documents/office.ts";
+import { oleOf } from "#test/fixtures/documents/ole-writer.ts";
+import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
+import { openZip } from "./zip.ts";
+
+const main = "word/document.xml";
+const documentOf = (xml: string | Buffer) => zipOf(packageParts("docx", main, { [main]: xml }));
+const megabytes = (count: number) => Buffer.alloc(count << 20, 0x20);
+
+describe("archives that unpack to more than they may", () => {
+  test("a part that says it is larger than any honest one is not even unpacked", () => {
+    const parts = packageParts("docx", main, {});
+    expect(outcome(zipOf([...parts, { name: main, content: "x", claimed_bytes: 200 << 20 }]), "a.docx")).toBe(
+      "bomb: zip: entry too large",
+    );
+  });
+
+  test("a part that lies about its size is stopped by what comes out", () => {
+    const parts = packageParts("docx", main, {});
+    const lie = { name: main, content: megabytes(97), claimed_bytes: 1000 };
+    expect(outcome(zipOf([...parts, lie]), "a.docx")).toBe("bomb: zip: entry too large");
+  });
+
+  test("many large parts together are stopped as well", () => {
+    const archive = openZip(zipOf(["a", "b", "c"].map((name) => ({ name, content: megabytes(2) }))), {
+      entries: 10,
+      entry_bytes: 3 << 20,
+      total_bytes: 5 << 20,
+    });
+    expect(archive.read("a")?.length).toBe(2 << 20);
+    expect(archive.read("b")?.length).toBe(2 << 20);
+    expect(() => archive.read("c")).toThrow("entry too large");
+  });
+
+  test("entries that share their bytes, and more entries than any office writes", () => {
+    const parts = packageParts("docx", main, { [main]: wordPart("document", "") });
+    expect(
+      outcome(
+        zipOf([...parts, { name: "twin", content: "x".repeat(90), overlaps_previous: true }]),
+        "a.docx",
+      ),
+    ).toBe("bomb: zip: overlapping entries");
+    const crowd = Array.from({ length: 10_001 }, (_, i) => ({ name: `${i}`, content: "" }));
+    expect(outcome(zipOf(crowd), "a.docx")).toBe("bomb: zip: too many entries");
+  });
+});
+
+describe("XML made to harm its reader", () => {
+  const laughs = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>`;
+
+  test("a DOCTYPE is refused, so nothing expands and nothing is fetched", () => {
+    expect(outcome(documentOf(`<?xml version="1.0"?>${laughs}<w:document>&b;</w:document>`), "a.docx")).toBe(
+      "bomb: xml: DOCTYPE",
+    );
+    const outside = `<!DOCTYPE x SYSTEM "file:///etc/passwd"><w:document/>`;
+    expect(outcome(documentOf(outside), "a.docx")).toBe("bomb: xml: DOCTYPE");
+    expect(outcome(documentOf(Buffer.from(`\ufeff${outside}`, "utf16le")), "a.docx")).toBe(
+      "bomb: xml: DOCTYPE",
+    );
+  });
+
+  test("an unknown entity is nothing", () => {
+    expect(counted(docxOf(paragraph(run("one &xxe; two &#0; three"))), "a.docx").words).toBe(3);
+  });
+
+  test("a word of a million entities or of a million runs is one word", () => {
+    const entities = "&#65;".repeat(1_000_000);
+    expect(counted(docxOf(paragraph(run(entities))), "a.docx")).toMatchObject({
+      words: 1,
+      characters: 1_000_000,
+    });
+    const runs = "<w:r><w:t>a</w:t></w:r>".repeat(100_000);
+    expect(counted(docxOf(paragraph(runs)), "a.docx")).toMatchObject({ words: 1, characters: 100_000 });
+  });
+
+  test("deep nesting is refused without a recursion to exhaust", () => {
+    const deep = "<w:tbl>".repeat(100_000) + "</w:tbl>".repeat(100_000);
+    expect(outcome(docxOf(deep), "a.docx")).toBe("bomb: xml: too deep");
+    const honest = "<w:tbl>".repeat(3000) + paragraph(run("deep down here")) + "</w:tbl>".repeat(3000);
+    expect(counted(docxOf(honest), "a.docx").words).toBe(3);
+  });
+
+  test("a tag with a hundred thousand attributes that hold its end is read once", () => {
+    const many = Array.from({ length: 100_000 }, (_, i) => `a${i}="&gt;>"`).join(" ");
+    expect(counted(docxOf(`<w:p ${many}>${run("one two")}</w:p>`), "a.docx").words).toBe(2);
+  });
+
+  test("names that mean something to JavaScript mean nothing here", () => {
+    const body = `<w:__proto__ constructor="x"><w:constructor/></w:__proto__>${paragraph(run("a b"))}`;
+    expect(counted(docxOf(body), "a.docx").words).toBe(2);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  test("what ends too early or never began is damage", () => {
+    expect(outcome(documentOf(`<w:document><w:p>${run("x")}`), "a.docx")).toBe(
+      "corrupt: xml: ends inside an element",
+    );
+    expect(outcome(documentOf("<w:document></w:document></w:p>"), "a.docx")).toBe(
+      "corrupt: xml: unexpected end tag",
+    );
+    expect(outcome(documentOf('<w:document a="'), "a.docx")).toBe('corrupt: xml: no "');
+  });
+});
+
+describe("workbooks that are small and hold much", () => {
+  test("a long string pointed at from many cells is stopped", () => {
+    const cells = `<c t="s"><v>0</v></c>`.repeat(100);
+    expect(outcome(xlsxOf([{ rows: cells }], [`<t>${"long ".repeat(200_000)}</t>`]), "a.xlsx")).toBe(
+      "bomb: xlsx: too much text",
+    );
+  });
+});
+
+describe("damaged containers", () => {
+  const letter = docxOf(paragraph(run(words(500, "text"))));
+
+  test("an archive cut anywhere is damage and never a crash", () => {
+    for (let length = 4; length < letter.length; length += 37) {
+      expect(outcome(letter.subarray(0, length), "a.docx")).toMatch(/^corrupt: /);
+    }
+  });
+
+  test("an archive with any byte changed has a verdict", () => {
+    for (let at = 0; at < letter.length; at += 11) {
+      const broken = Buffer.from(letter);
+      broken.writeUInt8((broken[at] ?? 0) ^ 0x5a, at);
+      expect(outcome(broken, "a.docx")).toMatch(
+        /^(ok|(corrupt|bomb|mismatch|protected|unsupported|empty): .+)$/,
+      );
+    }
+  });
+
+  test("an archive with something before it is read all the same", () => {
+    expect(counted(Buffer.concat([letter.subarray(0, 4), Buffer.alloc(60), letter]), "a.docx").words).toBe(
+      500,
+    );
+  });
+
+  test("a chain of sectors that runs in a circle ends", () => {
+    const circle = oleOf({ WordDocument: Buffer.alloc(64) });
+    circle.writeUInt32LE(2, 512 + 2 * 4);
+    expect(outcome(circle, "a.doc")).toBe("corrupt: ole: chain loops");
+  });
+});

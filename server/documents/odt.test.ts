@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { counted, outcome, regionWords } from "#test/fixtures/documents/counted.ts";
+import { odtOf, words } from "#test/fixtures/documents/office.ts";
+
+const p = (text: string, attributes = "") => `<text:p ${attributes}>${text}</text:p>`;
+const hidden_style = (name: string, parent = "") =>
+  `<style:style style:name="${name}" ${parent && `style:parent-style-name="${parent}"`}>${parent ? "" : '<style:text-properties text:display="none"/>'}</style:style>`;
+
+describe("D1: regions of an OpenDocument text", () => {
+  const note = (kind: string, text: string) =>
+    `<text:note text:note-class="${kind}"><text:note-citation>1</text:note-citation><text:note-body>${p(text)}</text:note-body></text:note>`;
+  const body = [
+    `<text:tracked-changes><text:changed-region><text:deletion>${p(words(128, "deleted"))}</text:deletion></text:changed-region></text:tracked-changes>`,
+    `<text:h>${words(1, "heading")}</text:h>`,
+    `<table:table-cell>${p(words(2, "cell"))}</table:table-cell>`,
+    p(
+      `<draw:frame><draw:text-box>${p(words(4, "box"))}</draw:text-box><svg:title>alt</svg:title></draw:frame>`,
+    ),
+    p(note("footnote", words(8, "footnote"))),
+    p(note("endnote", words(16, "endnote"))),
+    p(`<office:annotation><dc:creator>Jan</dc:creator>${p(words(7, "comment"))}</office:annotation>`),
+    p(`<text:span text:style-name="T1">${words(32, "hidden")}</text:span>`),
+    `<text:section text:display="none">${p(words(64, "hidden"))}</text:section>`,
+    p(words(256, "hidden"), 'text:style-name="P1"'),
+  ].join("");
+  const pages = `<office:master-styles><style:master-page><style:header>${p(words(3, "header"))}</style:header><style:footer-left>${p(words(5, "footer"))}</style:footer-left></style:master-page></office:master-styles>`;
+  const count = counted(odtOf(body, hidden_style("T1") + hidden_style("P1"), pages), "List.odt");
+
+  test("each region counts once", () => {
+    expect(regionWords(count)).toEqual({
+      body: 1 + 2,
+      textbox: 4,
+      footnote: 8,
+      endnote: 16,
+      comment: 7,
+      header: 3,
+      footer: 5,
+      deleted: 128,
+      hidden: 32 + 64 + 256,
+    });
+    expect(count).toMatchObject({ type: "odt", words: 3 + 4 + 8 + 16, flags: ["tracked-changes"] });
+  });
+});
+
+describe("D1: text of an OpenDocument paragraph", () => {
+  test("white space collapses, elements stand for blanks, tabs and breaks", () => {
+    const count = counted(
+      odtOf(p('one\n   two<text:s text:c="3"/>three<text:tab/>four<text:line-break/>five')),
+      "a.odt",
+    );
+    expect(count).toMatchObject({ words: 5, characters: 24 });
+  });
+
+  test("a number of blanks that no one writes is cut", () => {
+    expect(counted(odtOf(p('a<text:s text:c="2000000000"/>b')), "a.odt")).toMatchObject({
+      words: 2,
+      characters: 1002,
+    });
+  });
+
+  test("a common style hides the styles made from it, and a paragraph keeps what stands around its box", () => {
+    const common = `<office:styles>${hidden_style("Quiet")}</office:styles>`;
+    const file = odtOf(
+      p("silent words", 'text:style-name="P1"') + p("one<draw:text-box/> two"),
+      hidden_style("P1", "Quiet"),
+      common,
+    );
+    expect(regionWords(counted(file, "a.odt"))).toEqual({ hidden: 2, body: 2 });
+  });
+
+  test("a password is told from the manifest", () => {
+    const manifest = { name: "META-INF/manifest.xml", content: "<manifest:encryption-data/>" };
+    expect(outcome(odtOf(p("x"), "", "", [manifest]), "a.odt")).toBe("protected: odt: encrypted");
+  });
+});

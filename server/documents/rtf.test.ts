@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { counted, outcome, regionWords } from "#test/fixtures/documents/counted.ts";
+import { words } from "#test/fixtures/documents/office.ts";
+
+const rtf = (body: string) =>
+  `{\\rtf1\\ansi\\ansicpg1250{\\fonttbl{\\f0\\fcharset238 Arial;}{\\f1\\fcharset204 Times;}{\\f2\\fcharset128 Mincho;}}${body}}`;
+
+const text = (body: string) => counted(rtf(`${words(9, "text")} ${body}`), "a.rtf");
+
+describe("D1: regions of an RTF file", () => {
+  const count = counted(
+    rtf(
+      [
+        `{\\header ${words(32, "header")}{\\shptxt in box}\\par}{\\footer ${words(64, "footer")}\\par}`,
+        `\\pard ${words(1, "body")}\\par`,
+        `\\trowd ${words(2, "cell")}\\cell\\row`,
+        `{\\*\\shpinst{\\sp{\\sn type}{\\sv 202}}{\\shptxt ${words(4, "box")}\\par}}`,
+        `note{\\footnote ${words(8, "footnote")}}{\\footnote\\ftnalt ${words(16, "endnote")}}\\par`,
+        `{\\*\\annotation{\\*\\atndate 1}${words(7, "comment")}}`,
+        `{\\v ${words(256, "hidden")}}{\\deleted ${words(512, "deleted")}}\\par`,
+        `{\\field{\\*\\fldinst HYPERLINK "https://x.example"}{\\fldrslt ${words(128, "result")}}}\\par`,
+        `{\\info{\\title Secret title}}{\\*\\generator Writer;}{\\pict\\pngblip 89504e47}`,
+      ].join("\n"),
+    ),
+    "Pismo.rtf",
+  );
+
+  test("each region counts once, field instructions and descriptions not at all", () => {
+    expect(regionWords(count)).toEqual({
+      body: 1 + 2 + 1 + 128,
+      textbox: 4,
+      footnote: 8,
+      endnote: 16,
+      header: 32 + 2,
+      footer: 64,
+      comment: 7,
+      hidden: 256,
+      deleted: 512,
+    });
+    expect(count).toMatchObject({ words: 132 + 4 + 8 + 16, images: 1, flags: ["tracked-changes"] });
+  });
+});
+
+describe("D1: characters of an RTF file", () => {
+  test("bytes read by the font's character set", () => {
+    expect(text("za\\'bf\\'f3\\'b3\\'e6 \\f1 \\'cf\\'f0\\'e8\\'e2\\'b3\\'f2")).toMatchObject({
+      words: 11,
+      characters: 58,
+    });
+    expect(text("\\f2 \\'93\\'fa\\'96\\'7b")).toMatchObject({ words: 11, cjk: 2 });
+  });
+
+  test("a Unicode character replaces its fallback", () => {
+    expect(text("\\u321?\\'f3d\\'9f")).toMatchObject({ words: 10, characters: 49 });
+    expect(text("\\uc2\\u26085\\'93\\'fa\\u26412\\'96\\'7b")).toMatchObject({ cjk: 2, words: 11 });
+    expect(text("{\\upr{a long fallback}{\\*\\ud one}}")).toMatchObject({ words: 10 });
+  });
+
+  test("named characters, escapes and dashes", () => {
+    expect(text("a\\emdash b\\~c \\{d\\} e\\-mail x\\_y").words).toBe(14);
+  });
+
+  test("binary data is passed over, whatever it looks like", () => {
+    expect(text("{\\pict\\bin9 }}}}}}}}}} end").words).toBe(10);
+  });
+
+  test("what follows the last group is no text", () => {
+    expect(counted(`${rtf(words(12, "x"))} trailing words`, "a.rtf").words).toBe(12);
+  });
+
+  test("a file cut in the middle still has the text before the cut", () => {
+    expect(counted(rtf(words(12, "x")).slice(0, -1), "a.rtf").words).toBe(12);
+  });
+
+  test("groups nested beyond any honest file are refused", () => {
+    expect(outcome(`{\\rtf1 ${"{".repeat(200_000)}`, "a.rtf")).toBe("bomb: rtf: too deep");
+  });
+});

@@ -1,0 +1,192 @@
+import { spawn } from "node:child_process";
+import type { ChildProcessByStdio } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { readAnswer } from "./answer.ts";
+import type { Answer } from "./answer.ts";
+import type { CountOptions } from "./count-document.ts";
+import { frameLength, frameReader, jsonFrame, most_json_bytes } from "./frames.ts";
+
+/** The child ended or spoke nonsense before it answered. */
+export class ChildLost extends Error {}
+/** The child did not answer in time and was killed. */
+export class ChildLate extends Error {}
+
+/** One running child. It counts one document at a time; after any error it is dead. */
+export type WarmChild = {
+  readonly pid: number;
+  /** Sends a document and waits for the answer; throws `ChildLost`, `ChildLate` or what the bytes' source throws. */
+  ask(request: CountOptions, size_bytes: number, chunks: AsyncIterable<Uint8Array>): Promise<Answer>;
+  alive(): boolean;
+  /** Kills the child and waits until it is gone. */
+  kill(): Promise<void>;
+};
+
+export type ChildLimits = {
+  /** From the last byte sent to the answer, in milliseconds. */
+  readonly answer_ms: number;
+  /** For all bytes to be sent: the source may be slow, but not for ever. */
+  readonly send_ms: number;
+  readonly start_ms: number;
+};
+
+const heap_megabytes = 256;
+// Buffers live outside of the heap and a worker's limits do not count them, so the kernel bounds all memory, the
+// CPU time of the whole life (seconds) and the open files.
+const kernel_limits = [`--data=${400 * 1024 * 1024}`, "--cpu=15", "--nofile=64"];
+const prlimit = ["/usr/bin/prlimit", "/bin/prlimit"].find((path) => existsSync(path));
+
+/**
+ * Starts a child and waits until it is ready; throws a plain `Error` when it does not come up. `program` is its
+ * file: TypeScript in development, else bundled.
+ */
+export async function startChild(program: string, limits: ChildLimits): Promise<WarmChild> {
+  const child = spawnChild(program);
+  const frames = openFrames(child);
+  const exit = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+  const kill = async (): Promise<void> => {
+    child.kill("SIGKILL");
+    await exit;
+  };
+  // Writing to a child that has just died fails here; its exit says all there is to say.
+  child.stdin.on("error", () => {});
+
+  const dyingOnError = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      await kill();
+      throw error;
+    }
+  };
+
+  try {
+    await dyingOnError(inTime(frames.next(), limits.start_ms, "start"));
+  } catch (error) {
+    // No document has been sent yet, so none is to blame and a second try would go the same way.
+    throw new Error("the counter's child does not start", { cause: error });
+  }
+  return {
+    pid: child.pid ?? 0,
+    ask: (request, size_bytes, chunks) =>
+      dyingOnError(askChild(child, frames, request, size_bytes, chunks, limits)),
+    alive: () => child.exitCode === null && child.signalCode === null,
+    kill,
+  };
+}
+
+type Pipes = ChildProcessByStdio<Writable, Readable, Readable>;
+type Frames = { next(): Promise<Buffer>; readonly lost: Promise<never> };
+
+function spawnChild(program: string): Pipes {
+  const loader = program.endsWith(".ts") ? ["--import", "tsx"] : [];
+  const node = [process.execPath, `--max-old-space-size=${heap_megabytes}`, ...loader, program];
+  const [command = process.execPath, ...args] =
+    prlimit === undefined ? node : [prlimit, ...kernel_limits, "--", ...node];
+  return spawn(command, args, {
+    // The loader is found from the program's folder.
+    cwd: dirname(program),
+    // A stranger's document is read there: none of our secrets, and no cache of compiled files left on the disk.
+    env: { PATH: process.env.PATH ?? "", TSX_DISABLE_CACHE: "1" },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+}
+
+/** The child's frames one by one; `lost` rejects when it ends or says what is no frame. */
+function openFrames(child: Pipes): Frames {
+  let last_words = "";
+  child.stderr.on(
+    "data",
+    (chunk: Buffer) => (last_words = (last_words + chunk.toString("latin1")).slice(-500)),
+  );
+  let receive: ((frame: Buffer) => void) | null = null;
+  const lost = new Promise<never>((_, reject) => {
+    const read = frameReader(most_json_bytes, (frame) => {
+      if (receive) receive(frame);
+      else reject(new ChildLost("spoke unasked"));
+    });
+    child.stdout.on("data", (chunk: Buffer) => {
+      try {
+        read(chunk);
+      } catch (error) {
+        reject(new ChildLost(String(error)));
+      }
+    });
+    child.once("error", (error) => reject(new ChildLost(error.message)));
+    child.once("close", (code, signal) => reject(new ChildLost(`${signal ?? code}: ${last_words}`)));
+  });
+  // It always rejects in the end, mostly when nobody waits any more.
+  lost.catch(() => {});
+  return {
+    lost,
+    next: () =>
+      Promise.race([
+        lost,
+        new Promise<Buffer>((resolve) => {
+          receive = (frame) => {
+            receive = null;
+            resolve(frame);
+          };
+        }),
+      ]),
+  };
+}
+
+async function askChild(
+  child: Pipes,
+  frames: Frames,
+  request: CountOptions,
+  size_bytes: number,
+  chunks: AsyncIterable<Uint8Array>,
+  limits: ChildLimits,
+): Promise<Answer> {
+  const answer = frames.next();
+  // Handled below; until then a child that dies while we send must not count as unhandled.
+  answer.catch(() => {});
+  const sent = sendDocument(child.stdin, frames.lost, request, size_bytes, chunks);
+  await inTime(Promise.race([sent, frames.lost]), limits.send_ms, "sending");
+  const frame = await inTime(answer, limits.answer_ms, "counting");
+  try {
+    return readAnswer(frame);
+  } catch (error) {
+    throw new ChildLost(String(error));
+  }
+}
+
+/** Passes the bytes on as they come, never more at once than the pipe takes. */
+async function sendDocument(
+  stdin: Writable,
+  lost: Promise<never>,
+  request: CountOptions,
+  size_bytes: number,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  stdin.write(jsonFrame(request));
+  stdin.write(frameLength(size_bytes));
+  let sent = 0;
+  for await (const chunk of chunks) {
+    sent += chunk.length;
+    if (sent > size_bytes) throw new Error(`more than ${size_bytes} bytes`);
+    if (!stdin.write(chunk)) await Promise.race([once(stdin, "drain"), lost]);
+  }
+  if (sent !== size_bytes) throw new Error(`${sent} bytes, announced ${size_bytes}`);
+}
+
+async function inTime<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
+  const over = new AbortController();
+  const late = wait(milliseconds, undefined, { signal: over.signal }).then(() => {
+    throw new ChildLate(`${what}: more than ${milliseconds} ms`);
+  });
+  late.catch(() => {});
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    over.abort();
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { counted, outcome, regionWords } from "#test/fixtures/documents/counted.ts";
+import { drawn, linksXml, png, words, xlsxOf } from "#test/fixtures/documents/office.ts";
+
+const shared = (index: number) => `<row><c t="s"><v>${index}</v></c></row>`;
+const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
+describe("D1: regions of a workbook", () => {
+  const file = xlsxOf(
+    [
+      {
+        rows: [
+          `<row>${inline(words(1, "inline"))}</row>`,
+          shared(0) + shared(0),
+          `<row hidden="1">${inline(words(8, "hidden-row"))}</row>`,
+          `<row><c><v>125</v></c><c t="n"><v>7.5</v></c><c t="b"><v>1</v></c><c t="e"><v>#REF!</v></c></row>`,
+          `<row><c t="str"><f>A1</f><v>${words(16, "formula")}</v></c><c><f>SUM(A1)</f><v>3</v></c></row>`,
+        ].join(""),
+        after: `<headerFooter><oddHeader>&amp;L&amp;"Arial,Bold"&amp;12Raport roczny&amp;RPage &amp;P</oddHeader><firstFooter>&amp;CPoufne</firstFooter></headerFooter>`,
+        links: [
+          ["drawing", "../drawings/drawing1.xml"],
+          ["comments", "../comments1.xml"],
+        ],
+      },
+      { rows: `<row>${inline(words(32, "hidden-sheet"))}</row>`, state: "hidden" },
+      { rows: `<row>${inline(words(64, "very-hidden"))}</row>`, state: "veryHidden" },
+    ],
+    ["<r><t>rich </t></r><r><t>text</t></r><rPh><t>reading aid</t></rPh>"],
+    {
+      "xl/drawings/drawing1.xml": `<xdr:wsDr>${drawn(words(128, "box"))}</xdr:wsDr>`,
+      "xl/drawings/_rels/drawing1.xml.rels": linksXml([["chart", "../charts/chart1.xml"]]),
+      "xl/charts/chart1.xml": `<c:chart>${drawn("chart title")}</c:chart>`,
+      "xl/comments1.xml": `<comments><authors><author>Jan Kowalski</author></authors><comment><text><r><t>comm</t></r><r><t>ent one</t></r></text></comment></comments>`,
+    },
+  );
+  const count = counted(file, "Cennik.xlsx");
+
+  test("cells of visible sheets are body, a shared string as often as it occurs", () => {
+    expect(regionWords(count)).toEqual({
+      body: 1 + 2 * 2 + 8,
+      formula: 16,
+      hidden: 32 + 64,
+      textbox: 128,
+      chart: 2,
+      comment: 2,
+      header: 3,
+      footer: 1,
+      sheet_name: 1,
+    });
+  });
+
+  test("the price takes the cells alone, and a repeated cell is a repetition", () => {
+    expect(count).toMatchObject({ type: "xlsx", words: 13, repeated_words: 2, segments: 4 });
+  });
+});
+
+describe("D1: cells", () => {
+  test("characters that XML forbids are one character, not a code", () => {
+    expect(counted(xlsxOf([{ rows: inline("a_x000D_b_x0041_") }]), "a.xlsx")).toMatchObject({
+      words: 2,
+      characters: 3,
+    });
+  });
+
+  test("an index beyond the shared strings is no text", () => {
+    expect(outcome(xlsxOf([{ rows: shared(7) }]), "a.xlsx")).toBe("empty: no text");
+  });
+
+  test("a sheet of numbers with a logo is no scan", () => {
+    const numbers = `<row>${"<c><v>1</v></c>".repeat(10)}</row>`;
+    const file = xlsxOf([{ rows: numbers }], [], { "xl/media/logo.png": png });
+    expect(counted(file, "a.xlsx")).toMatchObject({ words: 0, images: 1 });
+  });
+
+  test("a cell in the far corner costs nothing", () => {
+    const corner = `<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>last cell</t></is></c></row>`;
+    expect(counted(xlsxOf([{ rows: corner }]), "a.xlsx").words).toBe(2);
+  });
+});

@@ -1,0 +1,214 @@
+import type { Selectable } from "kysely";
+import type * as z from "zod/mini";
+import type { placementInput } from "#contract/orders.ts";
+import { Refusal } from "#domain/errors.ts";
+import { toDecimal } from "#domain/money.ts";
+import { documentTotals, type DocumentTotals } from "#domain/pricing/totals.ts";
+import { traceToJson } from "#domain/pricing/trace.ts";
+import { taxDecision, type TaxDecision } from "#domain/tax.ts";
+import { serviceClass } from "#domain/tax/table.ts";
+import { normaliseVatId } from "#domain/vat-id.ts";
+import type { Tx } from "../../db/open.ts";
+import type { DB, JsonValue } from "../../db/tables.ts";
+import type { Caller } from "../../http/caller.ts";
+import { act } from "../../order/act.ts";
+import type { OrderRow } from "../../order/facts.ts";
+import { brandOfRow, couponById, minutesOf, priceNow, promiseAt, type PricedNow } from "../../order/price.ts";
+import { catalogText } from "../../texts.ts";
+import { actorOf, terms_version } from "../orders/commands.ts";
+import { openAttempt, openRequest, type PaymentRow } from "../payments/commands.ts";
+import { methodOf } from "../payments/queries.ts";
+import type { Machine } from "../../machine.ts";
+
+export type CartRow = Selectable<DB["cart"]>;
+export type Placement = z.output<typeof placementInput>;
+
+type Drafted = { readonly order: OrderRow; readonly price: PricedNow; readonly tax: TaxDecision };
+
+/** How a buyer's order is taxed (money table): a VAT number is unconfirmed until VIES has answered, and pays 23 %. */
+export function taxOf(
+  buyer: Pick<CartRow, "user_type" | "country" | "postcode" | "vat_id" | "vat_id_status">,
+  order: Pick<OrderRow, "service_type" | "plan">,
+): TaxDecision {
+  const vies = buyer.vat_id_status === "none" ? null : buyer.vat_id_status;
+  const customer = {
+    type: buyer.user_type,
+    country: buyer.country,
+    postcode: buyer.postcode,
+    vat_id: buyer.vat_id,
+    vies,
+    evidence: false,
+  };
+  return taxDecision(customer, serviceClass(order.service_type, order.plan));
+}
+
+async function priceDrafts(
+  tx: Tx,
+  cart: CartRow,
+  orders: readonly OrderRow[],
+  now: Date,
+): Promise<Drafted[]> {
+  const drafted: Drafted[] = [];
+  for (const order of orders) {
+    const tax = taxOf(cart, order);
+    const coupon = await couponById(tx, order.coupon_id, cart.currency, now);
+    if (order.coupon_id !== null && !coupon) throw new Refusal("coupon.expired");
+    const buyer = { user_type: cart.user_type, rate_bps: tax.rate_bps, discount: coupon?.discount ?? null };
+    const price = await priceNow(tx, cart.brand_id, cart.currency, order, buyer, now);
+    if ("unavailable" in price)
+      throw new Refusal("language_pair.unavailable", { target_lang: order.target_lang });
+    drafted.push({ order, price, tax });
+  }
+  return drafted;
+}
+
+/** Totals of the whole cart: VAT once per rate per document, given back to the orders so that they add up to it. */
+function totalsOf(cart: Pick<CartRow, "user_type">, drafted: readonly Drafted[]): DocumentTotals {
+  const items = drafted.map(({ price: { trace }, tax }) => ({
+    net: trace.net,
+    gross: trace.gross,
+    treatment: tax.treatment,
+    rate_bps: tax.rate_bps,
+  }));
+  return documentTotals(items, cart.user_type === "private" ? "gross_first" : "net_first");
+}
+
+async function takeContact(tx: Tx, cart: CartRow, input: Placement, now: Date): Promise<CartRow> {
+  const vat_id = input.vat_id ? normaliseVatId(input.vat_id, input.country) : null;
+  const company = input.user_type === "company";
+  return tx
+    .updateTable("cart")
+    .set({
+      email: input.email,
+      first_name: input.first_name,
+      last_name: input.last_name,
+      phone: input.phone ?? null,
+      user_type: input.user_type,
+      company_name: company ? input.company_name : "",
+      address: input.address,
+      postcode: input.postcode,
+      city: input.city,
+      country: input.country,
+      vat_id: company ? vat_id : null,
+      vat_id_status: company && vat_id !== null ? "unknown" : "none",
+      placed_at: now,
+    })
+    .where("id", "=", cart.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function rememberConsents(tx: Tx, cart: CartRow, input: Placement, now: Date): Promise<void> {
+  const given = [
+    ["terms", true],
+    ["early_start", input.early_start],
+    ["newsletter", input.newsletter],
+  ] as const;
+  for (const [kind, granted] of given) {
+    await tx
+      .insertInto("consent")
+      .values({
+        kind,
+        granted,
+        text_version: terms_version,
+        customer_id: cart.customer_id,
+        cart_id: cart.id,
+        locale: cart.locale,
+        given_at: now,
+      })
+      .execute();
+  }
+}
+
+/**
+ * Orders a cart with obligation to pay: prices are taken anew for this buyer, and when the total is not the one the
+ * page showed, nothing is ordered and `quote.price_changed` names the new one. Otherwise every order moves to
+ * `payment`, one request for all of them is opened, and one attempt to pay it by the chosen method.
+ */
+export async function placeCart(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  cart_hash: string,
+  input: Placement,
+  now: Date,
+): Promise<PaymentRow> {
+  const found = await tx
+    .selectFrom("cart")
+    .selectAll()
+    .where("hash", "=", cart_hash)
+    .where("brand_id", "=", caller.brand.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found || (found.customer_id !== null && found.customer_id !== caller.id))
+    throw new Refusal("cart.not_found");
+  const orders = await tx
+    .selectFrom("order")
+    .selectAll()
+    .where("cart_id", "=", found.id)
+    .where("status", "not in", ["dropped", "canceled"])
+    .orderBy("id")
+    .execute();
+  if (orders.length === 0) throw new Refusal("cart.not_found");
+  const moved = orders.find(({ status }) => status !== "draft");
+  if (moved) throw new Refusal("order.wrong_status", { status: moved.status, event: "order.place" });
+  const method = methodOf(machine, caller.brand, found.currency, input.payment_method);
+  const cart = await takeContact(tx, found, input, now);
+  const drafted = await priceDrafts(tx, cart, orders, now);
+  const totals = totalsOf(cart, drafted);
+  if (toDecimal(totals.gross) !== input.expected_gross) {
+    throw new Refusal("quote.price_changed", {
+      expected_gross: input.expected_gross,
+      price_net: toDecimal(totals.net),
+      vat: toDecimal(totals.vat),
+      price_gross: toDecimal(totals.gross),
+    });
+  }
+  await rememberConsents(tx, cart, input, now);
+  const placed: { id: number; amount: bigint }[] = [];
+  for (const [i, { order, price, tax }] of drafted.entries()) {
+    const part = totals.items[i] ?? { net: price.trace.net, vat: price.trace.vat, gross: price.trace.gross };
+    const minutes = minutesOf(order);
+    const facts = {
+      price_list_current: true,
+      priced_at: now.getTime(),
+      terms_accepted: true,
+      privacy_accepted: true,
+      // A company has no withdrawal period to give up (decision 0014).
+      early_start_accepted: input.early_start || cart.user_type === "company",
+      logged_in: caller.role === "customer",
+      coupon: order.coupon_id === null ? ("none" as const) : ("redeemable" as const),
+    };
+    const set = {
+      price_net: part.net,
+      vat: part.vat,
+      price_gross: part.gross,
+      tax_rate_bps: tax.rate_bps,
+      tax_treatment: tax.treatment,
+      price_trace: JSON.stringify(traceToJson(price.trace)) as JsonValue,
+      price_list_id: price.list_id,
+      priced_at: now,
+      production_minutes: minutes,
+      deadline: promiseAt(brandOfRow(order.brand_id), minutes, now),
+    };
+    await act(tx, order.id, actorOf(caller), { event: "order.place", facts, set }, now);
+    placed.push({ id: order.id, amount: part.gross });
+  }
+  const product = catalogText(cart.locale, "product.order", {
+    ids: placed.map(({ id }) => String(id)).join(", "),
+  });
+  const request = await openRequest(
+    tx,
+    {
+      brand: caller.brand,
+      kind: "cart",
+      cart_id: cart.id,
+      customer_id: cart.customer_id,
+      currency: cart.currency,
+      orders: placed,
+      product,
+    },
+    now,
+  );
+  return openAttempt(tx, request, method, now);
+}

@@ -1,0 +1,352 @@
+import type { Selectable } from "kysely";
+import type { Brand } from "#brands/brand.ts";
+import { Refusal } from "#domain/errors.ts";
+import { money, type Currency } from "#domain/money.ts";
+import { captureJournal, gatewayFeeJournal, surplusJournal } from "../../ledger/journals.ts";
+import { post } from "../../ledger/post.ts";
+import type { Tx } from "../../db/open.ts";
+import type { DB } from "../../db/tables.ts";
+import type { JsonValue } from "../../db/tables.ts";
+import { afterPaper, afterRequest } from "../../jobs/after.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import { newHash } from "../../keys.ts";
+import { act } from "../../order/act.ts";
+import { brandOfRow, promiseAt } from "../../order/price.ts";
+import type { ProviderEvent } from "../../providers/provider.ts";
+
+export type RequestRow = Selectable<DB["payment_request"]>;
+export type PaymentRow = Selectable<DB["payment"]>;
+
+const attempt_hours = 24;
+const hour_ms = 3_600_000;
+
+export type Due = {
+  readonly brand: Brand;
+  readonly kind: RequestRow["kind"];
+  readonly cart_id: number | null;
+  readonly customer_id: number | null;
+  readonly currency: Currency;
+  /** Gross minor units of each order that the request pays. */
+  readonly orders: readonly { readonly id: number; readonly amount: bigint }[];
+  readonly product: string;
+};
+
+/** Opens one amount due for one or several orders; what follows from it follows once, not once an order. */
+export async function openRequest(tx: Tx, due: Due, now: Date): Promise<RequestRow> {
+  const request = await tx
+    .insertInto("payment_request")
+    .values({
+      hash: newHash(),
+      brand_id: due.brand.id,
+      kind: due.kind,
+      cart_id: due.cart_id,
+      customer_id: due.customer_id,
+      currency: due.currency,
+      amount_due: due.orders.reduce((sum, { amount }) => sum + amount, 0n),
+      state: "open",
+      product: due.product,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  for (const { id, amount } of due.orders) {
+    await tx
+      .insertInto("payment_request_order")
+      .values({ payment_request_id: request.id, order_id: id, amount })
+      .execute();
+  }
+  for (const name of afterRequest.opened) await enqueue(tx, name, { payment_request_id: request.id });
+  return request;
+}
+
+/** One attempt to pay an open request. Refuses one that is settled or closed and a method the brand does not offer. */
+export async function openAttempt(
+  tx: Tx,
+  request: RequestRow,
+  method: { method: string; provider: string },
+  now: Date,
+): Promise<PaymentRow> {
+  if (request.state === "settled") throw new Refusal("payment.already_settled");
+  if (request.state === "closed") throw new Refusal("payment.not_found");
+  const hash = newHash();
+  return tx
+    .insertInto("payment")
+    .values({
+      hash,
+      payment_request_id: request.id,
+      brand_id: request.brand_id,
+      customer_id: request.customer_id,
+      provider: method.provider,
+      method: method.method,
+      transaction_name: `${method.provider} ${hash.slice(0, 8)}`,
+      product: request.product,
+      currency: request.currency,
+      amount: request.amount_due,
+      state: "created",
+      start_date: now,
+      expires_at: new Date(now.getTime() + attempt_hours * hour_ms),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes down what a provider said, once: a repetition finds its row and changes nothing. */
+export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, now: Date): Promise<void> {
+  const payment = await tx
+    .selectFrom("payment")
+    .select("id")
+    .where("hash", "=", event.attempt_hash)
+    .where("provider", "=", provider)
+    .executeTakeFirst();
+  const kept = await tx
+    .insertInto("provider_event")
+    .values({
+      provider,
+      event_id: event.event_id,
+      payment_id: payment?.id ?? null,
+      kind: event.kind,
+      amount: event.amount,
+      currency: event.currency,
+      body: JSON.stringify({
+        provider_ref: event.provider_ref,
+        fee: event.fee.toString(),
+        raw: event.body,
+      }) as JsonValue,
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["provider", "event_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (kept && payment)
+    await enqueue(tx, "payment.settle", { provider_event_id: kept.id }, { job_key: `settle:${kept.id}` });
+}
+
+/**
+ * Lets one provider event have its effect, exactly once. The right money for an open request settles it and all its
+ * orders in this transaction; money that came twice, too late or in another amount is booked as owed back and sent
+ * back. Locks the request first, so parallel events of one request wait for each other.
+ */
+export async function settleEvent(tx: Tx, provider_event_id: number, now: Date): Promise<void> {
+  const found = await tx
+    .selectFrom("provider_event")
+    .selectAll()
+    .where("id", "=", provider_event_id)
+    .executeTakeFirst();
+  if (!found || found.payment_id === null) return;
+  const payment = await tx
+    .selectFrom("payment")
+    .selectAll()
+    .where("id", "=", found.payment_id)
+    .executeTakeFirstOrThrow();
+  const request = await tx
+    .selectFrom("payment_request")
+    .selectAll()
+    .where("id", "=", payment.payment_request_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const event = await tx
+    .selectFrom("provider_event")
+    .selectAll()
+    .where("id", "=", provider_event_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (event.settled_at !== null) return;
+  await tx.updateTable("provider_event").set({ settled_at: now }).where("id", "=", event.id).execute();
+  if (event.kind === "pending") return setState(tx, payment.id, "pending");
+  if (event.kind === "failed") return failAttempt(tx, payment.id, now);
+  if (event.kind !== "captured") return;
+  const amount = event.amount ?? 0n;
+  const fee = feeOf(event.body);
+  const expected = amount === payment.amount && event.currency === payment.currency;
+  const current = await tx
+    .selectFrom("payment")
+    .selectAll()
+    .where("id", "=", payment.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (expected && current.captured === 0n && (await settleRequest(tx, request, current, fee, now))) return;
+  await sendBack(tx, current, { event_id: event.event_id, amount, expected }, now);
+}
+
+const feeOf = (body: unknown): bigint => {
+  const fee = (body as { fee?: unknown } | null)?.fee;
+  return typeof fee === "string" && /^\d+$/.test(fee) ? BigInt(fee) : 0n;
+};
+
+async function setState(tx: Tx, payment_id: number, state: "pending"): Promise<void> {
+  await tx
+    .updateTable("payment")
+    .set({ state })
+    .where("id", "=", payment_id)
+    .where("state", "in", ["created", "redirected"])
+    .execute();
+}
+
+/** A refused attempt ends; the request stays open, so the customer can try again. */
+async function failAttempt(tx: Tx, payment_id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("payment")
+    .set({ state: "failed", finish_date: now })
+    .where("id", "=", payment_id)
+    .where("state", "in", ["created", "redirected", "pending"])
+    .execute();
+}
+
+/** False when the request can no longer be settled: paid already, or its orders are gone and stay gone. */
+async function settleRequest(
+  tx: Tx,
+  request: RequestRow,
+  payment: PaymentRow,
+  fee: bigint,
+  now: Date,
+): Promise<boolean> {
+  if (request.state === "settled" || payment.amount !== request.amount_due) return false;
+  const orders = await tx
+    .selectFrom("payment_request_order as share")
+    .innerJoin("order", "order.id", "share.order_id")
+    .select(["order.id", "order.status", "order.brand_id", "order.production_minutes"])
+    .where("share.payment_request_id", "=", request.id)
+    .orderBy("order.id")
+    .execute();
+  const late = request.state === "closed";
+  if (orders.some(({ status }) => status !== (late ? "dropped" : "payment"))) return false;
+  if (late && now.getTime() - payment.start_date.getTime() > 3 * 24 * hour_ms) return false;
+  await tx
+    .updateTable("payment_request")
+    .set({ state: "settled", settled_at: now, settled_by: payment.id })
+    .where("id", "=", request.id)
+    .execute();
+  await tx
+    .updateTable("payment")
+    .set({ state: "captured", captured: payment.amount, gateway_fee: fee, finished: true, finish_date: now })
+    .where("id", "=", payment.id)
+    .execute();
+  const paid = money(payment.amount, payment.currency);
+  await post(tx, {
+    ...captureJournal({ payment_request_id: request.id, provider: payment.provider, amount: paid }),
+    now,
+  });
+  if (fee > 0n)
+    await post(tx, {
+      ...gatewayFeeJournal({
+        payment_id: payment.id,
+        provider: payment.provider,
+        fee: money(fee, payment.currency),
+      }),
+      now,
+    });
+  for (const order of orders) {
+    const deadline = promiseAt(brandOfRow(order.brand_id), order.production_minutes ?? 0, now);
+    const facts = {
+      currency_matches: true,
+      settlement_new: true,
+      late_price_accepted: true,
+      capacity_exists: true,
+    };
+    await act(
+      tx,
+      order.id,
+      { role: "provider", id: null },
+      { event: late ? "payment.late_settled" : "payment.settled", facts, set: { deadline } },
+      now,
+    );
+  }
+  for (const name of afterRequest.settled)
+    await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
+  return true;
+}
+
+type Surplus = { readonly event_id: string; readonly amount: bigint; readonly expected: boolean };
+
+/** Money we may not keep: booked as owed, noted for the desk, and sent back by a job of its own. */
+async function sendBack(
+  tx: Tx,
+  payment: PaymentRow,
+  { event_id, amount, expected }: Surplus,
+  now: Date,
+): Promise<void> {
+  if (amount <= 0n) return;
+  const paid = money(amount, payment.currency);
+  await post(tx, {
+    ...surplusJournal({
+      payment_id: payment.id,
+      capture_ref: event_id,
+      provider: payment.provider,
+      amount: paid,
+    }),
+    now,
+  });
+  await tx
+    .updateTable("payment")
+    .set((w) => ({
+      captured: w("captured", "+", amount),
+      ...(payment.captured === 0n ? { state: "failed" as const, finish_date: now } : {}),
+    }))
+    .where("id", "=", payment.id)
+    .execute();
+  await tx
+    .insertInto("audit_log")
+    .values({
+      at: now,
+      actor_role: "provider",
+      act: expected ? "payment.second_capture" : "payment.other_amount",
+      object: "payment",
+      object_id: payment.id,
+      detail: JSON.stringify({ event_id, amount: amount.toString(), expected: payment.amount.toString() }),
+    })
+    .execute();
+  await makeRefund(
+    tx,
+    {
+      payment_id: payment.id,
+      amount,
+      currency: payment.currency,
+      reason: expected ? "second_capture" : "other_amount",
+      unique_key: `surplus:${payment.provider}:${event_id}`,
+    },
+    now,
+  );
+}
+
+export type NewRefund = {
+  readonly payment_id: number;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly reason: string;
+  readonly unique_key: string;
+};
+
+/** A refund row and the job that sends it; the same cause makes one refund only. Answers its id. */
+export async function makeRefund(tx: Tx, refund: NewRefund, now: Date): Promise<number | null> {
+  const row = await tx
+    .insertInto("refund")
+    .values({ ...refund, hash: newHash(), state: "pending", created_at: now })
+    .onConflict((conflict) => conflict.column("unique_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return null;
+  for (const name of afterPaper.refund_made)
+    await enqueue(tx, name, { refund_id: row.id }, { job_key: `refund:${row.id}` });
+  return row.id;
+}
+
+/** Closes the open requests of an order that ended; money that still arrives is revived or sent back. */
+export async function closeRequests(tx: Tx, order_id: number): Promise<void> {
+  const requests = await tx
+    .selectFrom("payment_request_order as share")
+    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+    .select("request.id")
+    .where("share.order_id", "=", order_id)
+    .where("request.state", "=", "open")
+    .execute();
+  if (requests.length === 0) return;
+  await tx
+    .updateTable("payment_request")
+    .set({ state: "closed" })
+    .where(
+      "id",
+      "in",
+      requests.map(({ id }) => id),
+    )
+    .execute();
+}

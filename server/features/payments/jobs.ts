@@ -1,0 +1,165 @@
+import { money } from "#domain/money.ts";
+import type { Locale } from "#brands/brand.ts";
+import { refundSentJournal } from "../../ledger/journals.ts";
+import { post } from "../../ledger/post.ts";
+import { afterPaper } from "../../jobs/after.ts";
+import { idOf, job } from "../../jobs/job.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import type { Machine } from "../../machine.ts";
+import type { PaymentProvider, ProviderEvent } from "../../providers/provider.ts";
+import { ownOrigin } from "../../origins.ts";
+import { closeRequests, keepEvent, settleEvent } from "./commands.ts";
+
+const providerOf = (machine: Machine, code: string): PaymentProvider => {
+  const provider = machine.providers[code];
+  if (!provider) throw new Error(`the provider ${code} is not configured`);
+  return provider;
+};
+
+/**
+ * Takes an attempt to its provider, after the commit that made it: the provider is asked outside any transaction and
+ * knows the attempt by our hash, so asking twice gives the same page. Answers where the browser goes.
+ */
+export async function startAtProvider(
+  machine: Machine,
+  payment_id: number,
+  origin: string,
+  locale: Locale,
+): Promise<{ payment_hash: string; redirect_url: string }> {
+  const payment = await machine.db
+    .selectFrom("payment")
+    .selectAll()
+    .where("id", "=", payment_id)
+    .executeTakeFirstOrThrow();
+  if (payment.redirect_url !== null)
+    return { payment_hash: payment.hash, redirect_url: payment.redirect_url };
+  const request = await machine.db
+    .selectFrom("payment_request")
+    .select("cart_id")
+    .where("id", "=", payment.payment_request_id)
+    .executeTakeFirstOrThrow();
+  const cart =
+    request.cart_id === null
+      ? undefined
+      : await machine.db
+          .selectFrom("cart")
+          .select("email")
+          .where("id", "=", request.cart_id)
+          .executeTakeFirst();
+  const started = await providerOf(machine, payment.provider).start({
+    hash: payment.hash,
+    amount: payment.amount,
+    currency: payment.currency,
+    description: payment.product,
+    email: cart?.email ?? "",
+    locale,
+    return_url: `${origin}/${locale}/payment/confirmation?payment=${payment.hash}`,
+    notify_url: `${ownOrigin(machine.config)}/api/notifications/${payment.provider}`,
+    expires_at: payment.expires_at,
+  });
+  await machine.db
+    .updateTable("payment")
+    .set({ provider_ref: started.provider_ref, redirect_url: started.redirect_url, state: "redirected" })
+    .where("id", "=", payment.id)
+    .where("state", "=", "created")
+    .execute();
+  return { payment_hash: payment.hash, redirect_url: started.redirect_url };
+}
+
+type Polled = readonly { readonly provider: string; readonly event: ProviderEvent }[];
+
+export const payment_jobs = {
+  "payment.settle": job({
+    command: ({ tx, now, ...running }) =>
+      settleEvent(tx, idOf({ ...running, now }, "provider_event_id"), now),
+  }),
+
+  /** Notifications get lost: every minute the providers are asked about attempts that wait for a word. */
+  "payment.poll": job<Polled>({
+    prepare: async ({ machine, now }) => {
+      const waiting = await machine.db
+        .selectFrom("payment")
+        .select(["provider", "provider_ref"])
+        .where("state", "in", ["redirected", "pending"])
+        .where("provider_ref", "is not", null)
+        .where("start_date", "<", new Date(now.getTime() - 60_000))
+        .where("expires_at", ">", new Date(now.getTime() - 3_600_000))
+        .orderBy("start_date", "desc")
+        .limit(50)
+        .execute();
+      const polled: { provider: string; event: ProviderEvent }[] = [];
+      for (const { provider, provider_ref } of waiting) {
+        if (provider_ref === null) continue;
+        for (const event of await providerOf(machine, provider).fetchEvents(provider_ref))
+          polled.push({ provider, event });
+      }
+      return polled;
+    },
+    command: async ({ tx, now }, polled) => {
+      for (const { provider, event } of polled) await keepEvent(tx, provider, event, now);
+    },
+  }),
+
+  /** Sends money back. The provider knows the refund by our hash, so a second try after a crash sends nothing twice. */
+  "payment.refund": job<{ settled: boolean } | null>({
+    prepare: async (running) => {
+      const refund = await running.machine.db
+        .selectFrom("refund")
+        .selectAll()
+        .where("id", "=", idOf(running, "refund_id"))
+        .executeTakeFirst();
+      if (!refund || refund.state === "settled") return null;
+      const payment = await running.machine.db
+        .selectFrom("payment")
+        .selectAll()
+        .where("id", "=", refund.payment_id)
+        .executeTakeFirstOrThrow();
+      if (payment.provider_ref === null) throw new Error(`payment ${payment.id} has no provider reference`);
+      return providerOf(running.machine, payment.provider).refund({
+        provider_ref: payment.provider_ref,
+        refund_hash: refund.hash,
+        amount: refund.amount,
+        currency: payment.currency,
+      });
+    },
+    command: async ({ tx, now, ...running }, sent) => {
+      if (!sent?.settled) return;
+      const refund = await tx
+        .selectFrom("refund")
+        .selectAll()
+        .where("id", "=", idOf({ ...running, now }, "refund_id"))
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (refund.state === "settled") return;
+      const payment = await tx
+        .selectFrom("payment")
+        .selectAll()
+        .where("id", "=", refund.payment_id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      await post(tx, {
+        ...refundSentJournal({
+          refund_id: refund.id,
+          provider: payment.provider,
+          amount: money(refund.amount, payment.currency),
+        }),
+        now,
+      });
+      await tx
+        .updateTable("refund")
+        .set({ state: "settled", settled_at: now })
+        .where("id", "=", refund.id)
+        .execute();
+      await tx
+        .updateTable("payment")
+        .set((w) => ({ refunded: w("refunded", "+", refund.amount) }))
+        .where("id", "=", payment.id)
+        .execute();
+      for (const name of afterPaper.refund_settled) await enqueue(tx, name, { refund_id: refund.id });
+    },
+  }),
+
+  "payment.close": job({
+    command: ({ tx, now, ...running }) => closeRequests(tx, idOf({ ...running, now }, "order_id")),
+  }),
+};

@@ -1,0 +1,75 @@
+import type { Readable } from "node:stream";
+import { Refusal } from "#domain/errors.ts";
+import { read, steps } from "../../http/handlers.ts";
+import type { Machine } from "../../machine.ts";
+import { BadSignature, type ProviderEvent } from "../../providers/provider.ts";
+import { idOfCaller } from "../accounts/routes.ts";
+import { keepEvent, openAttempt } from "./commands.ts";
+import { startAtProvider } from "./jobs.ts";
+import { methodOf, paymentByHash, paymentRows, requestByHash, requestView } from "./queries.ts";
+
+const most_bytes = 256 * 1024;
+
+/** The raw bytes of a notification: a signature is over bytes, not over what a parser made of them. */
+async function rawBody(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    size += bytes.length;
+    if (size > most_bytes) throw new Refusal("body.too_large");
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readNotification(
+  machine: Machine,
+  code: string,
+  stream: Readable,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Promise<ProviderEvent> {
+  const provider = machine.providers[code];
+  if (!provider) throw new Refusal("route.not_found");
+  const raw = await rawBody(stream);
+  const single = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );
+  try {
+    return provider.readNotification(raw, single);
+  } catch (error) {
+    if (error instanceof BadSignature || error instanceof SyntaxError) throw new Refusal("body.malformed");
+    throw error;
+  }
+}
+
+export const payment_handlers = {
+  payments: read("payments", ({ db, caller, query }) => paymentRows(db, idOfCaller(caller), query)),
+  payment: read("payment", ({ db, caller, params }) => paymentByHash(db, caller.brand.id, params.hash)),
+  paymentRequest: read("paymentRequest", async ({ db, machine, caller, params }) =>
+    requestView(
+      db,
+      machine,
+      await requestByHash(db, caller.brand.id, params.hash),
+      caller.brand,
+      caller.locale,
+    ),
+  ),
+  startPayment: steps<"startPayment", undefined, { payment_id: number }>("startPayment", {
+    command: async ({ tx, machine, caller, params, body, now }) => {
+      const request = await requestByHash(tx, caller.brand.id, params.hash);
+      const method = methodOf(machine, caller.brand, request.currency, body.payment_method);
+      return { payment_id: (await openAttempt(tx, request, method, now)).id };
+    },
+    finish: ({ machine, origin, caller }, { payment_id }) =>
+      startAtProvider(machine, payment_id, origin, caller.locale),
+  }),
+  notifyPayment: steps<"notifyPayment", ProviderEvent, { received: true }>("notifyPayment", {
+    prepare: ({ machine, params, stream, headers }) =>
+      readNotification(machine, params.provider, stream, headers),
+    command: async ({ tx, params, now }, event) => {
+      await keepEvent(tx, params.provider, event, now);
+      return { received: true };
+    },
+  }),
+};

@@ -1,0 +1,203 @@
+import type { Brand } from "#brands/brand.ts";
+import { limits } from "#domain/catalog.ts";
+import type { MailTextKey } from "#messages/mail/en.ts";
+import type { MailData, MailKind, MailOrder } from "./kinds.ts";
+import type { Voice } from "./texts.ts";
+
+export type Fact = { readonly label: string; readonly value: string };
+/** A mail before it has a shape: plain sentences in reading order. */
+export type Letter = {
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly Fact[];
+  readonly button: { readonly label: string; readonly url: string };
+  /** Whether the reader buys from us or works with us. */
+  readonly reader: "buyer" | "worker";
+};
+
+type Composer<K extends MailKind> = (data: MailData[K], voice: Voice, brand: Brand) => Letter;
+
+const fact = (voice: Voice, key: MailTextKey, value: string): Fact => ({ label: voice.say(key), value });
+const languagesOf = (voice: Voice, { source_lang, target_lang }: MailOrder): string =>
+  voice.languages(source_lang, target_lang);
+
+function ordersFact(voice: Voice, orders: readonly MailOrder[]): Fact {
+  const lines = orders.map((order) =>
+    voice.say("order.line", {
+      id: String(order.id),
+      service: voice.say(`service.${order.service_type}`),
+      languages: languagesOf(voice, order),
+    }),
+  );
+  return { label: voice.say("fact.orders", { count: orders.length }), value: lines.join("\n") };
+}
+
+const naming = (orders: readonly MailOrder[]) => ({
+  count: orders.length,
+  ids: orders.map((order) => order.id).join(", "),
+});
+
+/** The mails that say one thing about one order, and nothing else. */
+function plain(
+  kind: "quote_requested" | "quote_rejected" | "order_canceled" | "order_dropped" | "order_delivered",
+  { order, url }: MailData["quote_rejected"],
+  voice: Voice,
+): Letter {
+  return {
+    subject: voice.say(`${kind}.subject`, { id: String(order.id) }),
+    title: voice.say(`${kind}.title`),
+    paragraphs: [],
+    facts: [ordersFact(voice, [order])],
+    button: { label: voice.say(`${kind}.button`), url },
+    reader: "buyer",
+  };
+}
+
+/** One composer per mail; a kind without one does not compile. */
+export const composers: { readonly [K in MailKind]: Composer<K> } = {
+  quote_requested: (data, voice) => ({
+    ...plain("quote_requested", data, voice),
+    paragraphs: [voice.say("quote_requested.body", { minutes: limits.quote_minutes })],
+  }),
+
+  quote_ready: ({ order, url, price_gross, deadline, valid_until }, voice) => ({
+    subject: voice.say("quote_ready.subject", { id: String(order.id), price: voice.money(price_gross) }),
+    title: voice.say("quote_ready.title"),
+    paragraphs: [voice.say("quote_ready.body", { valid_until: voice.moment(valid_until) })],
+    facts: [
+      ordersFact(voice, [order]),
+      fact(voice, "fact.price", voice.money(price_gross)),
+      fact(voice, "fact.delivery", voice.moment(deadline)),
+      fact(voice, "fact.valid_until", voice.moment(valid_until)),
+    ],
+    button: { label: voice.say("quote_ready.button"), url },
+    reader: "buyer",
+  }),
+
+  order_placed: ({ orders, url, amount_due, transfer }, voice) => {
+    const amount = voice.money(amount_due);
+    return {
+      subject: voice.say("order_placed.subject", { ...naming(orders), amount }),
+      title: voice.say("order_placed.title"),
+      paragraphs: [voice.say("order_placed.body"), ...(transfer ? [voice.say("order_placed.transfer")] : [])],
+      facts: [
+        ordersFact(voice, orders),
+        fact(voice, "fact.amount", amount),
+        ...(transfer
+          ? [
+              fact(voice, "fact.account_holder", transfer.name),
+              fact(voice, "fact.account", transfer.iban.replace(/(.{4})(?=.)/g, "$1 ")),
+              fact(voice, "fact.bic", transfer.bic),
+              fact(voice, "fact.transfer_title", transfer.title),
+            ]
+          : []),
+      ],
+      button: { label: voice.say("order_placed.button", { amount }), url },
+      reader: "buyer",
+    };
+  },
+
+  order_paid: ({ orders, url, amount, deadline }, voice) => ({
+    subject: voice.say("order_paid.subject", naming(orders)),
+    title: voice.say("order_paid.title"),
+    paragraphs: [voice.say("order_paid.body")],
+    facts: [
+      ordersFact(voice, orders),
+      fact(voice, "fact.amount", voice.money(amount)),
+      ...(deadline ? [fact(voice, "fact.delivery", voice.moment(deadline))] : []),
+    ],
+    button: { label: voice.say("order_paid.button"), url },
+    reader: "buyer",
+  }),
+
+  order_delivered: (data, voice) => ({
+    ...plain("order_delivered", data, voice),
+    paragraphs: [
+      voice.say("order_delivered.body", { files: data.files }),
+      // §9: download links are valid for ten minutes.
+      voice.say("order_delivered.links", { minutes: limits.download_link_seconds / 60 }),
+    ],
+  }),
+
+  quote_rejected: (data, voice) => ({
+    ...plain("quote_rejected", data, voice),
+    paragraphs: [voice.say("quote_rejected.body")],
+  }),
+
+  order_canceled: (data, voice) => ({
+    ...plain("order_canceled", data, voice),
+    paragraphs: [
+      voice.say("order_canceled.body"),
+      ...(data.refund ? [voice.say("order_canceled.refund", { amount: voice.money(data.refund) })] : []),
+    ],
+  }),
+
+  order_dropped: (data, voice) => ({
+    ...plain("order_dropped", data, voice),
+    paragraphs: [voice.say("order_dropped.body")],
+    facts: [
+      ordersFact(voice, [data.order]),
+      ...(data.reason === "" ? [] : [fact(voice, "fact.reason", data.reason)]),
+    ],
+  }),
+
+  payment_refunded: ({ orders, url, amount }, voice) => ({
+    subject: voice.say("payment_refunded.subject", { ...naming(orders), amount: voice.money(amount) }),
+    title: voice.say("payment_refunded.title"),
+    paragraphs: [voice.say("payment_refunded.body", { amount: voice.money(amount) })],
+    facts: [ordersFact(voice, orders), fact(voice, "fact.amount", voice.money(amount))],
+    button: { label: voice.say("payment_refunded.button"), url },
+    reader: "buyer",
+  }),
+
+  invoice_issued: ({ orders, url, number, amount }, voice) => ({
+    subject: voice.say("invoice_issued.subject", { number, amount: voice.money(amount) }),
+    title: voice.say("invoice_issued.title"),
+    paragraphs: [voice.say("invoice_issued.body", { number, amount: voice.money(amount) })],
+    facts: [ordersFact(voice, orders), fact(voice, "fact.invoice", number)],
+    button: { label: voice.say("invoice_issued.button"), url },
+    reader: "buyer",
+  }),
+
+  // §6: a translator's mail says nothing about the customer.
+  offer_sent: ({ order, url, stage, words, fee, deadline, expires_at }, voice) => ({
+    subject: voice.say("offer_sent.subject", {
+      id: String(order.id),
+      languages: languagesOf(voice, order),
+      words,
+    }),
+    title: voice.say("offer_sent.title"),
+    paragraphs: [voice.say("offer_sent.body", { expires: voice.moment(expires_at) })],
+    facts: [
+      fact(voice, "fact.stage", voice.say(`stage.${stage}`)),
+      fact(voice, "fact.service", voice.say(`service.${order.service_type}`)),
+      fact(voice, "fact.languages", languagesOf(voice, order)),
+      fact(voice, "fact.words", String(words)),
+      fact(voice, "fact.fee", voice.money(fee)),
+      fact(voice, "fact.deadline", voice.moment(deadline)),
+      fact(voice, "fact.expires", voice.moment(expires_at)),
+    ],
+    button: { label: voice.say("offer_sent.button"), url },
+    reader: "worker",
+  }),
+
+  staff_new_quote: ({ order, url, words, customer, answer_by }, voice, brand) => ({
+    subject: voice.say("staff_new_quote.subject", {
+      id: String(order.id),
+      languages: languagesOf(voice, order),
+      words,
+    }),
+    title: voice.say("staff_new_quote.title"),
+    paragraphs: [voice.say("staff_new_quote.body", { answer_by: voice.moment(answer_by) })],
+    facts: [
+      fact(voice, "fact.brand", brand.name),
+      fact(voice, "fact.customer", customer),
+      ordersFact(voice, [order]),
+      fact(voice, "fact.words", String(words)),
+      fact(voice, "fact.answer_by", voice.moment(answer_by)),
+    ],
+    button: { label: voice.say("staff_new_quote.button"), url },
+    reader: "worker",
+  }),
+};

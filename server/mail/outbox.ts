@@ -1,0 +1,49 @@
+import type { Brand, Locale } from "#brands/brand.ts";
+import type { Tx } from "../db/open.ts";
+import { enqueue } from "../jobs/queue.ts";
+import type { MailData, MailKind } from "./kinds.ts";
+import { renderMail } from "./render.ts";
+
+export type OutgoingMail<K extends MailKind> = {
+  /** Names the occasion, for example `order_paid:12`: the same occasion never writes twice. */
+  readonly unique_key: string;
+  readonly kind: K;
+  readonly brand: Brand;
+  readonly locale: Locale;
+  readonly recipient: string;
+  readonly order_id: number | null;
+  readonly data: MailData[K];
+  /** A stored file and the name the reader sees. */
+  readonly attachment?: { readonly name: string; readonly key: string };
+};
+
+/**
+ * Writes a mail in the transaction of its cause, as it will be read, and the job that sends it. Answers its id, or
+ * null when this occasion was written to before.
+ */
+export async function writeMail<K extends MailKind>(
+  tx: Tx,
+  { unique_key, kind, brand, locale, recipient, order_id, data, attachment }: OutgoingMail<K>,
+  now: Date,
+): Promise<number | null> {
+  const row = await tx
+    .insertInto("mail")
+    .values({
+      unique_key,
+      kind,
+      brand_id: brand.id,
+      locale,
+      recipient,
+      order_id,
+      ...renderMail(brand, locale, kind, data),
+      attachment_name: attachment?.name ?? null,
+      attachment_key: attachment?.key ?? null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("unique_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return null;
+  await enqueue(tx, "mail.send", { mail_id: row.id });
+  return row.id;
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { brandBySlug, brands } from "#brands/all.ts";
+import { locales } from "#brands/brand.ts";
+import { money } from "#domain/money.ts";
+import { composers } from "./compose.ts";
+import { mail_kinds } from "./kinds.ts";
+import { renderMail } from "./render.ts";
+import { sampleMails } from "./samples.ts";
+
+const tolmaro = brands[0];
+const origin = "http://tolmaro.localhost:3000";
+const order = { id: 10280, service_type: "sworn", source_lang: "pl", target_lang: "de" } as const;
+const every = mail_kinds.flatMap((kind) => locales.map((locale) => [kind, locale] as const));
+
+/** What a reader of the HTML sees: tags and entities taken away. */
+const seen = (html: string): string =>
+  html
+    .replace(/<style.*?<\/style>|<title>.*?<\/title>|<[^>]+>/gs, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replace(/\s+/g, " ");
+
+describe("every mail in every language", () => {
+  test("each kind has a composer", () => {
+    expect(Object.keys(composers).toSorted()).toEqual(mail_kinds.toSorted());
+  });
+
+  test.each(every)("%s in %s says in plain text all that its HTML says", (kind, locale) => {
+    const data = sampleMails(origin, locale)[kind];
+    const mail = renderMail(tolmaro, locale, kind, data);
+    const html = seen(mail.html);
+    expect(mail.html).toContain(`href="${data.url}"`);
+    expect(mail.text).toContain(data.url);
+    for (const line of mail.text.split("\n")) {
+      const words = line
+        .replace(/^-- $/, "")
+        .replace(/^[^:]+: /, "")
+        .trim();
+      expect(html).toContain(words.replace(/:$/, "").replace(/\s+/g, " "));
+    }
+  });
+
+  test.each(every)(
+    "%s in %s is built without tables, pictures, scripts or anything from elsewhere",
+    (kind, locale) => {
+      const { html, subject } = renderMail(tolmaro, locale, kind, sampleMails(origin, locale)[kind]);
+      expect(html).not.toMatch(/<(table|img|script|link|style)\b|url\(|\son\w+=/i);
+      expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].every(([, url]) => url?.startsWith(origin))).toBe(
+        true,
+      );
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      expect(subject.length).toBeGreaterThan(5);
+      expect(subject).not.toContain("\n");
+    },
+  );
+});
+
+describe("what a mail says", () => {
+  test("§9 a quote is promised in about fifteen minutes, a link works for ten", () => {
+    const asked = renderMail(tolmaro, "en", "quote_requested", { order, url: origin });
+    expect(asked.text).toContain("in about 15 minutes");
+    const delivered = renderMail(tolmaro, "pl", "order_delivered", { order, url: origin, files: 2 });
+    expect(delivered.text).toContain("czekają 2 pliki");
+    expect(delivered.text).toContain("działają 10 minut");
+  });
+
+  test("dates are told on the clock of Warsaw, amounts as the language writes them", () => {
+    const mail = renderMail(tolmaro, "pl", "quote_ready", {
+      order,
+      url: origin,
+      price_gross: money(123_456n, "PLN"),
+      deadline: new Date("2026-07-01T14:00:00Z"),
+      valid_until: new Date("2026-01-01T14:00:00Z"),
+    });
+    expect(mail.text).toContain("środa, 1 lipca 2026 16:00");
+    expect(mail.text).toContain("czwartek, 1 stycznia 2026 15:00");
+    expect(mail.subject.replace(/\u00a0/g, " ")).toBe("Wycena jest gotowa – zamówienie 10280, 1234,56 zł");
+  });
+
+  test("a buyer who transfers reads account and title, others do not", () => {
+    const data = sampleMails(origin, "en").order_placed;
+    expect(renderMail(tolmaro, "en", "order_placed", data).text).toContain(
+      "PL61 1090 1014 0000 0712 1981 2874",
+    );
+    expect(renderMail(tolmaro, "en", "order_placed", { ...data, transfer: null }).text).not.toContain("BIC");
+  });
+
+  test("what a person typed stays text", () => {
+    const mail = renderMail(tolmaro, "en", "order_dropped", {
+      order,
+      url: origin,
+      reason: `<img src=x onerror="alert('1')"> & more`,
+    });
+    expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; more");
+    const staff = { ...sampleMails(origin, "pl").staff_new_quote, customer: "a\r\nBcc: b@example.com" };
+    expect(renderMail(tolmaro, "pl", "staff_new_quote", staff).subject).not.toMatch(/[\r\n]/);
+  });
+
+  test("§6 a translator's offer says nothing about the customer", () => {
+    const mail = renderMail(tolmaro, "en", "offer_sent", sampleMails(origin, "en").offer_sent);
+    expect(mail.text).not.toContain("nowak");
+    expect(mail.text).toContain("You receive this message because you work with Tolmaro.");
+  });
+
+  test("each brand writes in its own colours and name", () => {
+    const turbo = brandBySlug("turbotlumaczenia");
+    if (!turbo) throw new Error("the brand is gone");
+    const html = (brand: typeof turbo) =>
+      renderMail(brand, "en", "quote_requested", { order, url: origin }).html;
+    expect(html(turbo)).toContain("background:#ffc21a;color:#14202e");
+    expect(html(turbo)).toContain("hello@turbotlumaczenia.example");
+    expect(html(tolmaro)).toContain("background:#0e6073;color:#ffffff");
+  });
+});

@@ -1,0 +1,26 @@
+import type { Brand, Locale } from "#brands/brand.ts";
+import { composers, type Letter } from "./compose.ts";
+import { htmlOf, textOf } from "./frame.ts";
+import type { MailData, MailKind } from "./kinds.ts";
+import { paletteOf } from "./palette.ts";
+import { voiceOf, type Voice } from "./texts.ts";
+
+export type Rendered = { readonly subject: string; readonly html: string; readonly text: string };
+
+/** One mail in the brand's colours and the reader's language; the same data always gives the same bytes. */
+export function renderMail<K extends MailKind>(
+  brand: Brand,
+  locale: Locale,
+  kind: K,
+  data: MailData[K],
+): Rendered {
+  const voice = voiceOf(brand, locale);
+  const compose: (data: MailData[K], voice: Voice, brand: Brand) => Letter = composers[kind];
+  const letter = compose(data, voice, brand);
+  return {
+    // A subject is one line: a line break in what a person typed would start a header of its own.
+    subject: letter.subject.replace(/\s+/g, " "),
+    html: htmlOf(letter, voice, brand, locale, paletteOf(brand)),
+    text: textOf(letter, voice, brand),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Locale } from "#brands/brand.ts";
+import { money } from "#domain/money.ts";
+import type { MailData, MailOrder } from "./kinds.ts";
+
+const order: MailOrder = { id: 10280, service_type: "write", source_lang: "pl", target_lang: "en" };
+const orders: readonly MailOrder[] = [
+  order,
+  { id: 10281, service_type: "write", source_lang: "pl", target_lang: "uk" },
+];
+const deadline = new Date("2026-03-04T15:00:00Z");
+
+/** One believable mail of each kind, with the links it would have at `origin`, to be looked at in the mailbox. */
+export function sampleMails(origin: string, locale: Locale): MailData {
+  const url = `${origin}/${locale}/account/order/sample`;
+  return {
+    quote_requested: { order, url },
+    quote_ready: {
+      order,
+      url: `${origin}/${locale}/order/quotations/sample`,
+      price_gross: money(123_456n, "PLN"),
+      deadline,
+      valid_until: new Date("2026-03-16T22:59:00Z"),
+    },
+    order_placed: {
+      orders,
+      url: `${origin}/${locale}/orders/sample`,
+      amount_due: money(24_600n, "PLN"),
+      transfer: {
+        name: "Tolmaro sp. z o.o.",
+        iban: "PL61109010140000071219812874",
+        bic: "WBKPPLPP",
+        title: "RF83TL1001",
+      },
+    },
+    order_paid: { orders, url, amount: money(24_600n, "PLN"), deadline },
+    order_delivered: { order, url, files: 2 },
+    quote_rejected: { order, url },
+    order_canceled: { order, url, refund: money(24_600n, "PLN") },
+    order_dropped: { order, url, reason: "" },
+    payment_refunded: { orders: [order], url, amount: money(24_600n, "PLN") },
+    invoice_issued: { orders, url, number: "FV/2026/03/000001", amount: money(24_600n, "PLN") },
+    offer_sent: {
+      order,
+      url: `${origin}/translator/`,
+      stage: "translation",
+      words: 1250,
+      fee: money(15_000n, "PLN"),
+      deadline,
+      expires_at: new Date("2026-03-02T12:00:00Z"),
+    },
+    staff_new_quote: {
+      order: { ...order, service_type: "sworn" },
+      url: `${origin}/staff/`,
+      words: 1250,
+      customer: "Anna Nowak <anna@nowak.example>",
+      answer_by: new Date("2026-03-02T09:45:00Z"),
+    },
+  };
+}

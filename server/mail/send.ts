@@ -1,0 +1,78 @@
+import nodemailer from "nodemailer";
+import { brandById } from "#brands/all.ts";
+import type { Kysely } from "kysely";
+import type { DB } from "../db/tables.ts";
+import { idOf, job, type Running } from "../jobs/job.ts";
+
+type Sending = {
+  readonly db: Kysely<DB>;
+  readonly store: { readonly read: (key: string) => Promise<Uint8Array> };
+  readonly smtp_url: string | null;
+};
+
+const timeouts_ms = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+
+/**
+ * Hands one mail to the SMTP server, from its own brand's address. Answers whether it went; without a server it
+ * stays for the mailbox, and one that went before stays where it is. A failure is noted in its row and thrown on,
+ * so that the queue tries again.
+ */
+export async function sendMail({ db, store, smtp_url }: Sending, mail_id: number): Promise<boolean> {
+  const mail = await db.selectFrom("mail").selectAll().where("id", "=", mail_id).executeTakeFirstOrThrow();
+  const brand = brandById(mail.brand_id);
+  if (smtp_url === null || mail.sent_at !== null) return false;
+  if (!brand) throw new Error(`mail ${mail_id} is of a brand that does not exist`);
+  const transport = nodemailer.createTransport({ url: smtp_url, ...timeouts_ms });
+  try {
+    await transport.sendMail({
+      from: brand.mail_from,
+      // An object, because a comma in an address would otherwise make it two.
+      to: { name: "", address: mail.recipient },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      // Fixed by the row: a mail that went out twice is one mail to the reader's program.
+      messageId: `<mail-${mail.id}.${mail.created_at.getTime()}@${brand.mail_from.replace(/^.*@|>$/g, "")}>`,
+      date: mail.created_at,
+      headers: { "Auto-Submitted": "auto-generated" },
+      attachments:
+        mail.attachment_key === null
+          ? []
+          : [
+              {
+                filename: mail.attachment_name ?? "file",
+                content: Buffer.from(await store.read(mail.attachment_key)),
+              },
+            ],
+    });
+    return true;
+  } catch (error) {
+    await db
+      .updateTable("mail")
+      .set({ error: String(error) })
+      .where("id", "=", mail_id)
+      .execute();
+    throw error;
+  } finally {
+    transport.close();
+  }
+}
+
+export const mail_jobs = {
+  "mail.send": job({
+    prepare: (running: Running) =>
+      sendMail(
+        {
+          db: running.machine.db,
+          store: running.machine.store,
+          smtp_url: running.machine.config.smtp_url,
+        },
+        idOf(running, "mail_id"),
+      ),
+    command: async ({ tx, now, ...running }, went) => {
+      if (!went) return;
+      const id = idOf({ ...running, now }, "mail_id");
+      await tx.updateTable("mail").set({ sent_at: now, error: null }).where("id", "=", id).execute();
+    },
+  }),
+};

@@ -1,0 +1,60 @@
+import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
+import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
+import { type Money, toDecimal } from "#domain/money.ts";
+import { de } from "#messages/mail/de.ts";
+import { en, type MailTextKey } from "#messages/mail/en.ts";
+import { pl } from "#messages/mail/pl.ts";
+import { ua } from "#messages/mail/ua.ts";
+import { languageName } from "../names.ts";
+
+const tables: Record<Locale, Record<MailTextKey, string>> = { en, pl, ua, de };
+const cache = createIntlCache();
+const intls = new Map<Locale, IntlShape>();
+
+function intlOf(locale: Locale): IntlShape {
+  const known = intls.get(locale);
+  if (known) return known;
+  const made = createIntl({ locale: intl_tag[locale], messages: tables[locale] }, cache);
+  intls.set(locale, made);
+  return made;
+}
+
+/** Where a brand's days begin and end; a deadline is read on the clock of the people who keep it. */
+const time_zones: Record<Brand["holidays"], string> = { PL: "Europe/Warsaw", DE: "Europe/Berlin" };
+
+export type Voice = {
+  readonly say: (key: MailTextKey, values?: Readonly<Record<string, string | number>>) => string;
+  readonly money: (amount: Money) => string;
+  /** Weekday, date and time, for example "Monday, 2 March 2026, 16:00". */
+  readonly moment: (instant: Date) => string;
+  readonly languages: (source: string, target: string) => string;
+};
+
+/** Speaks one language for one brand: texts, amounts, instants and names of languages. */
+export function voiceOf(brand: Brand, locale: Locale): Voice {
+  const intl = intlOf(locale);
+  const tag = intl_tag[locale];
+  const moments = new Intl.DateTimeFormat(tag, {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone: time_zones[brand.holidays],
+  });
+  const say: Voice["say"] = (key, values = {}) => intl.formatMessage({ id: key }, { ...values });
+  return {
+    say,
+    money: ({ amount, currency }) => {
+      // The decimal text goes in as it is: a float never stands between the books and a letter.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- toDecimal writes a number
+      const decimal = toDecimal(amount) as `${number}`;
+      return new Intl.NumberFormat(tag, { style: "currency", currency }).format(decimal);
+    },
+    moment: (instant) => moments.format(instant),
+    languages: (source, target) =>
+      source === target
+        ? languageName(locale, target)
+        : say("languages.pair", {
+            source: languageName(locale, source),
+            target: languageName(locale, target),
+          }),
+  };
+}

@@ -1,0 +1,153 @@
+import type { Kysely } from "kysely";
+import { brandById } from "#brands/all.ts";
+import type { Brand } from "#brands/brand.ts";
+import type { PackageKey, Service, Speed } from "#domain/catalog.ts";
+import { deliveryDate, productionMinutes } from "#domain/delivery.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { Currency } from "#domain/money.ts";
+import {
+  isUnavailable,
+  planOf,
+  priceOrder,
+  type Discount,
+  type Unavailable,
+} from "#domain/pricing/price-order.ts";
+import { swornPages } from "#domain/pricing/sheet.ts";
+import type { PriceTrace } from "#domain/pricing/trace.ts";
+import { counter_version } from "#domain/words.ts";
+import type { DB } from "../db/tables.ts";
+import { priceListAt } from "../features/catalog/queries.ts";
+
+/** What of an order its price and its time depend on. */
+export type Priced = {
+  readonly service_type: Service;
+  readonly package: PackageKey | null;
+  readonly speed: Speed;
+  readonly source_lang: string;
+  readonly target_lang: string;
+  readonly words: number;
+  readonly characters_collapsed: number;
+  readonly specialized: boolean;
+};
+export type Buyer = {
+  readonly user_type: "private" | "company";
+  readonly rate_bps: bigint;
+  readonly discount: Discount | null;
+};
+export type PricedNow = { readonly trace: PriceTrace; readonly list_id: number };
+
+/** Polish VAT, shown until the buyer's country and kind are known; the tax table decides at the order itself. */
+export const shown_rate_bps = 2300n;
+
+/** The price of an order by the list in force now; the reason when only a person can price it. */
+export async function priceNow(
+  db: Kysely<DB>,
+  brand_id: number,
+  currency: Currency,
+  order: Priced,
+  buyer: Buyer,
+  now: Date,
+): Promise<PricedNow | Unavailable> {
+  const list = await priceListAt(db, brand_id, currency, now);
+  if (!list) return { unavailable: "pair_not_priced" };
+  const price = priceOrder(
+    {
+      service: order.service_type,
+      ...(order.package ? { package: order.package } : {}),
+      source_lang: order.source_lang,
+      target_lang: order.target_lang,
+      words: order.words,
+      characters_collapsed: order.characters_collapsed,
+      specialized: order.specialized,
+      speed: order.speed,
+      buyer: buyer.user_type,
+      rate_bps: buyer.rate_bps,
+      discount: buyer.discount,
+      counter_version,
+    },
+    list.sheet,
+  );
+  return isUnavailable(price) ? price : { trace: price, list_id: list.id };
+}
+
+/** Working minutes an order takes at its speed (§9: 2,000 words a day). */
+export function minutesOf(order: Priced): number {
+  const plan = planOf({ service: order.service_type, ...(order.package ? { package: order.package } : {}) });
+  return productionMinutes({
+    service: order.service_type,
+    plan,
+    words: order.words,
+    sworn_pages: swornPages(order.characters_collapsed),
+    speed: order.speed,
+  });
+}
+
+/** When an order of so many working minutes is promised, if it starts now. */
+export const promiseAt = (brand: Pick<Brand, "holidays">, minutes: number, now: Date): Date =>
+  new Date(deliveryDate(now.getTime(), minutes, { holidays: brand.holidays }));
+
+/** Working minutes that lie between now and a date a person named: the promise keeps them when payment comes later. */
+export function minutesUntil(brand: Pick<Brand, "holidays">, deadline: Date, now: Date): number {
+  let [least, most] = [0, 400 * 8 * 60];
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2);
+    if (promiseAt(brand, middle, now) < deadline) least = middle + 1;
+    else most = middle;
+  }
+  return least;
+}
+
+/** The brand of a row; one that no longer exists is a fault of the installation, not of the caller. */
+export function brandOfRow(brand_id: number): Brand {
+  const brand = brandById(brand_id);
+  if (!brand) throw new Error(`no brand has the id ${brand_id}`);
+  return brand;
+}
+
+export type CouponRow = { readonly id: number; readonly code: string; readonly discount: Discount };
+
+/** A discount code valid now; null when there is none of that name here, or it is over, or of another currency. */
+export async function couponByCode(
+  db: Kysely<DB>,
+  brand_id: number,
+  code: string,
+  currency: Currency,
+  now: Date,
+): Promise<CouponRow | null> {
+  const row = await db
+    .selectFrom("coupon")
+    .selectAll()
+    .where("brand_id", "=", brand_id)
+    .where((w) => w(w.fn<string>("upper", ["code"]), "=", code.trim().toUpperCase()))
+    .where("valid_from", "<=", now)
+    .where((w) => w.or([w("valid_to", "is", null), w("valid_to", ">", now)]))
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.kind === "percent")
+    return { id: row.id, code: row.code, discount: { kind: "percent", bps: row.percent_bps ?? 0n } };
+  if (row.currency !== currency) return null;
+  return { id: row.id, code: row.code, discount: { kind: "amount", amount: row.amount ?? 0n } };
+}
+
+/** The discount of an order that already holds a coupon; a code that ended meanwhile gives nothing. */
+export async function couponById(
+  db: Kysely<DB>,
+  id: number | null,
+  currency: Currency,
+  now: Date,
+): Promise<CouponRow | null> {
+  if (id === null) return null;
+  const row = await db
+    .selectFrom("coupon")
+    .select(["code", "brand_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? couponByCode(db, row.brand_id, row.code, currency, now) : null;
+}
+
+/** Refuses a currency the brand does not sell in. */
+export function currencyFor(brand: Brand, wanted: Currency | undefined): Currency {
+  if (wanted === undefined) return brand.currencies[0];
+  if (!brand.currencies.includes(wanted)) throw new Refusal("service.not_for_brand");
+  return wanted;
+}

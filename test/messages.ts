@@ -1,0 +1,108 @@
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { type Locale, locales } from "#brands/brand.ts";
+
+/** The sentences of one area (`messages/<area>/<locale>.ts`) by locale and key. */
+export type Area = {
+  readonly name: string;
+  readonly sentences: Partial<Record<Locale, Record<string, string>>>;
+};
+
+/** Areas for our own people, who work in fewer languages than customers read. */
+const staff_areas = ["staff", "translator"];
+const staff_locales: readonly Locale[] = ["pl", "en"];
+
+/** What Intl asks for in each language; a missing one falls back to "other", which reads as a mistake. */
+const plural_categories: Readonly<Record<Locale, readonly string[]>> = {
+  pl: ["one", "few", "many", "other"],
+  ua: ["one", "few", "many", "other"],
+  en: ["one", "other"],
+  de: ["one", "other"],
+};
+
+/** Locales an area must have and keys that one locale has and another has not. */
+export function unequalKeys({ name, sentences }: Area): string[] {
+  const expected = staff_areas.includes(name) ? staff_locales : locales;
+  const missing = expected
+    .filter((locale) => !sentences[locale])
+    .map((locale) => `${name} has no ${locale}.ts`);
+  const all = new Set(Object.values(sentences).flatMap(Object.keys));
+  const gaps = Object.entries(sentences).flatMap(([locale, texts]) =>
+    [...all].filter((key) => !texts[key]?.trim()).map((key) => `${name}/${locale} has no ${key}`),
+  );
+  return [...missing, ...gaps];
+}
+
+/** Sentences that cannot be parsed, or ask for other values than the same sentence in another locale. */
+export function unequalPlaceholders({ name, sentences }: Area): string[] {
+  const seen = new Map<string, { locale: string; asked: string }>();
+  const faults: string[] = [];
+  for (const [locale, texts] of Object.entries(sentences)) {
+    for (const [key, text] of Object.entries(texts)) {
+      try {
+        const asked = [...new Set(elementsOf(text).flatMap(placeholderOf))].toSorted().join(", ");
+        const first = seen.get(key) ?? { locale, asked };
+        seen.set(key, first);
+        if (first.asked !== asked)
+          faults.push(`${name}/${locale} ${key} asks for (${asked}), ${first.locale} for (${first.asked})`);
+      } catch (error) {
+        faults.push(
+          `${name}/${locale} ${key} cannot be read: ${error instanceof Error ? error.message : ""}`,
+        );
+      }
+    }
+  }
+  return faults;
+}
+
+/** Plurals that lack a category of their language. */
+export function missingPlurals({ name, sentences }: Area): string[] {
+  return locales.flatMap((locale) =>
+    Object.entries(sentences[locale] ?? {}).flatMap(([key, text]) =>
+      elementsOf(text).flatMap((element) => {
+        if (element.type !== TYPE.plural || element.pluralType !== "cardinal") return [];
+        const missing = plural_categories[locale].filter((category) => !(category in element.options));
+        return missing.map(
+          (category) => `${name}/${locale} ${key} has no form "${category}" of {${element.value}}`,
+        );
+      }),
+    ),
+  );
+}
+
+/**
+ * Keys that no source names: neither as they are (`"order.placed"`) nor by a template whose fixed part ends or
+ * begins at a dot (`` `status.${status}` ``, `` `${mail}.subject` ``). That is the only way to build a key.
+ */
+export function unusedKeys({ name, sentences }: Area, source: string): string[] {
+  const words = new Set(source.match(/[\w-]+(?:\.[\w-]+)*/g));
+  const templates = [...new Set(source.match(/`[\w.-]*(?:\$\{[^{}`]*\}[\w.-]*)+`/g))].flatMap(keyPattern);
+  const keys = new Set(Object.values(sentences).flatMap(Object.keys));
+  return [...keys]
+    .filter((key) => !words.has(key) && !source.includes(`"${key}"`))
+    .filter((key) => !templates.some((pattern) => pattern.test(key)))
+    .map((key) => `${name}: nobody says ${key}`);
+}
+
+function keyPattern(template: string): RegExp[] {
+  const parts = template.slice(1, -1).split(/\$\{[^}]*\}/);
+  if (!/[\w-]\.$/.test(parts[0] ?? "") && !/^\.[\w-]/.test(parts.at(-1) ?? "")) return [];
+  return [new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join(".+")}$`)];
+}
+
+/** All elements of a sentence, those inside of plurals, selects and tags too. */
+function elementsOf(text: string): MessageFormatElement[] {
+  const flatten = (elements: readonly MessageFormatElement[]): MessageFormatElement[] =>
+    elements.flatMap((element) => {
+      if (element.type === TYPE.tag) return [element, ...flatten(element.children)];
+      if (element.type !== TYPE.plural && element.type !== TYPE.select) return [element];
+      return [element, ...Object.values(element.options).flatMap((option) => flatten(option.value))];
+    });
+  return flatten(parse(text));
+}
+
+function placeholderOf(element: MessageFormatElement): string[] {
+  if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+  if (element.type === TYPE.tag) return [`<${element.value}>`];
+  if (element.type !== TYPE.select) return [element.value];
+  return [`${element.value} of ${Object.keys(element.options).toSorted().join("|")}`];
+}

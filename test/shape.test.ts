@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { importsOf, rules, type Tree } from "./shape.ts";
+import { readTree } from "./tree.ts";
+
+/** For each rule: files that break it, and files beside them that do not. */
+const planted: Record<keyof typeof rules, { broken: Record<string, string>; sound: Record<string, string> }> =
+  {
+    "a folder imports only what stands below it": {
+      broken: {
+        "domain/order.ts": `import { openDatabase } from "#server/db/open.ts";`,
+        "domain/pricing/row.ts": `import type { Brand } from "../../brands/brand.ts";`,
+        "contract/orders.ts": `export { mount } from "../server/http.ts";`,
+        "server/http.ts": `import {\n  Form,\n  type Field,\n} from "#ui/form.tsx";`,
+        "web/portal/main.tsx": `const load = () => import("#server/main.ts");`,
+        "web/ui/call.ts": `import "../portal/main.tsx";`,
+        "web/staff/main.tsx": `export * from "../portal/routes.tsx";`,
+      },
+      sound: {
+        "domain/order.test.ts": `import { anna } from "#test/people.ts";`,
+        "domain/states.test.ts": `import { draw } from "../scripts/states.ts";`,
+        "server/orders.ts": 'export const find = sql`select *\nfrom "web/portal"`;',
+        "web/portal/main.tsx": `import { brand } from "#brand/brand.ts";\nimport { price } from "#domain/pricing.ts";`,
+        "scripts/seed.ts": `import { openDatabase } from "#server/db/open.ts";`,
+      },
+    },
+    "features of the web do not know each other": {
+      broken: {
+        "web/portal/features/login/login-page.tsx": `import { OrderRow } from "../account-orders/order-row.tsx";`,
+      },
+      sound: {
+        "web/portal/features/login/login-page.tsx": `import { LoginForm } from "./login-form.tsx";`,
+        "web/portal/routes.tsx": `import { LoginPage } from "./features/login/login-page.tsx";`,
+      },
+    },
+    "features of the server share queries and commands alone": {
+      broken: {
+        "server/features/payments/jobs.ts": `import { remind } from "../orders/jobs.ts";`,
+        "server/features/files/routes.ts": `import { routes } from "#server/features/orders/routes.ts";`,
+      },
+      sound: {
+        "server/features/payments/jobs.ts": `import { act } from "../orders/commands.ts";`,
+        "server/http.ts": `import { routes } from "./features/orders/routes.ts";`,
+      },
+    },
+    "a feature of the server has four words": {
+      broken: { "server/features/orders/mapper.ts": "", "server/features/orders/quotes/queries.ts": "" },
+      sound: { "server/features/orders/queries.ts": "", "server/features/orders/commands.test.ts": "" },
+    },
+    "nobody asks which brand it is": {
+      broken: {
+        "server/mail/render.ts": `if (brand.slug === "lingy") return;`,
+        "domain/pricing.ts": `const fee = 1 !== brand.id ? 0n : 5n;`,
+        "server/invoice.ts": `switch (brand.slug) {}`,
+        "web/portal/footer.tsx": `{brand.id === flagship && <Company />}`,
+      },
+      sound: {
+        "brands/all.ts": `brands.find((brand) => brand.slug === "tolmaro")`,
+        "server/orders.ts": `if (order.brand_id !== brand.id) throw new Refusal("order.not_found");`,
+        "web/portal/footer.tsx": `{brand.footer === "company" && <Company />}`,
+      },
+    },
+    "a file fits on a few screens": {
+      broken: { "domain/long.ts": "a;\n".repeat(401) },
+      sound: { "domain/long.ts": "a;\n".repeat(400), "server/db/tables.ts": "a;\n".repeat(900) },
+    },
+    "a name says something": {
+      broken: {
+        "server/order-service.ts": "",
+        "web/ui/helpers.ts": "",
+        "web/ui/hooks/form.ts": "",
+        "web/ui/index.ts": "",
+        "server/mail.ts": "export function mailHandler() {}",
+        "server/queue.ts": "const processJob = async (job: Job): Promise<void> => {};",
+      },
+      sound: {
+        "web/portal/features/login/data.ts": "export const loginOptions = (id: number) => id;",
+        "web/ui/service-picker.tsx": "export function servicePicker() {}",
+      },
+    },
+    "the lock file is good behind every registry": {
+      broken: { "package-lock.json": `{ "resolved": "https://registry.example/a.tgz" }` },
+      sound: { "package-lock.json": `{ "integrity": "sha512-…" }` },
+    },
+  };
+
+const treeOf = (files: Record<string, string>): Tree => new Map(Object.entries(files));
+const tree = readTree();
+
+describe("the checks see what they are made for", () => {
+  test.each(Object.keys(rules))("%s: every planted fault is found, and nothing else", (name) => {
+    const { broken = {}, sound = {} } = planted[name] ?? {};
+    const rule = rules[name];
+    expect(Object.keys(broken)).not.toEqual([]);
+    for (const [file, text] of Object.entries(broken))
+      expect(rule?.(treeOf({ [file]: text })), file).toHaveLength(1);
+    expect(rule?.(treeOf(sound))).toEqual([]);
+  });
+
+  test("and they see this repository: its folders, its imports, its lock file", () => {
+    const files = [...tree.keys()];
+    for (const folder of ["domain/", "brands/", "server/", "test/", "scripts/"])
+      expect(
+        files.filter((file) => file.startsWith(folder)),
+        folder,
+      ).not.toEqual([]);
+    expect(files).toContain("package-lock.json");
+    expect(importsOf("test/database.ts", tree.get("test/database.ts") ?? "")).toContain("server/db/open.ts");
+  });
+});
+
+describe("the shape of the tree", () => {
+  test.each(Object.entries(rules))("%s", (_name, rule) => {
+    expect(rule(tree)).toEqual([]);
+  });
+});

@@ -1,0 +1,175 @@
+import path from "node:path";
+
+/** Files by path from the root of the repository, with `/`; a test hands in planted ones. */
+export type Tree = ReadonlyMap<string, string>;
+
+/** A rule reads the whole tree and answers one sentence for each fault. */
+export type Rule = (tree: Tree) => string[];
+
+const data = ["domain", "brands", "messages"];
+const wire = [...data, "contract"];
+
+/** Who may know whom. A folder that is not a row here may import whatever it likes. */
+const direction: Readonly<Record<string, readonly string[]>> = {
+  domain: ["domain"],
+  contract: ["domain", "contract", "brands"],
+  brands: ["domain", "brands"],
+  messages: wire,
+  server: [...wire, "server", "tools"],
+  tools: [...wire, "tools"],
+  "web/ui": [...wire, "web/ui"],
+  "web/portal": [...wire, "web/ui", "web/portal"],
+  "web/staff": [...wire, "web/ui", "web/staff"],
+  "web/translator": [...wire, "web/ui", "web/translator"],
+};
+
+const max_lines = 400;
+const generated = new Set(["server/db/tables.ts"]);
+/** The planted faults of the rules stand in this file. */
+const planted_in = "test/shape.test.ts";
+const banned = [
+  "utils",
+  "util",
+  "helpers",
+  "helper",
+  "common",
+  "misc",
+  "manager",
+  "service",
+  "handler",
+  "data",
+  "process",
+];
+const banned_folders = ["hooks", "types", "utils", "helpers", "common", "misc"];
+
+const isCode = (file: string): boolean => /\.(?:ts|tsx|mjs)$/.test(file);
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || file.startsWith("test/");
+
+/** What a file imports, as paths from the root; packages are left out. Anchored, because `from` also stands in SQL. */
+export function importsOf(file: string, text: string): string[] {
+  const statements = text.matchAll(/^(?:import|export)\s+(?:[\w*{},$\s]*?\bfrom\s+)?"([^"]+)"/gm);
+  const calls = text.matchAll(/\bimport\(\s*"([^"]+)"\s*\)/g);
+  return [...statements, ...calls].flatMap(([, specifier = ""]) => {
+    if (specifier.startsWith("#"))
+      return [
+        specifier
+          .replace(/^#ui\//, "web/ui/")
+          .replace(/^#brand\//, "brands/own/")
+          .replace(/^#/, ""),
+      ];
+    return specifier.startsWith(".") ? [path.posix.join(path.posix.dirname(file), specifier)] : [];
+  });
+}
+
+const zoneOf = (file: string): string => /^web\/[^/]+|^[^/]+/.exec(file)?.[0] ?? file;
+
+const keepsDirection: Rule = (tree) =>
+  faultsOfImports(tree, (file, target) => {
+    const allowed = direction[zoneOf(file)];
+    if (!allowed || allowed.includes(zoneOf(target))) return null;
+    if (isTest(file) && ["test", "scripts"].includes(zoneOf(target))) return null;
+    return `${zoneOf(file)} may not import ${zoneOf(target)}`;
+  });
+
+const featuresOfTheWebAreStrangers: Rule = (tree) =>
+  faultsOfImports(tree, (file, target) => {
+    const [from, to] = [file, target].map((place) => /^(web\/[^/]+\/features)\/([^/]+)\//.exec(place));
+    return from && to && from[1] === to[1] && from[2] !== to[2] ? "features do not know each other" : null;
+  });
+
+const featuresOfTheServerShareReadsAndCommands: Rule = (tree) =>
+  faultsOfImports(tree, (file, target) => {
+    const [from, to] = [file, target].map((place) => /^server\/features\/([^/]+)\/(.+)$/.exec(place));
+    const closed = to?.[2] === "routes.ts" || to?.[2] === "jobs.ts";
+    return from && to && from[1] !== to[1] && closed ? "another feature's routes and jobs are its own" : null;
+  });
+
+const featuresOfTheServerHaveFourWords: Rule = (tree) =>
+  faultsOfFiles(tree, (file) => {
+    if (!file.startsWith("server/features/")) return null;
+    const known = /^server\/features\/[a-z-]+\/(?:routes|commands|queries|jobs)(?:\.test)?\.ts$/.test(file);
+    return known ? null : "a feature of the server holds routes, commands, queries and jobs, nothing else";
+  });
+
+/** A literal names a brand; a page may not even compare, it asks what the brand has. */
+const nobodyAsksWhichBrandItIs: Rule = (tree) =>
+  faultsOfFiles(tree, (file, text) => {
+    if (file.startsWith("brands/") || isTest(file) || !isCode(file)) return null;
+    const key = String.raw`\bbrand\??\.(?:slug|id)\b`;
+    const other = file.startsWith("web/") ? "" : String.raw`["'\x60\d]`;
+    const asked = new RegExp(
+      `${key}\\s*[!=]==?\\s*${other}|${other}[^\\s=]*\\s*[!=]==?\\s*${key}|switch\\s*\\(${key}`,
+    );
+    return asked.test(text) ? "asks which brand it is; ask what the brand has" : null;
+  });
+
+const filesAreShort: Rule = (tree) =>
+  faultsOfFiles(tree, (file, text) => {
+    if (!/\.(?:ts|tsx|mjs|css|sql)$/.test(file) || generated.has(file)) return null;
+    const lines = text.trimEnd().split("\n").length;
+    return lines > max_lines ? `${lines} lines, ${max_lines} are allowed` : null;
+  });
+
+const namesSaySomething: Rule = (tree) =>
+  faultsOfFiles(tree, (file, text) => {
+    if (!isCode(file) || file === planted_in) return null;
+    const [name = "", ...folders] = file.split("/").toReversed();
+    const folder = folders.find((part) => banned_folders.includes(part));
+    if (folder) return `the folder ${folder} says nothing about its content`;
+    const [stem = ""] = name.split(".");
+    if (stem === "index") return "no barrels: import from the file that has it";
+    const last = stem.split("-").at(-1) ?? "";
+    if (banned.includes(last) && name !== "data.ts") return `a file name ending in ${last} says nothing`;
+    const functions = [
+      ...text.matchAll(
+        /\bfunction\s+(\w+)|\bconst\s+(\w+)\s*=\s*(?:async\s*)?(?:\([^()]*\)|\w+)\s*(?::[^=]+)?=>/g,
+      ),
+    ];
+    const empty = functions.map(([, a, b]) => a ?? b ?? "").find(saysNothing);
+    return empty === undefined ? null : `the function name ${empty} says nothing`;
+  });
+
+/** `orderHelper`, `processOrder`; but not `useServiceNames`, because a service is a thing we sell. */
+function saysNothing(name: string): boolean {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(" ");
+  const last = words.at(-1) ?? "";
+  return words[0] === "process" || (banned.includes(last) && (words.length === 1 || last !== "data"));
+}
+
+const theLockFileNamesNoRegistry: Rule = (tree) =>
+  faultsOfFiles(tree, (file, text) =>
+    file === "package-lock.json" && /"resolved":/.test(text)
+      ? "holds addresses of a registry; install with our .npmrc"
+      : null,
+  );
+
+export const rules: Readonly<Record<string, Rule>> = {
+  "a folder imports only what stands below it": keepsDirection,
+  "features of the web do not know each other": featuresOfTheWebAreStrangers,
+  "features of the server share queries and commands alone": featuresOfTheServerShareReadsAndCommands,
+  "a feature of the server has four words": featuresOfTheServerHaveFourWords,
+  "nobody asks which brand it is": nobodyAsksWhichBrandItIs,
+  "a file fits on a few screens": filesAreShort,
+  "a name says something": namesSaySomething,
+  "the lock file is good behind every registry": theLockFileNamesNoRegistry,
+};
+
+function faultsOfFiles(tree: Tree, judge: (file: string, text: string) => string | null): string[] {
+  return [...tree].flatMap(([file, text]) => {
+    const fault = judge(file, text);
+    return fault === null ? [] : [`${file}: ${fault}`];
+  });
+}
+
+function faultsOfImports(tree: Tree, judge: (file: string, target: string) => string | null): string[] {
+  return [...tree].flatMap(([file, text]) => {
+    if (!isCode(file)) return [];
+    const faults = importsOf(file, text).map((target) => ({ target, fault: judge(file, target) }));
+    return faults.flatMap(({ target, fault }) =>
+      fault === null ? [] : [`${file} imports ${target}: ${fault}`],
+    );
+  });
+}
