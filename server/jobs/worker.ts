@@ -26,7 +26,7 @@ const crontab = `
 export async function startWorker(
   machine: Machine,
   jobs: Jobs<JobName>,
-  { concurrency = 4, poll_ms = 2000 } = {},
+  { url, concurrency = 4, poll_ms = 2000 }: { url: string; concurrency?: number; poll_ms?: number },
 ): Promise<Worker> {
   const client = await machine.pool.connect();
   const events = new EventEmitter() as WorkerEvents;
@@ -34,7 +34,9 @@ export async function startWorker(
     void client.query("select pg_advisory_lock($1, hashtext($2))", [lock_space, worker.workerId]);
   });
   const runner: Runner = await run({
-    pgPool: machine.pool,
+    // Its own connections: ours read int8 as bigint, and its job ids are text to it.
+    connectionString: url,
+    maxPoolSize: concurrency + 1,
     concurrency,
     pollInterval: poll_ms,
     noHandleSignals: true,

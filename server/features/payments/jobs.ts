@@ -7,6 +7,7 @@ import { idOf, job } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { Machine } from "../../machine.ts";
 import type { PaymentProvider, ProviderEvent } from "../../providers/provider.ts";
+import { ownOrigin } from "../../origins.ts";
 import { closeRequests, keepEvent, settleEvent } from "./commands.ts";
 
 const providerOf = (machine: Machine, code: string): PaymentProvider => {
@@ -53,7 +54,7 @@ export async function startAtProvider(
     email: cart?.email ?? "",
     locale,
     return_url: `${origin}/${locale}/payment/confirmation?payment=${payment.hash}`,
-    notify_url: `${machine.config.public_url ?? `http://127.0.0.1:${machine.config.port}`}/api/notifications/${payment.provider}`,
+    notify_url: `${ownOrigin(machine.config)}/api/notifications/${payment.provider}`,
     expires_at: payment.expires_at,
   });
   await machine.db
