@@ -1,6 +1,6 @@
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { RouteName } from "#contract/routes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { readLink } from "./files/links.ts";
@@ -46,7 +46,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
     bodyLimit: body_limit,
     trustProxy: machine.config.trust_proxy,
     loggerInstance: machine.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void sendRefusal(error, reply, request, null, machine),
   });
@@ -79,27 +79,23 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
 
 /** §9: signed downloads. The link is its own proof, so nothing else is asked for. */
 function serveFiles(app: FastifyInstance, machine: Machine): void {
-  app.get<{ Params: { token: string } }>(
-    "/files/:token",
-    { config: { compress: false } },
-    async (request, reply) => {
-      try {
-        const link = readLink(machine.keys, request.params.token, machine.clock());
-        if (link === null) throw new Refusal("file.not_found");
-        if (link === "expired") throw new Refusal("file.link_expired");
-        const { stream, size_bytes } = await machine.store.get(link.key).catch(() => {
-          throw new Refusal("file.not_found");
-        });
-        return await reply
-          .header("content-length", size_bytes)
-          .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(link.name)}`)
-          .header("cache-control", "private, no-store")
-          .header("content-security-policy", "sandbox; default-src 'none'")
-          .type(link.name.endsWith(".pdf") ? "application/pdf" : "application/octet-stream")
-          .send(stream);
-      } catch (error) {
-        return sendRefusal(error, reply, request, null, machine);
-      }
-    },
-  );
+  app.get<{ Params: { token: string } }>("/files/:token", async (request, reply) => {
+    try {
+      const link = readLink(machine.keys, request.params.token, machine.clock());
+      if (link === null) throw new Refusal("file.not_found");
+      if (link === "expired") throw new Refusal("file.link_expired");
+      const { stream, size_bytes } = await machine.store.get(link.key).catch(() => {
+        throw new Refusal("file.not_found");
+      });
+      return await reply
+        .header("content-length", size_bytes)
+        .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(link.name)}`)
+        .header("cache-control", "private, no-store")
+        .header("content-security-policy", "sandbox; default-src 'none'")
+        .type(link.name.endsWith(".pdf") ? "application/pdf" : "application/octet-stream")
+        .send(stream);
+    } catch (error) {
+      return sendRefusal(error, reply, request, null, machine);
+    }
+  });
 }

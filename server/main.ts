@@ -107,7 +107,7 @@ async function main(): Promise<void> {
       await app.register(localBank, {
         pool: machine.pool,
         secret: config.local_bank_secret,
-        prefix: "/_bank",
+        mount: "/_bank",
       });
     }
     stops.push(() => app.close());

@@ -8,7 +8,7 @@ import { bankPage, type BankAct, type BankLocale } from "./local-bank-page.ts";
  * acts on its own page, signed notifications follow and are repeated until they are taken, and its word can be asked
  * for. It shares nothing with the shop but this protocol and a secret.
  */
-export type LocalBankOptions = { readonly pool: pg.Pool; readonly secret: string; readonly prefix: string };
+export type LocalBankOptions = { readonly pool: pg.Pool; readonly secret: string; readonly mount: string };
 
 type Capture = { readonly event_id: string; readonly amount: string };
 type Transaction = {
@@ -41,7 +41,10 @@ const sameText = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 const acts: readonly BankAct[] = ["pay", "refuse", "wait", "pay_twice", "other_amount"];
 
-export const localBank: FastifyPluginAsync<LocalBankOptions> = async (app, { pool, secret, prefix }) => {
+export const localBank: FastifyPluginAsync<LocalBankOptions> = async (
+  app,
+  { pool, secret, mount: prefix },
+) => {
   await pool.query(schema);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));

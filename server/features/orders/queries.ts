@@ -63,20 +63,19 @@ async function loadBeside(db: Kysely<DB>, orders: readonly OrderRow[]): Promise<
   const category_ids = [
     ...new Set(orders.flatMap(({ category_id }) => (category_id === null ? [] : [category_id]))),
   ];
-  const [attachments, categories, requests] = await Promise.all([
-    attachmentsOf(db, ids),
+  const attachments = await attachmentsOf(db, ids);
+  const categories =
     category_ids.length === 0
       ? []
-      : db.selectFrom("category").select(["id", "slug"]).where("id", "in", category_ids).execute(),
-    db
-      .selectFrom("payment_request_order as share")
-      .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
-      .select(["share.order_id", "request.hash"])
-      .where("share.order_id", "in", ids)
-      .where("request.state", "=", "open")
-      .orderBy("request.id")
-      .execute(),
-  ]);
+      : await db.selectFrom("category").select(["id", "slug"]).where("id", "in", category_ids).execute();
+  const requests = await db
+    .selectFrom("payment_request_order as share")
+    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+    .select(["share.order_id", "request.hash"])
+    .where("share.order_id", "in", ids)
+    .where("request.state", "=", "open")
+    .orderBy("request.id")
+    .execute();
   return {
     attachments: group(attachments),
     categories: new Map(categories.map(({ id, slug }) => [id, slug])),

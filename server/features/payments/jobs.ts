@@ -1,3 +1,4 @@
+import { Refusal } from "#domain/errors.ts";
 import { money } from "#domain/money.ts";
 import type { Locale } from "#brands/brand.ts";
 import { refundSentJournal } from "../../ledger/journals.ts";
@@ -46,7 +47,7 @@ export async function startAtProvider(
           .select("email")
           .where("id", "=", request.cart_id)
           .executeTakeFirst();
-  const started = await providerOf(machine, payment.provider).start({
+  const asked = providerOf(machine, payment.provider).start({
     hash: payment.hash,
     amount: payment.amount,
     currency: payment.currency,
@@ -56,6 +57,11 @@ export async function startAtProvider(
     return_url: `${origin}/${locale}/payment/confirmation?payment=${payment.hash}`,
     notify_url: `${ownOrigin(machine.config)}/api/notifications/${payment.provider}`,
     expires_at: payment.expires_at,
+  });
+  const started = await asked.catch((error: unknown) => {
+    // The order stands and can be paid later or another way; only this attempt found the provider away.
+    machine.log.error({ err: error, payment: payment.id }, "the provider did not open the payment");
+    throw new Refusal("service.unavailable");
   });
   await machine.db
     .updateTable("payment")
