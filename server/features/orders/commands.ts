@@ -10,7 +10,6 @@ import { planOf } from "#domain/pricing/price-order.ts";
 import { traceToJson } from "#domain/pricing/trace.ts";
 import { countText } from "#domain/words.ts";
 import type { Tx } from "../../db/open.ts";
-import type { JsonValue } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { newHash } from "../../keys.ts";
 import { act, record, type Actor } from "../../order/act.ts";
@@ -285,7 +284,7 @@ async function insertOrder(
       vat: price?.trace.vat ?? null,
       price_gross: price?.trace.gross ?? null,
       price_list_id: price?.list_id ?? null,
-      price_trace: price ? (JSON.stringify(traceToJson(price.trace)) as JsonValue) : null,
+      price_trace: price ? JSON.stringify(traceToJson(price.trace)) : null,
       priced_at: price ? now : null,
       coupon_id: coupon?.id ?? null,
       wanted_deadline: input.wanted_deadline ?? null,

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Locale } from "#brands/brand.ts";
-import type { AttachmentView, OrderListRow, OrderView } from "#contract/orders.ts";
+import type { AttachmentView } from "#contract/files.ts";
+import type { OrderListRow, OrderView } from "#contract/orders.ts";
 import { limits, plans, type Status } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { allowedEvents } from "#domain/order/decide.ts";

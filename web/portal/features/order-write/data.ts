@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { brand } from "#brand/brand.ts";
-import { type QuickQuoteInput, type QuickQuoteView, type UploadView, uploadView } from "#contract/orders.ts";
+import { type QuickQuoteInput, type QuickQuoteView } from "#contract/quotes.ts";
+import { type UploadView, uploadView } from "#contract/files.ts";
 import { accepted_extensions, limits } from "#domain/catalog.ts";
 import { draftStore } from "#ui/draft.ts";
 import { idempotencyKey } from "#ui/call.ts";

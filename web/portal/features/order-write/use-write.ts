@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
-import { orderInput, type OfferView, type QuickQuoteView, type UploadView } from "#contract/orders.ts";
+import { orderInput } from "#contract/orders.ts";
+import { type OfferView, type QuickQuoteView } from "#contract/quotes.ts";
+import { type UploadView } from "#contract/files.ts";
 import { countText } from "#domain/words.ts";
 import { type Form, useForm } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";

@@ -1,4 +1,4 @@
-import { uploadView as uploadSchema, type UploadView } from "#contract/orders.ts";
+import { uploadView as uploadSchema, type UploadView } from "#contract/files.ts";
 import type { Locale } from "#brands/brand.ts";
 import { languages, type Language, type PackageKey, package_keys, type Speed, speeds } from "#domain/catalog.ts";
 import { no_text, type TextCount } from "#domain/words.ts";
