@@ -41,11 +41,40 @@ export const attachmentsOf = (db: Kysely<DB>, order_id: number) =>
     .orderBy("attachment.id")
     .execute();
 
+/** The columns a row shows; text and price trace stay where they are, since a list of them is megabytes. */
+const row_columns = [
+  "order.id",
+  "order.hash",
+  "order.service_type",
+  "order.created_at",
+  "order.deadline",
+  "order.price_net",
+  "order.tax_rate_bps",
+  "order.vat",
+  "order.price_gross",
+  "order.currency",
+  "order.status",
+  "order.specialized",
+  "order.category_id",
+  "order.source_lang",
+  "order.target_lang",
+  "order.note_for_translator",
+  "order.rating",
+  "order.shipment_tracking_number",
+  "order.shipment_status",
+  "order.shipping_method",
+  "order.package",
+  "order.speed",
+  "order.words",
+  "order.production_minutes",
+  "order.asked_at",
+] as const;
+
 /** An order with what its row shows beside its own columns: one question for a whole list. */
 export const ordersWith = (db: Kysely<DB>) =>
   db
     .selectFrom("order")
-    .selectAll("order")
+    .select(row_columns)
     .select((w) => [
       jsonArrayFrom(
         w
