@@ -119,85 +119,77 @@ async function fill(url: string, sql: string): Promise<void> {
   await close();
 }
 
+const headersOf = (token: string): Record<string, string> => ({
+  "x-brand": brand_header,
+  authorization: `Bearer ${token}`,
+  "accept-language": "pl",
+});
+
+async function visitorToken(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v2/oauth2/anonymous_token`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-brand": brand_header },
+    body: '{"brand":"tolmaro"}',
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** Shows two figures and how the second stands to the first. */
+function compare(title: string, [floor, ours]: readonly Measured[], goals: string): void {
+  if (!floor || !ours) return;
+  out(`\n${title}`);
+  show([floor, ours]);
+  out(`  ratio ${ratio(ours.per_second, floor.per_second)} (${goals})`);
+}
+
+async function besideFloor(product: string, database_url: string, customer_id: number): Promise<void> {
+  const visitor = headersOf(await visitorToken(product));
+  const customer = headersOf(await tokenFor(database_url, customer_id));
+  const bytes = await (await fetch(`${product}/api/v2/brand/tolmaro`, { headers: visitor })).text();
+  const floor = await startFloor(database_url, bytes);
+  const brand = await inTurns([
+    { title: "bare fastify", url: `${floor.url}/hello` },
+    { title: "GET /api/v2/brand/{brand}", url: `${product}/api/v2/brand/tolmaro`, headers: visitor },
+  ]);
+  compare("brand metadata beside the bare framework sending the same bytes", brand, "gate 0.5x, goal 0.8x");
+  const list = await inTurns([
+    { title: "bare fastify + pg, token and rows", url: `${floor.url}/list`, headers: customer },
+    { title: "GET /api/v2/order", url: `${product}/api/v2/order`, headers: customer },
+  ]);
+  compare("order list, 20 of about 10,000, beside framework and driver", list, "gate 0.6x, goal 0.85x");
+  await floor.stop();
+}
+
+async function growth(product: string, database_url: string, small: number, large: number): Promise<void> {
+  const list = (title: string, token: string) => [
+    { title, url: `${product}/api/v2/order`, headers: headersOf(token) },
+  ];
+  const [before] = await inTurns(list("1,000 of 20,000", await tokenFor(database_url, small)), {
+    connections: 1,
+  });
+  await fill(database_url, `truncate "order" cascade; ${fillOrders(1_000_000, 1_000, 100_000)}`);
+  const [after] = await inTurns(list("100,000 of 1,000,000", await tokenFor(database_url, large)), {
+    connections: 1,
+  });
+  if (!before || !after) return;
+  out("\ngrowth of the order list of one customer");
+  show([before, after]);
+  out(`  growth ${ratio(before.per_second, after.per_second)} of the mean time (gate 1.3, goal 1.05)`);
+}
+
 async function measure(url: string, folder: string): Promise<void> {
-  const first = await startProduct(url, path.join(folder, "data"));
+  const data = path.join(folder, "data");
+  const first = await startProduct(url, data);
   out(
-    `cold start to the first answer: ${first.started_ms.toFixed(0)} ms (database running, migrations and seed included)`,
+    `cold start to the first answer: ${first.started_ms.toFixed(0)} ms (database running; migrations and seed included)`,
   );
   await first.stop();
   await fill(url, fillOrders(20_000, 1_000, 10_000));
-  const small = await customerId(url, 1);
-  const large = await customerId(url, 2);
-  const product = await startProduct(url, path.join(folder, "data"));
+  const product = await startProduct(url, data);
   out(`second start to the first answer: ${product.started_ms.toFixed(0)} ms`);
-  const headers = (token: string) => ({
-    "x-brand": brand_header,
-    authorization: `Bearer ${token}`,
-    "accept-language": "pl",
-  });
-  const anonymous = (await (
-    await fetch(`${product.url}/api/v2/oauth2/anonymous_token`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-brand": brand_header },
-      body: '{"brand":"tolmaro"}',
-    })
-  ).json()) as { access_token: string };
-  const bytes = await (
-    await fetch(`${product.url}/api/v2/brand/tolmaro`, { headers: headers(anonymous.access_token) })
-  ).text();
-  const floor = await startFloor(url, bytes);
-  out(
-    "\nbrand metadata (signed visitor token, prebuilt bytes) beside the bare framework sending the same bytes",
-  );
-  const [hello, brand] = await inTurns([
-    { title: "bare fastify", url: `${floor.url}/hello` },
-    {
-      title: "GET /api/v2/brand/{brand}",
-      url: `${product.url}/api/v2/brand/tolmaro`,
-      headers: headers(anonymous.access_token),
-    },
-  ]);
-  if (hello && brand) {
-    show([hello, brand]);
-    out(`  ratio ${ratio(brand.per_second, hello.per_second)} (gate 0.5x, goal 0.8x)`);
-  }
-  out("\norder list, 20 of about 10,000, beside the bare framework with the bare driver");
-  const large_token = await tokenFor(url, large);
-  const [bare, list] = await inTurns([
-    { title: "bare fastify + pg, token and rows", url: `${floor.url}/list`, headers: headers(large_token) },
-    { title: "GET /api/v2/order", url: `${product.url}/api/v2/order`, headers: headers(large_token) },
-  ]);
-  if (bare && list) {
-    show([bare, list]);
-    out(`  ratio ${ratio(list.per_second, bare.per_second)} (gate 0.6x, goal 0.85x)`);
-  }
-  await floor.stop();
-  out("\ngrowth of the order list: one customer's 1,000 orders in a small table, then 100,000 of 1,000,000");
-  const [before] = await inTurns(
-    [
-      {
-        title: "1,000 of 20,000",
-        url: `${product.url}/api/v2/order`,
-        headers: headers(await tokenFor(url, small)),
-      },
-    ],
-    { connections: 1 },
-  );
-  await fill(url, `truncate "order" cascade; ${fillOrders(1_000_000, 1_000, 100_000)}`);
-  const [after] = await inTurns(
-    [
-      {
-        title: "100,000 of 1,000,000",
-        url: `${product.url}/api/v2/order`,
-        headers: headers(await tokenFor(url, large)),
-      },
-    ],
-    { connections: 1 },
-  );
-  if (before && after) {
-    show([before, after]);
-    out(`  growth ${ratio(before.per_second, after.per_second)} of the mean time (gate 1.3, goal 1.05)`);
-  }
+  const [small, large] = [await customerId(url, 1), await customerId(url, 2)];
+  await besideFloor(product.url, url, large);
+  await growth(product.url, url, small, large);
   await product.stop();
 }
 
