@@ -1,0 +1,183 @@
+import { FileText, FileX, RotateCw, Trash2, Upload, X } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { Button, IconButton } from "./button.tsx";
+import style from "./file-drop.module.css";
+import { useText } from "./i18n.tsx";
+import { acceptOf, type FileLimits } from "./upload.ts";
+import type { UploadRow, Uploads } from "./uploads.ts";
+
+/** C6: limits first, a button, dropping as an extra, and one row a file with its state and one action. */
+export function FileDrop<T>(props: {
+  readonly label: string;
+  readonly uploads: Uploads<T>;
+  readonly limits: FileLimits;
+  /** What the server found out about a file that arrived: its word count, or that a person has to price it. */
+  readonly describe: (answer: T) => ReactNode;
+}) {
+  const { label, uploads, limits, describe } = props;
+  const { t } = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLElement>(null);
+  const over = useDrop(region, uploads.add);
+  const ready = uploads.rows.filter((row) => row.state === "ready").length;
+  const megabytes = limits.size_bytes / 1024 / 1024;
+  return (
+    <section ref={region} aria-label={label}>
+      <div ref={button} className={`${style.drop} ${over ? style.over : ""}`}>
+        <p className={style.limits}>
+          {t("ui.file_limits", { list: limits.extensions.join(", "), megabytes })}
+        </p>
+        <Button
+          icon={<Upload size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => input.current?.click()}
+        >
+          {t("ui.choose_files")}
+        </Button>
+        <span className={style.word}>{t("ui.or_drop")}</span>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label={label}
+          accept={acceptOf(limits.extensions)}
+          onChange={(event) => {
+            uploads.add([...(event.target.files ?? [])]);
+            event.target.value = "";
+          }}
+        />
+      </div>
+      {uploads.rows.length > 0 && (
+        <ul className={style.rows} aria-label={label}>
+          {uploads.rows.map((row) => (
+            <FileRow
+              key={row.key}
+              row={row}
+              limits={limits}
+              describe={describe}
+              onRetry={() => uploads.retry(row.key)}
+              onRemove={() => {
+                uploads.remove(row.key);
+                // The row is gone with its button; the focus goes where the next file would come from.
+                button.current?.querySelector("button")?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <output className="visually-hidden">
+        {uploads.rows.length > 0 && t("ui.files_ready", { ready, total: uploads.rows.length })}
+      </output>
+    </section>
+  );
+}
+
+/** True while something is dragged over the region; what is dropped or pasted there is added. */
+function useDrop(region: RefObject<HTMLElement | null>, add: (files: Iterable<File>) => void): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return undefined;
+    const stop = new AbortController();
+    const on = { signal: stop.signal };
+    element.addEventListener(
+      "dragover",
+      (event) => {
+        event.preventDefault();
+        setOver(true);
+      },
+      on,
+    );
+    element.addEventListener("dragleave", () => setOver(false), on);
+    element.addEventListener(
+      "drop",
+      (event) => {
+        event.preventDefault();
+        setOver(false);
+        add(event.dataTransfer?.files ?? []);
+      },
+      on,
+    );
+    element.addEventListener("paste", (event) => add(event.clipboardData?.files ?? []), on);
+    return () => stop.abort();
+  }, [region, add]);
+  return over;
+}
+
+function FileRow<T>(props: {
+  row: UploadRow<T>;
+  limits: FileLimits;
+  describe: (answer: T) => ReactNode;
+  onRetry: () => void;
+  onRemove: () => void;
+}) {
+  const { row, limits, describe, onRetry, onRemove } = props;
+  const { t } = useText();
+  const { locale } = useIntl();
+  const wrong = row.state === "refused" || row.state === "failed";
+  const Icon = wrong ? FileX : FileText;
+  const values = { name: row.name, list: limits.extensions.join(", "), files: limits.files };
+  return (
+    <li className={`${style.row} ${wrong ? style.wrong : ""}`}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <div>
+        <FileName name={row.name} />
+        <p className={style.meta} role={wrong ? "alert" : undefined}>
+          {row.state === "sending" && t("ui.file_sending", { percent: row.percent })}
+          {row.state === "ready" && (
+            <>
+              {formatSize(locale, row.size_bytes)}
+              {row.answer !== null && <> · {describe(row.answer)}</>}
+            </>
+          )}
+          {row.verdict && t(row.verdict, values)}
+          {row.state === "refused" && row.sentence}
+          {row.state === "failed" && t("upload.failed", values)}
+        </p>
+      </div>
+      <div className={style.buttons}>
+        {row.state === "failed" && (
+          <IconButton label={t("ui.try_again_name", { name: row.name })} onClick={onRetry}>
+            <RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton
+          label={t(row.state === "sending" ? "ui.cancel_name" : "ui.remove_name", { name: row.name })}
+          onClick={onRemove}
+        >
+          {row.state === "sending" ? (
+            <X size={18} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
+          )}
+        </IconButton>
+      </div>
+      {row.state === "sending" && (
+        <progress className={style.bar} aria-label={row.name} value={row.percent} max={100} />
+      )}
+    </li>
+  );
+}
+
+/** A long name keeps its end, because the extension tells files apart; the full name is the title. */
+export function FileName({ name }: { name: string }) {
+  const cut = Math.max(0, name.length - 10);
+  return (
+    <span className={style.name} title={name}>
+      <span className={style.head}>{name.slice(0, cut)}</span>
+      <span className={style.tail}>{name.slice(cut)}</span>
+    </span>
+  );
+}
+
+/** Bytes as people read them: kilobytes up to one megabyte, then megabytes with one place. */
+export function formatSize(tag: string, bytes: number): string {
+  const large = bytes >= 1_000_000;
+  return new Intl.NumberFormat(tag, {
+    style: "unit",
+    unit: large ? "megabyte" : "kilobyte",
+    maximumFractionDigits: large ? 1 : 0,
+  }).format(Math.max(large ? bytes / 1_000_000 : bytes / 1000, large ? 0 : 1));
+}

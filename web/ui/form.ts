@@ -1,0 +1,139 @@
+import { type RefObject, useId, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import { ApiError } from "#contract/client.ts";
+
+/** Field name to its problem: a message key, or a sentence of the server. */
+export type Problems = Readonly<Record<string, string>>;
+
+export type Form<V> = {
+  readonly id: string;
+  readonly values: V;
+  readonly problems: Problems;
+  readonly summary_ref: RefObject<HTMLDivElement | null>;
+  readonly sending: boolean;
+  readonly set: <K extends keyof V & string>(name: K, value: V[K]) => void;
+  readonly patch: (values: Partial<V>) => void;
+  readonly blur: (name: string) => void;
+  readonly idOf: (name: string) => string;
+  /** Checks everything; sends what the contract accepts, or shows the summary and moves focus to it. */
+  readonly submit: () => Promise<void>;
+  readonly show: (problems: Problems) => void;
+};
+
+type Options<V, S extends z.ZodMiniType> = {
+  readonly schema: S;
+  readonly initial: V;
+  /** What the contract's schema is asked about; the values themselves unless the page keeps them differently. */
+  readonly toInput?: (values: V) => unknown;
+  readonly send: (input: z.output<S>) => Promise<void>;
+  /** An error that belongs to no field. Problems of fields (422) are already shown. */
+  readonly onError: (error: unknown) => void;
+};
+
+/** Asks the contract's schema; each field gets its first problem as a message key. */
+export function problemsOf(schema: z.ZodMiniType, input: unknown): Problems {
+  const result = schema.safeParse(input);
+  if (result.success) return {};
+  const problems: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const name = issue.path.length === 0 ? "form" : String(issue.path[0]);
+    problems[name] ??= messageKey(issue.message, valueAt(input, issue.path));
+  }
+  return problems;
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
+    input,
+  );
+}
+
+/** The schema's own sentence is English and general; ours are keys with a dot and no space. */
+function messageKey(message: string, value: unknown): string {
+  if (/^[a-z_]+(\.[a-z_0-9]+)+$/.test(message)) return message;
+  return value === undefined || value === null || value === "" ? "field.required" : "field.invalid";
+}
+
+/** The refused fields of a 422 answer, already in the caller's language; null for any other error. */
+export function serverProblems(error: unknown): Problems | null {
+  if (!(error instanceof ApiError) || !error.body.fields) return null;
+  const problems: Record<string, string> = {};
+  for (const [path, sentences] of Object.entries(error.body.fields)) {
+    const name = path.split(".")[0] ?? path;
+    if (sentences[0] !== undefined) problems[name] ??= sentences[0];
+  }
+  return problems;
+}
+
+/**
+ * The state of one form (C9, C10): a field is checked when it is left with something in it and at each change
+ * while it is wrong; required fields only on submit. A second press while sending is ignored.
+ */
+export function useForm<V extends object, S extends z.ZodMiniType>(options: Options<V, S>): Form<V> {
+  const id = useId();
+  const [values, setValues] = useState(options.initial);
+  const [problems, setProblems] = useState<Problems>({});
+  const [sending, setSending] = useState(false);
+  const summary_ref = useRef<HTMLDivElement | null>(null);
+  const toInput = options.toInput ?? ((input: V): unknown => input);
+
+  const recheck = (next: V, names: readonly string[]) => {
+    const found = problemsOf(options.schema, toInput(next));
+    setProblems((before) => {
+      const after: Record<string, string> = { ...before };
+      for (const name of names) {
+        const problem = found[name];
+        if (problem === undefined) delete after[name];
+        else after[name] = problem;
+      }
+      return after;
+    });
+  };
+  const show = (found: Problems) => {
+    setProblems(found);
+    // After the summary is on the page.
+    if (Object.keys(found).length > 0) globalThis.setTimeout(() => summary_ref.current?.focus(), 0);
+  };
+  const patch = (changed: Partial<V>) => {
+    const next = { ...values, ...changed };
+    setValues((before) => ({ ...before, ...changed }));
+    if (Object.keys(problems).length > 0) recheck(next, Object.keys(problems));
+  };
+
+  return {
+    id,
+    values,
+    problems,
+    summary_ref,
+    sending,
+    patch,
+    show,
+    set: (name, value) => {
+      const changed: Partial<V> = {};
+      changed[name] = value;
+      patch(changed);
+    },
+    blur: (name) => {
+      const value: unknown = Reflect.get(values, name);
+      if (typeof value === "string" && value.trim() !== "") recheck(values, [name]);
+    },
+    idOf: (name) => `${id}${name}`,
+    submit: async () => {
+      if (sending) return;
+      const result = options.schema.safeParse(toInput(values));
+      if (!result.success) return show(problemsOf(options.schema, toInput(values)));
+      setProblems({});
+      setSending(true);
+      try {
+        await options.send(result.data);
+      } catch (error) {
+        const refused = serverProblems(error);
+        if (refused) show(refused);
+        else options.onError(error);
+      } finally {
+        setSending(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, createContext, useContext, useEffect, useMemo, useState } from "react";
+import { createIntl, createIntlCache, type IntlShape, RawIntlProvider, useIntl } from "react-intl";
+import { intl_tag, type Locale } from "#brands/brand.ts";
+import type { en } from "#messages/shared/en.ts";
+
+/** Sentences of one locale by key; the build turns each into a parsed message. */
+export type Messages = Readonly<Record<string, string>>;
+export type Catalogues = Readonly<Record<Locale, () => Promise<Messages>>>;
+export type SharedKey = keyof typeof en;
+type Values = Record<string, string | number | bigint | Date>;
+type Rich = Record<string, string | number | ReactNode | ((chunks: ReactNode[]) => ReactNode)>;
+
+const cache = createIntlCache();
+const LocaleContext = createContext<Locale>("en");
+
+/** The language of the page, in our spelling (`ua`). */
+export const useLocale = (): Locale => useContext(LocaleContext);
+
+/** Loads the sentences of a locale and makes the formatter; throws when they cannot be loaded. */
+export async function loadIntl(catalogues: Catalogues, locale: Locale): Promise<IntlShape> {
+  return createIntl({ locale: intl_tag[locale], messages: { ...(await catalogues[locale]()) } }, cache);
+}
+
+/**
+ * Gives the tree below its language. The former language stays on screen while the next is loading, so a change
+ * never blanks the page; a language that cannot be loaded is reported to `onFailure` and the former stays.
+ */
+export function IntlRoot(props: {
+  locale: Locale;
+  catalogues: Catalogues;
+  onFailure?: (error: unknown) => void;
+  children: ReactNode;
+}) {
+  const { locale, catalogues, onFailure } = props;
+  const [shown, setShown] = useState<{ locale: Locale; intl: IntlShape } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const change = async () => {
+      try {
+        const intl = await loadIntl(catalogues, locale);
+        if (!wanted) return;
+        document.documentElement.lang = intl_tag[locale].slice(0, 2);
+        setShown({ locale, intl });
+      } catch (error) {
+        if (wanted) onFailure?.(error);
+      }
+    };
+    void change();
+    return () => {
+      wanted = false;
+    };
+  }, [locale, catalogues, onFailure]);
+  if (!shown) return null;
+  return (
+    <LocaleContext value={shown.locale}>
+      <RawIntlProvider value={shown.intl}>{props.children}</RawIntlProvider>
+    </LocaleContext>
+  );
+}
+
+/** The sentences of an area by typed key: `t` gives text, `rich` gives text with elements inside. */
+export function useText<Key extends string = SharedKey>() {
+  const intl = useIntl();
+  return useMemo(
+    () => ({
+      t: (key: Key | SharedKey, values?: Values): string => intl.formatMessage({ id: key }, values),
+      rich: (key: Key | SharedKey, values: Rich): ReactNode => intl.formatMessage({ id: key }, values),
+    }),
+    [intl],
+  );
+}
+
+/** A problem of a field is a key of ours or a sentence of the server; this gives the sentence either way. */
+export function useProblem(): (problem: string | undefined) => string | undefined {
+  const intl = useIntl();
+  return (problem) =>
+    problem !== undefined && problem in intl.messages ? intl.formatMessage({ id: problem }) : problem;
+}

@@ -1,0 +1,24 @@
+import { useIntl } from "react-intl";
+import type { MoneyView } from "#contract/shared.ts";
+
+/**
+ * An amount in the reader's language. The decimal text goes to Intl as text, so no float ever touches it; a whole
+ * amount keeps its two places, because prices stand under each other.
+ */
+export function formatMoney(tag: string, { currency_code, currency_amount_decimal }: MoneyView): string {
+  return new Intl.NumberFormat(tag, { style: "currency", currency: currency_code }).format(
+    isDecimal(currency_amount_decimal) ? currency_amount_decimal : 0,
+  );
+}
+
+const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);
+
+/** C3: the caller says beside it whether the amount is net or gross. */
+export function MoneyText({ value }: { value: MoneyView }) {
+  const { locale } = useIntl();
+  return (
+    <data className="num" value={value.currency_amount_decimal}>
+      {formatMoney(locale, value)}
+    </data>
+  );
+}

@@ -1,0 +1,127 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import { type FileLimits, sendFile, type Sending, UploadRefused, verdictOf, type Verdict } from "./upload.ts";
+
+/** One row of the list of files (C6). `T` is the server's answer about the file. */
+export type UploadRow<T> = {
+  readonly key: string;
+  readonly name: string;
+  readonly size_bytes: number;
+  readonly state: "sending" | "ready" | "refused" | "failed";
+  readonly percent: number;
+  readonly answer: T | null;
+  readonly verdict: Verdict | null;
+  /** The server's own sentence about a refused file. */
+  readonly sentence: string | null;
+};
+
+export type Uploads<T> = {
+  readonly rows: readonly UploadRow<T>[];
+  readonly add: (files: Iterable<File>) => void;
+  readonly retry: (key: string) => void;
+  readonly remove: (key: string) => void;
+  /** Puts a fresh answer in place, for files that are counted after they arrived. */
+  readonly update: (key: string, answer: T) => void;
+  /** Takes every row away, without asking the server to forget the files. */
+  readonly clear: () => void;
+};
+
+const automatic_retries = 2;
+
+/** C6: sends files one by one with progress; a lost connection is tried twice more before the person is asked. */
+export function useUploads<T>(options: {
+  readonly limits: FileLimits;
+  readonly url: (file: File) => string;
+  readonly answer: z.ZodMiniType<T>;
+  readonly headers: () => Promise<Record<string, string>>;
+  readonly initial?: readonly { readonly name: string; readonly size_bytes: number; readonly answer: T }[];
+  /** Tells the server that a sent file is not wanted after all. */
+  readonly onRemove?: (answer: T) => void;
+}): Uploads<T> {
+  const [rows, setRows] = useState<readonly UploadRow<T>[]>(() => (options.initial ?? []).map(arrived));
+  const files = useRef(new Map<string, File>());
+  const sendings = useRef(new Map<string, Sending<T>>());
+  const change = (key: string, changed: Partial<UploadRow<T>>) =>
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changed } : row)));
+
+  const send = async (key: string, file: File, retries: number): Promise<void> => {
+    change(key, { state: "sending", percent: 0 });
+    try {
+      const sending = sendFile<T>({
+        url: options.url(file),
+        answer: options.answer,
+        file,
+        headers: await options.headers(),
+        onProgress: (percent) => change(key, { percent }),
+      });
+      sendings.current.set(key, sending);
+      change(key, { state: "ready", percent: 100, answer: await sending.done });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      if (error instanceof UploadRefused) return change(key, { state: "refused", sentence: error.message });
+      if (retries > 0) return send(key, file, retries - 1);
+      change(key, { state: "failed" });
+    } finally {
+      sendings.current.delete(key);
+    }
+  };
+
+  useCancelOnLeave(sendings);
+
+  return {
+    rows,
+    update: (key, answer) => change(key, { answer }),
+    clear: () => setRows([]),
+    add: (chosen) => {
+      let count = rows.filter((row) => row.state !== "refused").length;
+      for (const file of chosen) {
+        const verdict = verdictOf(file, count, options.limits);
+        const row: UploadRow<T> = blank(file.name, file.size);
+        setRows((before) => [...before, verdict ? { ...row, state: "refused", verdict } : row]);
+        if (verdict) continue;
+        count++;
+        files.current.set(row.key, file);
+        void send(row.key, file, automatic_retries);
+      }
+    },
+    retry: (key) => {
+      const file = files.current.get(key);
+      if (file) void send(key, file, automatic_retries);
+    },
+    remove: (key) => {
+      sendings.current.get(key)?.cancel();
+      files.current.delete(key);
+      const answer = rows.find((row) => row.key === key)?.answer;
+      if (answer) options.onRemove?.(answer);
+      setRows((before) => before.filter((row) => row.key !== key));
+    },
+  };
+}
+
+/** A page that goes away takes its running uploads with it. */
+function useCancelOnLeave<T>(sendings: RefObject<Map<string, Sending<T>>>) {
+  useEffect(() => {
+    const running = sendings.current;
+    return () => {
+      for (const sending of running.values()) sending.cancel();
+    };
+  }, [sendings]);
+}
+
+const arrived = <T>({ name, size_bytes, answer }: { name: string; size_bytes: number; answer: T }) => ({
+  ...blank(name, size_bytes),
+  state: "ready" as const,
+  percent: 100,
+  answer,
+});
+
+const blank = (name: string, size_bytes: number) => ({
+  key: globalThis.crypto.randomUUID(),
+  name,
+  size_bytes,
+  state: "sending" as const,
+  percent: 0,
+  answer: null,
+  verdict: null,
+  sentence: null,
+});
