@@ -10,7 +10,6 @@ const port = (process.env["E2E_PORT"] ??= execFileSync(process.execPath, ["-e", 
 
 export default defineConfig({
   testDir: "test/e2e",
-  testMatch: "**/*.test.ts",
   outputDir: "test-results",
   workers: 1,
   retries: 0,

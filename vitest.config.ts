@@ -16,9 +16,9 @@ export default defineConfig({
           include: [
             "{brands,contract,domain,messages,scripts,tools,web}/**/*.test.{ts,tsx}",
             "server/documents/**/*.test.ts",
-            "test/*.test.ts",
+            "test/**/*.test.ts",
           ],
-          exclude: [...exclude, "test/*.db.test.ts"],
+          exclude: [...exclude, "test/**/*.db.test.ts"],
           setupFiles,
         },
       },
@@ -26,7 +26,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "database",
-          include: ["server/**/*.test.ts", "test/*.db.test.ts"],
+          include: ["server/**/*.test.ts", "test/**/*.db.test.ts"],
           exclude: [...exclude, "server/documents/**"],
           setupFiles,
           globalSetup: ["test/setup/cluster.ts"],

@@ -359,6 +359,7 @@ export const order_routes = {
     jwt: true,
   }),
   uploadFile: route({
+    per_minute: 120,
     method: "POST",
     path: "/api/v2/upload",
     who: "visitor",
@@ -394,6 +395,7 @@ export const order_routes = {
     answer: quickQuoteView,
   }),
   createOrder: route({
+    per_minute: 120,
     method: "POST",
     path: "/api/v2/order",
     who: "visitor",

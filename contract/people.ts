@@ -67,6 +67,7 @@ export const brandMeta = z.intersection(
 /** Tokens, accounts and the dictionaries of §7 that a visitor may read. */
 export const people_routes = {
   anonymousToken: route({
+    per_minute: 300,
     method: "POST",
     path: "/api/v2/oauth2/anonymous_token",
     who: "anyone",
@@ -76,6 +77,7 @@ export const people_routes = {
     flat: true,
   }),
   accessToken: route({
+    per_minute: 30,
     method: "POST",
     path: "/api/v2/oauth2/access_token",
     who: "anyone",

@@ -30,6 +30,8 @@ export type Route = {
   readonly brand?: false;
   /** A write that a client repeats with the same `Idempotency-Key` gets the first answer again. */
   readonly idempotent?: true;
+  /** Calls a minute from one address; guessing and flooding meet it first. */
+  readonly per_minute?: number;
   readonly status?: 201 | 202 | 204;
 };
 

@@ -162,6 +162,7 @@ const by_id = z.object({ id: idInPath });
 /** The staff desk: quoting, assigning, watching. */
 export const staff_routes = {
   staffToken: route({
+    per_minute: 30,
     method: "POST",
     path: "/api/staff/v1/access_token",
     who: "anyone",

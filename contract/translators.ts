@@ -56,6 +56,7 @@ const by_id = z.object({ id: idInPath });
 /** The translator zone: offers, jobs, delivery. */
 export const translator_routes = {
   translatorToken: route({
+    per_minute: 30,
     method: "POST",
     path: "/api/translator/v1/access_token",
     who: "anyone",

@@ -19,6 +19,11 @@ export type Config = {
   readonly local_bank: boolean;
   readonly local_bank_secret: string;
   readonly log_level: string;
+  /** Behind a proxy that sets X-Forwarded-*: believe it. */
+  readonly trust_proxy: boolean;
+  /** Off for load tests, where every request comes from one address. */
+  readonly rate_limits: boolean;
+  readonly admin: { readonly email: string; readonly password: string } | null;
   readonly anonymous_token_seconds: number;
   readonly user_token_seconds: number;
 };
@@ -51,6 +56,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
       : null,
     local_bank: demo || env["LOCAL_BANK"] === "1",
     local_bank_secret: env["LOCAL_BANK_SECRET"] ?? demo_bank_secret,
+    trust_proxy: env["TRUST_PROXY"] === "1",
+    rate_limits: env["RATE_LIMITS"] !== "0",
+    admin:
+      env["ADMIN_EMAIL"] && env["ADMIN_PASSWORD"]
+        ? { email: env["ADMIN_EMAIL"], password: env["ADMIN_PASSWORD"] }
+        : null,
     log_level: env["LOG_LEVEL"] ?? (demo ? "warn" : "info"),
     anonymous_token_seconds: wholeNumber(env, "ANONYMOUS_TOKEN_SECONDS", 7200, 86_400),
     user_token_seconds: wholeNumber(env, "USER_TOKEN_SECONDS", 7200, 86_400),

@@ -73,7 +73,7 @@ const damage: Record<CheckName, string> = {
   "request.settled_means_captured": `update payment_request set state = 'open'`,
   "request.captured_what_was_due": `update payment_request set amount_due = 12200`,
   "request.due_is_its_orders": `update payment_request_order set amount = 100`,
-  "payment.captured_means_money": `update payment set state = 'failed'`,
+  "payment.captured_means_money": `update payment set captured = 0`,
   "payment.refunded_within_captured": `
     insert into refund (hash, payment_id, amount, currency, reason, state, unique_key, created_at)
     values ('a', 1, 12000, 'PLN', '', 'pending', 'a', now()), ('b', 1, 301, 'PLN', '', 'pending', 'b', now())`,

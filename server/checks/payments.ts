@@ -34,8 +34,7 @@ export const payment_checks = [
   },
   {
     name: "payment.captured_means_money",
-    sql: `
-      select id, state, captured from payment where (state = 'captured') <> (captured > 0)`,
+    sql: `select id, state, captured from payment where state = 'captured' and captured = 0`,
   },
   {
     name: "payment.refunded_within_captured",

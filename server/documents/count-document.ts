@@ -71,15 +71,24 @@ function countDetected(file: Buffer, detected: Detected, options: CountOptions):
     case "unknown":
       return { outcome: "corrupt", detail: "unknown content" };
     case "plain":
-    case "package": {
-      const tally = openTally(detected.type);
-      if (detected.type !== extension) tally.flag("renamed");
-      if (detected.kind === "package") readPackage(detected.archive, detected.type, tally);
-      else if (detected.type === "rtf") readRtf(file, tally);
-      else readTxt(file, options.source_language, tally);
-      return judge(tally, detected.type);
-    }
+    case "package":
+      break;
   }
+  return countReadable(file, detected, extension, options.source_language);
+}
+
+function countReadable(
+  file: Buffer,
+  detected: Extract<Detected, { type: CountedType }>,
+  extension: string,
+  source_language: string,
+): Verdict {
+  const tally = openTally(detected.type);
+  if (detected.type !== extension) tally.flag("renamed");
+  if (detected.kind === "package") readPackage(detected.archive, detected.type, tally);
+  else if (detected.type === "rtf") readRtf(file, tally);
+  else readTxt(file, source_language, tally);
+  return judge(tally, detected.type);
 }
 
 function readPackage(archive: Archive, type: keyof typeof package_readers, tally: Tally): void {

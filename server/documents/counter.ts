@@ -34,7 +34,7 @@ export type CounterOptions = {
   readonly waiting?: number;
   /** Another program instead of the real child, and another patience; for tests. */
   readonly program?: string;
-  readonly limits?: Partial<ChildLimits>;
+  readonly limits?: Partial<ChildLimits & ChildShare>;
 };
 
 type Job = {
@@ -44,15 +44,25 @@ type Job = {
   readonly reject: (error: unknown) => void;
 };
 type Slot = { child: WarmChild | null; documents: number; serving: Promise<void> | null };
-type State = { readonly program: string; readonly limits: ChildLimits; closed: boolean };
+type State = { readonly program: string; readonly limits: ChildLimits & ChildShare; closed: boolean };
 
-const usual_limits: ChildLimits = { answer_ms: 5_000, send_ms: 30_000, start_ms: 20_000 };
+/** When a child has done its share and makes room for a fresh one. */
+export type ChildShare = {
+  readonly documents: number;
+  readonly cpu_ms: number;
+  readonly rss_bytes: number;
+};
 
 // The kernel kills a child after 15 s of CPU in its life. One that retires at 5 s has 10 s left for its last
 // document, and that is 5 s of wall clock on two cores; so no document dies of the child's age.
-const most_cpu_ms = 5_000;
-const most_documents = 500;
-const most_rss_bytes = 250 * 1024 * 1024;
+const usual_limits: ChildLimits & ChildShare = {
+  answer_ms: 5_000,
+  send_ms: 30_000,
+  start_ms: 20_000,
+  documents: 500,
+  cpu_ms: 5_000,
+  rss_bytes: 250 * 1024 * 1024,
+};
 
 const in_typescript = import.meta.url.endsWith(".ts");
 const child_program = fileURLToPath(
@@ -102,10 +112,14 @@ export function openCounter(options: CounterOptions = {}): Counter {
         job.source.close();
         job.reject(new Error(closed_message));
       }
-      await Promise.all(slots.map((slot) => slot.child?.kill()));
-      await Promise.all(slots.map((slot) => slot.serving));
+      await Promise.all(slots.map(closeSlot));
     },
   };
+}
+
+async function closeSlot(slot: Slot): Promise<void> {
+  await slot.child?.kill();
+  await slot.serving;
 }
 
 const closed_message = "the counter is closed";
@@ -141,8 +155,8 @@ async function countOnce(slot: Slot, job: Job, state: State): Promise<Verdict> {
   const { name, source_language, size_bytes } = job.input;
   const answer = await child.ask({ name, source_language }, size_bytes, job.source.chunks());
   slot.documents++;
-  const is_spent =
-    answer.cpu_ms > most_cpu_ms || answer.rss_bytes > most_rss_bytes || slot.documents >= most_documents;
+  const { cpu_ms, rss_bytes, documents } = state.limits;
+  const is_spent = answer.cpu_ms > cpu_ms || answer.rss_bytes > rss_bytes || slot.documents >= documents;
   if (is_spent) await child.kill();
   return answer.verdict;
 }

@@ -17,6 +17,9 @@ const letter = docxOf(paragraph(run(words(12, "text"))));
 const bytes = (hex: string, length = 600) =>
   Buffer.concat([Buffer.from(hex, "hex"), Buffer.alloc(length, 0x81)]);
 
+const package_of = (type: "xlsb" | "pptm") => zipOf(packageParts(type, "main.bin", { "main.bin": "x" }));
+const scan = (text: string) => docxOf(paragraph(run(text)), [], { "word/media/page1.jpeg": "picture" });
+
 describe("§5: content decides, not the name", () => {
   test("an accepted type under another accepted name is counted and told", () => {
     expect(counted(letter, "Umowa.DOCX").flags).toEqual([]);
@@ -50,8 +53,6 @@ describe("§5: content decides, not the name", () => {
 });
 
 describe("§5: office files that a person has to count", () => {
-  const package_of = (type: "xlsb" | "pptm") => zipOf(packageParts(type, "main.bin", { "main.bin": "x" }));
-
   test("types beside the accepted ones", () => {
     expect(outcome(package_of("xlsb"), "a.xlsx")).toBe("unsupported: xlsb needs a person");
     expect(outcome(package_of("pptm"), "a.pptx")).toBe("unsupported: pptm needs a person");
@@ -86,7 +87,7 @@ describe("§5: a password is told from damage", () => {
     expect(outcome(oleOf({ EncryptedPackage: Buffer.alloc(8) }), "a.docx")).toBe("protected: password");
     expect(outcome(oleOf({ WordDocument: word }), "a.doc")).toBe("protected: password");
     expect(
-      outcome(oleOf({ Workbook: Buffer.from("090804000006050086000000" + "2f000200aabb", "hex") }), "a.xls"),
+      outcome(oleOf({ Workbook: Buffer.from("0908040000060500860000002f000200aabb", "hex") }), "a.xls"),
     ).toBe("protected: password");
     expect(outcome(oleOf({ "PowerPoint Document": word, "Current User": user }), "a.ppt")).toBe(
       "protected: password",
@@ -103,8 +104,6 @@ describe("§5: a password is told from damage", () => {
 });
 
 describe("§5: images are not accepted, because the quote counts words", () => {
-  const scan = (text: string) => docxOf(paragraph(run(text)), [], { "word/media/page1.jpeg": "picture" });
-
   test("pictures with fewer than ten words are a scan", () => {
     expect(outcome(scan(words(9, "stamp")), "a.docx")).toBe("image-only: 9 words, 1 pictures");
     expect(outcome(scan(words(10, "text")), "a.docx")).toBe("ok");

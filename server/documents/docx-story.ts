@@ -1,4 +1,5 @@
 import { isOn } from "./docx-styles.ts";
+import { addPiece } from "./pieces.ts";
 import type { Tally } from "./tally.ts";
 import type { Region } from "./verdict.ts";
 import { attribute, scanXml } from "./xml.ts";
@@ -81,9 +82,9 @@ function passesOver(story: Story, name: string, step: 1 | -1): boolean {
 function write(story: Story, text: string): void {
   const paragraph = story.paragraphs.at(-1);
   if (!paragraph || story.unread > 0) return;
-  if (story.deletion > 0) paragraph.deleted.push(text);
-  else if (paragraph.run_hidden ?? paragraph.style_hidden) paragraph.hidden.push(text);
-  else paragraph.shown.push(text);
+  if (story.deletion > 0) addPiece(paragraph.deleted, text);
+  else if (paragraph.run_hidden ?? paragraph.style_hidden) addPiece(paragraph.hidden, text);
+  else addPiece(paragraph.shown, text);
 }
 
 function openParagraph(story: Story): void {

@@ -14,6 +14,17 @@ const styles = wordPart(
    <w:style w:styleId="Loop"><w:basedOn w:val="Loop"/></w:style>`,
 );
 
+const hiddenAndShown = (body: string) => {
+  const count = counted(
+    docxOf(`${paragraph(run("always shown"))}${body}`, [["styles", "styles.xml"]], {
+      "word/styles.xml": styles,
+    }),
+    "a.docx",
+  );
+  return [count.by_region.hidden?.words ?? 0, count.words - 2];
+};
+const styled = (id: string) => paragraph(`<w:pPr><w:pStyle w:val="${id}"/></w:pPr>`, run("one two"));
+
 describe("D1: regions of a Word document", () => {
   const body = [
     paragraph(run(words(1, "body"))),
@@ -88,17 +99,6 @@ describe("D1: regions of a Word document", () => {
 });
 
 describe("D1: hidden text of a Word document", () => {
-  const hiddenAndShown = (body: string) => {
-    const count = counted(
-      docxOf(`${paragraph(run("always shown"))}${body}`, [["styles", "styles.xml"]], {
-        "word/styles.xml": styles,
-      }),
-      "a.docx",
-    );
-    return [count.by_region.hidden?.words ?? 0, count.words - 2];
-  };
-  const styled = (id: string) => paragraph(`<w:pPr><w:pStyle w:val="${id}"/></w:pPr>`, run("one two"));
-
   test("a style hides, through the styles it is based on, unless one in between shows again", () => {
     expect(hiddenAndShown(styled("Quiet"))).toEqual([2, 0]);
     expect(hiddenAndShown(styled("Child"))).toEqual([2, 0]);

@@ -1,5 +1,6 @@
 import type { Relationship } from "./opc.ts";
 import { partText } from "./opc.ts";
+import { addPiece } from "./pieces.ts";
 import type { Tally } from "./tally.ts";
 import type { Region } from "./verdict.ts";
 import { attribute, scanXml } from "./xml.ts";
@@ -17,7 +18,11 @@ export function readDrawing(xml: string, found: (paragraph: DrawnParagraph) => v
   let placeholder: string | null = null;
   let fallback = 0;
   let text = 0;
-  let automatic = 0;
+  let automatic = false;
+  const write = (part: string): void => {
+    const pieces = paragraphs.at(-1);
+    if (pieces) addPiece(pieces, part);
+  };
 
   scanXml(xml, {
     open(name, attributes) {
@@ -27,20 +32,19 @@ export function readDrawing(xml: string, found: (paragraph: DrawnParagraph) => v
       else if (name === "ph") placeholder = attribute(attributes, "type") ?? "body";
       else if (name === "p") paragraphs.push([]);
       else if (name === "t") text++;
-      else if (name === "br") paragraphs.at(-1)?.push("\n");
-      else if (name === "tab") paragraphs.at(-1)?.push("\t");
-      else if (name === "fld")
-        automatic = /^(slidenum|datetime)/.test(attribute(attributes, "type") ?? "") ? 1 : 0;
+      else if (name === "br") write("\n");
+      else if (name === "tab") write("\t");
+      else if (name === "fld") automatic = /^(slidenum|datetime)/.test(attribute(attributes, "type") ?? "");
     },
     close(name) {
       if (fallback > 0) {
         if (name === "Fallback") fallback--;
       } else if (name === "p") found({ text: paragraphs.pop()?.join("") ?? "", placeholder });
       else if (name === "t") text--;
-      else if (name === "fld") automatic = 0;
+      else if (name === "fld") automatic = false;
     },
     text(part) {
-      if (text > 0 && fallback === 0 && automatic === 0) paragraphs.at(-1)?.push(part);
+      if (text > 0 && fallback === 0 && !automatic) write(part);
     },
   });
 }
@@ -72,7 +76,7 @@ export function readElements(
       parts = null;
     },
     text(part) {
-      if (text > 0) parts?.push(part);
+      if (text > 0 && parts) addPiece(parts, part);
     },
   });
 }

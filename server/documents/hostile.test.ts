@@ -73,6 +73,16 @@ describe("XML made to harm its reader", () => {
     expect(counted(docxOf(paragraph(run("one &xxe; two &#0; three"))), "a.docx").words).toBe(3);
   });
 
+  test("a word of a million entities or of a million runs is one word", () => {
+    const entities = "&#65;".repeat(1_000_000);
+    expect(counted(docxOf(paragraph(run(entities))), "a.docx")).toMatchObject({
+      words: 1,
+      characters: 1_000_000,
+    });
+    const runs = "<w:r><w:t>a</w:t></w:r>".repeat(100_000);
+    expect(counted(docxOf(paragraph(runs)), "a.docx")).toMatchObject({ words: 1, characters: 100_000 });
+  });
+
   test("deep nesting is refused without a recursion to exhaust", () => {
     const deep = "<w:tbl>".repeat(100_000) + "</w:tbl>".repeat(100_000);
     expect(outcome(docxOf(deep), "a.docx")).toBe("bomb: xml: too deep");

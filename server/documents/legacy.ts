@@ -35,8 +35,9 @@ function hasPresentationPassword(ole: OleFile): boolean {
 }
 
 function hasFilePass(book: Buffer | null): boolean {
+  if (!book) return false;
   let at = 0;
-  for (let seen = 0; book && at + 4 <= book.length && seen < records_looked_at; seen++) {
+  for (let seen = 0; at + 4 <= book.length && seen < records_looked_at; seen++) {
     const record = book.readUInt16LE(at);
     if (record === file_pass_record) return true;
     if (record === end_record) return false;

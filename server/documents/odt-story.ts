@@ -1,3 +1,4 @@
+import { addPiece } from "./pieces.ts";
 import type { Tally } from "./tally.ts";
 import type { Region } from "./verdict.ts";
 import { attribute, scanXml } from "./xml.ts";
@@ -123,7 +124,7 @@ function write(story: Story, text: string): void {
   const paragraph = story.paragraphs.at(-1);
   if (!paragraph) return;
   const is_hidden = story.hidden > 0 && paragraph.region !== "deleted";
-  (is_hidden ? paragraph.hidden : paragraph.text).push(text);
+  addPiece(is_hidden ? paragraph.hidden : paragraph.text, text);
 }
 
 const inner_regions = new Set(["note", "annotation", "text-box", "tracked-changes"]);

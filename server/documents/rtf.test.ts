@@ -5,6 +5,8 @@ import { words } from "#test/fixtures/documents/office.ts";
 const rtf = (body: string) =>
   `{\\rtf1\\ansi\\ansicpg1250{\\fonttbl{\\f0\\fcharset238 Arial;}{\\f1\\fcharset204 Times;}{\\f2\\fcharset128 Mincho;}}${body}}`;
 
+const text = (body: string) => counted(rtf(`${words(9, "text")} ${body}`), "a.rtf");
+
 describe("D1: regions of an RTF file", () => {
   const count = counted(
     rtf(
@@ -40,8 +42,6 @@ describe("D1: regions of an RTF file", () => {
 });
 
 describe("D1: characters of an RTF file", () => {
-  const text = (body: string) => counted(rtf(`${words(9, "text")} ${body}`), "a.rtf");
-
   test("bytes read by the font's character set", () => {
     expect(text("za\\'bf\\'f3\\'b3\\'e6 \\f1 \\'cf\\'f0\\'e8\\'e2\\'b3\\'f2")).toMatchObject({
       words: 11,

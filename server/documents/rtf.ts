@@ -1,4 +1,5 @@
 import { codePage } from "./code-pages.ts";
+import { addPiece } from "./pieces.ts";
 import { openTokens } from "./rtf-tokens.ts";
 import type { RtfTokens } from "./rtf-tokens.ts";
 import {
@@ -36,7 +37,7 @@ type Document = {
   readonly tokens: RtfTokens;
   readonly groups: Group[];
   readonly fonts: Map<number, number>;
-  readonly open_text: Map<Region, string>;
+  readonly open_text: Map<Region, string[]>;
   group: Group;
   code_page: number;
   /** The depth of the font table, 0 outside of it. */
@@ -200,7 +201,9 @@ function write(document: Document, text: string): void {
   const { group, open_text } = document;
   if (group.unread) return;
   const region = group.deleted ? "deleted" : group.hidden ? "hidden" : group.region;
-  open_text.set(region, (open_text.get(region) ?? "") + text);
+  const pieces = open_text.get(region) ?? [];
+  addPiece(pieces, text);
+  open_text.set(region, pieces);
 }
 
 function endParagraph(document: Document, region: Region): void {
@@ -211,8 +214,6 @@ function endParagraph(document: Document, region: Region): void {
 }
 
 function flush(document: Document, region: Region): void {
-  const text = document.open_text.get(region);
-  if (text === undefined || text === "") return;
-  document.tally.add(region, text);
-  document.open_text.set(region, "");
+  const pieces = document.open_text.get(region);
+  if (pieces) document.tally.add(region, pieces.splice(0).join(""));
 }

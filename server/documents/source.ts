@@ -27,7 +27,7 @@ export function streamSource(stream: Readable): Source {
   const rest: AsyncIterator<unknown> = stream[Symbol.asyncIterator]();
   return {
     async *chunks() {
-      for (const chunk of [...kept]) yield chunk;
+      for (const chunk of kept) yield chunk;
       for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
         const bytes = asBytes(next.value);
         kept.push(bytes);

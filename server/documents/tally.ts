@@ -78,7 +78,7 @@ export function openTally(type: CountedType): Tally {
       by_region: Object.fromEntries([...by_region].filter(([, count]) => count.words > 0)),
       ...repetitions.result(),
       images,
-      flags: [...flags].sort(),
+      flags: [...flags].toSorted(),
     }),
   };
 }
@@ -110,7 +110,7 @@ function openRepetitions(): Repetitions {
   return {
     add(paragraph, words) {
       segments++;
-      const key = paragraph.normalize("NFC").replace(/\s+/g, " ").trim();
+      const key = repetitionKey(paragraph);
       if (seen.has(key)) {
         repeated_words += words;
         return true;
@@ -122,4 +122,12 @@ function openRepetitions(): Repetitions {
     },
     result: () => ({ repeated_words, segments }),
   };
+}
+
+const uneven_space = /\s\s|[^\S ]/;
+
+/** Most paragraphs are even already, and replacing every blank by itself would take longer than all the counting. */
+function repetitionKey(paragraph: string): string {
+  const text = paragraph.normalize("NFC").trim();
+  return uneven_space.test(text) ? text.replace(/\s+/g, " ") : text;
 }

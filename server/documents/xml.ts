@@ -1,4 +1,5 @@
 import { decodeUtf16, encoding } from "./code-pages.ts";
+import { addPiece } from "./pieces.ts";
 import { Unreadable } from "./verdict.ts";
 
 /**
@@ -134,17 +135,25 @@ const entities: ReadonlyMap<string, string> = new Map([
   ["apos", "'"],
 ]);
 
+const entity = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi;
+
 /** Resolves the five entities and numeric ones; an unknown entity becomes nothing, for there is no DTD. */
 export function unescapeXml(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replace(
-    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi,
-    (_, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return entities.get(name) ?? "";
-      const code = hex === undefined ? Number.parseInt(decimal ?? "", 10) : Number.parseInt(hex, 16);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
-    },
-  );
+  const pieces: string[] = [];
+  let at = 0;
+  for (const match of text.matchAll(entity)) {
+    addPiece(pieces, text.slice(at, match.index));
+    addPiece(pieces, entityText(match[1], match[2], match[3]));
+    at = match.index + match[0].length;
+  }
+  return pieces.join("") + text.slice(at);
+}
+
+function entityText(hex: string | undefined, decimal: string | undefined, name: string | undefined): string {
+  if (name !== undefined) return entities.get(name) ?? "";
+  const code = hex === undefined ? Number.parseInt(decimal ?? "", 10) : Number.parseInt(hex, 16);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }
 
 /** The text of an XML part: byte order marks first, then the declared encoding, UTF-8 otherwise. */

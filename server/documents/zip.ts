@@ -149,7 +149,7 @@ function widenSizes(bytes: Buffer, sizes: readonly number[], extra: number, extr
 
 /** Honest writers never let two entries share bytes; the archives that unpack to terabytes do. */
 function refuseOverlaps(entries: readonly Entry[]): void {
-  const spans = [...entries].sort((a, b) => a.offset - b.offset);
+  const spans = entries.toSorted((a, b) => a.offset - b.offset);
   let covered = 0;
   for (const entry of spans) {
     if (entry.offset < covered) throw new Unreadable("bomb", "zip: overlapping entries");

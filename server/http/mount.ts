@@ -9,6 +9,7 @@ import { proveCaller } from "./caller.ts";
 import type { Asked, Command, Handler, Handlers, Query } from "./handlers.ts";
 import { claim, claimOf, keep, type Claim, type Kept } from "./idempotency.ts";
 import { readInput } from "./input.ts";
+import { envelope, originOf } from "./envelope.ts";
 import { prebuilt } from "./prebuilt.ts";
 import { sendRefusal } from "./refuse.ts";
 
@@ -17,35 +18,60 @@ type AnyHandler = Handler<Route>;
 /** Mounts the contract: every row, and only the rows. A row without a handler does not compile. */
 export function mountContract(app: FastifyInstance, machine: Machine, handlers: Handlers<RouteName>): void {
   const catalogue = prebuilt(machine.keys);
-  for (const [name, row] of Object.entries(routes) as [RouteName, Route][]) {
-    const handler = handlers[name] as unknown as AnyHandler;
-    app.route({
+  const rows = Object.entries(routes) as [RouteName, Route][];
+  const mount = (scope: FastifyInstance, name: RouteName, row: Route): void => {
+    const limit = machine.config.rate_limits && row.per_minute;
+    scope.route({
       method: row.method,
       url: row.path,
       ...(row.stream ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
-      handler: async (request, reply) => {
-        const now = machine.clock();
-        let caller: Caller | null = null;
-        try {
-          caller = await proveCaller(machine, request, row.who, row.brand !== false, now);
-          const asked = {
-            caller,
-            now,
-            machine,
-            origin: originOf(request, machine),
-            headers: request.headers,
-            ...readInput(row, request, caller.locale),
-          };
-          if (row.jwt && "query" in handler)
-            return await catalogue.send(name, row, handler, asked as Asked<Route>, request, reply);
-          return send(row, reply, await answer(name, row, handler, asked as Asked<Route>, request));
-        } catch (error) {
-          return sendRefusal(error, reply, request, caller, machine);
-        }
-      },
+      ...(limit ? { config: { rateLimit: { max: limit, timeWindow: "1 minute" } } } : {}),
+      handler: answering(name, row, handlers[name] as unknown as AnyHandler, machine, catalogue),
     });
-  }
+  };
+  for (const [name, row] of rows) if (!row.stream) mount(app, name, row);
+  // Rows that take a file or raw bytes get the socket itself: no parser may hold or change what comes.
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, payload, parsed) => parsed(null, payload));
+    for (const [name, row] of rows) if (row.stream) mount(scope, name, row);
+    done();
+  });
 }
+
+const answering =
+  (
+    name: RouteName,
+    row: Route,
+    handler: AnyHandler,
+    machine: Machine,
+    catalogue: ReturnType<typeof prebuilt>,
+  ) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const now = machine.clock();
+    let caller: Caller | null = null;
+    try {
+      caller = await proveCaller(machine, request, row.who, row.brand !== false, now);
+      const asked: Asked<Route> = {
+        caller,
+        now,
+        machine,
+        origin: originOf(request, machine),
+        headers: request.headers,
+        ...(readInput(row, request, caller.locale) as {
+          params: undefined;
+          query: undefined;
+          body: undefined;
+        }),
+      };
+      if (row.jwt && "query" in handler) {
+        return await catalogue.send(name, row, handler, asked, request, reply);
+      }
+      return send(row, reply, await answer(name, row, handler, asked, request));
+    } catch (error) {
+      return sendRefusal(error, reply, request, caller, machine);
+    }
+  };
 
 async function answer(
   name: RouteName,
@@ -113,16 +139,4 @@ function send(row: Route, reply: FastifyReply, result: unknown): FastifyReply {
   if (row.status === 204) return reply.code(204).send();
   reply.code(row.status ?? 200).type("application/json; charset=utf-8");
   return reply.send(JSON.stringify(envelope(row, result)));
-}
-
-/** §7: token endpoints answer flat, lists carry meta, everything else is `{data}`. */
-export function envelope(row: Route, result: unknown): unknown {
-  if (row.flat) return result;
-  if (!row.list) return { data: result };
-  const { rows, meta } = result as { rows: unknown; meta: unknown };
-  return { data: rows, meta };
-}
-
-export function originOf(request: FastifyRequest, machine: Machine): string {
-  return machine.config.public_url ?? `${request.protocol}://${request.host}`;
 }

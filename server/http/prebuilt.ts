@@ -3,7 +3,7 @@ import type { Route } from "#contract/route.ts";
 import type { RouteName } from "#contract/routes.ts";
 import { digest, type Keys } from "../keys.ts";
 import type { Asked, Query } from "./handlers.ts";
-import { envelope } from "./mount.ts";
+import { envelope } from "./envelope.ts";
 
 type Built = {
   readonly json: Buffer;

@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import {
   Logger as GraphileLogger,
+  parseCronItems,
   run,
   type Runner,
   type TaskList,
@@ -14,10 +15,10 @@ import type { Jobs } from "./job.ts";
 export type Worker = { readonly stop: () => Promise<void> };
 
 /** Jobs that come round by the clock instead of following something. */
-const crontab = `
-* * * * * payment.poll ?max=2
-17 * * * * upkeep.sweep ?max=2
-`;
+const rounds = parseCronItems([
+  { task: "payment.poll", match: "* * * * *", options: { maxAttempts: 2 } },
+  { task: "upkeep.sweep", match: "17 * * * *", options: { maxAttempts: 2 } },
+]);
 
 /**
  * Starts the worker of this process. A worker killed in the middle leaves its jobs locked for hours, so each one
@@ -26,19 +27,25 @@ const crontab = `
 export async function startWorker(
   machine: Machine,
   jobs: Jobs<JobName>,
-  { concurrency = 4, poll_ms = 2000 } = {},
+  { url, concurrency = 4, poll_ms = 2000 }: { url: string; concurrency?: number; poll_ms?: number },
 ): Promise<Worker> {
   const client = await machine.pool.connect();
   const events = new EventEmitter() as WorkerEvents;
+  // One after the other: a connection takes one question at a time.
+  let asked: Promise<unknown> = Promise.resolve();
   events.on("worker:create", ({ worker }) => {
-    void client.query("select pg_advisory_lock($1, hashtext($2))", [lock_space, worker.workerId]);
+    asked = asked.then(() =>
+      client.query("select pg_advisory_lock($1, hashtext($2))", [lock_space, worker.workerId]),
+    );
   });
   const runner: Runner = await run({
-    pgPool: machine.pool,
+    // Its own connections: ours read int8 as bigint, and its job ids are text to it.
+    connectionString: url,
+    maxPoolSize: concurrency + 1,
     concurrency,
     pollInterval: poll_ms,
     noHandleSignals: true,
-    crontab,
+    parsedCronItems: rounds,
     events,
     taskList: taskList(machine, jobs),
     logger: new GraphileLogger(() => (level, message) => {

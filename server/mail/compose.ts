@@ -64,7 +64,7 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
   quote_ready: ({ order, url, price_gross, deadline, valid_until }, voice) => ({
     subject: voice.say("quote_ready.subject", { id: String(order.id), price: voice.money(price_gross) }),
     title: voice.say("quote_ready.title"),
-    paragraphs: [voice.say("quote_ready.body", { valid_until: voice.moment(valid_until) })],
+    paragraphs: [voice.say("quote_ready.body", { valid_until: voice.until(valid_until) })],
     facts: [
       ordersFact(voice, [order]),
       fact(voice, "fact.price", voice.money(price_gross)),
@@ -168,7 +168,7 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
       words,
     }),
     title: voice.say("offer_sent.title"),
-    paragraphs: [voice.say("offer_sent.body", { expires: voice.moment(expires_at) })],
+    paragraphs: [voice.say("offer_sent.body", { expires: voice.until(expires_at) })],
     facts: [
       fact(voice, "fact.stage", voice.say(`stage.${stage}`)),
       fact(voice, "fact.service", voice.say(`service.${order.service_type}`)),
@@ -189,7 +189,7 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
       words,
     }),
     title: voice.say("staff_new_quote.title"),
-    paragraphs: [voice.say("staff_new_quote.body", { answer_by: voice.moment(answer_by) })],
+    paragraphs: [voice.say("staff_new_quote.body", { answer_by: voice.until(answer_by) })],
     facts: [
       fact(voice, "fact.brand", brand.name),
       fact(voice, "fact.customer", customer),

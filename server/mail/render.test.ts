@@ -77,6 +77,8 @@ describe("what a mail says", () => {
     });
     expect(mail.text).toContain("środa, 1 lipca 2026 16:00");
     expect(mail.text).toContain("czwartek, 1 stycznia 2026 15:00");
+    // In a sentence without the weekday, which Polish would bend: "do czwartku".
+    expect(mail.text).toContain("odrzuć do 1 stycznia 2026 15:00");
     expect(mail.subject.replace(/\u00a0/g, " ")).toBe("Wycena jest gotowa – zamówienie 10280, 1234,56 zł");
   });
 

@@ -27,6 +27,8 @@ export type Voice = {
   readonly money: (amount: Money) => string;
   /** Weekday, date and time, for example "Monday, 2 March 2026, 16:00". */
   readonly moment: (instant: Date) => string;
+  /** The same without the weekday, for sentences: Polish and Ukrainian would bend its name. */
+  readonly until: (instant: Date) => string;
   readonly languages: (source: string, target: string) => string;
 };
 
@@ -34,21 +36,18 @@ export type Voice = {
 export function voiceOf(brand: Brand, locale: Locale): Voice {
   const intl = intlOf(locale);
   const tag = intl_tag[locale];
-  const moments = new Intl.DateTimeFormat(tag, {
-    dateStyle: "full",
-    timeStyle: "short",
-    timeZone: time_zones[brand.holidays],
-  });
+  const clock = (dateStyle: "full" | "long") =>
+    new Intl.DateTimeFormat(tag, { dateStyle, timeStyle: "short", timeZone: time_zones[brand.holidays] });
   const say: Voice["say"] = (key, values = {}) => intl.formatMessage({ id: key }, { ...values });
   return {
     say,
     money: ({ amount, currency }) => {
       // The decimal text goes in as it is: a float never stands between the books and a letter.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- toDecimal writes a number
       const decimal = toDecimal(amount) as `${number}`;
       return new Intl.NumberFormat(tag, { style: "currency", currency }).format(decimal);
     },
-    moment: (instant) => moments.format(instant),
+    moment: (instant) => clock("full").format(instant),
+    until: (instant) => clock("long").format(instant),
     languages: (source, target) =>
       source === target
         ? languageName(locale, target)

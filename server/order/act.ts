@@ -9,6 +9,7 @@ import type { DB, JsonValue } from "../db/tables.ts";
 import { afterEvent, afterStatus } from "../jobs/after.ts";
 import { cancelJob, enqueue } from "../jobs/queue.ts";
 import { loadFacts, orderForUpdate, type OrderRow } from "./facts.ts";
+import { followStatus } from "./stages.ts";
 
 export type Actor = { readonly role: Role; readonly id: number | null };
 export const system: Actor = { role: "system", id: null };
@@ -66,6 +67,7 @@ export async function act(
     .where("id", "=", order_id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await followStatus(tx, order_id, event, decision.to, now);
   await record(
     tx,
     written,

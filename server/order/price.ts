@@ -86,6 +86,17 @@ export function minutesOf(order: Priced): number {
 export const promiseAt = (brand: Pick<Brand, "holidays">, minutes: number, now: Date): Date =>
   new Date(deliveryDate(now.getTime(), minutes, { holidays: brand.holidays }));
 
+/** Working minutes that lie between now and a date a person named: the promise keeps them when payment comes later. */
+export function minutesUntil(brand: Pick<Brand, "holidays">, deadline: Date, now: Date): number {
+  let [least, most] = [0, 400 * 8 * 60];
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2);
+    if (promiseAt(brand, middle, now) < deadline) least = middle + 1;
+    else most = middle;
+  }
+  return least;
+}
+
 /** The brand of a row; one that no longer exists is a fault of the installation, not of the caller. */
 export function brandOfRow(brand_id: number): Brand {
   const brand = brandById(brand_id);

@@ -16,7 +16,7 @@ export type Form<V> = {
   readonly blur: (name: string) => void;
   readonly idOf: (name: string) => string;
   /** Checks everything; sends what the contract accepts, or shows the summary and moves focus to it. */
-  readonly submit: () => Promise<void>;
+  readonly submit: (changed?: Partial<V>) => Promise<void>;
   readonly show: (problems: Problems) => void;
 };
 
@@ -25,6 +25,8 @@ type Options<V, S extends z.ZodMiniType> = {
   readonly initial: V;
   /** What the contract's schema is asked about; the values themselves unless the page keeps them differently. */
   readonly toInput?: (values: V) => unknown;
+  /** Rules of this page on top of the contract's. */
+  readonly check?: (values: V) => Problems;
   readonly send: (input: z.output<S>) => Promise<void>;
   /** An error that belongs to no field. Problems of fields (422) are already shown. */
   readonly onError: (error: unknown) => void;
@@ -78,8 +80,12 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
   const summary_ref = useRef<HTMLDivElement | null>(null);
   const toInput = options.toInput ?? ((input: V): unknown => input);
 
+  const allProblems = (next: V): Problems => ({
+    ...options.check?.(next),
+    ...problemsOf(options.schema, toInput(next)),
+  });
   const recheck = (next: V, names: readonly string[]) => {
-    const found = problemsOf(options.schema, toInput(next));
+    const found = allProblems(next);
     setProblems((before) => {
       const after: Record<string, string> = { ...before };
       for (const name of names) {
@@ -119,10 +125,13 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
       if (typeof value === "string" && value.trim() !== "") recheck(values, [name]);
     },
     idOf: (name) => `${id}${name}`,
-    submit: async () => {
+    submit: async (changed = {}) => {
       if (sending) return;
-      const result = options.schema.safeParse(toInput(values));
-      if (!result.success) return show(problemsOf(options.schema, toInput(values)));
+      const next = { ...values, ...changed };
+      setValues(next);
+      const found = allProblems(next);
+      const result = options.schema.safeParse(toInput(next));
+      if (!result.success || Object.keys(found).length > 0) return show(found);
       setProblems({});
       setSending(true);
       try {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { CustomerView } from "#contract/people.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "../../db/tables.ts";
-import { walletBalance } from "../../ledger/post.ts";
+import { walletBalance } from "../../ledger/accounts.ts";
 import { moneyView } from "../../money-view.ts";
 
 /** §3 Customer with the balance of the account's currency. */
@@ -28,7 +28,7 @@ export async function customerById(db: Kysely<DB>, id: number): Promise<Customer
     currency: row.currency,
     invoicing: row.invoicing,
     newsletter_consent: row.newsletter,
-    account_balance: moneyView(await walletBalance(db, row.id, row.currency), row.currency),
+    account_balance: moneyView((await walletBalance(db, row.id, row.currency)).amount, row.currency),
   };
 }
 

@@ -1,3 +1,4 @@
+import { Refusal } from "#domain/errors.ts";
 import { money } from "#domain/money.ts";
 import type { Locale } from "#brands/brand.ts";
 import { refundSentJournal } from "../../ledger/journals.ts";
@@ -7,6 +8,7 @@ import { idOf, job } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { Machine } from "../../machine.ts";
 import type { PaymentProvider, ProviderEvent } from "../../providers/provider.ts";
+import { ownOrigin } from "../../origins.ts";
 import { closeRequests, keepEvent, settleEvent } from "./commands.ts";
 
 const providerOf = (machine: Machine, code: string): PaymentProvider => {
@@ -45,7 +47,7 @@ export async function startAtProvider(
           .select("email")
           .where("id", "=", request.cart_id)
           .executeTakeFirst();
-  const started = await providerOf(machine, payment.provider).start({
+  const asked = providerOf(machine, payment.provider).start({
     hash: payment.hash,
     amount: payment.amount,
     currency: payment.currency,
@@ -53,8 +55,13 @@ export async function startAtProvider(
     email: cart?.email ?? "",
     locale,
     return_url: `${origin}/${locale}/payment/confirmation?payment=${payment.hash}`,
-    notify_url: `${machine.config.public_url ?? `http://127.0.0.1:${machine.config.port}`}/api/notifications/${payment.provider}`,
+    notify_url: `${ownOrigin(machine.config)}/api/notifications/${payment.provider}`,
     expires_at: payment.expires_at,
+  });
+  const started = await asked.catch((error: unknown) => {
+    // The order stands and can be paid later or another way; only this attempt found the provider away.
+    machine.log.error({ err: error, payment: payment.id }, "the provider did not open the payment");
+    throw new Refusal("service.unavailable");
   });
   await machine.db
     .updateTable("payment")

@@ -1,0 +1,101 @@
+import compress from "@fastify/compress";
+import rateLimit from "@fastify/rate-limit";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { RouteName } from "#contract/routes.ts";
+import { Refusal } from "#domain/errors.ts";
+import { readLink } from "./files/links.ts";
+import { account_handlers } from "./features/accounts/routes.ts";
+import { cart_handlers } from "./features/carts/routes.ts";
+import { catalog_handlers } from "./features/catalog/routes.ts";
+import { file_handlers } from "./features/files/routes.ts";
+import { invoice_handlers } from "./features/invoices/routes.ts";
+import { order_handlers } from "./features/orders/routes.ts";
+import { payment_handlers } from "./features/payments/routes.ts";
+import { quote_handlers } from "./features/quotes/routes.ts";
+import { staff_handlers } from "./features/staff/routes.ts";
+import { system_handlers } from "./features/system/routes.ts";
+import { translator_handlers } from "./features/translators/routes.ts";
+import { docsPage } from "./http/docs-page.ts";
+import type { Handlers } from "./http/handlers.ts";
+import { measure } from "./http/metrics.ts";
+import { mountContract } from "./http/mount.ts";
+import { sendRefusal } from "./http/refuse.ts";
+import { serveApps } from "./http/shells.ts";
+import { mailbox } from "./mail/mailbox.ts";
+import type { Machine } from "./machine.ts";
+
+const handlers: Handlers<RouteName> = {
+  ...account_handlers,
+  ...cart_handlers,
+  ...catalog_handlers,
+  ...file_handlers,
+  ...invoice_handlers,
+  ...order_handlers,
+  ...payment_handlers,
+  ...quote_handlers,
+  ...staff_handlers,
+  ...system_handlers,
+  ...translator_handlers,
+};
+
+const body_limit = 2 * 1024 * 1024;
+
+/** The whole HTTP side of one installation; `main.ts` listens with it, tests inject into it. */
+export async function buildApp(machine: Machine): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: body_limit,
+    trustProxy: machine.config.trust_proxy,
+    loggerInstance: machine.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void sendRefusal(error, reply, request, null, machine),
+  });
+  app.setErrorHandler((error, request, reply) => sendRefusal(error, reply, request, null, machine));
+  app.addHook("onSend", async (_request, reply) => {
+    reply
+      .header("x-content-type-options", "nosniff")
+      .header("referrer-policy", "strict-origin-when-cross-origin");
+  });
+  measure(app);
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    customTypes: /^(text\/|application\/(json|jwt|javascript))/,
+  });
+  await app.register(rateLimit, { global: false, errorResponseBuilder: () => new Refusal("rate.limited") });
+  mountContract(app, machine, handlers);
+  serveFiles(app, machine);
+  app.get("/api/docs", (_request, reply) =>
+    reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+      .send(docsPage()),
+  );
+  if (machine.config.demo) await app.register(mailbox(machine.db));
+  await serveApps(app, machine);
+  return app;
+}
+
+/** §9: signed downloads. The link is its own proof, so nothing else is asked for. */
+function serveFiles(app: FastifyInstance, machine: Machine): void {
+  app.get<{ Params: { token: string } }>("/files/:token", async (request, reply) => {
+    try {
+      const link = readLink(machine.keys, request.params.token, machine.clock());
+      if (link === null) throw new Refusal("file.not_found");
+      if (link === "expired") throw new Refusal("file.link_expired");
+      const { stream, size_bytes } = await machine.store.get(link.key).catch(() => {
+        throw new Refusal("file.not_found");
+      });
+      return await reply
+        .header("content-length", size_bytes)
+        .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(link.name)}`)
+        .header("cache-control", "private, no-store")
+        .header("content-security-policy", "sandbox; default-src 'none'")
+        .type(link.name.endsWith(".pdf") ? "application/pdf" : "application/octet-stream")
+        .send(stream);
+    } catch (error) {
+      return sendRefusal(error, reply, request, null, machine);
+    }
+  });
+}

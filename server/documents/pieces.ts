@@ -1,0 +1,12 @@
+const most_pieces = 4096;
+
+/**
+ * Adds a piece to a text that is put together by `join("")` in the end. Many small pieces are joined on the way,
+ * because a paragraph of millions of one-letter runs must not hold millions of strings at once.
+ */
+export function addPiece(pieces: string[], text: string): void {
+  pieces.push(text);
+  if (pieces.length < most_pieces) return;
+  const tail = pieces.splice(1).join("");
+  pieces[0] = (pieces[0] ?? "") + tail;
+}

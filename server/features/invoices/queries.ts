@@ -1,0 +1,173 @@
+import type { Kysely, Selectable } from "kysely";
+import * as z from "zod/mini";
+import { brandById } from "#brands/all.ts";
+import type { Brand } from "#brands/brand.ts";
+import { type InvoiceView, party } from "#contract/money.ts";
+import type { ListMeta } from "#contract/shared.ts";
+import { Refusal } from "#domain/errors.ts";
+import { treatments } from "#domain/tax/table.ts";
+import type { DB } from "../../db/tables.ts";
+import { likeText, metaOf, paging } from "../../lists.ts";
+import { moneyView, rateView } from "../../money-view.ts";
+import { type InvoiceDocument, not_taxed } from "../../pdf/invoice-layout.ts";
+
+export type InvoiceRow = Selectable<DB["invoice"]>;
+type LineRow = Selectable<DB["invoice_line"]>;
+export type InvoiceQuery = {
+  readonly page?: number | undefined;
+  readonly per_page?: number | undefined;
+  readonly search?: string | undefined;
+  readonly order_by?: "created_at" | "number" | "date_of_issue" | undefined;
+  readonly sort?: "asc" | "desc" | undefined;
+};
+
+/** §7: a customer's invoices, by date of creation and newest first unless asked otherwise; search is in number and order. */
+export async function invoiceRows(
+  db: Kysely<DB>,
+  customer_id: number,
+  query: InvoiceQuery,
+): Promise<{ rows: InvoiceView[]; meta: ListMeta }> {
+  const place = paging(query);
+  const direction = query.sort ?? "desc";
+  const search = query.search?.trim() ?? "";
+  const mine = db
+    .selectFrom("invoice")
+    .where("customer_id", "=", customer_id)
+    .$if(search !== "", (found) =>
+      found.where((w) =>
+        w.or([
+          w("number", "ilike", likeText(search)),
+          w.exists(
+            w
+              .selectFrom("invoice_line")
+              .select("position")
+              .whereRef("invoice_line.invoice_id", "=", "invoice.id")
+              .where("description", "ilike", likeText(search)),
+          ),
+        ]),
+      ),
+    );
+  const { total } = await mine.select((w) => w.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
+  const found = await mine
+    .selectAll()
+    .orderBy(query.order_by ?? "created_at", direction)
+    .orderBy("id", direction)
+    .limit(place.per_page)
+    .offset(place.offset)
+    .execute();
+  const lines = await linesOf(
+    db,
+    found.map((invoice) => invoice.id),
+  );
+  return {
+    rows: found.map((invoice) => invoiceView(invoice, lines.get(invoice.id) ?? [])),
+    meta: metaOf(place, Number(total)),
+  };
+}
+
+/** An invoice of a customer; somebody else's is not found. */
+export async function invoiceOfCustomer(
+  db: Kysely<DB>,
+  customer_id: number,
+  id: number,
+): Promise<InvoiceRow> {
+  const invoice = await db
+    .selectFrom("invoice")
+    .selectAll()
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .executeTakeFirst();
+  if (!invoice) throw new Refusal("invoice.not_found");
+  return invoice;
+}
+
+/** §3: one invoice of a customer, the same content as its PDF. */
+export async function invoiceById(db: Kysely<DB>, customer_id: number, id: number): Promise<InvoiceView> {
+  const invoice = await invoiceOfCustomer(db, customer_id, id);
+  return invoiceView(invoice, (await linesOf(db, [id])).get(id) ?? []);
+}
+
+async function linesOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, LineRow[]>> {
+  const lines = new Map<number, LineRow[]>();
+  if (ids.length === 0) return lines;
+  const rows = await db
+    .selectFrom("invoice_line")
+    .selectAll()
+    .where("invoice_id", "in", ids)
+    .orderBy("position")
+    .execute();
+  for (const row of rows) lines.set(row.invoice_id, [...(lines.get(row.invoice_id) ?? []), row]);
+  return lines;
+}
+
+function invoiceView(invoice: InvoiceRow, lines: readonly LineRow[]): InvoiceView {
+  const money = (amount: bigint) => moneyView(amount, invoice.currency);
+  return {
+    id: invoice.id,
+    hash: invoice.hash,
+    number: invoice.number,
+    kind: invoice.kind,
+    date_of_issue: invoice.date_of_issue,
+    sale_date: invoice.sale_date,
+    payment_date: invoice.payment_date,
+    paid: invoice.paid,
+    currency: invoice.currency,
+    seller: party.parse(invoice.seller),
+    customer: party.parse(invoice.customer),
+    lines: lines.map((line) => ({
+      description: line.description,
+      net_price: money(line.net_price),
+      quantity: line.quantity,
+      unit: line.unit,
+      net_value: money(line.net_value),
+      vat_rate: rateView(line.vat_rate_bps) ?? not_taxed,
+      vat: money(line.vat),
+      gross: money(line.gross),
+    })),
+    totals: {
+      net: money(invoice.total_net),
+      vat: money(invoice.total_vat),
+      gross: money(invoice.total_gross),
+    },
+  };
+}
+
+const sellerSnapshot = z.extend(party, { register: z.string(), email: z.string() });
+const taxSnapshot = z.object({ orders: z.array(z.object({ treatment: z.enum(treatments) })) });
+
+export type PrintedInvoice = {
+  readonly hash: string;
+  readonly pdf_key: string | null;
+  readonly brand: Brand;
+  readonly document: InvoiceDocument;
+};
+
+/** An invoice with all that its PDF shows, as it was kept when it was issued. */
+export async function printedInvoice(db: Kysely<DB>, id: number): Promise<PrintedInvoice> {
+  const invoice = await db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const brand = brandById(invoice.brand_id);
+  if (!brand) throw new Error(`invoice ${id} is of a brand that does not exist`);
+  const lines = (await linesOf(db, [id])).get(id) ?? [];
+  const payment = await db
+    .selectFrom("payment_request as request")
+    .innerJoin("payment", "payment.id", "request.settled_by")
+    .select("payment.method")
+    .where("request.id", "=", invoice.payment_request_id)
+    .executeTakeFirst();
+  return {
+    hash: invoice.hash,
+    pdf_key: invoice.pdf_key,
+    brand,
+    document: {
+      ...invoice,
+      method: payment?.method ?? null,
+      seller: sellerSnapshot.parse(invoice.seller),
+      account: brand.seller.accounts[invoice.currency] ?? null,
+      customer: party.parse(invoice.customer),
+      lines,
+      totals: { net: invoice.total_net, vat: invoice.total_vat, gross: invoice.total_gross },
+      treatments: taxSnapshot.parse(invoice.tax).orders.map(({ treatment }) => treatment),
+      order_ids: lines.flatMap(({ order_id }) => (order_id === null ? [] : [order_id])),
+    },
+  };
+}

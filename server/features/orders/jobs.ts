@@ -1,0 +1,231 @@
+import { Readable } from "node:stream";
+import { limits } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { money, vatFromGross } from "#domain/money.ts";
+import type { Event } from "#domain/order/events.ts";
+import { settle, stage_weights, type Cancellation } from "#domain/order/refund.ts";
+import { demo_engine } from "../../engines/demo.ts";
+import { idOf, job } from "../../jobs/job.ts";
+import { newHash } from "../../keys.ts";
+import { refundOwedJournal } from "../../ledger/journals.ts";
+import { post } from "../../ledger/post.ts";
+import type { Tx } from "../../db/open.ts";
+import { act, system } from "../../order/act.ts";
+import { loadFacts, stagesOf, type OrderRow } from "../../order/facts.ts";
+import { keepFile, type Received } from "../files/commands.ts";
+import { makeRefund } from "../payments/commands.ts";
+
+/** What the clock or an engine asks may have become impossible meanwhile; then the order has moved and that is fine. */
+async function actIfPossible(
+  tx: Tx,
+  order_id: number,
+  event: Event,
+  facts: Parameters<typeof act>[3]["facts"],
+  now: Date,
+): Promise<boolean> {
+  try {
+    await act(tx, order_id, system, { event, ...(facts ? { facts } : {}) }, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** What an order's end means for the cart's money: gross minor units, by the table of the lifecycle. */
+async function cancellationOf(
+  tx: Tx,
+  order: OrderRow,
+  event: { event: string; actor_role: string; from_status: OrderRow["status"] | null },
+  now: Date,
+): Promise<Cancellation> {
+  const stages = await stagesOf(tx, order.id);
+  const facts = await loadFacts(tx, order, now);
+  const early = await tx
+    .selectFrom("consent")
+    .select("granted")
+    .where("cart_id", "=", order.cart_id)
+    .where("kind", "=", "early_start")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return {
+    status: event.from_status ?? order.status,
+    by:
+      event.event === "order.withdraw"
+        ? "withdrawal"
+        : event.actor_role === "staff"
+          ? "staff"
+          : event.actor_role === "system"
+            ? "clock"
+            : "customer",
+    after_failure: order.failed_from !== null,
+    promise_missed: order.deadline !== null && order.deadline < now,
+    early_start_agreed: early?.granted ?? false,
+    stages: stage_weights[order.plan].map(({ kind, weight_bps }, i) => ({
+      kind,
+      weight_bps,
+      passed: stages[i]?.state === "passed",
+      progress_bps: 0n,
+    })),
+    work_gross: order.price_gross ?? 0n,
+    extras: [],
+    captured: facts.captured,
+    receivable: 0n,
+    notice_ms: null,
+  };
+}
+
+async function giveBack(tx: Tx, order: OrderRow, event_id: string, amount: bigint, now: Date): Promise<void> {
+  const paid = await tx
+    .selectFrom("payment_request_order as share")
+    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+    .select(["request.id", "request.settled_by"])
+    .where("share.order_id", "=", order.id)
+    .where("request.state", "=", "settled")
+    .orderBy("request.id", "desc")
+    .executeTakeFirst();
+  if (!paid || paid.settled_by === null) return;
+  const refund_id = await makeRefund(
+    tx,
+    {
+      payment_id: paid.settled_by,
+      amount,
+      currency: order.currency,
+      reason: "order_ended",
+      unique_key: `order:${order.id}:${event_id}`,
+    },
+    now,
+  );
+  if (refund_id === null) return;
+  const invoice = await tx
+    .selectFrom("invoice")
+    .select("id")
+    .where("payment_request_id", "=", paid.id)
+    .where("kind", "=", "VAT")
+    .executeTakeFirst();
+  const vat = vatFromGross(amount, order.tax_rate_bps ?? 0n);
+  const invoiced = invoice ? { net: amount - vat, vat } : null;
+  await post(tx, {
+    ...refundOwedJournal({ refund_id, amount: money(amount, order.currency), invoiced }),
+    now,
+  });
+}
+
+export const order_jobs = {
+  /** The order's one timer. A job that comes early, late or twice asks the table again and changes nothing then. */
+  "order.timer": job({
+    command: async ({ tx, now, ...running }) => {
+      const id = idOf({ ...running, now }, "order_id");
+      const order = await tx
+        .selectFrom("order")
+        .select(["timer_event", "timer_at"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (!order?.timer_event || !order.timer_at || order.timer_at > now) return;
+      const moved = await actIfPossible(
+        tx,
+        id,
+        order.timer_event as Event,
+        { quote_is_latest: true, input_readable: true },
+        now,
+      );
+      if (moved && order.timer_event === "quote.expire") {
+        await tx
+          .updateTable("quote")
+          .set({ state: "expired", decided_at: now })
+          .where("order_id", "=", id)
+          .where("state", "=", "open")
+          .execute();
+      }
+    },
+  }),
+
+  /** Paid work whose files were counted by us needs no second look: it goes on to its first stage. */
+  "order.analyse": job({
+    command: async ({ tx, now, ...running }) => {
+      await actIfPossible(
+        tx,
+        idOf({ ...running, now }, "order_id"),
+        "analysis.pass",
+        { engine: "ready", input_readable: true },
+        now,
+      );
+    },
+  }),
+
+  /** The machine's stage: the draft is made outside the transaction and handed in like any other work. */
+  "order.machine_translate": job<{ received: Received; target_lang: string } | null>({
+    prepare: async (running) => {
+      const order = await running.machine.db
+        .selectFrom("order")
+        .selectAll()
+        .where("id", "=", idOf(running, "order_id"))
+        .executeTakeFirst();
+      if (order?.status !== "in_machine_translation") return null;
+      const draft = await demo_engine.translate(order.text ?? "", order.source_lang, order.target_lang);
+      const hash = newHash();
+      const storage_key = `upload/${hash}`;
+      const stored = await running.machine.store.put(
+        storage_key,
+        Readable.from([Buffer.from(draft, "utf8")]),
+        limits.file_bytes,
+      );
+      return {
+        target_lang: order.target_lang,
+        received: { hash, storage_key, name: `machine-draft-${order.id}.txt`, ...stored, verdict: null },
+      };
+    },
+    command: async ({ tx, now, ...running }, made) => {
+      if (!made) return;
+      const id = idOf({ ...running, now }, "order_id");
+      const order = await tx
+        .selectFrom("order")
+        .selectAll()
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (order.status !== "in_machine_translation") return;
+      const file_id = await keepFile(tx, order.brand_id, made.received, made.target_lang, now);
+      const stage = (await stagesOf(tx, id)).find(({ state }) => state === "active");
+      await tx
+        .insertInto("attachment")
+        .values({
+          hash: newHash(),
+          order_id: id,
+          file_id,
+          kind: "machine",
+          stage_id: stage?.id ?? null,
+          created_at: now,
+        })
+        .execute();
+      await actIfPossible(
+        tx,
+        id,
+        "mt.done",
+        { mt_all_files: true, mt_checks_passed: true, engine: "ready" },
+        now,
+      );
+    },
+  }),
+
+  /** Gives back what an ended order does not owe, once for each end. */
+  "order.money_back": job({
+    command: async ({ tx, now, payload, ...running }) => {
+      const id = idOf({ ...running, payload, now }, "order_id");
+      const event_id = String(payload["event_id"] ?? "");
+      const order = await tx
+        .selectFrom("order")
+        .selectAll()
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const event = await tx
+        .selectFrom("order_event")
+        .select(["event", "actor_role", "from_status"])
+        .where("id", "=", BigInt(event_id))
+        .executeTakeFirstOrThrow();
+      const { refund } = settle(await cancellationOf(tx, order, event, now));
+      if (refund > 0n) await giveBack(tx, order, event_id, refund, now);
+    },
+  }),
+};

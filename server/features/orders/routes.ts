@@ -1,0 +1,74 @@
+import type { FileLink } from "../../files/links.ts";
+import { makeLink } from "../../files/links.ts";
+import { Refusal } from "#domain/errors.ts";
+import { read, write } from "../../http/handlers.ts";
+import { idOfCaller } from "../accounts/routes.ts";
+import { createOrders, rateOrder } from "./commands.ts";
+import { orderByHash, orderRows, orderView } from "./queries.ts";
+import type { Kysely } from "kysely";
+import type { DB } from "../../db/tables.ts";
+
+/** A customer may download the source and, once the order is finished, what came of it; drafts stay in the house. */
+async function downloadable(
+  db: Kysely<DB>,
+  order: { id: number; status: string },
+  attachment: string,
+): Promise<FileLink> {
+  const row = await db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .select(["attachment.kind", "file.storage_key", "file.name"])
+    .where("attachment.order_id", "=", order.id)
+    .where("attachment.hash", "=", attachment)
+    .executeTakeFirst();
+  if (!row || row.kind === "machine" || (row.kind !== "source" && order.status !== "finished"))
+    throw new Refusal("file.not_found");
+  return { key: row.storage_key, name: row.name };
+}
+
+export const order_handlers = {
+  createOrder: write("createOrder", async ({ tx, caller, body, now }) => {
+    const { cart, orders } = await createOrders(tx, caller, body, now);
+    return {
+      cart_hash: cart.hash,
+      creationtype: body.intent,
+      orders: orders.map(({ id, hash, status, target_lang }) => ({
+        id,
+        hash,
+        status,
+        target_lang: target_lang as (typeof body.target_langs)[number],
+      })),
+    };
+  }),
+  orders: read("orders", ({ db, caller, query }) => orderRows(db, idOfCaller(caller), query, caller.locale)),
+  order: read("order", async ({ db, caller, params, now }) => {
+    const order = await orderByHash(db, caller, params.hash);
+    const owner = caller.id !== null && order.customer_id === caller.id;
+    return orderView(db, order, { role: owner ? "customer" : "guest", locale: caller.locale, now });
+  }),
+  attachmentLink: write("attachmentLink", async ({ tx, machine, caller, params, now }) => {
+    const order = await orderByHash(tx, caller, params.hash);
+    return makeLink(machine.keys, await downloadable(tx, order, params.attachment), now);
+  }),
+  orderInvoiceLink: write("orderInvoiceLink", async ({ tx, machine, caller, params, now }) => {
+    const order = await orderByHash(tx, caller, params.hash);
+    const invoice = await tx
+      .selectFrom("invoice")
+      .innerJoin("invoice_line", "invoice_line.invoice_id", "invoice.id")
+      .select(["invoice.pdf_key", "invoice.number"])
+      .where("invoice_line.order_id", "=", order.id)
+      .where("invoice.hash", "=", params.invoice)
+      .executeTakeFirst();
+    if (!invoice || invoice.pdf_key === null) throw new Refusal("invoice.not_found");
+    return makeLink(
+      machine.keys,
+      { key: invoice.pdf_key, name: `${invoice.number.replaceAll("/", "-")}.pdf` },
+      now,
+    );
+  }),
+  rateOrder: write("rateOrder", async ({ tx, caller, params, body, now }) => {
+    const order = await orderByHash(tx, caller, params.hash);
+    await rateOrder(tx, caller, order, body.rating, now);
+    return { rating: body.rating };
+  }),
+};

@@ -1,0 +1,218 @@
+import type * as z from "zod/mini";
+import type { quoteInput } from "#contract/staff.ts";
+import { packages } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { fromDecimal } from "#domain/money.ts";
+import { totalsOf } from "#domain/pricing/trace.ts";
+import type { Tx } from "../../db/open.ts";
+import type { JsonValue } from "../../db/tables.ts";
+import type { Caller } from "../../http/caller.ts";
+import { newHash } from "../../keys.ts";
+import { act } from "../../order/act.ts";
+import { orderForUpdate } from "../../order/facts.ts";
+import { minutesUntil } from "../../order/price.ts";
+import { catalogText } from "../../texts.ts";
+import { taxOf } from "../carts/commands.ts";
+import { actorOf, planStages, terms_version } from "../orders/commands.ts";
+import { openRequest } from "../payments/commands.ts";
+import { quoteByHash, type QuoteRow } from "./queries.ts";
+
+export type QuoteInput = z.output<typeof quoteInput>;
+
+/**
+ * Sends a price made by a person: a new version of the quote, older ones superseded, the order to `acceptation`.
+ * Amounts are net; VAT follows the buyer. Refuses a net total that is not above zero and dates in the past.
+ */
+export async function issueQuote(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  input: QuoteInput,
+  now: Date,
+): Promise<QuoteRow> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  const cart = await tx
+    .selectFrom("cart")
+    .selectAll()
+    .where("id", "=", order.cart_id)
+    .executeTakeFirstOrThrow();
+  const deadline = new Date(input.deadline);
+  const valid_until = new Date(input.valid_until);
+  if (deadline <= now || valid_until <= now) throw new Refusal("deadline.past");
+  const lines = input.lines.map(({ label, amount }) => ({ label, amount: fromDecimal(amount) ?? 0n }));
+  const net = lines.reduce((sum, { amount }) => sum + amount, 0n);
+  if (net <= 0n) throw new Refusal("order.guard_failed", { guard: "quote_net_positive" });
+  const plan =
+    order.service_type === "write" || order.service_type === "website"
+      ? packages[input.package].plan
+      : order.plan;
+  const tax = taxOf(cart, { ...order, plan });
+  const totals = totalsOf(net, 0n, tax.rate_bps, cart.user_type === "private" ? "gross_first" : "net_first");
+  await tx
+    .updateTable("quote")
+    .set({ state: "superseded", decided_at: now })
+    .where("order_id", "=", order_id)
+    .where("state", "=", "open")
+    .execute();
+  const last = await tx
+    .selectFrom("quote")
+    .select((w) => w.fn.max("version").as("version"))
+    .where("order_id", "=", order_id)
+    .executeTakeFirst();
+  const quote = await tx
+    .insertInto("quote")
+    .values({
+      hash: newHash(),
+      order_id,
+      version: Number(last?.version ?? 0) + 1,
+      state: "open",
+      price_net: totals.net,
+      vat: totals.vat,
+      price_gross: totals.gross,
+      tax_rate_bps: tax.rate_bps,
+      lines: JSON.stringify(
+        lines.map(({ label, amount }) => ({ label, amount: amount.toString() })),
+      ) as JsonValue,
+      production_minutes: minutesUntil(caller.brand, deadline, now),
+      deadline,
+      valid_until,
+      note: input.note,
+      issued_by: caller.id,
+      issued_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await planStages(tx, order_id, plan);
+  const set = {
+    package: packageColumn(order.service_type, input),
+    speed: input.speed,
+    plan,
+    words: input.words,
+    price_net: totals.net,
+    vat: totals.vat,
+    price_gross: totals.gross,
+    tax_rate_bps: tax.rate_bps,
+    tax_treatment: tax.treatment,
+    deadline,
+    origin: "quote" as const,
+  };
+  await act(tx, order_id, { role: "staff", id: caller.id }, { event: "quote.issue", set }, now);
+  return quote;
+}
+
+const packageColumn = (service: string, input: QuoteInput) =>
+  service === "write" || service === "website" ? input.package : null;
+
+type Consents = { readonly terms: true; readonly early_start: boolean; readonly newsletter: boolean };
+
+/** Locks the order of a quote and refuses one that is decided or was replaced. */
+async function openQuote(tx: Tx, caller: Caller, hash: string, now: Date): Promise<QuoteRow> {
+  const { order_id } = await quoteByHash(tx, caller.brand.id, hash);
+  await orderForUpdate(tx, order_id);
+  const quote = await quoteByHash(tx, caller.brand.id, hash);
+  if (quote.state !== "open") throw new Refusal("quote.already_decided", { state: quote.state });
+  if (quote.valid_until <= now) throw new Refusal("quote.expired");
+  return quote;
+}
+
+/** Accepts a quote: the price is frozen, the order waits for its payment, and the amount due is opened (§4). */
+export async function acceptQuote(
+  tx: Tx,
+  caller: Caller,
+  hash: string,
+  consents: Consents,
+  now: Date,
+): Promise<QuoteRow> {
+  const quote = await openQuote(tx, caller, hash, now);
+  const order = await orderForUpdate(tx, quote.order_id);
+  if (!order) throw new Refusal("order.not_found");
+  const cart = await tx
+    .selectFrom("cart")
+    .selectAll()
+    .where("id", "=", order.cart_id)
+    .executeTakeFirstOrThrow();
+  for (const [kind, granted] of [
+    ["terms", true],
+    ["early_start", consents.early_start],
+    ["newsletter", consents.newsletter],
+  ] as const) {
+    await tx
+      .insertInto("consent")
+      .values({
+        kind,
+        granted,
+        text_version: terms_version,
+        customer_id: cart.customer_id,
+        cart_id: cart.id,
+        locale: cart.locale,
+        given_at: now,
+      })
+      .execute();
+  }
+  const facts = {
+    quote_is_latest: true,
+    team_limit_respected: true,
+    terms_accepted: true,
+    privacy_accepted: true,
+    // A company has no withdrawal period to give up (decision 0014).
+    early_start_accepted: consents.early_start || cart.user_type === "company",
+  };
+  const price = {
+    price_net: quote.price_net,
+    vat: quote.vat,
+    price_gross: quote.price_gross,
+    production_minutes: quote.production_minutes,
+  };
+  await act(tx, order.id, actorOf(caller), { event: "quote.accept", facts, set: price }, now);
+  await tx
+    .updateTable("quote")
+    .set({ state: "accepted", decided_at: now })
+    .where("id", "=", quote.id)
+    .execute();
+  await tx.updateTable("cart").set({ placed_at: now }).where("id", "=", cart.id).execute();
+  const product = catalogText(cart.locale, "product.order", { ids: String(order.id) });
+  await openRequest(
+    tx,
+    {
+      brand: caller.brand,
+      kind: "cart",
+      cart_id: cart.id,
+      customer_id: cart.customer_id,
+      currency: order.currency,
+      orders: [{ id: order.id, amount: quote.price_gross }],
+      product,
+    },
+    now,
+  );
+  return { ...quote, state: "accepted", decided_at: now };
+}
+
+/** Rejects a quote; the reason is the customer's own and optional. */
+export async function rejectQuote(
+  tx: Tx,
+  caller: Caller,
+  hash: string,
+  reason: { reason: string; comment: string },
+  now: Date,
+): Promise<void> {
+  const quote = await openQuote(tx, caller, hash, now);
+  await act(tx, quote.order_id, actorOf(caller), { event: "quote.reject" }, now);
+  await tx
+    .updateTable("quote")
+    .set({ state: "rejected", decided_at: now })
+    .where("id", "=", quote.id)
+    .execute();
+  await tx
+    .insertInto("audit_log")
+    .values({
+      at: now,
+      actor_role: caller.role,
+      actor_id: caller.id,
+      act: "quote.reject",
+      object: "order",
+      object_id: quote.order_id,
+      detail: JSON.stringify(reason),
+    })
+    .execute();
+}

@@ -1,0 +1,224 @@
+import type { Kysely } from "kysely";
+import type * as z from "zod/mini";
+import type { staff_routes } from "#contract/staff.ts";
+import { plans } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { fromDecimal, share } from "#domain/money.ts";
+import { guards } from "#domain/order/guards.ts";
+import { transitions } from "#domain/order/transitions.ts";
+import { orderFacts } from "#domain/order/facts.ts";
+import type { Tx } from "../../db/open.ts";
+import type { DB } from "../../db/tables.ts";
+import type { Caller } from "../../http/caller.ts";
+import { afterPaper } from "../../jobs/after.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import { moneyView } from "../../money-view.ts";
+import { act, type Actor } from "../../order/act.ts";
+import { loadFacts, orderForUpdate, stagesOf, type OrderRow, type StageRow } from "../../order/facts.ts";
+import { priceListAt } from "../catalog/queries.ts";
+import { planStages } from "../orders/commands.ts";
+import { workerFacts } from "../translators/commands.ts";
+import { yearsSince } from "../translators/queries.ts";
+import { orderById, waitingStage } from "./queries.ts";
+
+type Act = z.output<(typeof staff_routes)["actOnOrder"]["body"]>;
+type OfferInput = z.output<(typeof staff_routes)["offerStage"]["body"]>;
+
+const staff = (caller: Caller): Actor => ({ role: "staff", id: caller.id });
+
+/** Writes what a staff member did or looked at; personal data is never looked at unseen. */
+export async function note(
+  tx: Tx,
+  caller: Caller,
+  what: { act: string; order_id: number; detail?: object },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("audit_log")
+    .values({
+      at: now,
+      actor_role: "staff",
+      actor_id: caller.id,
+      act: what.act,
+      object: "order",
+      object_id: what.order_id,
+      detail: JSON.stringify(what.detail ?? {}),
+    })
+    .execute();
+}
+
+/** Takes an order over, or lets it go. */
+export async function takeOrder(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  take: boolean,
+  now: Date,
+): Promise<string | null> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  await tx
+    .updateTable("order")
+    .set({ owner_id: take ? caller.id : null })
+    .where("id", "=", order_id)
+    .execute();
+  await note(tx, caller, { act: take ? "order.take" : "order.release", order_id }, now);
+  if (!take || caller.id === null) return null;
+  const me = await tx.selectFrom("staff_user").select("name").where("id", "=", caller.id).executeTakeFirst();
+  return me?.name ?? null;
+}
+
+/** One event of the table that staff cause by a button. Refuses whatever the table refuses. */
+export async function actOnOrder(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  { event, reason }: Act,
+  now: Date,
+): Promise<void> {
+  if (event === "failure.replan") {
+    const order = await orderById(tx, order_id);
+    const passed = (await stagesOf(tx, order_id)).some(({ state }) => state === "passed");
+    if (!passed) await planStages(tx, order_id, order.plan);
+  }
+  await act(
+    tx,
+    order_id,
+    staff(caller),
+    { event, facts: { input_readable: true, worker_free: true, replacement: "none", engine: "down" } },
+    now,
+  );
+  await note(tx, caller, { act: event, order_id, detail: { reason } }, now);
+}
+
+/** What the stage's worker earns of the net price, by the price list the order was priced with. */
+export async function stageFee(
+  db: Kysely<DB>,
+  order: OrderRow,
+  stage: Pick<StageRow, "kind">,
+  now: Date,
+): Promise<bigint> {
+  const list = await priceListAt(db, order.brand_id, order.currency, now);
+  const at = (plans[order.plan] as readonly string[]).indexOf(stage.kind);
+  const bps =
+    order.service_type === "sworn"
+      ? list?.sheet.sworn_worker_share_bps
+      : list?.sheet.worker_share_bps[order.plan][at];
+  return share(order.price_net ?? 0n, bps ?? 0n);
+}
+
+const offer_minutes = 30;
+/** A part of the time is kept back, so that a late stage does not make a late order. */
+const buffer_bps = 1000n;
+/** How the time until the promise is cut: the first stage gets the most of it. */
+const stage_time_bps = [6000n, 7500n, 9000n] as const;
+
+/** When a stage should be done for the whole order to be in time. */
+export function stageDeadline(
+  order: OrderRow,
+  stages: readonly StageRow[],
+  stage: Pick<StageRow, "position">,
+  now: Date,
+): Date {
+  const left = (order.deadline?.getTime() ?? now.getTime()) - now.getTime();
+  if (left <= 0) return new Date(now.getTime() + 60 * 60_000);
+  const last = stage.position === stages.length;
+  const bps = last ? 10_000n - buffer_bps : (stage_time_bps[stage.position - 1] ?? 9000n);
+  return new Date(now.getTime() + Number(share(BigInt(left), bps)));
+}
+
+/** Translators for the waiting stage: those who qualify first, each other one with the first reason against. */
+export async function candidatesFor(db: Kysely<DB>, order_id: number, now: Date) {
+  const order = await orderById(db, order_id);
+  const stage = await waitingStage(db, order);
+  if (!stage) return { stage_id: null, kind: null, fee: null, deadline: null, candidates: [] };
+  const all = await db
+    .selectFrom("translator")
+    .selectAll()
+    .where("active", "=", true)
+    .orderBy("name")
+    .execute();
+  const load = await db
+    .selectFrom("stage")
+    .select(["translator_id", (w) => w.fn.countAll<bigint>().as("n")])
+    .where("state", "=", "active")
+    .groupBy("translator_id")
+    .execute();
+  const candidates = [];
+  for (const translator of all) {
+    const reason = await reasonAgainst(db, order, stage, translator.id, now);
+    candidates.push({
+      id: translator.id,
+      name: translator.name,
+      experience_years: yearsSince(translator.experience_since, now),
+      sworn: translator.sworn_number !== null,
+      active_jobs: Number(load.find(({ translator_id }) => translator_id === translator.id)?.n ?? 0n),
+      suitable: reason === null,
+      reason,
+    });
+  }
+  return {
+    stage_id: stage.id,
+    kind: stage.kind,
+    fee: moneyView(await stageFee(db, order, stage, now), order.currency),
+    deadline: stageDeadline(order, await stagesOf(db, order.id), stage, now).toISOString(),
+    candidates: candidates.toSorted((a, b) => Number(b.suitable) - Number(a.suitable)),
+  };
+}
+
+/** The first of the table's own conditions that a translator does not meet; null when all are met. */
+async function reasonAgainst(
+  db: Kysely<DB>,
+  order: OrderRow,
+  stage: StageRow,
+  translator_id: number,
+  now: Date,
+): Promise<string | null> {
+  const facts = orderFacts({
+    ...(await loadFacts(db, order, now)),
+    ...(await workerFacts(db, order, stage, translator_id, now)),
+  });
+  const row = transitions.find((one) => one.from === order.status && one.event === "offer.accept");
+  return row?.guards.find((name) => !guards[name](facts, "worker")) ?? null;
+}
+
+/** Offers the waiting stage to one translator, who has half an hour to say yes. Refuses whoever may not do it. */
+export async function offerStage(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  input: OfferInput,
+  now: Date,
+): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  const stage = await waitingStage(tx, order);
+  if (!stage) throw new Refusal("order.wrong_status", { status: order.status, event: "offer" });
+  const reason = await reasonAgainst(tx, order, stage, input.translator_id, now);
+  if (reason !== null) throw new Refusal("worker.not_qualified", { guard: reason });
+  const deadline = new Date(input.deadline);
+  if (deadline <= now) throw new Refusal("deadline.past");
+  const offer = await tx
+    .insertInto("offer")
+    .values({
+      stage_id: stage.id,
+      translator_id: input.translator_id,
+      state: "sent",
+      fee: fromDecimal(input.fee) ?? 0n,
+      deadline,
+      offered_by: caller.id,
+      sent_at: now,
+      expires_at: new Date(now.getTime() + offer_minutes * 60_000),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!offer) return;
+  for (const name of afterPaper.offer_made) await enqueue(tx, name, { offer_id: offer.id });
+  await note(
+    tx,
+    caller,
+    { act: "stage.offer", order_id, detail: { translator_id: input.translator_id, fee: input.fee } },
+    now,
+  );
+}

@@ -1,0 +1,346 @@
+import { sql, type Kysely } from "kysely";
+import type { DeskOrder, DeskOrderRow, QueueRow } from "#contract/staff.ts";
+import { brandById } from "#brands/all.ts";
+import { type Status } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { PriceTrace } from "#domain/pricing/trace.ts";
+import type { CatalogKey } from "#messages/catalog/en.ts";
+import type { DB } from "../../db/tables.ts";
+import type { Caller } from "../../http/caller.ts";
+import { likeText, metaOf, paging } from "../../lists.ts";
+import { moneyView } from "../../money-view.ts";
+import { stageInHand, stagesOf, type OrderRow } from "../../order/facts.ts";
+import { brandOfRow, minutesOf, priceNow, promiseAt, shown_rate_bps } from "../../order/price.ts";
+import { catalogText } from "../../texts.ts";
+import { countOf } from "../files/queries.ts";
+import { dueAt, orderView } from "../orders/queries.ts";
+
+const customerName = (cart: {
+  company_name: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+}): string => cart.company_name || `${cart.first_name} ${cart.last_name}`.trim() || cart.email;
+
+const deskRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom("order")
+    .innerJoin("cart", "cart.id", "order.cart_id")
+    .leftJoin("staff_user as owner", "owner.id", "order.owner_id")
+    .select([
+      "order.id",
+      "order.brand_id",
+      "order.service_type",
+      "order.source_lang",
+      "order.target_lang",
+      "order.words",
+      "order.status",
+      "order.currency",
+      "order.price_gross",
+      "order.deadline",
+      "order.created_at",
+      "order.asked_at",
+      "owner.name as owner",
+      "cart.company_name",
+      "cart.first_name",
+      "cart.last_name",
+      "cart.email",
+    ]);
+
+const brandName = (brand_id: number): string => brandById(brand_id)?.slug ?? String(brand_id);
+
+/** Orders that wait for a price, the most urgent on top (§9: within fifteen minutes), and how today goes. */
+export async function queue(db: Kysely<DB>, now: Date) {
+  const rows = await deskRows(db)
+    .select((w) =>
+      w
+        .selectFrom("attachment")
+        .select((x) => x.fn.countAll<bigint>().as("n"))
+        .whereRef("attachment.order_id", "=", "order.id")
+        .as("files"),
+    )
+    .where("order.status", "=", "calculation")
+    .orderBy("order.asked_at")
+    .limit(200)
+    .execute();
+  const waiting: QueueRow[] = rows.map((row) => ({
+    id: row.id,
+    brand: brandName(row.brand_id),
+    service_type: row.service_type,
+    source_lang: row.source_lang,
+    target_lang: row.target_lang,
+    words: row.words,
+    files: Number(row.files ?? 0n),
+    customer: customerName(row),
+    owner: row.owner,
+    asked_at: (row.asked_at ?? row.created_at).toISOString(),
+    due_at: (dueAt(row) ?? row.created_at).toISOString(),
+  }));
+  const midnight = new Date(now);
+  midnight.setUTCHours(0, 0, 0, 0);
+  const answered = await db
+    .selectFrom("quote")
+    .select((w) => w.fn.countAll<bigint>().as("n"))
+    .where("issued_at", ">=", midnight)
+    .executeTakeFirstOrThrow();
+  return {
+    now: now.toISOString(),
+    waiting,
+    late: waiting.filter(({ due_at }) => new Date(due_at) < now).length,
+    answered_today: Number(answered.n),
+  };
+}
+
+const waits: readonly Status[] = [
+  "waiting_translation",
+  "waiting_proofreading",
+  "waiting_verification",
+  "waiting_post_edition",
+];
+const ended: readonly Status[] = ["finished", "canceled", "dropped"];
+
+type ListQuery = {
+  readonly page?: number | undefined;
+  readonly per_page?: number | undefined;
+  readonly search?: string | undefined;
+  readonly status?: Status | undefined;
+  readonly open?: "1" | undefined;
+};
+
+/** All orders of all brands, newest first. */
+export async function deskOrderRows(
+  db: Kysely<DB>,
+  query: ListQuery,
+): Promise<{ rows: DeskOrderRow[]; meta: ReturnType<typeof metaOf> }> {
+  const place = paging(query);
+  const search = (query.search ?? "").trim().replace(/^#/, "");
+  const found = deskRows(db)
+    .$if(query.status !== undefined, (q) => q.where("order.status", "=", query.status ?? "draft"))
+    .$if(query.open === "1", (q) => q.where("order.status", "not in", [...ended, "draft"]))
+    .$if(search !== "", (q) =>
+      q.where((w) =>
+        w.or([
+          ...(/^\d{1,9}$/.test(search) ? [w("order.id", "=", Number(search))] : []),
+          w("cart.email", "ilike", likeText(search)),
+          w("cart.last_name", "ilike", likeText(search)),
+          w("cart.company_name", "ilike", likeText(search)),
+        ]),
+      ),
+    );
+  const rows = await found
+    .orderBy("order.id", "desc")
+    .limit(place.per_page + 1)
+    .offset(place.offset)
+    .execute();
+  return {
+    rows: rows.slice(0, place.per_page).map((row) => ({
+      id: row.id,
+      brand: brandName(row.brand_id),
+      service_type: row.service_type,
+      source_lang: row.source_lang,
+      target_lang: row.target_lang,
+      status: row.status,
+      words: row.words,
+      customer: customerName(row),
+      price_gross: row.price_gross === null ? null : moneyView(row.price_gross, row.currency),
+      deadline: row.deadline?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+      needs_assignment: waits.includes(row.status),
+    })),
+    // The desk leafs, it does not count: the total says whether there is more.
+    meta: metaOf(place, place.offset + rows.length),
+  };
+}
+
+export async function orderById(db: Kysely<DB>, id: number): Promise<OrderRow> {
+  const row = await db.selectFrom("order").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("order.not_found");
+  return row;
+}
+
+/** Lines of a computed price as a person reads and edits them; amounts net. */
+export function labelledLines(trace: PriceTrace, locale: Caller["locale"]) {
+  return trace.lines.map(({ code, quantity, amount }) => ({
+    label: catalogText(locale, `line.${code}` as CatalogKey, { quantity: quantity.toString() }),
+    amount: moneyView(amount, trace.currency),
+  }));
+}
+
+async function suggestion(
+  db: Kysely<DB>,
+  order: OrderRow,
+  user_type: "private" | "company",
+  locale: Caller["locale"],
+  now: Date,
+): Promise<DeskOrder["suggestion"]> {
+  const buyer = { user_type, rate_bps: shown_rate_bps, discount: null };
+  const price = await priceNow(db, order.brand_id, order.currency, order, buyer, now);
+  if ("unavailable" in price || order.words === 0) return null;
+  const minutes = minutesOf(order);
+  return {
+    package: order.package ?? "economy",
+    lines: labelledLines(price.trace, locale),
+    price_net: moneyView(price.trace.net, order.currency),
+    production_minutes: minutes,
+    deadline: promiseAt(brandOfRow(order.brand_id), minutes, now).toISOString(),
+  };
+}
+
+async function stageViews(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["stages"]> {
+  const stages = await stagesOf(db, order.id);
+  const names = await db
+    .selectFrom("translator")
+    .innerJoin("stage", "stage.translator_id", "translator.id")
+    .select(["translator.id", "translator.name"])
+    .where("stage.order_id", "=", order.id)
+    .execute();
+  const offers = await db
+    .selectFrom("offer")
+    .innerJoin("translator", "translator.id", "offer.translator_id")
+    .innerJoin("stage", "stage.id", "offer.stage_id")
+    .select(["offer.id", "offer.stage_id", "offer.state", "offer.fee", "offer.expires_at", "translator.name"])
+    .where("stage.order_id", "=", order.id)
+    .orderBy("offer.id")
+    .execute();
+  return stages.map((stage) => {
+    const translator = names.find(({ id }) => id === stage.translator_id);
+    return {
+      id: stage.id,
+      position: stage.position,
+      kind: stage.kind,
+      state: stage.state,
+      translator: translator ?? null,
+      fee: stage.fee === null ? null : moneyView(stage.fee, order.currency),
+      deadline: stage.deadline?.toISOString() ?? null,
+      offers: offers
+        .filter(({ stage_id }) => stage_id === stage.id)
+        .map((offer) => ({
+          id: offer.id,
+          translator: offer.name,
+          state: offer.state,
+          fee: moneyView(offer.fee, order.currency),
+          expires_at: offer.expires_at.toISOString(),
+        })),
+    };
+  });
+}
+
+async function history(db: Kysely<DB>, order_id: number): Promise<DeskOrder["history"]> {
+  const rows = await db
+    .selectFrom("order_event as line")
+    .leftJoin("staff_user", (join) =>
+      join.onRef("staff_user.id", "=", "line.actor_id").on("line.actor_role", "=", "staff"),
+    )
+    .leftJoin("translator", (join) =>
+      join.onRef("translator.id", "=", "line.actor_id").on("line.actor_role", "=", "worker"),
+    )
+    .select([
+      "line.event",
+      "line.actor_role",
+      "line.to_status",
+      "line.at",
+      sql<string | null>`coalesce(staff_user.name, translator.name)`.as("actor"),
+    ])
+    .where("line.order_id", "=", order_id)
+    .orderBy("line.id", "desc")
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** Everything the desk needs of one order. */
+export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<DeskOrder> {
+  const order = await orderById(db, id);
+  const cart = await db
+    .selectFrom("cart")
+    .selectAll()
+    .where("id", "=", order.cart_id)
+    .executeTakeFirstOrThrow();
+  const customer =
+    order.customer_id === null
+      ? undefined
+      : await db
+          .selectFrom("customer")
+          .select("order_count")
+          .where("id", "=", order.customer_id)
+          .executeTakeFirst();
+  const owner =
+    order.owner_id === null
+      ? undefined
+      : await db
+          .selectFrom("staff_user")
+          .select(["id", "name"])
+          .where("id", "=", order.owner_id)
+          .executeTakeFirst();
+  const attachments = await db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .select([
+      "attachment.hash",
+      "attachment.kind",
+      "attachment.version",
+      "attachment.created_at",
+      "file.name",
+      "file.size_bytes",
+      "file.count",
+      "file.outcome",
+    ])
+    .where("attachment.order_id", "=", id)
+    .orderBy("attachment.id")
+    .execute();
+  const quotes = await db
+    .selectFrom("quote")
+    .selectAll()
+    .where("order_id", "=", id)
+    .orderBy("version", "desc")
+    .execute();
+  const stages = await stageViews(db, order);
+  const fees = (await stagesOf(db, id)).reduce((sum, { fee }) => sum + (fee ?? 0n), 0n);
+  return {
+    order: await orderView(db, order, { role: "staff", locale: caller.locale, now }),
+    brand: brandName(order.brand_id),
+    currency: order.currency,
+    customer: {
+      email: cart.email,
+      name: `${cart.first_name} ${cart.last_name}`.trim(),
+      user_type: cart.user_type,
+      company_name: cart.company_name,
+      phone: cart.phone,
+      country: cart.country,
+      orders: customer?.order_count ?? 0,
+    },
+    owner: owner ?? null,
+    due_at: order.status === "calculation" ? (dueAt(order)?.toISOString() ?? null) : null,
+    stages,
+    attachments: attachments.map((row) => ({
+      hash: row.hash,
+      name: row.name,
+      size_bytes: Number(row.size_bytes),
+      kind: row.kind,
+      version: row.version,
+      created_at: row.created_at.toISOString(),
+      words: countOf(row)?.words ?? null,
+      outcome: row.outcome,
+    })),
+    suggestion:
+      order.status === "calculation" ? await suggestion(db, order, cart.user_type, caller.locale, now) : null,
+    quotes: quotes.map((quote) => ({
+      hash: quote.hash,
+      version: quote.version,
+      state: quote.state,
+      price_gross: moneyView(quote.price_gross, order.currency),
+      deadline: quote.deadline.toISOString(),
+      valid_until: quote.valid_until.toISOString(),
+      issued_at: quote.issued_at.toISOString(),
+    })),
+    history: await history(db, id),
+    margin:
+      order.price_net === null || fees === 0n ? null : moneyView(order.price_net - fees, order.currency),
+  };
+}
+
+/** The stage that waits for somebody; undefined when none does. */
+export async function waitingStage(db: Kysely<DB>, order: OrderRow) {
+  const stage = stageInHand(await stagesOf(db, order.id));
+  return stage?.state === "waiting" ? stage : undefined;
+}

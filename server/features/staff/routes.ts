@@ -1,0 +1,61 @@
+import { Refusal } from "#domain/errors.ts";
+import { makeLink } from "../../files/links.ts";
+import { read, write } from "../../http/handlers.ts";
+import { idOfCaller } from "../accounts/routes.ts";
+import { issueQuote } from "../quotes/commands.ts";
+import { actOnOrder, candidatesFor, note, offerStage, takeOrder } from "./commands.ts";
+import { deskOrder, deskOrderRows, queue } from "./queries.ts";
+
+export const staff_handlers = {
+  staffMe: read("staffMe", async ({ db, caller }) => {
+    const row = await db
+      .selectFrom("staff_user")
+      .select(["id", "name", "email", "role", "locale"])
+      .where("id", "=", idOfCaller(caller))
+      .executeTakeFirst();
+    if (!row) throw new Refusal("token.invalid");
+    return row;
+  }),
+  queue: read("queue", ({ db, now }) => queue(db, now)),
+  deskOrders: read("deskOrders", ({ db, query }) => deskOrderRows(db, query)),
+  // A read that leaves a line: looking at personal data is written to the audit log.
+  deskOrder: write("deskOrder", async ({ tx, caller, params, now }) => {
+    const found = await deskOrder(tx, caller, params.id, now);
+    await note(tx, caller, { act: "order.look", order_id: params.id }, now);
+    return found;
+  }),
+  takeOrder: write("takeOrder", async ({ tx, caller, params, body, now }) => ({
+    owner: await takeOrder(tx, caller, params.id, body.take, now),
+  })),
+  issueQuote: write("issueQuote", async ({ tx, caller, params, body, now }) => {
+    await issueQuote(tx, caller, params.id, body, now);
+    await note(tx, caller, { act: "quote.issue", order_id: params.id }, now);
+    return deskOrder(tx, caller, params.id, now);
+  }),
+  actOnOrder: write("actOnOrder", async ({ tx, caller, params, body, now }) => {
+    await actOnOrder(tx, caller, params.id, body, now);
+    return deskOrder(tx, caller, params.id, now);
+  }),
+  candidates: read("candidates", ({ db, params, now }) => candidatesFor(db, params.id, now)),
+  offerStage: write("offerStage", async ({ tx, caller, params, body, now }) => {
+    await offerStage(tx, caller, params.id, body, now);
+    return deskOrder(tx, caller, params.id, now);
+  }),
+  deskAttachmentLink: write("deskAttachmentLink", async ({ tx, machine, caller, params, now }) => {
+    const row = await tx
+      .selectFrom("attachment")
+      .innerJoin("file", "file.id", "attachment.file_id")
+      .select(["file.storage_key", "file.name"])
+      .where("attachment.order_id", "=", params.id)
+      .where("attachment.hash", "=", params.attachment)
+      .executeTakeFirst();
+    if (!row) throw new Refusal("file.not_found");
+    await note(
+      tx,
+      caller,
+      { act: "file.download", order_id: params.id, detail: { attachment: params.attachment } },
+      now,
+    );
+    return makeLink(machine.keys, { key: row.storage_key, name: row.name }, now);
+  }),
+};

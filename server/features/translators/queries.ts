@@ -1,0 +1,182 @@
+import type { Kysely } from "kysely";
+import type { JobRow, JobView, OfferRow } from "#contract/translators.ts";
+import { limits } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { divideHalfUp, type Currency } from "#domain/money.ts";
+import type { CatalogKey } from "#messages/catalog/en.ts";
+import type { DB } from "../../db/tables.ts";
+import type { Caller } from "../../http/caller.ts";
+import { moneyView } from "../../money-view.ts";
+import { catalogText } from "../../texts.ts";
+import { attachmentView, attachmentsOf } from "../orders/queries.ts";
+
+/** Whole years since a date `YYYY-MM-DD`: the experience a package asks for (§9). */
+export function yearsSince(date: string, now: Date): number {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  const had_anniversary =
+    now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
+  return now.getUTCFullYear() - year - (had_anniversary ? 0 : 1);
+}
+
+/** Fee per hour at the pace of the specification: 2,000 words in eight hours; a short text takes at least an hour. */
+export function hourlyRate(fee: bigint, words: number): bigint {
+  const words_per_hour = limits.words_per_day / 8;
+  return words <= words_per_hour ? fee : divideHalfUp(fee * BigInt(words_per_hour), BigInt(words));
+}
+
+const jobsOf = (db: Kysely<DB>) =>
+  db
+    .selectFrom("stage")
+    .innerJoin("order", "order.id", "stage.order_id")
+    .leftJoin("category", "category.id", "order.category_id")
+    .select([
+      "stage.id",
+      "stage.kind",
+      "stage.state",
+      "stage.fee",
+      "stage.deadline",
+      "stage.submitted_at",
+      "order.id as order_id",
+      "order.brand_id",
+      "order.service_type",
+      "order.source_lang",
+      "order.target_lang",
+      "order.words",
+      "order.specialized",
+      "order.currency",
+      "order.note_for_translator",
+      "order.text",
+      "order.links",
+      "category.slug",
+    ]);
+type Loaded = Awaited<ReturnType<ReturnType<typeof jobsOf>["execute"]>>[number];
+
+function job(
+  row: Loaded,
+  fee: bigint,
+  deadline: Date,
+  locale: Caller["locale"],
+): Omit<OfferRow, "note_for_translator" | "expires_at"> {
+  const currency: Currency = row.currency;
+  return {
+    id: row.id,
+    order_id: row.order_id,
+    kind: row.kind === "machine_translation" ? "post_edition" : row.kind,
+    service_type: row.service_type,
+    source_lang: row.source_lang,
+    target_lang: row.target_lang,
+    words: row.words,
+    category: row.slug === null ? null : catalogText(locale, `category.${row.slug}` as CatalogKey),
+    specialized: row.specialized,
+    fee: moneyView(fee, currency),
+    hourly_rate: moneyView(hourlyRate(fee, row.words), currency),
+    deadline: deadline.toISOString(),
+  };
+}
+
+/** Offers open to a translator now, the soonest due first. No personal data of the customer is in them. */
+export async function offerRows(db: Kysely<DB>, caller: Caller, now: Date): Promise<OfferRow[]> {
+  const rows = await jobsOf(db)
+    .innerJoin("offer", "offer.stage_id", "stage.id")
+    .select([
+      "offer.id as offer_id",
+      "offer.fee as offer_fee",
+      "offer.deadline as offer_deadline",
+      "offer.expires_at",
+    ])
+    .where("offer.translator_id", "=", caller.id)
+    .where("offer.state", "=", "sent")
+    .where("offer.expires_at", ">", now)
+    .orderBy("offer.deadline")
+    .execute();
+  return rows.map((row) => ({
+    ...job(row, row.offer_fee, row.offer_deadline, caller.locale),
+    id: row.offer_id,
+    note_for_translator: row.note_for_translator,
+    expires_at: row.expires_at.toISOString(),
+  }));
+}
+
+function jobRow(row: Loaded, locale: Caller["locale"]): JobRow {
+  return {
+    ...job(row, row.fee ?? 0n, row.deadline ?? row.submitted_at ?? new Date(0), locale),
+    state: row.state === "active" ? "active" : "delivered",
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+  };
+}
+
+/** A translator's jobs: those in hand first, the next due on top. */
+export async function jobRows(db: Kysely<DB>, caller: Caller): Promise<JobRow[]> {
+  const rows = await jobsOf(db)
+    .where("stage.translator_id", "=", caller.id)
+    .where("stage.state", "in", ["active", "passed"])
+    .orderBy("stage.state")
+    .orderBy("stage.deadline")
+    .limit(200)
+    .execute();
+  return rows.map((row) => jobRow(row, caller.locale));
+}
+
+/** One job with all that is needed to do it; somebody else's is not found. */
+export async function jobById(db: Kysely<DB>, caller: Caller, id: number): Promise<JobView> {
+  const row = await jobsOf(db)
+    .where("stage.id", "=", id)
+    .where("stage.translator_id", "=", caller.id)
+    .where("stage.state", "in", ["active", "passed"])
+    .executeTakeFirst();
+  if (!row) throw new Refusal("route.not_found");
+  const attached = await attachmentsOf(db, [row.order_id]);
+  const own = await db.selectFrom("attachment").select("hash").where("stage_id", "=", id).execute();
+  const mine = new Set(own.map(({ hash }) => hash));
+  const views = attached.map(attachmentView);
+  return {
+    ...jobRow(row, caller.locale),
+    note_for_translator: row.note_for_translator,
+    text: row.text,
+    links: row.links,
+    source: views.filter(({ kind }) => kind === "source"),
+    earlier: views.filter(({ kind, hash }) => kind !== "source" && !mine.has(hash)),
+    delivered: views.filter(({ hash }) => mine.has(hash)),
+  };
+}
+
+/** The file behind an attachment of one's own job. */
+export async function jobFile(
+  db: Kysely<DB>,
+  caller: Caller,
+  id: number,
+  attachment: string,
+): Promise<{ key: string; name: string }> {
+  const row = await db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .innerJoin("stage", "stage.order_id", "attachment.order_id")
+    .select(["file.storage_key", "file.name"])
+    .where("stage.id", "=", id)
+    .where("stage.translator_id", "=", caller.id)
+    .where("attachment.hash", "=", attachment)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("file.not_found");
+  return { key: row.storage_key, name: row.name };
+}
+
+/** The translator of the token, with what they are asked for. */
+export async function translatorById(db: Kysely<DB>, id: number, now: Date) {
+  const row = await db.selectFrom("translator").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("token.invalid");
+  const pairs = await db
+    .selectFrom("translator_pair")
+    .select(["source_lang", "target_lang", "stage_kind", "sworn"])
+    .where("translator_id", "=", id)
+    .orderBy("source_lang")
+    .orderBy("target_lang")
+    .execute();
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    locale: row.locale,
+    experience_years: yearsSince(row.experience_since, now),
+    pairs,
+  };
+}

@@ -1,0 +1,31 @@
+import { makeLink } from "../../files/links.ts";
+import { read, steps, write } from "../../http/handlers.ts";
+import { idOfCaller } from "../accounts/routes.ts";
+import type { Received } from "../files/commands.ts";
+import { acceptOffer, declineOffer, deliverJob, storePasted } from "./commands.ts";
+import { jobById, jobFile, jobRows, offerRows, translatorById } from "./queries.ts";
+
+export const translator_handlers = {
+  translatorMe: read("translatorMe", ({ db, caller, now }) => translatorById(db, idOfCaller(caller), now)),
+  offers: read("offers", ({ db, caller, now }) => offerRows(db, caller, now)),
+  acceptOffer: write("acceptOffer", async ({ tx, caller, params, now }) => ({
+    job_id: await acceptOffer(tx, caller, params.id, now),
+  })),
+  declineOffer: write("declineOffer", async ({ tx, caller, params, now }) => {
+    await declineOffer(tx, caller, params.id, now);
+    return null;
+  }),
+  jobs: read("jobs", ({ db, caller }) => jobRows(db, caller)),
+  job: read("job", ({ db, caller, params }) => jobById(db, caller, params.id)),
+  jobAttachmentLink: write("jobAttachmentLink", async ({ tx, machine, caller, params, now }) =>
+    makeLink(machine.keys, await jobFile(tx, caller, params.id, params.attachment), now),
+  ),
+  deliverJob: steps<"deliverJob", Received | null, Awaited<ReturnType<typeof jobById>>>("deliverJob", {
+    prepare: ({ machine, params, body }) =>
+      body.text?.trim() ? storePasted(machine, params.id, body.text) : Promise.resolve(null),
+    command: async ({ tx, caller, params, body, now }, pasted) => {
+      await deliverJob(tx, caller, params.id, body, pasted, now);
+      return jobById(tx, caller, params.id);
+    },
+  }),
+};

@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import type { Route } from "#contract/route.ts";
+import { routes } from "#contract/routes.ts";
+import { errorBody, listMeta } from "#contract/shared.ts";
+
+type Schema = Record<string, unknown>;
+const jsonSchema = (schema: z.ZodMiniType, io: "input" | "output"): Schema =>
+  z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }) as Schema;
+
+function parameters(row: Route): Schema[] {
+  const of = (schema: z.ZodMiniType | undefined, place: "path" | "query"): Schema[] => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = jsonSchema(schema, "input") as {
+      properties?: Record<string, Schema>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, one]) => ({
+      name,
+      in: place,
+      required: place === "path" || required.includes(name),
+      schema: one,
+    }));
+  };
+  const brand =
+    row.brand === false
+      ? []
+      : [
+          {
+            name: "X-Brand",
+            in: "header",
+            required: true,
+            schema: { type: "string" },
+            description: "Brand slug in base64 without padding.",
+          },
+        ];
+  const key = row.idempotent
+    ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } }]
+    : [];
+  return [...of(row.params, "path"), ...of(row.query, "query"), ...brand, ...key];
+}
+
+function answerOf(row: Route): Schema {
+  const data = jsonSchema(row.answer, "output");
+  if (row.flat) return data;
+  const properties = row.list ? { data, meta: jsonSchema(listMeta, "output") } : { data };
+  return { type: "object", properties, required: Object.keys(properties) };
+}
+
+function operation(name: string, row: Route): Schema {
+  const json = (schema: Schema): Schema => ({ "application/json": { schema } });
+  const body = row.stream
+    ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
+    : row.body
+      ? json(jsonSchema(row.body, "input"))
+      : null;
+  const content = {
+    ...json(answerOf(row)),
+    ...(row.jwt ? { "application/jwt": { schema: { type: "string" } } } : {}),
+  };
+  const refusal = {
+    description: "A refusal with a code and a sentence in the caller's language.",
+    content: json({ $ref: "#/components/schemas/Error" }),
+  };
+  return {
+    operationId: name,
+    summary: row.summary,
+    tags: [row.path.split("/")[2] ?? "api"],
+    security: row.who === "anyone" ? [] : [{ bearer: [] }],
+    "x-who": row.who,
+    parameters: parameters(row),
+    ...(body ? { requestBody: { required: true, content: body } } : {}),
+    responses: {
+      [row.status ?? 200]: { description: row.summary, ...(row.status === 204 ? {} : { content }) },
+      default: refusal,
+    },
+  };
+}
+
+/** The contract as an OpenAPI 3.1 document: made from the rows, so it cannot say anything else than they do. */
+export function openapiDocument(): Schema {
+  const paths: Record<string, Schema> = {};
+  for (const [name, row] of Object.entries(routes) as [string, Route][]) {
+    const path = row.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(name, row) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Tolmaro API", version: "2", description: "Ordering, paying and following translations." },
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorBody, "output") },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { brandBySlug, brands } from "#brands/all.ts";
+import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
+import { refusals } from "#domain/errors.ts";
+import type { Machine } from "../machine.ts";
+import { localeOf } from "./caller.ts";
+import { originOf } from "./envelope.ts";
+import { errorBody } from "./refuse.ts";
+
+type Shell = { readonly html: string; readonly root: string };
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** The brand of a host; plain `localhost` and unknown names are the flagship. */
+export function brandOfHost(machine: Machine, hostname: string): Brand {
+  const slug = machine.config.hosts[hostname.toLowerCase()];
+  return (slug && brandBySlug(slug)) || brands[0];
+}
+
+const sentence: Record<Locale, string> = {
+  en: "Translations by people, priced in seconds",
+  pl: "Tłumaczenia wykonywane przez ludzi, cena w kilka sekund",
+  ua: "Переклади, які роблять люди: ціна за кілька секунд",
+  de: "Übersetzungen von Menschen, Preis in Sekunden",
+};
+
+/** §2, §5: language, title, canonical and alternates are in the page before any script runs. */
+function portalHead(brand: Brand, locale: Locale, origin: string, pathname: string): string {
+  const rest = pathname.replace(/^\/[a-z]{2}(?=\/|$)/, "");
+  const alternates =
+    brand.app === "portal"
+      ? brand.locales.map(
+          (one) =>
+            `<link rel="alternate" hreflang="${intl_tag[one].split("-")[0]}" href="${escape(`${origin}/${one}${rest}`)}">`,
+        )
+      : [];
+  return [
+    `<link rel="canonical" href="${escape(origin + pathname)}">`,
+    ...alternates,
+    `<meta name="description" content="${escape(sentence[locale])}">`,
+  ].join("");
+}
+
+function readShell(root: string): Shell | null {
+  const file = path.join(root, "index.html");
+  return fs.existsSync(file) ? { html: fs.readFileSync(file, "utf8"), root } : null;
+}
+
+type Filled = { readonly lang: string; readonly title: string; readonly head: string };
+
+function sendShell(reply: FastifyReply, shell: Shell | null, filled: Filled): FastifyReply {
+  if (!shell)
+    return reply
+      .code(503)
+      .type("text/plain; charset=utf-8")
+      .send("This page has not been built yet. Run: npm run build\n");
+  const nonce = randomBytes(16).toString("base64");
+  const html = shell.html
+    .replaceAll("{{lang}}", filled.lang)
+    .replaceAll("{{title}}", escape(filled.title))
+    .replaceAll("{{head}}", filled.head)
+    .replaceAll("{{nonce}}", nonce);
+  return reply
+    .header(
+      "content-security-policy",
+      `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
+    )
+    .header("cache-control", "no-cache")
+    .type("text/html; charset=utf-8")
+    .send(html);
+}
+
+/** Serves the built apps: assets by their hashed names for ever, everything else as the shell of its app. */
+export async function serveApps(app: FastifyInstance, machine: Machine): Promise<void> {
+  const dist = path.join(machine.config.root_dir, "dist");
+  fs.mkdirSync(dist, { recursive: true });
+  await app.register(fastifyStatic, {
+    root: dist,
+    serve: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: "365d",
+    index: false,
+  });
+  const shells = new Map<string, Shell | null>();
+  const shellOf = (name: string): Shell | null => {
+    if (!shells.get(name)) shells.set(name, readShell(path.join(dist, name)));
+    return shells.get(name) ?? null;
+  };
+  const hasAsset = (root: string, relative: string): boolean => {
+    const file = path.join(root, relative);
+    return file.startsWith(root + path.sep) && fs.existsSync(file) && fs.statSync(file).isFile();
+  };
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const { pathname } = new URL(request.url, "http://local");
+    if (request.method !== "GET" && request.method !== "HEAD") return notFound(request, reply);
+    if (/^\/(api|files|_mail|_bank|\.well-known)(\/|$)/.test(pathname)) return notFound(request, reply);
+    const zone = /^\/(staff|translator)(\/.*|$)/.exec(pathname);
+    const brand = brandOfHost(machine, request.hostname);
+    const name = zone ? (zone[1] ?? "staff") : `portal/${brand.slug}`;
+    const relative = zone ? (zone[2] ?? "/") : pathname;
+    const shell = shellOf(name);
+    if (
+      shell &&
+      relative !== "/" &&
+      relative !== "/index.html" &&
+      hasAsset(shell.root, decodePath(relative))
+    ) {
+      return reply.sendFile(path.join(name, decodePath(relative)), dist);
+    }
+    if (/\/assets\//.test(relative)) return notFound(request, reply);
+    if (zone && zone[2] === "") return reply.redirect(`${pathname}/`, 308);
+    if (zone)
+      return sendShell(reply, shell, {
+        lang: "pl",
+        title: "Tolmaro",
+        head: '<meta name="robots" content="noindex">',
+      });
+    const locale =
+      brand.locales.find((one) => one === pathname.split("/")[1]) ??
+      localeOf(request.headers["accept-language"], brand.locales);
+    const head = portalHead(brand, locale, originOf(request, machine), pathname);
+    return sendShell(reply, shell, { lang: intl_tag[locale].split("-")[0] ?? "en", title: brand.name, head });
+  });
+}
+
+function decodePath(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "/";
+  }
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale = localeOf(request.headers["accept-language"], brands[0].locales);
+  return reply
+    .code(refusals["route.not_found"].status)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(errorBody("route.not_found", locale)));
+}

@@ -1,0 +1,368 @@
+import { brandById } from "#brands/all.ts";
+import type { Brand, Locale } from "#brands/brand.ts";
+import { limits } from "#domain/catalog.ts";
+import { money } from "#domain/money.ts";
+import type { Tx } from "../db/open.ts";
+import { idOf, job, type Running } from "../jobs/job.ts";
+import { originOfBrand } from "../origins.ts";
+import type { MailData, MailKind, MailOrder } from "./kinds.ts";
+import { writeMail } from "./outbox.ts";
+
+type Writing = Running & { readonly tx: Tx };
+type Addressed = {
+  readonly brand: Brand;
+  readonly locale: Locale;
+  readonly recipient: string;
+  readonly cart_id: number;
+};
+
+const orderOf = async ({ tx, ...running }: Writing) => {
+  const order = await tx
+    .selectFrom("order")
+    .selectAll()
+    .where("id", "=", idOf(running, "order_id"))
+    .executeTakeFirstOrThrow();
+  return { order, to: await addressee(tx, order.cart_id) };
+};
+
+/** Mails speak the language of the order and look like its brand, whoever caused them. */
+async function addressee(tx: Tx, cart_id: number): Promise<Addressed> {
+  const cart = await tx
+    .selectFrom("cart")
+    .select(["id", "brand_id", "locale", "email"])
+    .where("id", "=", cart_id)
+    .executeTakeFirstOrThrow();
+  const brand = brandById(cart.brand_id);
+  if (!brand) throw new Error(`cart ${cart_id} is of a brand that does not exist`);
+  return { brand, locale: cart.locale, recipient: cart.email, cart_id };
+}
+
+const ordersOfRequest = (tx: Tx, payment_request_id: number) =>
+  tx
+    .selectFrom("payment_request_order as share")
+    .innerJoin("order", "order.id", "share.order_id")
+    .select([
+      "order.id",
+      "order.hash",
+      "order.service_type",
+      "order.source_lang",
+      "order.target_lang",
+      "order.deadline",
+    ])
+    .where("share.payment_request_id", "=", payment_request_id)
+    .orderBy("order.id")
+    .execute();
+
+type Occasion<K extends MailKind> = {
+  readonly key: string;
+  readonly kind: K;
+  readonly to: Addressed;
+  readonly order_id: number | null;
+  readonly data: MailData[K];
+  readonly attachment?: { name: string; key: string };
+};
+
+async function send<K extends MailKind>(
+  { tx, now }: Writing,
+  { key, kind, to, order_id, data, attachment }: Occasion<K>,
+): Promise<void> {
+  // A draft that nobody gave an address to has nobody to write to.
+  if (to.recipient === "") return;
+  await writeMail(
+    tx,
+    {
+      unique_key: key,
+      kind,
+      brand: to.brand,
+      locale: to.locale,
+      recipient: to.recipient,
+      order_id,
+      data,
+      ...(attachment ? { attachment } : {}),
+    },
+    now,
+  );
+}
+
+const named = ({ id, service_type, source_lang, target_lang }: MailOrder): MailOrder => ({
+  id,
+  service_type,
+  source_lang,
+  target_lang,
+});
+const page = (running: Writing, to: Addressed, path: string): string =>
+  `${originOfBrand(running.machine.config, to.brand)}/${to.locale}${path}`;
+const orderPage = (running: Writing, to: Addressed, hash: string): string =>
+  page(running, to, `/account/order/${hash}`);
+
+const requestOf = async (running: Writing) => {
+  const request = await running.tx
+    .selectFrom("payment_request")
+    .selectAll()
+    .where("id", "=", idOf(running, "payment_request_id"))
+    .executeTakeFirstOrThrow();
+  if (request.cart_id === null) throw new Error(`payment request ${request.id} has no cart`);
+  return {
+    request,
+    to: await addressee(running.tx, request.cart_id),
+    orders: await ordersOfRequest(running.tx, request.id),
+  };
+};
+
+const event = (running: Writing): string => String(running.payload["event_id"] ?? "");
+
+/** One job for each occasion to write: it reads the rows again and never trusts what the cause thought of them. */
+export const occasion_jobs = {
+  "mail.quote_requested": job({
+    command: async (running) => {
+      const { order, to } = await orderOf(running);
+      await send(running, {
+        key: `quote_requested:${order.id}`,
+        kind: "quote_requested",
+        to,
+        order_id: order.id,
+        data: { order: named(order), url: orderPage(running, to, order.hash) },
+      });
+    },
+  }),
+  "mail.staff_new_quote": job({
+    command: async (running) => {
+      const { order, to } = await orderOf(running);
+      const desk = await running.tx
+        .selectFrom("staff_user")
+        .select(["email", "locale", "id"])
+        .where("active", "=", true)
+        .where("role", "in", ["project_manager", "admin"])
+        .execute();
+      const answer_by = new Date((order.asked_at ?? running.now).getTime() + limits.quote_minutes * 60_000);
+      for (const { email, locale, id } of desk) {
+        const url = `${originOfBrand(running.machine.config, to.brand)}/staff/orders/${order.id}`;
+        await send(running, {
+          key: `staff_new_quote:${order.id}:${id}`,
+          kind: "staff_new_quote",
+          to: { ...to, recipient: email, locale },
+          order_id: order.id,
+          data: { order: named(order), url, words: order.words, customer: to.recipient, answer_by },
+        });
+      }
+    },
+  }),
+  "mail.quote_ready": job({
+    command: async (running) => {
+      const { order, to } = await orderOf(running);
+      const quote = await running.tx
+        .selectFrom("quote")
+        .selectAll()
+        .where("order_id", "=", order.id)
+        .where("state", "=", "open")
+        .executeTakeFirst();
+      if (!quote) return;
+      const url = page(running, to, `/order/quotations/${quote.hash}`);
+      await send(running, {
+        key: `quote_ready:${quote.id}`,
+        kind: "quote_ready",
+        to,
+        order_id: order.id,
+        data: {
+          order: named(order),
+          url,
+          price_gross: money(quote.price_gross, order.currency),
+          deadline: quote.deadline,
+          valid_until: quote.valid_until,
+        },
+      });
+    },
+  }),
+  "mail.quote_rejected": job({
+    command: async (running) => {
+      const { order, to } = await orderOf(running);
+      await send(running, {
+        key: `quote_rejected:${event(running)}`,
+        kind: "quote_rejected",
+        to,
+        order_id: order.id,
+        data: { order: named(order), url: page(running, to, "/order/write") },
+      });
+    },
+  }),
+  "mail.order_placed": job({
+    command: async (running) => {
+      const { request, to, orders } = await requestOf(running);
+      // Whoever has paid meanwhile needs no letter asking for it.
+      if (request.state !== "open") return;
+      const url = page(running, to, `/orders/pay/${request.hash}`);
+      await send(running, {
+        key: `order_placed:${request.id}`,
+        kind: "order_placed",
+        to,
+        order_id: orders[0]?.id ?? null,
+        data: {
+          orders: orders.map(named),
+          url,
+          amount_due: money(request.amount_due, request.currency),
+          transfer: null,
+        },
+      });
+    },
+  }),
+  "mail.order_paid": job({
+    command: async (running) => {
+      const { request, to, orders } = await requestOf(running);
+      const [first] = orders;
+      if (!first) return;
+      const deadline = orders.reduce<Date | null>(
+        (latest, one) => (latest && one.deadline && latest > one.deadline ? latest : one.deadline),
+        null,
+      );
+      await send(running, {
+        key: `order_paid:${request.id}`,
+        kind: "order_paid",
+        to,
+        order_id: first.id,
+        data: {
+          orders: orders.map(named),
+          url: orderPage(running, to, first.hash),
+          amount: money(request.amount_due, request.currency),
+          deadline,
+        },
+      });
+    },
+  }),
+  "mail.order_delivered": job({
+    command: async (running) => {
+      const { order, to } = await orderOf(running);
+      const files = await running.tx
+        .selectFrom("attachment")
+        .select("id")
+        .where("order_id", "=", order.id)
+        .where("kind", "not in", ["source", "machine"])
+        .execute();
+      await send(running, {
+        key: `order_delivered:${order.id}`,
+        kind: "order_delivered",
+        to,
+        order_id: order.id,
+        data: { order: named(order), url: orderPage(running, to, order.hash), files: files.length },
+      });
+    },
+  }),
+  "mail.order_canceled": job({
+    command: async (running) => {
+      const { order, to } = await orderOf(running);
+      await send(running, {
+        key: `order_canceled:${event(running)}`,
+        kind: "order_canceled",
+        to,
+        order_id: order.id,
+        data: { order: named(order), url: orderPage(running, to, order.hash), refund: null },
+      });
+    },
+  }),
+  "mail.order_dropped": job({
+    command: async (running) => {
+      const { order, to } = await orderOf(running);
+      await send(running, {
+        key: `order_dropped:${event(running)}`,
+        kind: "order_dropped",
+        to,
+        order_id: order.id,
+        data: { order: named(order), url: page(running, to, "/order/write"), reason: "" },
+      });
+    },
+  }),
+  "mail.payment_refunded": job({
+    command: async (running) => {
+      const refund = await running.tx
+        .selectFrom("refund")
+        .selectAll()
+        .where("id", "=", idOf(running, "refund_id"))
+        .executeTakeFirstOrThrow();
+      const payment = await running.tx
+        .selectFrom("payment")
+        .selectAll()
+        .where("id", "=", refund.payment_id)
+        .executeTakeFirstOrThrow();
+      const request = await running.tx
+        .selectFrom("payment_request")
+        .selectAll()
+        .where("id", "=", payment.payment_request_id)
+        .executeTakeFirstOrThrow();
+      if (request.cart_id === null) return;
+      const to = await addressee(running.tx, request.cart_id);
+      const orders = await ordersOfRequest(running.tx, request.id);
+      await send(running, {
+        key: `payment_refunded:${refund.id}`,
+        kind: "payment_refunded",
+        to,
+        order_id: orders[0]?.id ?? null,
+        data: {
+          orders: orders.map(named),
+          url: orderPage(running, to, orders[0]?.hash ?? ""),
+          amount: money(refund.amount, payment.currency),
+        },
+      });
+    },
+  }),
+  "mail.invoice_issued": job({
+    command: async (running) => {
+      const invoice = await running.tx
+        .selectFrom("invoice")
+        .selectAll()
+        .where("id", "=", idOf(running, "invoice_id"))
+        .executeTakeFirstOrThrow();
+      if (invoice.cart_id === null || invoice.payment_request_id === null || invoice.pdf_key === null) return;
+      const to = await addressee(running.tx, invoice.cart_id);
+      const orders = await ordersOfRequest(running.tx, invoice.payment_request_id);
+      const attachment = { name: `${invoice.number.replaceAll("/", "-")}.pdf`, key: invoice.pdf_key };
+      await send(running, {
+        key: `invoice_issued:${invoice.id}`,
+        kind: "invoice_issued",
+        to,
+        order_id: orders[0]?.id ?? null,
+        attachment,
+        data: {
+          orders: orders.map(named),
+          url: orderPage(running, to, orders[0]?.hash ?? ""),
+          number: invoice.number,
+          amount: money(invoice.total_gross, invoice.currency),
+        },
+      });
+    },
+  }),
+  "mail.offer_sent": job({
+    command: async (running) => {
+      const { tx } = running;
+      const offer = await tx
+        .selectFrom("offer")
+        .innerJoin("stage", "stage.id", "offer.stage_id")
+        .innerJoin("translator", "translator.id", "offer.translator_id")
+        .selectAll("offer")
+        .select(["stage.kind", "stage.order_id", "translator.email", "translator.locale"])
+        .where("offer.id", "=", idOf(running, "offer_id"))
+        .executeTakeFirstOrThrow();
+      if (offer.state !== "sent") return;
+      const order = await tx
+        .selectFrom("order")
+        .selectAll()
+        .where("id", "=", offer.order_id)
+        .executeTakeFirstOrThrow();
+      const to = { ...(await addressee(tx, order.cart_id)), recipient: offer.email, locale: offer.locale };
+      const url = `${originOfBrand(running.machine.config, to.brand)}/translator/board`;
+      await send(running, {
+        key: `offer_sent:${offer.id}`,
+        kind: "offer_sent",
+        to,
+        order_id: order.id,
+        data: {
+          order: named(order),
+          url,
+          stage: offer.kind,
+          words: order.words,
+          fee: money(offer.fee, order.currency),
+          deadline: offer.deadline,
+          expires_at: offer.expires_at,
+        },
+      });
+    },
+  }),
+};

@@ -1,0 +1,129 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { runMigrations } from "graphile-worker";
+import pino from "pino";
+import { brands } from "#brands/all.ts";
+import { buildApp } from "./app.ts";
+import { readConfig, type Config } from "./config.ts";
+import { startEmbedded } from "./db/embedded.ts";
+import { migrate } from "./db/migrate.ts";
+import { openDatabase } from "./db/open.ts";
+import { openCounter } from "./documents/counter.ts";
+import { s3Store } from "./files/s3-store.ts";
+import { diskStore } from "./files/store.ts";
+import { jobs } from "./jobs/registry.ts";
+import { startWorker } from "./jobs/worker.ts";
+import { openKeys } from "./keys.ts";
+import type { Machine } from "./machine.ts";
+import { originOfBrand } from "./origins.ts";
+import { localBankProvider } from "./providers/local-bank.ts";
+import { customers, demo_password, staff, translators } from "./seed/people.ts";
+import { seedAdmin, seedCatalogue, seedDemo } from "./seed/seed.ts";
+
+/** The bundle lies in `dist/server`, the source in `server`: both stand two steps or one below the project. */
+const here = path.dirname(fileURLToPath(import.meta.url));
+const root_dir = here.endsWith(path.join("dist", "server"))
+  ? path.resolve(here, "../..")
+  : path.resolve(here, "..");
+
+type Stop = () => Promise<void>;
+
+async function openPostgres(config: Config, stops: Stop[]): Promise<string> {
+  if (config.database_url !== null) return config.database_url;
+  const embedded = await startEmbedded(path.join(config.data_dir, "postgres"), {
+    bin_dir: config.pg_bin ?? undefined,
+  });
+  stops.push(embedded.stop);
+  return embedded.url;
+}
+
+/** Puts the machine together, from the database up; whatever was started is ended in the opposite order. */
+async function assemble(config: Config, stops: Stop[]): Promise<Machine & { readonly url: string }> {
+  const log = pino({ level: config.log_level });
+  const clock = (): Date => new Date();
+  const url = await openPostgres(config, stops);
+  const { db, pool, close } = openDatabase(url, { max_connections: 20 });
+  stops.push(close);
+  await migrate(db, path.join(root_dir, "server/db/migrations"));
+  await runMigrations({ connectionString: url });
+  await seedCatalogue(db, clock());
+  if (config.demo) await seedDemo(db, clock());
+  if (config.admin) await seedAdmin(db, config.admin, clock());
+  const counter = openCounter({ children: 2 });
+  stops.push(() => counter.close());
+  const store = config.s3 ? await s3Store(config.s3) : diskStore(path.join(config.data_dir, "files"));
+  const bank_url = `http://127.0.0.1:${config.port}/_bank`;
+  const providers = config.local_bank
+    ? {
+        local_bank: localBankProvider({
+          base_url: bank_url,
+          page_base: "",
+          secret: config.local_bank_secret,
+        }),
+      }
+    : {};
+  return { config, db, pool, keys: await openKeys(db, clock()), store, counter, providers, clock, log, url };
+}
+
+function greet(config: Config): void {
+  const flagship = originOfBrand(config, brands[0]);
+  const lines = [
+    ...brands.map((brand) => `  ${brand.name.padEnd(18)} ${originOfBrand(config, brand)}`),
+    `  ${"staff desk".padEnd(18)} ${flagship}/staff/`,
+    `  ${"translator zone".padEnd(18)} ${flagship}/translator/`,
+    ...(config.demo ? [`  ${"mailbox".padEnd(18)} ${flagship}/_mail`] : []),
+    `  ${"API".padEnd(18)} ${flagship}/api/docs`,
+  ];
+  const cast = config.demo
+    ? [
+        "",
+        `Who can log in (password of all: ${demo_password})`,
+        ...customers.map(({ brand, email }) => `  customer    ${email} (${brand})`),
+        ...staff.map(({ email, role }) => `  staff       ${email} (${role})`),
+        ...translators.map(({ email }) => `  translator  ${email}`),
+      ]
+    : [];
+  process.stdout.write(
+    `\nTolmaro is ready\n${lines.join("\n")}\n${cast.join("\n")}\n\nCtrl-C ends it. Everything it keeps lies in ${config.data_dir}\n`,
+  );
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, root_dir);
+  const stops: Stop[] = [];
+  let ending: Promise<void> | null = null;
+  const end = (): Promise<void> =>
+    (ending ??= (async () => {
+      for (const stop of stops.reverse())
+        await stop().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+    })());
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => void end().then(() => process.exit(0)));
+  try {
+    const machine = await assemble(config, stops);
+    const app = await buildApp(machine);
+    if (config.local_bank) {
+      const { localBank } = await import("../tools/standins/local-bank.ts");
+      await app.register(localBank, {
+        pool: machine.pool,
+        secret: config.local_bank_secret,
+        mount: "/_bank",
+      });
+    }
+    stops.push(() => app.close());
+    await app.listen({ port: config.port, host: config.host });
+    const worker = await startWorker(machine, jobs, { url: machine.url });
+    stops.push(worker.stop);
+    greet(config);
+  } catch (error) {
+    process.stderr.write(
+      `Tolmaro could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    if (process.env["LOG_LEVEL"] === "debug" && error instanceof Error)
+      process.stderr.write(`${error.stack}\n`);
+    await end();
+    process.exit(1);
+  }
+}
+
+await main();

@@ -1,0 +1,14 @@
+import type { Brand } from "#brands/brand.ts";
+import type { Config } from "./config.ts";
+
+/** The public address of a brand's portal, for links in mails: its host in production, `<slug>.localhost` in the demo. */
+export function originOfBrand(config: Config, brand: Pick<Brand, "slug">): string {
+  const own = Object.entries(config.hosts).find(
+    ([host, slug]) => slug === brand.slug && !host.endsWith(".localhost"),
+  );
+  if (own) return `https://${own[0]}`;
+  return config.public_url ?? `http://${brand.slug}.localhost:${config.port}`;
+}
+
+/** Where providers reach us: the installation's own address, which need not be a brand's. */
+export const ownOrigin = (config: Config): string => config.public_url ?? `http://127.0.0.1:${config.port}`;

@@ -1,0 +1,22 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import * as fontkit from "fontkit";
+
+const resolve = createRequire(import.meta.url).resolve;
+const weights = { regular: "400Regular", bold: "600SemiBold" } as const;
+export type Weight = keyof typeof weights;
+const parsed = new Map<Weight, fontkit.Font>();
+
+/**
+ * IBM Plex Sans in one weight, parsed once for all documents: parsing costs more than writing an invoice. Found
+ * beside the program through its package, in the sources as in a build.
+ */
+export function fontOf(weight: Weight): fontkit.Font {
+  const known = parsed.get(weight);
+  if (known) return known;
+  const name = weights[weight];
+  const file = resolve(`@expo-google-fonts/ibm-plex-sans/${name}/IBMPlexSans_${name}.ttf`);
+  const font = fontkit.create(fs.readFileSync(file));
+  parsed.set(weight, font);
+  return font;
+}

@@ -1,0 +1,112 @@
+import type { Language } from "#domain/catalog.ts";
+
+/** The cast of the demo: the same people stand in the seed, the tests and the documents. */
+export const demo_password = "tolmaro-demo";
+
+export const customers = [
+  {
+    brand: "tolmaro",
+    email: "anna.nowak@example.com",
+    first_name: "Anna",
+    last_name: "Nowak",
+    user_type: "private",
+    company_name: "",
+    address: "ul. Długa 5",
+    postcode: "31-147",
+    city: "Kraków",
+    country: "PL",
+    vat_id: null,
+    locale: "pl",
+    currency: "PLN",
+  },
+  {
+    brand: "turbotlumaczenia",
+    email: "firma@example.com",
+    first_name: "Ewa",
+    last_name: "Lis",
+    user_type: "company",
+    company_name: "Lis i Wspólnicy sp. z o.o.",
+    address: "ul. Prosta 1",
+    postcode: "00-838",
+    city: "Warszawa",
+    country: "PL",
+    vat_id: "PL5252344078",
+    locale: "pl",
+    currency: "PLN",
+  },
+  {
+    brand: "lingy",
+    email: "mueller@example.com",
+    first_name: "Jürgen",
+    last_name: "Müller",
+    user_type: "company",
+    company_name: "Müller GmbH",
+    address: "Hauptstraße 7",
+    postcode: "10115",
+    city: "Berlin",
+    country: "DE",
+    vat_id: "DE136695976",
+    locale: "de",
+    currency: "EUR",
+  },
+] as const;
+
+export const staff = [
+  { email: "piotr@example.com", name: "Piotr Desk", role: "project_manager", locale: "pl" },
+  { email: "admin@example.com", name: "Ada Admin", role: "admin", locale: "en" },
+  { email: "ksiegowa@example.com", name: "Zofia Grosz", role: "accounting", locale: "pl" },
+] as const;
+
+type Translator = {
+  readonly email: string;
+  readonly name: string;
+  readonly locale: "pl" | "en" | "ua" | "de";
+  readonly experience_since: string;
+  readonly sworn_number: string | null;
+  /** Languages worked between, in both directions. */
+  readonly languages: readonly Language[];
+};
+
+/** Together they cover every priced pair at every experience the packages promise. */
+export const translators: readonly Translator[] = [
+  {
+    email: "olena@example.com",
+    name: "Olena Kovalenko",
+    locale: "ua",
+    experience_since: "2005-03-01",
+    sworn_number: "TP/12/15",
+    languages: ["pl", "en", "uk", "de"],
+  },
+  {
+    email: "jan.lis@example.com",
+    name: "Jan Lis",
+    locale: "pl",
+    experience_since: "2008-09-01",
+    sworn_number: "TP/77/09",
+    languages: ["pl", "en", "de", "fr", "es", "it"],
+  },
+  {
+    email: "marta@example.com",
+    name: "Marta Zając",
+    locale: "pl",
+    experience_since: "2009-01-15",
+    sworn_number: null,
+    languages: ["pl", "en", "uk", "de", "sv", "no", "da", "nl", "fr", "es", "it"],
+  },
+  {
+    email: "kenji@example.com",
+    name: "Kenji Sato",
+    locale: "en",
+    experience_since: "2006-06-01",
+    sworn_number: null,
+    languages: ["pl", "zh", "ja", "ko", "ar"],
+  },
+  {
+    email: "nora@example.com",
+    name: "Nora Berg",
+    locale: "en",
+    experience_since: "2019-05-01",
+    sworn_number: null,
+    languages: ["pl", "en", "de"],
+  },
+];

@@ -1,0 +1,125 @@
+import type { Kysely } from "kysely";
+import { brandBySlug, brands } from "#brands/all.ts";
+import { demo_sheets } from "#domain/pricing/demo-sheets.ts";
+import { sheetToJson } from "#domain/pricing/sheet-json.ts";
+import type { DB, JsonValue } from "../db/tables.ts";
+import { hashPassword } from "../features/accounts/commands.ts";
+import { newHash } from "../keys.ts";
+import { customers, demo_password, staff, translators } from "./people.ts";
+
+const categories = ["general", "legal", "medical", "technical", "it", "finance", "marketing", "science"];
+const work_kinds = ["translation", "post_edition", "proofreading", "verification"] as const;
+
+/**
+ * What an installation cannot work without: price lists and categories of each brand. Runs at every start and adds
+ * only what is missing; the first price list is the demo's and is meant to be replaced.
+ */
+export async function seedCatalogue(db: Kysely<DB>, now: Date): Promise<void> {
+  for (const brand of brands) {
+    for (const currency of brand.currencies) {
+      await db
+        .insertInto("price_list")
+        .values({
+          brand_id: brand.id,
+          currency,
+          version: 1,
+          sheet: JSON.stringify(sheetToJson(demo_sheets[currency])) as JsonValue,
+          valid_from: now,
+        })
+        .onConflict((conflict) => conflict.columns(["brand_id", "currency", "version"]).doNothing())
+        .execute();
+    }
+    for (const [position, slug] of categories.entries()) {
+      await db
+        .insertInto("category")
+        .values({ brand_id: brand.id, slug, position })
+        .onConflict((conflict) => conflict.columns(["brand_id", "slug"]).doNothing())
+        .execute();
+    }
+  }
+}
+
+/** The first account of a new installation, from the environment; nothing when staff exist already. */
+export async function seedAdmin(
+  db: Kysely<DB>,
+  admin: { email: string; password: string },
+  now: Date,
+): Promise<void> {
+  const known = await db.selectFrom("staff_user").select("id").limit(1).executeTakeFirst();
+  if (known) return;
+  await db
+    .insertInto("staff_user")
+    .values({
+      email: admin.email,
+      password_hash: await hashPassword(admin.password),
+      name: admin.email,
+      role: "admin",
+      locale: "en",
+      created_at: now,
+    })
+    .execute();
+}
+
+/** The people of the demo and a discount code, once. Never runs where DATABASE_URL names a real installation. */
+export async function seedDemo(db: Kysely<DB>, now: Date): Promise<void> {
+  const known = await db.selectFrom("staff_user").select("id").limit(1).executeTakeFirst();
+  if (known) return;
+  const password_hash = await hashPassword(demo_password);
+  await db.transaction().execute(async (tx) => {
+    for (const person of staff)
+      await tx
+        .insertInto("staff_user")
+        .values({ ...person, password_hash, created_at: now })
+        .execute();
+    for (const { brand, ...person } of customers) {
+      const brand_id = brandBySlug(brand)?.id;
+      if (brand_id === undefined) throw new Error(`the cast names the brand ${brand}`);
+      await tx
+        .insertInto("customer")
+        .values({
+          ...person,
+          brand_id,
+          hash: newHash(),
+          password_hash,
+          invoicing: "per_order",
+          activated_at: now,
+          created_at: now,
+        })
+        .execute();
+    }
+    for (const { languages, ...person } of translators) {
+      const row = await tx
+        .insertInto("translator")
+        .values({ ...person, hash: newHash(), password_hash, nda_signed_at: now, created_at: now })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const pairs = languages.flatMap((source_lang) =>
+        languages
+          .filter((target_lang) => target_lang !== source_lang)
+          .map((target_lang) => ({ source_lang, target_lang })),
+      );
+      const rows = pairs.flatMap((pair) =>
+        work_kinds.map((stage_kind) => ({
+          ...pair,
+          stage_kind,
+          translator_id: row.id,
+          sworn: person.sworn_number !== null,
+        })),
+      );
+      await tx.insertInto("translator_pair").values(rows).execute();
+    }
+    for (const brand of brands) {
+      await tx
+        .insertInto("coupon")
+        .values({
+          code: "WIOSNA10",
+          brand_id: brand.id,
+          kind: "percent",
+          percent_bps: 1000n,
+          currency: null,
+          valid_from: now,
+        })
+        .execute();
+    }
+  });
+}

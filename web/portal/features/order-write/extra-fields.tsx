@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import type { Form } from "#ui/form.ts";
+import { Checkbox, Select, TextArea, TextField } from "#ui/field.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { categoriesOptions } from "../../startup.ts";
+import { useWords } from "../../words.ts";
+import type { WriteValues } from "./write-values.ts";
+import style from "./write-form.module.css";
+
+/** Subject, specialised language, a note and an own date: behind one line, because most orders need none. */
+export function ExtraFields({ form }: { form: Form<WriteValues> }) {
+  const { t } = useWords();
+  const { data: categories = [] } = useQuery(categoriesOptions(useLocale()));
+  const { values, problems } = form;
+  return (
+    <details className={style.details} open={values.specialized || problems["category_id"] !== undefined || undefined}>
+      <summary>
+        <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
+        {t("write.more")}
+      </summary>
+      <div>
+        <Checkbox
+          id={form.idOf("specialized")}
+          label={t("write.specialized")}
+          hint={t("write.specialized_hint")}
+          checked={values.specialized}
+          onChange={(event) => form.set("specialized", event.target.checked)}
+        />
+        <div className={style.two}>
+          <Select
+            id={form.idOf("category_id")}
+            label={t("write.category")}
+            required={values.specialized}
+            optional={!values.specialized}
+            problem={problems["category_id"]}
+            value={values.category_id}
+            onChange={(event) => form.set("category_id", event.target.value)}
+          >
+            <option value="">{t("write.category_none")}</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            id={form.idOf("wanted_deadline")}
+            label={t("write.own_deadline")}
+            optional
+            hint={values.wanted_deadline === "" ? undefined : t("write.own_deadline_hint")}
+            type="datetime-local"
+            step={900}
+            value={values.wanted_deadline}
+            problem={problems["wanted_deadline"]}
+            onChange={(event) => form.set("wanted_deadline", event.target.value)}
+          />
+        </div>
+        <TextArea
+          id={form.idOf("note_for_translator")}
+          label={t("write.note")}
+          optional
+          rows={3}
+          maxLength={2000}
+          value={values.note_for_translator}
+          problem={problems["note_for_translator"]}
+          onChange={(event) => form.set("note_for_translator", event.target.value)}
+        />
+      </div>
+    </details>
+  );
+}

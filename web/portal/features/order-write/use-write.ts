@@ -1,0 +1,131 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
+import { orderInput, type OfferView, type QuickQuoteView, type UploadView } from "#contract/orders.ts";
+import { countText } from "#domain/words.ts";
+import { type Form, useForm } from "#ui/form.ts";
+import { useLocale } from "#ui/i18n.tsx";
+import type { Uploads } from "#ui/uploads.ts";
+import { call } from "../../api.ts";
+import { useCustomer } from "../../startup.ts";
+import { useIdempotency, useOrderFiles, useQuickQuote, useSettled, write_draft } from "./data.ts";
+import { checkWrite, countedOf, emptyValues, type Intent, toOrderInput, type WriteValues } from "./write-values.ts";
+
+const count_wait_ms = 150;
+const keep_wait_ms = 500;
+
+/** Everything the order page shows and does; its components only draw. */
+export type Write = {
+  readonly form: Form<WriteValues>;
+  readonly uploads: Uploads<UploadView>;
+  readonly words: number;
+  readonly quote: QuickQuoteView | undefined;
+  readonly quote_failed: boolean;
+  readonly retryQuote: () => void;
+  readonly stale: boolean;
+  readonly offer: OfferView | null;
+  readonly is_guest: boolean;
+  /** The contact block of a guest's quote is open. */
+  readonly asking: boolean;
+  /** Whether the main button orders or asks for a quote. */
+  readonly main: Intent;
+  readonly error: unknown;
+  /** When the restored draft was kept; null without one. */
+  readonly restored_at: number | null;
+  readonly discard: () => void;
+  readonly go: (intent: Intent) => void;
+};
+
+/** The state of the order page: draft, count, prices, and both ways to send it. */
+export function useWrite(): Write {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const is_guest = useCustomer() === undefined;
+  const [draft, setDraft] = useState(() => write_draft.read());
+  const [error, setError] = useState<unknown>(null);
+  const [asking, setAsking] = useState(false);
+  const keyFor = useIdempotency();
+  const form = useForm<WriteValues, typeof orderInput>({
+    schema: orderInput,
+    initial: draft?.data ?? emptyValues(locale),
+    toInput: (values) => toOrderInput({ ...values, files: ready }),
+    check: (values) => checkWrite({ ...values, files: ready }, is_guest),
+    onError: setError,
+    send: async (input) => {
+      setError(null);
+      const { cart_hash, creationtype } = await call("createOrder", { body: input, idempotency_key: keyFor(input) });
+      write_draft.clear();
+      queries.removeQueries({ queryKey: ["orders"] });
+      await (creationtype === "quote"
+        ? navigate({ to: "/$locale/orders-created/$id/$creationtype", params: { locale, id: cart_hash, creationtype } })
+        : navigate({ to: "/$locale/orders/$cart_hash", params: { locale, cart_hash } }));
+    },
+  });
+  const { values } = form;
+  const uploads = useOrderFiles(draft?.data.files ?? [], values.source_lang);
+  const ready = uploads.rows.flatMap(({ state, answer }) =>
+    state === "ready" && answer && answer.state !== "refused" ? [answer] : [],
+  );
+  const counted_text = useSettled(values.text, count_wait_ms);
+  const count = useMemo(() => countText(counted_text), [counted_text]);
+  const { words, characters_collapsed, hashes } = countedOf(count, ready);
+  const { query, stale } = useQuickQuote(
+    {
+      service_type: "write",
+      source_lang: values.source_lang,
+      target_langs: [...values.target_langs],
+      words,
+      characters_collapsed,
+      files: hashes,
+      specialized: values.specialized,
+      ...(values.discount_code.trim() === "" ? {} : { discount_code: values.discount_code.trim() }),
+    },
+    ready.map(({ state, words: file_words }) => `${state}${file_words ?? ""}`).join(),
+  );
+  useKeptDraft({ ...values, files: ready });
+
+  const offer =
+    query.data?.offers.find(({ package: key, speed }) => key === values.package && speed === values.speed) ?? null;
+  const by_hand = query.data?.unavailable != null || values.wanted_deadline !== "";
+  const go = (intent: Intent) => {
+    if (intent === "quote" && is_guest && !asking) {
+      setAsking(true);
+      globalThis.setTimeout(() => document.getElementById(form.idOf("email"))?.focus(), 0);
+      return;
+    }
+    void form.submit({ intent });
+  };
+  return {
+    form,
+    uploads,
+    words: query.data && !stale ? query.data.words : count.words,
+    quote: query.data,
+    quote_failed: query.isError,
+    retryQuote: () => void query.refetch(),
+    stale,
+    offer,
+    is_guest,
+    asking,
+    main: by_hand || asking ? "quote" : "order",
+    error,
+    restored_at: draft?.saved_at ?? null,
+    discard: () => {
+      write_draft.clear();
+      uploads.clear();
+      form.patch(emptyValues(locale));
+      setDraft(null);
+    },
+    go,
+  };
+}
+
+/** C23: what is typed is kept when it stands still, and when the page is left before that. */
+function useKeptDraft(values: WriteValues) {
+  const text = JSON.stringify(values);
+  const settled = useSettled(text, keep_wait_ms);
+  const [first] = useState(text);
+  useEffect(() => {
+    if (settled !== first) write_draft.write(values);
+  }, [settled]);
+}

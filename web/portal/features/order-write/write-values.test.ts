@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { orderInput } from "#contract/orders.ts";
+import { problemsOf } from "#ui/form.ts";
+import { acceptDraft, checkWrite, emptyValues, toOrderInput, type WriteValues } from "./write-values.ts";
+
+const filled: WriteValues = { ...emptyValues("pl"), text: "Dzień dobry, Anno." };
+const problems = (values: WriteValues, is_guest = true) => ({
+  ...checkWrite(values, is_guest),
+  ...problemsOf(orderInput, toOrderInput(values)),
+});
+
+describe("§5 What the order page asks for", () => {
+  test("a text and two languages are enough to order", () => {
+    expect(problems(filled)).toEqual({});
+  });
+
+  test("nothing at all is one problem, beside the text", () => {
+    expect(problems(emptyValues("en"))).toEqual({ text: "content.required" });
+  });
+
+  test("a text has at least three characters", () => {
+    expect(problems({ ...filled, text: "ab" })).toEqual({ text: "field.min3" });
+  });
+
+  test("two different languages", () => {
+    expect(problems({ ...filled, target_langs: ["pl"] })).toEqual({ target_langs: "languages.same" });
+  });
+
+  test("a specialised text names its subject", () => {
+    expect(problems({ ...filled, specialized: true })).toEqual({ category_id: "field.required" });
+    expect(problems({ ...filled, specialized: true, category_id: "3" })).toEqual({});
+  });
+
+  test("a guest who asks for a quote leaves an e-mail and accepts the terms; a customer need not", () => {
+    const quote: WriteValues = { ...filled, intent: "quote" };
+    expect(problems(quote)).toEqual({ email: "field.required", terms: "consent.terms" });
+    expect(problems(quote, false)).toEqual({});
+    expect(problems({ ...quote, email: "anna@", terms: true })).toEqual({ email: "email.invalid" });
+    expect(problems({ ...quote, email: "anna@firma.pl", phone: "600", terms: true })).toEqual({
+      phone: "phone.invalid",
+    });
+  });
+});
+
+describe("C23 A kept draft", () => {
+  test("comes back whole, but a consent is never ticked beforehand", () => {
+    const kept: unknown = JSON.parse(JSON.stringify({ ...filled, target_langs: ["de", "uk"], terms: true }));
+    expect(acceptDraft(kept, emptyValues("en"))).toEqual({ ...filled, target_langs: ["de", "uk"] });
+  });
+
+  test("of another shape does no harm", () => {
+    expect(acceptDraft("text", emptyValues("en"))).toBeNull();
+    expect(acceptDraft({ source_lang: "xx", files: "none", package: 7 }, emptyValues("en"))).toEqual(
+      emptyValues("en"),
+    );
+  });
+});

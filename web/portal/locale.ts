@@ -1,0 +1,41 @@
+import { brand } from "#brand/brand.ts";
+import { intl_tag, type Locale } from "#brands/brand.ts";
+import { keep, recall } from "#ui/stored.ts";
+
+const key = `locale:${brand.slug}`;
+
+export const isLocale = (text: string): text is Locale => brand.locales.some((locale) => locale === text);
+export const default_locale: Locale = brand.locales[0];
+
+/** R1: what the person chose before, else the first language of the browser that the brand speaks, else its own. */
+export function preferredLocale(): Locale {
+  const chosen = recall(key);
+  if (chosen !== null && isLocale(chosen)) return chosen;
+  for (const tag of globalThis.navigator.languages) {
+    const found = brand.locales.find((locale) => intl_tag[locale].slice(0, 2) === tag.slice(0, 2).toLowerCase());
+    if (found) return found;
+  }
+  return default_locale;
+}
+
+let current: Locale = preferredLocale();
+const listeners = new Set<() => void>();
+
+/** The language of the page, as the calls send it. */
+export const currentLocale = (): Locale => current;
+
+/** The page is now in this language; the choice itself is kept by `storeLocale`. */
+export function setCurrentLocale(locale: Locale): void {
+  if (locale === current) return;
+  current = locale;
+  for (const listener of listeners) listener();
+}
+
+/** Told of each change of the page's language; gives back how to stop. */
+export function subscribeLocale(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** §4 Changing language: the choice is stored locally. */
+export const storeLocale = (locale: Locale): void => keep(key, locale);

@@ -1,0 +1,232 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import { brand } from "#brand/brand.ts";
+import type { Locale } from "#brands/brand.ts";
+import { isLoggedIn } from "./api.ts";
+import { default_locale, isLocale, preferredLocale, setCurrentLocale } from "./locale.ts";
+import { Frame, LocaleRoot } from "./shell/frame.tsx";
+import { ErrorPage, NotFoundPage } from "./shell/error-pages.tsx";
+
+type Context = { readonly queries: QueryClient };
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+/** Search parameters that are given as text and otherwise absent. */
+function texts<const K extends string>(search: Record<string, unknown>, names: readonly K[]): { [P in K]?: string } {
+  const kept: { [P in K]?: string } = {};
+  for (const name of names) {
+    const value = text(search[name]);
+    if (value !== undefined) kept[name] = value;
+  }
+  return kept;
+}
+
+const is_demo = brand.app === "machine_translation_demo";
+/** §2: where an unknown path leads. */
+const leaveUnknown = () =>
+  is_demo
+    ? redirect({ to: "/", replace: true })
+    : redirect({ to: "/$locale/order/write", params: { locale: default_locale }, replace: true });
+
+const root = createRootRouteWithContext<Context>()({
+  component: LocaleRoot,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+});
+const frame = createRoute({ getParentRoute: () => root, id: "frame", component: Frame });
+
+const localized = createRoute({
+  getParentRoute: () => frame,
+  path: "/$locale",
+  params: {
+    parse: ({ locale }): { locale: Locale } => ({ locale: isLocale(locale) ? locale : default_locale }),
+    stringify: ({ locale }) => ({ locale }),
+  },
+  beforeLoad: ({ params, location, cause }) => {
+    const [, first = "", ...rest] = location.pathname.split("/");
+    // D1: the browser's tag is taken for our code; any other word there is an unknown path.
+    if (first === "uk" && isLocale("ua")) throw redirect({ href: `/ua/${rest.join("/")}`, replace: true });
+    if (!isLocale(first)) throw leaveUnknown();
+    if (cause !== "preload") setCurrentLocale(params.locale);
+  },
+});
+/** §2: the demo brand has one page; its legal texts, which stand outside of this part, are the only others. */
+const shop = createRoute({
+  getParentRoute: () => localized,
+  id: "shop",
+  beforeLoad: () => {
+    if (is_demo) throw leaveUnknown();
+  },
+});
+
+const writePage = lazyRouteComponent(() => import("./features/order-write/write-page.tsx"), "WritePage");
+const homePage = lazyRouteComponent(() => import("./features/order-write/home-page.tsx"), "HomePage");
+const infoPage = lazyRouteComponent(() => import("./features/info/info-page.tsx"), "InfoPage");
+const home_search = (search: Record<string, unknown>) => texts(search, ["next"]);
+
+const homeOfBrand = is_demo
+  ? lazyRouteComponent(() => import("./features/demo/demo-page.tsx"), "DemoPage")
+  : homePage;
+
+/** R1: `/` shows the page in the reader's language without changing the address. */
+const plain_home = createRoute({
+  getParentRoute: () => frame,
+  path: "/",
+  validateSearch: home_search,
+  beforeLoad: () => setCurrentLocale(preferredLocale()),
+  component: homeOfBrand,
+});
+
+const home = createRoute({
+  getParentRoute: () => shop,
+  path: "/",
+  validateSearch: home_search,
+  component: homePage,
+});
+const write = createRoute({ getParentRoute: () => shop, path: "order/write", component: writePage });
+const login = createRoute({
+  getParentRoute: () => shop,
+  path: "login",
+  validateSearch: (search: Record<string, unknown>) => texts(search, ["next"]),
+  component: lazyRouteComponent(() => import("./features/login/login-page.tsx"), "LoginPage"),
+});
+const register = createRoute({
+  getParentRoute: () => shop,
+  path: "register",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/$locale/login", params, replace: true });
+  },
+});
+const cart_component = lazyRouteComponent(
+  () => import("./features/order-summary/summary-page.tsx"),
+  "SummaryPage",
+);
+const cart_search = (search: Record<string, unknown>) => texts(search, ["accepted"]);
+const cart = createRoute({
+  getParentRoute: () => shop,
+  path: "orders/$cart_hash",
+  validateSearch: cart_search,
+  component: cart_component,
+});
+const cart_order = createRoute({
+  getParentRoute: () => shop,
+  path: "orders/$cart_hash/$order_hash",
+  validateSearch: cart_search,
+  component: cart_component,
+});
+const quotation = createRoute({
+  getParentRoute: () => shop,
+  path: "order/quotations/$hash",
+  component: lazyRouteComponent(() => import("./features/quotation/quotation-page.tsx"), "QuotationPage"),
+});
+const created = createRoute({
+  getParentRoute: () => shop,
+  path: "orders-created/$id/$creationtype",
+  component: lazyRouteComponent(() => import("./features/orders-created/created-page.tsx"), "CreatedPage"),
+});
+const payment_component = lazyRouteComponent(
+  () => import("./features/payment/payment-page.tsx"),
+  "PaymentPage",
+);
+const payment_search = (search: Record<string, unknown>) => texts(search, ["payment"]);
+const payment_confirmation = createRoute({
+  getParentRoute: () => shop,
+  path: "payment/confirmation",
+  validateSearch: payment_search,
+  component: payment_component,
+});
+const payment_success = createRoute({
+  getParentRoute: () => shop,
+  path: "payment/success",
+  validateSearch: payment_search,
+  component: payment_component,
+});
+const payment_error = createRoute({
+  getParentRoute: () => shop,
+  path: "payment/error",
+  validateSearch: payment_search,
+  component: payment_component,
+});
+const order = createRoute({
+  getParentRoute: () => shop,
+  path: "account/order/$hash",
+  component: lazyRouteComponent(() => import("./features/order/order-page.tsx"), "OrderPage"),
+});
+const info = createRoute({ getParentRoute: () => localized, path: "info/$slug", component: infoPage });
+
+/** §5 Route guard: to home when nobody is logged in; home then offers to log in and come back. */
+const account = createRoute({
+  getParentRoute: () => shop,
+  path: "account",
+  beforeLoad: ({ params, location }) => {
+    if (!isLoggedIn())
+      throw redirect({ to: "/$locale", params, search: { next: location.href }, replace: true });
+  },
+});
+const account_orders = createRoute({
+  getParentRoute: () => account,
+  path: "orders",
+  validateSearch: (search: Record<string, unknown>): { q?: string; page?: number } => {
+    const q = text(search["q"]);
+    const page = Number(search["page"]);
+    return { ...(q === undefined ? {} : { q }), ...(Number.isInteger(page) && page > 1 ? { page } : {}) };
+  },
+  component: lazyRouteComponent(() => import("./features/account-orders/orders-page.tsx"), "OrdersPage"),
+});
+
+/** §2: any unknown path leads to the order page in the default language. */
+const unknown = createRoute({
+  getParentRoute: () => frame,
+  path: "$",
+  beforeLoad: () => {
+    throw leaveUnknown();
+  },
+});
+
+const tree = root.addChildren([
+  frame.addChildren([
+    plain_home,
+    localized.addChildren([
+      info,
+      shop.addChildren([
+        home,
+        write,
+        login,
+        register,
+        cart,
+        cart_order,
+        quotation,
+        created,
+        payment_confirmation,
+        payment_success,
+        payment_error,
+        order,
+        account.addChildren([account_orders]),
+      ]),
+    ]),
+    unknown,
+  ]),
+]);
+
+/** The portal's addresses (§2). */
+export function createPortalRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree: tree,
+    context: { queries },
+    defaultPreload: "intent",
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>;
+  }
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { brand } from "#brand/brand.ts";
+import { Button } from "#ui/button.tsx";
+import { IntlRoot, useLocale } from "#ui/i18n.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Toasts } from "#ui/toast.tsx";
+import { call } from "../api.ts";
+import { currentLocale, subscribeLocale } from "../locale.ts";
+import { customerOptions, useCustomer, useLoggedIn, useStartup } from "../startup.ts";
+import { catalogues, useWords } from "../words.ts";
+import { Banner } from "./banner.tsx";
+import { UnavailablePage } from "./error-pages.tsx";
+import { Footer } from "./footer.tsx";
+import style from "./frame.module.css";
+import { placeHeadLinks } from "./head-links.ts";
+import { Header } from "./header.tsx";
+import { nameOverlay } from "./overlay.ts";
+import { SessionNotice } from "./session-notice.tsx";
+
+/** Gives every page its language; the address or the stored choice has already decided which. */
+export function LocaleRoot() {
+  const locale = useSyncExternalStore(subscribeLocale, currentLocale);
+  const onFailure = useCallback(() => {
+    // The sentences themselves could not be loaded, so the browser's own message has to do.
+    globalThis.setTimeout(() => globalThis.location.reload(), 5_000);
+  }, []);
+  return (
+    <IntlRoot locale={locale} catalogues={catalogues} onFailure={onFailure}>
+      <Outlet />
+    </IntlRoot>
+  );
+}
+
+/** Header, content and footer, shown together once the startup data is there (G1). */
+export function Frame() {
+  const { t } = useWords();
+  const startup = useStartup();
+  const [opened, setOpened] = useState(false);
+  const logged_in = useLoggedIn();
+  const { pathname } = useLocation();
+  const locale = useLocale();
+  useStoredLocale();
+
+  useEffect(() => nameOverlay({ loading: t("ui.loading"), slow: t("shell.slow") }), [t]);
+  useEffect(() => {
+    if (startup.state === "ready") setOpened(true);
+  }, [startup.state]);
+  useEffect(() => {
+    document.body.classList.toggle("authorized", logged_in);
+  }, [logged_in]);
+  useEffect(() => placeHeadLinks(pathname, locale), [pathname, locale]);
+
+  if (!opened && startup.state === "failed") return <UnavailablePage />;
+  if (!opened) return null;
+  return (
+    <div className={style.page}>
+      <div>
+        <a className={style.skip} href="#main">
+          {t("ui.skip")}
+        </a>
+        <Header />
+        {brand.header_banner && <Banner />}
+      </div>
+      <main id="main" className={style.main}>
+        {startup.retry && (
+          <div className={style.retry}>
+            <Notice tone="warning" action={<Button onClick={startup.retry}>{t("ui.try_again")}</Button>}>
+              {t("ui.load_failed")}
+            </Notice>
+          </div>
+        )}
+        <Outlet />
+      </main>
+      <Footer />
+      <Toasts />
+      <SessionNotice />
+    </div>
+  );
+}
+
+/** §4: a customer who opens the app in another language than the stored one has it changed, once a visit. */
+function useStoredLocale() {
+  const customer = useCustomer();
+  const locale = useLocale();
+  const queries = useQueryClient();
+  const stored = customer?.locale;
+  useEffect(() => {
+    if (stored === undefined || stored === locale) return;
+    const change = async () => {
+      try {
+        queries.setQueryData(customerOptions.queryKey, await call("changeCustomer", { body: { locale } }));
+      } catch {
+        // The page stays in the language of its address; the next visit tries again.
+      }
+    };
+    void change();
+  }, [stored, locale, queries]);
+}

@@ -1,0 +1,26 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { ApiError } from "#ui/call.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useWords } from "../words.ts";
+import { NotFoundPage } from "./error-pages.tsx";
+
+/** What a page shows around one thing it has loaded: bones, "not found", a box to try again, or the thing. */
+export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (value: T) => ReactNode }) {
+  const { t } = useWords();
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending) return <Skeleton rows={4} height="4.5rem" />;
+  const { error } = query;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NotFoundPage />;
+  return (
+    <Notice
+      tone="danger"
+      live="alert"
+      action={<Button onClick={() => void query.refetch()}>{t("ui.try_again")}</Button>}
+    >
+      {t("ui.load_failed")}
+    </Notice>
+  );
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { brand } from "#brand/brand.ts";
+import type { Locale } from "#brands/brand.ts";
+import { useLocale } from "#ui/i18n.tsx";
+import { call, isLoggedIn, session } from "./api.ts";
+import { revealContent } from "./shell/overlay.ts";
+
+/** Kept while the next language is on its way, so that a change never blanks the page. */
+const never_stale = { staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData } as const;
+
+/** Link addresses and locales of the brand; they carry the locale, so each language has its own. */
+export const brandOptions = (locale: Locale) =>
+  queryOptions({
+    ...never_stale,
+    queryKey: ["brand", locale],
+    queryFn: async ({ signal }) => {
+      const answer = await call("brand", { params: { brand: brand.slug }, signal });
+      // §7: an empty meta is an error.
+      if (Object.keys(answer.meta).length === 0) throw new Error("the brand has no meta");
+      return answer;
+    },
+  });
+export const categoriesOptions = (locale: Locale) =>
+  queryOptions({
+    ...never_stale,
+    queryKey: ["categories", locale],
+    queryFn: ({ signal }) => call("categories", { params: { brand: brand.slug }, signal }),
+  });
+export const countriesOptions = (locale: Locale) =>
+  queryOptions({
+    ...never_stale,
+    queryKey: ["countries", locale],
+    queryFn: ({ signal }) => call("countries", { signal }),
+  });
+const currenciesOptions = queryOptions({
+  staleTime: Number.POSITIVE_INFINITY,
+  queryKey: ["currencies"],
+  queryFn: ({ signal }) => call("currencies", { signal }),
+});
+export const customerOptions = queryOptions({
+  queryKey: ["customer"],
+  queryFn: ({ signal }) => call("currentCustomer", { signal }),
+});
+
+/** True while a person is logged in; follows log-in, log-out and other tabs. */
+export const useLoggedIn = (): boolean => useSyncExternalStore(session.subscribe, isLoggedIn);
+
+/** The customer, or undefined for a visitor and while loading. */
+export function useCustomer() {
+  const logged_in = useLoggedIn();
+  const { data } = useQuery({ ...customerOptions, enabled: logged_in });
+  return logged_in ? data : undefined;
+}
+
+/**
+ * §4 Startup: what the first page waits for. A missing brand ends it; missing currencies or categories only ask
+ * for another try, because a person can still write, read and follow an order.
+ */
+export function useStartup(): { state: "waiting" | "ready" | "failed"; retry: (() => void) | null } {
+  const locale = useLocale();
+  const logged_in = useLoggedIn();
+  const meta = useQuery(brandOptions(locale));
+  const currencies = useQuery(currenciesOptions);
+  const categories = useQuery(categoriesOptions(locale));
+  const customer = useQuery({ ...customerOptions, enabled: logged_in });
+  const needed = [meta, currencies, categories, ...(logged_in ? [customer] : [])];
+  const waiting = needed.some(({ isLoading }) => isLoading);
+  const state = meta.isError ? "failed" : waiting || !meta.data ? "waiting" : "ready";
+  const broken = [currencies, categories, customer].filter(({ isError }) => isError);
+  useEffect(() => {
+    if (state !== "waiting") revealContent();
+  }, [state]);
+  return {
+    state,
+    retry:
+      broken.length === 0
+        ? null
+        : () => {
+            for (const query of broken) void query.refetch();
+          },
+  };
+}
