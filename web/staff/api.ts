@@ -1,5 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- the desk serves all brands, the flagship stands on its door
 import { brands } from "#brands/all.ts";
+export { default as logo } from "../../brands/tolmaro/logo.svg";
 import { staff_routes } from "#contract/staff.ts";
 import { createApi } from "#ui/call.ts";
 import { createPreference, createTheme } from "#ui/preference.ts";

@@ -4,7 +4,7 @@ import { Inbox, Keyboard, ListChecks, LogOut } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { usePreference } from "#ui/preference.ts";
-import { logOut, shortcuts } from "./api.ts";
+import { logo, logOut, shortcuts } from "./api.ts";
 import { DeskSettings } from "./desk-settings.tsx";
 import style from "./desk-shell.module.css";
 import { useKeys } from "./keys.ts";
@@ -35,7 +35,7 @@ export function DeskShell() {
       </a>
       <header className={style.rail}>
         <p className={style.mark}>
-          <span className={style.logo} aria-hidden="true" />
+          <img src={logo} alt="" width={32} height={32} />
           {t("desk.name")}
         </p>
         <nav className={style.nav} aria-label={t("desk.navigation")}>

@@ -19,6 +19,8 @@ const blank: Credentials = { username: "", password: "", grant_type: "password" 
 export function ZoneLogin(props: {
   readonly title: string;
   readonly brand: string;
+  /** Address of the brand's mark. */
+  readonly logo: string;
   readonly note: string;
   readonly labels: { readonly username: string; readonly password: string };
   /** The person was sent here because the token ended. */
@@ -26,19 +28,44 @@ export function ZoneLogin(props: {
   readonly send: (credentials: Credentials) => Promise<void>;
   readonly settings: ReactNode;
 }) {
-  const { title, brand, note, labels, expired, send, settings } = props;
+  const { title, brand, logo, note, labels, expired, send, settings } = props;
   const { t } = useText();
   const sentence = useProblemText();
   const [refused, setRefused] = useState<string | null>(null);
-  const form = useForm({
-    schema: zoneCredentials,
-    initial: blank,
-    send: async (input) => {
-      setRefused(null);
-      await send(input);
-    },
-    onError: (error) => setRefused(sentence(error)),
-  });
+  return (
+    <main className={style.page}>
+      <div className={style.card}>
+        <img src={logo} alt="" width={48} height={48} />
+        <PageHead title={title} brand={brand} />
+        <p className={style.note}>{note}</p>
+        {expired && refused === null && <Notice tone="warning">{t("ui.session_expired")}</Notice>}
+        {refused !== null && (
+          <Notice tone="danger" live="alert">
+            {refused}
+          </Notice>
+        )}
+        <CredentialsForm
+          labels={labels}
+          send={async (credentials) => {
+            setRefused(null);
+            await send(credentials);
+          }}
+          onError={(error) => setRefused(sentence(error))}
+        />
+      </div>
+      <div className={style.settings}>{settings}</div>
+    </main>
+  );
+}
+
+function CredentialsForm(props: {
+  labels: { readonly username: string; readonly password: string };
+  send: (credentials: Credentials) => Promise<void>;
+  onError: (error: unknown) => void;
+}) {
+  const { labels, send, onError } = props;
+  const { t } = useText();
+  const form = useForm({ schema: zoneCredentials, initial: blank, send, onError });
   const { problems, summary_ref, idOf } = form;
   const field = (name: "username" | "password") => ({
     id: idOf(name),
@@ -51,40 +78,26 @@ export function ZoneLogin(props: {
     onBlur: () => form.blur(name),
   });
   return (
-    <main className={style.page}>
-      <div className={style.card}>
-        <span className={style.logo} aria-hidden="true" />
-        <PageHead title={title} brand={brand} />
-        <p className={style.note}>{note}</p>
-        {expired && refused === null && <Notice tone="warning">{t("ui.session_expired")}</Notice>}
-        {refused !== null && (
-          <Notice tone="danger" live="alert">
-            {refused}
-          </Notice>
-        )}
-        <form
-          className={style.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.submit();
-          }}
-        >
-          <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
-          <TextField {...field("username")} type="email" autoComplete="username" inputMode="email" />
-          <TextField {...field("password")} type="password" autoComplete="current-password" />
-          <Button
-            type="submit"
-            look="primary"
-            wide
-            busy={form.sending}
-            icon={<LogIn size={20} strokeWidth={1.75} aria-hidden="true" />}
-          >
-            {t("ui.log_in")}
-          </Button>
-        </form>
-      </div>
-      <div className={style.settings}>{settings}</div>
-    </main>
+    <form
+      className={style.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
+      <TextField {...field("username")} type="email" autoComplete="username" inputMode="email" />
+      <TextField {...field("password")} type="password" autoComplete="current-password" />
+      <Button
+        type="submit"
+        look="primary"
+        wide
+        busy={form.sending}
+        icon={<LogIn size={20} strokeWidth={1.75} aria-hidden="true" />}
+      >
+        {t("ui.log_in")}
+      </Button>
+    </form>
   );
 }

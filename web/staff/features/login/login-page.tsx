@@ -1,5 +1,5 @@
 import { ZoneLogin } from "#ui/zone-login.tsx";
-import { brand_name, call, session } from "../../api.ts";
+import { brand_name, call, logo, session } from "../../api.ts";
 import { DeskSettings } from "../../desk-settings.tsx";
 import { type Place, useGo } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
@@ -12,6 +12,7 @@ export function LoginPage({ expired, next }: { expired: boolean; next: Place }) 
     <ZoneLogin
       title={t("desk.name")}
       brand={brand_name}
+      logo={logo}
       note={t("login.note")}
       labels={{ username: t("login.email"), password: t("login.password") }}
       expired={expired}

@@ -21,7 +21,7 @@ export function CustomerPanel({ desk: { customer } }: { desk: DeskOrder }) {
         )}
         <div>
           <dt>{t("customer.kind")}</dt>
-          <dd>{t(`customer.kind_${customer.user_type}`)}</dd>
+          <dd>{t(`customer_kind.${customer.user_type}`)}</dd>
         </div>
         <div>
           <dt>{t("login.email")}</dt>
