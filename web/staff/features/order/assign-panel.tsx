@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallAnswer } from "#contract/client.ts";
 import type { DeskOrder, staff_routes } from "#contract/staff.ts";
+import type { GuardName } from "#domain/order/guards.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
 import { TextField } from "#ui/field.tsx";
 import { serverProblems } from "#ui/form.ts";
+import { LoadFailed } from "#ui/load-failed.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -22,6 +24,21 @@ import { useStageName } from "./stages-panel.tsx";
 type Candidates = CallAnswer<typeof staff_routes.candidates>;
 type Candidate = Candidates["candidates"][number];
 
+/** The conditions of the order's table that a translator may fail to meet. */
+const reasons = [
+  "worker_covers_pair",
+  "worker_covers_domain",
+  "worker_experienced",
+  "worker_sworn_if_asked",
+  "worker_nda_signed",
+  "worker_free",
+  "worker_native_in_target",
+  "worker_knows_industry",
+  "worker_revises_pair",
+  "worker_post_edits_pair",
+  "four_eyes",
+] as const satisfies readonly GuardName[];
+
 /** S3 assign panel: the stage that waits, who may do it, and why the others may not. */
 export function AssignPanel({ id, desk }: { id: string; desk: DeskOrder }) {
   const { t } = useDeskText();
@@ -32,15 +49,7 @@ export function AssignPanel({ id, desk }: { id: string; desk: DeskOrder }) {
   const kind = found.data?.kind ?? null;
   return (
     <Panel id="assign" title={kind === null ? t("assign.title") : `${t("assign.title")}: ${name(kind)}`}>
-      {found.isError && (
-        <Notice
-          tone="danger"
-          live="alert"
-          action={<Button onClick={() => void found.refetch()}>{t("ui.try_again")}</Button>}
-        >
-          {sentence(found.error)}
-        </Notice>
-      )}
+      {found.isError && <LoadFailed error={found.error} onRetry={found.refetch} />}
       {found.isPending && <Skeleton rows={3} height="2.5rem" />}
       {found.data && <OfferForm key={found.data.stage_id} id={id} desk={desk} found={found.data} />}
     </Panel>
@@ -73,7 +82,7 @@ function OfferForm({ id, desk, found }: { id: string; desk: DeskOrder; found: Ca
   };
   const offered = new Set(
     desk.stages.flatMap(({ offers }) =>
-      offers.filter(({ state }) => state === "open").map(({ translator }) => translator),
+      offers.filter(({ state }) => state === "sent").map(({ translator }) => translator),
     ),
   );
   return (
@@ -121,6 +130,10 @@ function OfferForm({ id, desk, found }: { id: string; desk: DeskOrder; found: Ca
 function CandidateRow(props: { candidate: Candidate; offered: boolean; busy: boolean; onOffer: () => void }) {
   const { candidate, offered, busy, onOffer } = props;
   const { t } = useDeskText();
+  const reason = (guard: string) => {
+    const known = reasons.find((one) => one === guard);
+    return known ? t(`guard.${known}`) : guard;
+  };
   return (
     <li className={candidate.suitable ? undefined : style.unsuitable}>
       <strong>{candidate.name}</strong>
@@ -129,10 +142,10 @@ function CandidateRow(props: { candidate: Candidate; offered: boolean; busy: boo
         {" · "}
         {t("assign.jobs", { n: candidate.active_jobs })}
         {candidate.sworn && ` · ${t("assign.sworn")}`}
-        {candidate.reason !== null && <span className={style.reason}>{candidate.reason}</span>}
+        {candidate.reason !== null && <span className={style.reason}>{reason(candidate.reason)}</span>}
       </span>
       {offered ? (
-        <Badge tone="info">{t("offer_state.open")}</Badge>
+        <Badge tone="info">{t("offer_state.sent")}</Badge>
       ) : (
         candidate.suitable && (
           <Button size="small" busy={busy} onClick={onOffer}>

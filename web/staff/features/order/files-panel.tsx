@@ -46,10 +46,27 @@ export function FilesPanel({ id, desk }: { id: string; desk: DeskOrder }) {
   );
 }
 
+/** Why a file could not be counted and a person has to look at it. */
+const outcomes = [
+  "protected",
+  "corrupt",
+  "unsupported",
+  "mismatch",
+  "image-only",
+  "bomb",
+  "empty",
+  "busy",
+  "timeout",
+] as const;
+
 function FileRow({ id, file }: { id: string; file: DeskOrder["attachments"][number] }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  const counted = file.words === null ? t("order.not_counted") : t("ui.words", { n: file.words });
+  const why = outcomes.find((one) => one === file.outcome);
+  const counted =
+    file.words === null
+      ? t(why ? `uncounted.${why}` : "order.not_counted")
+      : t("ui.words", { n: file.words });
   return (
     <li className={style.file}>
       <FileName name={file.name} />
@@ -57,7 +74,6 @@ function FileRow({ id, file }: { id: string; file: DeskOrder["attachments"][numb
         {t(`attachment.${file.kind}`)}
         {` · ${formatSize(locale, file.size_bytes)}`}
         {file.kind === "source" && ` · ${counted}`}
-        {file.outcome !== null && file.words === null && ` · ${file.outcome}`}
       </span>
       <DownloadButton name={file.name} link={() => attachmentLink(id, file.hash)} />
     </li>

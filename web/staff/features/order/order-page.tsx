@@ -2,11 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { DeskOrder } from "#contract/staff.ts";
-import { ApiError } from "#ui/call.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { useKeys } from "../../keys.ts";
@@ -26,28 +23,13 @@ import { StagesPanel } from "./stages-panel.tsx";
 /** S3: price, staff, move and watch one order. */
 export function OrderPage({ id }: { id: string }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const order = useQuery(orderQuery(id));
   const title = t("orders.number", { id });
   if (order.data) return <Desk id={id} desk={order.data} />;
   return (
     <>
       <PageHead title={title} brand={brand_name} />
-      {order.isError ? (
-        <Notice
-          tone="danger"
-          live="alert"
-          action={
-            order.error instanceof ApiError && order.error.status === 404 ? undefined : (
-              <Button onClick={() => void order.refetch()}>{t("ui.try_again")}</Button>
-            )
-          }
-        >
-          {sentence(order.error)}
-        </Notice>
-      ) : (
-        <Skeleton rows={6} />
-      )}
+      {order.isError ? <LoadFailed error={order.error} onRetry={order.refetch} /> : <Skeleton rows={6} />}
     </>
   );
 }

@@ -52,7 +52,7 @@ export function StagesPanel({ stages }: { stages: readonly Stage[] }) {
   );
 }
 
-const offer_states = ["open", "accepted", "declined", "expired", "taken", "withdrawn"] as const;
+const offer_states = ["sent", "accepted", "declined", "expired", "withdrawn"] as const;
 
 function Offers({ offers }: { offers: Stage["offers"] }) {
   const { t } = useDeskText();
@@ -65,7 +65,7 @@ function Offers({ offers }: { offers: Stage["offers"] }) {
             <span>{offer.translator}</span>
             <MoneyText value={offer.fee} />
             <span>{state ? t(`offer_state.${state}`) : offer.state}</span>
-            {state === "open" && (
+            {state === "sent" && (
               <span className={style.meta}>
                 {t("stage_state.until")} <DateText value={offer.expires_at} form="short" />
               </span>
