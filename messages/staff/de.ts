@@ -52,7 +52,7 @@ export const de: Record<keyof typeof en, string> = {
   "orders.deadline": "Frist",
   "orders.gross": "Brutto",
   "orders.needs_assignment": "Zu vergeben",
-  "orders.search": "Suche: Bestellung, Kunde, Datei",
+  "orders.search": "Suche: Bestellnummer oder Kunde",
   "orders.any_status": "Beliebig",
   "orders.open_only": "Nur offene Bestellungen",
   "orders.none": "Es gibt noch keine Bestellungen.",
@@ -95,7 +95,8 @@ export const de: Record<keyof typeof en, string> = {
   "quoting.gross": "Brutto",
   "quoting.no_total": "Eine Position hat noch keinen Betrag, daher gibt es keine Summe.",
   "quoting.rate_hint": "Die MwSt. folgt den Rechnungsdaten beim Senden des Angebots.",
-  "quoting.no_suggestion": "Die Preisliste hat keinen Preis für diese Bestellung. Zählen Sie die Dateien und kalkulieren Sie von Hand.",
+  "quoting.no_suggestion":
+    "Die Preisliste hat keinen Preis für diese Bestellung. Zählen Sie die Dateien und kalkulieren Sie von Hand.",
   "quoting.package": "Paket",
   "quoting.speed": "Tempo",
   "quoting.words": "Wörter",

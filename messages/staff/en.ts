@@ -51,7 +51,7 @@ export const en = {
   "orders.deadline": "Deadline",
   "orders.gross": "Gross",
   "orders.needs_assignment": "To assign",
-  "orders.search": "Search by order, customer or file",
+  "orders.search": "Search by order number or customer",
   "orders.any_status": "Any",
   "orders.open_only": "Open orders only",
   "orders.none": "There are no orders yet.",
@@ -94,7 +94,8 @@ export const en = {
   "quoting.gross": "Gross",
   "quoting.no_total": "A line has no amount yet, so there is no total.",
   "quoting.rate_hint": "VAT follows the customer’s billing data when the quote is sent.",
-  "quoting.no_suggestion": "The price list has no price for this order. Count the files and price it by hand.",
+  "quoting.no_suggestion":
+    "The price list has no price for this order. Count the files and price it by hand.",
   "quoting.package": "Package",
   "quoting.speed": "Speed",
   "quoting.words": "Words",

@@ -52,7 +52,7 @@ export const pl: Record<keyof typeof en, string> = {
   "orders.deadline": "Termin",
   "orders.gross": "Brutto",
   "orders.needs_assignment": "Do przydzielenia",
-  "orders.search": "Szukaj: zamówienie, klient, plik",
+  "orders.search": "Szukaj: numer zamówienia lub klient",
   "orders.any_status": "Dowolny",
   "orders.open_only": "Tylko otwarte zamówienia",
   "orders.none": "Nie ma jeszcze zamówień.",

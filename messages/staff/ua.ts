@@ -52,7 +52,7 @@ export const ua: Record<keyof typeof en, string> = {
   "orders.deadline": "Термін",
   "orders.gross": "Брутто",
   "orders.needs_assignment": "Призначити",
-  "orders.search": "Пошук: замовлення, клієнт, файл",
+  "orders.search": "Пошук: номер замовлення або клієнт",
   "orders.any_status": "Будь-який",
   "orders.open_only": "Лише відкриті замовлення",
   "orders.none": "Замовлень поки немає.",
@@ -125,7 +125,8 @@ export const ua: Record<keyof typeof en, string> = {
   "assign.deadline": "Внутрішній термін",
   "assign.nobody": "Цю пару поки ніхто не перекладає.",
   "assign.experience": "{n, plural, one {# рік} few {# роки} many {# років} other {# року}} досвіду",
-  "assign.jobs": "{n, plural, one {# замовлення} few {# замовлення} many {# замовлень} other {# замовлення}} в роботі",
+  "assign.jobs":
+    "{n, plural, one {# замовлення} few {# замовлення} many {# замовлень} other {# замовлення}} в роботі",
   "assign.sworn": "присяжний переклад",
   "assign.offer": "Запропонувати: {name}",
   "assign.done": "Замовлення запропоновано: {name}",

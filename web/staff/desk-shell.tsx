@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { Inbox, Keyboard, ListChecks, LogOut } from "lucide-react";
+import { ChevronDown, Inbox, Keyboard, ListChecks, LogOut } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { usePreference } from "#ui/preference.ts";
@@ -64,7 +64,10 @@ function Profile({ onSheet }: { onSheet: () => void }) {
   const keys = usePreference(shortcuts);
   return (
     <details className={style.profile}>
-      <summary>{me.data?.name ?? t("desk.profile")}</summary>
+      <summary>
+        {me.data?.name ?? t("desk.profile")}
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+      </summary>
       <div className={style.menu}>
         <DeskSettings />
         <label className={style.keys}>

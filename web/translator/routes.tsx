@@ -13,7 +13,7 @@ import { BoardPage } from "./features/board/board-page.tsx";
 import { JobPage } from "./features/job/job-page.tsx";
 import { JobsPage } from "./features/jobs/jobs-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
-import { board_place, jobPlace, useGo } from "./links.tsx";
+import { board_place } from "./links.tsx";
 import { NotFound } from "./not-found.tsx";
 import { ZoneShell } from "./zone-shell.tsx";
 
@@ -53,14 +53,7 @@ const home = createRoute({
   },
 });
 
-const board = createRoute({
-  getParentRoute: () => zone,
-  path: "/board",
-  component: () => {
-    const go = useGo();
-    return <BoardPage onAccepted={(job) => void go(jobPlace(job))} />;
-  },
-});
+const board = createRoute({ getParentRoute: () => zone, path: "/board", component: BoardPage });
 
 const jobs = createRoute({ getParentRoute: () => zone, path: "/jobs", component: JobsPage });
 

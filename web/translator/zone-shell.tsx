@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { BriefcaseBusiness, Inbox, LogOut } from "lucide-react";
+import { BriefcaseBusiness, ChevronDown, Inbox, LogOut } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { logo, logOut } from "./api.ts";
 import { board_place, jobs_place, ZoneLink } from "./links.tsx";
@@ -34,7 +34,10 @@ export function ZoneShell() {
           </ZoneLink>
         </nav>
         <details className={style.profile}>
-          <summary>{me.data?.name ?? t("zone.profile")}</summary>
+          <summary>
+            {me.data?.name ?? t("zone.profile")}
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+          </summary>
           <div className={style.menu}>
             <ZonePreferences />
             <Button

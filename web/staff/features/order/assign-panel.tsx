@@ -42,7 +42,6 @@ const reasons = [
 /** S3 assign panel: the stage that waits, who may do it, and why the others may not. */
 export function AssignPanel({ id, desk }: { id: string; desk: DeskOrder }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const name = useStageName();
   const turn = desk.stages.map(({ id: stage, state, offers }) => `${stage}${state}${offers.length}`).join();
   const found = useQuery(candidatesQuery(id, turn));

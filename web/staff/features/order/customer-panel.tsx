@@ -23,7 +23,7 @@ export function CustomerPanel({ desk: { customer } }: { desk: DeskOrder }) {
           <dt>{t("customer.kind")}</dt>
           <dd>{t(`customer_kind.${customer.user_type}`)}</dd>
         </div>
-        <div>
+        <div className={style.whole}>
           <dt>{t("login.email")}</dt>
           <dd>
             <a href={`mailto:${customer.email}`}>{customer.email}</a>

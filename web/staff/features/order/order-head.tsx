@@ -15,6 +15,7 @@ import { BrandChip } from "../../brand-chip.tsx";
 import { ClockChip } from "../../clock-chip.tsx";
 import { me_query } from "../../queries.ts";
 import { useDeskText } from "../../text.ts";
+import { useVolume } from "../../volume.ts";
 import { useOwner } from "./data.ts";
 import style from "./order-page.module.css";
 
@@ -22,6 +23,7 @@ import style from "./order-page.module.css";
 export function OrderHead({ id, desk }: { id: string; desk: DeskOrder }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
+  const volume = useVolume();
   const now = useNow(1_000);
   const { order, due_at, margin } = desk;
   const title = t("orders.number", { id });
@@ -43,7 +45,7 @@ export function OrderHead({ id, desk }: { id: string; desk: DeskOrder }) {
         <Fact label={t("orders.languages")}>
           {`${languageName(locale, order.source_lang)} → ${languageName(locale, order.target_lang)}`}
         </Fact>
-        <Fact label={t("orders.volume")}>{t("ui.words", { n: order.words })}</Fact>
+        <Fact label={t("orders.volume")}>{volume(order.words, 0)}</Fact>
         {order.category && <Fact label={t("order.category")}>{order.category.name}</Fact>}
         {order.specialized && <Fact label={t("order.text_kind")}>{t("order.specialized")}</Fact>}
         <Fact label={t("orders.deadline")}>

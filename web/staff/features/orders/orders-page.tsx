@@ -15,6 +15,7 @@ import { DeskLink, orderPlace, type OrdersSearch, ordersPlace, useGo } from "../
 import { useDeskText } from "../../text.ts";
 import { useKeys } from "../../keys.ts";
 import { useRowFocus } from "../../row-focus.ts";
+import { useVolume } from "../../volume.ts";
 import { ordersQuery, per_page } from "./data.ts";
 import { OrdersFilter } from "./orders-filter.tsx";
 import style from "./orders-page.module.css";
@@ -89,6 +90,7 @@ function Pages(props: { page: number; more: boolean; onPage: (page: number) => v
 
 function useColumns(): readonly Column<DeskOrderRow>[] {
   const { t } = useDeskText();
+  const volume = useVolume();
   return [
     {
       key: "order",
@@ -121,7 +123,7 @@ function useColumns(): readonly Column<DeskOrderRow>[] {
         </span>
       ),
     },
-    { key: "words", label: t("orders.volume"), cell: ({ words }) => t("ui.words", { n: words }) },
+    { key: "words", label: t("orders.volume"), cell: ({ words }) => volume(words, 0) },
     { key: "customer", label: t("orders.customer"), cell: ({ customer }) => customer },
     {
       key: "deadline",

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useNow } from "#ui/clock.ts";
-import { formatInstant } from "#ui/date-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
@@ -63,7 +62,7 @@ export function QueuePage() {
         )}
         {queue.dataUpdatedAt > 0 && (
           <p className={style.updated}>
-            {t("queue.updated", { time: formatInstant(locale, queue.dataUpdatedAt, "time") })}
+            {t("queue.updated", { time: clockTime(locale, queue.dataUpdatedAt) })}
           </p>
         )}
       </div>
@@ -82,6 +81,9 @@ export function QueuePage() {
     </>
   );
 }
+
+const clockTime = (tag: string, instant: number): string =>
+  new Intl.DateTimeFormat(tag, { timeStyle: "medium" }).format(instant);
 
 function Count({ label, value, alarm = false }: { label: string; value: number; alarm?: boolean }) {
   return (

@@ -11,16 +11,18 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
+import { jobPlace, useGo } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import style from "./board-page.module.css";
 import { offers_query, useAccept, useDecline } from "./data.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { OfferCard } from "./offer-card.tsx";
 
-/** T2: find and take work. `onAccepted` is told the job that the offer has become. */
-export function BoardPage({ onAccepted }: { onAccepted: (job: number) => void }) {
+/** T2: find and take work. */
+export function BoardPage() {
   const { t } = useZoneText();
   const sentence = useProblemText();
+  const go = useGo();
   const now = useNow(1_000);
   const offers = useQuery(offers_query);
   const accept = useAccept();
@@ -32,7 +34,7 @@ export function BoardPage({ onAccepted }: { onAccepted: (job: number) => void })
     accept.mutate(offer.id, {
       onSuccess: ({ job_id }) => {
         toast(t("board.accepted"));
-        onAccepted(job_id);
+        void go(jobPlace(job_id));
       },
     });
   const turnDown = (offer: OfferRow, reason: string) =>

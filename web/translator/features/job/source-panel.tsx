@@ -64,9 +64,9 @@ function SourceText({ text, lang }: { text: string; lang: string }) {
       </div>
       {/* A long text scrolls in its box, so the box can be reached and scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <div className={style.words} role="region" aria-labelledby="source-text" tabIndex={0} lang={lang}>
+      <section className={style.words} aria-labelledby="source-text" tabIndex={0} lang={lang}>
         {text}
-      </div>
+      </section>
     </div>
   );
 }
