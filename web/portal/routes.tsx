@@ -17,7 +17,10 @@ type Context = { readonly queries: QueryClient };
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 /** Search parameters that are given as text and otherwise absent. */
-function texts<const K extends string>(search: Record<string, unknown>, names: readonly K[]): { [P in K]?: string } {
+function texts<const K extends string>(
+  search: Record<string, unknown>,
+  names: readonly K[],
+): { [P in K]?: string } {
   const kept: { [P in K]?: string } = {};
   for (const name of names) {
     const value = text(search[name]);

@@ -53,7 +53,9 @@ export function useLogOut() {
   return async () => {
     const told = call("revokeToken", {}).catch(() => null);
     session.clear();
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === "customer" || queryKey[0] === "orders" });
+    queries.removeQueries({
+      predicate: ({ queryKey }) => queryKey[0] === "customer" || queryKey[0] === "orders",
+    });
     await (brand.app === "machine_translation_demo"
       ? navigate({ to: "/" })
       : navigate({ to: "/$locale", params: { locale } }));
@@ -70,7 +72,12 @@ function MainMenu({ label }: { label: string }) {
   const params = { locale };
   return (
     <>
-      <nav ref={ref} id="menu" className={[style.menu, open && style.open, moving && style.moving].filter(Boolean).join(" ")} aria-label={label}>
+      <nav
+        ref={ref}
+        id="menu"
+        className={[style.menu, open && style.open, moving && style.moving].filter(Boolean).join(" ")}
+        aria-label={label}
+      >
         <ul>
           <li>
             <Link to="/$locale/order/write" params={params} className={style.link}>
@@ -108,7 +115,11 @@ function MainMenu({ label }: { label: string }) {
           aria-controls="menu"
           onClick={toggle}
         >
-          {open ? <X size={24} strokeWidth={1.75} aria-hidden="true" /> : <Menu size={24} strokeWidth={1.75} aria-hidden="true" />}
+          {open ? (
+            <X size={24} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Menu size={24} strokeWidth={1.75} aria-hidden="true" />
+          )}
         </IconButton>
       </span>
     </>
@@ -140,7 +151,8 @@ function useBurger() {
     document.addEventListener(
       "pointerdown",
       ({ target }) => {
-        const inside = target instanceof Node && (ref.current?.contains(target) || button.current?.contains(target));
+        const inside =
+          target instanceof Node && (ref.current?.contains(target) || button.current?.contains(target));
         if (!inside) setOpen(false);
       },
       stop,

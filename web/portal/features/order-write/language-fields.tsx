@@ -21,7 +21,9 @@ export function LanguageFields({ form }: { form: Form<WriteValues> }) {
   const { source_lang, target_langs } = form.values;
   const [first, ...more] = target_langs;
   const setTargets = (list: readonly Language[]) => form.set("target_langs", list);
-  const free = choices.filter(({ value }) => value !== source_lang && !target_langs.some((code) => code === value));
+  const free = choices.filter(
+    ({ value }) => value !== source_lang && !target_langs.some((code) => code === value),
+  );
   const same = first === source_lang ? "languages.same" : undefined;
   const add_id = `${form.idOf("target_langs")}-more`;
 
@@ -91,7 +93,12 @@ export function LanguageFields({ form }: { form: Form<WriteValues> }) {
           />
         ) : (
           target_langs.length < languages.length - 1 && (
-            <Button look="quiet" size="small" icon={<Plus size={18} aria-hidden="true" />} onClick={startAdding}>
+            <Button
+              look="quiet"
+              size="small"
+              icon={<Plus size={18} aria-hidden="true" />}
+              onClick={startAdding}
+            >
               {t("write.add_target")}
             </Button>
           )

@@ -67,7 +67,8 @@ function useOfferWords() {
       when: quote.from_price
         ? formatMinutes(locale, offer.production_minutes)
         : formatInstant(locale, offer.delivery_at, "short"),
-      tag: offer === tags.cheapest ? t("offer.cheapest") : offer === tags.earliest ? t("offer.earliest") : null,
+      tag:
+        offer === tags.cheapest ? t("offer.cheapest") : offer === tags.earliest ? t("offer.earliest") : null,
       label: t("offer.name", { package: offer.public_name, moment, price: net }),
     };
   };

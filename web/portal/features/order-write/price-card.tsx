@@ -31,7 +31,15 @@ export function PriceCard({ write }: { write: Write }) {
       {by_hand && <Notice tone="info">{t("price.by_hand")}</Notice>}
       {quote?.from_price && <p className={style.note}>{t("price.from_note")}</p>}
       {quote_failed && (
-        <Notice tone="warning" live="status" action={<Button size="small" onClick={retryQuote}>{t("ui.try_again")}</Button>}>
+        <Notice
+          tone="warning"
+          live="status"
+          action={
+            <Button size="small" onClick={retryQuote}>
+              {t("ui.try_again")}
+            </Button>
+          }
+        >
           {t("price.out_of_date")}
         </Notice>
       )}
@@ -59,7 +67,8 @@ function Numbers({ write: { offer, quote } }: { write: Write }) {
   const { locale } = useIntl();
   if (!offer || !quote) return <Bone height="9rem" />;
   const money = (value: MoneyView) => formatMoney(locale, value);
-  const from = (value: MoneyView) => (quote.from_price ? t("offer.from", { price: money(value) }) : money(value));
+  const from = (value: MoneyView) =>
+    quote.from_price ? t("offer.from", { price: money(value) }) : money(value);
   return (
     <>
       <Pair label={t("price.package")}>{offer.public_name}</Pair>
@@ -75,7 +84,9 @@ function Numbers({ write: { offer, quote } }: { write: Write }) {
           </Pair>
         ))}
       <Pair label={t("ui.net")}>{from(offer.price_net)}</Pair>
-      <Pair label={t("ui.vat_rate", { rate: formatRate(locale, quote.tax_rate_bps) })}>{money(offer.vat)}</Pair>
+      <Pair label={t("ui.vat_rate", { rate: formatRate(locale, quote.tax_rate_bps) })}>
+        {money(offer.vat)}
+      </Pair>
       <div className={style.total}>
         <dt>{t("ui.total")}</dt>
         <dd className="num">{money(offer.price_gross)}</dd>
@@ -128,7 +139,9 @@ function Discount({ write: { form, quote } }: { write: Write }) {
         value={form.values.discount_code}
         maxLength={40}
         autoComplete="off"
-        problem={form.problems["discount_code"] ?? (discount && !discount.valid ? "price.code_invalid" : undefined)}
+        problem={
+          form.problems["discount_code"] ?? (discount && !discount.valid ? "price.code_invalid" : undefined)
+        }
         onChange={(event) => form.set("discount_code", event.target.value)}
       />
       {discount?.valid && (
@@ -147,11 +160,21 @@ function Buttons({ write: { form, main, go, asking, is_guest } }: { write: Write
   return (
     <div className={style.buttons}>
       {!asks && (
-        <Button look={main === "order" ? "primary" : "secondary"} wide busy={busy("order")} onClick={() => go("order")}>
+        <Button
+          look={main === "order" ? "primary" : "secondary"}
+          wide
+          busy={busy("order")}
+          onClick={() => go("order")}
+        >
           {t("write.continue")}
         </Button>
       )}
-      <Button look={main === "quote" ? "primary" : "secondary"} wide busy={busy("quote")} onClick={() => go("quote")}>
+      <Button
+        look={main === "quote" ? "primary" : "secondary"}
+        wide
+        busy={busy("quote")}
+        onClick={() => go("quote")}
+      >
         {t(asks ? "write.send_request" : "write.free_quote")}
       </Button>
       <p className={style.note}>{t("write.quote_time")}</p>

@@ -34,9 +34,21 @@ export function QuoteContact({ form }: { form: Form<WriteValues> }) {
         <h2>{t("write.contact_title")}</h2>
         <p>{t("write.contact_text")}</p>
       </div>
-      <TextField {...bind("email")} label={t("contact.email")} required type="email" autoComplete="email" inputMode="email" />
+      <TextField
+        {...bind("email")}
+        label={t("contact.email")}
+        required
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
       <div className={style.two}>
-        <TextField {...bind("first_name")} label={t("contact.first_name")} optional autoComplete="given-name" />
+        <TextField
+          {...bind("first_name")}
+          label={t("contact.first_name")}
+          optional
+          autoComplete="given-name"
+        />
         <TextField {...bind("phone")} label={t("contact.phone")} optional type="tel" autoComplete="tel" />
       </div>
       <Checkbox

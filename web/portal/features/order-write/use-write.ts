@@ -11,7 +11,14 @@ import type { Uploads } from "#ui/uploads.ts";
 import { call } from "../../api.ts";
 import { useCustomer } from "../../startup.ts";
 import { useIdempotency, useOrderFiles, useQuickQuote, useSettled, write_draft } from "./data.ts";
-import { checkWrite, countedOf, emptyValues, type Intent, toOrderInput, type WriteValues } from "./write-values.ts";
+import {
+  checkWrite,
+  countedOf,
+  emptyValues,
+  type Intent,
+  toOrderInput,
+  type WriteValues,
+} from "./write-values.ts";
 
 const count_wait_ms = 150;
 const keep_wait_ms = 500;
@@ -56,11 +63,17 @@ export function useWrite(): Write {
     onError: setError,
     send: async (input) => {
       setError(null);
-      const { cart_hash, creationtype } = await call("createOrder", { body: input, idempotency_key: keyFor(input) });
+      const { cart_hash, creationtype } = await call("createOrder", {
+        body: input,
+        idempotency_key: keyFor(input),
+      });
       write_draft.clear();
       queries.removeQueries({ queryKey: ["orders"] });
       await (creationtype === "quote"
-        ? navigate({ to: "/$locale/orders-created/$id/$creationtype", params: { locale, id: cart_hash, creationtype } })
+        ? navigate({
+            to: "/$locale/orders-created/$id/$creationtype",
+            params: { locale, id: cart_hash, creationtype },
+          })
         : navigate({ to: "/$locale/orders/$cart_hash", params: { locale, cart_hash } }));
     },
   });
@@ -88,7 +101,8 @@ export function useWrite(): Write {
   useKeptDraft({ ...values, files: ready });
 
   const offer =
-    query.data?.offers.find(({ package: key, speed }) => key === values.package && speed === values.speed) ?? null;
+    query.data?.offers.find(({ package: key, speed }) => key === values.package && speed === values.speed) ??
+    null;
   const by_hand = query.data?.unavailable != null || values.wanted_deadline !== "";
   const go = (intent: Intent) => {
     if (intent === "quote" && is_guest && !asking) {

@@ -65,7 +65,12 @@ function Offers({ write: { form, quote, quote_failed, retryQuote, stale } }: { w
   const { t } = useWords();
   if (quote && quote.unavailable === null && quote.offers.length > 0)
     return (
-      <OfferMatrix quote={quote} chosen={form.values} stale={stale} onChoose={(chosen) => form.patch(chosen)} />
+      <OfferMatrix
+        quote={quote}
+        chosen={form.values}
+        stale={stale}
+        onChoose={(chosen) => form.patch(chosen)}
+      />
     );
   if (quote) return <Notice tone="info">{t(`price.why_${quote.unavailable ?? "pair_not_priced"}`)}</Notice>;
   if (quote_failed)

@@ -1,6 +1,13 @@
 import { uploadView as uploadSchema, type UploadView } from "#contract/files.ts";
 import type { Locale } from "#brands/brand.ts";
-import { languages, type Language, type PackageKey, package_keys, type Speed, speeds } from "#domain/catalog.ts";
+import {
+  languages,
+  type Language,
+  type PackageKey,
+  package_keys,
+  type Speed,
+  speeds,
+} from "#domain/catalog.ts";
 import { no_text, type TextCount } from "#domain/words.ts";
 import type { Problems } from "#ui/form.ts";
 
@@ -98,7 +105,11 @@ export function checkWrite(values: WriteValues, is_guest: boolean): Problems {
   return problems;
 }
 
-export type Counted = { readonly words: number; readonly characters_collapsed: number; readonly hashes: string[] };
+export type Counted = {
+  readonly words: number;
+  readonly characters_collapsed: number;
+  readonly hashes: string[];
+};
 
 /** What a price depends on: the text counted here, the files by hash; their counts are the server's. */
 export const countedOf = (count: TextCount, files: readonly UploadView[]): Counted => ({
@@ -108,7 +119,8 @@ export const countedOf = (count: TextCount, files: readonly UploadView[]): Count
 });
 export const nothing_counted: Counted = countedOf(no_text, []);
 
-const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T => list.some((item) => item === value);
+const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
+  list.some((item) => item === value);
 
 /** Reads a kept draft; parts it does not know are left at their start, so that an old draft still helps. */
 export function acceptDraft(kept: unknown, start: WriteValues): WriteValues | null {
@@ -144,4 +156,3 @@ function filesOf(kept: unknown): UploadView[] {
     return read.success ? [read.data] : [];
   });
 }
-

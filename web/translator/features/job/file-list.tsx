@@ -1,5 +1,5 @@
 import { useIntl } from "react-intl";
-import type { AttachmentView } from "#contract/orders.ts";
+import type { AttachmentView } from "#contract/files.ts";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { FileName, formatSize } from "#ui/file-drop.tsx";
 import { useZoneText } from "../../text.ts";

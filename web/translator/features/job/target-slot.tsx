@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { uploadView, type UploadView } from "#contract/orders.ts";
+import { uploadView, type UploadView } from "#contract/files.ts";
 import { FieldProblem } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { useUploads } from "#ui/uploads.ts";
