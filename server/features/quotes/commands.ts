@@ -83,7 +83,6 @@ export async function issueQuote(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await planStages(tx, order_id, plan);
   const set = {
     package: packageColumn(order.service_type, input),
     speed: input.speed,
@@ -98,6 +97,7 @@ export async function issueQuote(
     origin: "quote" as const,
   };
   await act(tx, order_id, { role: "staff", id: caller.id }, { event: "quote.issue", set }, now);
+  await planStages(tx, order_id, plan);
   return quote;
 }
 
