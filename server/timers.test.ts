@@ -10,11 +10,13 @@ import {
   order_input,
   orderOf,
   paidOrder,
+  piotr,
   placeOrder,
   quote_input,
   statusesOf,
   translator,
   visitor,
+  workStage,
 } from "#test/story.ts";
 
 let shop: Installation;
@@ -142,6 +144,40 @@ describe("§4 No order waits for ever: what everybody forgets ends by its timers
       const seen = await abandon(orders[0]?.hash ?? "", 8, day);
       expect(seen.at(-1), key).toBe("canceled");
     }
+  });
+});
+
+describe("The desk helps an order out of a failure", () => {
+  test("work that nobody took is planned anew, offered again and delivered", async () => {
+    const guest = visitor(shop);
+    const placed = await paidOrder(shop, guest, { package: "business" });
+    const id = placed.orders[0]?.id ?? 0;
+    await offerStage(shop, id, "olena@example.com");
+    shop.clock.forward(3 * day + hour);
+    await shop.runJobs();
+    expect(await statusesOf(guest, placed.orders)).toEqual(["failure"]);
+    const desk = { params: { id: String(id) }, body: { event: "failure.replan" } } as const;
+    await piotr(shop).call("actOnOrder", desk);
+    await piotr(shop).call("actOnOrder", { ...desk, body: { event: "analysis.pass" } });
+    await workStage(shop, id, "olena@example.com");
+    await workStage(shop, id, "marta@example.com");
+    expect(await statusesOf(guest, placed.orders)).toEqual(["finished"]);
+  });
+
+  test("a paid order is not priced again, and the desk is told so", async () => {
+    const { orders } = await paidOrder(shop, visitor(shop));
+    const soon = new Date(shop.clock.now().getTime() + day).toISOString();
+    const refused = await piotr(shop).refusal("issueQuote", {
+      params: { id: String(orders[0]?.id) },
+      body: {
+        package: "expert",
+        words: 1,
+        lines: [{ label: "x", amount: "1.00" }],
+        deadline: soon,
+        valid_until: soon,
+      },
+    });
+    expect(refused.code).toBe("order.wrong_status");
   });
 });
 
