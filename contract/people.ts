@@ -11,7 +11,7 @@ const password = z
   .string()
   .check(z.minLength(1, { error: "field.required" }), z.maxLength(limits.password_max));
 const credentials = z.object({
-  username: z.string().check(z.trim(), z.minLength(1, { error: "field.required" }), z.maxLength(254)),
+  username: filled(254),
   password,
   grant_type: z.literal("password"),
 });

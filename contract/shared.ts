@@ -21,7 +21,8 @@ export const idText = z.pipe(
 );
 export const idInPath = z.pipe(idText, id);
 export const hash = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,32}$/));
-export const instant = z.iso.datetime();
+/** UTC, in a year that PostgreSQL and people know: the year 0 has the form of an instant and is none. */
+export const instant = z.iso.datetime().check(z.maxLength(30), z.regex(/^(?:19|2\d)/));
 export const date = z.iso.date();
 
 /** §3: amount and currency together, as text with two places. */
@@ -31,18 +32,23 @@ export const moneyView = z.object({
 });
 export type MoneyView = z.infer<typeof moneyView>;
 
+/** Half of a character: JSON can carry it, UTF-8 and PostgreSQL cannot. */
+const broken = /\p{Surrogate}/u;
+
 /** A line of text a person typed: trimmed, no control characters, bounded. */
 export const line = (max: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(max),
-    z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), { error: "text.control_characters" }),
+    z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text) && !broken.test(text), {
+      error: "text.control_characters",
+    }),
   );
 /** Text of several lines: NUL is refused, because PostgreSQL cannot keep it. */
 export const paragraphText = (max: number) =>
   z.string().check(
     z.maxLength(max),
-    z.refine((text) => !text.includes("\u0000"), { error: "text.control_characters" }),
+    z.refine((text) => !text.includes("\u0000") && !broken.test(text), { error: "text.control_characters" }),
   );
 export const email = z
   .string()

@@ -28,7 +28,7 @@ export const token = z.object({
   expires_in: z.int(),
 });
 export const zoneCredentials = z.object({
-  username: z.string().check(z.trim(), z.minLength(1, required), z.maxLength(254)),
+  username: filled(254),
   password: z.string().check(z.minLength(1, required), z.maxLength(255)),
   grant_type: z.literal("password"),
 });

@@ -39,6 +39,8 @@ const handlers: Handlers<RouteName> = {
 };
 
 const body_limit = 2 * 1024 * 1024;
+/** A download link carries the file's name: 255 characters are up to six bytes each in JSON, and base64 adds a third. */
+const longest_link = 2500;
 
 /** The whole HTTP side of one installation; `main.ts` listens with it, tests inject into it. */
 export async function buildApp(machine: Machine): Promise<FastifyInstance> {
@@ -49,7 +51,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
     trustProxy: machine.config.trust_proxy,
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: longest_link },
     frameworkErrors: (error, request, reply) => void sendRefusal(error, reply, request, null, machine),
   });
   app.setErrorHandler((error, request, reply) => sendRefusal(error, reply, request, null, machine));

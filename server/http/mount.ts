@@ -99,7 +99,8 @@ async function runCommand(
       ? null
       : claimOf(key, caller.name, name, { params: asked.params, query: asked.query, body: asked.body });
   const prepared = handler.prepare
-    ? await handler.prepare({ ...asked, stream: request.body as Readable })
+    ? // A request without a body has no stream either, and is read as an empty one.
+      await handler.prepare({ ...asked, stream: (request.body as Readable | undefined) ?? Readable.from([]) })
     : undefined;
   const kept = await machine.db.transaction().execute(async (tx): Promise<Kept> => {
     const known = ticket && (await claim(tx, ticket, now));

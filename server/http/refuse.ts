@@ -71,6 +71,7 @@ const known_codes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "body.malformed",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "body.malformed",
   FST_ERR_BAD_URL: "route.not_found",
+  FST_ERR_MAX_PARAM_LENGTH: "route.not_found",
   ECONNRESET: "body.malformed",
   ERR_STREAM_PREMATURE_CLOSE: "body.malformed",
 };

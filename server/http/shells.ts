@@ -96,7 +96,7 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
     return file.startsWith(root + path.sep) && fs.existsSync(file) && fs.statSync(file).isFile();
   };
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const { pathname } = new URL(request.url, "http://local");
+    const pathname = pathOf(request.url);
     if (request.method !== "GET" && request.method !== "HEAD") return notFound(request, reply);
     if (/^\/(api|files|_mail|_bank|\.well-known)(\/|$)/.test(pathname)) return notFound(request, reply);
     const zone = /^\/(staff|translator)(\/.*|$)/.exec(pathname);
@@ -127,6 +127,10 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
     return sendShell(reply, shell, { lang: intl_tag[locale].split("-")[0] ?? "en", title: brand.name, head });
   });
 }
+
+/** The path of an address; browsers send none that cannot be read, so such a one leads to the start page. */
+const pathOf = (url: string): string =>
+  URL.canParse(url, "http://local") ? new URL(url, "http://local").pathname : "/";
 
 function decodePath(text: string): string {
   try {

@@ -47,20 +47,23 @@ export async function act(
       allowed: decision.allowed_events,
     });
   }
-  const moved = { ...order, ...set, status: decision.to } as OrderRow;
+  const change = {
+    ...set,
+    status: decision.to,
+    version: order.version + 1,
+    on_hold: holdAfter(order.on_hold, event, decision.to),
+    failed_from: decision.to === "failure" ? order.status : order.failed_from,
+    finished_at: decision.to === "finished" && order.finished_at === null ? now : order.finished_at,
+  };
   const timer = timerFor(decision.to, {
-    ...(await loadFacts(tx, moved, now, facts)),
+    // The timer is that of the order as it will stand, so it reads the row as it will be.
+    ...(await loadFacts(tx, { ...order, ...change } as OrderRow, now, facts)),
     since: decision.to === order.status ? known.since : now.getTime(),
   });
   const written = await tx
     .updateTable("order")
     .set({
-      ...set,
-      status: decision.to,
-      version: order.version + 1,
-      on_hold: holdAfter(order.on_hold, event, decision.to),
-      failed_from: decision.to === "failure" ? order.status : order.failed_from,
-      finished_at: decision.to === "finished" && order.finished_at === null ? now : order.finished_at,
+      ...change,
       timer_event: timer?.event ?? null,
       timer_at: timer === null ? null : new Date(timer.at),
     })
@@ -113,7 +116,41 @@ export async function record(
   for (const job of afterEvent[event] ?? []) await enqueue(tx, job, payload);
   if (from_status !== order.status)
     for (const job of afterStatus[order.status] ?? []) await enqueue(tx, job, payload);
+  await setTimer(tx, order);
+}
+
+/** Keeps the one job that will raise the order's timer; an order at its end has none. */
+async function setTimer(tx: Tx, order: Pick<OrderRow, "id" | "timer_at">): Promise<void> {
   const job_key = `order-timer:${order.id}`;
   if (order.timer_at === null) await cancelJob(tx, job_key);
   else await enqueue(tx, "order.timer", { order_id: order.id }, { job_key, run_at: order.timer_at });
+}
+
+/**
+ * Lets the clock act on an order whose timer has come; answers the event, or null when there was nothing to raise.
+ * What came after the timer was set may have put it off (a pending payment does): then it is set anew, so that an
+ * order never loses it.
+ */
+export async function actOnTimer(
+  tx: Tx,
+  order_id: number,
+  facts: Partial<LoadedFacts>,
+  now: Date,
+): Promise<Event | null> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order?.timer_at || order.timer_at > now) return null;
+  const timer = timerFor(order.status, await loadFacts(tx, order, now, facts));
+  if (timer === null) return null;
+  if (timer.at <= now.getTime()) {
+    await act(tx, order_id, system, { event: timer.event, facts }, now);
+    return timer.event;
+  }
+  const timer_at = new Date(timer.at);
+  await tx
+    .updateTable("order")
+    .set({ timer_event: timer.event, timer_at })
+    .where("id", "=", order_id)
+    .execute();
+  await setTimer(tx, { id: order_id, timer_at });
+  return null;
 }

@@ -108,14 +108,14 @@ create table audit_log (
 );
 create index audit_log_object on audit_log (object, object_id, id);
 
--- The first answer to a key is the answer to the key (double click, retry after a lost answer).
+-- The first answer to a key is the answer to the key (double click, retry after a lost answer), byte for byte: hence json.
 create table idempotency (
   key text not null,
   caller text not null,
   route text not null,
   request_sha256 bytea not null,
   status integer,
-  answer jsonb,
+  answer json,
   created_at timestamptz not null,
   primary key (key, caller, route)
 );

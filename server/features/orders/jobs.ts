@@ -10,7 +10,7 @@ import { newHash } from "../../keys.ts";
 import { refundOwedJournal } from "../../ledger/journals.ts";
 import { post } from "../../ledger/post.ts";
 import type { Tx } from "../../db/open.ts";
-import { act, system } from "../../order/act.ts";
+import { act, actOnTimer, system } from "../../order/act.ts";
 import { loadFacts, stagesOf, type OrderRow } from "../../order/facts.ts";
 import { keepFile, type Received } from "../files/commands.ts";
 import { makeRefund } from "../payments/commands.ts";
@@ -116,27 +116,14 @@ export const order_jobs = {
   "order.timer": job({
     command: async ({ tx, now, ...running }) => {
       const id = idOf(running, "order_id");
-      const order = await tx
-        .selectFrom("order")
-        .select(["timer_event", "timer_at"])
-        .where("id", "=", id)
-        .executeTakeFirst();
-      if (!order?.timer_event || !order.timer_at || order.timer_at > now) return;
-      const moved = await actIfPossible(
-        tx,
-        id,
-        order.timer_event as Event,
-        { quote_is_latest: true, input_readable: true },
-        now,
-      );
-      if (moved && order.timer_event === "quote.expire") {
-        await tx
-          .updateTable("quote")
-          .set({ state: "expired", decided_at: now })
-          .where("order_id", "=", id)
-          .where("state", "=", "open")
-          .execute();
-      }
+      const raised = await actOnTimer(tx, id, { quote_is_latest: true, input_readable: true }, now);
+      if (raised !== "quote.expire") return;
+      await tx
+        .updateTable("quote")
+        .set({ state: "expired", decided_at: now })
+        .where("order_id", "=", id)
+        .where("state", "=", "open")
+        .execute();
     },
   }),
 

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Brand } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
 import { money, type Currency } from "#domain/money.ts";
+import { spans } from "#domain/order/timers.ts";
 import { captureJournal, gatewayFeeJournal, surplusJournal } from "../../ledger/journals.ts";
 import { post } from "../../ledger/post.ts";
 import type { Tx } from "../../db/open.ts";
@@ -208,9 +209,9 @@ async function settleRequest(
     .where("share.payment_request_id", "=", request.id)
     .orderBy("order.id")
     .execute();
-  const late = request.state === "closed";
+  const late = orders.some(({ status }) => status === "dropped");
   if (orders.some(({ status }) => status !== (late ? "dropped" : "payment"))) return false;
-  if (late && now.getTime() - payment.start_date.getTime() > 3 * 24 * hour_ms) return false;
+  if (late && !(await droppedRecently(tx, orders, now))) return false;
   await tx
     .updateTable("payment_request")
     .set({ state: "settled", settled_at: now, settled_by: payment.id })
@@ -254,6 +255,23 @@ async function settleRequest(
   for (const name of afterRequest.settled)
     await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
   return true;
+}
+
+/** Late money brings back what was dropped at most 72 hours ago (decision table, T28), all of it or nothing. */
+async function droppedRecently(tx: Tx, orders: readonly { id: number }[], now: Date): Promise<boolean> {
+  const before = await tx
+    .selectFrom("order_event")
+    .select("order_id")
+    .where(
+      "order_id",
+      "in",
+      orders.map(({ id }) => id),
+    )
+    .where("to_status", "=", "dropped")
+    .where("at", "<", new Date(now.getTime() - spans.late_money))
+    .limit(1)
+    .executeTakeFirst();
+  return before === undefined;
 }
 
 type Surplus = { readonly event_id: string; readonly amount: bigint; readonly expected: boolean };

@@ -49,7 +49,6 @@ export async function issueQuote(
   const tax = taxOf(cart, { ...order, plan });
   const totals = totalsOf(net, 0n, tax.rate_bps, cart.user_type === "private" ? "gross_first" : "net_first");
   const quote = await writeQuote(tx, caller, { order_id, input, lines, totals, rate_bps: tax.rate_bps }, now);
-  await planStages(tx, order_id, plan);
   const set = {
     package: packageColumn(order.service_type, input),
     speed: input.speed,
@@ -64,6 +63,7 @@ export async function issueQuote(
     origin: "quote" as const,
   };
   await act(tx, order_id, { role: "staff", id: caller.id }, { event: "quote.issue", set }, now);
+  await planStages(tx, order_id, plan);
   return quote;
 }
 

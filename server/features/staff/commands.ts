@@ -16,7 +16,6 @@ import { moneyView } from "../../money-view.ts";
 import { act, type Actor } from "../../order/act.ts";
 import { loadFacts, orderForUpdate, stagesOf, type OrderRow, type StageRow } from "../../order/facts.ts";
 import { priceListAt } from "../catalog/queries.ts";
-import { planStages } from "../orders/commands.ts";
 import { workerFacts } from "../translators/commands.ts";
 import { yearsSince } from "../translators/queries.ts";
 import { orderById, waitingStage } from "./queries.ts";
@@ -76,11 +75,6 @@ export async function actOnOrder(
   { event, reason }: Act,
   now: Date,
 ): Promise<void> {
-  if (event === "failure.replan") {
-    const order = await orderById(tx, order_id);
-    const passed = (await stagesOf(tx, order_id)).some(({ state }) => state === "passed");
-    if (!passed) await planStages(tx, order_id, order.plan);
-  }
   await act(
     tx,
     order_id,

@@ -101,16 +101,7 @@ export async function acceptOffer(tx: Tx, caller: Caller, offer_id: number, now:
   )
     throw new Refusal("assignment.taken");
   const facts = await workerFacts(tx, order, stage, offer.translator_id, now);
-  await act(
-    tx,
-    order.id,
-    worker(offer.translator_id),
-    {
-      event: "offer.accept",
-      facts: { ...facts, stage_deadline_at: offer.deadline.getTime() },
-    },
-    now,
-  );
+  // First the stage, because the order's timer is that of its deadline; a refusal takes both back.
   await tx
     .updateTable("stage")
     .set({
@@ -122,6 +113,7 @@ export async function acceptOffer(tx: Tx, caller: Caller, offer_id: number, now:
     })
     .where("id", "=", stage.id)
     .execute();
+  await act(tx, order.id, worker(offer.translator_id), { event: "offer.accept", facts }, now);
   await tx
     .updateTable("offer")
     .set({ state: "withdrawn", decided_at: now })

@@ -1,0 +1,354 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { demo_sheets } from "#domain/pricing/demo-sheets.ts";
+import { sheetToJson } from "#domain/pricing/sheet-json.ts";
+import { installation, type Installation } from "#test/installation.ts";
+import { session } from "#test/session.ts";
+import {
+  anna,
+  buyer,
+  expectHealthy,
+  hour,
+  mailsTo,
+  minute,
+  offerStage,
+  order_input,
+  orderOf,
+  paidOrder,
+  piotr,
+  placeOrder,
+  statusesOf,
+  translator,
+  visitor,
+  workStage,
+} from "#test/story.ts";
+
+let shop: Installation;
+beforeAll(async () => {
+  shop = await installation();
+});
+afterAll(() => shop.end());
+afterEach(() => expectHealthy(shop));
+
+describe("§1 A guest orders and pays at once, without registration", () => {
+  test("two languages are two orders with one payment, one invoice and one delivery each", async () => {
+    const guest = visitor(shop);
+    const placed = await paidOrder(shop, guest, { target_langs: ["en", "de"] });
+    const { orders } = placed;
+    expect(await statusesOf(guest, orders)).toEqual(["waiting_translation", "waiting_translation"]);
+    expect((await guest.call("payment", { params: { hash: placed.payment_hash } })).state).toBe("success");
+    for (const { id } of orders) await workStage(shop, id, "olena@example.com");
+    expect(await statusesOf(guest, orders)).toEqual(["finished", "finished"]);
+
+    expect(await mailsTo(shop, buyer.email, orders[0]?.id ?? 0)).toEqual([
+      "order_placed",
+      "order_paid",
+      "invoice_issued",
+      "order_delivered",
+    ]);
+    expect(await mailsTo(shop, buyer.email, orders[1]?.id ?? 0)).toEqual(["order_delivered"]);
+    const invoices = await shop.db.selectFrom("invoice").select(["total_gross", "number"]).execute();
+    expect(invoices).toEqual([
+      { number: "FV/2031/03/000001", total_gross: BigInt(placed.gross.replace(".", "")) },
+    ]);
+  });
+
+  test("§9 the finished work is downloaded by a link that works for ten minutes", async () => {
+    const guest = visitor(shop);
+    const [placed] = (await paidOrder(shop, guest)).orders;
+    await workStage(shop, placed?.id ?? 0, "olena@example.com");
+    const order = await orderOf(guest, placed?.hash ?? "");
+    const params = { hash: order.hash, attachment: order.attachments.translated[0]?.hash ?? "" };
+    const { url } = await guest.call("attachmentLink", { params });
+
+    shop.clock.forward(10 * minute);
+    const file = await fetch(shop.origin + url);
+    expect(file.status).toBe(200);
+    expect(await file.text()).toBe(`Work of olena@example.com on order ${order.id}`);
+    expect(file.headers.get("content-disposition")).toMatch(
+      /^attachment; filename\*=UTF-8''delivery-\d+\.txt$/,
+    );
+
+    shop.clock.forward(1);
+    const late = await fetch(shop.origin + url, { headers: { "accept-language": "en" } });
+    expect(late.status).toBe(410);
+    expect(await late.json()).toEqual({
+      error: {
+        code: "file.link_expired",
+        message: "This link has expired. Ask for a new one on the order page.",
+      },
+    });
+    expect((await fetch(`${shop.origin}${url}x`)).status).toBe(404);
+  });
+
+  test("the invoice is downloaded from the order's page, as a PDF", async () => {
+    const guest = visitor(shop);
+    const [placed] = (await paidOrder(shop, guest)).orders;
+    const order = await orderOf(guest, placed?.hash ?? "");
+    const params = { hash: order.hash, invoice: order.invoices[0]?.hash ?? "" };
+    const file = await fetch(shop.origin + (await guest.call("orderInvoiceLink", { params })).url);
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    expect((await file.text()).slice(0, 5)).toBe("%PDF-");
+  });
+
+  test("a finished order is rated once by stars, an unfinished one is not", async () => {
+    const guest = visitor(shop);
+    const [placed] = (await paidOrder(shop, guest)).orders;
+    const params = { hash: placed?.hash ?? "" };
+    expect(await guest.refusal("rateOrder", { params, body: { rating: 5 } })).toMatchObject({
+      code: "rating.not_saved",
+      message: "An error has occurred. Rate was not saved",
+    });
+    await workStage(shop, placed?.id ?? 0, "olena@example.com");
+    expect(await guest.call("rateOrder", { params, body: { rating: 5 } })).toEqual({ rating: 5 });
+    expect((await orderOf(guest, params.hash)).rating).toBe(5);
+  });
+});
+
+describe("§4 What a person pays is what a person saw", () => {
+  test("another price between page and placement orders nothing and names the new one", async () => {
+    const guest = visitor(shop);
+    const { cart_hash, orders } = await guest.call("createOrder", { body: order_input });
+    const before = await guest.call("cart", { params: { hash: cart_hash } });
+    await publishDearerList();
+    const body = { ...buyer, expected_gross: before.price_gross.currency_amount_decimal };
+    const refused = await guest.refusal("placeCart", { params: { hash: cart_hash }, body });
+    expect(refused).toMatchObject({ status: 409, code: "quote.price_changed" });
+    expect(await statusesOf(guest, orders)).toEqual(["draft"]);
+    const now = String(refused.details?.["price_gross"]);
+    expect(now).not.toBe(body.expected_gross);
+    await guest.call("placeCart", { params: { hash: cart_hash }, body: { ...body, expected_gross: now } });
+    expect(await statusesOf(guest, orders)).toEqual(["payment"]);
+  });
+
+  test("a price of half an hour ago is asked for anew", async () => {
+    const guest = visitor(shop);
+    const { cart_hash, orders } = await guest.call("createOrder", { body: order_input });
+    const { price_gross } = await guest.call("cart", { params: { hash: cart_hash } });
+    shop.clock.forward(31 * minute);
+    const body = { ...buyer, expected_gross: price_gross.currency_amount_decimal };
+    await guest.call("placeCart", { params: { hash: cart_hash }, body });
+    expect(await statusesOf(guest, orders)).toEqual(["payment"]);
+  });
+});
+
+describe("A doubled click", () => {
+  test("ten requests with one key make one order set and answer the same", async () => {
+    const guest = visitor(shop);
+    await guest.headers();
+    const input = {
+      body: { ...order_input, target_langs: ["en", "de"] as const },
+      idempotency_key: "click-1",
+    };
+    const before = await countOf("order");
+    const clicks = await Promise.all(
+      Array.from({ length: 10 }, () => guest.send("createOrder", input as never)),
+    );
+    expect(new Set(clicks.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(clicks.map(({ body }) => body)).size).toBe(1);
+    expect(await countOf("order")).toBe(before + 2);
+
+    const { cart_hash } = clicks[0]?.json<{ data: { cart_hash: string } }>().data ?? { cart_hash: "" };
+    const { price_gross } = await guest.call("cart", { params: { hash: cart_hash } });
+    const body = { ...buyer, expected_gross: price_gross.currency_amount_decimal };
+    const payments = await countOf("payment");
+    const placed = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        guest.send("placeCart", { params: { hash: cart_hash }, body, idempotency_key: "click-2" }),
+      ),
+    );
+    expect(new Set(placed.map(({ statusCode, body: said }) => `${statusCode} ${said}`)).size).toBe(1);
+    expect(placed[0]?.statusCode).toBe(201);
+    expect(await countOf("payment")).toBe(payments + 1);
+  });
+
+  test("without a key the second placement of a cart is refused", async () => {
+    const guest = visitor(shop);
+    const { cart_hash } = await guest.call("createOrder", { body: order_input });
+    const { price_gross } = await guest.call("cart", { params: { hash: cart_hash } });
+    const input = {
+      params: { hash: cart_hash },
+      body: { ...buyer, expected_gross: price_gross.currency_amount_decimal },
+    };
+    await guest.headers();
+    const placed = await Promise.all([guest.send("placeCart", input), guest.send("placeCart", input)]);
+    expect(placed.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  });
+
+  test("the same key with another order is refused, and another visitor may use the same key", async () => {
+    const guest = visitor(shop);
+    const first = await guest.call("createOrder", { body: order_input, idempotency_key: "key" });
+    const other = { body: { ...order_input, text: "inny tekst" }, idempotency_key: "key" };
+    expect(await guest.refusal("createOrder", other)).toMatchObject({
+      status: 409,
+      code: "idempotency.key_reused",
+    });
+    shop.clock.forward(1000);
+    const stranger = await visitor(shop).call("createOrder", { body: order_input, idempotency_key: "key" });
+    expect(stranger.cart_hash).not.toBe(first.cart_hash);
+  });
+
+  test("a refused request leaves its key free", async () => {
+    const guest = visitor(shop);
+    const refused = { body: { ...order_input, discount_code: "NIEMA" }, idempotency_key: "again" };
+    expect((await guest.refusal("createOrder", refused)).code).toBe("coupon.invalid");
+    await guest.call("createOrder", { body: order_input, idempotency_key: "again" });
+  });
+});
+
+describe("§6 Nobody sees what belongs to another", () => {
+  test("lists show a customer's own rows, and an invoice of another is not found", async () => {
+    const ewa = session(shop, { zone: "customer", email: "firma@example.com", brand: "turbotlumaczenia" });
+    const own = await paidOrder(shop, anna(shop));
+    await paidOrder(shop, visitor(shop));
+    const rows = await anna(shop).call("orders", {});
+    expect(rows.data.map(({ id }) => id)).toEqual(own.orders.map(({ id }) => id));
+    const invoices = await anna(shop).call("invoices", {});
+    expect(invoices.data).toHaveLength(1);
+    expect((await anna(shop).call("payments", {})).data).toHaveLength(1);
+    for (const list of ["orders", "invoices", "payments"] as const)
+      expect((await ewa.call(list, {})).meta.total).toBe(0);
+
+    const params = { id: String(invoices.data[0]?.id) };
+    expect(await anna(shop).call("invoice", { params })).toEqual(invoices.data[0]);
+    for (const name of ["invoice", "invoiceLink"] as const)
+      expect(await ewa.refusal(name, { params })).toMatchObject({ status: 404, code: "invoice.not_found" });
+    expect(await ewa.refusal("order", { params: { hash: own.orders[0]?.hash ?? "" } })).toMatchObject({
+      status: 404,
+      code: "order.not_found",
+    });
+  });
+
+  test("a customer's cart is placed by that customer alone", async () => {
+    const { cart_hash } = await anna(shop).call("createOrder", { body: order_input });
+    const { price_gross } = await anna(shop).call("cart", { params: { hash: cart_hash } });
+    const input = {
+      params: { hash: cart_hash },
+      body: { ...buyer, expected_gross: price_gross.currency_amount_decimal },
+    };
+    expect((await visitor(shop).refusal("placeCart", input)).code).toBe("cart.not_found");
+    await anna(shop).call("placeCart", input);
+  });
+
+  test("the desk's look at a person's order is written down", async () => {
+    const [order] = (await placeOrder(visitor(shop))).orders;
+    await piotr(shop).call("deskOrder", { params: { id: String(order?.id) } });
+    const looks = await shop.db
+      .selectFrom("audit_log")
+      .select(["act", "actor_role", "object"])
+      .where("object_id", "=", order?.id ?? 0)
+      .execute();
+    expect(looks).toEqual([{ act: "order.look", actor_role: "staff", object: "order" }]);
+  });
+});
+
+describe("§1 Packages are worked as they promise", () => {
+  test("Light goes through the engine, then to a post-editor; the draft is never shown to the buyer", async () => {
+    const guest = visitor(shop);
+    const [placed] = (await paidOrder(shop, guest, { package: "light" })).orders;
+    const hash = placed?.hash ?? "";
+    expect((await orderOf(guest, hash)).status).toBe("waiting_post_edition");
+    await workStage(shop, placed?.id ?? 0, "olena@example.com");
+    const { status, attachments } = await orderOf(guest, hash);
+    expect(status).toBe("finished");
+    expect(attachments.translated).toHaveLength(1);
+    const draft = await shop.db
+      .selectFrom("attachment")
+      .select("hash")
+      .where("order_id", "=", placed?.id ?? 0)
+      .where("kind", "=", "machine")
+      .executeTakeFirstOrThrow();
+    const params = { hash, attachment: draft.hash };
+    expect((await guest.refusal("attachmentLink", { params })).code).toBe("file.not_found");
+  });
+
+  test("Business is verified by somebody else than who translated", async () => {
+    const guest = visitor(shop);
+    const [placed] = (await paidOrder(shop, guest, { package: "business" })).orders;
+    const id = placed?.id ?? 0;
+    await workStage(shop, id, "olena@example.com");
+    expect((await orderOf(guest, placed?.hash ?? "")).status).toBe("waiting_verification");
+    const desk = piotr(shop);
+    const { candidates, fee, deadline } = await desk.call("candidates", { params: { id: String(id) } });
+    const olena = candidates.find(({ name }) => name === "Olena Kovalenko");
+    expect(olena).toMatchObject({ suitable: false, reason: "four_eyes" });
+    const body = {
+      translator_id: olena?.id ?? 0,
+      fee: fee?.currency_amount_decimal ?? "",
+      deadline: deadline ?? "",
+    };
+    expect(await desk.refusal("offerStage", { params: { id: String(id) }, body })).toMatchObject({
+      code: "worker.not_qualified",
+      details: { guard: "four_eyes" },
+    });
+    await workStage(shop, id, "marta@example.com");
+    expect((await orderOf(guest, placed?.hash ?? "")).status).toBe("finished");
+  });
+
+  test("two translators accept at once: one has the job, the other is told that it is taken", async () => {
+    const [placed] = (await paidOrder(shop, visitor(shop))).orders;
+    const id = placed?.id ?? 0;
+    const people = ["olena@example.com", "marta@example.com"].map((email) => ({
+      email,
+      who: translator(shop, email),
+    }));
+    const offers: { who: (typeof people)[number]["who"]; id: number }[] = [];
+    for (const { email, who } of people) {
+      offers.push({ who, id: await offerStage(shop, id, email) });
+      await who.headers();
+    }
+    const taken = await Promise.all(
+      offers.map((offer) => offer.who.send("acceptOffer", { params: { id: String(offer.id) } })),
+    );
+    expect(taken.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const loser = taken.find(({ statusCode }) => statusCode === 409);
+    expect(loser?.json<{ error: { code: string } }>().error.code).toBe("assignment.taken");
+    const [stage] = await shop.db.selectFrom("stage").selectAll().where("order_id", "=", id).execute();
+    expect(stage?.state).toBe("active");
+  });
+
+  test("an offer not taken within half an hour is gone", async () => {
+    const [placed] = (await paidOrder(shop, visitor(shop))).orders;
+    const offer_id = await offerStage(shop, placed?.id ?? 0, "jan.lis@example.com");
+    shop.clock.forward(hour / 2);
+    const jan = translator(shop, "jan.lis@example.com");
+    expect(await jan.call("offers", {})).toEqual([]);
+    expect((await jan.refusal("acceptOffer", { params: { id: String(offer_id) } })).code).toBe(
+      "assignment.taken",
+    );
+  });
+});
+
+const countOf = async (table: "order" | "payment"): Promise<number> =>
+  Number(
+    (
+      await shop.db
+        .selectFrom(table)
+        .select((w) => w.fn.countAll<bigint>().as("n"))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+/** A new price list of the flagship in which every word costs a zloty more. */
+async function publishDearerList(): Promise<void> {
+  const sheet = sheetToJson(demo_sheets.PLN);
+  const dearer = (rate: string): string => String(BigInt(rate) + 1_000_000n);
+  const pairs = sheet.pairs.map(({ rate_micros: { light, economy, business, expert }, ...pair }) => ({
+    ...pair,
+    rate_micros: {
+      light: dearer(light),
+      economy: dearer(economy),
+      business: dearer(business),
+      expert: dearer(expert),
+    },
+  }));
+  await shop.db
+    .insertInto("price_list")
+    .values({
+      brand_id: 1,
+      currency: "PLN",
+      version: 2,
+      sheet: JSON.stringify({ ...sheet, pairs }),
+      valid_from: shop.clock.now(),
+    })
+    .execute();
+}

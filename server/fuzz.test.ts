@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { fillPath, type Route, type Who } from "#contract/route.ts";
+import { routes, type RouteName } from "#contract/routes.ts";
+import { installation, type Installation } from "#test/installation.ts";
+import { answerOf, brandHeader, refusalOf, session, type Session } from "#test/session.ts";
+import { expectHealthy, offerStage, paidOrder, placeOrder, quote_input, visitor } from "#test/story.ts";
+
+let shop: Installation;
+let people: Record<Exclude<Who, "anyone">, Session>;
+/** Names of rows that exist, so that wild bodies reach past "not found". */
+let known: { readonly ids: readonly number[]; readonly hashes: readonly string[] };
+
+beforeAll(async () => {
+  shop = await installation();
+  const person = (zone: Exclude<Who, "anyone" | "visitor">, email: string) => session(shop, { zone, email });
+  people = {
+    visitor: visitor(shop),
+    customer: person("customer", "anna.nowak@example.com"),
+    staff: person("staff", "piotr@example.com"),
+    translator: person("translator", "olena@example.com"),
+  };
+  const paid = await paidOrder(shop, people.customer);
+  await offerStage(shop, paid.orders[0]?.id ?? 0, "olena@example.com");
+  const placed = await placeOrder(people.visitor);
+  const asked = await people.visitor.call("createOrder", { body: quote_input });
+  const hashes = [paid, placed].flatMap((one) => [
+    one.cart_hash,
+    one.payment_hash,
+    one.request_hash,
+    one.orders[0]?.hash ?? "",
+  ]);
+  known = { ids: [1, 2, 3], hashes: [...hashes, asked.cart_hash, asked.orders[0]?.hash ?? ""] };
+});
+afterAll(() => shop.end());
+
+type Random = () => number;
+/** Small and good enough: the same seed tells the same story everywhere. */
+function mulberry(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+function pick<T>(random: Random, list: readonly T[]): T {
+  const found = list[Math.floor(random() * list.length)];
+  if (found === undefined) throw new Error("an empty list has nothing to pick");
+  return found;
+}
+
+/** JSON text, since some of it no object can hold. */
+const wild = [
+  "null",
+  "true",
+  "-1",
+  "0",
+  "1e309",
+  "-1e309",
+  "1.5",
+  "2147483648",
+  "9007199254740993",
+  '""',
+  '" "',
+  '"\\u0000"',
+  '"\\ud800"',
+  '"\\udc00x"',
+  '"a\\u0000b"',
+  `"${"x".repeat(3000)}"`,
+  '"1\\u0660"',
+  '"0000-01-01T00:00:00Z"',
+  '"9999-12-31T23:59:59Z"',
+  '"2031-02-30T00:00:00Z"',
+  '"\'; drop table \\"order\\"; --"',
+  '"%"',
+  '"https://x/\\ud83d\\ude00"',
+  "[]",
+  "[[]]",
+  "{}",
+  '{"length":-1}',
+  '{"toString":1}',
+  '["pl","pl"]',
+];
+
+type Schema = {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+};
+
+/** A value as the contract asks for it, or, now and then, anything but that. */
+function valueOf(random: Random, schema: Schema): string {
+  if (random() < 0.08) return pick(random, wild);
+  if (schema.anyOf) return valueOf(random, pick(random, schema.anyOf));
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return JSON.stringify(pick(random, schema.enum));
+  switch (schema.type ?? "string") {
+    case "object":
+      return objectOf(random, schema);
+    case "array":
+      return `[${Array.from({ length: Math.floor(random() * 3) + 1 }, () => valueOf(random, schema.items ?? {})).join(",")}]`;
+    case "integer":
+    case "number":
+      return String((schema.minimum ?? 0) + Math.floor(random() * 4));
+    case "boolean":
+      return String(random() < 0.8);
+    default:
+      return textOf(random, schema);
+  }
+}
+
+function objectOf(random: Random, schema: Schema): string {
+  const fields = Object.entries(schema.properties ?? {}).filter(
+    ([name]) => random() < ((schema.required ?? []).includes(name) ? 0.97 : 0.4),
+  );
+  return `{${fields.map(([name, one]) => `${JSON.stringify(name)}:${valueOf(random, one)}`).join(",")}}`;
+}
+
+function textOf(random: Random, { format, pattern = "" }: Schema): string {
+  if (format === "date-time")
+    return JSON.stringify(new Date(shop.clock.now().getTime() + Math.floor(random() * 1e9)).toISOString());
+  if (format === "email") return '"kto@example.com"';
+  if (pattern.includes("A-Za-z0-9_-")) return JSON.stringify(pick(random, ["x".repeat(22), ...known.hashes]));
+  if (pattern.includes("https?")) return '"https://example.com/a"';
+  if (pattern.includes("\\d")) return '"12.50"';
+  return JSON.stringify(
+    pick(random, ["PL", "słowo drugie", "+48600600600", "online", "12.50", "1", "WIOSNA10", "x"]),
+  );
+}
+
+const wild_parts = [
+  "%00",
+  "%",
+  "..",
+  "-1",
+  "1e309",
+  "2147483648",
+  "x".repeat(200),
+  "%ff",
+  "ż",
+  "null",
+] as const;
+
+function addressOf(random: Random, row: Route): string {
+  const params: Record<string, string> = {};
+  for (const [, name = ""] of row.path.matchAll(/:(\w+)/g)) {
+    const real = name === "brand" ? "tolmaro" : name.endsWith("id") ? pick(random, ["1", "2", "3"]) : null;
+    params[name] = real ?? pick(random, ["x".repeat(22), ...known.hashes]);
+  }
+  const path =
+    random() < 0.9 ? fillPath(row.path, params) : row.path.replace(/:\w+/g, () => pick(random, wild_parts));
+  if (random() < 0.5) return row.stream ? `${path}?name=a.txt` : path;
+  const names = [
+    "page",
+    "per_page",
+    "search",
+    "sort",
+    "order_by",
+    "orderBy",
+    "sortedBy",
+    "name",
+    "status",
+    "open",
+    "__proto__",
+  ] as const;
+  const values = [
+    "1",
+    "0",
+    "-1",
+    "1e309",
+    "%00",
+    "%zz",
+    "asc",
+    "id",
+    "amount",
+    "%25",
+    "a.txt",
+    "%ED%A0%80",
+    "[]",
+    "draft",
+  ] as const;
+  const query = Array.from(
+    { length: 1 + Math.floor(random() * 3) },
+    () => `${pick(random, names)}=${pick(random, values)}`,
+  );
+  return `${path}?${query.join("&")}`;
+}
+
+async function headersOf(random: Random, row: Route): Promise<Record<string, string>> {
+  const kind = row.who === "anyone" ? "visitor" : row.who;
+  const own = row.who === "anyone" ? { "x-brand": brandHeader("tolmaro") } : await people[kind].headers();
+  const key = random() < 0.2 ? { "idempotency-key": pick(random, ["a", "b", "c"]) } : {};
+  const type =
+    random() < 0.97 ? "application/json" : pick(random, ["text/plain", "", "application/x", "*/*"]);
+  const accept = random() < 0.1 ? { accept: "application/jwt" } : {};
+  return { ...own, "content-type": type, ...key, ...accept };
+}
+
+const rows = Object.entries(routes) as [RouteName, Route][];
+const schemas = new Map(
+  rows.flatMap(([name, { body }]) =>
+    body ? [[name, z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as Schema] as const] : [],
+  ),
+);
+
+describe("Whatever is sent, the answer is a success or a refusal", () => {
+  test.each([1, 2, 3])("five hundred requests over the whole table, seed %i", async (seed) => {
+    const random = mulberry(seed);
+    const counts = new Map<number, number>();
+    for (let i = 0; i < 500; i++) {
+      const [name, row] = pick(random, rows);
+      const schema = schemas.get(name);
+      const payload = schema ? valueOf(random, schema) : row.stream ? "some words" : null;
+      const url = addressOf(random, row);
+      const headers = await headersOf(random, row);
+      const { "content-type": type, ...bare } = headers;
+      const answer = await shop.app.inject({
+        method: row.method,
+        url,
+        headers:
+          payload === null ? bare : { ...bare, ...(type === undefined ? {} : { "content-type": type }) },
+        ...(payload === null ? {} : { payload: random() < 0.03 ? payload.slice(0, -1) : payload }),
+      });
+      const told = `${row.method} ${url} ${payload} ${answer.body}`;
+      expect(answer.statusCode, told).toBeLessThan(500);
+      if (answer.statusCode >= 400) refusalOf(answer);
+      else if (answer.headers["content-type"] !== "application/jwt" && answer.statusCode !== 304)
+        answerOf(name, answer);
+      counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1);
+    }
+    // A fuzz that is refused at the door every time proves nothing.
+    expect((counts.get(200) ?? 0) + (counts.get(201) ?? 0)).toBeGreaterThan(100);
+    await shop.runJobs();
+    await expectHealthy(shop);
+  });
+});

@@ -1,0 +1,168 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { Logger, runTaskListOnce } from "graphile-worker";
+import { sql, type Kysely } from "kysely";
+import pg from "pg";
+import pino from "pino";
+import { buildApp } from "#server/app.ts";
+import { readConfig, type Config } from "#server/config.ts";
+import { openDatabase } from "#server/db/open.ts";
+import type { DB } from "#server/db/tables.ts";
+import { openCounter } from "#server/documents/counter.ts";
+import { diskStore } from "#server/files/store.ts";
+import type { JobName } from "#server/jobs/after.ts";
+import { jobs } from "#server/jobs/registry.ts";
+import { runJob, taskList } from "#server/jobs/worker.ts";
+import { openKeys } from "#server/keys.ts";
+import type { Machine } from "#server/machine.ts";
+import { localBankProvider } from "#server/providers/local-bank.ts";
+import { seedCatalogue, seedDemo } from "#server/seed/seed.ts";
+import { localBank, signature } from "../tools/standins/local-bank.ts";
+import { testDatabase } from "./database.ts";
+
+/** A clock that only a test moves. */
+export type Clock = {
+  readonly now: () => Date;
+  readonly forward: (milliseconds: number) => void;
+};
+
+export type Installation = {
+  readonly app: FastifyInstance;
+  readonly machine: Machine;
+  readonly db: Kysely<DB>;
+  /** Address the installation listens on: `http://127.0.0.1:<port>`. */
+  readonly origin: string;
+  readonly files_dir: string;
+  readonly clock: Clock;
+  /** Lines of the log that report a fault; a healthy story leaves none. */
+  readonly faults: string[];
+  /** Runs every job that is due by the clock, and what follows from it, until nothing is left; those named get lost. */
+  readonly runJobs: (lost?: readonly JobName[]) => Promise<void>;
+  /** Runs one of the jobs that come round by the clock. */
+  readonly runRound: (name: JobName) => Promise<void>;
+  /** Posts a body to where the bank posts its notices, signed like the bank signs. */
+  readonly notify: (body: object, secret?: string) => Promise<Response>;
+  readonly end: () => Promise<void>;
+};
+
+// PostgreSQL's own clock decides which jobs a queue hands out, so ours starts far ahead of it and timers stay put.
+// A Monday morning: deliveries are promised in working hours.
+const first_instant = Date.parse("2031-03-03T09:00:00Z");
+const bank_secret = "local-bank-secret-of-a-test";
+
+/**
+ * One whole installation on a database of its own, put together like `server/main.ts` does: real files, real counter,
+ * the demo's cast, and the local bank listening beside the shop. `beforeAll` makes it, `afterAll` ends it.
+ */
+export async function installation(environment: Record<string, string> = {}): Promise<Installation> {
+  const database = await testDatabase();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-installation-"));
+  const { db, pool, close } = openDatabase(database.url, { max_connections: 20 });
+  let instant = first_instant;
+  const clock: Clock = {
+    now: () => new Date(instant),
+    forward: (milliseconds) => void (instant += milliseconds),
+  };
+  await seedCatalogue(db, clock.now());
+  await seedDemo(db, clock.now());
+  const faults: string[] = [];
+  const settings = { DEMO: "1", RATE_LIMITS: "0", LOCAL_BANK_SECRET: bank_secret, DATA_DIR: folder };
+  // The port is known once the app listens, and nobody asks for it before.
+  const config: { -readonly [K in keyof Config]: Config[K] } = readConfig(
+    { ...settings, ...environment },
+    folder,
+  );
+  const providers: Record<string, ReturnType<typeof localBankProvider>> = {};
+  const counter = openCounter({ children: 1 });
+  const files_dir = path.join(folder, "files");
+  const machine: Machine = {
+    config,
+    db,
+    pool,
+    keys: await openKeys(db, clock.now()),
+    store: diskStore(files_dir),
+    counter,
+    providers,
+    clock: clock.now,
+    log: pino({ level: "error" }, { write: (line: string) => void faults.push(line) }),
+  };
+  for (const name of ["portal/tolmaro", "staff"]) writeShell(path.join(folder, "dist", name));
+  const app = await buildApp(machine);
+  await app.register(localBank, { pool, secret: bank_secret, mount: "/_bank" });
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  config.port = Number(new URL(origin).port);
+  const bank = { base_url: `${origin}/_bank`, page_base: "", secret: bank_secret };
+  providers["local_bank"] = localBankProvider(bank);
+  return {
+    app,
+    machine,
+    db,
+    origin,
+    files_dir,
+    clock,
+    faults,
+    runJobs: (lost = []) => runJobs(machine, database.url, lost),
+    runRound: (name) => runJob(machine, jobs, name, {}),
+    notify: (body, secret = bank_secret) => notify(origin, JSON.stringify(body), secret),
+    async end() {
+      await app.close();
+      await counter.close();
+      await close();
+      await database.drop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a build leaves for the pages; these tests ask for answers, not for looks. */
+function writeShell(folder: string): void {
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(
+    path.join(folder, "index.html"),
+    `<html lang="{{lang}}"><title>{{title}}</title>{{head}}</html>`,
+  );
+}
+
+const lose = `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+  where task.id = job.task_id and task.identifier = any($1)`;
+const quiet = { noHandleSignals: true, logger: new Logger(() => () => {}) };
+
+const notify = (origin: string, body: string, secret: string): Promise<Response> =>
+  fetch(`${origin}/api/notifications/local_bank`, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", "x-bank-signature": signature(secret, body) },
+  });
+
+/** What is due by the test's clock is made due by PostgreSQL's, and run in the order of the queue. */
+async function runJobs(machine: Machine, url: string, lost: readonly JobName[]): Promise<void> {
+  // A connection of its own, because the queue wants its ids as text and ours reads them as bigint.
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (;;) {
+      await client.query(lose, [lost]);
+      const { rowCount } = await client.query(
+        "update graphile_worker._private_jobs set run_at = now() where run_at <= $1 and attempts = 0",
+        [machine.clock()],
+      );
+      if (rowCount === 0) break;
+      // A lost job must not run in the round in which it was made.
+      const known = Object.entries(taskList(machine, jobs)).filter(
+        ([name]) => !lost.some((one) => one === name),
+      );
+      await runTaskListOnce(quiet, Object.fromEntries(known), client as unknown as pg.PoolClient).promise;
+    }
+  } finally {
+    await client.end();
+  }
+  const failed = await sql<{ task: string; error: string }>`
+    select identifier as task, last_error as error
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+    where last_error is not null
+  `.execute(machine.db);
+  const [first] = failed.rows;
+  if (first) throw new Error(`${first.task} failed: ${first.error}`);
+}

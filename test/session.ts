@@ -1,0 +1,133 @@
+import type { LightMyRequestResponse as Injected } from "fastify";
+import type * as z from "zod/mini";
+import { expect } from "vitest";
+import type { CallAnswer, CallInput } from "#contract/client.ts";
+import { fillPath, type Route } from "#contract/route.ts";
+import { routes, type RouteName, type Routes } from "#contract/routes.ts";
+import { errorBody, listMeta, type ErrorBody } from "#contract/shared.ts";
+import { demo_password } from "#server/seed/people.ts";
+import type { Installation } from "./installation.ts";
+
+/** Who logs in where; a visitor has no name and no password. */
+export type Login = {
+  readonly zone: "visitor" | "customer" | "staff" | "translator";
+  readonly email?: string;
+  readonly brand?: string;
+  readonly language?: string;
+};
+export type Refused = { readonly status: number } & ErrorBody["error"];
+
+/** One person with a token. Every answer is checked against the contract before a test sees it. */
+export type Session = {
+  readonly headers: () => Promise<Record<string, string>>;
+  readonly send: <N extends RouteName>(name: N, input: CallInput<Routes[N]>) => Promise<Injected>;
+  /** The data of a success; fails the test on a refusal and on an answer that the contract does not describe. */
+  readonly call: <N extends RouteName>(
+    name: N,
+    input: CallInput<Routes[N]>,
+  ) => Promise<CallAnswer<Routes[N]>>;
+  /** The refusal; fails the test on a success. */
+  readonly refusal: <N extends RouteName>(name: N, input: CallInput<Routes[N]>) => Promise<Refused>;
+};
+
+/** §7: the slug in base64 without padding. */
+export const brandHeader = (slug: string): string => Buffer.from(slug).toString("base64").replace(/=+$/, "");
+
+type Loose = {
+  readonly params?: Record<string, string | number>;
+  readonly query?: Record<string, string | number | undefined>;
+  readonly body?: unknown;
+  readonly idempotency_key?: string;
+};
+
+const tokens = {
+  visitor: "anonymousToken",
+  customer: "accessToken",
+  staff: "staffToken",
+  translator: "translatorToken",
+} as const;
+
+/** Logs somebody in through the API; a token that ran out while the clock was moved is asked for again. */
+export function session(
+  shop: Installation,
+  { zone, email, brand = "tolmaro", language = "en" }: Login,
+): Session {
+  const base = { "x-brand": brandHeader(brand), "accept-language": language };
+  let token = "";
+  let until = 0;
+  const headers = async (): Promise<Record<string, string>> => {
+    if (until <= shop.clock.now().getTime()) {
+      const body =
+        zone === "visitor" ? { brand } : { username: email, password: demo_password, grant_type: "password" };
+      const answer = await inject(shop, routes[tokens[zone]], { body }, base);
+      const given = answer.json<{ access_token: string; expires_in: number }>();
+      expect(answer.statusCode, answer.body).toBe(200);
+      token = given.access_token;
+      until = shop.clock.now().getTime() + given.expires_in * 1000;
+    }
+    return { ...base, authorization: `Bearer ${token}` };
+  };
+  const send: Session["send"] = async (name, input) =>
+    inject(shop, routes[name], input as Loose, await headers());
+  return {
+    headers,
+    send,
+    async call(name, input) {
+      return answerOf(name, await send(name, input)) as CallAnswer<Routes[typeof name]>;
+    },
+    async refusal(name, input) {
+      return refusalOf(await send(name, input));
+    },
+  };
+}
+
+function inject(
+  shop: Installation,
+  row: Route,
+  { params = {}, query = {}, body, idempotency_key }: Loose,
+  headers: Record<string, string>,
+): Promise<Injected> {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+  return shop.app.inject({
+    method: row.method,
+    url: fillPath(row.path, params) + (search.size > 0 ? `?${search.toString()}` : ""),
+    headers: {
+      ...headers,
+      ...(idempotency_key === undefined ? {} : { "idempotency-key": idempotency_key }),
+      ...(body === undefined
+        ? {}
+        : { "content-type": row.stream ? "application/octet-stream" : "application/json" }),
+    },
+    ...(body === undefined ? {} : { payload: row.stream ? (body as Buffer) : JSON.stringify(body) }),
+  });
+}
+
+/** What a success carries. A field more or less than the contract says fails: nothing slips out unseen. */
+export function answerOf(name: RouteName, answer: Injected): unknown {
+  const row: Route = routes[name];
+  expect(answer.statusCode, `${name}: ${answer.body}`).toBe(row.status ?? 200);
+  if (row.status === 204) return null;
+  const said = answer.json<{ data: unknown; meta: unknown }>();
+  const data = row.flat ? said : said.data;
+  if (!row.flat) expect(Object.keys(said)).toEqual(row.list ? ["data", "meta"] : ["data"]);
+  expectShape(name, row.answer, data);
+  if (row.list) expectShape(name, listMeta, said.meta);
+  return row.list ? said : data;
+}
+
+function expectShape(name: RouteName, schema: z.ZodMiniType, value: unknown): void {
+  const read = schema.safeParse(value);
+  expect(read.error?.issues, name).toBeUndefined();
+  expect(read.data, name).toEqual(value);
+}
+
+/** §7, §8: a refusal has a code and a sentence, and nothing that the contract does not know. */
+export function refusalOf(answer: Injected): Refused {
+  expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
+  const said: unknown = answer.json();
+  const read = errorBody.safeParse(said);
+  expect(read.error?.issues, answer.body).toBeUndefined();
+  expect(read.data).toEqual(said);
+  return { status: answer.statusCode, ...(said as ErrorBody).error };
+}

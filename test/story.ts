@@ -1,0 +1,180 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { OrderInput, OrderView } from "#contract/orders.ts";
+import type { PlacementInput } from "#contract/carts.ts";
+import { runChecks } from "#server/checks/run.ts";
+import type { Installation } from "./installation.ts";
+import { session, type Session } from "./session.ts";
+
+/** Steps that stories share: each is one thing a person does. */
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** So many words of plain text. */
+export const words = (count: number): string => Array.from({ length: count }, () => "słowo").join(" ");
+
+export const order_input = {
+  intent: "order",
+  service_type: "write",
+  source_lang: "pl",
+  target_langs: ["en"],
+  text: words(250),
+} as const satisfies OrderInput;
+
+export const quote_input = {
+  ...order_input,
+  intent: "quote",
+  email: "gosc@example.com",
+  first_name: "Halina",
+  terms: true,
+} as const satisfies OrderInput;
+
+export const buyer = {
+  email: "gosc@example.com",
+  first_name: "Halina",
+  last_name: "Gość",
+  user_type: "private",
+  address: "ul. Krótka 1",
+  postcode: "00-001",
+  city: "Warszawa",
+  country: "PL",
+  terms: true,
+  early_start: true,
+  payment_method: "online",
+} as const satisfies Omit<PlacementInput, "expected_gross">;
+
+export type Placed = {
+  readonly cart_hash: string;
+  readonly orders: readonly { readonly id: number; readonly hash: string }[];
+  readonly gross: string;
+  readonly payment_hash: string;
+  readonly redirect_url: string;
+  readonly request_hash: string;
+};
+
+/** Orders and goes to the bank's page, without acting there. */
+export async function placeOrder(
+  who: Session,
+  input: Partial<OrderInput> = {},
+  contact: Partial<PlacementInput> = {},
+): Promise<Placed> {
+  const { cart_hash, orders } = await who.call("createOrder", { body: { ...order_input, ...input } });
+  const cart = await who.call("cart", { params: { hash: cart_hash } });
+  const gross = cart.price_gross.currency_amount_decimal;
+  const started = await who.call("placeCart", {
+    params: { hash: cart_hash },
+    body: { ...buyer, expected_gross: gross, ...contact },
+  });
+  const { payment_request_hash } = await who.call("payment", { params: { hash: started.payment_hash } });
+  return { cart_hash, orders, gross, ...started, request_hash: payment_request_hash };
+}
+
+export type BankAct = "pay" | "refuse" | "wait" | "pay_twice" | "other_amount";
+
+/** Presses a button on the bank's page and waits until the shop has taken every notice of it. */
+export async function atBank(
+  shop: Installation,
+  { redirect_url }: { readonly redirect_url: string },
+  act: BankAct,
+): Promise<void> {
+  const answer = await fetch(shop.origin + redirect_url, {
+    method: "POST",
+    body: new URLSearchParams({ act }),
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toContain("/payment/confirmation?payment=");
+  await untilNoticed(shop);
+}
+
+/** Waits for the bank's messenger, which runs beside the test. */
+async function untilNoticed(shop: Installation): Promise<void> {
+  const left = () =>
+    sql<{ n: number }>`select count(*)::int as n from local_bank.notice where not taken`.execute(shop.db);
+  while ((await left()).rows[0]?.n !== 0) await wait(10);
+}
+
+/** Orders, pays, and lets everything happen that follows. */
+export async function paidOrder(
+  shop: Installation,
+  who: Session,
+  input: Partial<OrderInput> = {},
+  contact: Partial<PlacementInput> = {},
+): Promise<Placed> {
+  const placed = await placeOrder(who, input, contact);
+  await atBank(shop, placed, "pay");
+  await shop.runJobs();
+  return placed;
+}
+
+export const orderOf = (who: Session, hash: string): Promise<OrderView> =>
+  who.call("order", { params: { hash } });
+
+/** The statuses of orders as their buyer sees them. */
+export const statusesOf = async (who: Session, orders: readonly { hash: string }[]): Promise<string[]> => {
+  const statuses: string[] = [];
+  for (const { hash } of orders) statuses.push((await orderOf(who, hash)).status);
+  return statuses;
+};
+
+/** Kinds of the mails written to an address about orders, in the order they were written. */
+export async function mailsTo(shop: Installation, recipient: string, order_id: number): Promise<string[]> {
+  const rows = await shop.db
+    .selectFrom("mail")
+    .select("kind")
+    .where("recipient", "=", recipient)
+    .where("order_id", "=", order_id)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+export const piotr = (shop: Installation): Session =>
+  session(shop, { zone: "staff", email: "piotr@example.com", language: "pl" });
+export const translator = (shop: Installation, email: string): Session =>
+  session(shop, { zone: "translator", email });
+export const visitor = (shop: Installation, language = "en"): Session =>
+  session(shop, { zone: "visitor", language });
+export const anna = (shop: Installation): Session =>
+  session(shop, { zone: "customer", email: "anna.nowak@example.com" });
+
+/** The desk offers the waiting stage to a translator; answers the offer's id. */
+export async function offerStage(shop: Installation, order_id: number, email: string): Promise<number> {
+  const desk = piotr(shop);
+  const { candidates, fee, deadline } = await desk.call("candidates", { params: { id: String(order_id) } });
+  const { id, name } = await shop.db
+    .selectFrom("translator")
+    .select(["id", "name"])
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  expect(candidates.find((one) => one.id === id)?.reason, `${name} qualifies`).toBeNull();
+  await desk.call("offerStage", {
+    params: { id: String(order_id) },
+    body: { translator_id: id, fee: fee?.currency_amount_decimal ?? "", deadline: deadline ?? "" },
+  });
+  const offers = await translator(shop, email).call("offers", {});
+  const offer = offers.find((one) => one.order_id === order_id);
+  expect(offer).toBeDefined();
+  return offer?.id ?? 0;
+}
+
+/** Offer, acceptance and delivery of the stage that waits, all by one translator. */
+export async function workStage(shop: Installation, order_id: number, email: string): Promise<void> {
+  const offer_id = await offerStage(shop, order_id, email);
+  const worker = translator(shop, email);
+  const { job_id } = await worker.call("acceptOffer", { params: { id: String(offer_id) } });
+  await worker.call("deliverJob", {
+    params: { id: String(job_id) },
+    body: { text: `Work of ${email} on order ${order_id}`, complete: true },
+  });
+  await shop.runJobs();
+}
+
+/** After every story: no rule on live data is broken, and nothing was reported as a fault. */
+export async function expectHealthy(shop: Installation): Promise<void> {
+  expect(await runChecks(shop.db)).toEqual([]);
+  expect(shop.faults.splice(0)).toEqual([]);
+}
