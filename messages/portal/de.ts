@@ -91,6 +91,7 @@ export const de: Record<keyof typeof en, string> = {
   "write.free_quote": "Kostenloses Angebot anfordern",
   "write.quote_short": "Angebot",
   "write.send_request": "Anfrage senden",
+  "write.send_short": "Senden",
   "write.quote_time": "Ein kostenloses Angebot dauert etwa 15 Minuten.",
   "write.restored": "Ihr Entwurf von {time} wurde wiederhergestellt",
   "write.discard": "Verwerfen",

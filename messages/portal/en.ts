@@ -89,6 +89,7 @@ export const en = {
   "write.free_quote": "Ask for a free quote",
   "write.quote_short": "Free quote",
   "write.send_request": "Send the request",
+  "write.send_short": "Send",
   "write.quote_time": "A free quote takes about 15 minutes.",
   "write.restored": "We restored your draft from {time}",
   "write.discard": "Discard",

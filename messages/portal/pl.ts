@@ -90,6 +90,7 @@ export const pl: Record<keyof typeof en, string> = {
   "write.free_quote": "Poproś o bezpłatną wycenę",
   "write.quote_short": "Wycena",
   "write.send_request": "Wyślij prośbę o wycenę",
+  "write.send_short": "Wyślij",
   "write.quote_time": "Bezpłatna wycena trwa około 15 minut.",
   "write.restored": "Przywróciliśmy Twój szkic z {time}",
   "write.discard": "Odrzuć szkic",

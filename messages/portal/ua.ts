@@ -89,6 +89,7 @@ export const ua: Record<keyof typeof en, string> = {
   "write.free_quote": "Отримати безкоштовний розрахунок",
   "write.quote_short": "Розрахунок",
   "write.send_request": "Надіслати запит",
+  "write.send_short": "Надіслати",
   "write.quote_time": "Безкоштовний розрахунок триває близько 15 хвилин.",
   "write.restored": "Ми відновили вашу чернетку від {time}",
   "write.discard": "Відхилити",

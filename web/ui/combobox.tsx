@@ -25,6 +25,8 @@ type ComboboxProps = {
   readonly placeholder?: string;
   /** How many of the unfiltered list stand under "Often chosen". */
   readonly popular?: number;
+  /** Told when the field is left without a choice. */
+  readonly onLeave?: () => void;
 };
 
 /**
@@ -148,7 +150,7 @@ function useParts({ id, choices, value }: ComboboxProps, state: ReturnType<typeo
 }
 
 /** What is typed, what the list shows for it, which line is lit, and when something is chosen. */
-function useChoices({ choices, value, onChange }: ComboboxProps) {
+function useChoices({ choices, value, onChange, onLeave }: ComboboxProps) {
   const { locale } = useIntl();
   const [open, setOpenState] = useState(false);
   const [query, setQueryState] = useState<string | null>(null);
@@ -185,8 +187,9 @@ function useChoices({ choices, value, onChange }: ComboboxProps) {
     pick,
     leave: () => {
       const exact = query === null ? undefined : exactChoice(query, choices);
-      if (exact) pick(exact);
-      else setOpen(false);
+      if (exact) return pick(exact);
+      setOpen(false);
+      onLeave?.();
     },
   };
 }

@@ -94,10 +94,11 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
   const summary_ref = useRef<HTMLDivElement | null>(null);
   const toInput = options.toInput ?? ((input: V): unknown => input);
 
-  const allProblems = (next: V): Problems => ({
-    ...options.check?.(next),
-    ...problemsOf(options.schema, toInput(next)),
-  });
+  const allProblems = (next: V): Problems => {
+    const found = problemsOf(options.schema, toInput(next));
+    // The contract's problems come first and win; the page's own fill in what the contract has not reached.
+    return { ...found, ...options.check?.(next), ...found };
+  };
   const recheck = (next: V, names: readonly string[]) => {
     const found = allProblems(next);
     setProblems((before) => replaceProblems(before, found, names));

@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Plus, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useIntl } from "react-intl";
 import { languages, type Language } from "#domain/catalog.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -100,6 +100,9 @@ function AddTarget({ form, choices }: Props & { choices: readonly Choice[] }) {
     ({ value }) => value !== source_lang && !target_langs.some((code) => code === value),
   );
   const id = `${form.idOf("target_langs")}-more`;
+  useEffect(() => {
+    if (adding) document.getElementById(id)?.focus();
+  }, [adding, id]);
   if (free.length === 0) return null;
   if (!adding)
     return (
@@ -107,10 +110,7 @@ function AddTarget({ form, choices }: Props & { choices: readonly Choice[] }) {
         look="quiet"
         size="small"
         icon={<Plus size={18} aria-hidden="true" />}
-        onClick={() => {
-          setAdding(true);
-          globalThis.setTimeout(() => document.getElementById(id)?.focus(), 0);
-        }}
+        onClick={() => setAdding(true)}
       >
         {t("write.add_target")}
       </Button>
@@ -121,6 +121,7 @@ function AddTarget({ form, choices }: Props & { choices: readonly Choice[] }) {
       label={t("write.add_target")}
       choices={free}
       value={null}
+      onLeave={() => setAdding(false)}
       onChange={(code) => {
         const language = asLanguage(code);
         if (language) form.set("target_langs", [...target_langs, language]);

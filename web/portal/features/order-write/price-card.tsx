@@ -208,7 +208,7 @@ export function PriceBar({ write }: { write: Write }) {
         )}
       </span>
       <Button look="primary" busy={form.sending} onClick={() => go(main)}>
-        {t(asking ? "write.send_request" : main === "order" ? "write.continue_short" : "write.quote_short")}
+        {t(asking ? "write.send_short" : main === "order" ? "write.continue_short" : "write.quote_short")}
       </Button>
     </div>
   );
