@@ -96,9 +96,9 @@ export const de: Record<keyof typeof en, string> = {
   "write.restored": "Ihr Entwurf von {time} wurde wiederhergestellt",
   "write.discard": "Verwerfen",
   "offer.title": "Pakete und Termine",
-  "offer.speed_normal": "Standard",
-  "offer.speed_half": "Doppelt so schnell",
-  "offer.speed_quarter": "Viermal so schnell",
+  "offer.speed.normal": "Standard",
+  "offer.speed.half": "Doppelt so schnell",
+  "offer.speed.quarter": "Viermal so schnell",
   "offer.from": "ab {price}",
   "offer.from_hint":
     "Geben Sie Text ein oder legen Sie eine Datei ab, um Ihren Preis zu sehen. Dies sind die niedrigsten Bruttopreise.",
@@ -116,13 +116,13 @@ export const de: Record<keyof typeof en, string> = {
   "price.net_amount": "{price} netto",
   "price.from_note": "Der niedrigste Preis dieses Pakets. Ihrer erscheint, sobald es etwas zu zählen gibt.",
   "price.by_hand": "Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
-  "price.why_pair_not_priced":
+  "price.why.pair_not_priced":
     "Für diese Sprachen haben wir noch keine Preisliste. Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
-  "price.why_file_not_counted":
+  "price.why.file_not_counted":
     "Eine Ihrer Dateien lässt sich nicht automatisch zählen. Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
-  "price.why_too_large":
+  "price.why.too_large":
     "Das ist ein großer Text. Wir planen und kalkulieren ihn persönlich – kostenlos, in etwa 15 Minuten.",
-  "price.why_service_by_hand": "Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
+  "price.why.service_by_hand": "Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
   "price.out_of_date": "Die Preise sind eventuell veraltet",
   "price.not_loaded": "Die Preise konnten nicht geladen werden.",
   "price.sentence": "{package}, {moment}: {net} netto, {total} gesamt",
@@ -258,11 +258,11 @@ export const de: Record<keyof typeof en, string> = {
   "order.text": "Gesendeten Text anzeigen",
   "order.download_name": "{name} herunterladen",
   "rating.question": "Wie war diese Übersetzung?",
-  "rating.star_1": "1 – schlecht",
-  "rating.star_2": "2 – mäßig",
-  "rating.star_3": "3 – gut",
-  "rating.star_4": "4 – sehr gut",
-  "rating.star_5": "5 – ausgezeichnet",
+  "rating.star.1": "1 – schlecht",
+  "rating.star.2": "2 – mäßig",
+  "rating.star.3": "3 – gut",
+  "rating.star.4": "4 – sehr gut",
+  "rating.star.5": "5 – ausgezeichnet",
   "rating.saved": "Bewertung gespeichert",
   "rating.failed": "Ein Fehler ist aufgetreten. Die Bewertung wurde nicht gespeichert",
   "orders.search": "Nach Bestellnummer oder Dateiname suchen",

@@ -94,9 +94,9 @@ export const en = {
   "write.restored": "We restored your draft from {time}",
   "write.discard": "Discard",
   "offer.title": "Packages and dates",
-  "offer.speed_normal": "Standard",
-  "offer.speed_half": "Twice as fast",
-  "offer.speed_quarter": "Four times as fast",
+  "offer.speed.normal": "Standard",
+  "offer.speed.half": "Twice as fast",
+  "offer.speed.quarter": "Four times as fast",
   "offer.from": "from {price}",
   "offer.from_hint": "Type or drop something to see your price. These are the lowest prices, with VAT.",
   "offer.from_name": "{package}, {time}, from {price} in total",
@@ -114,13 +114,13 @@ export const en = {
   "price.from_note":
     "The lowest price of this package. Yours appears as soon as there is something to count.",
   "price.by_hand": "We will price it by hand – free, in about 15 minutes.",
-  "price.why_pair_not_priced":
+  "price.why.pair_not_priced":
     "We do not have a price list for these languages yet. We will price it by hand – free, in about 15 minutes.",
-  "price.why_file_not_counted":
+  "price.why.file_not_counted":
     "One of your files cannot be counted automatically. We will price it by hand – free, in about 15 minutes.",
-  "price.why_too_large":
+  "price.why.too_large":
     "This is a large text. We will plan and price it by hand – free, in about 15 minutes.",
-  "price.why_service_by_hand": "We will price it by hand – free, in about 15 minutes.",
+  "price.why.service_by_hand": "We will price it by hand – free, in about 15 minutes.",
   "price.out_of_date": "Prices may be out of date",
   "price.not_loaded": "Prices could not be loaded.",
   "price.sentence": "{package}, {moment}: {net} net, {total} in total",
@@ -255,11 +255,11 @@ export const en = {
   "order.text": "Show the text you sent",
   "order.download_name": "Download {name}",
   "rating.question": "How was this translation?",
-  "rating.star_1": "1 – poor",
-  "rating.star_2": "2 – fair",
-  "rating.star_3": "3 – good",
-  "rating.star_4": "4 – very good",
-  "rating.star_5": "5 – excellent",
+  "rating.star.1": "1 – poor",
+  "rating.star.2": "2 – fair",
+  "rating.star.3": "3 – good",
+  "rating.star.4": "4 – very good",
+  "rating.star.5": "5 – excellent",
   "rating.saved": "Rate was saved",
   "rating.failed": "An error has occurred. Rate was not saved",
   "orders.search": "Search by order ID or file name",

@@ -94,9 +94,9 @@ export const ua: Record<keyof typeof en, string> = {
   "write.restored": "Ми відновили вашу чернетку від {time}",
   "write.discard": "Відхилити",
   "offer.title": "Пакети й терміни",
-  "offer.speed_normal": "Стандартно",
-  "offer.speed_half": "Удвічі швидше",
-  "offer.speed_quarter": "Учетверо швидше",
+  "offer.speed.normal": "Стандартно",
+  "offer.speed.half": "Удвічі швидше",
+  "offer.speed.quarter": "Учетверо швидше",
   "offer.from": "від {price}",
   "offer.from_hint": "Введіть текст або додайте файл, щоб побачити свою ціну. Це найнижчі ціни з ПДВ.",
   "offer.from_name": "{package}, {time}, від {price} з ПДВ",
@@ -113,13 +113,13 @@ export const ua: Record<keyof typeof en, string> = {
   "price.net_amount": "{price} без ПДВ",
   "price.from_note": "Найнижча ціна цього пакета. Вашу покажемо, щойно буде що рахувати.",
   "price.by_hand": "Розрахуємо вручну — безкоштовно, приблизно за 15 хвилин.",
-  "price.why_pair_not_priced":
+  "price.why.pair_not_priced":
     "Для цих мов ще немає прайс-листа. Розрахуємо вручну — безкоштовно, приблизно за 15 хвилин.",
-  "price.why_file_not_counted":
+  "price.why.file_not_counted":
     "Один із файлів не вдається порахувати автоматично. Розрахуємо вручну — безкоштовно, приблизно за 15 хвилин.",
-  "price.why_too_large":
+  "price.why.too_large":
     "Це великий текст. Сплануємо й розрахуємо його вручну — безкоштовно, приблизно за 15 хвилин.",
-  "price.why_service_by_hand": "Розрахуємо вручну — безкоштовно, приблизно за 15 хвилин.",
+  "price.why.service_by_hand": "Розрахуємо вручну — безкоштовно, приблизно за 15 хвилин.",
   "price.out_of_date": "Ціни можуть бути неактуальними",
   "price.not_loaded": "Не вдалося завантажити ціни.",
   "price.sentence": "{package}, {moment}: {net} без ПДВ, разом {total}",
@@ -255,11 +255,11 @@ export const ua: Record<keyof typeof en, string> = {
   "order.text": "Показати надісланий текст",
   "order.download_name": "Завантажити {name}",
   "rating.question": "Як вам цей переклад?",
-  "rating.star_1": "1 — погано",
-  "rating.star_2": "2 — слабко",
-  "rating.star_3": "3 — добре",
-  "rating.star_4": "4 — дуже добре",
-  "rating.star_5": "5 — чудово",
+  "rating.star.1": "1 — погано",
+  "rating.star.2": "2 — слабко",
+  "rating.star.3": "3 — добре",
+  "rating.star.4": "4 — дуже добре",
+  "rating.star.5": "5 — чудово",
   "rating.saved": "Оцінку збережено",
   "rating.failed": "Сталася помилка. Оцінку не збережено",
   "orders.search": "Пошук за номером замовлення або назвою файлу",

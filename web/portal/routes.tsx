@@ -224,6 +224,14 @@ const tree = root.addChildren([
   ]),
 ]);
 
+/** Plain `?q=10288&page=2`: parameters are texts, and absent ones are left out. */
+function stringifySearch(search: Record<string, unknown>): string {
+  const kept = new URLSearchParams();
+  for (const [name, value] of Object.entries(search))
+    if (typeof value === "string" || typeof value === "number") kept.set(name, String(value));
+  return kept.size === 0 ? "" : `?${kept.toString()}`;
+}
+
 /** The portal's addresses (§2). */
 export function createPortalRouter(queries: QueryClient) {
   return createRouter({
@@ -231,6 +239,8 @@ export function createPortalRouter(queries: QueryClient) {
     context: { queries },
     defaultPreload: "intent",
     scrollRestoration: true,
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   });

@@ -29,7 +29,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
           <span className={style.text}>
             <span>
               {step.label}
-              <span className="visually-hidden">{`, ${t(`ui.step_${step.state}`)}`}</span>
+              <span className="visually-hidden">{`, ${t(`ui.step.${step.state}`)}`}</span>
             </span>
             {step.at && <DateText value={step.at} form="short" />}
           </span>

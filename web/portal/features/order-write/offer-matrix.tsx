@@ -90,7 +90,7 @@ function OfferTable({ quote, chosen, onChoose, name, tags }: ViewProps) {
           <th scope="col">{t("price.package")}</th>
           {speeds.map((speed) => (
             <th key={speed} scope="col">
-              {t(`offer.speed_${speed}`)}
+              {t(`offer.speed.${speed}`)}
             </th>
           ))}
         </tr>

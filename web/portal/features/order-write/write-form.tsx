@@ -73,7 +73,7 @@ function Offers({ write: { form, quote, quote_failed, retryQuote, stale } }: { w
         onChoose={(chosen) => form.patch(chosen)}
       />
     );
-  if (quote) return <Notice tone="info">{t(`price.why_${quote.unavailable ?? "pair_not_priced"}`)}</Notice>;
+  if (quote) return <Notice tone="info">{t(`price.why.${quote.unavailable ?? "pair_not_priced"}`)}</Notice>;
   if (quote_failed)
     return (
       <Notice tone="warning" action={<Button onClick={retryQuote}>{t("ui.try_again")}</Button>}>

@@ -66,7 +66,7 @@ function Order({ order }: { order: OrderView }) {
             label: stageWord(step.stage, t),
           }))}
         />
-        <p>{t(`status_hint.${order.status}`)}</p>
+        {projection[order.status].action === "wait" && <p>{t(`status_hint.${order.status}`)}</p>}
       </section>
       <OrderFiles order={order} />
       <div className={style.two}>

@@ -39,7 +39,7 @@ export function Rating({ order }: { order: OrderView }) {
                 value={value}
                 checked={rating === value}
                 onChange={() => void rate(value)}
-                aria-label={t(`rating.star_${value}`)}
+                aria-label={t(`rating.star.${value}`)}
               />
               <Star size={32} strokeWidth={1.5} aria-hidden="true" />
             </label>

@@ -55,7 +55,11 @@ function Quote({ quote }: { quote: QuotationView }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const pair = `${languageName(tag, quote.source_lang)} – ${languageName(tag, quote.target_lang)}`;
-  const about = [pair, t(`service.${quote.service_type}`), ...(quote.package ? [quote.package] : [])];
+  const about = [
+    t(`service.${quote.service_type}`),
+    ...(quote.package ? [quote.package] : []),
+    t("ui.words", { n: quote.words }),
+  ];
   return (
     <div className={style.page}>
       <div className={style.head}>
@@ -68,7 +72,7 @@ function Quote({ quote }: { quote: QuotationView }) {
       <section className={style.card} aria-label={t("quote.content")}>
         <div>
           <h2>{pair}</h2>
-          <p className={style.muted}>{about.slice(1).map(capital).join(" · ")}</p>
+          <p className={style.muted}>{about.map(capital).join(" · ")}</p>
         </div>
         <ul className={style.files}>
           {quote.files.map((file) => (
