@@ -14,6 +14,7 @@ export const de: Record<keyof typeof en, string> = {
   "banner.label": "Zahlungsziel für Unternehmen",
   "banner.text": "Heute bestellen / In 30 Tagen zahlen",
   "banner.more": "Rechnung mit 30 Tagen Zahlungsziel für Unternehmen",
+  "footer.label": "Informationen über uns",
   "footer.services": "Leistungen",
   "footer.company": "Unternehmen",
   "footer.help": "Hilfe",

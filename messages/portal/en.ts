@@ -14,6 +14,7 @@ export const en = {
   "banner.label": "Payment terms for companies",
   "banner.text": "Order today / Pay for 30 days",
   "banner.more": "Invoice with 30-day payment terms for companies",
+  "footer.label": "Information about us",
   "footer.services": "Services",
   "footer.company": "Company",
   "footer.help": "Help",

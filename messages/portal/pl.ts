@@ -14,6 +14,7 @@ export const pl: Record<keyof typeof en, string> = {
   "banner.label": "Termin płatności dla firm",
   "banner.text": "Zamów dziś / Zapłać za 30 dni",
   "banner.more": "Faktura z 30-dniowym terminem płatności dla firm",
+  "footer.label": "Informacje o nas",
   "footer.services": "Usługi",
   "footer.company": "Firma",
   "footer.help": "Pomoc",

@@ -14,6 +14,7 @@ export const ua: Record<keyof typeof en, string> = {
   "banner.label": "Термін оплати для компаній",
   "banner.text": "Замовте сьогодні / Оплатіть за 30 днів",
   "banner.more": "Рахунок-фактура з оплатою протягом 30 днів для компаній",
+  "footer.label": "Інформація про нас",
   "footer.services": "Послуги",
   "footer.company": "Компанія",
   "footer.help": "Допомога",

@@ -105,14 +105,14 @@ function CompanyFooter({ urls }: { urls: Urls }) {
   const filled = columns.filter(({ links }) => links.some(([name]) => urls[name]));
   return (
     <div className={style.inner}>
-      <div className={style.columns}>
+      <nav className={style.columns} aria-label={t("footer.label")}>
         {filled.map(({ title, links }) => (
-          <nav key={title} aria-label={t(title)}>
+          <div key={title}>
             <h2>{t(title)}</h2>
             <Links urls={urls} links={links} />
-          </nav>
+          </div>
         ))}
-      </div>
+      </nav>
       <ul className={style.certificates} aria-label={t("footer.certificates")}>
         {(["footer.iso_17100", "footer.iso_18587"] as const).map((key) => (
           <li key={key}>
