@@ -68,7 +68,11 @@ export function Checkout({ cart }: { cart: CartView }) {
       </div>
       <aside className={style.aside} aria-label={t("ui.total")}>
         <div className={style.card}>
-          <Totals prices={prices} tax_rate={cart.tax_rate} legend={cart.tax_legend} />
+          <Totals
+            prices={prices}
+            tax_rate={prices === cart ? cart.tax_rate : null}
+            legend={cart.tax_legend}
+          />
           <Button look="primary" type="submit" wide busy={form.sending}>
             {t("checkout.order")}
           </Button>
