@@ -77,7 +77,7 @@ describe.each(["a folder", "a bucket"])("files in %s", (name) => {
     const store = storeNamed(name);
     const put = store.put("upload/large", Readable.from([Buffer.alloc(60), Buffer.alloc(60)]), 100);
     await expect(put).rejects.toEqual(new Refusal("file.too_large"));
-    await expect(store.get("upload/large")).rejects.toThrow();
+    await expect(store.get("upload/large")).rejects.toThrow(/exist|ENOENT/);
   });
 
   test("a document is written whole, read, and gone once removed", async () => {
@@ -85,7 +85,7 @@ describe.each(["a folder", "a bucket"])("files in %s", (name) => {
     await store.write("invoices/two.pdf", Buffer.from("%PDF"));
     expect(Buffer.from(await store.read("invoices/two.pdf")).toString()).toBe("%PDF");
     await store.remove("invoices/two.pdf");
-    await expect(store.read("invoices/two.pdf")).rejects.toThrow();
+    await expect(store.read("invoices/two.pdf")).rejects.toThrow(/exist|ENOENT/);
   });
 });
 
