@@ -122,6 +122,13 @@ const cart_order = createRoute({
   validateSearch: cart_search,
   component: cart_component,
 });
+/** What the letters lead to when an amount is due. */
+const pay_request = createRoute({
+  getParentRoute: () => shop,
+  path: "orders/pay/$request_hash",
+  validateSearch: cart_search,
+  component: lazyRouteComponent(() => import("./features/order-summary/summary-page.tsx"), "PayPage"),
+});
 const quotation = createRoute({
   getParentRoute: () => shop,
   path: "order/quotations/$hash",
@@ -203,6 +210,7 @@ const tree = root.addChildren([
         register,
         cart,
         cart_order,
+        pay_request,
         quotation,
         created,
         payment_confirmation,

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { DateText } from "./date-text.tsx";
 import { useText } from "./i18n.tsx";
@@ -7,7 +7,7 @@ import style from "./timeline.module.css";
 export type TimelineStep = {
   readonly key: string;
   readonly label: ReactNode;
-  readonly state: "done" | "current" | "ahead";
+  readonly state: "done" | "current" | "ahead" | "stopped";
   readonly at: string | null;
 };
 
@@ -24,6 +24,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
         >
           <span className={style.dot} aria-hidden="true">
             {step.state === "done" && <Check size={16} strokeWidth={3} />}
+            {step.state === "stopped" && <X size={16} strokeWidth={3} />}
           </span>
           <span className={style.text}>
             <span>

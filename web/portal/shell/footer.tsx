@@ -46,16 +46,16 @@ const columns: readonly Column[] = [
   },
 ];
 const [, , , legal] = columns;
+const year = new Date().getFullYear();
 
 /** G5: addresses come from the brand's meta alone; a missing one hides its link. */
 export function Footer() {
   const { data } = useQuery(brandOptions(useLocale()));
-  const year = new Date().getFullYear();
   const urls: Partial<Record<LinkName, string>> = data?.meta ?? {};
   return (
     <footer className={style.footer}>
       {brand.footer === "company" ? (
-        <CompanyFooter urls={urls} year={year} />
+        <CompanyFooter urls={urls} />
       ) : (
         <div className={`${style.inner} ${style.small}`}>
           <div className={style.copyright}>
@@ -99,7 +99,7 @@ function Links({ urls, links, as_nav = false }: { urls: Urls; links: Column["lin
   );
 }
 
-function CompanyFooter({ urls, year }: { urls: Urls; year: number }) {
+function CompanyFooter({ urls }: { urls: Urls }) {
   const { t } = useWords();
   const { seller } = brand;
   const filled = columns.filter(({ links }) => links.some(([name]) => urls[name]));

@@ -18,6 +18,7 @@ const menu_animation_ms = 1_000;
 export function Header() {
   const { t } = useWords();
   const locale = useLocale();
+  const { pathname } = useLocation();
   const is_demo = brand.app === "machine_translation_demo";
   return (
     <header className={style.header}>
@@ -31,7 +32,7 @@ export function Header() {
             <Mark />
           </Link>
         )}
-        {is_demo ? <DemoLogOut /> : <MainMenu label={t("shell.menu")} />}
+        {is_demo ? <DemoLogOut /> : <MainMenu key={pathname} label={t("shell.menu")} />}
         {brand.locales.length > 1 && <LanguageSwitcher />}
       </div>
     </header>
@@ -40,7 +41,7 @@ export function Header() {
 
 const Mark = () => (
   <>
-    <span className={style.mark} aria-hidden="true" />
+    <span className={`${style.mark} brand-mark`} aria-hidden="true" />
     {brand.name}
   </>
 );
@@ -126,14 +127,12 @@ function MainMenu({ label }: { label: string }) {
   );
 }
 
-/** The mobile menu: closes on Esc, on a press elsewhere and on each change of page. */
+/** The mobile menu: closes on Esc and on a press elsewhere; another page brings a new, closed one. */
 function useBurger() {
   const [open, setOpen] = useState(false);
   const [moving, setMoving] = useState(false);
   const ref = useRef<HTMLElement>(null);
   const button = useRef<HTMLSpanElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!open) return undefined;
     ref.current?.querySelector<HTMLElement>("a, button")?.focus();

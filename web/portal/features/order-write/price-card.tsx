@@ -29,7 +29,7 @@ export function PriceCard({ write }: { write: Write }) {
         {!by_hand && <Numbers write={write} />}
       </dl>
       {by_hand && <Notice tone="info">{t("price.by_hand")}</Notice>}
-      {quote?.from_price && <p className={style.note}>{t("price.from_note")}</p>}
+      {quote?.from_price && !by_hand && <p className={style.note}>{t("price.from_note")}</p>}
       {quote_failed && (
         <Notice
           tone="warning"
@@ -83,13 +83,13 @@ function Numbers({ write: { offer, quote } }: { write: Write }) {
             {money(price_net)}
           </Pair>
         ))}
-      <Pair label={t("ui.net")}>{from(offer.price_net)}</Pair>
+      <Pair label={t("ui.net")}>{money(offer.price_net)}</Pair>
       <Pair label={t("ui.vat_rate", { rate: formatRate(locale, quote.tax_rate_bps) })}>
         {money(offer.vat)}
       </Pair>
       <div className={style.total}>
         <dt>{t("ui.total")}</dt>
-        <dd className="num">{money(offer.price_gross)}</dd>
+        <dd className="num">{from(offer.price_gross)}</dd>
       </div>
     </>
   );
@@ -153,13 +153,13 @@ function Discount({ write: { form, quote } }: { write: Write }) {
   );
 }
 
-function Buttons({ write: { form, main, go, asking, is_guest } }: { write: Write }) {
+function Buttons({ write: { form, quote, main, go, asking, is_guest } }: { write: Write }) {
   const { t } = useWords();
   const busy = (intent: "order" | "quote") => form.sending && form.values.intent === intent;
   const asks = asking && is_guest;
   return (
     <div className={style.buttons}>
-      {!asks && (
+      {!asks && !quote?.unavailable && (
         <Button
           look={main === "order" ? "primary" : "secondary"}
           wide
@@ -186,7 +186,7 @@ function Buttons({ write: { form, main, go, asking, is_guest } }: { write: Write
 export function PriceBar({ write }: { write: Write }) {
   const { t } = useWords();
   const { locale } = useIntl();
-  const { offer, quote, main, go, form } = write;
+  const { offer, quote, main, go, form, asking } = write;
   const priced = offer && quote && quote.unavailable === null;
   const net = priced ? formatMoney(locale, offer.price_net) : "";
   return (
@@ -195,7 +195,9 @@ export function PriceBar({ write }: { write: Write }) {
         {priced && (
           <>
             <strong className="num">
-              {quote.from_price ? t("offer.from", { price: net }) : t("price.net_amount", { price: net })}
+              {quote.from_price
+                ? t("offer.from", { price: formatMoney(locale, offer.price_gross) })
+                : t("price.net_amount", { price: net })}
             </strong>
             <span>
               {quote.from_price
@@ -206,7 +208,7 @@ export function PriceBar({ write }: { write: Write }) {
         )}
       </span>
       <Button look="primary" busy={form.sending} onClick={() => go(main)}>
-        {t(main === "order" ? "write.continue_short" : "write.quote_short")}
+        {t(asking ? "write.send_request" : main === "order" ? "write.continue_short" : "write.quote_short")}
       </Button>
     </div>
   );

@@ -1,17 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Form } from "#ui/form.ts";
 import { Checkbox, TextField } from "#ui/field.tsx";
-import { useLocale } from "#ui/i18n.tsx";
-import { brandOptions } from "../../startup.ts";
-import { MetaLink } from "../../shell/meta-link.tsx";
+import { TermsLabel } from "../../shell/terms-label.tsx";
 import { useWords } from "../../words.ts";
 import type { WriteValues } from "./write-values.ts";
 import style from "./write-form.module.css";
 
 /** Where a guest's quote goes: asked on the page itself, so that nothing typed is left behind. */
 export function QuoteContact({ form }: { form: Form<WriteValues> }) {
-  const { t, rich } = useWords();
-  const { data } = useQuery(brandOptions(useLocale()));
+  const { t } = useWords();
   const { values, problems } = form;
   const bind = (name: "email" | "first_name" | "phone") => ({
     id: form.idOf(name),
@@ -20,14 +16,6 @@ export function QuoteContact({ form }: { form: Form<WriteValues> }) {
     onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
     onBlur: () => form.blur(name),
   });
-  const link = (href: string | undefined) => (chunks: React.ReactNode) =>
-    href ? (
-      <MetaLink href={href} new_tab>
-        {chunks}
-      </MetaLink>
-    ) : (
-      chunks
-    );
   return (
     <section className={style.card} aria-label={t("write.contact_title")}>
       <div>
@@ -57,10 +45,7 @@ export function QuoteContact({ form }: { form: Form<WriteValues> }) {
         checked={values.terms}
         problem={problems["terms"]}
         onChange={(event) => form.set("terms", event.target.checked)}
-        label={rich("consent.terms_label", {
-          terms: link(data?.meta.terms_of_service_url),
-          privacy: link(data?.meta.privacy_policy_url),
-        })}
+        label={<TermsLabel />}
       />
     </section>
   );

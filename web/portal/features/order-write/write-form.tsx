@@ -20,6 +20,7 @@ export function WriteForm() {
   const { t } = useWords();
   const write = useWrite();
   const { form, asking, is_guest, go, main } = write;
+  const { summary_ref } = form;
   return (
     <form
       noValidate
@@ -32,7 +33,7 @@ export function WriteForm() {
       <div className={style.form}>
         <DraftNotice write={write} />
         <ErrorSummary
-          ref={form.summary_ref}
+          ref={summary_ref}
           problems={form.problems}
           idOf={form.idOf}
           labels={{

@@ -1,4 +1,4 @@
-import { uploadView as uploadSchema, type UploadView } from "#contract/files.ts";
+import { type UploadView, uploadView as uploadSchema } from "#contract/files.ts";
 import type { Locale } from "#brands/brand.ts";
 import {
   languages,
@@ -35,14 +35,15 @@ export type WriteValues = {
 };
 
 const own_language: Record<Locale, Language> = { pl: "pl", en: "en", ua: "uk", de: "de" };
+/** What is most often asked for from each of them. */
+const usual_target: Record<Locale, Language> = { pl: "en", en: "pl", ua: "pl", de: "pl" };
 
 /** Starts with the reader's own language and the one most often asked for from it. */
 export function emptyValues(locale: Locale): WriteValues {
-  const source_lang = own_language[locale];
   return {
     intent: "order",
-    source_lang,
-    target_langs: [source_lang === "en" ? "pl" : "en"],
+    source_lang: own_language[locale],
+    target_langs: [usual_target[locale]],
     text: "",
     files: [],
     package: "economy",
@@ -97,6 +98,7 @@ export function checkWrite(values: WriteValues, is_guest: boolean): Problems {
   const problems: Record<string, string> = {};
   const text = values.text.trim();
   if (text.length > 0 && text.length < 3 && values.files.length === 0) problems["text"] = "field.min3";
+  if (text.length === 0 && values.files.length === 0) problems["text"] = "content.required";
   if (values.specialized && values.category_id === "") problems["category_id"] = "field.required";
   if (values.intent === "quote" && is_guest) {
     if (values.email.trim() === "") problems["email"] = "field.required";
