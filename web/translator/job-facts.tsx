@@ -85,9 +85,10 @@ function useSpan(): (span_ms: number) => string {
       ["hour", Math.floor((minutes % 1440) / 60)],
       ["minute", minutes % 60],
     ] as const;
+    const first = parts.findIndex(([, value]) => value > 0);
     return parts
+      .slice(first, first + 2)
       .filter(([, value]) => value > 0)
-      .slice(0, 2)
       .map(([unit, value]) =>
         new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(value),
       )

@@ -9,7 +9,7 @@ import type { OrderRow } from "../../order/facts.ts";
 import { publicName, variantName } from "../../order/called.ts";
 import { paymentMethods } from "../payments/queries.ts";
 
-/** A cart by its hash; somebody else's customer cart is not found. Nothing personal is in it. */
+/** A cart by its hash. Nothing personal is in it, so the link may be passed on to whoever pays. */
 export async function cartByHash(
   db: Kysely<DB>,
   machine: Machine,

@@ -86,7 +86,7 @@ function Confirm({ id, event, onClose }: { id: string; event: DeskEvent; onClose
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button onClick={onClose}>{t("ui.back")}</Button>
           <Button look="danger" busy={act.isPending} onClick={send}>
             {t(`act.${event}`)}
           </Button>

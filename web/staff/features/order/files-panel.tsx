@@ -23,7 +23,11 @@ export function FilesPanel({ id, desk }: { id: string; desk: DeskOrder }) {
       {order.text !== null && order.text !== "" && (
         <details className={style.text} open={order.text.length < 600}>
           <summary>{t("order.text")}</summary>
-          <p lang={order.source_lang}>{order.text}</p>
+          {/* A long text scrolls in its box, so the box can be reached by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+          <section aria-label={t("order.text")} tabIndex={0} lang={order.source_lang}>
+            {order.text}
+          </section>
         </details>
       )}
       {order.links.length > 0 && (
