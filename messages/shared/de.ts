@@ -8,6 +8,7 @@ export const de: Record<keyof typeof en, string> = {
   "ui.problem": "Bitte prüfen Sie Ihre Angaben",
   "ui.close": "Schließen",
   "ui.cancel": "Abbrechen",
+  "ui.back": "Zurück",
   "ui.try_again": "Erneut versuchen",
   "ui.load_failed":
     "Das konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",

@@ -7,6 +7,7 @@ export const en = {
   "ui.problem": "There is a problem",
   "ui.close": "Close",
   "ui.cancel": "Cancel",
+  "ui.back": "Back",
   "ui.try_again": "Try again",
   "ui.load_failed": "This could not be loaded. Check your connection and try again.",
   "ui.loading": "Loading…",

@@ -8,6 +8,7 @@ export const pl: Record<keyof typeof en, string> = {
   "ui.problem": "Coś wymaga poprawy",
   "ui.close": "Zamknij",
   "ui.cancel": "Anuluj",
+  "ui.back": "Wróć",
   "ui.try_again": "Spróbuj ponownie",
   "ui.load_failed": "Nie udało się wczytać danych. Sprawdź połączenie i spróbuj ponownie.",
   "ui.loading": "Wczytywanie…",

@@ -8,6 +8,7 @@ export const ua: Record<keyof typeof en, string> = {
   "ui.problem": "Потрібно щось виправити",
   "ui.close": "Закрити",
   "ui.cancel": "Скасувати",
+  "ui.back": "Назад",
   "ui.try_again": "Спробувати ще раз",
   "ui.load_failed": "Не вдалося завантажити дані. Перевірте з’єднання та спробуйте ще раз.",
   "ui.loading": "Завантаження…",
