@@ -75,7 +75,7 @@ export type QuickQuoteView = z.infer<typeof quickQuoteView>;
 export const quotationView = z.object({
   hash,
   version: z.int(),
-  state: z.enum(["preparing", "open", "accepted", "rejected", "expired", "superseded"]),
+  state: z.enum(["open", "accepted", "rejected", "expired", "superseded"]),
   order_id: id,
   order_hash: hash,
   cart_hash: z.nullable(hash),
@@ -117,9 +117,9 @@ export const quote_routes = {
     method: "GET",
     path: "/api/v2/quotation/:hash",
     who: "visitor",
-    summary: "A quote by its hash.",
+    summary: "A quote by its hash or by its order's; null while the desk is still making it.",
     params: by_hash,
-    answer: quotationView,
+    answer: z.nullable(quotationView),
   }),
   acceptQuote: route({
     method: "POST",

@@ -11,6 +11,7 @@ import { normaliseVatId } from "#domain/vat-id.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
+import { rateView } from "../../money-view.ts";
 import { act } from "../../order/act.ts";
 import type { OrderRow } from "../../order/facts.ts";
 import { brandOfRow, couponById, minutesOf, priceNow, promiseAt, type PricedNow } from "../../order/price.ts";
@@ -209,6 +210,7 @@ export async function placeCart(
       price_net: toDecimal(totals.net),
       vat: toDecimal(totals.vat),
       price_gross: toDecimal(totals.gross),
+      tax_rate: rateView(drafted[0]?.tax.rate_bps ?? null),
     });
   }
   await rememberConsents(tx, cart, input, now);

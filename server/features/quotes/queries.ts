@@ -215,14 +215,14 @@ async function latestOf(db: Kysely<DB>, order_id: number): Promise<QuoteRow | un
 
 /**
  * A quote as its page shows it. The address takes the hash of a quote (from the mail) or of an order (from the
- * order's page), so a link never goes stale when the desk sends a newer version.
+ * order's page), so a link never goes stale when the desk sends a newer version. Null while the desk makes it.
  */
 export async function quotationView(
   db: Kysely<DB>,
   caller: Pick<Caller, "brand" | "locale">,
   hash: string,
   now: Date,
-): Promise<QuotationView> {
+): Promise<QuotationView | null> {
   const order = await db
     .selectFrom("order")
     .selectAll()
@@ -238,6 +238,7 @@ export async function quotationView(
   const quote =
     (await db.selectFrom("quote").selectAll().where("hash", "=", hash).executeTakeFirst()) ??
     (await latestOf(db, order.id));
+  if (order.status === "calculation") return null;
   if (!quote) throw new Refusal("quote.not_found");
   const files = await db
     .selectFrom("attachment")
@@ -261,7 +262,7 @@ export async function quotationView(
   return {
     hash: quote.hash,
     version: quote.version,
-    state: order.status === "calculation" ? "preparing" : expired ? "expired" : quote.state,
+    state: expired ? "expired" : quote.state,
     order_id: order.id,
     order_hash: order.hash,
     cart_hash: cart?.hash ?? null,
@@ -286,4 +287,16 @@ export async function quotationView(
     decided_at: quote.decided_at?.toISOString() ?? null,
     payment_request_hash: request?.hash ?? null,
   };
+}
+
+/** A quote that was just decided; it is there, since the decision found it. */
+export async function decidedQuote(
+  db: Kysely<DB>,
+  caller: Pick<Caller, "brand" | "locale">,
+  hash: string,
+  now: Date,
+): Promise<QuotationView> {
+  const view = await quotationView(db, caller, hash, now);
+  if (!view) throw new Refusal("quote.not_found");
+  return view;
 }
