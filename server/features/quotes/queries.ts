@@ -213,6 +213,19 @@ async function latestOf(db: Kysely<DB>, order_id: number): Promise<QuoteRow | un
     .executeTakeFirst();
 }
 
+/** The files a quote is for, by name and count. */
+async function sourcesOf(db: Kysely<DB>, order_id: number): Promise<QuotationView["files"]> {
+  const rows = await db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .select(["file.name", "file.count"])
+    .where("attachment.order_id", "=", order_id)
+    .where("attachment.kind", "=", "source")
+    .orderBy("attachment.id")
+    .execute();
+  return rows.map(({ name, count }) => ({ name, words: countOf({ count })?.words ?? null }));
+}
+
 /**
  * A quote as its page shows it. The address takes the hash of a quote (from the mail) or of an order (from the
  * order's page), so a link never goes stale when the desk sends a newer version. Null while the desk makes it.
@@ -240,14 +253,7 @@ export async function quotationView(
     (await latestOf(db, order.id));
   if (order.status === "calculation") return null;
   if (!quote) throw new Refusal("quote.not_found");
-  const files = await db
-    .selectFrom("attachment")
-    .innerJoin("file", "file.id", "attachment.file_id")
-    .select(["file.name", "file.count"])
-    .where("attachment.order_id", "=", order.id)
-    .where("attachment.kind", "=", "source")
-    .orderBy("attachment.id")
-    .execute();
+  const files = await sourcesOf(db, order.id);
   const request = await db
     .selectFrom("payment_request_order as share")
     .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
@@ -271,7 +277,7 @@ export async function quotationView(
     source_lang: order.source_lang,
     target_lang: order.target_lang,
     words: order.words,
-    files: files.map(({ name, count }) => ({ name, words: countOf({ count })?.words ?? null })),
+    files,
     lines: (quote.lines as unknown as QuoteLine[]).map(({ label, amount }) => ({
       label,
       amount: money(BigInt(amount)),
