@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Readable } from "node:stream";
 import type { Route } from "#contract/route.ts";
 import { routes, type RouteName } from "#contract/routes.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Machine } from "../machine.ts";
+import { bodyStream, forgetRest } from "./body.ts";
 import type { Caller } from "./caller.ts";
 import { proveCaller } from "./caller.ts";
 import type { Asked, Command, Handler, Handlers } from "./handlers.ts";
@@ -69,6 +69,7 @@ const answering =
       }
       return send(row, reply, await answer(name, row, handler, asked, request));
     } catch (error) {
+      if (row.stream) forgetRest(request);
       return sendRefusal(error, reply, request, caller, machine);
     }
   };
@@ -99,8 +100,7 @@ async function runCommand(
       ? null
       : claimOf(key, caller.name, name, { params: asked.params, query: asked.query, body: asked.body });
   const prepared = handler.prepare
-    ? // A request without a body has no stream either, and is read as an empty one.
-      await handler.prepare({ ...asked, stream: (request.body as Readable | undefined) ?? Readable.from([]) })
+    ? await handler.prepare({ ...asked, stream: bodyStream(request) })
     : undefined;
   const kept = await machine.db.transaction().execute(async (tx): Promise<Kept> => {
     const known = ticket && (await claim(tx, ticket, now));

@@ -1,0 +1,245 @@
+import fs from "node:fs";
+import { once } from "node:events";
+import net from "node:net";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "#domain/catalog.ts";
+import type { QuickQuoteInput, UploadView } from "#contract/orders.ts";
+import { routes } from "#contract/routes.ts";
+import type { ErrorBody } from "#contract/shared.ts";
+import { docxOf, packageParts, paragraph, png, run, words } from "#test/fixtures/documents/office.ts";
+import { oleOf } from "#test/fixtures/documents/ole-writer.ts";
+import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
+import { installation, type Installation } from "#test/installation.ts";
+import type { Session } from "#test/session.ts";
+import { expectHealthy, order_input, paidOrder, piotr, quote_input, visitor } from "#test/story.ts";
+
+let shop: Installation;
+let guest: Session;
+beforeAll(async () => {
+  shop = await installation();
+  guest = visitor(shop);
+});
+afterAll(() => shop.end());
+afterEach(() => expectHealthy(shop));
+
+const letter = (count: number): Buffer => docxOf(paragraph(run(words(count, "word"))));
+
+/** Sends a file like a browser does, over a real connection; a stream goes out in chunks, its length unannounced. */
+async function send(
+  name: string,
+  bytes: Buffer | Readable,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const query = new URLSearchParams({ name, source_lang: "en" });
+  return fetch(`${shop.origin}${routes.uploadFile.path}?${query.toString()}`, {
+    method: "POST",
+    headers: { ...(await guest.headers()), "content-type": "application/octet-stream", ...headers },
+    body: bytes instanceof Readable ? Readable.toWeb(bytes) : new Uint8Array(bytes),
+    ...(bytes instanceof Readable ? { duplex: "half" } : {}),
+  });
+}
+async function upload(name: string, bytes: Buffer): Promise<UploadView> {
+  const answer = await send(name, bytes);
+  const text = await answer.text();
+  expect(answer.status, text).toBe(201);
+  return (JSON.parse(text) as { data: UploadView }).data;
+}
+async function refusal(
+  name: string,
+  bytes: Buffer | Readable,
+): Promise<{ status: number; code: string; message: string }> {
+  const answer = await send(name, bytes);
+  const { error } = (await answer.json()) as ErrorBody;
+  return { status: answer.status, code: error.code, message: error.message };
+}
+
+/** Names of everything in the store, finished or not. */
+const stored = (): string[] =>
+  fs.existsSync(shop.files_dir)
+    ? fs
+        .readdirSync(shop.files_dir, { recursive: true, withFileTypes: true })
+        .flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []))
+    : [];
+const rowsOfFiles = async (): Promise<number> =>
+  (await shop.db.selectFrom("file").select("id").execute()).length;
+
+/** Nothing of a refused file stays: no bytes in the store and no row. */
+async function leavesNothing(act: () => Promise<void>): Promise<void> {
+  const before = { stored: stored(), rows: await rowsOfFiles() };
+  await act();
+  expect({ stored: stored(), rows: await rowsOfFiles() }).toEqual(before);
+}
+
+describe("§5 Files are counted as they come", () => {
+  test("a document tells its words, and an order of it is priced by them", async () => {
+    const file = await upload("umowa.docx", letter(700));
+    expect(file).toMatchObject({ name: "umowa.docx", state: "counted", words: 700, message: null });
+    expect(await guest.call("upload", { params: { hash: file.hash } })).toEqual(file);
+    const { text: _text, ...bare } = order_input;
+    const { orders } = await guest.call("createOrder", { body: { ...bare, files: [file.hash] } });
+    const order = await guest.call("order", { params: { hash: orders[0]?.hash ?? "" } });
+    expect(order.words).toBe(700);
+    expect(order.attachments.source.map(({ name }) => name)).toEqual(["umowa.docx"]);
+  });
+
+  test("a file taken back is gone; one that an order holds stays", async () => {
+    const free = await upload("a.txt", Buffer.from("jedno zdanie"));
+    await guest.call("removeUpload", { params: { hash: free.hash } });
+    expect((await guest.refusal("upload", { params: { hash: free.hash } })).code).toBe("file.not_found");
+    const kept = await upload("b.txt", Buffer.from("drugie zdanie"));
+    await guest.call("createOrder", { body: { ...order_input, files: [kept.hash] } });
+    expect((await guest.refusal("removeUpload", { params: { hash: kept.hash } })).code).toBe(
+      "file.not_found",
+    );
+    const before = stored().length;
+    await shop.runRound("upkeep.sweep");
+    expect(stored()).toHaveLength(before - 1);
+  });
+
+  test("§5 twenty files make an order, the twenty-first is one too many", async () => {
+    const hashes: string[] = [];
+    for (let i = 0; i < 21; i++) hashes.push((await upload(`${i}.txt`, Buffer.from("dwa słowa"))).hash);
+    const body = { ...order_input, files: hashes };
+    expect((await guest.refusal("createOrder", { body })).fields).toEqual({ files: ["Too many files."] });
+    await guest.call("createOrder", { body: { ...body, files: hashes.slice(1) } });
+  });
+});
+
+describe("§5 What is not accepted leaves nothing behind", () => {
+  test("exactly 20 MB is accepted, a byte more is too large, announced or not", async () => {
+    const whole = await upload("whole.txt", Buffer.alloc(limits.file_bytes, "a b "));
+    expect(whole.size_bytes).toBe(limits.file_bytes);
+    await leavesNothing(async () => {
+      const more = Buffer.alloc(limits.file_bytes + 1, "a b ");
+      const expected = { status: 413, code: "file.too_large", message: "File too large" };
+      expect(await refusal("more.txt", more)).toEqual(expected);
+      expect(await refusal("more.txt", Readable.from([more.subarray(0, 5), more.subarray(5)]))).toEqual(
+        expected,
+      );
+      const endless = Readable.from(pieces(50));
+      expect(await refusal("endless.txt", endless)).toEqual(expected);
+    });
+  });
+
+  test("formats, pictures, lies and bombs are refused with the sentence for each", async () => {
+    const picture = docxOf("<w:p><w:r><w:drawing/></w:r></w:p>", [["image", "media/image1.png"]], {
+      "word/media/image1.png": png,
+    });
+    const main = "word/document.xml";
+    const bomb = zipOf([
+      ...packageParts("docx", main, {}),
+      { name: main, content: "x", claimed_bytes: 200 << 20 },
+    ]);
+    const cases: readonly (readonly [string, Buffer, string])[] = [
+      ["scan.pdf", Buffer.from("%PDF-1.7"), "file.type_not_accepted"],
+      ["noextension", Buffer.from("x"), "file.type_not_accepted"],
+      ["a.docx.exe", Buffer.from("MZ"), "file.type_not_accepted"],
+      ["scan.docx", picture, "file.image_only"],
+      ["photo.docx", png, "file.type_not_accepted"],
+      ["bomb.docx", bomb, "file.unreadable"],
+      ["nothing.txt", Buffer.alloc(0), "file.empty"],
+      ["nothing.docx", Buffer.alloc(0), "file.empty"],
+    ];
+    await leavesNothing(async () => {
+      for (const [name, bytes, code] of cases) expect((await refusal(name, bytes)).code, name).toBe(code);
+    });
+  });
+
+  test("a connection that breaks in the middle", async () => {
+    const rows = await rowsOfFiles();
+    await leavesNothing(async () => {
+      const socket = net.connect(Number(new URL(shop.origin).port), "127.0.0.1");
+      await once(socket, "connect");
+      const headers = Object.entries(await guest.headers()).map(([name, value]) => `${name}: ${value}`);
+      socket.write(
+        [
+          `POST ${routes.uploadFile.path}?name=half.txt HTTP/1.1`,
+          "host: 127.0.0.1",
+          "content-type: application/octet-stream",
+          "content-length: 1000000",
+          ...headers,
+          "",
+          "half a file",
+        ].join("\r\n"),
+      );
+      while (!stored().some((name) => name.endsWith(".part"))) await wait(5);
+      expect(await rowsOfFiles(), "the file has no row before it is whole").toBe(rows);
+      socket.destroy();
+      while (stored().some((name) => name.endsWith(".part"))) await wait(5);
+    });
+  });
+});
+
+/** Megabytes that never say how many they are. */
+function* pieces(megabytes: number): Generator<Buffer> {
+  for (let i = 0; i < megabytes; i++) yield Buffer.alloc(1 << 20, "a b ");
+}
+
+describe("What cannot be counted is priced by a person", () => {
+  test("a legacy .doc, and a document with a password: quoted, not ordered", async () => {
+    const old = await upload("stary.doc", oleOf({ WordDocument: Buffer.alloc(2048) }));
+    const secret = await upload("tajny.docx", oleOf({ EncryptedPackage: Buffer.alloc(8) }));
+    expect(old).toMatchObject({ state: "needs_quote", words: null });
+    expect(secret).toMatchObject({
+      state: "needs_quote",
+      message: "This file is protected by a password. Remove the password and add the file again.",
+    });
+    const files = [old.hash, secret.hash];
+    const { text: _text, ...bare } = order_input;
+    expect((await guest.refusal("createOrder", { body: { ...bare, files } })).code).toBe(
+      "language_pair.unavailable",
+    );
+    const quick: QuickQuoteInput = {
+      service_type: "write",
+      source_lang: "pl",
+      target_langs: ["en"],
+      words: 0,
+      characters_collapsed: 0,
+      files,
+    };
+    expect((await guest.call("quickQuote", { body: quick })).unavailable).toBe("file_not_counted");
+    const { text: _quoted, ...asked } = quote_input;
+    const { orders } = await guest.call("createOrder", { body: { ...asked, files } });
+    expect(orders[0]?.status).toBe("calculation");
+    const desk = await piotr(shop).call("deskOrder", { params: { id: String(orders[0]?.id) } });
+    expect(desk.attachments.map(({ name, words: counted }) => [name, counted])).toEqual([
+      ["stary.doc", null],
+      ["tajny.docx", null],
+    ]);
+    expect(desk.suggestion).toBeNull();
+  });
+});
+
+describe("Names of files are a stranger's text", () => {
+  test.each([
+    ["../../etc/passwd.txt", "passwd.txt"],
+    ["C:\\Users\\anna\\umowa.txt", "umowa.txt"],
+    ['Угода «про» "все"; 100%.txt', 'Угода «про» "все"; 100%.txt'],
+    ["  zażółć gęślą jaźń.TXT ", "zażółć gęślą jaźń.TXT"],
+    [`${"ż".repeat(250)}.txt`, `${"ż".repeat(250)}.txt`],
+    ["😀'*()!.txt", "😀'*()!.txt"],
+  ])("a file name, case %#, comes back as a safe header", async (given, kept) => {
+    const file = await upload(given, Buffer.from("trzy małe słowa"));
+    expect(file.name).toBe(kept);
+    const placed = await paidOrder(shop, guest, { files: [file.hash] });
+    const order = await guest.call("order", { params: { hash: placed.orders[0]?.hash ?? "" } });
+    const params = { hash: order.hash, attachment: order.attachments.source[0]?.hash ?? "" };
+    const answer = await fetch(shop.origin + (await guest.call("attachmentLink", { params })).url);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe("trzy małe słowa");
+    const header = answer.headers.get("content-disposition") ?? "";
+    expect(header).toMatch(/^attachment; filename\*=UTF-8''[\w.%!'()*~-]+$/);
+    expect(decodeURIComponent(header.split("''")[1] ?? "")).toBe(kept);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+    expect(answer.headers.get("content-type")).toBe("application/octet-stream");
+  });
+
+  test("a name without a name, with control characters, or too long is refused", async () => {
+    for (const name of ["", " ", "a\u0000.txt", "a\nb.txt", `${"x".repeat(260)}.txt`])
+      expect((await refusal(name, Buffer.from("x"))).status, JSON.stringify(name)).toBe(422);
+  });
+});
