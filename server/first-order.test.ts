@@ -40,7 +40,6 @@ describe("§1 A guest orders and pays at once, without registration", () => {
     expect(await statusesOf(guest, orders)).toEqual(["finished", "finished"]);
 
     expect(await mailsTo(shop, buyer.email, orders[0]?.id ?? 0)).toEqual([
-      "order_placed",
       "order_paid",
       "invoice_issued",
       "order_delivered",

@@ -97,7 +97,6 @@ describe("§4 A quote is accepted and paid, or rejected", () => {
     expect(await mailsTo(shop, quote_input.email, id)).toEqual([
       "quote_requested",
       "quote_ready",
-      "order_placed",
       "order_paid",
       "invoice_issued",
     ]);

@@ -19,6 +19,7 @@ export type RequestRow = Selectable<DB["payment_request"]>;
 export type PaymentRow = Selectable<DB["payment"]>;
 
 const attempt_hours = 24;
+const stray_minutes = 10;
 const hour_ms = 3_600_000;
 
 export type Due = {
@@ -56,7 +57,10 @@ export async function openRequest(tx: Tx, due: Due, now: Date): Promise<RequestR
       .values({ payment_request_id: request.id, order_id: id, amount })
       .execute();
   }
-  for (const name of afterRequest.opened) await enqueue(tx, name, { payment_request_id: request.id });
+  // Whoever is on the way to the payment page needs no letter; whoever strayed from it does.
+  const run_at = new Date(now.getTime() + stray_minutes * 60_000);
+  for (const name of afterRequest.opened)
+    await enqueue(tx, name, { payment_request_id: request.id }, { run_at });
   return request;
 }
 
