@@ -88,8 +88,17 @@ function greet(config: Config): void {
   );
 }
 
+/** What went wrong, in a sentence somebody can act on. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") return "the port is taken by another program. Set PORT to a free one.";
+  if (code === "ECONNREFUSED" || code === "ENOTFOUND")
+    return `the database of DATABASE_URL does not answer (${code}).`;
+  return error.message;
+}
+
 async function main(): Promise<void> {
-  const config = readConfig(process.env, root_dir);
   const stops: Stop[] = [];
   let ending: Promise<void> | null = null;
   const end = (): Promise<void> =>
@@ -100,6 +109,7 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => void end().then(() => process.exit(0)));
   try {
+    const config = readConfig(process.env, root_dir);
     const machine = await assemble(config, stops);
     const app = await buildApp(machine);
     if (config.local_bank) {
@@ -116,9 +126,7 @@ async function main(): Promise<void> {
     stops.push(worker.stop);
     greet(config);
   } catch (error) {
-    process.stderr.write(
-      `Tolmaro could not start: ${error instanceof Error ? error.message : String(error)}\n`,
-    );
+    process.stderr.write(`Tolmaro could not start: ${sentenceOf(error)}\n`);
     if (process.env["LOG_LEVEL"] === "debug" && error instanceof Error)
       process.stderr.write(`${error.stack}\n`);
     await end();
