@@ -38,7 +38,7 @@ export function decodeMiddle(token: string): unknown {
 
 type Loose = {
   params?: Record<string, string>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   signal?: AbortSignal;
   idempotency_key?: string;

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { linkView, listQuery, paymentStart } from "./orders.ts";
+import { linkView } from "./files.ts";
+import { listQuery } from "./shared.ts";
+import { paymentStart } from "./carts.ts";
 import { route } from "./route.ts";
 import { currency, date, hash, id, idInPath, instant, moneyView } from "./shared.ts";
 

@@ -1,6 +1,16 @@
+import { cart_routes } from "./carts.ts";
+import { file_routes } from "./files.ts";
 import { money_routes } from "./money.ts";
 import { order_routes } from "./orders.ts";
 import { people_routes } from "./people.ts";
+import { quote_routes } from "./quotes.ts";
 
 /** What the customer portal calls; the desk and the zone stay out of its bundle. */
-export const portal_routes = { ...people_routes, ...order_routes, ...money_routes } as const;
+export const portal_routes = {
+  ...people_routes,
+  ...file_routes,
+  ...quote_routes,
+  ...order_routes,
+  ...cart_routes,
+  ...money_routes,
+} as const;

@@ -85,6 +85,13 @@ export const page = z.optional(numberText(1, 1_000_000));
 /** A page is never larger than 100 rows: an unbounded one costs seconds and hundreds of megabytes. */
 export const per_page = z.optional(numberText(1, 100));
 
+/** What every list may be asked. */
+export const listQuery = {
+  page,
+  per_page,
+  search: z.optional(line(200)),
+};
+
 export const listMeta = z.object({ page: z.int(), per_page: z.int(), total: z.int() });
 export type ListMeta = z.infer<typeof listMeta>;
 

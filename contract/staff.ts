@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { attachmentView, linkView, listQuery, orderView } from "./orders.ts";
+import { attachmentView, linkView } from "./files.ts";
+import { listQuery } from "./shared.ts";
+import { orderView } from "./orders.ts";
 import { staff_roles, userTypes } from "./people.ts";
 import { route } from "./route.ts";
 import {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { attachmentView, linkView, uploadView } from "./orders.ts";
+import { attachmentView, linkView, uploadView } from "./files.ts";
 import { route } from "./route.ts";
 import {
   hash,

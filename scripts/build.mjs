@@ -2,6 +2,8 @@
 // portals to one brand.
 import fs from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
 import { pathToFileURL } from "node:url";
 import { build as bundle } from "esbuild";
 import { requireNode, root } from "./prepare.mjs";
@@ -9,6 +11,8 @@ import { run } from "./run.mjs";
 import { allTargets, brandSlugs, fingerprint, isStale, markFresh } from "./targets.mjs";
 
 const at_once = 2;
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
 
 /** Two entries: the server, and the child that counts words of hostile documents away from it. */
 const server_options = {
@@ -46,6 +50,18 @@ async function buildWeb({ app, brand }) {
   const args = [vite, "build", "--config", "scripts/vite/config.ts", "--logLevel", "warn"];
   const code = await run(process.execPath, args, { cwd: root, env });
   if (code !== 0) throw new Error(`vite build ended with ${code}`);
+  await compressAssets(path.join(root, "dist", app === "portal" ? `portal/${brand}` : app, "assets"));
+}
+
+/** Assets are sent as they lie: compressed once here instead of at every request. */
+async function compressAssets(folder) {
+  const names = fs.readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name));
+  for (const name of names) {
+    const bytes = fs.readFileSync(path.join(folder, name));
+    if (bytes.length < 1024) continue;
+    fs.writeFileSync(path.join(folder, `${name}.br`), await brotli(bytes));
+    fs.writeFileSync(path.join(folder, `${name}.gz`), await gzip(bytes, { level: 9 }));
+  }
 }
 
 async function buildOne(target) {

@@ -44,10 +44,12 @@ const longest_link = 2500;
 
 /** The whole HTTP side of one installation; `main.ts` listens with it, tests inject into it. */
 export async function buildApp(machine: Machine): Promise<FastifyInstance> {
+  // Fastify keeps its own, smaller idea of a logger; the wider one must not leak into every signature.
+  const loggerInstance: FastifyBaseLogger = machine.log;
   const app = fastify({
     bodyLimit: body_limit,
     trustProxy: machine.config.trust_proxy,
-    loggerInstance: machine.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: longest_link },
     frameworkErrors: (error, request, reply) => void sendRefusal(error, reply, request, null, machine),

@@ -94,7 +94,7 @@ async function main(): Promise<void> {
   let ending: Promise<void> | null = null;
   const end = (): Promise<void> =>
     (ending ??= (async () => {
-      for (const stop of stops.reverse())
+      for (const stop of stops.toReversed())
         await stop().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
     })());
   for (const signal of ["SIGINT", "SIGTERM"] as const)

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { OrderInput, OrderView, PlacementInput } from "#contract/orders.ts";
+import type { OrderInput, OrderView } from "#contract/orders.ts";
+import type { PlacementInput } from "#contract/carts.ts";
 import { runChecks } from "#server/checks/run.ts";
 import type { Installation } from "./installation.ts";
 import { session, type Session } from "./session.ts";

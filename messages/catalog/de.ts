@@ -15,7 +15,6 @@ export const de: Record<CatalogKey, string> = {
   "shipping.4": "Einschreiben international",
   "method.online_pln": "BLIK, Sofortüberweisung, Karte",
   "method.online": "Karte, Apple Pay, Google Pay",
-  "provider.local_bank": "Demo-Zahlungsseite",
   "product.order": "Bestellung {ids}",
   "line.words": "Übersetzung, Wörter: {quantity}",
   "line.repeated_words": "Wiederholungen, Wörter: {quantity}",

@@ -14,7 +14,6 @@ export const en = {
   "shipping.4": "Registered mail, international",
   "method.online_pln": "BLIK, fast transfer, card",
   "method.online": "Card, Apple Pay, Google Pay",
-  "provider.local_bank": "Demo payment page",
   "product.order": "Order {ids}",
   "line.words": "Translation, {quantity} words",
   "line.repeated_words": "Repetitions, {quantity} words",

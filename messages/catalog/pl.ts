@@ -15,7 +15,6 @@ export const pl: Record<CatalogKey, string> = {
   "shipping.4": "List polecony za granicę",
   "method.online_pln": "BLIK, szybki przelew, karta",
   "method.online": "Karta, Apple Pay, Google Pay",
-  "provider.local_bank": "Demonstracyjna strona płatności",
   "product.order": "Zamówienie {ids}",
   "line.words": "Tłumaczenie, słów: {quantity}",
   "line.repeated_words": "Powtórzenia, słów: {quantity}",

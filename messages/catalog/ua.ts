@@ -15,7 +15,6 @@ export const ua: Record<CatalogKey, string> = {
   "shipping.4": "Міжнародний рекомендований лист",
   "method.online_pln": "BLIK, швидкий переказ, картка",
   "method.online": "Картка, Apple Pay, Google Pay",
-  "provider.local_bank": "Демонстраційна сторінка оплати",
   "product.order": "Замовлення {ids}",
   "line.words": "Переклад, слів: {quantity}",
   "line.repeated_words": "Повтори, слів: {quantity}",

@@ -24,6 +24,34 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** So many different statements are kept prepared on each connection; a list in a question makes a new one each time. */
+const most_prepared = 300;
+const names = new Map<string, string>();
+
+/** The name a statement is prepared under: the same text, the same name; null once there are too many. */
+function nameOf(text: string): string | null {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= most_prepared) return null;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * A connection that prepares what it is asked with parameters: planning a list takes PostgreSQL longer than reading it,
+ * and every page asks the same. Kysely has no names for its statements, so they are given here.
+ */
+class PreparingClient extends pg.Client {
+  override query: pg.Client["query"] = ((question: unknown, values?: unknown, done?: unknown) => {
+    const ask = super.query.bind(this) as (...asked: unknown[]) => unknown;
+    if (typeof question !== "string" || !Array.isArray(values) || values.length === 0)
+      return ask(question, values, done);
+    const name = nameOf(question);
+    return name === null ? ask(question, values, done) : ask({ name, text: question, values }, done);
+  }) as pg.Client["query"];
+}
+
 /** Opens a pool of at most `max_connections`; connects with the first query. `close` waits for running queries. */
 export function openDatabase(url: string, { max_connections }: { max_connections: number }): Database {
   const pool = new pg.Pool({
@@ -31,6 +59,7 @@ export function openDatabase(url: string, { max_connections }: { max_connections
     max: max_connections,
     application_name: "tolmaro",
     types,
+    Client: PreparingClient,
   });
   // The pool drops an idle connection that broke, the next query opens another; unheard, the event ends the process.
   pool.on("error", () => {});

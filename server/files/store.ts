@@ -75,11 +75,11 @@ export function diskStore(folder: string): FileStore {
         }
       });
     },
-    read: (key) => readFile(place(key)),
+    read: async (key) => readFile(place(key)),
     async get(key) {
       const { size } = await stat(place(key));
       return { stream: fs.createReadStream(place(key)), size_bytes: size };
     },
-    remove: (key) => rm(place(key), { force: true }),
+    remove: async (key) => rm(place(key), { force: true }),
   };
 }

@@ -123,3 +123,9 @@ async function identify(edge: Edge, token: string, nobody: Caller, now: Date): P
   const row = await readToken(edge.db, token, nobody.brand, now);
   return { ...nobody, role: row.kind, id: row.subject_id, name: `${row.kind}:${row.subject_id}` };
 }
+
+/** The row of a caller whose route lets no anonymous visitor in. */
+export function idOfCaller(caller: Caller): number {
+  if (caller.id === null) throw new Refusal("token.missing");
+  return caller.id;
+}

@@ -6,7 +6,7 @@ import type { Machine } from "../machine.ts";
 import { bodyStream, forgetRest } from "./body.ts";
 import type { Caller } from "./caller.ts";
 import { proveCaller } from "./caller.ts";
-import type { Asked, Command, Handler, Handlers, Query } from "./handlers.ts";
+import type { Asked, Command, Handler, Handlers } from "./handlers.ts";
 import { claim, claimOf, keep, type Claim, type Kept } from "./idempotency.ts";
 import { readInput } from "./input.ts";
 import { envelope, originOf } from "./envelope.ts";
@@ -81,7 +81,7 @@ async function answer(
   asked: Asked<Route>,
   request: FastifyRequest,
 ): Promise<unknown> {
-  if ("query" in handler) return (handler as Query<Route>).query({ ...asked, db: asked.machine.db });
+  if ("query" in handler) return handler.query({ ...asked, db: asked.machine.db });
   return runCommand(name, row, handler, asked, request);
 }
 

@@ -5,7 +5,7 @@ import { errorBody, listMeta } from "#contract/shared.ts";
 
 type Schema = Record<string, unknown>;
 const jsonSchema = (schema: z.ZodMiniType, io: "input" | "output"): Schema =>
-  z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }) as Schema;
+  z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" });
 
 function parameters(row: Route): Schema[] {
   const of = (schema: z.ZodMiniType | undefined, place: "path" | "query"): Schema[] => {

@@ -23,7 +23,7 @@ export type Job<P = unknown> = {
 export type Jobs<K extends JobName> = { readonly [N in K]: Job<any> };
 
 /** A whole number from a payload; a job without it is a fault and is retried, then kept for a look. */
-export function idOf(running: Running, name: string): number {
+export function idOf(running: Pick<Running, "payload">, name: string): number {
   const value = running.payload[name];
   if (typeof value !== "number" || !Number.isInteger(value))
     throw new Error(`the job's payload has no ${name}`);
@@ -31,3 +31,10 @@ export function idOf(running: Running, name: string): number {
 }
 
 export const job = <P>(all: Job<P>): Job<P> => all;
+
+/** A text from a payload, for ids that are too large for a number. */
+export function textOf(running: Pick<Running, "payload">, name: string): string {
+  const value = running.payload[name];
+  if (typeof value !== "string") throw new Error(`the job's payload has no ${name}`);
+  return value;
+}

@@ -72,7 +72,7 @@ export function taskList(machine: Machine, jobs: Jobs<JobName>): TaskList {
   for (const name of job_names) {
     tasks[name] = (payload) => runJob(machine, jobs, name, (payload ?? {}) as Record<string, unknown>);
   }
-  return tasks as TaskList;
+  return tasks;
 }
 
 /** Runs one job now: its steps outside first, then its command in one transaction. */

@@ -3,7 +3,7 @@ import type { Brand, Locale } from "#brands/brand.ts";
 import { limits } from "#domain/catalog.ts";
 import { money } from "#domain/money.ts";
 import type { Tx } from "../db/open.ts";
-import { idOf, job, type Running } from "../jobs/job.ts";
+import { idOf, job, textOf, type Running } from "../jobs/job.ts";
 import { originOfBrand } from "../origins.ts";
 import type { MailData, MailKind, MailOrder } from "./kinds.ts";
 import { writeMail } from "./outbox.ts";
@@ -109,7 +109,7 @@ const requestOf = async (running: Writing) => {
   };
 };
 
-const event = (running: Writing): string => String(running.payload["event_id"] ?? "");
+const event = (running: Writing): string => textOf(running, "event_id");
 
 /** One job for each occasion to write: it reads the rows again and never trusts what the cause thought of them. */
 export const occasion_jobs = {

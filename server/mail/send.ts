@@ -71,7 +71,7 @@ export const mail_jobs = {
       ),
     command: async ({ tx, now, ...running }, went) => {
       if (!went) return;
-      const id = idOf({ ...running, now }, "mail_id");
+      const id = idOf(running, "mail_id");
       await tx.updateTable("mail").set({ sent_at: now, error: null }).where("id", "=", id).execute();
     },
   }),

@@ -89,7 +89,9 @@ export const localBank: FastifyPluginAsync<LocalBankOptions> = async (
   );
   app.post<{ Params: { id: string } }>(`${prefix}/pay/:id`, async (request, reply) => {
     const found = await books.find(request.params.id);
-    const act = acts.find((one) => one === new URLSearchParams(String(request.body ?? "")).get("act"));
+    const act = acts.find(
+      (one) => one === new URLSearchParams(typeof request.body === "string" ? request.body : "").get("act"),
+    );
     if (!found || !act) return showPage(reply, found, prefix);
     const notices = perform(found, act);
     await books.save(found);

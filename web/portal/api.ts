@@ -22,7 +22,9 @@ const api = createApi({
   locale: currentLocale,
   session,
   anonymous: (headers) =>
-    createClient(portal_routes, () => headers)("anonymousToken", { body: { brand: brandHeader(brand.slug) } }),
+    createClient(portal_routes, () => headers)("anonymousToken", {
+      body: { brand: brandHeader(brand.slug) },
+    }),
   leave: goToRoot,
 });
 

@@ -12,7 +12,9 @@ export function preferredLocale(): Locale {
   const chosen = recall(key);
   if (chosen !== null && isLocale(chosen)) return chosen;
   for (const tag of globalThis.navigator.languages) {
-    const found = brand.locales.find((locale) => intl_tag[locale].slice(0, 2) === tag.slice(0, 2).toLowerCase());
+    const found = brand.locales.find(
+      (locale) => intl_tag[locale].slice(0, 2) === tag.slice(0, 2).toLowerCase(),
+    );
     if (found) return found;
   }
   return default_locale;

@@ -5,6 +5,7 @@ import "#ui/base.css";
 import "./shell/overlay.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import logo_url from "#brand/logo.svg?no-inline";
 import { createRoot } from "react-dom/client";
 import { ApiError } from "#ui/call.ts";
 import { createPortalRouter } from "./routes.tsx";
@@ -26,6 +27,11 @@ const router = createPortalRouter(query_client);
 
 // A page that was built anew under an open tab: its chunks are gone, so the document is loaded again once.
 globalThis.addEventListener("vite:preloadError", () => revealContent());
+
+const icon = document.createElement("link");
+icon.rel = "icon";
+icon.href = logo_url;
+document.head.append(icon);
 
 const root = document.getElementById("root");
 if (root)

@@ -17,7 +17,10 @@ type Context = { readonly queries: QueryClient };
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 /** Search parameters that are given as text and otherwise absent. */
-function texts<const K extends string>(search: Record<string, unknown>, names: readonly K[]): { [P in K]?: string } {
+function texts<const K extends string>(
+  search: Record<string, unknown>,
+  names: readonly K[],
+): { [P in K]?: string } {
   const kept: { [P in K]?: string } = {};
   for (const name of names) {
     const value = text(search[name]);
@@ -119,6 +122,13 @@ const cart_order = createRoute({
   validateSearch: cart_search,
   component: cart_component,
 });
+/** What the letters lead to when an amount is due. */
+const pay_request = createRoute({
+  getParentRoute: () => shop,
+  path: "orders/pay/$request_hash",
+  validateSearch: cart_search,
+  component: lazyRouteComponent(() => import("./features/order-summary/summary-page.tsx"), "PayPage"),
+});
 const quotation = createRoute({
   getParentRoute: () => shop,
   path: "order/quotations/$hash",
@@ -200,6 +210,7 @@ const tree = root.addChildren([
         register,
         cart,
         cart_order,
+        pay_request,
         quotation,
         created,
         payment_confirmation,
@@ -213,6 +224,14 @@ const tree = root.addChildren([
   ]),
 ]);
 
+/** Plain `?q=10288&page=2`: parameters are texts, and absent ones are left out. */
+function stringifySearch(search: Record<string, unknown>): string {
+  const kept = new URLSearchParams();
+  for (const [name, value] of Object.entries(search))
+    if (typeof value === "string" || typeof value === "number") kept.set(name, String(value));
+  return kept.size === 0 ? "" : `?${kept.toString()}`;
+}
+
 /** The portal's addresses (§2). */
 export function createPortalRouter(queries: QueryClient) {
   return createRouter({
@@ -220,6 +239,8 @@ export function createPortalRouter(queries: QueryClient) {
     context: { queries },
     defaultPreload: "intent",
     scrollRestoration: true,
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   });

@@ -1,80 +1,90 @@
 import { ChevronDown } from "lucide-react";
-import { useCombobox } from "downshift";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useIntl } from "react-intl";
 import style from "./combobox.module.css";
 import { FieldProblem } from "./field.tsx";
 import { useText } from "./i18n.tsx";
 import { type Choice, fold, rankChoices } from "./match.ts";
 
-/**
- * C2: a searchable list. Typing filters, arrows move, Enter picks, Esc and leaving go back to what was chosen;
- * leaving with an exact name or code typed picks it.
- */
-export function Combobox(props: {
+type ComboboxProps = {
   readonly id: string;
-  readonly label: ReactNode;
+  readonly label: string;
   readonly choices: readonly Choice[];
   readonly value: string | null;
   readonly onChange: (value: string) => void;
   readonly problem?: string | undefined;
-  readonly hint?: ReactNode;
   readonly placeholder?: string;
   /** How many of the unfiltered list stand under "Often chosen". */
   readonly popular?: number;
-}) {
-  const { id, label, choices, value, onChange, problem, hint, placeholder, popular = 0 } = props;
-  const { t } = useText();
-  const { shown, query, combobox } = useChoices({ id, choices, value, onChange });
-  const {
-    isOpen,
-    highlightedIndex,
-    getInputProps,
-    getItemProps,
-    getMenuProps,
-    getToggleButtonProps,
-    getLabelProps,
-  } = combobox;
-  const described = [hint ? `${id}-hint` : "", problem ? `${id}-problem` : ""].filter(Boolean).join(" ");
+  /** Told when the field is left without a choice. */
+  readonly onLeave?: () => void;
+};
 
+/**
+ * C2: a searchable list by the ARIA pattern of a combobox. Typing filters, arrows move, Enter picks, Esc and leaving
+ * go back to what was chosen; leaving with an exact name or code typed picks it.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { id, label, value, problem, placeholder, popular = 0 } = props;
+  const { t } = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const state = useChoices(props);
+  const { open, setOpen, query, active, shown } = state;
+  const { inputProps, listProps, optionProps } = useParts(props, state);
   return (
     <div className={style.root}>
-      <label {...getLabelProps()} className={style.label}>
+      <label htmlFor={id} className={style.label}>
         {label}
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className="visually-hidden">
-          {hint}
-        </p>
-      )}
       <div className={style.box}>
         <input
-          {...getInputProps({
-            onFocus: (event) => event.currentTarget.select(),
-          })}
+          {...inputProps}
+          ref={input}
           className={style.input}
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
         />
         <button
           type="button"
-          {...getToggleButtonProps({ "aria-label": t("ui.show_list") })}
+          tabIndex={-1}
           className={style.toggle}
+          aria-label={t("ui.show_list")}
+          onPointerDown={keepFocus}
+          onClick={() => {
+            setOpen(!open);
+            input.current?.focus();
+          }}
         >
           <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
-        <ul {...getMenuProps()} className={`${style.list} ${isOpen ? "" : style.closed}`}>
-          {isOpen && (
-            <Rows
-              shown={shown}
-              popular={query === null ? popular : 0}
-              highlighted={highlightedIndex}
-              value={value}
-              itemProps={(item, index) => getItemProps({ item, index })}
-            />
+        <ul {...listProps} className={`${style.list} ${open ? "" : style.closed}`}>
+          {open &&
+            shown.map((choice, index) => (
+              <ChoiceRow
+                key={choice.value}
+                choice={choice}
+                heading={headingAt(index, query === null ? popular : 0, t("ui.often_chosen"), t("ui.all"))}
+                active={index === active}
+                chosen={choice.value === value}
+                parts={optionProps(choice, index)}
+              />
+            ))}
+          {open && shown.length === 0 && (
+            <li className={style.none} role="presentation">
+              {t("ui.no_results")}
+            </li>
           )}
         </ul>
       </div>
@@ -83,75 +93,105 @@ export function Combobox(props: {
   );
 }
 
-function Rows(props: {
-  shown: readonly Choice[];
-  popular: number;
-  highlighted: number;
-  value: string | null;
-  itemProps: (item: Choice, index: number) => object;
-}) {
-  const { shown, popular, highlighted, value, itemProps } = props;
+/** A press on the list must not take the focus from the input, or leaving would close the list first. */
+const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
+
+/** Roles, names and keys of the pattern: what the input, its list and each line carry. */
+function useParts({ id, choices, value }: ComboboxProps, state: ReturnType<typeof useChoices>) {
+  const { open, setOpen, query, setQuery, active, setActive, shown, pick, leave } = state;
   const { t } = useText();
-  if (shown.length === 0)
-    return (
-      <li className={style.none} role="presentation">
-        {t("ui.no_results")}
-      </li>
-    );
-  return shown.map((choice, index) => (
-    <ChoiceRow
-      key={choice.value}
-      choice={choice}
-      heading={headingAt(index, popular, t("ui.often_chosen"), t("ui.all"))}
-      highlighted={index === highlighted}
-      chosen={choice.value === value}
-      item_props={itemProps(choice, index)}
-    />
-  ));
+  const list_id = useId();
+  const optionId = (index: number) => `${list_id}-${index}`;
+  const active_id = optionId(active);
+  useEffect(() => {
+    if (open) document.getElementById(active_id)?.scrollIntoView({ block: "nearest" });
+  }, [open, active_id]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const choice = shown[active];
+    if (step !== 0) {
+      event.preventDefault();
+      if (open) setActive((active + step + shown.length) % Math.max(1, shown.length));
+      else setOpen(true);
+    } else if (event.key === "Enter" && open) {
+      event.preventDefault();
+      if (choice) pick(choice);
+    } else if (event.key === "Escape" && open) {
+      // The key belongs to the list alone, not to a dialog around it.
+      event.stopPropagation();
+      setOpen(false);
+    }
+  };
+  return {
+    inputProps: {
+      id,
+      role: "combobox",
+      "aria-expanded": open,
+      "aria-controls": list_id,
+      "aria-autocomplete": "list" as const,
+      "aria-activedescendant": open && shown.length > 0 ? active_id : undefined,
+      value: query ?? choices.find((choice) => choice.value === value)?.label ?? "",
+      onChange: (event: ChangeEvent<HTMLInputElement>) => setQuery(event.target.value),
+      onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+      onClick: () => setOpen(true),
+      onKeyDown,
+      onBlur: leave,
+    },
+    // Not the field's own name, so that the two stay apart for whoever looks for the field.
+    listProps: { id: list_id, role: "listbox", "aria-label": t("ui.choices") },
+    optionProps: (choice: Choice, index: number) => ({
+      id: optionId(index),
+      role: "option",
+      "aria-selected": choice.value === value,
+      onPointerDown: keepFocus,
+      onClick: () => pick(choice),
+    }),
+  };
 }
 
-/** What is typed, what the list shows for it, and when something is chosen. */
-function useChoices(props: {
-  id: string;
-  choices: readonly Choice[];
-  value: string | null;
-  onChange: (value: string) => void;
-}) {
-  const { id, choices, value, onChange } = props;
+/** What is typed, what the list shows for it, which line is lit, and when something is chosen. */
+function useChoices({ choices, value, onChange, onLeave }: ComboboxProps) {
   const { locale } = useIntl();
-  const list_id = useId();
-  const [query, setQuery] = useState<string | null>(null);
+  const [open, setOpenState] = useState(false);
+  const [query, setQueryState] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
   const collator = useMemo(() => new Intl.Collator(locale), [locale]);
-  const chosen = choices.find((choice) => choice.value === value) ?? null;
   const shown = useMemo(() => rankChoices(query ?? "", choices, collator), [query, choices, collator]);
-  const combobox = useCombobox<Choice>({
-    id: list_id,
-    inputId: id,
-    items: shown,
-    itemToString: (item) => item?.label ?? "",
-    selectedItem: chosen,
-    inputValue: query ?? chosen?.label ?? "",
-    defaultHighlightedIndex: 0,
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setQuery(inputValue);
+  const setOpen = (to: boolean) => {
+    setOpenState(to);
+    setQueryState(null);
+    const ranked = rankChoices("", choices, collator);
+    setActive(
+      Math.max(
+        0,
+        ranked.findIndex((choice) => choice.value === value),
+      ),
+    );
+  };
+  const pick = (choice: Choice) => {
+    setOpen(false);
+    if (choice.value !== value) onChange(choice.value);
+  };
+  return {
+    open,
+    setOpen,
+    query,
+    setQuery: (text: string) => {
+      setOpenState(true);
+      setQueryState(text);
+      setActive(0);
     },
-    stateReducer: (state, { type, changes }) => {
-      // Leaving the field is not a choice; what was typed exactly is taken below.
-      const leaving = type === useCombobox.stateChangeTypes.InputBlur;
-      return leaving ? { ...changes, selectedItem: state.selectedItem } : changes;
+    active,
+    setActive,
+    shown,
+    pick,
+    leave: () => {
+      const exact = query === null ? undefined : exactChoice(query, choices);
+      if (exact) return pick(exact);
+      setOpen(false);
+      onLeave?.();
     },
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem && selectedItem.value !== value) onChange(selectedItem.value);
-    },
-    onIsOpenChange: ({ isOpen, type }) => {
-      if (isOpen) return;
-      const typed = query === null ? undefined : exactChoice(query, choices);
-      const left = type === useCombobox.stateChangeTypes.InputBlur;
-      if (left && typed && typed.value !== value) onChange(typed.value);
-      setQuery(null);
-    },
-  });
-  return { shown, query, combobox };
+  };
 }
 
 const exactChoice = (text: string, choices: readonly Choice[]): Choice | undefined =>
@@ -165,14 +205,12 @@ const headingAt = (index: number, popular: number, often: string, all: string): 
 function ChoiceRow(props: {
   choice: Choice;
   heading: string | null;
-  highlighted: boolean;
+  active: boolean;
   chosen: boolean;
-  item_props: object;
+  parts: object;
 }) {
-  const { choice, heading, highlighted, chosen, item_props } = props;
-  const looks = [style.item, highlighted && style.highlighted, chosen && style.chosen]
-    .filter(Boolean)
-    .join(" ");
+  const { choice, heading, active, chosen, parts } = props;
+  const looks = [style.item, active && style.highlighted, chosen && style.chosen].filter(Boolean).join(" ");
   return (
     <>
       {heading && (
@@ -180,7 +218,7 @@ function ChoiceRow(props: {
           {heading}
         </li>
       )}
-      <li {...item_props} className={looks}>
+      <li {...parts} className={looks}>
         <span>{choice.label}</span>
         {choice.detail && choice.detail.toLowerCase() !== choice.label.toLowerCase() && (
           <small lang={choice.value}>{choice.detail}</small>

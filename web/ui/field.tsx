@@ -32,15 +32,12 @@ export function Field(props: FieldProps & { children: (control: Control) => Reac
   const { t } = useText();
   return (
     <div className={style.field}>
-      <label className={style.label} htmlFor={id}>
-        {label}
-        {required && (
-          <span className={style.mark} aria-hidden="true">
-            {" *"}
-          </span>
-        )}
+      <div>
+        <label className={`${style.label} ${required ? style.required : ""}`} htmlFor={id}>
+          {label}
+        </label>
         {optional && <span className={style.optional}> {t("ui.optional")}</span>}
-      </label>
+      </div>
       {hint && (
         <p className={style.hint} id={`${id}-hint`}>
           {hint}
@@ -128,13 +125,8 @@ export function Checkbox(props: FieldProps & Omit<InputHTMLAttributes<HTMLInputE
         aria-invalid={problem ? true : undefined}
         aria-required={required ? true : undefined}
       />
-      <label htmlFor={id}>
+      <label className={required ? style.required : undefined} htmlFor={id}>
         {label}
-        {required && (
-          <span className={style.mark} aria-hidden="true">
-            {" *"}
-          </span>
-        )}
         {optional && <span className={style.optional}> {t("ui.optional")}</span>}
       </label>
       {hint && (
@@ -164,8 +156,10 @@ export function RadioCards<T extends string>(props: {
   readonly value: T | "";
   readonly problem?: string | undefined;
   readonly onChange: (value: T) => void;
+  /** Side by side where there is room, for short answers. */
+  readonly inline?: boolean;
 }) {
-  const { id, legend, hide_legend, name, choices, value, problem, onChange } = props;
+  const { id, legend, hide_legend, name, choices, value, problem, onChange, inline } = props;
   return (
     <fieldset
       id={id}
@@ -174,7 +168,7 @@ export function RadioCards<T extends string>(props: {
       aria-invalid={problem ? true : undefined}
     >
       <legend className={hide_legend ? "visually-hidden" : `${style.label} ${style.legend}`}>{legend}</legend>
-      <div className={style.cards}>
+      <div className={`${style.cards} ${inline ? style.inline : ""}`}>
         {choices.map((choice) => (
           <label key={choice.value} className={style.card}>
             <input

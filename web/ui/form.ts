@@ -53,6 +53,9 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 
 /** The schema's own sentence is English and general; ours are keys with a dot and no space. */
 function messageKey(message: string, value: unknown): string {
+  // An empty address is missing, not malformed.
+  if (typeof value === "string" && value.trim() === "" && message.endsWith(".invalid"))
+    return "field.required";
   if (/^[a-z_]+(\.[a-z_0-9]+)+$/.test(message)) return message;
   return value === undefined || value === null || value === "" ? "field.required" : "field.invalid";
 }
@@ -68,6 +71,17 @@ export function serverProblems(error: unknown): Problems | null {
   return problems;
 }
 
+/** The problems as before, but those of `names` as just found. */
+function replaceProblems(before: Problems, found: Problems, names: readonly string[]): Problems {
+  const after: Record<string, string> = { ...before };
+  for (const name of names) {
+    const problem = found[name];
+    if (problem === undefined) delete after[name];
+    else after[name] = problem;
+  }
+  return after;
+}
+
 /**
  * The state of one form (C9, C10): a field is checked when it is left with something in it and at each change
  * while it is wrong; required fields only on submit. A second press while sending is ignored.
@@ -80,21 +94,14 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
   const summary_ref = useRef<HTMLDivElement | null>(null);
   const toInput = options.toInput ?? ((input: V): unknown => input);
 
-  const allProblems = (next: V): Problems => ({
-    ...options.check?.(next),
-    ...problemsOf(options.schema, toInput(next)),
-  });
+  const allProblems = (next: V): Problems => {
+    const found = problemsOf(options.schema, toInput(next));
+    // The contract's problems come first and win; the page's own fill in what the contract has not reached.
+    return { ...found, ...options.check?.(next), ...found };
+  };
   const recheck = (next: V, names: readonly string[]) => {
     const found = allProblems(next);
-    setProblems((before) => {
-      const after: Record<string, string> = { ...before };
-      for (const name of names) {
-        const problem = found[name];
-        if (problem === undefined) delete after[name];
-        else after[name] = problem;
-      }
-      return after;
-    });
+    setProblems((before) => replaceProblems(before, found, names));
   };
   const show = (found: Problems) => {
     setProblems(found);
@@ -124,7 +131,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
       const value: unknown = Reflect.get(values, name);
       if (typeof value === "string" && value.trim() !== "") recheck(values, [name]);
     },
-    idOf: (name) => `${id}${name}`,
+    idOf: (name) => id + name,
     submit: async (changed = {}) => {
       if (sending) return;
       const next = { ...values, ...changed };
@@ -138,8 +145,8 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
         await options.send(result.data);
       } catch (error) {
         const refused = serverProblems(error);
-        if (refused) show(refused);
-        else options.onError(error);
+        if (!refused) return options.onError(error);
+        show(refused);
       } finally {
         setSending(false);
       }

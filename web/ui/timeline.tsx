@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { DateText } from "./date-text.tsx";
 import { useText } from "./i18n.tsx";
@@ -7,7 +7,7 @@ import style from "./timeline.module.css";
 export type TimelineStep = {
   readonly key: string;
   readonly label: ReactNode;
-  readonly state: "done" | "current" | "ahead";
+  readonly state: "done" | "current" | "ahead" | "stopped";
   readonly at: string | null;
 };
 
@@ -24,11 +24,12 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
         >
           <span className={style.dot} aria-hidden="true">
             {step.state === "done" && <Check size={16} strokeWidth={3} />}
+            {step.state === "stopped" && <X size={16} strokeWidth={3} />}
           </span>
           <span className={style.text}>
             <span>
               {step.label}
-              <span className="visually-hidden">{`, ${t(`ui.step_${step.state}`)}`}</span>
+              <span className="visually-hidden">{`, ${t(`ui.step.${step.state}`)}`}</span>
             </span>
             {step.at && <DateText value={step.at} form="short" />}
           </span>

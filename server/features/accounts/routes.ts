@@ -1,15 +1,9 @@
 import { Refusal } from "#domain/errors.ts";
 import { brandBySlug } from "#brands/all.ts";
-import { anonymousToken, type Caller } from "../../http/caller.ts";
+import { anonymousToken, idOfCaller } from "../../http/caller.ts";
 import { read, steps, write, type Handlers } from "../../http/handlers.ts";
 import { changeCustomer, checkPassword, giveToken, revokeToken, type Zone } from "./commands.ts";
 import { customerById, userById } from "./queries.ts";
-
-/** A route that lets customers in only never has a caller without a row. */
-export function idOfCaller(caller: Caller): number {
-  if (caller.id === null) throw new Refusal("token.missing");
-  return caller.id;
-}
 
 /** The body names the brand by slug, or as the header does. */
 function namesBrand(text: string, slug: string): boolean {

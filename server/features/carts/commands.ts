@@ -1,16 +1,17 @@
 import type { Selectable } from "kysely";
 import type * as z from "zod/mini";
-import type { placementInput } from "#contract/orders.ts";
+import type { placementInput } from "#contract/carts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
 import { documentTotals, type DocumentTotals } from "#domain/pricing/totals.ts";
-import { traceToJson } from "#domain/pricing/trace.ts";
+import { traceToJson, type Totals } from "#domain/pricing/trace.ts";
 import { taxDecision, type TaxDecision } from "#domain/tax.ts";
 import { serviceClass } from "#domain/tax/table.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
 import type { Tx } from "../../db/open.ts";
-import type { DB, JsonValue } from "../../db/tables.ts";
+import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
+import { rateView } from "../../money-view.ts";
 import { act } from "../../order/act.ts";
 import type { OrderRow } from "../../order/facts.ts";
 import { brandOfRow, couponById, minutesOf, priceNow, promiseAt, type PricedNow } from "../../order/price.ts";
@@ -120,6 +121,72 @@ async function rememberConsents(tx: Tx, cart: CartRow, input: Placement, now: Da
   }
 }
 
+type Drafts = { readonly cart: CartRow; readonly orders: readonly OrderRow[] };
+
+/** Locks a cart and finds its drafts; refuses one that is not the caller's, empty, or ordered already. */
+async function draftsOf(tx: Tx, caller: Caller, cart_hash: string): Promise<Drafts> {
+  const cart = await tx
+    .selectFrom("cart")
+    .selectAll()
+    .where("hash", "=", cart_hash)
+    .where("brand_id", "=", caller.brand.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!cart || (cart.customer_id !== null && cart.customer_id !== caller.id))
+    throw new Refusal("cart.not_found");
+  const orders = await tx
+    .selectFrom("order")
+    .selectAll()
+    .where("cart_id", "=", cart.id)
+    .where("status", "not in", ["dropped", "canceled"])
+    .orderBy("id")
+    .execute();
+  if (orders.length === 0) throw new Refusal("cart.not_found");
+  const moved = orders.find(({ status }) => status !== "draft");
+  if (moved) throw new Refusal("order.wrong_status", { status: moved.status, event: "order.place" });
+  return { cart, orders };
+}
+
+type Placing = {
+  readonly caller: Caller;
+  readonly cart: CartRow;
+  readonly input: Placement;
+  readonly now: Date;
+};
+
+/** Moves one draft to `payment` at its share of the cart's price. */
+async function placeOne(
+  tx: Tx,
+  { caller, cart, input, now }: Placing,
+  { order, price, tax }: Drafted,
+  part: Totals,
+): Promise<void> {
+  const minutes = minutesOf(order);
+  const facts = {
+    price_list_current: true,
+    priced_at: now.getTime(),
+    terms_accepted: true,
+    privacy_accepted: true,
+    // A company has no withdrawal period to give up (decision 0014).
+    early_start_accepted: input.early_start || cart.user_type === "company",
+    logged_in: caller.role === "customer",
+    coupon: order.coupon_id === null ? ("none" as const) : ("redeemable" as const),
+  };
+  const set = {
+    price_net: part.net,
+    vat: part.vat,
+    price_gross: part.gross,
+    tax_rate_bps: tax.rate_bps,
+    tax_treatment: tax.treatment,
+    price_trace: JSON.stringify(traceToJson(price.trace)),
+    price_list_id: price.list_id,
+    priced_at: now,
+    production_minutes: minutes,
+    deadline: promiseAt(brandOfRow(order.brand_id), minutes, now),
+  };
+  await act(tx, order.id, actorOf(caller), { event: "order.place", facts, set }, now);
+}
+
 /**
  * Orders a cart with obligation to pay: prices are taken anew for this buyer, and when the total is not the one the
  * page showed, nothing is ordered and `quote.price_changed` names the new one. Otherwise every order moves to
@@ -129,32 +196,13 @@ export async function placeCart(
   tx: Tx,
   machine: Machine,
   caller: Caller,
-  cart_hash: string,
-  input: Placement,
+  { cart_hash, input }: { readonly cart_hash: string; readonly input: Placement },
   now: Date,
 ): Promise<PaymentRow> {
-  const found = await tx
-    .selectFrom("cart")
-    .selectAll()
-    .where("hash", "=", cart_hash)
-    .where("brand_id", "=", caller.brand.id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!found || (found.customer_id !== null && found.customer_id !== caller.id))
-    throw new Refusal("cart.not_found");
-  const orders = await tx
-    .selectFrom("order")
-    .selectAll()
-    .where("cart_id", "=", found.id)
-    .where("status", "not in", ["dropped", "canceled"])
-    .orderBy("id")
-    .execute();
-  if (orders.length === 0) throw new Refusal("cart.not_found");
-  const moved = orders.find(({ status }) => status !== "draft");
-  if (moved) throw new Refusal("order.wrong_status", { status: moved.status, event: "order.place" });
-  const method = methodOf(machine, caller.brand, found.currency, input.payment_method);
-  const cart = await takeContact(tx, found, input, now);
-  const drafted = await priceDrafts(tx, cart, orders, now);
+  const found = await draftsOf(tx, caller, cart_hash);
+  const method = methodOf(machine, caller.brand, found.cart.currency, input.payment_method);
+  const cart = await takeContact(tx, found.cart, input, now);
+  const drafted = await priceDrafts(tx, cart, found.orders, now);
   const totals = totalsOf(cart, drafted);
   if (toDecimal(totals.gross) !== input.expected_gross) {
     throw new Refusal("quote.price_changed", {
@@ -162,53 +210,25 @@ export async function placeCart(
       price_net: toDecimal(totals.net),
       vat: toDecimal(totals.vat),
       price_gross: toDecimal(totals.gross),
+      tax_rate: rateView(drafted[0]?.tax.rate_bps ?? null),
     });
   }
   await rememberConsents(tx, cart, input, now);
   const placed: { id: number; amount: bigint }[] = [];
-  for (const [i, { order, price, tax }] of drafted.entries()) {
-    const part = totals.items[i] ?? { net: price.trace.net, vat: price.trace.vat, gross: price.trace.gross };
-    const minutes = minutesOf(order);
-    const facts = {
-      price_list_current: true,
-      priced_at: now.getTime(),
-      terms_accepted: true,
-      privacy_accepted: true,
-      // A company has no withdrawal period to give up (decision 0014).
-      early_start_accepted: input.early_start || cart.user_type === "company",
-      logged_in: caller.role === "customer",
-      coupon: order.coupon_id === null ? ("none" as const) : ("redeemable" as const),
-    };
-    const set = {
-      price_net: part.net,
-      vat: part.vat,
-      price_gross: part.gross,
-      tax_rate_bps: tax.rate_bps,
-      tax_treatment: tax.treatment,
-      price_trace: JSON.stringify(traceToJson(price.trace)) as JsonValue,
-      price_list_id: price.list_id,
-      priced_at: now,
-      production_minutes: minutes,
-      deadline: promiseAt(brandOfRow(order.brand_id), minutes, now),
-    };
-    await act(tx, order.id, actorOf(caller), { event: "order.place", facts, set }, now);
-    placed.push({ id: order.id, amount: part.gross });
+  for (const [i, one] of drafted.entries()) {
+    const part = totals.items[i] ?? one.price.trace;
+    await placeOne(tx, { caller, cart, input, now }, one, part);
+    placed.push({ id: one.order.id, amount: part.gross });
   }
-  const product = catalogText(cart.locale, "product.order", {
-    ids: placed.map(({ id }) => String(id)).join(", "),
-  });
-  const request = await openRequest(
-    tx,
-    {
-      brand: caller.brand,
-      kind: "cart",
-      cart_id: cart.id,
-      customer_id: cart.customer_id,
-      currency: cart.currency,
-      orders: placed,
-      product,
-    },
-    now,
-  );
-  return openAttempt(tx, request, method, now);
+  const ids = placed.map(({ id }) => String(id)).join(", ");
+  const due = {
+    brand: caller.brand,
+    kind: "cart" as const,
+    cart_id: cart.id,
+    customer_id: cart.customer_id,
+    currency: cart.currency,
+    orders: placed,
+    product: catalogText(cart.locale, "product.order", { ids }),
+  };
+  return openAttempt(tx, await openRequest(tx, due, now), method, now);
 }

@@ -1,20 +1,14 @@
 import type { Kysely, Selectable } from "kysely";
-import type { CartView } from "#contract/orders.ts";
+import type { CartView } from "#contract/carts.ts";
 import { Refusal } from "#domain/errors.ts";
-import { packages } from "#domain/catalog.ts";
 import { documentTotals } from "#domain/pricing/totals.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Machine } from "../../machine.ts";
 import { moneyView, rateView } from "../../money-view.ts";
 import type { OrderRow } from "../../order/facts.ts";
+import { publicName, variantName } from "../../order/called.ts";
 import { paymentMethods } from "../payments/queries.ts";
-
-/** What an order is called in a cart and in analytics (§3 public_name, variant_name). */
-export const publicName = (order: Pick<OrderRow, "source_lang" | "target_lang" | "service_type">): string =>
-  `${order.service_type} ${order.source_lang.toUpperCase()}→${order.target_lang.toUpperCase()}`;
-export const variantName = (order: Pick<OrderRow, "package" | "speed">): string =>
-  order.package === null ? order.speed : `${packages[order.package].public_name} ${order.speed}`;
 
 /**
  * What a cart comes to, as placing it will compute it: VAT once per rate over the whole document, so that three
@@ -42,7 +36,7 @@ function totalsOf({ user_type }: Pick<Selectable<DB["cart"]>, "user_type">, orde
   return { ...totals, items: priced.map((one, i) => ({ ...one, ...items[i] })) };
 }
 
-/** A cart by its hash; somebody else's customer cart is not found. Nothing personal is in it. */
+/** A cart by its hash. Nothing personal is in it, so the link may be passed on to whoever pays. */
 export async function cartByHash(
   db: Kysely<DB>,
   machine: Machine,

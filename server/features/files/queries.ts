@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Locale } from "#brands/brand.ts";
-import type { UploadView } from "#contract/orders.ts";
+import type { UploadView } from "#contract/files.ts";
 import { Refusal, type RefusalCode } from "#domain/errors.ts";
 import type { DB } from "../../db/tables.ts";
 import type { DocumentCount } from "../../documents/verdict.ts";

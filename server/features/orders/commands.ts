@@ -10,7 +10,6 @@ import { planOf } from "#domain/pricing/price-order.ts";
 import { traceToJson } from "#domain/pricing/trace.ts";
 import { countText } from "#domain/words.ts";
 import type { Tx } from "../../db/open.ts";
-import type { JsonValue } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { newHash } from "../../keys.ts";
 import { act, record, type Actor } from "../../order/act.ts";
@@ -129,7 +128,7 @@ export async function createOrders(
     ? await couponByCode(tx, caller.brand.id, input.discount_code, cart.currency, now)
     : null;
   if (input.discount_code && !coupon) throw new Refusal("coupon.invalid");
-  if (input.category_id) await requireCategory(tx, caller.brand.id, input.category_id);
+  if (input.category_id) await requireCategory(tx, caller, input.category_id);
   const orders: OrderRow[] = [];
   for (const target_lang of input.target_langs) {
     orders.push(await createOrder(tx, caller, { input, content, cart, coupon, target_lang }, now));
@@ -145,14 +144,15 @@ export async function createOrders(
   return { cart, orders };
 }
 
-async function requireCategory(tx: Tx, brand_id: number, id: number): Promise<void> {
+async function requireCategory(tx: Tx, { brand, locale }: Caller, id: number): Promise<void> {
   const found = await tx
     .selectFrom("category")
     .select("id")
     .where("id", "=", id)
-    .where("brand_id", "=", brand_id)
+    .where("brand_id", "=", brand.id)
     .executeTakeFirst();
-  if (!found) throw new Refusal("validation.failed", { fields: { category_id: ["category"] } });
+  if (found) return;
+  throw new Refusal("validation.failed", { fields: { category_id: [fieldText(locale, "field.invalid")] } });
 }
 
 async function rememberTerms(tx: Tx, cart: CartRow, input: OrderInput, now: Date): Promise<void> {
@@ -285,7 +285,7 @@ async function insertOrder(
       vat: price?.trace.vat ?? null,
       price_gross: price?.trace.gross ?? null,
       price_list_id: price?.list_id ?? null,
-      price_trace: price ? (JSON.stringify(traceToJson(price.trace)) as JsonValue) : null,
+      price_trace: price ? JSON.stringify(traceToJson(price.trace)) : null,
       priced_at: price ? now : null,
       coupon_id: coupon?.id ?? null,
       wanted_deadline: input.wanted_deadline ?? null,

@@ -5,7 +5,7 @@ import { money, vatFromGross } from "#domain/money.ts";
 import type { Event } from "#domain/order/events.ts";
 import { settle, stage_weights, type Cancellation } from "#domain/order/refund.ts";
 import { demo_engine } from "../../engines/demo.ts";
-import { idOf, job } from "../../jobs/job.ts";
+import { idOf, job, textOf } from "../../jobs/job.ts";
 import { newHash } from "../../keys.ts";
 import { refundOwedJournal } from "../../ledger/journals.ts";
 import { post } from "../../ledger/post.ts";
@@ -115,7 +115,7 @@ export const order_jobs = {
   /** The order's one timer. A job that comes early, late or twice asks the table again and changes nothing then. */
   "order.timer": job({
     command: async ({ tx, now, ...running }) => {
-      const id = idOf({ ...running, now }, "order_id");
+      const id = idOf(running, "order_id");
       const raised = await actOnTimer(tx, id, { quote_is_latest: true, input_readable: true }, now);
       if (raised !== "quote.expire") return;
       await tx
@@ -132,7 +132,7 @@ export const order_jobs = {
     command: async ({ tx, now, ...running }) => {
       await actIfPossible(
         tx,
-        idOf({ ...running, now }, "order_id"),
+        idOf(running, "order_id"),
         "analysis.pass",
         { engine: "ready", input_readable: true },
         now,
@@ -164,7 +164,7 @@ export const order_jobs = {
     },
     command: async ({ tx, now, ...running }, made) => {
       if (!made) return;
-      const id = idOf({ ...running, now }, "order_id");
+      const id = idOf(running, "order_id");
       const order = await tx
         .selectFrom("order")
         .selectAll()
@@ -197,9 +197,9 @@ export const order_jobs = {
 
   /** Gives back what an ended order does not owe, once for each end. */
   "order.money_back": job({
-    command: async ({ tx, now, payload, ...running }) => {
-      const id = idOf({ ...running, payload, now }, "order_id");
-      const event_id = String(payload["event_id"] ?? "");
+    command: async ({ tx, now, payload }) => {
+      const id = idOf({ payload }, "order_id");
+      const event_id = textOf({ payload }, "event_id");
       const order = await tx
         .selectFrom("order")
         .selectAll()

@@ -1,6 +1,8 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Locale } from "#brands/brand.ts";
-import type { AttachmentView, OrderListRow, OrderView } from "#contract/orders.ts";
+import type { AttachmentView } from "#contract/files.ts";
+import type { OrderListRow, OrderView } from "#contract/orders.ts";
 import { limits, plans, type Status } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { allowedEvents } from "#domain/order/decide.ts";
@@ -13,10 +15,12 @@ import { moneyView, rateView } from "../../money-view.ts";
 import { loadFacts, type OrderRow } from "../../order/facts.ts";
 import { catalogText } from "../../texts.ts";
 
-type AttachmentRow = Pick<
-  Selectable<DB["attachment"]>,
-  "order_id" | "hash" | "kind" | "version" | "created_at"
-> & { name: string; size_bytes: bigint };
+/** An attachment as a row or as JSON from inside one: instants are dates there, text here. */
+type AttachmentRow = Pick<Selectable<DB["attachment"]>, "hash" | "kind" | "version"> & {
+  readonly created_at: Date | string;
+  readonly name: string;
+  readonly size_bytes: bigint | string | number;
+};
 
 export const attachmentView = (row: AttachmentRow): AttachmentView => ({
   hash: row.hash,
@@ -24,70 +28,84 @@ export const attachmentView = (row: AttachmentRow): AttachmentView => ({
   size_bytes: Number(row.size_bytes),
   kind: row.kind,
   version: row.version,
-  created_at: row.created_at.toISOString(),
+  created_at: new Date(row.created_at).toISOString(),
 });
 
-/** What several orders' rows need beside themselves, each read once for all of them. */
-type Beside = {
-  readonly attachments: ReadonlyMap<number, readonly AttachmentRow[]>;
-  readonly categories: ReadonlyMap<number, string>;
-  readonly requests: ReadonlyMap<number, string>;
-};
-
-function group<T extends { order_id: number }>(rows: readonly T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const row of rows) groups.set(row.order_id, [...(groups.get(row.order_id) ?? []), row]);
-  return groups;
-}
-
-export const attachmentsOf = (db: Kysely<DB>, order_ids: readonly number[]): Promise<AttachmentRow[]> =>
+export const attachmentsOf = (db: Kysely<DB>, order_id: number) =>
   db
     .selectFrom("attachment")
     .innerJoin("file", "file.id", "attachment.file_id")
-    .select([
-      "attachment.order_id",
-      "attachment.hash",
-      "attachment.kind",
-      "attachment.version",
-      "attachment.created_at",
-      "file.name",
-      "file.size_bytes",
-    ])
-    .where("attachment.order_id", "in", order_ids)
+    .select(["attachment.hash", "attachment.kind", "attachment.version", "attachment.created_at"])
+    .select(["file.name", "file.size_bytes"])
+    .where("attachment.order_id", "=", order_id)
     .orderBy("attachment.id")
     .execute();
 
-async function loadBeside(db: Kysely<DB>, orders: readonly OrderRow[]): Promise<Beside> {
-  if (orders.length === 0) return { attachments: new Map(), categories: new Map(), requests: new Map() };
-  const ids = orders.map(({ id }) => id);
-  const category_ids = [
-    ...new Set(orders.flatMap(({ category_id }) => (category_id === null ? [] : [category_id]))),
-  ];
-  const attachments = await attachmentsOf(db, ids);
-  const categories =
-    category_ids.length === 0
-      ? []
-      : await db.selectFrom("category").select(["id", "slug"]).where("id", "in", category_ids).execute();
-  const requests = await db
-    .selectFrom("payment_request_order as share")
-    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
-    .select(["share.order_id", "request.hash"])
-    .where("share.order_id", "in", ids)
-    .where("request.state", "=", "open")
-    .orderBy("request.id")
-    .execute();
-  return {
-    attachments: group(attachments),
-    categories: new Map(categories.map(({ id, slug }) => [id, slug])),
-    requests: new Map(requests.map(({ order_id, hash }) => [order_id, hash])),
-  };
-}
+/** The columns a row shows; text and price trace stay where they are, since a list of them is megabytes. */
+const row_columns = [
+  "order.id",
+  "order.hash",
+  "order.service_type",
+  "order.created_at",
+  "order.deadline",
+  "order.price_net",
+  "order.tax_rate_bps",
+  "order.vat",
+  "order.price_gross",
+  "order.currency",
+  "order.status",
+  "order.specialized",
+  "order.category_id",
+  "order.source_lang",
+  "order.target_lang",
+  "order.note_for_translator",
+  "order.rating",
+  "order.shipment_tracking_number",
+  "order.shipment_status",
+  "order.shipping_method",
+  "order.package",
+  "order.speed",
+  "order.words",
+  "order.production_minutes",
+  "order.asked_at",
+] as const;
+
+/** An order with what its row shows beside its own columns: one question for a whole list. */
+export const ordersWith = (db: Kysely<DB>) =>
+  db
+    .selectFrom("order")
+    .select(row_columns)
+    .select((w) => [
+      jsonArrayFrom(
+        w
+          .selectFrom("attachment")
+          .innerJoin("file", "file.id", "attachment.file_id")
+          .select(["attachment.hash", "attachment.kind", "attachment.version", "attachment.created_at"])
+          .select(["file.name", "file.size_bytes"])
+          .whereRef("attachment.order_id", "=", "order.id")
+          .orderBy("attachment.id"),
+      ).as("attached"),
+      w
+        .selectFrom("category")
+        .select("category.slug")
+        .whereRef("category.id", "=", "order.category_id")
+        .as("category_slug"),
+      w
+        .selectFrom("payment_request_order as share")
+        .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+        .select("request.hash")
+        .whereRef("share.order_id", "=", "order.id")
+        .where("request.state", "=", "open")
+        .orderBy("request.id", "desc")
+        .limit(1)
+        .as("payment_request_hash"),
+    ]);
+export type LoadedOrder = Awaited<ReturnType<ReturnType<typeof ordersWith>["execute"]>>[number];
 
 /** §3 Order: the fields every list and page shows. */
-function orderRow(order: OrderRow, beside: Beside, locale: Locale): OrderListRow {
-  const attached = (beside.attachments.get(order.id) ?? []).map(attachmentView);
+function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
+  const attached = order.attached.map(attachmentView);
   const of = (kind: AttachmentView["kind"]) => attached.filter((one) => one.kind === kind);
-  const slug = order.category_id === null ? undefined : beside.categories.get(order.category_id);
   const money = (amount: bigint | null) => (amount === null ? null : moneyView(amount, order.currency));
   return {
     id: order.id,
@@ -102,9 +120,12 @@ function orderRow(order: OrderRow, beside: Beside, locale: Locale): OrderListRow
     status: order.status,
     specialized: order.specialized,
     category:
-      slug === undefined || order.category_id === null
+      order.category_slug === null || order.category_id === null
         ? null
-        : { id: order.category_id, name: catalogText(locale, `category.${slug}` as CatalogKey) },
+        : {
+            id: order.category_id,
+            name: catalogText(locale, `category.${order.category_slug}` as CatalogKey),
+          },
     source_lang: order.source_lang,
     target_lang: order.target_lang,
     attachments: {
@@ -122,7 +143,7 @@ function orderRow(order: OrderRow, beside: Beside, locale: Locale): OrderListRow
     speed: order.speed,
     words: order.words,
     production_minutes: order.production_minutes,
-    payment_request_hash: beside.requests.get(order.id) ?? null,
+    payment_request_hash: order.payment_request_hash,
     quote_due_at: order.status === "calculation" ? (dueAt(order)?.toISOString() ?? null) : null,
   };
 }
@@ -150,7 +171,7 @@ export async function orderView(
   order: OrderRow,
   { role, locale, now }: { role: "customer" | "guest" | "staff"; locale: Locale; now: Date },
 ): Promise<OrderView> {
-  const beside = await loadBeside(db, [order]);
+  const loaded = await ordersWith(db).where("order.id", "=", order.id).executeTakeFirstOrThrow();
   const cart = await db.selectFrom("cart").select("hash").where("id", "=", order.cart_id).executeTakeFirst();
   const facts = await loadFacts(db, order, now);
   const steps = timeline({
@@ -167,7 +188,7 @@ export async function orderView(
     .where("invoice.pdf_key", "is not", null)
     .execute();
   return {
-    ...orderRow(order, beside, locale),
+    ...orderRow(loaded, locale),
     text: order.text,
     links: order.links,
     cart_hash: cart?.hash ?? null,
@@ -213,51 +234,61 @@ export async function orderRows(db: Kysely<DB>, customer_id: number, query: List
   const place = paging(query);
   const direction = query.sortedBy ?? "desc";
   const search = (query.search ?? "").trim().replace(/^#/, "");
-  const mine = db
-    .selectFrom("order")
-    .where("order.customer_id", "=", customer_id)
-    .$if(search !== "", (q) =>
-      q.where((w) =>
-        w.or([
-          ...(/^\d{1,9}$/.test(search) ? [w("order.id", "=", Number(search))] : []),
-          w.exists(
-            w
-              .selectFrom("attachment")
-              .innerJoin("file", "file.id", "attachment.file_id")
-              .select("attachment.id")
-              .whereRef("attachment.order_id", "=", "order.id")
-              .where("file.name", "ilike", likeText(search)),
-          ),
-        ]),
+  const found = (w: ExpressionBuilder<DB, "order">) =>
+    w.or([
+      ...(/^\d{1,9}$/.test(search) ? [w("order.id", "=", Number(search))] : []),
+      w.exists(
+        w
+          .selectFrom("attachment")
+          .innerJoin("file", "file.id", "attachment.file_id")
+          .select("attachment.id")
+          .whereRef("attachment.order_id", "=", "order.id")
+          .where("file.name", "ilike", likeText(search)),
       ),
-    );
-  const rows = await mine
-    .selectAll("order")
+    ]);
+  const rows = await ordersWith(db)
+    .select((w) =>
+      w.selectFrom("customer").select("order_count").where("customer.id", "=", customer_id).as("order_count"),
+    )
+    .where("order.customer_id", "=", customer_id)
+    .$if(search !== "", (q) => q.where(found))
     .orderBy(`order.${sort_column[query.orderBy ?? "id"]}`, direction)
     .orderBy("order.id", direction)
     .limit(place.per_page)
     .offset(place.offset)
     .execute();
-  const beside = await loadBeside(db, rows);
-  return {
-    rows: rows.map((row) => orderRow(row, beside, locale)),
-    meta: metaOf(place, await total(db, customer_id, search === "" ? null : mine)),
-  };
+  const total =
+    search === "" ? await totalOf(db, customer_id, rows[0]) : await countFound(db, customer_id, found);
+  return { rows: rows.map((row) => orderRow(row, locale)), meta: metaOf(place, total) };
 }
 
-/** Without a search the total is kept with the customer; with one it is counted as far as anybody leafs. */
-async function total(
+/** The total kept with the customer; a page past the end has no row that carries it. */
+async function totalOf(
   db: Kysely<DB>,
   customer_id: number,
-  found: {
-    select: (column: "order.id") => { limit: (n: number) => { execute: () => Promise<readonly unknown[]> } };
-  } | null,
+  first: { order_count: number | null } | undefined,
 ): Promise<number> {
-  if (found) return (await found.select("order.id").limit(most_found).execute()).length;
+  if (first) return first.order_count ?? 0;
   const customer = await db
     .selectFrom("customer")
     .select("order_count")
     .where("id", "=", customer_id)
     .executeTakeFirst();
   return customer?.order_count ?? 0;
+}
+
+/** A search is counted as far as anybody leafs; without one the total is kept with the customer. */
+async function countFound(
+  db: Kysely<DB>,
+  customer_id: number,
+  found: (w: ExpressionBuilder<DB, "order">) => Expression<SqlBool>,
+): Promise<number> {
+  const rows = await db
+    .selectFrom("order")
+    .select("order.id")
+    .where("order.customer_id", "=", customer_id)
+    .where(found)
+    .limit(most_found)
+    .execute();
+  return rows.length;
 }

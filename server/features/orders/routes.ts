@@ -2,7 +2,7 @@ import type { FileLink } from "../../files/links.ts";
 import { makeLink } from "../../files/links.ts";
 import { Refusal } from "#domain/errors.ts";
 import { read, write } from "../../http/handlers.ts";
-import { idOfCaller } from "../accounts/routes.ts";
+import { idOfCaller } from "../../http/caller.ts";
 import { createOrders, rateOrder } from "./commands.ts";
 import { orderByHash, orderRows, orderView } from "./queries.ts";
 import type { Kysely } from "kysely";

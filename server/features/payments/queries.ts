@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Brand, Locale } from "#brands/brand.ts";
 import type { PaymentStatus } from "#contract/money.ts";
-import type { paymentMethod } from "#contract/orders.ts";
+import type { paymentMethod } from "#contract/carts.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
 import type { DB } from "../../db/tables.ts";
@@ -10,7 +10,7 @@ import { likeText, metaOf, paging } from "../../lists.ts";
 import type { Machine } from "../../machine.ts";
 import { moneyView } from "../../money-view.ts";
 import { catalogText } from "../../texts.ts";
-import { publicName, variantName } from "../carts/queries.ts";
+import { publicName, variantName } from "../../order/called.ts";
 import type { PaymentRow, RequestRow } from "./commands.ts";
 
 type Method = z.output<typeof paymentMethod>;

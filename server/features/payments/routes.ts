@@ -3,9 +3,9 @@ import { Refusal } from "#domain/errors.ts";
 import { read, steps } from "../../http/handlers.ts";
 import type { Machine } from "../../machine.ts";
 import { BadSignature, type ProviderEvent } from "../../providers/provider.ts";
-import { idOfCaller } from "../accounts/routes.ts";
+import { idOfCaller } from "../../http/caller.ts";
 import { keepEvent, openAttempt } from "./commands.ts";
-import { startAtProvider } from "./jobs.ts";
+import { startAtProvider } from "../../providers/start.ts";
 import { methodOf, paymentByHash, paymentRows, requestByHash, requestView } from "./queries.ts";
 
 const most_bytes = 256 * 1024;

@@ -3,9 +3,8 @@ import type { quoteInput } from "#contract/staff.ts";
 import { packages } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
-import { totalsOf } from "#domain/pricing/trace.ts";
+import { totalsOf, type Totals } from "#domain/pricing/trace.ts";
 import type { Tx } from "../../db/open.ts";
-import type { JsonValue } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { newHash } from "../../keys.ts";
 import { act } from "../../order/act.ts";
@@ -49,40 +48,7 @@ export async function issueQuote(
       : order.plan;
   const tax = taxOf(cart, { ...order, plan });
   const totals = totalsOf(net, 0n, tax.rate_bps, cart.user_type === "private" ? "gross_first" : "net_first");
-  await tx
-    .updateTable("quote")
-    .set({ state: "superseded", decided_at: now })
-    .where("order_id", "=", order_id)
-    .where("state", "=", "open")
-    .execute();
-  const last = await tx
-    .selectFrom("quote")
-    .select((w) => w.fn.max("version").as("version"))
-    .where("order_id", "=", order_id)
-    .executeTakeFirst();
-  const quote = await tx
-    .insertInto("quote")
-    .values({
-      hash: newHash(),
-      order_id,
-      version: Number(last?.version ?? 0) + 1,
-      state: "open",
-      price_net: totals.net,
-      vat: totals.vat,
-      price_gross: totals.gross,
-      tax_rate_bps: tax.rate_bps,
-      lines: JSON.stringify(
-        lines.map(({ label, amount }) => ({ label, amount: amount.toString() })),
-      ) as JsonValue,
-      production_minutes: minutesUntil(caller.brand, deadline, now),
-      deadline,
-      valid_until,
-      note: input.note,
-      issued_by: caller.id,
-      issued_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const quote = await writeQuote(tx, caller, { order_id, input, lines, totals, rate_bps: tax.rate_bps }, now);
   const set = {
     package: packageColumn(order.service_type, input),
     speed: input.speed,
@@ -99,6 +65,56 @@ export async function issueQuote(
   await act(tx, order_id, { role: "staff", id: caller.id }, { event: "quote.issue", set }, now);
   await planStages(tx, order_id, plan);
   return quote;
+}
+
+type Priced = {
+  readonly order_id: number;
+  readonly input: QuoteInput;
+  readonly lines: readonly { readonly label: string; readonly amount: bigint }[];
+  readonly totals: Totals;
+  readonly rate_bps: bigint;
+};
+
+/** Writes the next version of an order's quote; the one that was open is superseded. */
+async function writeQuote(
+  tx: Tx,
+  caller: Caller,
+  { order_id, input, lines, totals, rate_bps }: Priced,
+  now: Date,
+) {
+  const deadline = new Date(input.deadline);
+  await tx
+    .updateTable("quote")
+    .set({ state: "superseded", decided_at: now })
+    .where("order_id", "=", order_id)
+    .where("state", "=", "open")
+    .execute();
+  const last = await tx
+    .selectFrom("quote")
+    .select((w) => w.fn.max("version").as("version"))
+    .where("order_id", "=", order_id)
+    .executeTakeFirst();
+  return tx
+    .insertInto("quote")
+    .values({
+      hash: newHash(),
+      order_id,
+      version: (last?.version ?? 0) + 1,
+      state: "open",
+      price_net: totals.net,
+      vat: totals.vat,
+      price_gross: totals.gross,
+      tax_rate_bps: rate_bps,
+      lines: JSON.stringify(lines.map(({ label, amount }) => ({ label, amount: amount.toString() }))),
+      production_minutes: minutesUntil(caller.brand, deadline, now),
+      deadline,
+      valid_until: new Date(input.valid_until),
+      note: input.note,
+      issued_by: caller.id,
+      issued_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 const packageColumn = (service: string, input: QuoteInput) =>

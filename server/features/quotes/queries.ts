@@ -1,12 +1,13 @@
 import type { Kysely, Selectable } from "kysely";
 import type * as z from "zod/mini";
-import type { OfferView, QuickQuoteView, QuotationView, quickQuoteInput } from "#contract/orders.ts";
+import type { Brand } from "#brands/brand.ts";
+import type { OfferView, QuickQuoteView, QuotationView, quickQuoteInput } from "#contract/quotes.ts";
 import { packages, type PackageKey, type Speed } from "#domain/catalog.ts";
 import { offers, productionMinutes } from "#domain/delivery.ts";
 import { Refusal } from "#domain/errors.ts";
 import { spans } from "#domain/order/timers.ts";
-import { planOf } from "#domain/pricing/price-order.ts";
-import { swornPages } from "#domain/pricing/sheet.ts";
+import { planOf, type Discount } from "#domain/pricing/price-order.ts";
+import { swornPages, type PriceSheet } from "#domain/pricing/sheet.ts";
 import { documentTotals } from "#domain/pricing/totals.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
 import { counter_version } from "#domain/words.ts";
@@ -57,10 +58,42 @@ export async function quickQuote(
   const coupon = input.discount_code
     ? await couponByCode(db, caller.brand.id, input.discount_code, currency, now)
     : null;
+  const buyer = customer?.user_type ?? input.user_type;
+  const measured = { words, characters, buyer, discount: coupon?.discount ?? null };
   const list = await priceListAt(db, caller.brand.id, currency, now);
-  const cells: Cell[] = [];
-  for (const target_lang of list ? input.target_langs : []) {
-    if (!list) break;
+  const cells = list ? cellsOf(input, measured, list.sheet, caller.brand, now) : [];
+  const unavailable = reasonAgainst(input, words, counts.includes(null), cells);
+  return {
+    currency,
+    words,
+    characters_collapsed: characters,
+    counter_version,
+    tax_rate_bps: Number(shown_rate_bps),
+    from_price: words === 0,
+    offers: unavailable === null ? offerViews(input, words, characters, cells, buyer) : [],
+    unavailable,
+    discount: input.discount_code ? { code: input.discount_code, valid: coupon !== null } : null,
+    files: files.map((file) => uploadView(file, caller.locale)),
+    valid_until: new Date(now.getTime() + spans.fresh_price).toISOString(),
+  };
+}
+
+type Measured = {
+  readonly words: number;
+  readonly characters: number;
+  readonly buyer: "private" | "company";
+  readonly discount: Discount | null;
+};
+
+/** The priced cells of the matrix: every target, package and speed that has a price. */
+function cellsOf(
+  input: QuickQuote,
+  { words, characters, buyer, discount }: Measured,
+  sheet: PriceSheet,
+  { holidays }: Pick<Brand, "holidays">,
+  now: Date,
+): Cell[] {
+  return input.target_langs.flatMap((target_lang) => {
     const priced = offers(
       now.getTime(),
       {
@@ -70,45 +103,34 @@ export async function quickQuote(
         words,
         characters_collapsed: characters,
         specialized: input.specialized,
-        buyer: customer?.user_type ?? input.user_type,
+        buyer,
         rate_bps: shown_rate_bps,
-        discount: coupon?.discount ?? null,
+        discount,
         counter_version,
       },
-      list.sheet,
-      { holidays: caller.brand.holidays },
+      sheet,
+      { holidays },
     );
-    for (const { price, package: key, speed, delivery_at } of priced) {
-      if (!("unavailable" in price))
-        cells.push({ package: key ?? "economy", speed, delivery_at, target_lang, trace: price });
-    }
-  }
-  const priced_targets = new Set(cells.map(({ target_lang }) => target_lang));
-  const unavailable = by_hand.some((one) => one === input.service_type)
-    ? "service_by_hand"
-    : counts.includes(null)
-      ? "file_not_counted"
-      : words > most_words
-        ? "too_large"
-        : input.target_langs.some((target) => !priced_targets.has(target))
-          ? "pair_not_priced"
-          : null;
-  return {
-    currency,
-    words,
-    characters_collapsed: characters,
-    counter_version,
-    tax_rate_bps: Number(shown_rate_bps),
-    from_price: words === 0,
-    offers:
-      unavailable === null
-        ? offerViews(input, words, characters, cells, customer?.user_type ?? input.user_type)
-        : [],
-    unavailable,
-    discount: input.discount_code ? { code: input.discount_code, valid: coupon !== null } : null,
-    files: files.map((file) => uploadView(file, caller.locale)),
-    valid_until: new Date(now.getTime() + spans.fresh_price).toISOString(),
-  };
+    return priced.flatMap(({ price, package: key, speed, delivery_at }) =>
+      "unavailable" in price
+        ? []
+        : [{ package: key ?? ("economy" as const), speed, delivery_at, target_lang, trace: price }],
+    );
+  });
+}
+
+/** Why only a person can price this; null when the list can. */
+function reasonAgainst(
+  input: QuickQuote,
+  words: number,
+  uncounted: boolean,
+  cells: readonly Cell[],
+): QuickQuoteView["unavailable"] {
+  if (by_hand.some((one) => one === input.service_type)) return "service_by_hand";
+  if (uncounted) return "file_not_counted";
+  if (words > most_words) return "too_large";
+  const priced = new Set(cells.map(({ target_lang }) => target_lang));
+  return input.target_langs.every((target) => priced.has(target)) ? null : "pair_not_priced";
 }
 
 /** One offer for all targets: their prices as one document, the latest of their dates. */
@@ -191,16 +213,29 @@ async function latestOf(db: Kysely<DB>, order_id: number): Promise<QuoteRow | un
     .executeTakeFirst();
 }
 
+/** The files a quote is for, by name and count. */
+async function sourcesOf(db: Kysely<DB>, order_id: number): Promise<QuotationView["files"]> {
+  const rows = await db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .select(["file.name", "file.count"])
+    .where("attachment.order_id", "=", order_id)
+    .where("attachment.kind", "=", "source")
+    .orderBy("attachment.id")
+    .execute();
+  return rows.map(({ name, count }) => ({ name, words: countOf({ count })?.words ?? null }));
+}
+
 /**
  * A quote as its page shows it. The address takes the hash of a quote (from the mail) or of an order (from the
- * order's page), so a link never goes stale when the desk sends a newer version.
+ * order's page), so a link never goes stale when the desk sends a newer version. Null while the desk makes it.
  */
 export async function quotationView(
   db: Kysely<DB>,
   caller: Pick<Caller, "brand" | "locale">,
   hash: string,
   now: Date,
-): Promise<QuotationView> {
+): Promise<QuotationView | null> {
   const order = await db
     .selectFrom("order")
     .selectAll()
@@ -216,15 +251,9 @@ export async function quotationView(
   const quote =
     (await db.selectFrom("quote").selectAll().where("hash", "=", hash).executeTakeFirst()) ??
     (await latestOf(db, order.id));
+  if (order.status === "calculation") return null;
   if (!quote) throw new Refusal("quote.not_found");
-  const files = await db
-    .selectFrom("attachment")
-    .innerJoin("file", "file.id", "attachment.file_id")
-    .select(["file.name", "file.count"])
-    .where("attachment.order_id", "=", order.id)
-    .where("attachment.kind", "=", "source")
-    .orderBy("attachment.id")
-    .execute();
+  const files = await sourcesOf(db, order.id);
   const request = await db
     .selectFrom("payment_request_order as share")
     .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
@@ -239,7 +268,7 @@ export async function quotationView(
   return {
     hash: quote.hash,
     version: quote.version,
-    state: order.status === "calculation" ? "preparing" : expired ? "expired" : quote.state,
+    state: expired ? "expired" : quote.state,
     order_id: order.id,
     order_hash: order.hash,
     cart_hash: cart?.hash ?? null,
@@ -248,7 +277,7 @@ export async function quotationView(
     source_lang: order.source_lang,
     target_lang: order.target_lang,
     words: order.words,
-    files: files.map(({ name, count }) => ({ name, words: countOf({ count })?.words ?? null })),
+    files,
     lines: (quote.lines as unknown as QuoteLine[]).map(({ label, amount }) => ({
       label,
       amount: money(BigInt(amount)),
@@ -264,4 +293,16 @@ export async function quotationView(
     decided_at: quote.decided_at?.toISOString() ?? null,
     payment_request_hash: request?.hash ?? null,
   };
+}
+
+/** A quote that was just decided; it is there, since the decision found it. */
+export async function decidedQuote(
+  db: Kysely<DB>,
+  caller: Pick<Caller, "brand" | "locale">,
+  hash: string,
+  now: Date,
+): Promise<QuotationView> {
+  const view = await quotationView(db, caller, hash, now);
+  if (!view) throw new Refusal("quote.not_found");
+  return view;
 }

@@ -14,6 +14,7 @@ import { afterPaper } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { moneyView } from "../../money-view.ts";
 import { act, type Actor } from "../../order/act.ts";
+import { brandOfRow, minutesUntil, promiseAt } from "../../order/price.ts";
 import { loadFacts, orderForUpdate, stagesOf, type OrderRow, type StageRow } from "../../order/facts.ts";
 import { priceListAt } from "../catalog/queries.ts";
 import { workerFacts } from "../translators/commands.ts";
@@ -107,18 +108,23 @@ const buffer_bps = 1000n;
 /** How the time until the promise is cut: the first stage gets the most of it. */
 const stage_time_bps = [6000n, 7500n, 9000n] as const;
 
-/** When a stage should be done for the whole order to be in time. */
+/**
+ * When a stage should be done for the whole order to be in time: its share of the working time that is left, so
+ * nobody is asked to deliver at four in the morning. A promise already missed leaves an hour.
+ */
 export function stageDeadline(
   order: OrderRow,
   stages: readonly StageRow[],
   stage: Pick<StageRow, "position">,
   now: Date,
 ): Date {
-  const left = (order.deadline?.getTime() ?? now.getTime()) - now.getTime();
-  if (left <= 0) return new Date(now.getTime() + 60 * 60_000);
+  if (order.deadline === null || order.deadline <= now) return new Date(now.getTime() + 60 * 60_000);
+  const brand = brandOfRow(order.brand_id);
   const last = stage.position === stages.length;
   const bps = last ? 10_000n - buffer_bps : (stage_time_bps[stage.position - 1] ?? 9000n);
-  return new Date(now.getTime() + Number(share(BigInt(left), bps)));
+  const minutes = Number(share(BigInt(minutesUntil(brand, order.deadline, now)), bps));
+  const due = promiseAt(brand, minutes, now);
+  return due < order.deadline ? due : order.deadline;
 }
 
 /** Translators for the waiting stage: those who qualify first, each other one with the first reason against. */

@@ -13,7 +13,7 @@ import { stageInHand, stagesOf, type OrderRow } from "../../order/facts.ts";
 import { brandOfRow, minutesOf, priceNow, promiseAt, shown_rate_bps } from "../../order/price.ts";
 import { catalogText } from "../../texts.ts";
 import { countOf } from "../files/queries.ts";
-import { dueAt, orderView } from "../orders/queries.ts";
+import { attachmentView, dueAt, orderView } from "../orders/queries.ts";
 
 const customerName = (cart: {
   company_name: string;
@@ -248,94 +248,93 @@ async function history(db: Kysely<DB>, order_id: number): Promise<DeskOrder["his
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Everything the desk needs of one order. */
-export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<DeskOrder> {
-  const order = await orderById(db, id);
+async function customerOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["customer"]> {
   const cart = await db
     .selectFrom("cart")
     .selectAll()
     .where("id", "=", order.cart_id)
     .executeTakeFirstOrThrow();
-  const customer =
-    order.customer_id === null
-      ? undefined
-      : await db
-          .selectFrom("customer")
-          .select("order_count")
-          .where("id", "=", order.customer_id)
-          .executeTakeFirst();
-  const owner =
-    order.owner_id === null
-      ? undefined
-      : await db
-          .selectFrom("staff_user")
-          .select(["id", "name"])
-          .where("id", "=", order.owner_id)
-          .executeTakeFirst();
-  const attachments = await db
+  const known = await db
+    .selectFrom("customer")
+    .select("order_count")
+    .where("id", "=", order.customer_id ?? 0)
+    .executeTakeFirst();
+  return {
+    email: cart.email,
+    name: `${cart.first_name} ${cart.last_name}`.trim(),
+    user_type: cart.user_type,
+    company_name: cart.company_name,
+    phone: cart.phone,
+    country: cart.country,
+    orders: known?.order_count ?? 0,
+  };
+}
+
+async function filesOf(db: Kysely<DB>, order_id: number): Promise<DeskOrder["attachments"]> {
+  const rows = await db
     .selectFrom("attachment")
     .innerJoin("file", "file.id", "attachment.file_id")
     .select([
+      "attachment.order_id",
       "attachment.hash",
       "attachment.kind",
       "attachment.version",
       "attachment.created_at",
-      "file.name",
-      "file.size_bytes",
-      "file.count",
-      "file.outcome",
     ])
-    .where("attachment.order_id", "=", id)
+    .select(["file.name", "file.size_bytes", "file.count", "file.outcome"])
+    .where("attachment.order_id", "=", order_id)
     .orderBy("attachment.id")
     .execute();
-  const quotes = await db
+  return rows.map((row) => ({
+    ...attachmentView(row),
+    words: countOf(row)?.words ?? null,
+    outcome: row.outcome,
+  }));
+}
+
+async function quotesOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["quotes"]> {
+  const rows = await db
     .selectFrom("quote")
     .selectAll()
-    .where("order_id", "=", id)
+    .where("order_id", "=", order.id)
     .orderBy("version", "desc")
     .execute();
-  const stages = await stageViews(db, order);
+  return rows.map(({ hash, version, state, price_gross, deadline, valid_until, issued_at }) => ({
+    hash,
+    version,
+    state,
+    price_gross: moneyView(price_gross, order.currency),
+    deadline: deadline.toISOString(),
+    valid_until: valid_until.toISOString(),
+    issued_at: issued_at.toISOString(),
+  }));
+}
+
+/** Everything the desk needs of one order. */
+export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<DeskOrder> {
+  const order = await orderById(db, id);
+  const customer = await customerOf(db, order);
+  const owner = await db
+    .selectFrom("staff_user")
+    .select(["id", "name"])
+    .where("id", "=", order.owner_id ?? 0)
+    .executeTakeFirst();
   const fees = (await stagesOf(db, id)).reduce((sum, { fee }) => sum + (fee ?? 0n), 0n);
+  const priced = order.price_net !== null && fees > 0n;
+  const is_priced_now = order.status === "calculation";
   return {
     order: await orderView(db, order, { role: "staff", locale: caller.locale, now }),
     brand: brandName(order.brand_id),
     currency: order.currency,
-    customer: {
-      email: cart.email,
-      name: `${cart.first_name} ${cart.last_name}`.trim(),
-      user_type: cart.user_type,
-      company_name: cart.company_name,
-      phone: cart.phone,
-      country: cart.country,
-      orders: customer?.order_count ?? 0,
-    },
+    customer,
     owner: owner ?? null,
-    due_at: order.status === "calculation" ? (dueAt(order)?.toISOString() ?? null) : null,
-    stages,
-    attachments: attachments.map((row) => ({
-      hash: row.hash,
-      name: row.name,
-      size_bytes: Number(row.size_bytes),
-      kind: row.kind,
-      version: row.version,
-      created_at: row.created_at.toISOString(),
-      words: countOf(row)?.words ?? null,
-      outcome: row.outcome,
-    })),
-    suggestion:
-      order.status === "calculation" ? await suggestion(db, order, cart.user_type, caller.locale, now) : null,
-    quotes: quotes.map((quote) => ({
-      hash: quote.hash,
-      version: quote.version,
-      state: quote.state,
-      price_gross: moneyView(quote.price_gross, order.currency),
-      deadline: quote.deadline.toISOString(),
-      valid_until: quote.valid_until.toISOString(),
-      issued_at: quote.issued_at.toISOString(),
-    })),
+    due_at: is_priced_now ? (dueAt(order)?.toISOString() ?? null) : null,
+    stages: await stageViews(db, order),
+    attachments: await filesOf(db, id),
+    suggestion: is_priced_now ? await suggestion(db, order, customer.user_type, caller.locale, now) : null,
+    quotes: await quotesOf(db, order),
     history: await history(db, id),
-    margin:
-      order.price_net === null || fees === 0n ? null : moneyView(order.price_net - fees, order.currency),
+    margin: priced ? moneyView((order.price_net ?? 0n) - fees, order.currency) : null,
   };
 }
 

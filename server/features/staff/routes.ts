@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import { makeLink } from "../../files/links.ts";
 import { read, write } from "../../http/handlers.ts";
-import { idOfCaller } from "../accounts/routes.ts";
+import { idOfCaller } from "../../http/caller.ts";
 import { issueQuote } from "../quotes/commands.ts";
 import { actOnOrder, candidatesFor, note, offerStage, takeOrder } from "./commands.ts";
 import { deskOrder, deskOrderRows, queue } from "./queries.ts";

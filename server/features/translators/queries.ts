@@ -125,7 +125,7 @@ export async function jobById(db: Kysely<DB>, caller: Caller, id: number): Promi
     .where("stage.state", "in", ["active", "passed"])
     .executeTakeFirst();
   if (!row) throw new Refusal("route.not_found");
-  const attached = await attachmentsOf(db, [row.order_id]);
+  const attached = await attachmentsOf(db, row.order_id);
   const own = await db.selectFrom("attachment").select("hash").where("stage_id", "=", id).execute();
   const mine = new Set(own.map(({ hash }) => hash));
   const views = attached.map(attachmentView);

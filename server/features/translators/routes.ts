@@ -1,6 +1,6 @@
 import { makeLink } from "../../files/links.ts";
 import { read, steps, write } from "../../http/handlers.ts";
-import { idOfCaller } from "../accounts/routes.ts";
+import { idOfCaller } from "../../http/caller.ts";
 import type { Received } from "../files/commands.ts";
 import { acceptOffer, declineOffer, deliverJob, storePasted } from "./commands.ts";
 import { jobById, jobFile, jobRows, offerRows, translatorById } from "./queries.ts";

@@ -77,7 +77,9 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useWords();
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error instanceof ApiError && error.status === 403) return <ForbiddenPage />;
-  const is_chunk = /dynamically imported module|Importing a module script|preload/i.test(error.message);
+  const is_chunk =
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script|preload/i.test(error.message);
   return (
     <StatePage
       icon={FileX}

@@ -46,16 +46,16 @@ const columns: readonly Column[] = [
   },
 ];
 const [, , , legal] = columns;
+const year = new Date().getFullYear();
 
 /** G5: addresses come from the brand's meta alone; a missing one hides its link. */
 export function Footer() {
   const { data } = useQuery(brandOptions(useLocale()));
-  const year = new Date().getFullYear();
   const urls: Partial<Record<LinkName, string>> = data?.meta ?? {};
   return (
     <footer className={style.footer}>
       {brand.footer === "company" ? (
-        <CompanyFooter urls={urls} year={year} />
+        <CompanyFooter urls={urls} />
       ) : (
         <div className={`${style.inner} ${style.small}`}>
           <div className={style.copyright}>
@@ -99,20 +99,20 @@ function Links({ urls, links, as_nav = false }: { urls: Urls; links: Column["lin
   );
 }
 
-function CompanyFooter({ urls, year }: { urls: Urls; year: number }) {
+function CompanyFooter({ urls }: { urls: Urls }) {
   const { t } = useWords();
   const { seller } = brand;
   const filled = columns.filter(({ links }) => links.some(([name]) => urls[name]));
   return (
     <div className={style.inner}>
-      <div className={style.columns}>
+      <nav className={style.columns} aria-label={t("footer.label")}>
         {filled.map(({ title, links }) => (
-          <nav key={title} aria-label={t(title)}>
+          <div key={title}>
             <h2>{t(title)}</h2>
             <Links urls={urls} links={links} />
-          </nav>
+          </div>
         ))}
-      </div>
+      </nav>
       <ul className={style.certificates} aria-label={t("footer.certificates")}>
         {(["footer.iso_17100", "footer.iso_18587"] as const).map((key) => (
           <li key={key}>
@@ -127,18 +127,29 @@ function CompanyFooter({ urls, year }: { urls: Urls; year: number }) {
           <br />
           {t("footer.tax_id", { tax_id: seller.tax_id })} · {seller.register}
           <br />
-          <a href={`mailto:${seller.email}`}>{seller.email}</a> · <a href={`tel:${seller.phone.replace(/\s/g, "")}`}>{seller.phone}</a>
+          <a href={`mailto:${seller.email}`}>{seller.email}</a> ·{" "}
+          <a href={`tel:${seller.phone.replace(/\s/g, "")}`}>{seller.phone}</a>
         </address>
         <div className={style.social}>
           {urls.facebook_url && (
-            <a href={urls.facebook_url} target="_blank" rel="noreferrer" aria-label={t("footer.opens_tab", { name: "Facebook" })}>
+            <a
+              href={urls.facebook_url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t("footer.opens_tab", { name: "Facebook" })}
+            >
               <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
                 <path d="M13.5 22v-8h2.7l.5-3.3h-3.2V8.6c0-1 .4-1.700 1.800-1.700h1.500V4c-.300 0-1.300-.100-2.300-.100-2.400 0-4 1.400-4 4.100v2.700H7.800V14h2.700v8z" />
               </svg>
             </a>
           )}
           {urls.linkedin_url && (
-            <a href={urls.linkedin_url} target="_blank" rel="noreferrer" aria-label={t("footer.opens_tab", { name: "LinkedIn" })}>
+            <a
+              href={urls.linkedin_url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t("footer.opens_tab", { name: "LinkedIn" })}
+            >
               <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
                 <path d="M4 9h4v12H4zM6 3a2.300 2.300 0 1 1 0 4.600A2.300 2.300 0 0 1 6 3zm4.500 6h3.800v1.700c.600-1.100 1.900-2 3.700-2 3.300 0 4 2.100 4 5V21h-4v-6.500c0-1.500-.300-2.600-1.800-2.600s-1.700 1.200-1.700 2.500V21h-4z" />
               </svg>

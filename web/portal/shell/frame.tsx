@@ -38,15 +38,14 @@ export function Frame() {
   const { t } = useWords();
   const startup = useStartup();
   const [opened, setOpened] = useState(false);
+  // Once open it stays open: a log-in or another language loads behind the page.
+  if (!opened && startup.state === "ready") setOpened(true);
   const logged_in = useLoggedIn();
   const { pathname } = useLocation();
   const locale = useLocale();
   useStoredLocale();
 
   useEffect(() => nameOverlay({ loading: t("ui.loading"), slow: t("shell.slow") }), [t]);
-  useEffect(() => {
-    if (startup.state === "ready") setOpened(true);
-  }, [startup.state]);
   useEffect(() => {
     document.body.classList.toggle("authorized", logged_in);
   }, [logged_in]);

@@ -4,7 +4,8 @@ import { intl_tag, type Locale } from "#brands/brand.ts";
 /** §1: every page carries a canonical link of origin and path; D1: the other languages stand beside it by tag. */
 export function placeHeadLinks(pathname: string, locale: Locale): void {
   const { origin } = globalThis.location;
-  for (const link of document.querySelectorAll('link[rel="canonical"], link[rel="alternate"][hreflang]')) link.remove();
+  for (const link of document.querySelectorAll('link[rel="canonical"], link[rel="alternate"][hreflang]'))
+    link.remove();
   place({ rel: "canonical", href: origin + pathname });
   if (pathname !== `/${locale}` && !pathname.startsWith(`/${locale}/`)) return;
   const rest = pathname.slice(locale.length + 1);

@@ -18,6 +18,7 @@ const menu_animation_ms = 1_000;
 export function Header() {
   const { t } = useWords();
   const locale = useLocale();
+  const { pathname } = useLocation();
   const is_demo = brand.app === "machine_translation_demo";
   return (
     <header className={style.header}>
@@ -31,7 +32,7 @@ export function Header() {
             <Mark />
           </Link>
         )}
-        {is_demo ? <DemoLogOut /> : <MainMenu label={t("shell.menu")} />}
+        {is_demo ? <DemoLogOut /> : <MainMenu key={pathname} label={t("shell.menu")} />}
         {brand.locales.length > 1 && <LanguageSwitcher />}
       </div>
     </header>
@@ -40,7 +41,7 @@ export function Header() {
 
 const Mark = () => (
   <>
-    <span className={style.mark} aria-hidden="true" />
+    <span className={`${style.mark} brand-mark`} aria-hidden="true" />
     {brand.name}
   </>
 );
@@ -53,7 +54,9 @@ export function useLogOut() {
   return async () => {
     const told = call("revokeToken", {}).catch(() => null);
     session.clear();
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === "customer" || queryKey[0] === "orders" });
+    queries.removeQueries({
+      predicate: ({ queryKey }) => queryKey[0] === "customer" || queryKey[0] === "orders",
+    });
     await (brand.app === "machine_translation_demo"
       ? navigate({ to: "/" })
       : navigate({ to: "/$locale", params: { locale } }));
@@ -70,7 +73,12 @@ function MainMenu({ label }: { label: string }) {
   const params = { locale };
   return (
     <>
-      <nav ref={ref} id="menu" className={[style.menu, open && style.open, moving && style.moving].filter(Boolean).join(" ")} aria-label={label}>
+      <nav
+        ref={ref}
+        id="menu"
+        className={[style.menu, open && style.open, moving && style.moving].filter(Boolean).join(" ")}
+        aria-label={label}
+      >
         <ul>
           <li>
             <Link to="/$locale/order/write" params={params} className={style.link}>
@@ -108,21 +116,23 @@ function MainMenu({ label }: { label: string }) {
           aria-controls="menu"
           onClick={toggle}
         >
-          {open ? <X size={24} strokeWidth={1.75} aria-hidden="true" /> : <Menu size={24} strokeWidth={1.75} aria-hidden="true" />}
+          {open ? (
+            <X size={24} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Menu size={24} strokeWidth={1.75} aria-hidden="true" />
+          )}
         </IconButton>
       </span>
     </>
   );
 }
 
-/** The mobile menu: closes on Esc, on a press elsewhere and on each change of page. */
+/** The mobile menu: closes on Esc and on a press elsewhere; another page brings a new, closed one. */
 function useBurger() {
   const [open, setOpen] = useState(false);
   const [moving, setMoving] = useState(false);
   const ref = useRef<HTMLElement>(null);
   const button = useRef<HTMLSpanElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!open) return undefined;
     ref.current?.querySelector<HTMLElement>("a, button")?.focus();
@@ -140,7 +150,8 @@ function useBurger() {
     document.addEventListener(
       "pointerdown",
       ({ target }) => {
-        const inside = target instanceof Node && (ref.current?.contains(target) || button.current?.contains(target));
+        const inside =
+          target instanceof Node && (ref.current?.contains(target) || button.current?.contains(target));
         if (!inside) setOpen(false);
       },
       stop,

@@ -86,12 +86,16 @@ function useChangeLocale() {
   return async (next: Locale) => {
     await loadIntl(catalogues, next);
     if (logged_in)
-      queries.setQueryData(customerOptions.queryKey, await call("changeCustomer", { body: { locale: next } }));
+      queries.setQueryData(
+        customerOptions.queryKey,
+        await call("changeCustomer", { body: { locale: next } }),
+      );
     storeLocale(next);
     setCurrentLocale(next);
     const [, first = "", ...rest] = router.state.location.pathname.split("/");
     const { searchStr, hash } = router.state.location;
-    if (isLocale(first)) router.history.replace([`/${next}`, ...rest].join("/") + searchStr + (hash && `#${hash}`));
+    if (isLocale(first))
+      router.history.replace([`/${next}`, ...rest].join("/") + searchStr + (hash && `#${hash}`));
   };
 }
 

@@ -8,7 +8,13 @@ import { useWords } from "../words.ts";
 import { NotFoundPage } from "./error-pages.tsx";
 
 /** What a page shows around one thing it has loaded: bones, "not found", a box to try again, or the thing. */
-export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (value: T) => ReactNode }) {
+export function Loaded<T>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<T>;
+  children: (value: T) => ReactNode;
+}) {
   const { t } = useWords();
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <Skeleton rows={4} height="4.5rem" />;

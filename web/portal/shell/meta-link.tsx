@@ -2,7 +2,15 @@ import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 /** A link whose address the server gave: a page of ours opens without a reload, any other one as usual. */
-export function MetaLink({ href, new_tab = false, children }: { href: string; new_tab?: boolean; children: ReactNode }) {
+export function MetaLink({
+  href,
+  new_tab = false,
+  children,
+}: {
+  href: string;
+  new_tab?: boolean;
+  children: ReactNode;
+}) {
   const router = useRouter();
   const { origin } = globalThis.location;
   const path = href.startsWith(`${origin}/`) ? href.slice(origin.length) : null;

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import type { UploadView } from "#contract/orders.ts";
+import type { UploadView } from "#contract/files.ts";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { useWords } from "../../words.ts";

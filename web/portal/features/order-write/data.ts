@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { brand } from "#brand/brand.ts";
-import { type QuickQuoteInput, type QuickQuoteView, type UploadView, uploadView } from "#contract/orders.ts";
+import { uploadView, type UploadView } from "#contract/files.ts";
+import type { QuickQuoteInput, QuickQuoteView } from "#contract/quotes.ts";
 import { accepted_extensions, limits } from "#domain/catalog.ts";
 import { draftStore } from "#ui/draft.ts";
-import { idempotencyKey } from "#ui/call.ts";
 import { type UploadRow, type Uploads, useUploads } from "#ui/uploads.ts";
 import { apiHeaders, call } from "../../api.ts";
 import { currentLocale } from "../../locale.ts";
@@ -35,14 +35,20 @@ export function useSettled<T>(value: T, wait_ms: number): T {
   return settled;
 }
 
+/** The same object as long as its content is the same. */
+export function useSame<T>(value: T): T {
+  const [kept, setKept] = useState(value);
+  if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) return kept;
+  setKept(value);
+  return value;
+}
+
 /**
  * Prices for what is on the page: asked 400 ms after the last change, the older question dropped. The last prices
  * stay until new ones arrive; `stale` says that they belong to an earlier state of the page.
  */
 export function useQuickQuote(input: QuickQuoteInput, counted_files: string) {
-  const text = JSON.stringify([input, counted_files]);
-  // A new object only when the content is new.
-  const asked = useMemo(() => ({ input, counted_files }), [text]);
+  const asked = useSame({ input, counted_files });
   const settled = useSettled(asked, quote_wait_ms);
   const { source_lang, target_langs } = settled.input;
   const query = useQuery<QuickQuoteView>({
@@ -70,17 +76,15 @@ export function useOrderFiles(initial: readonly UploadView[], source_lang: strin
   return uploads;
 }
 
-function useCounting(uploads: Uploads<UploadView>) {
-  const counting = uploads.rows.filter((row) => row.answer?.state === "counting");
-  const { update } = uploads;
-  const waiting = counting.map(({ key }) => key).join();
+function useCounting({ rows, update }: Uploads<UploadView>) {
   useEffect(() => {
-    if (waiting === "") return undefined;
-    const timer = globalThis.setInterval(() => {
+    const counting = rows.filter((row) => row.answer?.state === "counting");
+    if (counting.length === 0) return undefined;
+    const timer = globalThis.setTimeout(() => {
       for (const row of counting) void refresh(row, update);
     }, count_wait_ms);
-    return () => globalThis.clearInterval(timer);
-  }, [waiting]);
+    return () => globalThis.clearTimeout(timer);
+  }, [rows, update]);
 }
 
 async function refresh(row: UploadRow<UploadView>, update: (key: string, answer: UploadView) => void) {
@@ -90,14 +94,4 @@ async function refresh(row: UploadRow<UploadView>, update: (key: string, answer:
   } catch {
     // The next second asks again.
   }
-}
-
-/** The same content keeps its key, so that a second press after a lost answer does not order twice. */
-export function useIdempotency(): (content: unknown) => string {
-  const last = useRef({ content: "", key: "" });
-  return (content) => {
-    const text = JSON.stringify(content);
-    if (last.current.content !== text) last.current = { content: text, key: idempotencyKey() };
-    return last.current.key;
-  };
 }

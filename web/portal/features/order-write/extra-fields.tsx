@@ -14,7 +14,10 @@ export function ExtraFields({ form }: { form: Form<WriteValues> }) {
   const { data: categories = [] } = useQuery(categoriesOptions(useLocale()));
   const { values, problems } = form;
   return (
-    <details className={style.details} open={values.specialized || problems["category_id"] !== undefined || undefined}>
+    <details
+      className={style.details}
+      open={values.specialized || problems["category_id"] !== undefined || undefined}
+    >
       <summary>
         <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
         {t("write.more")}

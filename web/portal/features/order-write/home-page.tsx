@@ -82,7 +82,12 @@ function GuardNotice() {
         tone="info"
         live="status"
         action={
-          <Link to="/$locale/login" params={{ locale }} search={{ next }} className={buttonClass({ size: "small" })}>
+          <Link
+            to="/$locale/login"
+            params={{ locale }}
+            search={{ next }}
+            className={buttonClass({ size: "small" })}
+          >
             {t("ui.log_in")}
           </Link>
         }

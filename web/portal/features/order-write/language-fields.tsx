@@ -1,34 +1,28 @@
 import { ArrowLeftRight, Plus, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useIntl } from "react-intl";
 import { languages, type Language } from "#domain/catalog.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Combobox } from "#ui/combobox.tsx";
 import type { Form } from "#ui/form.ts";
 import { languageChoices, languageName, popular_count } from "#ui/language-names.ts";
+import type { Choice } from "#ui/match.ts";
 import { useWords } from "../../words.ts";
 import type { WriteValues } from "./write-values.ts";
 import style from "./write-form.module.css";
 
 const asLanguage = (code: string): Language | undefined => languages.find((language) => language === code);
 
+type Props = { form: Form<WriteValues> };
+
 /** From one language to one or several (C2). An impossible pair is said, never silently changed. */
-export function LanguageFields({ form }: { form: Form<WriteValues> }) {
+export function LanguageFields({ form }: Props) {
   const { t } = useWords();
   const { locale } = useIntl();
-  const [adding, setAdding] = useState(false);
   const choices = languageChoices(locale, languages);
   const { source_lang, target_langs } = form.values;
   const [first, ...more] = target_langs;
-  const setTargets = (list: readonly Language[]) => form.set("target_langs", list);
-  const free = choices.filter(({ value }) => value !== source_lang && !target_langs.some((code) => code === value));
   const same = first === source_lang ? "languages.same" : undefined;
-  const add_id = `${form.idOf("target_langs")}-more`;
-
-  const startAdding = () => {
-    setAdding(true);
-    globalThis.setTimeout(() => document.getElementById(add_id)?.focus(), 0);
-  };
   return (
     <>
       <div className={style.languages}>
@@ -57,46 +51,82 @@ export function LanguageFields({ form }: { form: Form<WriteValues> }) {
           problem={form.problems["target_langs"] ?? same}
           onChange={(code) => {
             const language = asLanguage(code);
-            if (language) setTargets([language, ...more.filter((other) => other !== language)]);
+            if (language) form.set("target_langs", [language, ...more.filter((other) => other !== language)]);
           }}
         />
       </div>
       <div className={style.extra}>
-        {more.length > 0 && (
-          <ul className={style.chips} aria-label={t("write.more_targets")}>
-            {more.map((code) => (
-              <li key={code} className={style.chip}>
-                {languageName(locale, code)}
-                <IconButton
-                  label={t("ui.remove_name", { name: languageName(locale, code) })}
-                  onClick={() => setTargets(target_langs.filter((other) => other !== code))}
-                >
-                  <X size={16} strokeWidth={2} aria-hidden="true" />
-                </IconButton>
-              </li>
-            ))}
-          </ul>
-        )}
-        {adding ? (
-          <Combobox
-            id={add_id}
-            label={t("write.add_target")}
-            choices={free}
-            value={null}
-            onChange={(code) => {
-              const language = asLanguage(code);
-              if (language) setTargets([...target_langs, language]);
-              setAdding(false);
-            }}
-          />
-        ) : (
-          target_langs.length < languages.length - 1 && (
-            <Button look="quiet" size="small" icon={<Plus size={18} aria-hidden="true" />} onClick={startAdding}>
-              {t("write.add_target")}
-            </Button>
-          )
-        )}
+        <MoreTargets form={form} />
+        <AddTarget form={form} choices={choices} />
       </div>
     </>
+  );
+}
+
+/** The second and further target languages, each with its way out. */
+function MoreTargets({ form }: Props) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  const { target_langs } = form.values;
+  if (target_langs.length < 2) return null;
+  return (
+    <ul className={style.chips} aria-label={t("write.more_targets")}>
+      {target_langs.slice(1).map((code) => (
+        <li key={code} className={style.chip}>
+          {languageName(locale, code)}
+          <IconButton
+            label={t("ui.remove_name", { name: languageName(locale, code) })}
+            onClick={() =>
+              form.set(
+                "target_langs",
+                target_langs.filter((other) => other !== code),
+              )
+            }
+          >
+            <X size={16} strokeWidth={2} aria-hidden="true" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A line that becomes a list of the languages not chosen yet. */
+function AddTarget({ form, choices }: Props & { choices: readonly Choice[] }) {
+  const { t } = useWords();
+  const [adding, setAdding] = useState(false);
+  const { source_lang, target_langs } = form.values;
+  const free = choices.filter(
+    ({ value }) => value !== source_lang && !target_langs.some((code) => code === value),
+  );
+  const id = `${form.idOf("target_langs")}-more`;
+  useEffect(() => {
+    if (adding) document.getElementById(id)?.focus();
+  }, [adding, id]);
+  if (free.length === 0) return null;
+  if (!adding)
+    return (
+      <Button
+        look="quiet"
+        size="small"
+        icon={<Plus size={18} aria-hidden="true" />}
+        onClick={() => setAdding(true)}
+      >
+        {t("write.add_target")}
+      </Button>
+    );
+  return (
+    <Combobox
+      id={id}
+      label={t("write.add_target")}
+      choices={free}
+      value={null}
+      onLeave={() => setAdding(false)}
+      onChange={(code) => {
+        const language = asLanguage(code);
+        if (language) form.set("target_langs", [...target_langs, language]);
+        setAdding(false);
+      }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Clock3, Gauge } from "lucide-react";
 import { useId, useSyncExternalStore } from "react";
 import { useIntl } from "react-intl";
-import type { OfferView, QuickQuoteView } from "#contract/orders.ts";
+import type { OfferView, QuickQuoteView } from "#contract/quotes.ts";
 import { type PackageKey, package_keys, type Speed, speeds } from "#domain/catalog.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
@@ -63,12 +63,19 @@ function useOfferWords() {
     const net = formatMoney(locale, offer.price_net);
     const moment = formatInstant(locale, offer.delivery_at, "moment");
     return {
-      price: quote.from_price ? t("offer.from", { price: net }) : net,
+      price: quote.from_price ? t("offer.from", { price: formatMoney(locale, offer.price_gross) }) : net,
       when: quote.from_price
         ? formatMinutes(locale, offer.production_minutes)
         : formatInstant(locale, offer.delivery_at, "short"),
-      tag: offer === tags.cheapest ? t("offer.cheapest") : offer === tags.earliest ? t("offer.earliest") : null,
-      label: t("offer.name", { package: offer.public_name, moment, price: net }),
+      tag:
+        offer === tags.cheapest ? t("offer.cheapest") : offer === tags.earliest ? t("offer.earliest") : null,
+      label: quote.from_price
+        ? t("offer.from_name", {
+            package: offer.public_name,
+            time: formatMinutes(locale, offer.production_minutes),
+            price: formatMoney(locale, offer.price_gross),
+          })
+        : t("offer.name", { package: offer.public_name, moment, price: net }),
     };
   };
 }
@@ -80,10 +87,10 @@ function OfferTable({ quote, chosen, onChoose, name, tags }: ViewProps) {
       <caption className="visually-hidden">{t("offer.title")}</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">{t("price.package")}</th>
           {speeds.map((speed) => (
             <th key={speed} scope="col">
-              {t(`offer.speed_${speed}`)}
+              {t(`offer.speed.${speed}`)}
             </th>
           ))}
         </tr>
@@ -169,7 +176,9 @@ function OfferCards({ quote, chosen, onChoose, name, tags }: ViewProps) {
             >
               <span className={style.name}>{normal.public_name}</span>
               <span className={`${style.price} num`}>
-                {t("offer.from", { price: formatMoney(locale, normal.price_net) })}
+                {t("offer.from", {
+                  price: formatMoney(locale, quote.from_price ? normal.price_gross : normal.price_net),
+                })}
               </span>
               <span className={style.promise}>{t(`package.${key}`)}</span>
             </button>

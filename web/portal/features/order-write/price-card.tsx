@@ -29,9 +29,17 @@ export function PriceCard({ write }: { write: Write }) {
         {!by_hand && <Numbers write={write} />}
       </dl>
       {by_hand && <Notice tone="info">{t("price.by_hand")}</Notice>}
-      {quote?.from_price && <p className={style.note}>{t("price.from_note")}</p>}
+      {quote?.from_price && !by_hand && <p className={style.note}>{t("price.from_note")}</p>}
       {quote_failed && (
-        <Notice tone="warning" live="status" action={<Button size="small" onClick={retryQuote}>{t("ui.try_again")}</Button>}>
+        <Notice
+          tone="warning"
+          live="status"
+          action={
+            <Button size="small" onClick={retryQuote}>
+              {t("ui.try_again")}
+            </Button>
+          }
+        >
           {t("price.out_of_date")}
         </Notice>
       )}
@@ -59,7 +67,8 @@ function Numbers({ write: { offer, quote } }: { write: Write }) {
   const { locale } = useIntl();
   if (!offer || !quote) return <Bone height="9rem" />;
   const money = (value: MoneyView) => formatMoney(locale, value);
-  const from = (value: MoneyView) => (quote.from_price ? t("offer.from", { price: money(value) }) : money(value));
+  const from = (value: MoneyView) =>
+    quote.from_price ? t("offer.from", { price: money(value) }) : money(value);
   return (
     <>
       <Pair label={t("price.package")}>{offer.public_name}</Pair>
@@ -74,11 +83,13 @@ function Numbers({ write: { offer, quote } }: { write: Write }) {
             {money(price_net)}
           </Pair>
         ))}
-      <Pair label={t("ui.net")}>{from(offer.price_net)}</Pair>
-      <Pair label={t("ui.vat_rate", { rate: formatRate(locale, quote.tax_rate_bps) })}>{money(offer.vat)}</Pair>
+      <Pair label={t("ui.net")}>{money(offer.price_net)}</Pair>
+      <Pair label={t("ui.vat_rate", { rate: formatRate(locale, quote.tax_rate_bps) })}>
+        {money(offer.vat)}
+      </Pair>
       <div className={style.total}>
         <dt>{t("ui.total")}</dt>
-        <dd className="num">{money(offer.price_gross)}</dd>
+        <dd className="num">{from(offer.price_gross)}</dd>
       </div>
     </>
   );
@@ -128,7 +139,9 @@ function Discount({ write: { form, quote } }: { write: Write }) {
         value={form.values.discount_code}
         maxLength={40}
         autoComplete="off"
-        problem={form.problems["discount_code"] ?? (discount && !discount.valid ? "price.code_invalid" : undefined)}
+        problem={
+          form.problems["discount_code"] ?? (discount && !discount.valid ? "price.code_invalid" : undefined)
+        }
         onChange={(event) => form.set("discount_code", event.target.value)}
       />
       {discount?.valid && (
@@ -140,18 +153,28 @@ function Discount({ write: { form, quote } }: { write: Write }) {
   );
 }
 
-function Buttons({ write: { form, main, go, asking, is_guest } }: { write: Write }) {
+function Buttons({ write: { form, quote, main, go, asking, is_guest } }: { write: Write }) {
   const { t } = useWords();
   const busy = (intent: "order" | "quote") => form.sending && form.values.intent === intent;
   const asks = asking && is_guest;
   return (
     <div className={style.buttons}>
-      {!asks && (
-        <Button look={main === "order" ? "primary" : "secondary"} wide busy={busy("order")} onClick={() => go("order")}>
+      {!asks && !quote?.unavailable && (
+        <Button
+          look={main === "order" ? "primary" : "secondary"}
+          wide
+          busy={busy("order")}
+          onClick={() => go("order")}
+        >
           {t("write.continue")}
         </Button>
       )}
-      <Button look={main === "quote" ? "primary" : "secondary"} wide busy={busy("quote")} onClick={() => go("quote")}>
+      <Button
+        look={main === "quote" ? "primary" : "secondary"}
+        wide
+        busy={busy("quote")}
+        onClick={() => go("quote")}
+      >
         {t(asks ? "write.send_request" : "write.free_quote")}
       </Button>
       <p className={style.note}>{t("write.quote_time")}</p>
@@ -163,7 +186,7 @@ function Buttons({ write: { form, main, go, asking, is_guest } }: { write: Write
 export function PriceBar({ write }: { write: Write }) {
   const { t } = useWords();
   const { locale } = useIntl();
-  const { offer, quote, main, go, form } = write;
+  const { offer, quote, main, go, form, asking } = write;
   const priced = offer && quote && quote.unavailable === null;
   const net = priced ? formatMoney(locale, offer.price_net) : "";
   return (
@@ -172,7 +195,9 @@ export function PriceBar({ write }: { write: Write }) {
         {priced && (
           <>
             <strong className="num">
-              {quote.from_price ? t("offer.from", { price: net }) : t("price.net_amount", { price: net })}
+              {quote.from_price
+                ? t("offer.from", { price: formatMoney(locale, offer.price_gross) })
+                : t("price.net_amount", { price: net })}
             </strong>
             <span>
               {quote.from_price
@@ -183,7 +208,7 @@ export function PriceBar({ write }: { write: Write }) {
         )}
       </span>
       <Button look="primary" busy={form.sending} onClick={() => go(main)}>
-        {t(main === "order" ? "write.continue_short" : "write.quote_short")}
+        {t(asking ? "write.send_short" : main === "order" ? "write.continue_short" : "write.quote_short")}
       </Button>
     </div>
   );

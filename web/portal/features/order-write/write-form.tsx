@@ -20,6 +20,7 @@ export function WriteForm() {
   const { t } = useWords();
   const write = useWrite();
   const { form, asking, is_guest, go, main } = write;
+  const { summary_ref } = form;
   return (
     <form
       noValidate
@@ -32,7 +33,7 @@ export function WriteForm() {
       <div className={style.form}>
         <DraftNotice write={write} />
         <ErrorSummary
-          ref={form.summary_ref}
+          ref={summary_ref}
           problems={form.problems}
           idOf={form.idOf}
           labels={{
@@ -65,9 +66,14 @@ function Offers({ write: { form, quote, quote_failed, retryQuote, stale } }: { w
   const { t } = useWords();
   if (quote && quote.unavailable === null && quote.offers.length > 0)
     return (
-      <OfferMatrix quote={quote} chosen={form.values} stale={stale} onChoose={(chosen) => form.patch(chosen)} />
+      <OfferMatrix
+        quote={quote}
+        chosen={form.values}
+        stale={stale}
+        onChoose={(chosen) => form.patch(chosen)}
+      />
     );
-  if (quote) return <Notice tone="info">{t(`price.why_${quote.unavailable ?? "pair_not_priced"}`)}</Notice>;
+  if (quote) return <Notice tone="info">{t(`price.why.${quote.unavailable ?? "pair_not_priced"}`)}</Notice>;
   if (quote_failed)
     return (
       <Notice tone="warning" action={<Button onClick={retryQuote}>{t("ui.try_again")}</Button>}>

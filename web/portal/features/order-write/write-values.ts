@@ -1,6 +1,13 @@
-import { uploadView as uploadSchema, type UploadView } from "#contract/orders.ts";
+import { type UploadView, uploadView as uploadSchema } from "#contract/files.ts";
 import type { Locale } from "#brands/brand.ts";
-import { languages, type Language, type PackageKey, package_keys, type Speed, speeds } from "#domain/catalog.ts";
+import {
+  languages,
+  type Language,
+  type PackageKey,
+  package_keys,
+  type Speed,
+  speeds,
+} from "#domain/catalog.ts";
 import { no_text, type TextCount } from "#domain/words.ts";
 import type { Problems } from "#ui/form.ts";
 
@@ -28,14 +35,15 @@ export type WriteValues = {
 };
 
 const own_language: Record<Locale, Language> = { pl: "pl", en: "en", ua: "uk", de: "de" };
+/** What is most often asked for from each of them. */
+const usual_target: Record<Locale, Language> = { pl: "en", en: "pl", ua: "pl", de: "pl" };
 
 /** Starts with the reader's own language and the one most often asked for from it. */
 export function emptyValues(locale: Locale): WriteValues {
-  const source_lang = own_language[locale];
   return {
     intent: "order",
-    source_lang,
-    target_langs: [source_lang === "en" ? "pl" : "en"],
+    source_lang: own_language[locale],
+    target_langs: [usual_target[locale]],
     text: "",
     files: [],
     package: "economy",
@@ -90,6 +98,7 @@ export function checkWrite(values: WriteValues, is_guest: boolean): Problems {
   const problems: Record<string, string> = {};
   const text = values.text.trim();
   if (text.length > 0 && text.length < 3 && values.files.length === 0) problems["text"] = "field.min3";
+  if (text.length === 0 && values.files.length === 0) problems["text"] = "content.required";
   if (values.specialized && values.category_id === "") problems["category_id"] = "field.required";
   if (values.intent === "quote" && is_guest) {
     if (values.email.trim() === "") problems["email"] = "field.required";
@@ -98,7 +107,11 @@ export function checkWrite(values: WriteValues, is_guest: boolean): Problems {
   return problems;
 }
 
-export type Counted = { readonly words: number; readonly characters_collapsed: number; readonly hashes: string[] };
+export type Counted = {
+  readonly words: number;
+  readonly characters_collapsed: number;
+  readonly hashes: string[];
+};
 
 /** What a price depends on: the text counted here, the files by hash; their counts are the server's. */
 export const countedOf = (count: TextCount, files: readonly UploadView[]): Counted => ({
@@ -108,7 +121,8 @@ export const countedOf = (count: TextCount, files: readonly UploadView[]): Count
 });
 export const nothing_counted: Counted = countedOf(no_text, []);
 
-const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T => list.some((item) => item === value);
+const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
+  list.some((item) => item === value);
 
 /** Reads a kept draft; parts it does not know are left at their start, so that an old draft still helps. */
 export function acceptDraft(kept: unknown, start: WriteValues): WriteValues | null {
@@ -144,4 +158,3 @@ function filesOf(kept: unknown): UploadView[] {
     return read.success ? [read.data] : [];
   });
 }
-

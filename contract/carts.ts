@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { buyerContact, userTypes } from "./people.ts";
+import { route } from "./route.ts";
+import { currency, filled, hash, id, instant, line, moneyView, required, status } from "./shared.ts";
+
+/** §5: terms and early start are asked for, the newsletter is a choice. */
+export const consents = z.object({
+  terms: z.literal(true, { error: "consent.terms" }),
+  early_start: z.boolean(),
+  newsletter: z._default(z.boolean(), false),
+});
+
+export const cartItem = z.object({
+  order_id: id,
+  order_hash: hash,
+  public_name: z.string(),
+  variant_name: z.string(),
+  status,
+  source_lang: z.string(),
+  target_lang: z.string(),
+  words: z.int(),
+  production_minutes: z.nullable(z.int()),
+  deadline: z.nullable(instant),
+  quotation: z.object({ price_net: moneyView, price_gross: moneyView, vat: moneyView }),
+});
+export const paymentMethod = z.object({
+  method: z.string(),
+  provider: z.string(),
+  name: z.string(),
+});
+/** §3 Cart. Nothing personal: the hash is a link that may be passed on. */
+export const cartView = z.object({
+  hash,
+  currency,
+  user_type: userTypes,
+  items: z.array(cartItem),
+  price_net: moneyView,
+  vat: moneyView,
+  price_gross: moneyView,
+  tax_rate: z.nullable(z.string()),
+  tax_legend: z.nullable(z.string()),
+  placed: z.boolean(),
+  payment_request_hash: z.nullable(hash),
+  payment_methods: z.array(paymentMethod),
+});
+export type CartView = z.infer<typeof cartView>;
+
+const billing = z.object({
+  user_type: userTypes,
+  company_name: z._default(line(200), ""),
+  vat_id: z.optional(z.nullable(line(30))),
+  address: filled(200),
+  postcode: filled(20),
+  city: filled(100),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, required)),
+});
+export const placementInput = z
+  .object({
+    ...buyerContact.shape,
+    ...billing.shape,
+    ...consents.shape,
+    payment_method: z.string().check(z.minLength(1, required), z.maxLength(40)),
+    /** What the page showed; another total means another price, and the buyer must see it first (§4). */
+    expected_gross: moneyView.shape.currency_amount_decimal,
+  })
+  .check(
+    z.refine((input) => input.user_type === "private" || input.company_name.length >= 3, {
+      error: "field.min3",
+      path: ["company_name"],
+    }),
+    // A company has no withdrawal period to give up (decision 0014).
+    z.refine((input) => input.user_type === "company" || input.early_start, {
+      error: "consent.early_start",
+      path: ["early_start"],
+    }),
+  );
+export type PlacementInput = z.input<typeof placementInput>;
+
+export const paymentStart = z.object({
+  payment_hash: hash,
+  /** Where the browser goes next: the provider's page, or our own page when nothing is left to pay there. */
+  redirect_url: z.string(),
+});
+const by_hash = z.object({ hash });
+
+/** The cart: looking at it, and ordering it with obligation to pay. */
+export const cart_routes = {
+  cart: route({
+    method: "GET",
+    path: "/api/v2/cart/:hash",
+    who: "visitor",
+    summary: "A cart with its items and the ways to pay it.",
+    params: by_hash,
+    answer: cartView,
+  }),
+  placeCart: route({
+    method: "POST",
+    path: "/api/v2/cart/:hash/placement",
+    who: "visitor",
+    summary: "Orders everything in the cart with obligation to pay and starts the payment.",
+    params: by_hash,
+    body: placementInput,
+    answer: paymentStart,
+    idempotent: true,
+    status: 201,
+  }),
+} as const;

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { route } from "./route.ts";
+import { hash, instant, language, line, required } from "./shared.ts";
+
+export const uploadView = z.object({
+  hash,
+  name: z.string(),
+  size_bytes: z.int(),
+  state: z.enum(["counting", "counted", "needs_quote", "refused"]),
+  outcome: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  words: z.nullable(z.int()),
+  characters_collapsed: z.nullable(z.int()),
+});
+export type UploadView = z.infer<typeof uploadView>;
+
+export const attachmentView = z.object({
+  hash,
+  name: z.string(),
+  size_bytes: z.int(),
+  kind: z.enum(["source", "machine", "translated", "proofread", "verified"]),
+  version: z.int(),
+  created_at: instant,
+});
+export type AttachmentView = z.infer<typeof attachmentView>;
+
+/** A signed link to a file; it works until `expires_at`. */
+export const linkView = z.object({ url: z.string(), expires_at: instant });
+
+const by_hash = z.object({ hash });
+
+/** Uploading what is to be translated. */
+export const file_routes = {
+  uploadFile: route({
+    per_minute: 120,
+    method: "POST",
+    path: "/api/v2/upload",
+    who: "visitor",
+    summary: "One file as the body, streamed; at most 20 MB (§5). The answer carries its count.",
+    query: z.object({ name: line(255).check(z.minLength(1, required)), source_lang: z.optional(language) }),
+    stream: true,
+    answer: uploadView,
+    status: 201,
+  }),
+  upload: route({
+    method: "GET",
+    path: "/api/v2/upload/:hash",
+    who: "visitor",
+    summary: "The state and count of an uploaded file.",
+    params: by_hash,
+    answer: uploadView,
+  }),
+  removeUpload: route({
+    method: "DELETE",
+    path: "/api/v2/upload/:hash",
+    who: "visitor",
+    summary: "Takes an uploaded file back while no order holds it.",
+    params: by_hash,
+    answer: z.null(),
+    status: 204,
+  }),
+} as const;

@@ -1,0 +1,144 @@
+import * as z from "zod/mini";
+import { limits } from "#domain/catalog.ts";
+import { consents } from "./carts.ts";
+import { uploadView } from "./files.ts";
+import { userTypes } from "./people.ts";
+import { route } from "./route.ts";
+import {
+  currency,
+  hash,
+  id,
+  instant,
+  language,
+  line,
+  moneyView,
+  packageKey,
+  paragraphText,
+  required,
+  service,
+  speed,
+} from "./shared.ts";
+
+/** What is ordered into: one or several languages, each once. */
+export const target_langs = z.array(language).check(
+  z.minLength(1, required),
+  z.maxLength(14),
+  z.refine((list) => new Set(list).size === list.length, { error: "languages.repeated" }),
+);
+/** Uploaded files by their hashes, as many as an order may have. */
+export const files = z.array(hash).check(z.maxLength(limits.files_per_order, { error: "file.too_many" }));
+
+/** What a price depends on. While a person types, only the counts travel; the text itself stays in the browser. */
+export const quickQuoteInput = z.object({
+  service_type: service,
+  source_lang: language,
+  target_langs,
+  words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+  characters_collapsed: z.int().check(z.minimum(0), z.maximum(100_000_000)),
+  files: z._default(files, []),
+  specialized: z._default(z.boolean(), false),
+  currency: z.optional(currency),
+  user_type: z._default(userTypes, "private"),
+  discount_code: z.optional(line(40)),
+});
+export type QuickQuoteInput = z.input<typeof quickQuoteInput>;
+
+const price = { price_net: moneyView, vat: moneyView, price_gross: moneyView };
+export const offerView = z.object({
+  package: packageKey,
+  public_name: z.string(),
+  variant_name: z.string(),
+  speed,
+  production_minutes: z.int(),
+  delivery_at: instant,
+  ...price,
+  targets: z.array(z.object({ target_lang: language, ...price })),
+});
+export type OfferView = z.infer<typeof offerView>;
+
+export const quickQuoteView = z.object({
+  currency,
+  words: z.int(),
+  characters_collapsed: z.int(),
+  counter_version: z.string(),
+  tax_rate_bps: z.int(),
+  /** True when there is nothing to price yet and the offers are the lowest prices ("from"). */
+  from_price: z.boolean(),
+  offers: z.array(offerView),
+  unavailable: z.nullable(z.enum(["pair_not_priced", "file_not_counted", "too_large", "service_by_hand"])),
+  discount: z.nullable(z.object({ code: z.string(), valid: z.boolean() })),
+  files: z.array(uploadView),
+  valid_until: instant,
+});
+export type QuickQuoteView = z.infer<typeof quickQuoteView>;
+
+export const quotationView = z.object({
+  hash,
+  version: z.int(),
+  state: z.enum(["open", "accepted", "rejected", "expired", "superseded"]),
+  order_id: id,
+  order_hash: hash,
+  cart_hash: z.nullable(hash),
+  service_type: service,
+  package: z.nullable(packageKey),
+  source_lang: z.string(),
+  target_lang: z.string(),
+  words: z.int(),
+  files: z.array(z.object({ name: z.string(), words: z.nullable(z.int()) })),
+  lines: z.array(z.object({ label: z.string(), amount: moneyView })),
+  ...price,
+  tax_rate: z.string(),
+  production_minutes: z.int(),
+  deadline: instant,
+  valid_until: instant,
+  note: z.string(),
+  decided_at: z.nullable(instant),
+  payment_request_hash: z.nullable(hash),
+});
+export type QuotationView = z.infer<typeof quotationView>;
+
+const quoteRejection = z.object({
+  reason: z._default(line(40), ""),
+  comment: z._default(paragraphText(2000), ""),
+});
+const by_hash = z.object({ hash });
+
+/** Prices: at once for what can be counted, by a person for the rest. */
+export const quote_routes = {
+  quickQuote: route({
+    method: "POST",
+    path: "/api/v2/quick-quote",
+    who: "visitor",
+    summary: "The price and date of every package for counts and files; nothing is stored.",
+    body: quickQuoteInput,
+    answer: quickQuoteView,
+  }),
+  quotation: route({
+    method: "GET",
+    path: "/api/v2/quotation/:hash",
+    who: "visitor",
+    summary: "A quote by its hash or by its order's; null while the desk is still making it.",
+    params: by_hash,
+    answer: z.nullable(quotationView),
+  }),
+  acceptQuote: route({
+    method: "POST",
+    path: "/api/v2/quotation/:hash/acceptance",
+    who: "visitor",
+    summary: "Accepts a quote; the order then waits for its payment.",
+    params: by_hash,
+    body: consents,
+    answer: quotationView,
+    idempotent: true,
+  }),
+  rejectQuote: route({
+    method: "POST",
+    path: "/api/v2/quotation/:hash/rejection",
+    who: "visitor",
+    summary: "Rejects a quote, with an optional reason.",
+    params: by_hash,
+    body: quoteRejection,
+    answer: quotationView,
+    idempotent: true,
+  }),
+} as const;

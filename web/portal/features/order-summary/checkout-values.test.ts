@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { type CartView, placementInput } from "#contract/carts.ts";
+import { problemsOf } from "#ui/form.ts";
+import {
+  acceptCheckout,
+  checkCheckout,
+  type CheckoutValues,
+  startValues,
+  toPlacement,
+} from "./checkout-values.ts";
+
+const amount = (text: string) => ({ currency_code: "PLN" as const, currency_amount_decimal: text });
+const cart: CartView = {
+  hash: "c".repeat(22),
+  currency: "PLN",
+  user_type: "private",
+  items: [],
+  price_net: amount("164.80"),
+  vat: amount("37.90"),
+  price_gross: amount("202.70"),
+  tax_rate: "23",
+  tax_legend: null,
+  placed: false,
+  payment_request_hash: null,
+  payment_methods: [{ method: "online", provider: "simulator", name: "BLIK" }],
+};
+const anna: CheckoutValues = {
+  ...startValues(cart, undefined, "PL"),
+  email: "anna@firma.example",
+  first_name: "Anna",
+  last_name: "Nowak",
+  address: "ul. Polna 3",
+  postcode: "00-100",
+  city: "Warszawa",
+  terms: true,
+  early_start: true,
+};
+const problems = (values: CheckoutValues) => problemsOf(placementInput, toPlacement(values, "202.70"));
+
+describe("§5 The checkout", () => {
+  test("a private person with address and both consents may order", () => {
+    expect(problems(anna)).toEqual({});
+  });
+
+  test("consents are never ticked beforehand and are asked for", () => {
+    const started = startValues(cart, undefined, "PL");
+    expect([started.terms, started.early_start, started.newsletter]).toEqual([false, false, false]);
+    expect(problems({ ...anna, terms: false })).toEqual({ terms: "consent.terms" });
+    expect(problems({ ...anna, early_start: false })).toEqual({ early_start: "consent.early_start" });
+  });
+
+  test("a company names itself and has no early start to agree to", () => {
+    const company: CheckoutValues = { ...anna, user_type: "company", early_start: false };
+    expect(problems(company)).toEqual({ company_name: "field.min3" });
+    expect(problems({ ...company, company_name: "Müller GmbH", vat_id: "DE123456789" })).toEqual({});
+  });
+
+  test("an empty page names every missing field and both consents at once", () => {
+    const empty = startValues(cart, undefined, "PL");
+    expect({ ...checkCheckout(empty), ...problems(empty) }).toEqual({
+      email: "field.required",
+      first_name: "field.required",
+      last_name: "field.required",
+      address: "field.required",
+      postcode: "field.required",
+      city: "field.required",
+      terms: "consent.terms",
+      early_start: "consent.early_start",
+    });
+  });
+
+  test("the only way to pay is chosen; of two none is", () => {
+    expect(anna.payment_method).toBe("online");
+    const two = {
+      ...cart,
+      payment_methods: [
+        ...cart.payment_methods,
+        { method: "bank_transfer", provider: "bank", name: "Transfer" },
+      ],
+    };
+    expect(startValues(two, undefined, "PL").payment_method).toBe("");
+  });
+
+  test("a kept draft brings the address back, never a consent", () => {
+    const kept: unknown = JSON.parse(JSON.stringify({ ...anna, user_type: "company" }));
+    const read = acceptCheckout(kept);
+    expect(read).toMatchObject({ email: "anna@firma.example", city: "Warszawa", user_type: "company" });
+    expect(read).not.toHaveProperty("terms");
+    expect(acceptCheckout("nonsense")).toBeNull();
+  });
+});

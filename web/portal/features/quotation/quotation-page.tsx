@@ -1,0 +1,188 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { Hourglass } from "lucide-react";
+import { useIntl } from "react-intl";
+import { brand } from "#brand/brand.ts";
+import type { OrderView } from "#contract/orders.ts";
+import type { QuotationView } from "#contract/quotes.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { formatInstant } from "#ui/date-text.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { languageName } from "#ui/language-names.ts";
+import { formatMoney, MoneyText } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { usePoll } from "#ui/poll.ts";
+import { Loaded } from "../../shell/load-state.tsx";
+import { useWords } from "../../words.ts";
+import { loadQuote, type QuoteOrOrder } from "./data.ts";
+import { Decision } from "./decision.tsx";
+import style from "./quotation.module.css";
+
+/** R7: the cost evaluation of one order, to accept or to reject; no log-in, the hash is the key. */
+export function QuotationPage() {
+  const { hash = "" } = useParams({ strict: false });
+  const query = usePoll<QuoteOrOrder>({
+    key: ["quotation", hash],
+    load: (signal) => loadQuote(hash, signal),
+    isFinal: ({ kind }) => kind === "quote",
+    limit_minutes: 30,
+  });
+  return (
+    <Loaded query={query}>
+      {(found) =>
+        found.kind === "quote" ? <Quote quote={found.quote} /> : <Preparing order={found.order} />
+      }
+    </Loaded>
+  );
+}
+
+function Preparing({ order }: { order: OrderView }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  return (
+    <div className={style.waiting}>
+      <Hourglass size={40} strokeWidth={1.5} aria-hidden="true" />
+      <PageHead title={t("quote.preparing")} brand={brand.name} />
+      {order.quote_due_at && (
+        <p>{t("created.quote_by", { time: formatInstant(tag, order.quote_due_at, "time") })}</p>
+      )}
+      <p>{t("created.mail_too")}</p>
+    </div>
+  );
+}
+
+function Quote({ quote }: { quote: QuotationView }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const pair = `${languageName(tag, quote.source_lang)} – ${languageName(tag, quote.target_lang)}`;
+  const about = [
+    t(`service.${quote.service_type}`),
+    ...(quote.package ? [quote.package] : []),
+    t("ui.words", { n: quote.words }),
+  ];
+  return (
+    <div className={style.page}>
+      <div className={style.head}>
+        <PageHead title={t("quote.title", { id: String(quote.order_id) })} brand={brand.name} />
+        {quote.state === "open" && (
+          <p>{t("quote.valid_until", { moment: formatInstant(tag, quote.valid_until, "moment") })}</p>
+        )}
+      </div>
+      <State quote={quote} />
+      <section className={style.card} aria-label={t("quote.content")}>
+        <div>
+          <h2>{pair}</h2>
+          <p className={style.muted}>{about.map(capital).join(" · ")}</p>
+        </div>
+        <ul className={style.files}>
+          {quote.files.map((file) => (
+            <li key={file.name}>
+              <span>{file.name}</span>
+              {file.words !== null && <span className="num">{t("ui.words", { n: file.words })}</span>}
+            </li>
+          ))}
+          {quote.files.length === 0 && (
+            <li>
+              <span>{t("quote.text")}</span>
+              <span className="num">{t("ui.words", { n: quote.words })}</span>
+            </li>
+          )}
+        </ul>
+        <p>{t("quote.delivery", { moment: formatInstant(tag, quote.deadline, "moment") })}</p>
+        {quote.note !== "" && (
+          <Notice tone="neutral" title={t("quote.note")}>
+            <p className={style.note}>{quote.note}</p>
+          </Notice>
+        )}
+        <Costs quote={quote} />
+      </section>
+      {quote.state === "open" && <Decision quote={quote} />}
+    </div>
+  );
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+function Costs({ quote }: { quote: QuotationView }) {
+  const { t } = useWords();
+  const rate = /^\d+(\.\d+)?$/.test(quote.tax_rate) ? `${quote.tax_rate}%` : quote.tax_rate;
+  return (
+    <dl className={style.pairs}>
+      {quote.lines.length > 1 &&
+        quote.lines.map((line) => (
+          <div key={line.label}>
+            <dt>{line.label}</dt>
+            <dd>
+              <MoneyText value={line.amount} />
+            </dd>
+          </div>
+        ))}
+      <div>
+        <dt>{t("ui.net")}</dt>
+        <dd>
+          <MoneyText value={quote.price_net} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("ui.vat_rate", { rate })}</dt>
+        <dd>
+          <MoneyText value={quote.vat} />
+        </dd>
+      </div>
+      <div className={style.total}>
+        <dt>{t("ui.total")}</dt>
+        <dd>
+          <MoneyText value={quote.price_gross} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What became of a quote that is no longer open. */
+function State({ quote }: { quote: QuotationView }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const locale = useLocale();
+  const at = quote.decided_at ? formatInstant(tag, quote.decided_at, "moment") : "";
+  const again = (
+    <Link to="/$locale/order/write" params={{ locale }} className={buttonClass({ size: "small" })}>
+      {t("quote.order_again")}
+    </Link>
+  );
+  if (quote.state === "accepted")
+    return (
+      <Notice
+        tone="success"
+        live="status"
+        action={
+          quote.payment_request_hash && (
+            <Link
+              to="/$locale/orders/pay/$request_hash"
+              params={{ locale, request_hash: quote.payment_request_hash }}
+              className={buttonClass({ size: "small" })}
+            >
+              {t("quote.pay", { amount: formatMoney(tag, quote.price_gross) })}
+            </Link>
+          )
+        }
+      >
+        <p>{t("quote.accepted")}</p>
+        {at && <p>{at}</p>}
+      </Notice>
+    );
+  if (quote.state === "rejected")
+    return (
+      <Notice tone="neutral" live="status" action={again}>
+        <p>{t("quote.rejected")}</p>
+        {at && <p>{at}</p>}
+      </Notice>
+    );
+  if (quote.state === "expired" || quote.state === "superseded")
+    return (
+      <Notice tone="warning" live="status" action={quote.state === "expired" ? again : undefined}>
+        {t(`quote.${quote.state}`)}
+      </Notice>
+    );
+  return null;
+}

@@ -1,0 +1,50 @@
+// oxlint-disable-next-line no-restricted-imports -- the desk serves all brands, the flagship stands on its door
+import { brands } from "#brands/all.ts";
+export { default as logo } from "../../brands/tolmaro/logo.svg";
+import { staff_routes } from "#contract/staff.ts";
+import { createApi } from "#ui/call.ts";
+import { createPreference, createTheme } from "#ui/preference.ts";
+import { createSession } from "#ui/session.ts";
+
+const [flagship] = brands;
+export const brand_name = flagship.name;
+export const brand_slugs = brands.map(({ slug }) => slug);
+
+/** The desk is ours and speaks two of our languages. */
+export const desk_languages = ["pl", "en"] as const;
+export const language = createPreference({
+  name: "staff:language",
+  values: desk_languages,
+  fallback: globalThis.navigator.language.startsWith("pl") ? "pl" : "en",
+});
+export const theme = createTheme("staff");
+/** WCAG 2.1.4: keys without Ctrl or Alt can be turned off by who dictates or types by accident. */
+export const shortcuts = createPreference({
+  name: "staff:shortcuts",
+  values: ["on", "off"],
+  fallback: "on",
+});
+export const session = createSession("staff");
+
+const base = import.meta.env.BASE_URL;
+
+/** The log-in page by address, so that nothing of the ended session stays in memory. */
+function showLogin(): void {
+  const next = globalThis.location.pathname.slice(base.length - 1) + globalThis.location.search;
+  const search = new URLSearchParams({ expired: "true", next });
+  globalThis.location.assign(`${base}login?${search.toString()}`);
+}
+
+export const { call } = createApi({
+  table: staff_routes,
+  brand: flagship.slug,
+  locale: language.read,
+  session,
+  leave: showLogin,
+});
+
+/** Forgets the token and everything that was loaded with it. */
+export function logOut(): void {
+  session.clear();
+  globalThis.location.assign(`${base}login`);
+}

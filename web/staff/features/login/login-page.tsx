@@ -1,0 +1,26 @@
+import { ZoneLogin } from "#ui/zone-login.tsx";
+import { brand_name, call, logo, session } from "../../api.ts";
+import { DeskSettings } from "../../desk-settings.tsx";
+import { type Place, useGo } from "../../links.tsx";
+import { useDeskText } from "../../text.ts";
+
+/** S1: lets staff in and leads on to where they wanted to go. */
+export function LoginPage({ expired, next }: { expired: boolean; next: Place }) {
+  const { t } = useDeskText();
+  const go = useGo();
+  return (
+    <ZoneLogin
+      title={t("desk.name")}
+      brand={brand_name}
+      logo={logo}
+      note={t("login.note")}
+      labels={{ username: t("login.email"), password: t("login.password") }}
+      expired={expired}
+      send={async (credentials) => {
+        session.write(await call("staffToken", { body: credentials }), false);
+        await go(next, true);
+      }}
+      settings={<DeskSettings />}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import type { DeskOrder, quoteInput, staff_routes } from "#contract/staff.ts";
+import { idempotencyKey } from "#ui/call.ts";
+import { call } from "../../api.ts";
+
+export type DeskEvent = z.output<typeof staff_routes.actOnOrder.body>["event"];
+
+/** One order; asked again every ten seconds, because the customer may decide or pay while the desk looks. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["order", id],
+    queryFn: ({ signal }) => call("deskOrder", { params: { id }, signal }),
+    refetchInterval: 10_000,
+    refetchIntervalInBackground: false,
+  });
+
+/** Translators for the stage that waits. `turn` changes when a stage has passed or an offer was made. */
+export const candidatesQuery = (id: string, turn: string) =>
+  queryOptions({
+    queryKey: ["candidates", id, turn],
+    queryFn: ({ signal }) => call("candidates", { params: { id }, signal }),
+  });
+
+/** A change of an order: its answer is the order as it is now, and the lists are read again. */
+export function useChange<T>(id: string, change: (input: T) => Promise<DeskOrder>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (order) => {
+      queries.setQueryData(orderQuery(id).queryKey, order);
+      void queries.invalidateQueries({ queryKey: ["orders"] });
+      void queries.invalidateQueries({ queryKey: ["queue"] });
+    },
+    // A refusal often means that the order has moved on: show where it stands.
+    onError: () => void queries.invalidateQueries({ queryKey: orderQuery(id).queryKey }),
+  });
+}
+
+/** Sends the quote to the customer. */
+export const useIssueQuote = (id: string) =>
+  useChange(id, (input: z.output<typeof quoteInput>) =>
+    call("issueQuote", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
+  );
+
+/** One event of the order's table, with the reason that goes to its history. */
+export const useAct = (id: string) =>
+  useChange(id, (input: { event: DeskEvent; reason: string }) =>
+    call("actOnOrder", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
+  );
+
+export type Offer = { translator_id: number; fee: string; deadline: string };
+
+/** Offers the waiting stage to one translator; the fee is decimal text in the order's currency. */
+export const useOffer = (id: string) =>
+  useChange(id, (input: Offer) =>
+    call("offerStage", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
+  );
+
+/** Takes the order over or gives it back. */
+export function useOwner(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (take: boolean) => call("takeOrder", { params: { id }, body: { take } }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ["queue"] });
+      return queries.invalidateQueries({ queryKey: orderQuery(id).queryKey });
+    },
+  });
+}
+
+/** A fresh link to one file of the order. */
+export const attachmentLink = (id: string, attachment: string) =>
+  call("deskAttachmentLink", { params: { id, attachment } });

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { staff_routes } from "#contract/staff.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { useDeskText } from "../../text.ts";
+import { type DeskEvent, useAct } from "./data.ts";
+import style from "./order-page.module.css";
+import { Panel } from "./panel.tsx";
+
+/** What staff may cause by a button alone; the rest of the table asks for data and has its own place on the page. */
+const offered: readonly DeskEvent[] = staff_routes.actOnOrder.body.shape.event.options;
+/** These end an order or take work away from somebody, so they are confirmed and carry a reason. */
+const dangerous: readonly DeskEvent[] = [
+  "quote.refuse",
+  "assignment.revoke",
+  "failure.abandon",
+  "order.cancel",
+];
+
+/** S3 status control: the next steps that the order's table allows now. */
+export function EventsPanel({ id, allowed }: { id: string; allowed: readonly string[] }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const act = useAct(id);
+  const [asked, setAsked] = useState<DeskEvent | null>(null);
+  const events = offered.filter((event) => allowed.includes(event));
+  if (events.length === 0) return null;
+  const run = (event: DeskEvent) =>
+    act.mutate(
+      { event, reason: "" },
+      {
+        onSuccess: () => toast(t("act.done")),
+        onError: (error) => toast(sentence(error), "warning"),
+      },
+    );
+  return (
+    <Panel title={t("order.next_steps")}>
+      <div className={style.acts}>
+        {events.map((event) => {
+          const danger = dangerous.includes(event);
+          return (
+            <Button
+              key={event}
+              size="small"
+              look={danger ? "quiet" : "secondary"}
+              className={danger ? style.danger : undefined}
+              busy={act.isPending && act.variables.event === event}
+              onClick={() => (danger ? setAsked(event) : run(event))}
+            >
+              {t(`act.${event}`)}
+            </Button>
+          );
+        })}
+      </div>
+      {asked && <Confirm id={id} event={asked} onClose={() => setAsked(null)} />}
+    </Panel>
+  );
+}
+
+function Confirm({ id, event, onClose }: { id: string; event: DeskEvent; onClose: () => void }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const act = useAct(id);
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string | undefined>();
+  const send = () => {
+    if (reason.trim() === "") return setProblem("field.required");
+    act.mutate(
+      { event, reason },
+      {
+        onSuccess: () => {
+          toast(t("act.done"));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      title={`${t(`act.${event}`)}: ${t("orders.number", { id })}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.back")}</Button>
+          <Button look="danger" busy={act.isPending} onClick={send}>
+            {t(`act.${event}`)}
+          </Button>
+        </>
+      }
+    >
+      {act.isError && (
+        <Notice tone="danger" live="alert">
+          {sentence(act.error)}
+        </Notice>
+      )}
+      <TextArea
+        id="act-reason"
+        label={t("act.reason")}
+        required
+        maxLength={500}
+        value={reason}
+        problem={problem}
+        onChange={(change) => {
+          setReason(change.target.value);
+          setProblem(undefined);
+        }}
+      />
+    </Dialog>
+  );
+}

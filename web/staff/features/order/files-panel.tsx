@@ -1,0 +1,85 @@
+import { useIntl } from "react-intl";
+import type { DeskOrder } from "#contract/staff.ts";
+import { DownloadButton } from "#ui/download-button.tsx";
+import { FileName, formatSize } from "#ui/file-drop.tsx";
+import { useDeskText } from "../../text.ts";
+import { attachmentLink } from "./data.ts";
+import style from "./order-page.module.css";
+import { Panel } from "./panel.tsx";
+
+/** What the customer sent and what was made of it: files with their counts, pasted text, links, the note. */
+export function FilesPanel({ id, desk }: { id: string; desk: DeskOrder }) {
+  const { t } = useDeskText();
+  const { order, attachments } = desk;
+  return (
+    <Panel title={t("order.content")}>
+      {attachments.length > 0 && (
+        <ul className={style.files}>
+          {attachments.map((file) => (
+            <FileRow key={file.hash} id={id} file={file} />
+          ))}
+        </ul>
+      )}
+      {order.text !== null && order.text !== "" && (
+        <details className={style.text} open={order.text.length < 600}>
+          <summary>{t("order.text")}</summary>
+          {/* A long text scrolls in its box, so the box can be reached by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+          <section aria-label={t("order.text")} tabIndex={0} lang={order.source_lang}>
+            {order.text}
+          </section>
+        </details>
+      )}
+      {order.links.length > 0 && (
+        <ul className={style.links}>
+          {order.links.map((link) => (
+            <li key={link}>
+              <a href={link} target="_blank" rel="noreferrer noopener">
+                {link}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {order.note_for_translator !== "" && (
+        <p className={style.note}>
+          <strong>{t("order.note")}</strong> {order.note_for_translator}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Why a file could not be counted and a person has to look at it. */
+const outcomes = [
+  "protected",
+  "corrupt",
+  "unsupported",
+  "mismatch",
+  "image-only",
+  "bomb",
+  "empty",
+  "busy",
+  "timeout",
+] as const;
+
+function FileRow({ id, file }: { id: string; file: DeskOrder["attachments"][number] }) {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  const why = outcomes.find((one) => one === file.outcome);
+  const counted =
+    file.words === null
+      ? t(why ? `uncounted.${why}` : "order.not_counted")
+      : t("ui.words", { n: file.words });
+  return (
+    <li className={style.file}>
+      <FileName name={file.name} />
+      <span className={style.meta}>
+        {t(`attachment.${file.kind}`)}
+        {` · ${formatSize(locale, file.size_bytes)}`}
+        {file.kind === "source" && ` · ${counted}`}
+      </span>
+      <DownloadButton name={file.name} link={() => attachmentLink(id, file.hash)} />
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DeskOrder } from "#contract/staff.ts";
+import { Button } from "#ui/button.tsx";
+import { useNow } from "#ui/clock.ts";
+import { DateText } from "#ui/date-text.tsx";
+import { languageName } from "#ui/language-names.ts";
+import { MoneyText } from "#ui/money-text.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { toast } from "#ui/toast.tsx";
+import { useIntl } from "react-intl";
+import { brand_name } from "../../api.ts";
+import { BrandChip } from "../../brand-chip.tsx";
+import { ClockChip } from "../../clock-chip.tsx";
+import { me_query } from "../../queries.ts";
+import { useDeskText } from "../../text.ts";
+import { useVolume } from "../../volume.ts";
+import { useOwner } from "./data.ts";
+import style from "./order-page.module.css";
+
+/** What an order is, at a glance: number, status, brand, time left, who has it, and its money. */
+export function OrderHead({ id, desk }: { id: string; desk: DeskOrder }) {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  const volume = useVolume();
+  const now = useNow(1_000);
+  const { order, due_at, margin } = desk;
+  const title = t("orders.number", { id });
+  const waits = order.status === "calculation" && due_at !== null;
+  return (
+    <header className={style.head}>
+      <div className={style.title}>
+        <PageHead title={title} brand={brand_name} />
+        <StatusBadge status={order.status} />
+        <BrandChip brand={desk.brand} />
+        {waits && <ClockChip due_at={due_at} left_ms={Date.parse(due_at) - now} />}
+        <Owner id={id} owner={desk.owner} />
+      </div>
+      <dl className={style.facts}>
+        <Fact label={t("orders.service")}>
+          {t(`service.${order.service_type}`)}
+          {order.package && `, ${order.package.slice(0, 1).toUpperCase()}${order.package.slice(1)}`}
+        </Fact>
+        <Fact label={t("orders.languages")}>
+          {`${languageName(locale, order.source_lang)} → ${languageName(locale, order.target_lang)}`}
+        </Fact>
+        <Fact label={t("orders.volume")}>{volume(order.words, 0)}</Fact>
+        {order.category && <Fact label={t("order.category")}>{order.category.name}</Fact>}
+        {order.specialized && <Fact label={t("order.text_kind")}>{t("order.specialized")}</Fact>}
+        <Fact label={t("orders.deadline")}>
+          {order.deadline === null ? "–" : <DateText value={order.deadline} form="short" />}
+        </Fact>
+        {order.price_net && (
+          <Fact label={t("ui.net")}>
+            <MoneyText value={order.price_net} />
+          </Fact>
+        )}
+        {order.price_gross && (
+          <Fact label={t("orders.gross")}>
+            <MoneyText value={order.price_gross} />
+          </Fact>
+        )}
+        {margin && (
+          <Fact label={t("order.margin")}>
+            <MoneyText value={margin} />
+          </Fact>
+        )}
+      </dl>
+    </header>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Owner({ id, owner }: { id: string; owner: DeskOrder["owner"] }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const me = useQuery(me_query);
+  const change = useOwner(id);
+  const mine = owner !== null && owner.id === me.data?.id;
+  const label = owner === null ? "queue.take" : mine ? "queue.release" : "order.take_over";
+  return (
+    <span className={style.owner}>
+      {t(owner === null ? "order.no_owner" : "order.owner", { name: owner?.name ?? "" })}
+      <Button
+        size="small"
+        busy={change.isPending}
+        onClick={() => change.mutate(!mine, { onError: (error) => toast(sentence(error), "warning") })}
+      >
+        {t(label)}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { DeskOrder } from "#contract/staff.ts";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { brand_name } from "../../api.ts";
+import { useKeys } from "../../keys.ts";
+import { useDeskText } from "../../text.ts";
+import { AssignPanel } from "./assign-panel.tsx";
+import { CustomerPanel } from "./customer-panel.tsx";
+import { orderQuery } from "./data.ts";
+import { EventsPanel } from "./events-panel.tsx";
+import { FilesPanel } from "./files-panel.tsx";
+import { HistoryPanel } from "./history-panel.tsx";
+import { OrderHead } from "./order-head.tsx";
+import style from "./order-page.module.css";
+import { QuotePanel } from "./quote-panel.tsx";
+import { SentQuotes } from "./sent-quotes.tsx";
+import { StagesPanel } from "./stages-panel.tsx";
+
+/** S3: price, staff, move and watch one order. */
+export function OrderPage({ id }: { id: string }) {
+  const { t } = useDeskText();
+  const order = useQuery(orderQuery(id));
+  const title = t("orders.number", { id });
+  if (order.data) return <Desk id={id} desk={order.data} />;
+  return (
+    <>
+      <PageHead title={title} brand={brand_name} />
+      {order.isError ? <LoadFailed error={order.error} onRetry={order.refetch} /> : <Skeleton rows={6} />}
+    </>
+  );
+}
+
+function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
+  const { hash } = useLocation();
+  const { status } = desk.order;
+  const waits = desk.stages.some(({ state }) => state === "waiting");
+  useKeys({ "1": () => enterPart("quote"), a: () => enterPart("assign") });
+  useEffect(() => {
+    if (hash !== "") enterPart(hash);
+  }, [hash]);
+  return (
+    <>
+      <OrderHead id={id} desk={desk} />
+      <div className={style.columns}>
+        <div className={style.main}>
+          {status === "calculation" && <QuotePanel id={id} desk={desk} />}
+          {waits && <AssignPanel id={id} desk={desk} />}
+          <FilesPanel id={id} desk={desk} />
+          {desk.stages.length > 0 && <StagesPanel stages={desk.stages} />}
+          {desk.quotes.length > 0 && <SentQuotes quotes={desk.quotes} />}
+        </div>
+        <div className={style.side}>
+          <CustomerPanel desk={desk} />
+          <EventsPanel id={id} allowed={desk.order.allowed_events} />
+          <HistoryPanel history={desk.history} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Moves the focus into a part of the page, to its first field when it has one. */
+function enterPart(part: string) {
+  const panel = document.getElementById(part);
+  const field = panel?.querySelector<HTMLElement>("input, select, textarea") ?? panel;
+  field?.scrollIntoView({ block: "center" });
+  field?.focus({ preventScroll: true });
+}

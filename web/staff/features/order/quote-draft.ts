@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import type { DeskOrder } from "#contract/staff.ts";
+import { package_keys, speeds } from "#domain/catalog.ts";
+import { fromDecimal } from "#domain/money.ts";
+import { type Totals, totalsOf } from "#domain/pricing/trace.ts";
+import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
+
+/** A quote as it stands in the fields: all text, so that nothing typed is lost or rounded. */
+export const quote_draft = z.object({
+  package: z.enum(package_keys),
+  speed: z.enum(speeds),
+  words: z.string(),
+  lines: z.array(z.object({ key: z.string(), label: z.string(), amount: z.string() })),
+  deadline: z.string(),
+  valid_until: z.string(),
+  note: z.string(),
+});
+export type QuoteDraft = z.output<typeof quote_draft>;
+export type DraftLine = QuoteDraft["lines"][number];
+
+const valid_days = 14;
+const day_ms = 24 * 60 * 60 * 1000;
+/** §9 the rate of a buyer in Poland: what the fields show until the buyer's own data decide. */
+const usual_rate_bps = 2300n;
+
+/** An empty line; keys only tell rows apart. */
+export const emptyLine = (): DraftLine => ({ key: globalThis.crypto.randomUUID(), label: "", amount: "" });
+
+/** The fields as the page opens: what the price engine would quote, or one empty line when it has no price. */
+export function draftOf({ order, suggestion }: DeskOrder, now_ms: number): QuoteDraft {
+  const lines = (suggestion?.lines ?? []).map(({ label, amount }) => ({
+    key: globalThis.crypto.randomUUID(),
+    label,
+    amount: amount.currency_amount_decimal,
+  }));
+  const deadline = suggestion?.deadline ?? order.deadline;
+  return {
+    package: suggestion?.package ?? order.package ?? "economy",
+    speed: order.speed,
+    words: String(order.words),
+    lines: lines.length > 0 ? lines : [emptyLine()],
+    deadline: deadline === null ? "" : toLocalInput(deadline),
+    valid_until: toLocalInput(now_ms + valid_days * day_ms),
+    note: "",
+  };
+}
+
+/** An amount as people type it ("1 200,5", "−35.49") in the wire form; what cannot be read stays as it is. */
+export const wireAmount = (typed: string): string =>
+  typed
+    .replace(/[\s\u00a0\u202f']/g, "")
+    .replace(/[\u2212\u2013]/, "-")
+    .replace(",", ".");
+
+const isBlank = ({ label, amount }: DraftLine): boolean => label.trim() === "" && amount.trim() === "";
+
+/** What the contract is asked about: a line left empty is no line, dates become instants. */
+export const inputOf = (draft: QuoteDraft) => ({
+  package: draft.package,
+  speed: draft.speed,
+  words: /^\d+$/.test(draft.words.trim()) ? Number(draft.words) : null,
+  lines: draft.lines
+    .filter((line) => !isBlank(line))
+    .map(({ label, amount }) => ({ label, amount: wireAmount(amount) })),
+  deadline: fromLocalInput(draft.deadline) ?? "",
+  valid_until: fromLocalInput(draft.valid_until) ?? "",
+  note: draft.note,
+});
+
+/** "23%" in basis points; the usual rate when the order has none yet. */
+export function rateOf(tax_rate: string | null): bigint {
+  const match = /^(\d{1,2})(?:\.(\d{1,2}))?%$/.exec(tax_rate ?? "");
+  return match ? BigInt(match[1] ?? "0") * 100n + BigInt((match[2] ?? "").padEnd(2, "0")) : usual_rate_bps;
+}
+
+/** Net, VAT and gross of the lines in minor units, as the server will count them; null while a line is no amount. */
+export function draftTotals(lines: readonly DraftLine[], rate_bps: bigint): Totals | null {
+  let net = 0n;
+  for (const line of lines) {
+    if (isBlank(line)) continue;
+    const amount = fromDecimal(wireAmount(line.amount));
+    if (amount === null) return null;
+    net += amount;
+  }
+  return totalsOf(net, 0n, rate_bps, "net_first");
+}

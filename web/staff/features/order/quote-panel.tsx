@@ -1,0 +1,146 @@
+import { Send } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { type DeskOrder, quoteInput } from "#contract/staff.ts";
+import { package_keys, packages, speeds } from "#domain/catalog.ts";
+import { Button } from "#ui/button.tsx";
+import { draftStore } from "#ui/draft.ts";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Select, TextArea, TextField } from "#ui/field.tsx";
+import { type Form, useForm } from "#ui/form.ts";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { type DeskKey, useDeskText } from "../../text.ts";
+import { useIssueQuote } from "./data.ts";
+import { Panel } from "./panel.tsx";
+import { PriceLines } from "./price-lines.tsx";
+import { draftOf, inputOf, type QuoteDraft, quote_draft } from "./quote-draft.ts";
+import { QuoteTotals } from "./quote-totals.tsx";
+import style from "./quote-panel.module.css";
+
+/** S3 quote builder. It opens with what the price engine would ask; what is typed survives a reload (C23). */
+export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const issue = useIssueQuote(id);
+  const [refused, setRefused] = useState<string | null>(null);
+  const draft = useMemo(() => {
+    const accept = (kept: unknown) => quote_draft.safeParse(kept).data ?? null;
+    return draftStore<QuoteDraft>({ brand: "desk", form: `quote-${id}`, accept });
+  }, [id]);
+  const [initial] = useState(() => draft.read()?.data ?? draftOf(desk, Date.now()));
+  const form = useForm({
+    schema: quoteInput,
+    initial,
+    toInput: inputOf,
+    send: async (input) => {
+      setRefused(null);
+      await issue.mutateAsync(input);
+      draft.clear();
+      toast(t("quoting.done"));
+    },
+    onError: (error) => setRefused(sentence(error)),
+  });
+  const { values, problems, summary_ref, idOf } = form;
+  useEffect(() => {
+    if (values !== initial) draft.write(values);
+  }, [draft, values, initial]);
+  const labels = {
+    words: t("quoting.words"),
+    lines: t("quoting.lines_short"),
+    deadline: t("quoting.deadline"),
+    valid_until: t("quoting.valid_until"),
+  };
+  return (
+    <Panel id="quote" title={t("quoting.title")}>
+      {desk.suggestion === null && <Notice tone="info">{t("quoting.no_suggestion")}</Notice>}
+      {refused !== null && (
+        <Notice tone="danger" live="alert">
+          {refused}
+        </Notice>
+      )}
+      <form
+        className={style.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
+        <PriceLines
+          id={idOf("lines")}
+          lines={values.lines}
+          currency={desk.currency}
+          problem={problems["lines"]}
+          onChange={(lines) => form.set("lines", lines)}
+        />
+        <QuoteTotals lines={values.lines} desk={desk} />
+        <QuoteTerms form={form} />
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.sending}
+          icon={<Send size={18} strokeWidth={1.75} aria-hidden="true" />}
+        >
+          {t("quoting.send")}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function QuoteTerms({ form }: { form: Form<QuoteDraft> }) {
+  const { t } = useDeskText();
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const field = (name: "words" | "deadline" | "valid_until" | "note", label: DeskKey) => ({
+    id: form.idOf(name),
+    name,
+    label: t(label),
+    problem: form.problems[name],
+    value: form.values[name],
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+    onBlur: () => form.blur(name),
+  });
+  const date = { type: "datetime-local", hint: zone, required: true } as const;
+  return (
+    <div className={style.terms}>
+      <Select
+        id={form.idOf("package")}
+        label={t("quoting.package")}
+        value={form.values.package}
+        onChange={(event) => {
+          const key = package_keys.find((one) => one === event.target.value);
+          if (key) form.set("package", key);
+        }}
+      >
+        {package_keys.map((key) => (
+          <option key={key} value={key}>
+            {packages[key].public_name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        id={form.idOf("speed")}
+        label={t("quoting.speed")}
+        value={form.values.speed}
+        onChange={(event) => {
+          const speed = speeds.find((one) => one === event.target.value);
+          if (speed) form.set("speed", speed);
+        }}
+      >
+        {speeds.map((speed) => (
+          <option key={speed} value={speed}>
+            {t(`speed.${speed}`)}
+          </option>
+        ))}
+      </Select>
+      <TextField {...field("words", "quoting.words")} required inputMode="numeric" autoComplete="off" />
+      <TextField {...field("deadline", "quoting.deadline")} {...date} />
+      <TextField {...field("valid_until", "quoting.valid_until")} {...date} />
+      <div className={style.wide}>
+        <TextArea {...field("note", "quoting.note")} optional maxLength={2000} rows={3} />
+      </div>
+    </div>
+  );
+}

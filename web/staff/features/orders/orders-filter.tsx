@@ -1,0 +1,65 @@
+import { useEffect, useId, useState } from "react";
+import { statuses } from "#domain/catalog.ts";
+import { Checkbox, Select, TextField } from "#ui/field.tsx";
+import type { OrdersSearch } from "../../links.tsx";
+import { useDeskText } from "../../text.ts";
+import style from "./orders-page.module.css";
+
+/** How long typing rests before the list is asked. */
+const rest_ms = 300;
+
+/** Narrows the list; what is typed is asked after a rest, the rest at once. */
+export function OrdersFilter(props: {
+  readonly narrowed: OrdersSearch;
+  readonly onChange: (change: Partial<OrdersSearch>) => void;
+}) {
+  const { narrowed, onChange } = props;
+  const { t } = useDeskText();
+  const id = useId();
+  const asked = narrowed.search ?? "";
+  const [typed, setTyped] = useState(asked);
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === asked) return undefined;
+    const timer = globalThis.setTimeout(
+      () => onChange({ search: wanted === "" ? undefined : wanted }),
+      rest_ms,
+    );
+    return () => globalThis.clearTimeout(timer);
+  }, [typed, asked, onChange]);
+  return (
+    <search className={style.filter}>
+      <TextField
+        id="orders-search"
+        type="search"
+        label={t("orders.search")}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Select
+        id={`${id}status`}
+        label={t("orders.status")}
+        value={narrowed.status ?? ""}
+        onChange={(event) => {
+          const status = statuses.find((one) => one === event.target.value);
+          // A status may be one of the ends, which are not open.
+          onChange({ status, open: status === undefined });
+        }}
+      >
+        <option value="">{t("orders.any_status")}</option>
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {t(`status.${status}`)}
+          </option>
+        ))}
+      </Select>
+      <Checkbox
+        id={`${id}open`}
+        label={t("orders.open_only")}
+        checked={narrowed.open}
+        onChange={(event) => onChange({ open: event.target.checked })}
+      />
+    </search>
+  );
+}

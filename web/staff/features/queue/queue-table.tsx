@@ -1,0 +1,104 @@
+import type { QueueRow } from "#contract/staff.ts";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { BrandChip } from "../../brand-chip.tsx";
+import { ClockChip } from "../../clock-chip.tsx";
+import dense from "../../dense.module.css";
+import { DeskLink, orderPlace } from "../../links.tsx";
+import { useDeskText } from "../../text.ts";
+import { useVolume } from "../../volume.ts";
+import style from "./queue-page.module.css";
+
+type Props = {
+  readonly rows: readonly QueueRow[] | undefined;
+  readonly now: number;
+  readonly me: string | undefined;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+  readonly onTake: (id: number, take: boolean) => void;
+  /** The row whose taking is under way. */
+  readonly taking: number | null;
+};
+
+/** The orders that wait for a price. The row is named by its order; the time left stands first. */
+export function QueueTable(props: Props) {
+  const { rows, failed, onRetry } = props;
+  const { t } = useDeskText();
+  const columns = useColumns(props);
+  return (
+    <div className={dense.rows}>
+      <DataList
+        caption={t("queue.title")}
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={columns}
+        failed={failed}
+        onRetry={onRetry}
+        empty={t("queue.empty")}
+      />
+    </div>
+  );
+}
+
+function useColumns({ now, me, onTake, taking }: Props): readonly Column<QueueRow>[] {
+  const { t } = useDeskText();
+  const volume = useVolume();
+  return [
+    {
+      key: "left",
+      label: t("queue.left"),
+      cell: ({ due_at }) => <ClockChip due_at={due_at} left_ms={Date.parse(due_at) - now} />,
+    },
+    {
+      key: "order",
+      label: t("orders.order"),
+      names_row: true,
+      cell: ({ id }) => (
+        <DeskLink place={orderPlace(id)} row={id}>
+          {t("orders.number", { id })}
+        </DeskLink>
+      ),
+    },
+    { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
+    {
+      key: "service",
+      label: t("orders.service"),
+      cell: ({ service_type }) => t(`service.${service_type}`),
+    },
+    {
+      key: "pair",
+      label: t("orders.languages"),
+      cell: ({ source_lang, target_lang }) => `${source_lang} → ${target_lang}`.toUpperCase(),
+    },
+    { key: "volume", label: t("orders.volume"), cell: ({ words, files }) => volume(words, files) },
+    {
+      key: "customer",
+      label: t("orders.customer"),
+      cell: ({ customer }) => (
+        <span className={style.customer} title={customer}>
+          {customer}
+        </span>
+      ),
+    },
+    {
+      key: "owner",
+      label: t("queue.owner"),
+      align: "end",
+      cell: ({ id, owner }) => (
+        <span className={style.owner}>
+          {owner}
+          {(owner === null || owner === me) && (
+            <Button
+              size="small"
+              busy={taking === id}
+              aria-label={t(owner === null ? "queue.take_order" : "queue.release_order", { id })}
+              onClick={() => onTake(id, owner === null)}
+            >
+              {t(owner === null ? "queue.take" : "queue.release")}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import { type AnyRouter, Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Status } from "#domain/catalog.ts";
+
+/** What the list of all orders is narrowed to; it stands in the address, so a view can be sent to a colleague. */
+export type OrdersSearch = {
+  readonly page: number;
+  readonly open: boolean;
+  readonly status?: Status | undefined;
+  readonly search?: string | undefined;
+};
+export const all_orders: OrdersSearch = { page: 1, open: true };
+
+/** A place of the desk. */
+export type Place = { readonly to: string; readonly search?: OrdersSearch; readonly hash?: string };
+export const queue_place: Place = { to: "/queue" };
+/** The list of orders, narrowed as asked. */
+export const ordersPlace = (search: OrdersSearch = all_orders): Place => ({ to: "/orders", search });
+/** One order; `hash` is the id of the part of its page to begin at. */
+export const orderPlace = (id: number, hash?: string): Place => ({
+  to: `/orders/${id}`,
+  ...(hash === undefined ? {} : { hash }),
+});
+
+/**
+ * The router's types describe one app, and three apps are checked together: so the desk names its places above
+ * and tells the router's types nothing.
+ */
+const options = ({ to, search, hash = "" }: Place) => ({ to, hash, search: (search ?? {}) as never });
+
+/** A link inside the desk. */
+export function DeskLink(props: {
+  readonly place: Place;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+  /** Marks the link that stands for a row, which the keys j and k go through. */
+  readonly row?: number;
+}) {
+  const { place, className, children, row } = props;
+  return (
+    <Link<AnyRouter> {...options(place)} className={className} data-row={row}>
+      {children}
+    </Link>
+  );
+}
+
+/** Goes to a place of the desk; `replace` leaves no step behind in the browser's history. */
+export function useGo(): (place: Place, replace?: boolean) => Promise<void> {
+  const navigate = useNavigate<AnyRouter>();
+  return (place, replace = false) => navigate({ ...options(place), replace });
+}

@@ -1,0 +1,39 @@
+import { Dialog } from "#ui/dialog.tsx";
+import style from "./shortcut-sheet.module.css";
+import { type DeskKey, useDeskText } from "./text.ts";
+
+const rows: readonly (readonly [keys: readonly string[], meaning: DeskKey])[] = [
+  [["j", "↓"], "keys.next"],
+  [["k", "↑"], "keys.previous"],
+  [["Enter"], "keys.open"],
+  [["t"], "keys.take"],
+  [["1"], "keys.quote"],
+  [["a"], "keys.assign"],
+  [["g q"], "keys.queue"],
+  [["g o"], "keys.orders"],
+  [["/"], "keys.search"],
+  [["?"], "keys.help"],
+];
+
+/** All keys of the desk in one place; each of them has a button or link that does the same. */
+export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useDeskText();
+  return (
+    <Dialog open={open} title={t("desk.shortcuts")} onClose={onClose}>
+      <dl className={style.rows}>
+        {rows.map(([keys, meaning]) => (
+          <div key={meaning} className={style.row}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key} className={style.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{t(meaning)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

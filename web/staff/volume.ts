@@ -1,0 +1,13 @@
+import { useDeskText } from "./text.ts";
+
+/** How much an order is: its words and files. Without either it is links or speech, which nobody has counted. */
+export function useVolume(): (words: number, files: number) => string {
+  const { t } = useDeskText();
+  return (words, files) =>
+    [
+      words > 0 ? t("ui.words", { n: words }) : t("order.not_counted"),
+      files > 0 ? t("ui.files", { n: files }) : null,
+    ]
+      .filter((part) => part !== null)
+      .join(", ");
+}

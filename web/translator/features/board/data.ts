@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { idempotencyKey } from "#ui/call.ts";
+import { call } from "../../api.ts";
+
+/** Offers open to the translator; asked every ten seconds, because another may take one in between. */
+export const offers_query = queryOptions({
+  queryKey: ["offers"],
+  queryFn: ({ signal }) => call("offers", { signal }),
+  refetchInterval: 10_000,
+  refetchIntervalInBackground: false,
+});
+
+/** Takes a job; refused when somebody else has it already. Either way the board is read again. */
+export function useAccept() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
+      call("acceptOffer", { params: { id: String(id) }, idempotency_key: idempotencyKey() }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ["jobs"] });
+      return queries.invalidateQueries({ queryKey: offers_query.queryKey });
+    },
+  });
+}
+
+/** Turns an offer down; the reason is the translator's own and optional. */
+export function useDecline() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      call("declineOffer", { params: { id: String(id) }, body: { reason } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: offers_query.queryKey }),
+  });
+}

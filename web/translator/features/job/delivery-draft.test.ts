@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { inputOf, slotsOf, suggestedName } from "./delivery-draft.ts";
+
+const file = (hash: string, name: string) => ({
+  hash,
+  name,
+  size_bytes: 1,
+  kind: "source" as const,
+  version: 1,
+  created_at: "2026-11-21T08:00:00.000Z",
+});
+
+describe("T5 one target slot for each source file", () => {
+  test("files have a slot each, a pasted text has none, links alone have one for the whole", () => {
+    const source = [file("a", "contract.docx"), file("b", "annex.xlsx")];
+    expect(slotsOf({ source, text: null }).map(({ answers }) => answers)).toEqual(["a", "b"]);
+    expect(slotsOf({ source: [], text: "Dzień dobry" })).toEqual([]);
+    expect(slotsOf({ source: [], text: null })).toEqual([{ key: "slot-whole", answers: null, name: null }]);
+  });
+
+  test("what is still missing is not sent", () => {
+    const plans = slotsOf({ source: [file("a", "a.docx"), file("b", "b.docx")], text: null });
+    const slots = { "slot-a": { upload: "done", sending: false }, "slot-b": { upload: null, sending: true } };
+    const input = inputOf(plans)({ ...slots, text: " ", comment: "", complete: true });
+    expect(input).toEqual({ files: [{ answers: "a", upload: "done" }], comment: "", complete: true });
+  });
+
+  test.each([
+    ["contract.docx", "contract_EN.docx"],
+    ["v1.2.txt", "v1.2_EN.txt"],
+    ["README", "README_EN"],
+  ])("%s is handed in as %s", (name, suggested) => {
+    expect(suggestedName(name, "en")).toBe(suggested);
+  });
+});

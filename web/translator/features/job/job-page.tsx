@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JobView } from "#contract/translators.ts";
+import { useNow } from "#ui/clock.ts";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { brand_name } from "../../api.ts";
+import { JobFacts, useJobName } from "../../job-facts.tsx";
+import { jobs_place, ZoneLink } from "../../links.tsx";
+import { useZoneText } from "../../text.ts";
+import { jobQuery } from "./data.ts";
+import { DeliveryForm } from "./delivery-form.tsx";
+import style from "./job-page.module.css";
+import { Receipt } from "./receipt.tsx";
+import { SourcePanel } from "./source-panel.tsx";
+
+/** T5: read what is to be translated, hand in what was made of it. */
+export function JobPage({ id }: { id: string }) {
+  const { t } = useZoneText();
+  const job = useQuery(jobQuery(id));
+  return (
+    <>
+      <p className={style.back}>
+        <ZoneLink to={jobs_place}>{t("jobs.title")}</ZoneLink>
+      </p>
+      {job.data ? (
+        <Job id={id} job={job.data} />
+      ) : (
+        <>
+          <PageHead title={t("jobs.number", { id })} brand={brand_name} />
+          {job.isError ? (
+            <LoadFailed error={job.error} onRetry={job.refetch} />
+          ) : (
+            <Skeleton rows={4} height="5rem" />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Job({ id, job }: { id: string; job: JobView }) {
+  const { t } = useZoneText();
+  const name = useJobName();
+  const now = useNow(30_000);
+  const number = t("jobs.number", { id: job.id });
+  const late = job.state === "active" && Date.parse(job.deadline) <= now;
+  return (
+    <>
+      <header className={style.head}>
+        <PageHead title={`${number}, ${name(job)}`} brand={brand_name}>
+          {name(job)}
+        </PageHead>
+        <p className={style.number}>{number}</p>
+      </header>
+      {late && <Notice tone="danger">{t("job.late_note")}</Notice>}
+      {job.state === "active" && <JobFacts job={job} now={now} />}
+      <div className={style.columns}>
+        <SourcePanel id={id} job={job} />
+        {job.state === "active" ? <DeliveryForm id={id} job={job} /> : <Receipt id={id} job={job} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { uploadView, type UploadView } from "#contract/files.ts";
+import { FieldProblem } from "#ui/field.tsx";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { useUploads } from "#ui/uploads.ts";
+import { apiHeaders } from "../../api.ts";
+import { useZoneText } from "../../text.ts";
+import { slot_limits, uploadUrl } from "./data.ts";
+import { type Slot, type SlotPlan, suggestedName } from "./delivery-draft.ts";
+import style from "./job-page.module.css";
+
+/** The place for the translation of one source file; a second file is refused until the first is removed. */
+export function TargetSlot(props: {
+  readonly id: string;
+  readonly plan: SlotPlan;
+  readonly target_lang: string;
+  readonly problem: string | undefined;
+  readonly onChange: (slot: Slot) => void;
+}) {
+  const { id, plan, target_lang, problem, onChange } = props;
+  const { t } = useZoneText();
+  const uploads = useUploads<UploadView>({
+    limits: slot_limits,
+    url: uploadUrl,
+    answer: uploadView,
+    headers: apiHeaders,
+  });
+  const upload = uploads.rows.find(({ state }) => state === "ready")?.answer?.hash ?? null;
+  const sending = uploads.rows.some(({ state }) => state === "sending");
+  useEffect(() => {
+    onChange({ upload, sending });
+    // oxlint-disable-next-line react/exhaustive-deps -- the parent is told of a change of the slot alone
+  }, [upload, sending]);
+  const label = plan.name === null ? t("deliver.whole") : t("deliver.slot", { name: plan.name });
+  return (
+    <div id={id} tabIndex={-1} className={style.slot}>
+      <h3>{label}</h3>
+      {plan.name !== null && (
+        <p className={style.meta}>
+          {t("deliver.suggested", { name: suggestedName(plan.name, target_lang) })}
+        </p>
+      )}
+      <FileDrop
+        label={label}
+        uploads={uploads}
+        limits={slot_limits}
+        describe={({ words }) => (words === null ? t("deliver.arrived") : t("ui.words", { n: words }))}
+      />
+      <FieldProblem id={id} problem={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { ZoneLogin } from "#ui/zone-login.tsx";
+import { brand_name, call, logo, session } from "../../api.ts";
+import { useGo } from "../../links.tsx";
+import { useZoneText } from "../../text.ts";
+import { ZonePreferences } from "../../zone-preferences.tsx";
+
+/** T1: lets translators in and leads on to where they wanted to go. */
+export function LoginPage({ expired, next }: { expired: boolean; next: string }) {
+  const { t } = useZoneText();
+  const go = useGo();
+  return (
+    <ZoneLogin
+      title={t("zone.name")}
+      brand={brand_name}
+      logo={logo}
+      note={t("login.note")}
+      labels={{ username: t("login.email"), password: t("login.password") }}
+      expired={expired}
+      send={async (credentials) => {
+        session.write(await call("translatorToken", { body: credentials }), false);
+        await go(next, true);
+      }}
+      settings={<ZonePreferences />}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { Clock } from "lucide-react";
+import { useIntl } from "react-intl";
+import type { OfferRow } from "#contract/translators.ts";
+import { Badge } from "#ui/badge.tsx";
+import { DateText } from "#ui/date-text.tsx";
+import { languageName } from "#ui/language-names.ts";
+import { MoneyText } from "#ui/money-text.tsx";
+import style from "./job-facts.module.css";
+import { useZoneText } from "./text.ts";
+
+type Job = Omit<OfferRow, "note_for_translator" | "expires_at">;
+
+/** "Translation: Polish → English", the name of a job on every page. */
+export function useJobName(): (job: Job) => string {
+  const { t } = useZoneText();
+  const { locale } = useIntl();
+  return ({ kind, source_lang, target_lang }) =>
+    `${t(`stage.${kind}`)}: ${languageName(locale, source_lang)} → ${languageName(locale, target_lang)}`;
+}
+
+/** What is to be done, for how much and until when, in the reader's own zone. */
+export function JobFacts({ job, now }: { job: Job; now: number }) {
+  const { t } = useZoneText();
+  return (
+    <dl className={style.facts}>
+      <div>
+        <dt>{t("job.volume")}</dt>
+        <dd>
+          {t("ui.words", { n: job.words })}
+          {", "}
+          {[t(`service.${job.service_type}`), job.category, job.specialized ? t("job.specialized") : null]
+            .filter((part) => part !== null)
+            .join(", ")}
+        </dd>
+      </div>
+      <div>
+        <dt>{t("job.fee")}</dt>
+        <dd>
+          <MoneyText value={job.fee} />{" "}
+          <span className={style.rate}>
+            {"("}
+            <MoneyText value={job.hourly_rate} /> {t("job.per_hour")}
+            {")"}
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t("job.due")}</dt>
+        <dd>
+          <DateText value={job.deadline} form="zoned" /> <TimeLeft left_ms={Date.parse(job.deadline) - now} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const hour_ms = 3_600_000;
+
+/** How long is left, in the two largest units; what is late is said with a word and a shape, not by colour alone. */
+export function TimeLeft({ left_ms }: { left_ms: number }) {
+  const { t } = useZoneText();
+  const span = useSpan();
+  if (left_ms <= 0)
+    return (
+      <Badge tone="danger" strong icon={<Clock size={15} strokeWidth={2} aria-hidden="true" />}>
+        {t("job.late", { span: span(-left_ms) })}
+      </Badge>
+    );
+  return (
+    <Badge
+      tone={left_ms < 3 * hour_ms ? "warning" : "neutral"}
+      icon={<Clock size={15} strokeWidth={2} aria-hidden="true" />}
+    >
+      {t("job.left", { span: span(left_ms) })}
+    </Badge>
+  );
+}
+
+function useSpan(): (span_ms: number) => string {
+  const { locale } = useIntl();
+  return (span_ms) => {
+    const minutes = Math.max(1, Math.floor(span_ms / 60_000));
+    const parts = [
+      ["day", Math.floor(minutes / 1440)],
+      ["hour", Math.floor((minutes % 1440) / 60)],
+      ["minute", minutes % 60],
+    ] as const;
+    const first = parts.findIndex(([, value]) => value > 0);
+    return parts
+      .slice(first, first + 2)
+      .filter(([, value]) => value > 0)
+      .map(([unit, value]) =>
+        new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(value),
+      )
+      .join(" ");
+  };
+}

@@ -1,0 +1,26 @@
+import { type AnyRouter, Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+export const board_place = "/board";
+export const jobs_place = "/jobs";
+export const jobPlace = (id: number): string => `/jobs/${id}`;
+
+/** A link inside the zone. The router's own types describe one app, and three apps are checked together. */
+export function ZoneLink(props: {
+  readonly to: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { to, className, children } = props;
+  return (
+    <Link<AnyRouter> to={to} className={className}>
+      {children}
+    </Link>
+  );
+}
+
+/** Goes to a place of the zone; `replace` leaves no step behind in the browser's history. */
+export function useGo(): (to: string, replace?: boolean) => Promise<void> {
+  const navigate = useNavigate<AnyRouter>();
+  return (to, replace = false) => navigate({ to, replace });
+}

@@ -1,0 +1,18 @@
+import { PageHead } from "#ui/page-head.tsx";
+import { brand_name } from "./api.ts";
+import { board_place, ZoneLink } from "./links.tsx";
+import { useZoneText } from "./text.ts";
+import style from "./zone-shell.module.css";
+
+/** An address that leads nowhere. */
+export function NotFound() {
+  const { t } = useZoneText();
+  return (
+    <main className={style.page}>
+      <PageHead title={t("zone.not_found")} brand={brand_name} />
+      <p>
+        <ZoneLink to={board_place}>{t("board.title")}</ZoneLink>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  type AnyRouter,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { catch as otherwise } from "zod/mini";
+import { session } from "./api.ts";
+import { BoardPage } from "./features/board/board-page.tsx";
+import { JobPage } from "./features/job/job-page.tsx";
+import { JobsPage } from "./features/jobs/jobs-page.tsx";
+import { LoginPage } from "./features/login/login-page.tsx";
+import { board_place } from "./links.tsx";
+import { NotFound } from "./not-found.tsx";
+import { ZoneShell } from "./zone-shell.tsx";
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+/** Whatever stands in an address is a stranger's text: an unknown value becomes the default. */
+const login_search = z.object({
+  expired: otherwise(z.optional(z.literal(true)), undefined),
+  // A path of ours only: two slashes would lead to another site.
+  next: otherwise(z.optional(z.string().check(z.regex(/^\/(?!\/)/))), undefined),
+});
+const login = createRoute({
+  getParentRoute: () => root,
+  path: "/login",
+  validateSearch: (search) => login_search.parse(search),
+  component: () => {
+    const { expired, next } = login_search.parse(login.useSearch());
+    return <LoginPage expired={expired ?? false} next={next ?? board_place} />;
+  },
+});
+
+const zone = createRoute({
+  getParentRoute: () => root,
+  id: "zone",
+  beforeLoad: ({ location }) => {
+    if (session.read()) return;
+    throw redirect<AnyRouter, string>({ to: "/login", search: { next: location.href } });
+  },
+  component: ZoneShell,
+});
+
+const home = createRoute({
+  getParentRoute: () => zone,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect<AnyRouter, string>({ to: board_place, replace: true });
+  },
+});
+
+const board = createRoute({ getParentRoute: () => zone, path: "/board", component: BoardPage });
+
+const jobs = createRoute({ getParentRoute: () => zone, path: "/jobs", component: JobsPage });
+
+const job_params = z.object({ id: z.string() });
+const job = createRoute({
+  getParentRoute: () => zone,
+  path: "/jobs/$id",
+  component: () => {
+    const { id } = job_params.parse(job.useParams());
+    return <JobPage key={id} id={id} />;
+  },
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([login, zone.addChildren([home, board, jobs, job])]),
+  basepath: "/translator",
+  scrollRestoration: true,
+});

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet } from "@tanstack/react-router";
+import { BriefcaseBusiness, ChevronDown, Inbox, LogOut } from "lucide-react";
+import { Button } from "#ui/button.tsx";
+import { logo, logOut } from "./api.ts";
+import { board_place, jobs_place, ZoneLink } from "./links.tsx";
+import { me_query } from "./queries.ts";
+import { useZoneText } from "./text.ts";
+import { ZonePreferences } from "./zone-preferences.tsx";
+import style from "./zone-shell.module.css";
+
+/** The head of the zone with its two pages, which are tabs at the bottom of a phone. */
+export function ZoneShell() {
+  const { t } = useZoneText();
+  const me = useQuery(me_query);
+  return (
+    <div className={style.zone}>
+      <a className={style.skip} href="#content">
+        {t("ui.skip")}
+      </a>
+      <header className={style.head}>
+        <p className={style.mark}>
+          <img src={logo} alt="" width={32} height={32} />
+          {t("zone.name")}
+        </p>
+        <nav className={style.nav} aria-label={t("zone.navigation")}>
+          <ZoneLink to={board_place}>
+            <Inbox size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("board.title")}
+          </ZoneLink>
+          <ZoneLink to={jobs_place}>
+            <BriefcaseBusiness size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("jobs.title")}
+          </ZoneLink>
+        </nav>
+        <details className={style.profile}>
+          <summary>
+            {me.data?.name ?? t("zone.profile")}
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+          </summary>
+          <div className={style.menu}>
+            <ZonePreferences />
+            <Button
+              size="small"
+              look="quiet"
+              icon={<LogOut size={18} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={logOut}
+            >
+              {t("ui.log_out")}
+            </Button>
+          </div>
+        </details>
+      </header>
+      <main id="content" tabIndex={-1} className={style.page}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
