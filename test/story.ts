@@ -173,8 +173,15 @@ export async function workStage(shop: Installation, order_id: number, email: str
   await shop.runJobs();
 }
 
-/** After every story: no rule on live data is broken, and nothing was reported as a fault. */
+/** After every story: no rule on live data is broken, no order is without its timer, nothing was reported as a fault. */
 export async function expectHealthy(shop: Installation): Promise<void> {
   expect(await runChecks(shop.db)).toEqual([]);
+  const { rows } = await sql`
+    select o.id, o.status, o.timer_event, o.timer_at, job.id as job from "order" o
+    left join graphile_worker._private_jobs job on job.key = 'order-timer:' || o.id
+    where (o.status in ('finished', 'canceled', 'dropped')) <> (o.timer_at is null)
+      or (o.timer_at is null) <> (job.id is null)
+  `.execute(shop.db);
+  expect(rows, "every open order has one timer, an ended one none").toEqual([]);
   expect(shop.faults.splice(0)).toEqual([]);
 }

@@ -1,6 +1,7 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { CartView } from "#contract/carts.ts";
 import { Refusal } from "#domain/errors.ts";
+import { documentTotals } from "#domain/pricing/totals.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Machine } from "../../machine.ts";
@@ -8,6 +9,32 @@ import { moneyView, rateView } from "../../money-view.ts";
 import type { OrderRow } from "../../order/facts.ts";
 import { publicName, variantName } from "../../order/called.ts";
 import { paymentMethods } from "../payments/queries.ts";
+
+/**
+ * What a cart comes to, as placing it will compute it: VAT once per rate over the whole document, so that three
+ * orders of a company cost what their invoice will say. What was placed carries its parts and adds up as it is.
+ */
+function totalsOf({ user_type }: Pick<Selectable<DB["cart"]>, "user_type">, orders: readonly OrderRow[]) {
+  const priced = orders.map((order) => ({
+    order,
+    net: order.price_net ?? 0n,
+    vat: order.vat ?? 0n,
+    gross: order.price_gross ?? 0n,
+    rate_bps: order.tax_rate_bps ?? 0n,
+    treatment: order.tax_treatment ?? "shown",
+  }));
+  const sum = (pick: (one: (typeof priced)[number]) => bigint) =>
+    priced.reduce((total, one) => total + pick(one), 0n);
+  if (orders.some(({ status }) => status !== "draft"))
+    return {
+      items: priced,
+      net: sum(({ net }) => net),
+      vat: sum(({ vat }) => vat),
+      gross: sum(({ gross }) => gross),
+    };
+  const { items, ...totals } = documentTotals(priced, user_type === "private" ? "gross_first" : "net_first");
+  return { ...totals, items: priced.map((one, i) => ({ ...one, ...items[i] })) };
+}
 
 /** A cart by its hash. Nothing personal is in it, so the link may be passed on to whoever pays. */
 export async function cartByHash(
@@ -39,14 +66,13 @@ export async function cartByHash(
     .where("state", "!=", "closed")
     .orderBy("id", "desc")
     .executeTakeFirst();
-  const total = (pick: (order: OrderRow) => bigint | null): bigint =>
-    priced.reduce((sum, order) => sum + (pick(order) ?? 0n), 0n);
-  const money = (amount: bigint | null) => moneyView(amount ?? 0n, cart.currency);
+  const totals = totalsOf(cart, priced);
+  const money = (amount: bigint) => moneyView(amount, cart.currency);
   return {
     hash: cart.hash,
     currency: cart.currency,
     user_type: cart.user_type,
-    items: priced.map((order) => ({
+    items: totals.items.map(({ order, net, vat, gross }) => ({
       order_id: order.id,
       order_hash: order.hash,
       public_name: publicName(order),
@@ -58,14 +84,14 @@ export async function cartByHash(
       production_minutes: order.production_minutes,
       deadline: order.deadline?.toISOString() ?? null,
       quotation: {
-        price_net: money(order.price_net),
-        price_gross: money(order.price_gross),
-        vat: money(order.vat),
+        price_net: money(net),
+        price_gross: money(gross),
+        vat: money(vat),
       },
     })),
-    price_net: money(total((order) => order.price_net)),
-    vat: money(total((order) => order.vat)),
-    price_gross: money(total((order) => order.price_gross)),
+    price_net: money(totals.net),
+    vat: money(totals.vat),
+    price_gross: money(totals.gross),
     tax_rate: rateView(priced[0]?.tax_rate_bps ?? null),
     tax_legend: null,
     placed: orders.some(({ status }) => status !== "draft"),

@@ -212,6 +212,8 @@ async function settleRequest(
     .select(["order.id", "order.status", "order.brand_id", "order.production_minutes"])
     .where("share.payment_request_id", "=", request.id)
     .orderBy("order.id")
+    // Locked before they are looked at: the desk may be cancelling one at this moment.
+    .forUpdate("order")
     .execute();
   const late = orders.some(({ status }) => status === "dropped");
   if (orders.some(({ status }) => status !== (late ? "dropped" : "payment"))) return false;

@@ -31,8 +31,13 @@ export const payment_jobs = {
       const polled: { provider: string; event: ProviderEvent }[] = [];
       for (const { provider, provider_ref } of waiting) {
         if (provider_ref === null) continue;
-        for (const event of await providerOf(machine, provider).fetchEvents(provider_ref))
-          polled.push({ provider, event });
+        try {
+          for (const event of await providerOf(machine, provider).fetchEvents(provider_ref))
+            polled.push({ provider, event });
+        } catch (error) {
+          // One attempt that a provider does not answer for must not keep the others waiting.
+          machine.log.warn({ err: error, provider, provider_ref }, "the provider gave no word");
+        }
       }
       return polled;
     },
