@@ -69,7 +69,9 @@ export const payment_jobs = {
       });
     },
     command: async ({ tx, now, ...running }, sent) => {
-      if (!sent?.settled) return;
+      if (sent === null) return;
+      // Asked again by the queue, with growing patience, until the provider says that the money is on its way.
+      if (!sent.settled) throw new Error("the provider has not settled the refund yet");
       const refund = await tx
         .selectFrom("refund")
         .selectAll()
