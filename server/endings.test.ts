@@ -98,6 +98,26 @@ describe("An order that the desk cancels", () => {
     );
   });
 
+  test("one of three before they were paid: the other two are asked for anew and can be paid", async () => {
+    const placed = await placeOrder(guest, { target_langs: ["en", "fr", "de"], text: words(333) });
+    const [first, ...others] = placed.orders;
+    await piotr(shop).call("actOnOrder", cancel(first?.id ?? 0));
+    await shop.runJobs();
+    expect(await statusesOf(guest, placed.orders)).toEqual(["canceled", "payment", "payment"]);
+    const views = await Promise.all(others.map(({ hash }) => orderOf(guest, hash)));
+    const [request = ""] = new Set(views.map(({ payment_request_hash }) => payment_request_hash ?? ""));
+    const due = await guest.call("paymentRequest", { params: { hash: request } });
+    expect(due.orders.map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+    const body = { payment_method: "online" };
+    await atBank(shop, await guest.call("startPayment", { params: { hash: request }, body }), "pay");
+    await shop.runJobs();
+    expect(await statusesOf(guest, placed.orders)).toEqual([
+      "canceled",
+      "waiting_translation",
+      "waiting_translation",
+    ]);
+  });
+
   test("before it was paid: money that still comes goes back", async () => {
     const placed = await placeOrder(guest);
     await piotr(shop).call("actOnOrder", cancel(placed.orders[0]?.id ?? 0));

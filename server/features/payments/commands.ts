@@ -353,24 +353,3 @@ export async function makeRefund(tx: Tx, refund: NewRefund, now: Date): Promise<
     await enqueue(tx, name, { refund_id: row.id }, { job_key: `refund:${row.id}` });
   return row.id;
 }
-
-/** Closes the open requests of an order that ended; money that still arrives is revived or sent back. */
-export async function closeRequests(tx: Tx, order_id: number): Promise<void> {
-  const requests = await tx
-    .selectFrom("payment_request_order as share")
-    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
-    .select("request.id")
-    .where("share.order_id", "=", order_id)
-    .where("request.state", "=", "open")
-    .execute();
-  if (requests.length === 0) return;
-  await tx
-    .updateTable("payment_request")
-    .set({ state: "closed" })
-    .where(
-      "id",
-      "in",
-      requests.map(({ id }) => id),
-    )
-    .execute();
-}

@@ -2,11 +2,12 @@ import { money } from "#domain/money.ts";
 import { refundSentJournal } from "../../ledger/journals.ts";
 import { post } from "../../ledger/post.ts";
 import { afterPaper } from "../../jobs/after.ts";
-import { idOf, job } from "../../jobs/job.ts";
+import { idOf, job, textOf } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { ProviderEvent } from "../../providers/provider.ts";
 import { providerOf } from "../../providers/start.ts";
-import { closeRequests, keepEvent, settleEvent } from "./commands.ts";
+import { askForTheRest, closeRequests } from "../../order/dues.ts";
+import { keepEvent, settleEvent } from "./commands.ts";
 
 type Polled = readonly { readonly provider: string; readonly event: ProviderEvent }[];
 
@@ -108,6 +109,16 @@ export const payment_jobs = {
   }),
 
   "payment.close": job({
-    command: ({ tx, ...running }) => closeRequests(tx, idOf(running, "order_id")),
+    command: async ({ tx, now, ...running }) => {
+      const event = await tx
+        .selectFrom("order_event")
+        .select("event")
+        .where("id", "=", BigInt(textOf(running, "event_id")))
+        .executeTakeFirst();
+      const closed = await closeRequests(tx, idOf(running, "order_id"));
+      // The clock takes all orders of a request together; a person takes out the one they mean.
+      if (event?.event === "payment.expire") return;
+      for (const request of closed) await askForTheRest(tx, request, now);
+    },
   }),
 };

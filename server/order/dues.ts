@@ -1,0 +1,68 @@
+import { documentTotals } from "#domain/pricing/totals.ts";
+import type { Tx } from "../db/open.ts";
+import { openRequest, type RequestRow } from "../features/payments/commands.ts";
+import { catalogText } from "../texts.ts";
+import { brandOfRow } from "./price.ts";
+
+/** Closes the open requests of an order that ended; money that still arrives is revived or sent back. */
+export async function closeRequests(tx: Tx, order_id: number): Promise<RequestRow[]> {
+  return tx
+    .updateTable("payment_request")
+    .set({ state: "closed" })
+    .where("state", "=", "open")
+    .where("id", "in", (w) =>
+      w.selectFrom("payment_request_order").select("payment_request_id").where("order_id", "=", order_id),
+    )
+    .returningAll()
+    .execute();
+}
+
+/**
+ * Asks anew for what is left of a request when one of its orders was taken out before payment: VAT is computed again
+ * for the smaller document, so that the invoice to come says what was asked.
+ */
+export async function askForTheRest(tx: Tx, closed: RequestRow, now: Date): Promise<void> {
+  if (closed.cart_id === null) return;
+  const cart = await tx
+    .selectFrom("cart")
+    .selectAll()
+    .where("id", "=", closed.cart_id)
+    .executeTakeFirstOrThrow();
+  const orders = await tx
+    .selectFrom("order")
+    .selectAll()
+    .where("status", "=", "payment")
+    .where("id", "in", (w) =>
+      w.selectFrom("payment_request_order").select("order_id").where("payment_request_id", "=", closed.id),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (orders.length === 0) return;
+  const items = orders.map((order) => ({
+    net: order.price_net ?? 0n,
+    gross: order.price_gross ?? 0n,
+    treatment: order.tax_treatment ?? "",
+    rate_bps: order.tax_rate_bps ?? 0n,
+  }));
+  const totals = documentTotals(items, cart.user_type === "private" ? "gross_first" : "net_first");
+  const left: { id: number; amount: bigint }[] = [];
+  for (const [i, { id }] of orders.entries()) {
+    const { net, vat, gross } = totals.items[i] ?? totals;
+    await tx
+      .updateTable("order")
+      .set({ price_net: net, vat, price_gross: gross })
+      .where("id", "=", id)
+      .execute();
+    left.push({ id, amount: gross });
+  }
+  const { brand_id, kind, cart_id, customer_id, currency } = closed;
+  const product = catalogText(cart.locale, "product.order", {
+    ids: left.map(({ id }) => String(id)).join(", "),
+  });
+  await openRequest(
+    tx,
+    { brand: brandOfRow(brand_id), kind, cart_id, customer_id, currency, orders: left, product },
+    now,
+  );
+}
