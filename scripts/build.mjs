@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { pathToFileURL } from "node:url";
 import { build as bundle } from "esbuild";
+import { writePreloads } from "./preload.mjs";
 import { requireNode, root } from "./prepare.mjs";
 import { run } from "./run.mjs";
 import { allTargets, brandSlugs, fingerprint, isStale, markFresh } from "./targets.mjs";
@@ -50,6 +51,7 @@ async function buildWeb({ app, brand }) {
   const args = [vite, "build", "--config", "scripts/vite/config.ts", "--logLevel", "warn"];
   const code = await run(process.execPath, args, { cwd: root, env });
   if (code !== 0) throw new Error(`vite build ended with ${code}`);
+  if (app === "portal") writePreloads(path.join(root, "dist/portal", brand));
   await compressAssets(path.join(root, "dist", app === "portal" ? `portal/${brand}` : app, "assets"));
 }
 

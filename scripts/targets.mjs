@@ -5,7 +5,7 @@ import path from "node:path";
 import { root } from "./prepare.mjs";
 
 const common = ["domain", "contract", "messages", "package.json", "package-lock.json"];
-const web = [...common, "web/ui", "scripts/vite"];
+const web = [...common, "web/ui", "scripts/vite", "scripts/preload.mjs"];
 const stamps = path.join(root, "dist/.stamps");
 
 /** Every folder of `brands/` is a brand. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
+import * as z from "zod/mini";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
@@ -11,7 +12,14 @@ import { localeOf } from "./caller.ts";
 import { originOf } from "./envelope.ts";
 import { errorBody } from "./refuse.ts";
 
-type Shell = { readonly html: string; readonly root: string };
+const preloads = z.object({
+  routes: z.array(
+    z.object({ pattern: z.string(), scripts: z.array(z.string()), styles: z.array(z.string()) }),
+  ),
+  locales: z.record(z.string(), z.string()),
+});
+type Preloads = z.infer<typeof preloads>;
+type Shell = { readonly html: string; readonly root: string; readonly first: Preloads | null };
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
@@ -29,7 +37,11 @@ const sentence: Record<Locale, string> = {
 };
 
 /** §2, §5: language, title, canonical and alternates are in the page before any script runs. */
-function portalHead(brand: Brand, locale: Locale, origin: string, pathname: string): string {
+function portalHead(
+  brand: Brand,
+  locale: Locale,
+  { origin, pathname, first }: { origin: string; pathname: string; first: Preloads | null },
+): string {
   const rest = pathname.replace(/^\/[a-z]{2}(?=\/|$)/, "");
   const alternates =
     brand.app === "portal"
@@ -42,12 +54,30 @@ function portalHead(brand: Brand, locale: Locale, origin: string, pathname: stri
     `<link rel="canonical" href="${escape(origin + pathname)}">`,
     ...alternates,
     `<meta name="description" content="${escape(sentence[locale])}">`,
+    ...firstFiles(first, locale, rest.replace(/^\//, "")),
   ].join("");
+}
+
+/**
+ * The page's own scripts, styles and sentences are asked for together with the first script, not after it. Styles are
+ * only fetched: the page puts them in their order.
+ */
+function firstFiles(first: Preloads | null, locale: Locale, rest: string): string[] {
+  if (!first) return [];
+  const page = first.routes.find(({ pattern }) => new RegExp(pattern).test(rest));
+  const scripts = [...(page?.scripts ?? []), ...(first.locales[locale] ? [first.locales[locale]] : [])];
+  return [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...(page?.styles ?? []).map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+  ];
 }
 
 function readShell(root: string): Shell | null {
   const file = path.join(root, "index.html");
-  return fs.existsSync(file) ? { html: fs.readFileSync(file, "utf8"), root } : null;
+  if (!fs.existsSync(file)) return null;
+  const list = path.join(root, "preload.json");
+  const first = fs.existsSync(list) ? preloads.parse(JSON.parse(fs.readFileSync(list, "utf8"))) : null;
+  return { html: fs.readFileSync(file, "utf8"), root, first };
 }
 
 type Filled = { readonly lang: string; readonly title: string; readonly head: string };
@@ -123,7 +153,11 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
     const locale =
       brand.locales.find((one) => one === pathname.split("/")[1]) ??
       localeOf(request.headers["accept-language"], brand.locales);
-    const head = portalHead(brand, locale, originOf(request, machine), pathname);
+    const head = portalHead(brand, locale, {
+      origin: originOf(request, machine),
+      pathname,
+      first: shell?.first ?? null,
+    });
     return sendShell(reply, shell, { lang: intl_tag[locale].split("-")[0] ?? "en", title: brand.name, head });
   });
 }
