@@ -55,7 +55,9 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendRefusal(error, reply, request, null, machine),
   });
   app.setErrorHandler((error, request, reply) => sendRefusal(error, reply, request, null, machine));
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", async (request, reply) => {
+    if (request.protocol === "https")
+      reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     reply
       .header("x-content-type-options", "nosniff")
       .header("referrer-policy", "strict-origin-when-cross-origin");
