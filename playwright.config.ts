@@ -19,6 +19,9 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: `http://localhost:${port}`,
+    locale: "pl-PL",
+    timezoneId: "Europe/Warsaw",
+    contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     video: "off",
@@ -35,7 +38,12 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
-    { name: "mobile", use: { ...devices["Pixel 7"], viewport: { width: 360, height: 780 } } },
+    // The stories that a phone tells differently.
+    {
+      name: "mobile",
+      grep: /@phone/,
+      use: { ...devices["Pixel 7"], viewport: { width: 360, height: 780 } },
+    },
   ],
   webServer: {
     command: "node scripts/serve-e2e.mjs",

@@ -12,12 +12,19 @@ export type FileRow = Selectable<DB["file"]>;
 export const countOf = (file: Pick<FileRow, "count">): DocumentCount | null =>
   file.count as unknown as DocumentCount | null;
 
-const reasons: Readonly<Record<string, RefusalCode>> = { protected: "file.protected" };
+/** What the customer can do about a file that could not be counted; where nothing is wrong with it, nothing. */
+const reasons: Readonly<Record<string, RefusalCode | null>> = {
+  protected: "file.protected",
+  unsupported: null,
+  busy: null,
+  timeout: null,
+};
 
 /** How a file stands, with the sentence a customer reads when it could not be counted. */
 export function uploadView(file: FileRow, locale: Locale): UploadView {
   const count = countOf(file);
-  const reason = file.state === "needs_quote" ? (reasons[file.outcome ?? ""] ?? "file.unreadable") : null;
+  const known = reasons[file.outcome ?? ""];
+  const reason = file.state !== "needs_quote" ? null : known === undefined ? "file.unreadable" : known;
   return {
     hash: file.hash,
     name: file.name,

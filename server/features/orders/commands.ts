@@ -122,6 +122,7 @@ export async function createOrders(
   if (caller.brand.app !== "portal" || !services.includes(input.service_type))
     throw new Refusal("service.not_for_brand");
   requireContact(input, caller);
+  if (input.wanted_deadline && new Date(input.wanted_deadline) <= now) throw new Refusal("deadline.past");
   const content = contentOf(input, await filesByHash(tx, caller.brand.id, input.files));
   const cart = await createCart(tx, caller, input, now);
   const coupon = input.discount_code

@@ -23,7 +23,11 @@ export function OfferMatrix(props: Props) {
   const name = useId();
   const View = wide ? OfferTable : OfferCards;
   return (
-    <section aria-label={t("offer.title")} className={props.stale ? style.stale : undefined}>
+    <section
+      aria-label={t("offer.title")}
+      aria-busy={props.stale}
+      className={props.stale ? style.stale : undefined}
+    >
       <p className={style.hint}>{t(props.quote.from_price ? "offer.from_hint" : "offer.net_hint")}</p>
       <View {...props} name={name} tags={tagsOf(props.quote.offers)} />
       <ul className={style.facts}>

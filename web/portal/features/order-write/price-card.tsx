@@ -21,7 +21,7 @@ export function PriceCard({ write }: { write: Write }) {
   const targets = target_langs.map((code) => languageName(locale, code)).join(", ");
   const by_hand = quote?.unavailable != null;
   return (
-    <section className={style.card} aria-label={t("price.title")}>
+    <section className={style.card} aria-label={t("price.title")} aria-busy={stale}>
       <h2>{t("price.title")}</h2>
       <dl className={`${style.pairs} ${stale ? style.stale : ""}`}>
         <Pair label={t("price.languages")}>{`${languageName(locale, source_lang)} – ${targets}`}</Pair>

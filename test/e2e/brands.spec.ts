@@ -1,0 +1,90 @@
+import fs from "node:fs";
+import path from "node:path";
+import { arrive, expect, test } from "./story.ts";
+
+/** Where a brand lives on this installation. */
+const home = (base: string | undefined, brand: string): string => {
+  const url = new URL(base ?? "");
+  return `http://${brand}.localhost:${url.port}`;
+};
+const banner = "Termin płatności dla firm";
+
+test.describe("§1, §2, §9 Brands", () => {
+  test("the flagship shows its company, certificates and the side banner", async ({ page, baseURL }) => {
+    await page.goto(`${home(baseURL, "tolmaro")}/pl`);
+    await arrive(page, "Tłumaczenia tworzone przez ludzi, wycena w kilka sekund");
+    await expect(page.getByRole("complementary", { name: banner })).toContainText(
+      "Zamów dziś / Zapłać za 30 dni",
+    );
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText("Tolmaro sp. z o.o.");
+    await expect(footer.getByRole("list", { name: "Certyfikaty" })).toContainText("ISO 17100");
+    await footer.getByRole("link", { name: "Regulamin" }).click();
+    await arrive(page, /Regulamin/);
+  });
+
+  test("turbotlumaczenia has its own name, a copyright of this year and no banner", async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto(`${home(baseURL, "turbotlumaczenia")}/pl/order/write`);
+    await arrive(page, "Przetłumacz dowolny tekst – cena w kilka sekund");
+    await expect(page).toHaveTitle(/turbotlumaczenia$/);
+    await expect(page.getByRole("contentinfo")).toContainText(
+      `© ${new Date().getFullYear()} turbotlumaczenia`,
+    );
+    await expect(page.getByRole("list", { name: "Certyfikaty" })).toHaveCount(0);
+    await expect(page.getByRole("complementary", { name: banner })).toHaveCount(0);
+    await page.getByRole("button", { name: "Język: polski" }).click();
+    await expect(page.getByRole("button", { name: "English" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "українська" })).toHaveCount(0);
+  });
+
+  test("lingy is one page behind a log-in; any other path leads there", async ({ page, baseURL }) => {
+    await page.goto(`${home(baseURL, "lingy")}/en/order/write`);
+    await expect(page).toHaveURL(`${home(baseURL, "lingy")}/`);
+    await arrive(page, "Log in");
+    await expect(page.getByRole("navigation", { name: "Menu" })).toHaveCount(0);
+    await page.getByRole("textbox", { name: "E-mail" }).fill("mueller@example.com");
+    await page.getByRole("textbox", { name: "Password" }).fill("tolmaro-demo");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await arrive(page, /.+/);
+    await expect(page.getByText("mueller@example.com").first()).toBeVisible();
+    await page.getByRole("button", { name: /^(Log out|Abmelden)$/ }).click();
+    await expect(page.getByRole("textbox", { name: /^(Password|Passwort)$/ })).toBeVisible();
+  });
+
+  test("an unknown path leads to the order page, an unknown order is not found", async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/status of 404/);
+    await page.goto("/pl/no/such/page");
+    await expect(page).toHaveURL(/\/pl\/order\/write$/);
+    await arrive(page, "Przetłumacz dowolny tekst – cena w kilka sekund");
+    await page.goto("/uk/order/write");
+    await expect(page).toHaveURL(/\/ua\/order\/write$/);
+    await page.goto(`/pl/account/order/${"A".repeat(22)}`);
+    await arrive(page, "Nie znaleźliśmy tej strony");
+    await page.goto("/pl/payment/success");
+    await arrive(page, "Nie znaleźliśmy tej strony");
+    await page.goto("/pl/register");
+    await expect(page).toHaveURL(/\/pl\/login$/);
+  });
+
+  test("no brand carries what belongs to another", () => {
+    const built = path.join(import.meta.dirname, "../../dist/portal");
+    const brands = fs.readdirSync(built);
+    expect(brands.toSorted()).toEqual(["lingy", "tolmaro", "turbotlumaczenia"]);
+    for (const brand of brands) {
+      const files = fs.readdirSync(path.join(built, brand), { recursive: true, withFileTypes: true });
+      const text = files
+        .filter((file) => file.isFile() && /\.(js|css|html|svg)$/.test(file.name))
+        .map((file) => fs.readFileSync(path.join(file.parentPath, file.name), "utf8"))
+        .join("\n");
+      expect(text).toContain(`hello@${brand}.example`);
+      for (const other of brands.filter((name) => name !== brand))
+        expect(text.includes(`hello@${other}.example`), `${brand} names ${other}`).toBe(false);
+    }
+  });
+});

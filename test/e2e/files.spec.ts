@@ -1,0 +1,66 @@
+import { chooseFiles, doc, docx, paper, txt } from "./papers.ts";
+import { openOrderPage, priceCard } from "./portal.ts";
+import { expect, expectUsable, test } from "./story.ts";
+
+test.describe("§5 Files", () => {
+  test.beforeEach(async ({ page }) => openOrderPage(page, "en"));
+
+  test("what cannot be accepted is refused in words, each file by itself", async ({ page }) => {
+    const files = page.getByRole("list", { name: "Files to translate" });
+    await chooseFiles(page, "Choose files", [
+      paper("scan.pdf", Buffer.from("%PDF-1.7")),
+      paper("photo.PNG", Buffer.from("png")),
+      paper("huge.docx", Buffer.alloc(21 * 1024 * 1024)),
+      paper("nothing.txt", Buffer.alloc(0)),
+      txt("good.txt", 40),
+    ]);
+    await expect(
+      files.getByText(
+        "scan.pdf: this format is not accepted. Accepted: doc, docx, xls, xlsx, rtf, txt, ppt, pptx, odt",
+      ),
+    ).toBeVisible();
+    await expect(files.getByText("Images and image-only text cannot be accepted")).toBeVisible();
+    await expect(files.getByText("huge.docx is larger than 20 MB")).toBeVisible();
+    await expect(files.getByText("nothing.txt is empty")).toBeVisible();
+    await expect(files.getByText("40 words")).toBeVisible();
+    await expect(priceCard(page, "en")).toContainText("40 words");
+    await expectUsable(page);
+
+    await page.getByRole("button", { name: "Remove scan.pdf" }).click();
+    await expect(files.getByText("scan.pdf")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
+  });
+
+  test("the twenty-first file is one too many", async ({ page }) => {
+    const many = Array.from({ length: 21 }, (_, i) => txt(`page-${i + 1}.txt`, 5));
+    await chooseFiles(page, "Choose files", many);
+    const files = page.getByRole("list", { name: "Files to translate" });
+    await expect(files.getByText("Too many files.")).toHaveCount(1);
+    await expect(files.getByText("5 words")).toHaveCount(20, { timeout: 15_000 });
+    await expect(priceCard(page, "en")).toContainText("100 words");
+  });
+
+  test("a file on its way can be taken back", async ({ page, complaints }) => {
+    complaints.expect(/net::ERR_/);
+    // The network holds the file until the story is over.
+    await page.route("**/api/v2/upload?*", () => undefined);
+    await chooseFiles(page, "Choose files", [docx("slow.docx", 100)]);
+    const files = page.getByRole("list", { name: "Files to translate" });
+    await expect(files.getByText(/^Sending…/)).toBeVisible();
+    await page.getByRole("button", { name: "Cancel slow.docx" }).click();
+    await expect(files).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
+  });
+
+  test("a document only a person can count asks for a quote", async ({ page }) => {
+    await chooseFiles(page, "Choose files", [doc("letter.doc")]);
+    const files = page.getByRole("list", { name: "Files to translate" });
+    await expect(files.getByText(/by hand/)).toBeVisible();
+    await expect(priceCard(page, "en")).toContainText(
+      "We will price it by hand – free, in about 15 minutes.",
+    );
+    await expect(page.getByRole("button", { name: "Continue to order" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Ask for a free quote" })).toBeVisible();
+    await expectUsable(page);
+  });
+});

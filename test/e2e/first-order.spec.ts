@@ -1,0 +1,112 @@
+import type { Download } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { followMail, readMail } from "./mailbox.ts";
+import { chooseFiles, docx, txt } from "./papers.ts";
+import { logIntoZone } from "./zones.ts";
+import {
+  atBank,
+  fillBuyer,
+  openOrderPage,
+  orderButton,
+  priceCard,
+  seeOrderPaid,
+  textField,
+} from "./portal.ts";
+import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
+
+test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
+  test(
+    "from a text and two files to two languages",
+    { tag: "@phone" },
+    async ({ page, somebody, isMobile }) => {
+      test.slow();
+      const email = newAddress("halina");
+      await openOrderPage(page, "pl");
+
+      // §9: a price and a time are there before anything is typed, and nobody has asked for an address.
+      const card = priceCard(page, "pl");
+      await expect(card).toContainText("od 10,00 zł");
+      await expect(card).toContainText("1 godzina");
+      await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveCount(0);
+
+      await page.getByRole("button", { name: "Dodaj język docelowy" }).click();
+      await page.getByRole("combobox", { name: "Dodaj język docelowy" }).fill("niem");
+      await page.keyboard.press("Enter");
+      await textField(page, "pl").fill("Najemca płaci czynsz do dziesiątego dnia miesiąca. ".repeat(10));
+      await chooseFiles(page, "Wybierz pliki", [docx("umowa.docx", 120), txt("uwagi.txt", 30)]);
+      await expect(page.getByText("120 słów")).toBeVisible();
+      await expect(page.getByText("30 słów")).toBeVisible();
+      await expect(card).toContainText("Polski – Angielski, Niemiecki");
+      await expect(card).toContainText("220 słów");
+      await expect(page.getByText("Ceny netto. Terminy w Twojej strefie czasowej.")).toBeVisible();
+      await expectUsable(page);
+
+      await page.getByRole("button", { name: isMobile ? "Dalej" : "Przejdź do zamówienia" }).click();
+      await arrive(page, "Sprawdź zamówienie");
+      await expect(page.getByRole("heading", { name: "Polski – Niemiecki" })).toBeVisible();
+      await fillBuyer(page, "pl", email);
+      await orderButton(page, "pl").click();
+
+      await atBank(page, "pl", "pay");
+      await seeOrderPaid(page, "pl");
+      await page.getByRole("link", { name: "Zobacz zamówienie" }).click();
+      await arrive(page, /^Zamówienie \d+$/);
+      const number = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+
+      const desk = await somebody();
+      await logIntoZone(desk, "staff", "piotr@example.com");
+      await arrive(desk, "Kolejka wycen");
+      await desk.getByRole("link", { name: "Wszystkie zamówienia" }).click();
+      await arrive(desk, "Wszystkie zamówienia");
+      await desk.getByRole("link", { name: number, exact: true }).click();
+      await arrive(desk, number);
+      await desk.getByRole("button", { name: "Zaproponuj: Olena Kovalenko" }).click();
+      await expect(desk.getByText("Zlecenie zaproponowano: Olena Kovalenko")).toBeVisible();
+
+      const translator = await somebody();
+      await logIntoZone(translator, "translator", "olena@example.com");
+      await arrive(translator, "Tablica zleceń");
+      await translator.getByRole("button", { name: "Przyjmij zlecenie" }).first().click();
+      await arrive(translator, "Tłumaczenie: Polski → Angielski");
+      const source = translator.waitForEvent("download");
+      await translator.getByRole("button", { name: "Pobierz umowa.docx" }).click();
+      expect((await source).suggestedFilename()).toBe("umowa.docx");
+      for (const name of ["umowa", "uwagi"]) {
+        const slot = translator.getByRole("region", { name: `Tłumaczenie pliku ${name}` });
+        await chooseFiles(slot, "Wybierz pliki", [txt(`${name}-en.txt`, 100)]);
+        await expect(slot.getByRole("button", { name: `Usuń ${name}-en.txt` })).toBeVisible();
+      }
+      await translator
+        .getByRole("textbox", { name: "Przetłumaczony tekst" })
+        .fill("The tenant pays the rent.");
+      await translator.getByRole("checkbox", { name: "Wszystko zostało oddane" }).check();
+      await translator.getByRole("button", { name: "Oddaj" }).click();
+      const sure = translator.getByRole("dialog");
+      await expect(sure.getByText("Po oddaniu nie można już nic dodać ani zmienić.")).toBeVisible();
+      await sure.getByRole("button", { name: "Oddaj" }).click();
+      await expect(translator.getByRole("heading", { name: "Oddano" })).toBeVisible();
+      await expectUsable(translator);
+
+      await readMail(page, email, /jest gotowe do pobrania/);
+      const order = await followMail(page, "Otwórz zamówienie");
+      await arrive(order, number);
+      const translated = order.waitForEvent("download");
+      await order.getByRole("button", { name: "Pobierz umowa-en.txt" }).click();
+      expect(await contentOf(await translated)).toContain("uwaga uwaga");
+      const invoice = order.waitForEvent("download");
+      await order.getByRole("button", { name: /^Faktura FV\// }).click();
+      expect(await contentOf(await invoice)).toMatch(/^%PDF/);
+
+      await order.getByRole("radio", { name: "5 – doskonale" }).check();
+      await expect(order.getByText("Ocena została zapisana")).toBeVisible();
+      await order.reload();
+      await expect(order.getByRole("radio", { name: "5 – doskonale" })).toBeChecked();
+
+      await readMail(page, email, /^Płatność otrzymana – zamówienia \d+, \d+$/);
+      await readMail(page, email, /^Faktura FV\/.+ na 105,54\szł$/);
+    },
+  );
+});
+
+const contentOf = async (download: Download): Promise<string> =>
+  (await readFile(await download.path())).toString("latin1");

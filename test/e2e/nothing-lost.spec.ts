@@ -1,0 +1,125 @@
+import {
+  atBank,
+  continueToOrder,
+  fillBuyer,
+  openOrderPage,
+  orderButton,
+  orderPage,
+  priceCard,
+  seeOrderPaid,
+  textField,
+  typeText,
+} from "./portal.ts";
+import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
+
+const text = "We rent the flat for two years.";
+
+test.describe("What is typed is never lost to an error", () => {
+  test("prices that cannot be asked for are asked for again", async ({ page, complaints }) => {
+    complaints.expect(/net::ERR_FAILED/);
+    await openOrderPage(page, "en");
+    await page.route("**/api/v2/quick-quote", (route) => route.abort());
+    await textField(page, "en").fill(text);
+    await expect(priceCard(page, "en").getByText("Prices may be out of date")).toBeVisible();
+    await expect(textField(page, "en")).toHaveValue(text);
+    await expectUsable(page);
+    await page.unroute("**/api/v2/quick-quote");
+    await priceCard(page, "en").getByRole("button", { name: "Try again" }).click();
+    await expect(priceCard(page, "en")).toContainText("7 words");
+    await expect(priceCard(page, "en").getByText("Prices may be out of date")).toHaveCount(0);
+  });
+
+  test("what is missing or wrong is said at the top and at its field", async ({ page }) => {
+    await openOrderPage(page, "en");
+    await page.getByRole("button", { name: "Continue to order" }).click();
+    const summary = page.getByRole("alert").first();
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText("Add a file or paste text");
+    await expect(page).toHaveTitle(/^Error: /);
+    await summary.getByRole("link").click();
+    await expect(textField(page, "en")).toBeFocused();
+    await expectUsable(page);
+
+    await typeText(page, "en", text);
+    await continueToOrder(page, "en");
+    await orderButton(page, "en").click();
+    await expect(page.getByRole("alert").first()).toContainText("This field is required");
+    await page.getByRole("textbox", { name: "E-mail" }).fill("halina@");
+    await page.getByRole("textbox", { name: "Phone" }).fill("600 000 000");
+    await page.getByRole("textbox", { name: "City" }).focus();
+    await expect(
+      page.getByText("Enter a valid e-mail address, for example name@company.com").last(),
+    ).toBeVisible();
+    await expectUsable(page);
+  });
+
+  test("a refusal of the server leaves the form as it was", async ({ page, complaints }) => {
+    complaints.expect(/status of 422/);
+    await openOrderPage(page, "en");
+    await textField(page, "en").fill(text);
+    await page.getByText("Subject, note for the translator, own date").click();
+    await page.getByRole("textbox", { name: "Note for the translator" }).fill("Two copies");
+    await page.getByLabel("Own date").fill("2020-01-01T10:00");
+    await page.getByRole("button", { name: "Ask for a free quote" }).click();
+    await page.getByRole("textbox", { name: "E-mail" }).fill(newAddress("halina"));
+    await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
+    await page.getByRole("button", { name: "Send the request" }).first().click();
+    await expect(page.getByRole("alert").first()).toContainText("Choose a date and time in the future.");
+    await expect(textField(page, "en")).toHaveValue(text);
+    await expect(page.getByRole("textbox", { name: "Note for the translator" })).toHaveValue("Two copies");
+    await expectUsable(page);
+  });
+
+  test("a draft comes back after a reload, and may be let go", async ({ page }) => {
+    await openOrderPage(page, "en");
+    await typeText(page, "en", text);
+    await expect(priceCard(page, "en")).toContainText("7 words");
+    await page.reload();
+    await expect(page.getByText(/^We restored your draft from \d/)).toBeVisible();
+    await expect(textField(page, "en")).toHaveValue(text);
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(textField(page, "en")).toHaveValue("");
+    await page.goto(orderPage("en"));
+    await expect(textField(page, "en")).toHaveValue("");
+  });
+});
+
+test.describe("The order button makes one contract", () => {
+  test("a doubled click orders once", async ({ page }) => {
+    await openOrderPage(page, "en");
+    await typeText(page, "en", text);
+    await continueToOrder(page, "en");
+    await fillBuyer(page, "en", newAddress("twice"));
+    let placements = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/placement")) placements += 1;
+    });
+    await orderButton(page, "en").dblclick();
+    await atBank(page, "en", "pay");
+    await seeOrderPaid(page, "en");
+    expect(placements).toBe(1);
+  });
+
+  test("a price that changed has to be accepted first", async ({ page, complaints }) => {
+    complaints.expect(/status of (409|422)/);
+    await openOrderPage(page, "en");
+    await typeText(page, "en", text.repeat(20));
+    await continueToOrder(page, "en");
+    await fillBuyer(page, "en", newAddress("boston"));
+    // A company outside of the Union pays no Polish tax, so its price is another one.
+    await page.getByRole("radio", { name: "Company" }).check();
+    await page.getByRole("textbox", { name: "Company name" }).fill("Example Inc.");
+    await page.getByRole("combobox", { name: "Country" }).selectOption("US");
+    await orderButton(page, "en").click();
+    const notice = page.getByRole("alert").first();
+    await expect(notice).toContainText("The price has changed");
+    await expect(notice).toContainText("Nothing has been ordered yet.");
+    await expectUsable(page);
+    const now =
+      /now: (PLN [\d.]+)/.exec((await notice.textContent())?.replaceAll(/\s/g, " ") ?? "")?.[1] ?? "?";
+    await orderButton(page, "en").click();
+    await arrive(page, "Demo payment page");
+    await expect(page.getByRole("button", { name: `Pay ${now}` })).toBeVisible();
+  });
+});

@@ -1,0 +1,98 @@
+import {
+  atBank,
+  continueToOrder,
+  fillBuyer,
+  openOrderPage,
+  orderButton,
+  seeOrderPaid,
+  textField,
+  typeText,
+} from "./portal.ts";
+import { arrive, expect, newAddress, type Page, test } from "./story.ts";
+
+async function orderInUkrainian(page: Page): Promise<void> {
+  await openOrderPage(page, "ua");
+  await typeText(page, "ua", "Прошу перекласти цей договір.");
+  await continueToOrder(page, "ua");
+  await fillBuyer(page, "ua", newAddress("oksana"));
+  await orderButton(page, "ua").click();
+  await page.waitForURL("**/_bank/**");
+}
+
+test.describe("§4 Payment flow, read in Ukrainian", () => {
+  test("a refused payment loses nothing: the second try pays", async ({ page }) => {
+    test.slow();
+    await orderInUkrainian(page);
+    await atBank(page, "ua", "refuse");
+    await arrive(page, "Оплата не пройшла.");
+    await expect(page.getByText(/Нічого не втрачено: замовлення \d+ чекає\./)).toBeVisible();
+    await page.getByRole("link", { name: "Спробувати ще раз" }).click();
+    await arrive(page, /^Оплатіть замовлення \d+$/);
+    await page.getByRole("button", { name: "Оплатити", exact: true }).click();
+    await atBank(page, "ua", "pay");
+    await seeOrderPaid(page, "ua");
+  });
+
+  test("while the bank is silent the page only says that it is checking", async ({ page, context }) => {
+    test.slow();
+    await orderInUkrainian(page);
+    const bank_page = page.url();
+    await atBank(page, "ua", "wait");
+    await arrive(page, "Перевіряємо оплату…");
+    await expect(page.getByRole("heading", { name: /^Оплату отримано/ })).toHaveCount(0);
+
+    // The bank speaks in another tab; this one hears of it by itself.
+    const other = await context.newPage();
+    await other.goto(bank_page);
+    await atBank(other, "ua", "pay");
+    await seeOrderPaid(page, "ua");
+    await page.getByRole("link", { name: "Переглянути замовлення" }).click();
+    await arrive(page, /^Замовлення \d+$/);
+  });
+});
+
+test.describe("§2, §9 Languages", () => {
+  test("the Ukrainian address speaks Ukrainian to readers, browsers and searches", async ({ page }) => {
+    await openOrderPage(page, "ua");
+    const { origin } = new URL(page.url());
+    await expect(page.locator("html")).toHaveAttribute("lang", "uk");
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${origin}/ua/order/write`);
+    for (const [tag, locale] of [
+      ["pl", "pl"],
+      ["en", "en"],
+      ["uk", "ua"],
+    ])
+      await expect(page.locator(`link[rel="alternate"][hreflang="${tag}"]`)).toHaveAttribute(
+        "href",
+        `${origin}/${locale}/order/write`,
+      );
+  });
+
+  test("another language keeps what is typed", { tag: "@phone" }, async ({ page }) => {
+    await openOrderPage(page, "ua");
+    await textField(page, "ua").fill("Договір оренди");
+    await page.getByRole("button", { name: "Мова: українська" }).click();
+    await page.getByRole("button", { name: "polski" }).click();
+    await expect(page).toHaveURL(/\/pl\/order\/write$/);
+    await arrive(page, "Przetłumacz dowolny tekst – cena w kilka sekund");
+    await expect(page.locator("html")).toHaveAttribute("lang", "pl");
+    await expect(textField(page, "pl")).toHaveValue("Договір оренди");
+  });
+
+  test("a language is found by its name or code and chosen from the keyboard alone", async ({ page }) => {
+    await openOrderPage(page, "pl");
+    const to = page.getByRole("combobox", { name: "Na język" });
+    await to.focus();
+    for (const typed of ["ukr", "укр", "uk"]) {
+      await page.keyboard.type(typed);
+      await expect(page.getByRole("option", { name: "Ukraiński" })).toBeVisible();
+      await page.keyboard.press("Enter");
+      await expect(to).toHaveValue("Ukraiński");
+      await page.keyboard.press("ControlOrMeta+A");
+    }
+    await page.keyboard.type("klingoński");
+    await expect(page.getByText("Brak wyników")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(to).toHaveValue("Ukraiński");
+  });
+});

@@ -1,0 +1,93 @@
+import { en } from "#messages/portal/en.ts";
+import { pl } from "#messages/portal/pl.ts";
+import { ua } from "#messages/portal/ua.ts";
+import { arrive, expect, type Page } from "./story.ts";
+
+/** Steps at the portal that stories share, in the language the page is read in. */
+export type Reader = "pl" | "en" | "ua";
+const says = { pl, en, ua };
+
+export const orderPage = (reader: Reader): string => `/${reader}/order/write`;
+
+/** Opens the order page as somebody who comes from a search. */
+export async function openOrderPage(page: Page, reader: Reader): Promise<void> {
+  await page.goto(orderPage(reader));
+  await arrive(page, says[reader]["write.title"]);
+}
+
+export const textField = (page: Page, reader: Reader) =>
+  page.getByRole("textbox", { name: says[reader]["write.text"] });
+
+export const priceCard = (page: Page, reader: Reader) =>
+  page.getByRole("region", { name: says[reader]["price.title"] });
+
+/** Types a text and waits until it is priced. */
+export async function typeText(page: Page, reader: Reader, text: string): Promise<void> {
+  await textField(page, reader).fill(text);
+  await expect(page.getByText(says[reader]["offer.net_hint"])).toBeVisible();
+}
+
+/** From the priced text to the summary. */
+export async function continueToOrder(page: Page, reader: Reader): Promise<void> {
+  await page.getByRole("button", { name: says[reader]["write.continue"] }).click();
+  await arrive(page, says[reader]["checkout.title"]);
+}
+
+/** Everything the summary asks a private person for, but the order button. */
+export async function fillBuyer(page: Page, reader: Reader, email: string): Promise<void> {
+  const words = says[reader];
+  const fill = (key: keyof typeof words, value: string) =>
+    page.getByRole("textbox", { name: words[key] }).fill(value);
+  await fill("contact.email", email);
+  await fill("contact.first_name", "Halina");
+  await fill("contact.last_name", "Gość");
+  await fill("contact.address", "ul. Krótka 1");
+  await fill("contact.postcode", "00-001");
+  await fill("contact.city", "Warszawa");
+  await page.getByRole("combobox", { name: words["contact.country"] }).selectOption("PL");
+  const payment = page.getByRole("region", { name: words["checkout.payment"] });
+  await payment.getByRole("radio").first().check();
+  await agree(page, reader);
+}
+
+/** §5: the two consents without which nothing begins. */
+export async function agree(page: Page, reader: Reader): Promise<void> {
+  const terms = says[reader]["consent.terms_label"].replace(/<[^>]+>/g, "");
+  await page.getByRole("checkbox", { name: terms }).check();
+  await page.getByRole("checkbox", { name: says[reader]["consent.early_start_label"] }).check();
+}
+
+export const orderButton = (page: Page, reader: Reader) =>
+  page.getByRole("button", { name: says[reader]["checkout.order"] });
+
+const bank = {
+  pl: {
+    title: "Demonstracyjna strona płatności",
+    pay: /^Zapłać \d/,
+    refuse: "Odmów płatności",
+    wait: "Każ sklepowi czekać",
+  },
+  en: {
+    title: "Demo payment page",
+    pay: /^Pay [A-Z]/,
+    refuse: "Refuse the payment",
+    wait: "Let the shop wait",
+  },
+  ua: {
+    title: "Демонстраційна сторінка оплати",
+    pay: /^Оплатити \d/,
+    refuse: "Відмовити в оплаті",
+    wait: "Нехай магазин чекає",
+  },
+} as const;
+
+/** What the bank answers, pressed on its own page. */
+export async function atBank(page: Page, reader: Reader, act: "pay" | "refuse" | "wait"): Promise<void> {
+  await arrive(page, bank[reader].title);
+  await page.getByRole("button", { name: bank[reader][act] }).click();
+}
+
+/** Waits for the word that money has come; answers the page of the order. */
+export async function seeOrderPaid(page: Page, reader: Reader): Promise<void> {
+  await arrive(page, new RegExp(says[reader]["pay.received"].replace("{amount}", "")));
+}

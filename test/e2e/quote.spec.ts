@@ -1,0 +1,86 @@
+import { followMail, readMail } from "./mailbox.ts";
+import { agree, atBank, openOrderPage, seeOrderPaid, textField } from "./portal.ts";
+import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
+import { logIntoZone } from "./zones.ts";
+
+/** A guest asks for a free quote in English; answers the number of the order. */
+async function askForQuote(page: Page, email: string): Promise<string> {
+  await openOrderPage(page, "en");
+  await textField(page, "en").fill("Please translate our statutes with all annexes.");
+  await page.getByRole("button", { name: "Ask for a free quote" }).click();
+  const contact = page.getByRole("region", { name: "Where shall we send the quote?" });
+  await expect(contact.getByRole("textbox", { name: "E-mail" })).toBeFocused();
+  await contact.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await contact.getByRole("checkbox", { name: /^I accept the terms of service/ }).check();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Send the request" }).first().click();
+  await arrive(page, /^Thank you – order \d+$/);
+  return /\d+$/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0] ?? "";
+}
+
+/** The desk prices what waits, as the price list suggests. */
+async function sendQuote(desk: Page, id: string): Promise<void> {
+  await logIntoZone(desk, "staff", "piotr@example.com");
+  await arrive(desk, "Kolejka wycen");
+  const row = desk.getByRole("row").filter({ hasText: `Zamówienie ${id}` });
+  // §9: the clock of fifteen minutes runs in the queue, too.
+  await expect(row).toContainText(/1[45]:\d\d/);
+  await row.getByRole("button", { name: `Weź zamówienie ${id}` }).click();
+  await expect(row.getByRole("button", { name: `Oddaj zamówienie ${id}` })).toBeVisible();
+  await row.getByRole("link", { name: `Zamówienie ${id}` }).click();
+  await arrive(desk, `Zamówienie ${id}`);
+  const quote = desk.getByRole("region", { name: "Wycena", exact: true });
+  await quote.getByRole("textbox", { name: "Uwagi dla klienta" }).fill("Annexes included.");
+  await quote.getByRole("button", { name: "Wyślij wycenę" }).click();
+  await expect(desk.getByText("Wycena została wysłana")).toBeVisible();
+  await expectUsable(desk);
+}
+
+test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
+  test("a guest asks, waits with a clock, accepts and pays", async ({ page, somebody }) => {
+    test.slow();
+    const email = newAddress("grace");
+    const id = await askForQuote(page, email);
+    await expect(page.getByText(/^about 1[45] minutes left$/)).toBeVisible();
+    await sendQuote(await somebody(), id);
+
+    // The page of thanks turns into the way to the quote; the mail leads there as well.
+    await expect(page.getByText("Your quote is ready.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "See your quote" })).toBeVisible();
+    await expectUsable(page);
+    await readMail(page, email, new RegExp(`^Your quote is ready – order ${id}`));
+    const quote = await followMail(page, "See the quote");
+    await arrive(quote, `Quote for order ${id}`);
+    await expect(quote.getByText("Annexes included.")).toBeVisible();
+
+    // §5: nothing is accepted without the consents.
+    await quote.getByRole("button", { name: "Accept and pay" }).click();
+    await expect(quote.getByRole("alert").first()).toContainText(
+      "Accept the terms of service and the privacy policy",
+    );
+    await agree(quote, "en");
+    await quote.getByRole("button", { name: "Accept and pay" }).click();
+    await arrive(quote, `Pay for order ${id}`);
+    await expect(quote.getByText("The cost evaluation was accepted.")).toBeVisible();
+    await quote.getByRole("button", { name: "Pay", exact: true }).click();
+    await atBank(quote, "en", "pay");
+    await seeOrderPaid(quote, "en");
+  });
+
+  test("a guest asks and rejects", async ({ page, somebody }) => {
+    test.slow();
+    const email = newAddress("walter");
+    const id = await askForQuote(page, email);
+    await sendQuote(await somebody(), id);
+    await page.getByRole("link", { name: "See your quote" }).click();
+    await arrive(page, `Quote for order ${id}`);
+    await page.getByRole("button", { name: "Reject", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: `Reject the quote for order ${id}?` });
+    await dialog.getByRole("radio", { name: "Too expensive" }).check();
+    await expectUsable(page);
+    await dialog.getByRole("button", { name: "Reject the quote" }).click();
+    await expect(page.getByText("The cost evaluation was rejected.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Accept and pay" })).toHaveCount(0);
+    await readMail(page, email, new RegExp(`^Quote rejected – order ${id}$`));
+  });
+});

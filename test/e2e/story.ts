@@ -1,0 +1,76 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
+
+export { expect };
+export type { Page };
+
+type Fixtures = {
+  /** What browsers complained about. A story fails by it, except by what it names beforehand. */
+  readonly complaints: { readonly hear: (text: string) => void; readonly expect: (pattern: RegExp) => void };
+  /** Another person, with a browser of their own. */
+  readonly somebody: () => Promise<Page>;
+};
+
+export const test = base.extend<Fixtures>({
+  complaints: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed; it is nothing
+    async ({}, provide) => {
+      const heard: string[] = [];
+      const expected: RegExp[] = [];
+      await provide({ hear: (text) => heard.push(text), expect: (pattern) => expected.push(pattern) });
+      const unexpected = heard.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expect(unexpected, "the browser complains of nothing").toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, complaints }, provide) => {
+    listen(context, complaints.hear);
+    await provide(context);
+  },
+  somebody: async ({ browser, complaints }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      listen(context, complaints.hear);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+function listen(context: BrowserContext, hear: (text: string) => void): void {
+  context.on("console", (message) => {
+    // The mailbox shows a mail in a frame without scripts; ours look into it, and the browser says so each time.
+    const looked_into_mail = message.text().startsWith("Blocked script execution in 'about:srcdoc'");
+    if (message.type() === "error" && !looked_into_mail)
+      hear(`${message.text()} ${message.location().url}`.trim());
+  });
+  context.on("weberror", (error) => hear(String(error.error())));
+}
+
+/** Waits for the page with this heading, then holds it against WCAG 2.2 AA, axe's best practice and its own width. */
+export async function arrive(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  await expectUsable(page);
+}
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Nothing on the page as it is now hinders anybody, and nothing makes it scroll sideways. */
+export async function expectUsable(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    at: nodes.map(({ target, failureSummary }) => `${target.join(" ")} – ${failureSummary ?? ""}`),
+  }));
+  expect(found, `${page.url()} is accessible`).toEqual([]);
+  const too_wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(too_wide, `${page.url()} fits the screen`).toBeLessThanOrEqual(0);
+}
+
+let people = 0;
+
+/** An address nobody else has, so that stories do not read each other's mail. */
+export const newAddress = (name: string): string =>
+  `${name}.${process.pid}.${Date.now()}.${(people += 1)}@example.com`;
