@@ -8,8 +8,12 @@ const port = (process.env["E2E_PORT"] ??= execFileSync(process.execPath, ["-e", 
   encoding: "utf8",
 }));
 
+/** `npm run pictures`: the main screens instead of the stories. */
+const pictures = process.env["PICTURES"] === "1";
+
 export default defineConfig({
   testDir: "test/e2e",
+  testMatch: pictures ? "pictures.ts" : "*.spec.ts",
   outputDir: "test-results",
   workers: 1,
   retries: 0,
@@ -36,15 +40,21 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
-    // The stories that a phone tells differently.
-    {
-      name: "mobile",
-      grep: /@phone/,
-      use: { ...devices["Pixel 7"], viewport: { width: 360, height: 780 } },
-    },
-  ],
+  projects: pictures
+    ? [{ name: "pictures", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } }]
+    : [
+        {
+          name: "desktop",
+          grepInvert: /@phone-only/,
+          use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+        },
+        {
+          // The stories that a phone tells differently.
+          name: "mobile",
+          grep: /@phone/,
+          use: { ...devices["Pixel 7"], viewport: { width: 360, height: 780 } },
+        },
+      ],
   webServer: {
     command: "node scripts/serve-e2e.mjs",
     url: `http://localhost:${port}/`,

@@ -84,8 +84,7 @@ test.describe("The portal from the keyboard and in one hand", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeFocused();
   });
 
-  test("the menu of a phone opens, closes and leads on", { tag: "@phone" }, async ({ page, isMobile }) => {
-    test.skip(!isMobile, "a wide screen shows its menu at once");
+  test("the menu of a phone opens, closes and leads on", { tag: "@phone-only" }, async ({ page }) => {
     await page.goto("/en/order/write");
     await arrive(page, "Translate anything – price in seconds");
     const menu = page.getByRole("navigation", { name: "Menu" });
