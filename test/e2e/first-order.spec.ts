@@ -14,6 +14,9 @@ import {
 } from "./portal.ts";
 import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
 
+/** Long names must neither be lost nor make a page wider than a phone. */
+const contract = "umowa-najmu-lokalu-mieszkalnego-z-zalacznikami.docx";
+
 test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
   test(
     "from a text and two files to two languages",
@@ -33,7 +36,7 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
       await page.getByRole("combobox", { name: "Dodaj język docelowy" }).fill("niem");
       await page.keyboard.press("Enter");
       await textField(page, "pl").fill("Najemca płaci czynsz do dziesiątego dnia miesiąca. ".repeat(10));
-      await chooseFiles(page, "Wybierz pliki", [docx("umowa.docx", 120), txt("uwagi.txt", 30)]);
+      await chooseFiles(page, "Wybierz pliki", [docx(contract, 120), txt("uwagi.txt", 30)]);
       await expect(page.getByText("120 słów")).toBeVisible();
       await expect(page.getByText("30 słów")).toBeVisible();
       await expect(card).toContainText("Polski – Angielski, Niemiecki");
@@ -69,9 +72,9 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
       await translator.getByRole("button", { name: "Przyjmij zlecenie" }).first().click();
       await arrive(translator, "Tłumaczenie: Polski → Angielski");
       const source = translator.waitForEvent("download");
-      await translator.getByRole("button", { name: "Pobierz umowa.docx" }).click();
-      expect((await source).suggestedFilename()).toBe("umowa.docx");
-      for (const name of ["umowa", "uwagi"]) {
+      await translator.getByRole("button", { name: `Pobierz ${contract}` }).click();
+      expect((await source).suggestedFilename()).toBe(contract);
+      for (const name of ["umowa-najmu", "uwagi"]) {
         const slot = translator.getByRole("region", { name: `Tłumaczenie pliku ${name}` });
         await chooseFiles(slot, "Wybierz pliki", [txt(`${name}-en.txt`, 100)]);
         await expect(slot.getByRole("button", { name: `Usuń ${name}-en.txt` })).toBeVisible();
@@ -91,7 +94,7 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
       const order = await followMail(page, "Otwórz zamówienie");
       await arrive(order, number);
       const translated = order.waitForEvent("download");
-      await order.getByRole("button", { name: "Pobierz umowa-en.txt" }).click();
+      await order.getByRole("button", { name: "Pobierz umowa-najmu-en.txt" }).click();
       expect(await contentOf(await translated)).toContain("uwaga uwaga");
       const invoice = order.waitForEvent("download");
       await order.getByRole("button", { name: /^Faktura FV\// }).click();

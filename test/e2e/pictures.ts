@@ -10,6 +10,7 @@ import {
   openOrderPage,
   orderButton,
   orderPage,
+  priceCard,
   type Reader,
   seeOrderPaid,
   textField,
@@ -97,6 +98,8 @@ for (const [brand, reader] of portals)
         docx("umowa-najmu-lokalu-mieszkalnego-z-zalacznikami.docx", 1200),
       ]);
       await expect(page.getByRole("list").getByText(/1.?200/)).toBeVisible();
+      await expect(priceCard(page, reader)).toContainText(/1.?[23]\d\d /);
+      await expect(priceCard(page, reader)).toHaveAttribute("aria-busy", "false");
       await shoot("04-priced");
       await continueToOrder(page, reader);
       await orderButton(page, reader).click();

@@ -31,7 +31,7 @@ export function ContentFields({ write }: { write: Write }) {
           onBlur={() => form.blur("text")}
         />
         <div className={style.under}>
-          <span className={`${style.count} num`}>{t("ui.words", { n: words })}</span>
+          <span className={style.count}>{t("ui.words", { n: words })}</span>
           <output className="visually-hidden">{said > 0 && t("ui.words", { n: said })}</output>
           <details className={`${style.details} ${style.how}`}>
             <summary>

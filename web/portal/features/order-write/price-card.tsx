@@ -53,7 +53,7 @@ export function PriceCard({ write }: { write: Write }) {
 const Pair = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div>
     <dt>{label}</dt>
-    <dd className="num">{children}</dd>
+    <dd>{children}</dd>
   </div>
 );
 
