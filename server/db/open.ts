@@ -24,6 +24,14 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/**
+ * A connection that breaks between two questions says so by an event, and an unheard one ends the process. Whoever
+ * asks next is told by a rejection, so hearing it is enough.
+ */
+export const heedErrors = (client: { on: (event: "error", heard: () => void) => unknown }): void => {
+  client.on("error", () => {});
+};
+
 /** So many different statements are kept prepared on each connection; a list in a question makes a new one each time. */
 const most_prepared = 300;
 const names = new Map<string, string>();
@@ -43,6 +51,11 @@ function nameOf(text: string): string | null {
  * and every page asks the same. Kysely has no names for its statements, so they are given here.
  */
 class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    heedErrors(this);
+  }
+
   override query: pg.Client["query"] = ((question: unknown, values?: unknown, done?: unknown) => {
     const ask = super.query.bind(this) as (...asked: unknown[]) => unknown;
     if (typeof question !== "string" || !Array.isArray(values) || values.length === 0)

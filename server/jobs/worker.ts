@@ -8,6 +8,8 @@ import {
   type WorkerEvents,
 } from "graphile-worker";
 import { sql } from "kysely";
+import pg from "pg";
+import { heedErrors } from "../db/open.ts";
 import type { Machine } from "../machine.ts";
 import { job_names, type JobName } from "./after.ts";
 import type { Jobs } from "./job.ts";
@@ -29,19 +31,20 @@ export async function startWorker(
   jobs: Jobs<JobName>,
   { url, concurrency = 4, poll_ms = 2000 }: { url: string; concurrency?: number; poll_ms?: number },
 ): Promise<Worker> {
-  const client = await machine.pool.connect();
+  const locks = holdLocks(machine.pool);
+  // Its own connections: ours read int8 as bigint, and its job ids are text to it.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: concurrency + 2,
+    application_name: "tolmaro worker",
+  });
+  pool.on("connect", heedErrors).on("error", () => {});
   const events = new EventEmitter() as WorkerEvents;
-  // One after the other: a connection takes one question at a time.
-  let asked: Promise<unknown> = Promise.resolve();
   events.on("worker:create", ({ worker }) => {
-    asked = asked.then(() =>
-      client.query("select pg_advisory_lock($1, hashtext($2))", [lock_space, worker.workerId]),
-    );
+    void locks.add(worker.workerId).catch((error: unknown) => machine.log.error(error));
   });
   const runner: Runner = await run({
-    // Its own connections: ours read int8 as bigint, and its job ids are text to it.
-    connectionString: url,
-    maxPoolSize: concurrency + 1,
+    pgPool: pool,
     concurrency,
     pollInterval: poll_ms,
     noHandleSignals: true,
@@ -52,7 +55,11 @@ export async function startWorker(
       if (level === "error") machine.log.error(message);
     }),
   });
-  const free = (): void => void freeAbandoned(machine).catch((error: unknown) => machine.log.error(error));
+  const round = async (): Promise<void> => {
+    await locks.renew();
+    await freeAbandoned(machine);
+  };
+  const free = (): void => void round().catch((error: unknown) => machine.log.error(error));
   const soon = setTimeout(free, abandoned_after_ms);
   const often = setInterval(free, 60_000);
   return {
@@ -60,8 +67,47 @@ export async function startWorker(
       clearTimeout(soon);
       clearInterval(often);
       await runner.stop();
-      await client.query("select pg_advisory_unlock_all()");
-      client.release();
+      await pool.end();
+      locks.release();
+    },
+  };
+}
+
+/**
+ * Session locks on the names of this process's workers. A session that broke has lost them, so they are taken again on
+ * a new one before anybody is declared dead.
+ */
+function holdLocks(pool: pg.Pool) {
+  const names: string[] = [];
+  let session: pg.PoolClient | null = null;
+  // One after the other: a connection takes one question at a time.
+  let turn: Promise<void> = Promise.resolve();
+  const lock = async (name: string): Promise<void> => {
+    await session?.query("select pg_advisory_lock($1, hashtext($2))", [lock_space, name]);
+  };
+  const open = async (): Promise<void> => {
+    if (session) return;
+    const fresh = await pool.connect();
+    fresh.once("error", () => {
+      if (session === fresh) session = null;
+      fresh.release(true);
+    });
+    session = fresh;
+    for (const name of names) await lock(name);
+  };
+  const inTurn = (step: () => Promise<void>): Promise<void> => (turn = turn.catch(() => {}).then(step));
+  return {
+    add: (name: string): Promise<void> =>
+      inTurn(async () => {
+        if (session) await lock(name);
+        names.push(name);
+        await open();
+      }),
+    renew: (): Promise<void> => inTurn(open),
+    /** Ends the session, and with it its locks. */
+    release: (): void => {
+      session?.release(true);
+      session = null;
     },
   };
 }
