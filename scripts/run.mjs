@@ -19,7 +19,7 @@ export function run(command, args, options = {}) {
  * server is in a group of its own, else Ctrl-C would reach it twice and cut its orderly end short.
  */
 export function runServer(file, options = {}) {
-  const child = spawn(process.execPath, ["--enable-source-maps", file], {
+  const child = spawn(process.execPath, [file], {
     stdio: ["ignore", "inherit", "inherit"],
     detached: true,
     ...options,
