@@ -173,7 +173,8 @@ async function sendDocument(
   for await (const chunk of chunks) {
     sent += chunk.length;
     if (sent > size_bytes) throw new Error(`more than ${size_bytes} bytes`);
-    if (!stdin.write(chunk)) await Promise.race([once(stdin, "drain"), lost]);
+    // A pipe that breaks means a child that is gone, and `lost` says how it went.
+    if (!stdin.write(chunk)) await Promise.race([once(stdin, "drain").catch(() => lost), lost]);
   }
   if (sent !== size_bytes) throw new Error(`${sent} bytes, announced ${size_bytes}`);
 }
