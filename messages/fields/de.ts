@@ -16,6 +16,8 @@ export const de: Record<FieldCode, string> = {
   "file.too_many": "Zu viele Dateien.",
   "consent.terms": "Stimmen Sie den AGB und der Datenschutzerklärung zu, um fortzufahren",
   "consent.early_start": "Bestätigen Sie, dass wir vor Ablauf der Widerrufsfrist beginnen dürfen",
+  "consent.recording": "Bestätigen Sie, dass Sie die andere Person informieren",
+  "locker.invalid": "Code des Paketautomaten eingeben, z. B. KRA010",
   "amount.invalid": "Geben Sie einen Betrag mit höchstens zwei Nachkommastellen ein",
   "quote.no_lines": "Fügen Sie mindestens eine Preisposition hinzu",
   "delivery.complete": "Bestätigen Sie, dass alles abgegeben ist",

@@ -15,6 +15,8 @@ export const en = {
   "file.too_many": "Too many files.",
   "consent.terms": "Accept the terms of service and the privacy policy to continue",
   "consent.early_start": "Confirm that we may start before the withdrawal period ends",
+  "consent.recording": "Say that you will inform the other person",
+  "locker.invalid": "Enter the locker code, for example KRA010",
   "amount.invalid": "Enter an amount with at most two decimal places",
   "quote.no_lines": "Add at least one price line",
   "delivery.complete": "Confirm that everything is delivered",

@@ -16,6 +16,8 @@ export const pl: Record<FieldCode, string> = {
   "file.too_many": "Za dużo plików.",
   "consent.terms": "Zaakceptuj regulamin i politykę prywatności, aby przejść dalej",
   "consent.early_start": "Potwierdź, że możemy zacząć przed upływem terminu na odstąpienie od umowy",
+  "consent.recording": "Potwierdź, że druga osoba zostanie poinformowana",
+  "locker.invalid": "Wpisz kod automatu, np. KRA010",
   "amount.invalid": "Wpisz kwotę z najwyżej dwoma miejscami po przecinku",
   "quote.no_lines": "Dodaj co najmniej jedną pozycję ceny",
   "delivery.complete": "Potwierdź, że wszystko jest oddane",

@@ -1,11 +1,11 @@
-import { en } from "#messages/portal/en.ts";
-import { pl } from "#messages/portal/pl.ts";
-import { ua } from "#messages/portal/ua.ts";
+import english from "#messages/portal/en.ts";
+import polish from "#messages/portal/pl.ts";
+import ukrainian from "#messages/portal/ua.ts";
 import { arrive, expect, type Page } from "./story.ts";
 
 /** Steps at the portal that stories share, in the language the page is read in. */
 export type Reader = "pl" | "en" | "ua";
-const says = { pl, en, ua };
+const says = { pl: polish, en: english, ua: ukrainian };
 
 export const orderPage = (reader: Reader): string => `/${reader}/order/write`;
 

@@ -1,8 +1,22 @@
 import type { Catalogues } from "#ui/i18n.tsx";
 import { useText } from "#ui/i18n.tsx";
+import type { en as account } from "#messages/account/en.ts";
+import type { en as legal } from "#messages/legal/en.ts";
+import type { en as money } from "#messages/money/en.ts";
+import type { en as ordering } from "#messages/ordering/en.ts";
+import type { en as privacy } from "#messages/privacy/en.ts";
+import type { en as tracking } from "#messages/tracking/en.ts";
 import type { en } from "#messages/portal/en.ts";
 
-export type PortalKey = keyof typeof en;
+/** The sentences of the portal: its own, and those of its larger areas. */
+export type PortalKey =
+  | keyof typeof en
+  | keyof typeof account
+  | keyof typeof legal
+  | keyof typeof money
+  | keyof typeof ordering
+  | keyof typeof privacy
+  | keyof typeof tracking;
 
 /** Each language is one lazy chunk: the portal's own words, those all apps share, and the problems of fields. */
 export const catalogues: Catalogues = {

@@ -1,0 +1,30 @@
+import type { en } from "./en.ts";
+
+export const pl: Record<keyof typeof en, string> = {
+  "pay.title": "Zapłać za zamówienie",
+  "pay.title_order": "Zapłać za zamówienie {id}",
+  "pay.for": "Za",
+  "pay.button": "Zapłać",
+  "pay.settled": "To zostało już zapłacone",
+  "pay.closed": "Nie ma tu nic do zapłaty",
+  "pay.checking": "Sprawdzamy płatność…",
+  "pay.checking_text": "Zwykle trwa to kilka sekund.",
+  "pay.long": "To może potrwać kilka minut. Możesz zamknąć stronę – napiszemy e-mail.",
+  "pay.received": "Otrzymaliśmy płatność – {amount}",
+  "pay.next":
+    "Teraz sprawdzamy pliki, a potem zaczyna się tłumaczenie. Każdy etap widać na stronie zamówienia.",
+  "pay.failed": "Płatność nie powiodła się.",
+  "pay.failed_text": "Konto nie zostało obciążone albo pieniądze wrócą automatycznie.",
+  "pay.nothing_lost": "Nic nie przepadło: zamówienie {ids} czeka.",
+  "pay.transfer_head": "Prosimy o przelew",
+  "pay.transfer_text": "Zaczniemy, gdy pieniądze dotrą, zwykle w ciągu jednego dnia roboczego.",
+  "pay.transfer_name": "Odbiorca",
+  "pay.transfer_iban": "IBAN",
+  "pay.transfer_bic": "BIC",
+  "pay.transfer_title": "Tytuł przelewu",
+  "pay.transfer_amount": "Kwota",
+  "pay.transfer_until": "Prosimy o wpłatę do",
+  "pay.copy": "Kopiuj",
+  "pay.copy_name": "Kopiuj: {name}",
+  "pay.copied": "Skopiowano",
+};
