@@ -4,6 +4,7 @@ import { attachmentView, linkView } from "./files.ts";
 import { buyerContact, userTypes } from "./people.ts";
 import { files, target_langs } from "./quotes.ts";
 import { route } from "./route.ts";
+import { service_details } from "./services.ts";
 import {
   currency,
   hash,
@@ -60,6 +61,7 @@ export const orderInput = z
     first_name: z.optional(line(100)),
     phone: z.optional(z.nullable(buyerContact.shape.phone)),
     terms: z.optional(z.boolean()),
+    ...service_details,
   })
   .check(
     z.refine(

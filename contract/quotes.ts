@@ -4,6 +4,7 @@ import { consents } from "./carts.ts";
 import { uploadView } from "./files.ts";
 import { userTypes } from "./people.ts";
 import { route } from "./route.ts";
+import { priced_details } from "./services.ts";
 import {
   currency,
   hash,
@@ -40,6 +41,7 @@ export const quickQuoteInput = z.object({
   currency: z.optional(currency),
   user_type: z._default(userTypes, "private"),
   discount_code: z.optional(line(40)),
+  ...priced_details,
 });
 export type QuickQuoteInput = z.input<typeof quickQuoteInput>;
 
