@@ -15,6 +15,7 @@ import { quote_handlers } from "./features/quotes/routes.ts";
 import { staff_handlers } from "./features/staff/routes.ts";
 import { system_handlers } from "./features/system/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
+import { serveCrawlers } from "./http/crawlers.ts";
 import { docsPage } from "./http/docs-page.ts";
 import type { Handlers } from "./http/handlers.ts";
 import { measure } from "./http/metrics.ts";
@@ -79,6 +80,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
       .send(docsPage()),
   );
   if (machine.config.demo) await app.register(mailbox(machine.db));
+  serveCrawlers(app, machine);
   await serveApps(app, machine);
   return app;
 }

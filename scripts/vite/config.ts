@@ -5,13 +5,23 @@
 import fs from "node:fs";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type UserConfig } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { brandWall } from "./brand-wall.ts";
 import { precompiledMessages } from "./messages.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const bases = { portal: "/", staff: "/staff/", translator: "/translator/" } as const;
 type App = keyof typeof bases;
+
+/** Scripts let the styles pass: the overlay is drawn long before there is anything to run. */
+const stylesFirst: Plugin = {
+  name: "styles-first",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) =>
+      html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+  },
+};
 
 /** How an app is built; `brand` is the portal's alone, the other two serve all brands. */
 function appConfig(app: App, brand: string | null): UserConfig {
@@ -21,7 +31,12 @@ function appConfig(app: App, brand: string | null): UserConfig {
     root: path.join(root, "web", app),
     base: bases[app],
     cacheDir: path.join(root, "node_modules/.vite", app),
-    plugins: [react(), precompiledMessages(root), ...(brand === null ? [] : [brandWall(root, brand)])],
+    plugins: [
+      react(),
+      precompiledMessages(root),
+      stylesFirst,
+      ...(brand === null ? [] : [brandWall(root, brand)]),
+    ],
     resolve: {
       alias: [
         ...brand_alias,

@@ -8,6 +8,7 @@ import { brandBySlug, brands } from "#brands/all.ts";
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
 import { refusals } from "#domain/errors.ts";
 import type { Machine } from "../machine.ts";
+import { originOfBrand } from "../origins.ts";
 import { localeOf } from "./caller.ts";
 import { originOf } from "./envelope.ts";
 import { errorBody } from "./refuse.ts";
@@ -36,6 +37,12 @@ const sentence: Record<Locale, string> = {
   de: "Übersetzungen von Menschen, Preis in Sekunden",
 };
 
+/** Pages behind a hash, a number or a log-in are not for search engines: the address itself is the key. */
+const isPrivatePage = (rest: string): boolean =>
+  /^\/(account|orders|orders-created|payment|password|password-forgot|password-reset|withdrawal|order\/quotations|register-info)(\/|$)/.test(
+    rest,
+  );
+
 /** §2, §5: language, title, canonical and alternates are in the page before any script runs. */
 function portalHead(
   brand: Brand,
@@ -53,6 +60,7 @@ function portalHead(
   return [
     `<link rel="canonical" href="${escape(origin + pathname)}">`,
     ...alternates,
+    ...(isPrivatePage(rest) ? ['<meta name="robots" content="noindex">'] : []),
     `<meta name="description" content="${escape(sentence[locale])}">`,
     ...firstFiles(first, locale, rest.replace(/^\//, "")),
   ].join("");
@@ -60,14 +68,14 @@ function portalHead(
 
 /**
  * The page's own scripts, styles and sentences are asked for together with the first script, not after it. Styles are
- * only fetched: the page puts them in their order.
+ * only fetched: the page puts them in their order. Scripts let the styles pass, so that the overlay is drawn at once.
  */
 function firstFiles(first: Preloads | null, locale: Locale, rest: string): string[] {
   if (!first) return [];
   const page = first.routes.find(({ pattern }) => new RegExp(pattern).test(rest));
   const scripts = [...(page?.scripts ?? []), ...(first.locales[locale] ? [first.locales[locale]] : [])];
   return [
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
     ...(page?.styles ?? []).map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
   ];
 }
@@ -154,7 +162,7 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
       brand.locales.find((one) => one === pathname.split("/")[1]) ??
       localeOf(request.headers["accept-language"], brand.locales);
     const head = portalHead(brand, locale, {
-      origin: originOf(request, machine),
+      origin: machine.config.public_url ? originOfBrand(machine.config, brand) : originOf(request, machine),
       pathname,
       first: shell?.first ?? null,
     });

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { installation, type Installation } from "#test/installation.ts";
+
+let shop: Installation;
+beforeAll(async () => {
+  shop = await installation();
+});
+afterAll(() => shop.end());
+
+const at = (host: string, url: string) => shop.app.inject({ method: "GET", url, headers: { host } });
+
+describe("What search engines find", () => {
+  test("robots.txt names what is nobody's and the list of pages", async () => {
+    const { body, headers } = await at("turbotlumaczenia.localhost:3000", "/robots.txt");
+    expect(headers["content-type"]).toMatch(/^text\/plain/);
+    expect(body.split("\n")).toEqual(
+      expect.arrayContaining(["User-agent: *", "Disallow: /api/", "Disallow: /files/"]),
+    );
+    expect(body).toContain("Sitemap: http://turbotlumaczenia.localhost:3000/sitemap.xml");
+  });
+
+  test("the list of pages is the brand's own, in each of its languages, by the browser's tags", async () => {
+    const { body } = await at("tolmaro.localhost:3000", "/sitemap.xml");
+    expect(body).toContain("<loc>http://tolmaro.localhost:3000/ua/order/write</loc>");
+    expect(body).toContain('hreflang="uk" href="http://tolmaro.localhost:3000/ua/order/write"');
+    expect(body).toContain("/pl/info/terms</loc>");
+    const turbo = (await at("turbotlumaczenia.localhost:3000", "/sitemap.xml")).body;
+    expect(turbo).not.toContain("/ua/");
+    const demo = (await at("lingy.localhost:3000", "/sitemap.xml")).body;
+    expect(demo).not.toContain("/order/");
+    expect(demo).not.toContain("facebook");
+  });
+});
