@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { buyerContact, userTypes } from "./people.ts";
 import { route } from "./route.ts";
-import { currency, filled, hash, id, instant, line, moneyView, required, status } from "./shared.ts";
+import { postingView } from "./services.ts";
+import { currency, email, filled, hash, id, instant, line, moneyView, required, status } from "./shared.ts";
 
 /** §5: terms and early start are asked for, the newsletter is a choice. */
 export const consents = z.object({
@@ -22,6 +23,10 @@ export const cartItem = z.object({
   production_minutes: z.nullable(z.int()),
   deadline: z.nullable(instant),
   quotation: z.object({ price_net: moneyView, price_gross: moneyView, vat: moneyView }),
+  /** Posting of a paper original, already part of the item's prices. */
+  posting: z.nullable(postingView),
+  /** When a call or a visit begins; null for what is worked on in between. */
+  starts_at: z.nullable(instant),
 });
 export const paymentMethod = z.object({
   method: z.string(),
@@ -37,6 +42,11 @@ export const cartView = z.object({
   price_net: moneyView,
   vat: moneyView,
   price_gross: moneyView,
+  /** What of `price_gross` is for posting; null when nothing is posted. */
+  posting_gross: z.nullable(moneyView),
+  /** The buyer's own number of this purchase (a purchase order), printed on the invoice. */
+  reference: z.nullable(z.string()),
+  discount: z.nullable(z.object({ code: z.string(), valid: z.boolean() })),
   tax_rate: z.nullable(z.string()),
   tax_legend: z.nullable(z.string()),
   placed: z.boolean(),
@@ -59,6 +69,10 @@ export const placementInput = z
     ...buyerContact.shape,
     ...billing.shape,
     ...consents.shape,
+    /** A purchase order's number or whatever the buyer's books want to read on the invoice. */
+    reference: z.optional(z.nullable(line(100))),
+    /** Where invoices go when not to the buyer's own address. */
+    invoice_email: z.optional(z.nullable(email)),
     payment_method: z.string().check(z.minLength(1, required), z.maxLength(40)),
     /** What the page showed; another total means another price, and the buyer must see it first (§4). */
     expected_gross: moneyView.shape.currency_amount_decimal,
@@ -90,6 +104,32 @@ export const cart_routes = {
     path: "/api/v2/cart/:hash",
     who: "visitor",
     summary: "A cart with its items and the ways to pay it.",
+    params: by_hash,
+    answer: cartView,
+  }),
+  removeCartItem: route({
+    method: "DELETE",
+    path: "/api/v2/cart/:hash/order/:order_hash",
+    who: "visitor",
+    summary: "Takes a draft out of an open cart; null when nothing is left in it.",
+    params: z.object({ hash, order_hash: hash }),
+    answer: z.nullable(cartView),
+  }),
+  discountCart: route({
+    per_minute: 30,
+    method: "POST",
+    path: "/api/v2/cart/:hash/discount",
+    who: "visitor",
+    summary: "Prices an open cart with a discount code, in place of the one it had.",
+    params: by_hash,
+    body: z.object({ code: filled(40) }),
+    answer: cartView,
+  }),
+  undiscountCart: route({
+    method: "DELETE",
+    path: "/api/v2/cart/:hash/discount",
+    who: "visitor",
+    summary: "Takes the discount code off an open cart.",
     params: by_hash,
     answer: cartView,
   }),

@@ -18,7 +18,7 @@ export const attachmentView = z.object({
   hash,
   name: z.string(),
   size_bytes: z.int(),
-  kind: z.enum(["source", "machine", "translated", "proofread", "verified"]),
+  kind: z.enum(["source", "machine", "translated", "proofread", "verified", "reference"]),
   version: z.int(),
   created_at: instant,
 });

@@ -43,6 +43,8 @@ export const invoiceView = z.object({
   currency,
   seller: party,
   customer: party,
+  /** The buyer's own number of this purchase. */
+  reference: z.nullable(z.string()),
   lines: z.array(
     z.object({
       description: z.string(),

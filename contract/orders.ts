@@ -1,10 +1,20 @@
 import * as z from "zod/mini";
 import { limits } from "#domain/catalog.ts";
-import { attachmentView, linkView } from "./files.ts";
+import { attachmentView, linkView, uploadView } from "./files.ts";
 import { buyerContact, userTypes } from "./people.ts";
 import { files, target_langs } from "./quotes.ts";
 import { route } from "./route.ts";
-import { service_details } from "./services.ts";
+import { wrongContent } from "./ordering-rules.ts";
+import {
+  bookingView,
+  service_details,
+  shipment_statuses,
+  shipmentMethodsQuery,
+  shipmentMethodView,
+  shippingInput,
+  shippingMethod,
+  shippingView,
+} from "./services.ts";
 import {
   currency,
   hash,
@@ -71,10 +81,10 @@ export const orderInput = z
         path: ["target_langs"],
       },
     ),
-    z.refine(
-      (input) => (input.text ?? "").trim().length > 0 || input.files.length > 0 || input.links.length > 0,
-      { error: "content.required", path: ["text"] },
-    ),
+    (order) => {
+      for (const { path, code } of wrongContent(order.value))
+        order.issues.push({ code: "custom", input: order.value, path: [...path], message: code });
+    },
   );
 export type OrderInput = z.input<typeof orderInput>;
 
@@ -103,8 +113,8 @@ export const orderView = z.object({
   note_for_translator: z.string(),
   rating: z.nullable(z.int()),
   shipment_tracking_number: z.nullable(z.string()),
-  shipment_status: z.nullable(z.string()),
-  shipping_method: z.nullable(z.literal([1, 2, 3, 4])),
+  shipment_status: z.nullable(z.enum(shipment_statuses)),
+  shipping_method: z.nullable(shippingMethod),
   package: z.nullable(packageKey),
   speed,
   words: z.int(),
@@ -123,6 +133,19 @@ export const orderView = z.object({
     }),
   ),
   invoices: z.array(z.object({ hash, number: z.string() })),
+  /** The buyer's own number of this purchase, printed on the invoice. */
+  reference: z.nullable(z.string()),
+  subject: z.string(),
+  reference_files: z.array(attachmentView),
+  shipping: z.nullable(shippingView),
+  booking: z.nullable(bookingView),
+  /** §1: whether a paper original of a finished sworn translation may be asked for, and in which ways. */
+  original_copy: z.object({
+    available: z.boolean(),
+    methods: z.array(shipmentMethodView),
+    /** The posting fee that waits for its payment. */
+    payment_request_hash: z.nullable(hash),
+  }),
 });
 export type OrderView = z.infer<typeof orderView>;
 
@@ -134,15 +157,32 @@ export const orderRow = z.omit(orderView, {
   timeline: true,
   invoices: true,
   cart_hash: true,
+  reference: true,
+  subject: true,
+  reference_files: true,
+  shipping: true,
+  booking: true,
+  original_copy: true,
 });
 export type OrderListRow = z.infer<typeof orderRow>;
 
-export const shipmentMethodView = z.object({
-  id: z.literal([1, 2, 3, 4]),
-  name: z.string(),
-  price_gross: moneyView,
-  free: z.boolean(),
+/** What an old order asked for, to fill a form with; files that are no longer kept are left out. */
+export const orderCopy = z.object({
+  service_type: service,
+  source_lang: language,
+  target_langs: z.array(language),
+  text: z.string(),
+  files: z.array(uploadView),
+  reference_files: z.array(uploadView),
+  links: z.array(z.string()),
+  package: z.nullable(packageKey),
+  speed,
+  category_id: z.nullable(id),
+  specialized: z.boolean(),
+  note_for_translator: z.string(),
+  subject: z.string(),
 });
+export type OrderCopy = z.infer<typeof orderCopy>;
 
 const order_columns = z.enum(["id", "created_at", "deadline", "status", "price_gross"]);
 const direction = z.enum(["asc", "desc"]);
@@ -162,7 +202,8 @@ export const order_routes = {
     method: "GET",
     path: "/api/v2/shipment-methods",
     who: "visitor",
-    summary: "The four ways of posting an original (§3) and what they cost.",
+    summary: "The ways of posting an original (§3) to a country and what they cost.",
+    query: shipmentMethodsQuery,
     answer: z.array(shipmentMethodView),
     jwt: true,
   }),
@@ -222,5 +263,31 @@ export const order_routes = {
     params: by_hash,
     body: z.object({ rating: z.int().check(z.minimum(1), z.maximum(5)) }),
     answer: z.object({ rating: z.int() }),
+  }),
+  copyOrder: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/copy",
+    who: "visitor",
+    summary: "Order again: what an old order asked for, to fill a form with; nothing is stored.",
+    params: by_hash,
+    answer: orderCopy,
+  }),
+  requestShipment: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/shipment",
+    who: "visitor",
+    summary:
+      "Asks for the paper original of a finished sworn translation; its fee is then due, if there is one.",
+    params: by_hash,
+    body: shippingInput,
+    answer: z.object({
+      shipment_status: z.enum(shipment_statuses),
+      price_gross: moneyView,
+      free: z.boolean(),
+      /** Where the fee is paid (`/orders/pay/{hash}`); null when nothing is due. */
+      payment_request_hash: z.nullable(hash),
+    }),
+    idempotent: true,
+    status: 201,
   }),
 } as const;

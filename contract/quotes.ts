@@ -4,7 +4,7 @@ import { consents } from "./carts.ts";
 import { uploadView } from "./files.ts";
 import { userTypes } from "./people.ts";
 import { route } from "./route.ts";
-import { priced_details } from "./services.ts";
+import { postingView, priced_details, soldUnits } from "./services.ts";
 import {
   currency,
   hash,
@@ -46,6 +46,10 @@ export const quickQuoteInput = z.object({
 export type QuickQuoteInput = z.input<typeof quickQuoteInput>;
 
 const price = { price_net: moneyView, vat: moneyView, price_gross: moneyView };
+/**
+ * One way to have it. Services without packages have one row: `economy`, or `light` for machine translation; a call or
+ * a visit has one cell, and its `delivery_at` is the end of the session. Prices include the posting asked for.
+ */
 export const offerView = z.object({
   package: packageKey,
   public_name: z.string(),
@@ -67,7 +71,26 @@ export const quickQuoteView = z.object({
   /** True when there is nothing to price yet and the offers are the lowest prices ("from"). */
   from_price: z.boolean(),
   offers: z.array(offerView),
-  unavailable: z.nullable(z.enum(["pair_not_priced", "file_not_counted", "too_large", "service_by_hand"])),
+  /** How much of what is sold: words, sworn pages, e-mails, minutes, hours; null when nobody can say yet. */
+  units: z.nullable(soldUnits),
+  /** The part of each offer's gross that posts the original; null when none was asked for. */
+  posting: z.nullable(postingView),
+  /**
+   * Why there is no instant price. A person prices `pair_not_priced`, `file_not_counted`, `too_large` and
+   * `service_by_hand`; the others tell the buyer what to change: a longer e-mail is a written translation, an e-mail
+   * has no specialised language, a call begins at least an hour ahead and a visit in the future.
+   */
+  unavailable: z.nullable(
+    z.enum([
+      "pair_not_priced",
+      "file_not_counted",
+      "too_large",
+      "service_by_hand",
+      "email_too_long",
+      "email_specialized",
+      "not_ahead",
+    ]),
+  ),
   discount: z.nullable(z.object({ code: z.string(), valid: z.boolean() })),
   files: z.array(uploadView),
   valid_until: instant,

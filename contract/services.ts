@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { limits, shipping_methods } from "#domain/catalog.ts";
-import { filled, hash, instant, line, moneyView, phone, required } from "./shared.ts";
+import { currency, filled, hash, instant, line, moneyView, phone, required } from "./shared.ts";
 
 /** §3 Shipment methods by number. */
 export const shippingMethod = z.literal(Object.keys(shipping_methods).map(Number) as [1, 2, 3, 4]);
@@ -21,8 +21,14 @@ export const shippingInput = z
     locker: z._default(line(20), ""),
     phone: z.optional(z.nullable(phone)),
     email: z._default(line(254), ""),
+    /** Registered mail in Poland with a receipt that comes back signed, for a fee of its own. */
+    delivery_receipt: z._default(z.boolean(), false),
   })
   .check(
+    z.refine((input) => !input.delivery_receipt || input.method === 1, {
+      error: "field.invalid",
+      path: ["delivery_receipt"],
+    }),
     z.refine((input) => input.method === 2 || input.address !== "", {
       error: "field.required",
       path: ["address"],
@@ -56,7 +62,36 @@ export const shippingView = z.object({
   city: z.string(),
   country: z.string(),
   locker: z.string(),
+  delivery_receipt: z.boolean(),
   price_gross: moneyView,
+  free: z.boolean(),
+});
+
+/** How far a paper original has come; `sent` and what follows is said by the desk. */
+export const shipment_statuses = ["requested", "paid", "sent", "delivered", "returned"] as const;
+export type ShipmentStatus = (typeof shipment_statuses)[number];
+
+/** The part of a price that posting takes: nominal gross, also where the buyer reads net prices. */
+export const postingView = z.object({ method: shippingMethod, price_gross: moneyView, free: z.boolean() });
+
+/** §3 Shipment methods as they are offered to a country: what they cost now, and from which order they are free. */
+export const shipmentMethodView = z.object({
+  id: shippingMethod,
+  name: z.string(),
+  price_gross: moneyView,
+  free: z.boolean(),
+  /** Gross of the translation from which posting costs nothing; null when it never does. */
+  free_from: z.nullable(moneyView),
+  /** The price with a delivery receipt; null where there is none to be had. */
+  receipt_price_gross: z.nullable(moneyView),
+});
+
+/** What a list of methods depends on; without a country all four, those abroad at their price for Europe. */
+export const shipmentMethodsQuery = z.object({
+  country: z.optional(countryCode),
+  currency: z.optional(currency),
+  /** Gross of the translation as decimal text: above some sums posting is free. */
+  order_gross: z.optional(z.string().check(z.regex(/^\d{1,9}\.\d{2}$/))),
 });
 
 /** Minutes of a call or of an interpreter's visit. */
@@ -143,6 +178,7 @@ export const priced_details = {
   simultaneous: z.optional(z.boolean()),
   shipping_method: z.optional(z.nullable(shippingMethod)),
   shipping_country: z.optional(countryCode),
+  delivery_receipt: z.optional(z.boolean()),
 } as const;
 
 /** How much of what is sold: words, sworn pages, e-mails, minutes or hours. */

@@ -4,6 +4,7 @@ import { listQuery } from "./shared.ts";
 import { orderView } from "./orders.ts";
 import { staff_roles, userTypes } from "./people.ts";
 import { route } from "./route.ts";
+import { shipment_statuses, shippingView } from "./services.ts";
 import {
   currency,
   filled,
@@ -61,6 +62,8 @@ export const deskOrderRow = z.object({
   deadline: z.nullable(instant),
   created_at: instant,
   needs_assignment: z.boolean(),
+  /** A paper original is paid for, its translation is finished, and nobody has posted it yet. */
+  needs_posting: z.boolean(),
 });
 export type DeskOrderRow = z.infer<typeof deskOrderRow>;
 
@@ -127,6 +130,18 @@ export const deskOrder = z.object({
     }),
   ),
   margin: z.nullable(moneyView),
+  /** Where the paper original goes, with what a carrier needs; null when none was asked for. */
+  shipment: z.nullable(
+    z.object({
+      ...shippingView.shape,
+      phone: z.nullable(z.string()),
+      email: z.string(),
+      status: z.enum(shipment_statuses),
+      tracking_number: z.nullable(z.string()),
+      requested_at: instant,
+      sent_at: z.nullable(instant),
+    }),
+  ),
 });
 export type DeskOrder = z.infer<typeof deskOrder>;
 
@@ -243,6 +258,19 @@ export const staff_routes = {
         "order.cancel",
       ]),
       reason: z._default(line(500), ""),
+    }),
+    answer: deskOrder,
+    idempotent: true,
+  }),
+  setShipment: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/shipment",
+    who: "staff",
+    summary: "Says how far the paper original has come; the customer reads the tracking number in a mail.",
+    params: by_id,
+    body: z.object({
+      status: z.enum(["sent", "delivered", "returned"]),
+      tracking_number: z._default(line(60), ""),
     }),
     answer: deskOrder,
     idempotent: true,

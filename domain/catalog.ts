@@ -121,8 +121,15 @@ export const shipping_methods = {
 } as const;
 export type ShippingMethod = keyof typeof shipping_methods;
 
-/** §3: where an attachment stands in the work; `machine` is the draft of an engine. */
-export const attachment_kinds = ["source", "machine", "translated", "proofread", "verified"] as const;
+/** §3: where an attachment stands in the work; `machine` is an engine's draft, `reference` is read and not worked on. */
+export const attachment_kinds = [
+  "source",
+  "machine",
+  "translated",
+  "proofread",
+  "verified",
+  "reference",
+] as const;
 export type AttachmentKind = (typeof attachment_kinds)[number];
 
 /** §9 and §5: limits. */
@@ -132,6 +139,8 @@ export const limits = {
   file_bytes: 20 * 1024 * 1024,
   files_per_order: 20,
   email_unit_words: 165,
+  /** Longer than two messages is a text, and texts are sold by the word. */
+  email_most_words: 330,
   password_min: 8,
   password_max: 255,
   top_up_min: 20,
