@@ -58,6 +58,8 @@ export const offerView = z.object({
   production_minutes: z.int(),
   delivery_at: instant,
   ...price,
+  /** What of `price_gross` posts the original; null when none was asked for, zero when it is free. */
+  posting_gross: z.nullable(moneyView),
   targets: z.array(z.object({ target_lang: language, ...price })),
 });
 export type OfferView = z.infer<typeof offerView>;

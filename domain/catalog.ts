@@ -12,6 +12,9 @@ export const services = [
 ] as const;
 export type Service = (typeof services)[number];
 
+/** A call or a visit takes place at a time the customer names; everything else is worked on until a promised one. */
+export const isSession = (service: Service): boolean => service === "phone call" || service === "oral";
+
 /** §4: the 18 statuses of an order, in the order of the specification. */
 export const statuses = [
   "draft",

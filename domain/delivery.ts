@@ -1,4 +1,5 @@
 import {
+  isSession,
   limits,
   package_keys,
   plans,
@@ -46,7 +47,10 @@ export function productionMinutes(work: {
   readonly words: number;
   readonly sworn_pages: number;
   readonly speed: Speed;
+  /** How long a call or a visit lasts: that is all the time it takes. */
+  readonly minutes?: number;
 }): number {
+  if (isSession(work.service)) return work.minutes ?? 0;
   return Math.ceil(normalMinutes(work) / speed_divisor[work.speed]);
 }
 
@@ -80,6 +84,15 @@ export function deliveryDate(now_ms: number, minutes: number, calendar: Producti
   return instantOf({ date, minute: Math.ceil(minute / slot_minutes) * slot_minutes }, hours.zone);
 }
 
+/** The end of a session that begins at an instant and lasts so many minutes; a session keeps no production hours. */
+export const sessionEnd = (starts_at: number, minutes: number): number => starts_at + minutes * 60_000;
+
+/** The first quarter of an hour at which a call can begin (§9: scheduled an hour ahead). */
+export function earliestCall(now_ms: number): number {
+  const quarter = slot_minutes * 60_000;
+  return Math.ceil((now_ms + limits.phone_call_notice_minutes * 60_000) / quarter) * quarter;
+}
+
 /** One cell of the matrix on the order page. `package` is null for services sold without packages. */
 export type Offer = {
   readonly package: PackageKey | null;
@@ -96,8 +109,11 @@ export function packagesOf(service: Service): readonly (PackageKey | null)[] {
 
 /** Speeds on offer for a service: a call or a visit happens when the customer says, so it cannot be rushed. */
 export function speedsOf(service: Service): readonly Speed[] {
-  return service === "phone call" || service === "oral" ? ["normal"] : speeds;
+  return isSession(service) ? ["normal"] : speeds;
 }
+
+/** What is priced, and when a session is to begin; one without a time begins as early as a call can. */
+export type Asked = Omit<PriceInput, "package" | "speed"> & { readonly starts_at?: number | null };
 
 /**
  * Every package at every speed with its price and date. With nothing counted yet the price is the least the
@@ -105,24 +121,20 @@ export function speedsOf(service: Service): readonly Speed[] {
  */
 export function offers(
   now_ms: number,
-  input: Omit<PriceInput, "package" | "speed">,
+  input: Asked,
   sheet: PriceSheet,
   calendar: ProductionCalendar,
 ): Offer[] {
   return packagesOf(input.service).flatMap((key) =>
     speedsOf(input.service).map((speed) => ({
       package: key,
-      ...offer(now_ms, offerInput(input, key, speed), sheet, calendar),
+      ...offer(now_ms, offerInput(input, key, speed), sheet, calendar, input.starts_at ?? null),
     })),
   );
 }
 
 /** The input of one cell: add-ons belong to Economy, so the other packages are priced without them. */
-function offerInput(
-  input: Omit<PriceInput, "package" | "speed">,
-  key: PackageKey | null,
-  speed: Speed,
-): PriceInput {
+function offerInput({ starts_at: _when, ...input }: Asked, key: PackageKey | null, speed: Speed): PriceInput {
   if (key === null) return { ...input, speed };
   return key === "economy"
     ? { ...input, package: key, speed }
@@ -134,6 +146,7 @@ function offer(
   input: PriceInput,
   sheet: PriceSheet,
   calendar: ProductionCalendar,
+  starts_at: number | null,
 ): Omit<Offer, "package"> {
   const price = priceOrder(input, sheet);
   const minutes = productionMinutes({
@@ -142,11 +155,14 @@ function offer(
     words: input.words,
     sworn_pages: swornPages(input.characters_collapsed ?? 0),
     speed: input.speed,
+    minutes: input.minutes ?? 0,
   });
   return {
     speed: input.speed,
     price,
-    delivery_at: deliveryDate(now_ms, minutes, calendar),
+    delivery_at: isSession(input.service)
+      ? sessionEnd(starts_at ?? earliestCall(now_ms), minutes)
+      : deliveryDate(now_ms, minutes, calendar),
     available: !("unavailable" in price),
   };
 }

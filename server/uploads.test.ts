@@ -190,9 +190,7 @@ describe("What cannot be counted is priced by a person", () => {
     });
     const files = [old.hash, secret.hash];
     const { text: _text, ...bare } = order_input;
-    expect((await guest.refusal("createOrder", { body: { ...bare, files } })).code).toBe(
-      "language_pair.unavailable",
-    );
+    expect((await guest.refusal("createOrder", { body: { ...bare, files } })).code).toBe("price.by_hand");
     const quick: QuickQuoteInput = {
       service_type: "write",
       source_lang: "pl",

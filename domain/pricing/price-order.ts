@@ -1,6 +1,7 @@
-import { packages, type PackageKey, type Plan, type Service, type Speed } from "#domain/catalog.ts";
-import { vatFromGross } from "#domain/money.ts";
+import { limits, packages, type PackageKey, type Plan, type Service, type Speed } from "#domain/catalog.ts";
+import { vatFromGross, vatFromNet } from "#domain/money.ts";
 import {
+  correctionRate,
   emailUnits,
   micros_per_minor,
   nativeProofreadingRate,
@@ -63,10 +64,23 @@ export const unavailable_reasons = [
   "add_on_not_offered",
   "speed_not_offered",
   "specialized_email",
+  "email_too_long",
+  "posting_not_priced",
 ] as const;
 export type UnavailableReason = (typeof unavailable_reasons)[number];
 /** There is no instant price; a person gives one on request. */
 export type Unavailable = { readonly unavailable: UnavailableReason };
+
+/**
+ * What of an amount off a price has used up, in the minor units the buyer reads: a cart gives it once, so what one
+ * order could not take is left for the next.
+ */
+export function amountTaken(trace: PriceTrace, amount: bigint): bigint {
+  const at = trace.lines.findIndex(({ code }) => code === "discount");
+  const net = trace.lines.slice(0, at).reduce((sum, line) => sum + line.amount, 0n);
+  const price = trace.mode === "net_first" ? net : net + vatFromNet(net, trace.rate_bps);
+  return price < amount ? price : amount;
+}
 
 /** Tells a refused price from a trace. */
 export const isUnavailable = (price: PriceTrace | Unavailable): price is Unavailable =>
@@ -149,13 +163,18 @@ type Basis = Omit<PriceLine, "amount">;
 
 /** The counted lines before any percentage: what is sold, how much of it, at which rate. */
 function basisOf(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable {
-  if (input.source_lang === input.target_lang) return { unavailable: "same_language" };
+  const corrects = input.service === "proofreading";
+  if (input.source_lang === input.target_lang && !corrects) return { unavailable: "same_language" };
   const byWords = input.service === "write" || input.service === "website";
   if ((input.add_ons?.length ?? 0) > 0 && !(byWords && (input.package ?? "economy") === "economy")) {
     return { unavailable: "add_on_not_offered" };
   }
   if (input.service === "sworn") return swornBasis(input, sheet);
-  const pair = pairRate(sheet, input.source_lang, input.target_lang);
+  // §2: proofreading stays in one language, unless a translation is compared with what it was made from.
+  const pair =
+    input.source_lang === input.target_lang
+      ? correctionRate(sheet, input.target_lang)
+      : pairRate(sheet, input.source_lang, input.target_lang);
   if (!pair) return { unavailable: "pair_not_priced" };
   if (input.service === "e-mail") return emailBasis(input, sheet);
   if (input.service === "phone call" || input.service === "oral") return spokenBasis(input, sheet);
@@ -197,6 +216,7 @@ function emailBasis(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable
   if (sheet.email_unit_micros === null) return { unavailable: "service_not_priced" };
   // §5: an e-mail must not contain specialised language, because its price does not depend on the subject.
   if (input.specialized) return { unavailable: "specialized_email" };
+  if (input.words > limits.email_most_words) return { unavailable: "email_too_long" };
   const units = BigInt(emailUnits(Number(count(input.words))));
   return [{ code: "emails", unit: "e-mail", quantity: units, rate_micros: sheet.email_unit_micros }];
 }

@@ -60,6 +60,15 @@ export function pairRate(sheet: PriceSheet, source_lang: string, target_lang: st
   );
 }
 
+/**
+ * The net rates by which a text is corrected in its own language: those of the pair into it that costs least, because
+ * no other language is involved (decision 0030). Null when nothing is translated into it.
+ */
+export function correctionRate(sheet: PriceSheet, language: string): PairRate | null {
+  const into = sheet.pairs.filter(({ target_lang }) => target_lang === language);
+  return into.toSorted((a, b) => (a.rate_micros.economy < b.rate_micros.economy ? -1 : 1))[0] ?? null;
+}
+
 /** The net page rate of a directed sworn pair; null when the list has none. */
 export function swornRate(sheet: PriceSheet, source_lang: string, target_lang: string): SwornRate | null {
   return (
@@ -90,5 +99,5 @@ export const repetitionRate = (sheet: PriceSheet, rate_micros: bigint): bigint =
 export const swornPages = (characters: number): number =>
   Math.max(1, Math.ceil(characters / limits.sworn_page_characters));
 
-/** §5: an e-mail of more than 165 words counts as two messages, of more than 330 as three; at least one is sold. */
+/** §5: an e-mail of more than 165 words counts as two messages; at least one is sold. */
 export const emailUnits = (words: number): number => Math.max(1, Math.ceil(words / limits.email_unit_words));

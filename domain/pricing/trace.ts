@@ -25,6 +25,7 @@ export const line_codes = [
   "rush_quarter",
   "discount",
   "minimum",
+  "posting",
 ] as const;
 export type LineCode = (typeof line_codes)[number];
 
@@ -37,13 +38,15 @@ export const line_units = [
   "percent",
   "amount",
   "minimum",
+  "gross",
 ] as const;
 export type LineUnit = (typeof line_units)[number];
 
 /**
  * One step of a price, net, in the order it was taken. `amount` is minor units. What quantity × rate means is
  * said by the unit: counted things at millionths of a major unit each; `percent` takes millionths of the lines
- * above (quantity is their sum); `amount` is a fixed sum; `minimum` lifts the gross price to its rate.
+ * above (quantity is their sum); `amount` is a fixed sum; `minimum` lifts the gross price to its rate;
+ * `gross` comes on top of all that with VAT inside its rate.
  */
 export type PriceLine = {
   readonly code: LineCode;
@@ -71,10 +74,10 @@ export type PriceTrace = Totals & {
 
 const millionths = 1_000_000n;
 
-/** Net minor units of one line, given the net sum of the lines above it; a `minimum` line has no amount of its own. */
+/** Net minor units of one line, given the net sum of the lines above it; `minimum` and `gross` depend on the totals. */
 export function lineAmount(unit: LineUnit, quantity: bigint, rate_micros: bigint, above: bigint): bigint {
   if (unit === "percent") return divideHalfUp(above * rate_micros, millionths);
-  if (unit === "minimum") return 0n;
+  if (unit === "minimum" || unit === "gross") return 0n;
   return amountAt(quantity, rate_micros);
 }
 
@@ -95,15 +98,33 @@ export function totalsOf(net: bigint, minimum_gross: bigint, rate_bps: bigint, m
   return { net: lifted, vat: liftedVat, gross: lifted + liftedVat };
 }
 
+/**
+ * Totals with posting on top; `fee` is gross minor units. It is taxed like what it goes with (art. 29a ust. 6 pkt 2):
+ * who reads gross prices pays exactly the fee more, who reads net prices its net part and the VAT of the whole.
+ */
+export function addPosting(totals: Totals, fee: bigint, rate_bps: bigint, mode: TotalMode): Totals {
+  if (mode === "gross_first") {
+    const gross = totals.gross + fee;
+    const vat = fee === 0n ? totals.vat : vatFromGross(gross, rate_bps);
+    return { net: gross - vat, vat, gross };
+  }
+  const net = totals.net + fee - vatFromGross(fee, rate_bps);
+  const vat = fee === 0n ? totals.vat : vatFromNet(net, rate_bps);
+  return { net, vat, gross: net + vat };
+}
+
 /** Computes the totals again from the lines alone; they equal the stored ones or the trace is not ours. */
 export function recompute(trace: Pick<PriceTrace, "lines" | "rate_bps" | "mode">): Totals {
   let net = 0n;
   let minimum_gross = 0n;
+  let posting: bigint | null = null;
   for (const line of trace.lines) {
     if (line.unit === "minimum") minimum_gross = line.rate_micros / micros_per_minor;
+    else if (line.unit === "gross") posting = line.rate_micros / micros_per_minor;
     else net += lineAmount(line.unit, line.quantity, line.rate_micros, net);
   }
-  return totalsOf(net, minimum_gross, trace.rate_bps, trace.mode);
+  const totals = totalsOf(net, minimum_gross, trace.rate_bps, trace.mode);
+  return posting === null ? totals : addPosting(totals, posting, trace.rate_bps, trace.mode);
 }
 
 /** The form a trace is stored and sent in: every bigint is a decimal string of minor units or millionths. */

@@ -16,6 +16,7 @@ export const de: Record<CatalogKey, string> = {
   "method.online_pln": "BLIK, Sofortüberweisung, Karte",
   "method.online": "Karte, Apple Pay, Google Pay",
   "product.order": "Bestellung {ids}",
+  "product.posting": "Versand des Originals, Auftrag {id}",
   "line.words": "Übersetzung, Wörter: {quantity}",
   "line.repeated_words": "Wiederholungen, Wörter: {quantity}",
   "line.pages": "Beglaubigte Übersetzung, Seiten: {quantity}",
@@ -30,4 +31,5 @@ export const de: Record<CatalogKey, string> = {
   "line.rush_quarter": "Ein Viertel der Bearbeitungszeit",
   "line.discount": "Rabatt",
   "line.minimum": "Mindestpreis",
+  "line.posting": "Versand des Papieroriginals",
 };

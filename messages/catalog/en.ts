@@ -15,6 +15,7 @@ export const en = {
   "method.online_pln": "BLIK, fast transfer, card",
   "method.online": "Card, Apple Pay, Google Pay",
   "product.order": "Order {ids}",
+  "product.posting": "Posting of the original, order {id}",
   "line.words": "Translation, {quantity} words",
   "line.repeated_words": "Repetitions, {quantity} words",
   "line.pages": "Sworn translation, pages: {quantity}",
@@ -29,5 +30,6 @@ export const en = {
   "line.rush_quarter": "A quarter of the normal time",
   "line.discount": "Discount",
   "line.minimum": "Minimum price",
+  "line.posting": "Posting of the paper original",
 } as const;
 export type CatalogKey = keyof typeof en;

@@ -16,6 +16,7 @@ export const pl: Record<CatalogKey, string> = {
   "method.online_pln": "BLIK, szybki przelew, karta",
   "method.online": "Karta, Apple Pay, Google Pay",
   "product.order": "Zamówienie {ids}",
+  "product.posting": "Wysyłka oryginału, zamówienie {id}",
   "line.words": "Tłumaczenie, słów: {quantity}",
   "line.repeated_words": "Powtórzenia, słów: {quantity}",
   "line.pages": "Tłumaczenie przysięgłe, stron: {quantity}",
@@ -30,4 +31,5 @@ export const pl: Record<CatalogKey, string> = {
   "line.rush_quarter": "Ćwierć zwykłego czasu",
   "line.discount": "Rabat",
   "line.minimum": "Cena minimalna",
+  "line.posting": "Wysyłka oryginału na papierze",
 };

@@ -16,6 +16,7 @@ export const ua: Record<CatalogKey, string> = {
   "method.online_pln": "BLIK, швидкий переказ, картка",
   "method.online": "Картка, Apple Pay, Google Pay",
   "product.order": "Замовлення {ids}",
+  "product.posting": "Надсилання оригіналу, замовлення {id}",
   "line.words": "Переклад, слів: {quantity}",
   "line.repeated_words": "Повтори, слів: {quantity}",
   "line.pages": "Присяжний переклад, сторінок: {quantity}",
@@ -30,4 +31,5 @@ export const ua: Record<CatalogKey, string> = {
   "line.rush_quarter": "Чверть звичайного часу",
   "line.discount": "Знижка",
   "line.minimum": "Мінімальна ціна",
+  "line.posting": "Надсилання паперового оригіналу",
 };

@@ -25,6 +25,7 @@ export const de: Record<InvoiceTextKey, string> = {
   account: "Konto",
   bank: "Bank",
   orders: "Bestellungen",
+  reference: "Ihre Referenz",
   page: "Seite {page} von {pages}",
 
   "unit.service": "Leistung",
@@ -36,6 +37,7 @@ export const de: Record<InvoiceTextKey, string> = {
   "line.website": "Website-Übersetzung {languages}, Bestellung {id}",
   "line.phone call": "Telefondolmetschen {languages}, Bestellung {id}",
   "line.oral": "Dolmetschen {languages}, Bestellung {id}",
+  "line.posting": "Versand des Papieroriginals, Auftrag {id}",
 
   "method.bank": "Überweisung",
   "method.card": "Karte",

@@ -24,6 +24,7 @@ export const en = {
   account: "Account",
   bank: "Bank",
   orders: "Orders",
+  reference: "Your reference",
   page: "Page {page} of {pages}",
 
   "unit.service": "service",
@@ -35,6 +36,7 @@ export const en = {
   "line.website": "Website translation {languages}, order {id}",
   "line.phone call": "Phone-call translation {languages}, order {id}",
   "line.oral": "Interpreting {languages}, order {id}",
+  "line.posting": "Posting of the paper original, order {id}",
 
   "method.bank": "Bank transfer",
   "method.card": "Card",

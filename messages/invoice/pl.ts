@@ -25,6 +25,7 @@ export const pl: Record<InvoiceTextKey, string> = {
   account: "Rachunek",
   bank: "Bank",
   orders: "Zamówienia",
+  reference: "Twój numer",
   page: "Strona {page} z {pages}",
 
   "unit.service": "usł.",
@@ -36,6 +37,7 @@ export const pl: Record<InvoiceTextKey, string> = {
   "line.website": "Tłumaczenie strony internetowej {languages}, zamówienie {id}",
   "line.phone call": "Tłumaczenie rozmowy telefonicznej {languages}, zamówienie {id}",
   "line.oral": "Tłumaczenie ustne {languages}, zamówienie {id}",
+  "line.posting": "Wysyłka oryginału na papierze, zamówienie {id}",
 
   "method.bank": "Przelew bankowy",
   "method.card": "Karta",

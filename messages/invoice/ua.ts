@@ -25,6 +25,7 @@ export const ua: Record<InvoiceTextKey, string> = {
   account: "Рахунок",
   bank: "Банк",
   orders: "Замовлення",
+  reference: "Ваш номер",
   page: "Сторінка {page} з {pages}",
 
   "unit.service": "послуга",
@@ -36,6 +37,7 @@ export const ua: Record<InvoiceTextKey, string> = {
   "line.website": "Переклад вебсайту {languages}, замовлення {id}",
   "line.phone call": "Переклад телефонної розмови {languages}, замовлення {id}",
   "line.oral": "Усний переклад {languages}, замовлення {id}",
+  "line.posting": "Надсилання паперового оригіналу, замовлення {id}",
 
   "method.bank": "Банківський переказ",
   "method.card": "Картка",

@@ -29,6 +29,9 @@ export const de: Record<MailTextKey, string> = {
   "fact.account": "Konto",
   "fact.bic": "BIC",
   "fact.transfer_title": "Verwendungszweck",
+  "fact.posting": "Versandart",
+  "fact.destination": "An",
+  "fact.tracking_number": "Sendungsnummer",
   "languages.pair": "{source} → {target}",
   "order.line": "{id}: {service}, {languages}",
 
@@ -78,6 +81,12 @@ export const de: Record<MailTextKey, string> = {
   "order_delivered.links":
     "Download-Links sind {minutes} Minuten gültig. Die Seite der Bestellung erstellt bei jedem Öffnen neue.",
   "order_delivered.button": "Bestellung öffnen",
+
+  "order_shipped.subject": "Ihr Papieroriginal ist unterwegs – Auftrag {id}",
+  "order_shipped.title": "Ihr Papieroriginal ist unterwegs",
+  "order_shipped.body":
+    "Wir haben das Papieroriginal Ihrer beglaubigten Übersetzung verschickt. Die Zustellung kann einige Tage dauern.",
+  "order_shipped.button": "Auftrag öffnen",
 
   "quote_rejected.subject": "Angebot abgelehnt – Bestellung {id}",
   "quote_rejected.title": "Das Angebot wurde abgelehnt",

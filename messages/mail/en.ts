@@ -28,6 +28,9 @@ export const en = {
   "fact.account": "Account",
   "fact.bic": "BIC",
   "fact.transfer_title": "Transfer title",
+  "fact.posting": "Sent by",
+  "fact.destination": "To",
+  "fact.tracking_number": "Tracking number",
   "languages.pair": "{source} → {target}",
   "order.line": "{id}: {service}, {languages}",
 
@@ -76,6 +79,12 @@ export const en = {
   "order_delivered.links":
     "Download links work for {minutes} minutes. The page of the order makes new ones whenever you open it.",
   "order_delivered.button": "Open the order",
+
+  "order_shipped.subject": "Your paper original is on its way – order {id}",
+  "order_shipped.title": "Your paper original is on its way",
+  "order_shipped.body":
+    "We have posted the paper original of your sworn translation. It may take a few days to arrive.",
+  "order_shipped.button": "Open the order",
 
   "quote_rejected.subject": "Quote rejected – order {id}",
   "quote_rejected.title": "The cost evaluation was rejected",

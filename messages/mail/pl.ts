@@ -29,6 +29,9 @@ export const pl: Record<MailTextKey, string> = {
   "fact.account": "Rachunek",
   "fact.bic": "BIC",
   "fact.transfer_title": "Tytuł przelewu",
+  "fact.posting": "Sposób wysyłki",
+  "fact.destination": "Adres",
+  "fact.tracking_number": "Numer przesyłki",
   "languages.pair": "{source} → {target}",
   "order.line": "{id}: {service}, {languages}",
 
@@ -78,6 +81,12 @@ export const pl: Record<MailTextKey, string> = {
   "order_delivered.links":
     "Linki do pobrania działają {minutes} minut. Strona zamówienia tworzy nowe za każdym razem, gdy ją otworzysz.",
   "order_delivered.button": "Otwórz zamówienie",
+
+  "order_shipped.subject": "Oryginał na papierze jest w drodze – zamówienie {id}",
+  "order_shipped.title": "Oryginał na papierze jest w drodze",
+  "order_shipped.body":
+    "Oryginał Twojego tłumaczenia przysięgłego został nadany. Doręczenie może potrwać kilka dni.",
+  "order_shipped.button": "Otwórz zamówienie",
 
   "quote_rejected.subject": "Wycena odrzucona – zamówienie {id}",
   "quote_rejected.title": "Wycena została odrzucona",

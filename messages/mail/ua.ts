@@ -29,6 +29,9 @@ export const ua: Record<MailTextKey, string> = {
   "fact.account": "Рахунок",
   "fact.bic": "BIC",
   "fact.transfer_title": "Призначення платежу",
+  "fact.posting": "Спосіб доставки",
+  "fact.destination": "Куди",
+  "fact.tracking_number": "Номер відправлення",
   "languages.pair": "{source} → {target}",
   "order.line": "{id}: {service}, {languages}",
 
@@ -79,6 +82,12 @@ export const ua: Record<MailTextKey, string> = {
   "order_delivered.links":
     "Посилання для завантаження діють {minutes} хвилин. Сторінка замовлення створює нові щоразу, коли її відкрито.",
   "order_delivered.button": "Відкрити замовлення",
+
+  "order_shipped.subject": "Паперовий оригінал уже в дорозі — замовлення {id}",
+  "order_shipped.title": "Паперовий оригінал уже в дорозі",
+  "order_shipped.body":
+    "Ми надіслали паперовий оригінал вашого присяжного перекладу. Доставка може тривати кілька днів.",
+  "order_shipped.button": "Відкрити замовлення",
 
   "quote_rejected.subject": "Розрахунок відхилено – замовлення {id}",
   "quote_rejected.title": "Розрахунок вартості відхилено",

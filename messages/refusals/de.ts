@@ -34,6 +34,17 @@ export const de = {
   "order.wrong_role": "Diesen Schritt können Sie nicht ausführen.",
   "order.guard_failed": "Das ist im Moment nicht möglich, weil noch etwas fehlt.",
   "order.stale": "Die Bestellung wurde inzwischen geändert. Bitte laden Sie die Seite neu.",
+  "price.by_hand": "Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
+  "cart.placed": "Das wurde bereits bestellt. Beginnen Sie eine neue Bestellung.",
+  "cart.full": "Hier sind zu viele Aufträge. Bezahlen Sie zuerst diese.",
+  "cart.duplicate": "Derselbe Auftrag ist hier schon enthalten.",
+  "cart.other_currency": "Die Aufträge hier haben eine andere Währung. Beginnen Sie eine neue Bestellung.",
+  "session.too_soon": "Dieser Termin liegt jetzt zu nah. Wählen Sie einen späteren.",
+  "shipment.not_available":
+    "Ein Papieroriginal kann verschickt werden, sobald die beglaubigte Übersetzung fertig ist.",
+  "shipment.already_requested": "Das Papieroriginal dieser Übersetzung wurde bereits bestellt.",
+  "shipment.not_ready":
+    "Dieses Original kann noch nicht verschickt werden: Die Übersetzung ist nicht fertig oder der Versand nicht bezahlt.",
   "quote.expired": "Dieses Angebot ist nicht mehr gültig. Fordern Sie ein neues an.",
   "quote.price_changed": "Der Preis hat sich inzwischen geändert. Bitte prüfen Sie den neuen.",
   "quote.already_decided": "Dieses Angebot wurde bereits angenommen oder abgelehnt.",

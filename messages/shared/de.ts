@@ -111,6 +111,7 @@ export const de: Record<keyof typeof en, string> = {
   "attachment.translated": "Übersetzt",
   "attachment.proofread": "Korrigiert",
   "attachment.verified": "Geprüft",
+  "attachment.reference": "Referenz",
   "speed.normal": "Normale Frist",
   "speed.half": "Halbe Zeit",
   "speed.quarter": "Ein Viertel der Zeit",

@@ -109,6 +109,7 @@ export const en = {
   "attachment.translated": "Translated",
   "attachment.proofread": "Proofread",
   "attachment.verified": "Verified",
+  "attachment.reference": "Reference",
   "speed.normal": "Standard time",
   "speed.half": "Half the time",
   "speed.quarter": "A quarter of the time",

@@ -111,6 +111,7 @@ export const pl: Record<keyof typeof en, string> = {
   "attachment.translated": "Tłumaczenie",
   "attachment.proofread": "Po korekcie",
   "attachment.verified": "Zweryfikowane",
+  "attachment.reference": "Materiał pomocniczy",
   "speed.normal": "Termin standardowy",
   "speed.half": "Połowa czasu",
   "speed.quarter": "Jedna czwarta czasu",

@@ -111,6 +111,7 @@ export const ua: Record<keyof typeof en, string> = {
   "attachment.translated": "Переклад",
   "attachment.proofread": "Після вичитки",
   "attachment.verified": "Перевірено",
+  "attachment.reference": "Довідковий матеріал",
   "speed.normal": "Звичайний термін",
   "speed.half": "Удвічі швидше",
   "speed.quarter": "Учетверо швидше",

@@ -56,6 +56,21 @@ export interface AuditLog {
   object_id: number | null;
 }
 
+export interface Booking {
+  address: Generated<string>;
+  city: Generated<string>;
+  contact_name: Generated<string>;
+  contact_phone: string | null;
+  country: Generated<string>;
+  mode: "on_site" | "video" | null;
+  order_id: number;
+  people: number | null;
+  phone_numbers: Generated<string[]>;
+  place_details: Generated<string>;
+  postcode: Generated<string>;
+  recording: Generated<boolean>;
+}
+
 export interface Cart {
   address: Generated<string>;
   brand_id: number;
@@ -69,6 +84,7 @@ export interface Cart {
   first_name: Generated<string>;
   hash: string;
   id: Generated<number>;
+  invoice_email: string | null;
   last_name: Generated<string>;
   locale: import("#brands/brand.ts").Locale;
   phone: string | null;
@@ -188,6 +204,7 @@ export interface Invoice {
   payment_request_id: number | null;
   pdf_key: string | null;
   pdf_sha256: string | null;
+  reference: string | null;
   sale_date: string;
   seller: Json;
   tax: Json;
@@ -291,6 +308,7 @@ export interface Order {
   currency: import("#domain/money.ts").Currency;
   customer_id: number | null;
   deadline: Timestamp | null;
+  duration_minutes: number | null;
   failed_from: import("#domain/catalog.ts").Status | null;
   finished_at: Timestamp | null;
   hash: string;
@@ -310,13 +328,16 @@ export interface Order {
   production_minutes: number | null;
   rating: number | null;
   service_type: import("#domain/catalog.ts").Service;
-  shipment_status: string | null;
+  session_starts_at: Timestamp | null;
+  shipment_status: import("#contract/services.ts").ShipmentStatus | null;
   shipment_tracking_number: string | null;
   shipping_method: number | null;
+  simultaneous: Generated<boolean>;
   source_lang: string;
   specialized: Generated<boolean>;
   speed: import("kysely").Generated<import("#domain/catalog.ts").Speed>;
   status: import("kysely").Generated<import("#domain/catalog.ts").Status>;
+  subject: Generated<string>;
   target_lang: string;
   tax_rate_bps: bigint | null;
   tax_treatment: string | null;
@@ -447,6 +468,36 @@ export interface Refund {
   unique_key: string;
 }
 
+export interface Shipment {
+  address: Generated<string>;
+  city: Generated<string>;
+  country: string;
+  delivery_receipt: Generated<boolean>;
+  email: Generated<string>;
+  fee: bigint;
+  locker: Generated<string>;
+  order_id: number;
+  payment_request_id: number | null;
+  phone: string | null;
+  postcode: Generated<string>;
+  recipient: string;
+  requested_at: Timestamp;
+  sent_at: Timestamp | null;
+}
+
+export interface ShippingRate {
+  brand_id: number;
+  currency: import("#domain/money.ts").Currency;
+  delivery_receipt: Generated<boolean>;
+  fee: bigint;
+  id: Generated<number>;
+  method: number;
+  min_order_gross: Generated<bigint>;
+  valid_from: Timestamp;
+  valid_to: Timestamp | null;
+  zone: import("#domain/shipping.ts").ShippingZone;
+}
+
 export interface StaffUser {
   active: Generated<boolean>;
   created_at: Timestamp;
@@ -500,6 +551,7 @@ export interface DB {
   access_token: AccessToken;
   attachment: Attachment;
   audit_log: AuditLog;
+  booking: Booking;
   cart: Cart;
   category: Category;
   consent: Consent;
@@ -526,6 +578,8 @@ export interface DB {
   provider_event: ProviderEvent;
   quote: Quote;
   refund: Refund;
+  shipment: Shipment;
+  shipping_rate: ShippingRate;
   staff_user: StaffUser;
   stage: Stage;
   translator: Translator;

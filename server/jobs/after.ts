@@ -14,6 +14,7 @@ export const job_names = [
   "mail.order_placed",
   "mail.order_paid",
   "mail.order_delivered",
+  "mail.order_shipped",
   "mail.order_canceled",
   "mail.order_dropped",
   "mail.payment_refunded",
@@ -58,6 +59,7 @@ export const afterStatus: Partial<Record<Status, readonly JobName[]>> = {
 export const afterRequest = {
   opened: ["mail.order_placed"],
   settled: ["mail.order_paid", "invoice.issue"],
+  posting_settled: ["invoice.issue"],
 } as const satisfies Record<string, readonly JobName[]>;
 
 /** What follows papers and money on their way back. */
@@ -67,4 +69,5 @@ export const afterPaper = {
   refund_made: ["payment.refund"],
   refund_settled: ["mail.payment_refunded"],
   offer_made: ["mail.offer_sent"],
+  original_sent: ["mail.order_shipped"],
 } as const satisfies Record<string, readonly JobName[]>;

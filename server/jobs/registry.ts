@@ -4,6 +4,7 @@ import { payment_jobs } from "../features/payments/jobs.ts";
 import { system_jobs } from "../features/system/jobs.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
+import { shipment_jobs } from "../mail/shipment-occasions.ts";
 import type { JobName } from "./after.ts";
 import type { Jobs } from "./job.ts";
 
@@ -13,6 +14,7 @@ export const jobs: Jobs<JobName> = {
   ...payment_jobs,
   ...invoice_jobs,
   ...occasion_jobs,
+  ...shipment_jobs,
   ...mail_jobs,
   ...system_jobs,
 };

@@ -33,6 +33,14 @@ export type MailData = {
   };
   readonly order_paid: OfOrders & { readonly amount: Money; readonly deadline: Date | null };
   readonly order_delivered: OfOrder & { readonly files: number };
+  readonly order_shipped: OfOrder & {
+    /** How it travels, in the reader's words. */
+    readonly posting: string;
+    /** What the post calls it; empty when it has no number. */
+    readonly tracking_number: string;
+    /** Where it goes, in one line: an address, or a locker. */
+    readonly destination: string;
+  };
   readonly quote_rejected: OfOrder;
   readonly order_canceled: OfOrder & { readonly refund: Money | null };
   readonly order_dropped: OfOrder & { readonly reason: string };
@@ -63,6 +71,7 @@ export const mail_kinds = [
   "order_paid",
   "invoice_issued",
   "order_delivered",
+  "order_shipped",
   "order_canceled",
   "order_dropped",
   "payment_refunded",

@@ -16,7 +16,8 @@ type Addressed = {
   readonly cart_id: number;
 };
 
-const orderOf = async ({ tx, ...running }: Writing) => {
+/** The order of a job, with whom its mails go to. */
+export const orderOf = async ({ tx, ...running }: Writing) => {
   const order = await tx
     .selectFrom("order")
     .selectAll()
@@ -35,6 +36,17 @@ async function addressee(tx: Tx, cart_id: number): Promise<Addressed> {
   const brand = brandById(cart.brand_id);
   if (!brand) throw new Error(`cart ${cart_id} is of a brand that does not exist`);
   return { brand, locale: cart.locale, recipient: cart.email, cart_id };
+}
+
+/** Papers go to the books when the buyer gave them an address of their own. */
+async function invoiceAddressee(tx: Tx, cart_id: number): Promise<Addressed> {
+  const to = await addressee(tx, cart_id);
+  const { invoice_email } = await tx
+    .selectFrom("cart")
+    .select("invoice_email")
+    .where("id", "=", cart_id)
+    .executeTakeFirstOrThrow();
+  return invoice_email === null ? to : { ...to, recipient: invoice_email };
 }
 
 const ordersOfRequest = (tx: Tx, payment_request_id: number) =>
@@ -62,7 +74,8 @@ type Occasion<K extends MailKind> = {
   readonly attachment?: { name: string; key: string };
 };
 
-async function send<K extends MailKind>(
+/** Writes the mail of an occasion, once for its key. */
+export async function send<K extends MailKind>(
   { tx, now }: Writing,
   { key, kind, to, order_id, data, attachment }: Occasion<K>,
 ): Promise<void> {
@@ -84,7 +97,8 @@ async function send<K extends MailKind>(
   );
 }
 
-const named = ({ id, service_type, source_lang, target_lang }: MailOrder): MailOrder => ({
+/** An order as every mail names it. */
+export const named = ({ id, service_type, source_lang, target_lang }: MailOrder): MailOrder => ({
   id,
   service_type,
   source_lang,
@@ -92,7 +106,8 @@ const named = ({ id, service_type, source_lang, target_lang }: MailOrder): MailO
 });
 const page = (running: Writing, to: Addressed, path: string): string =>
   `${originOfBrand(running.machine.config, to.brand)}/${to.locale}${path}`;
-const orderPage = (running: Writing, to: Addressed, hash: string): string =>
+/** Where a buyer finds an order. */
+export const orderPage = (running: Writing, to: Addressed, hash: string): string =>
   page(running, to, `/account/order/${hash}`);
 
 const requestOf = async (running: Writing) => {
@@ -235,7 +250,7 @@ export const occasion_jobs = {
         .selectFrom("attachment")
         .select("id")
         .where("order_id", "=", order.id)
-        .where("kind", "not in", ["source", "machine"])
+        .where("kind", "not in", ["source", "machine", "reference"])
         .execute();
       await send(running, {
         key: `order_delivered:${order.id}`,
@@ -311,7 +326,7 @@ export const occasion_jobs = {
         .where("id", "=", idOf(running, "invoice_id"))
         .executeTakeFirstOrThrow();
       if (invoice.cart_id === null || invoice.payment_request_id === null || invoice.pdf_key === null) return;
-      const to = await addressee(running.tx, invoice.cart_id);
+      const to = await invoiceAddressee(running.tx, invoice.cart_id);
       const orders = await ordersOfRequest(running.tx, invoice.payment_request_id);
       const attachment = { name: `${invoice.number.replaceAll("/", "-")}.pdf`, key: invoice.pdf_key };
       await send(running, {

@@ -1,5 +1,6 @@
 import type { Locale } from "#brands/brand.ts";
 import { money } from "#domain/money.ts";
+import { catalogText } from "../texts.ts";
 import type { MailData, MailOrder } from "./kinds.ts";
 
 const order: MailOrder = { id: 10280, service_type: "write", source_lang: "pl", target_lang: "en" };
@@ -34,6 +35,13 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     },
     order_paid: { orders, url, amount: money(24_600n, "PLN"), deadline },
     order_delivered: { order, url, files: 2 },
+    order_shipped: {
+      order: { ...order, service_type: "sworn" },
+      url,
+      posting: catalogText(locale, "shipping.1"),
+      tracking_number: "00590007731234567890",
+      destination: "Anna Nowak, ul. Krótka 1, 00-001 Warszawa",
+    },
     quote_rejected: { order, url },
     order_canceled: { order, url, refund: money(24_600n, "PLN") },
     order_dropped: { order, url, reason: "" },

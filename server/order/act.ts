@@ -54,6 +54,10 @@ export async function act(
     on_hold: holdAfter(order.on_hold, event, decision.to),
     failed_from: decision.to === "failure" ? order.status : order.failed_from,
     finished_at: decision.to === "finished" && order.finished_at === null ? now : order.finished_at,
+    // Whatever buys the order buys its posting too, because the fee is part of its price.
+    ...(decision.to === "in_analysis" && order.shipment_status === "requested"
+      ? { shipment_status: "paid" as const }
+      : {}),
   };
   const timer = timerFor(decision.to, {
     // The timer is that of the order as it will stand, so it reads the row as it will be.

@@ -115,6 +115,8 @@ async function moneyOf(
     .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
     .select(["request.id", "request.state", "share.amount"])
     .where("share.order_id", "=", order_id)
+    // The fee of a paper copy asked for later buys the copy and nothing of the order.
+    .where("request.kind", "!=", "posting")
     .execute();
   const settled = requests.filter(({ state }) => state === "settled");
   const asked = requests.filter(({ state }) => state !== "closed");

@@ -12,11 +12,15 @@ import {
   type Discount,
   type Unavailable,
 } from "#domain/pricing/price-order.ts";
+import { withPosting } from "#domain/pricing/posting.ts";
 import { swornPages } from "#domain/pricing/sheet.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
+import type { Posting } from "#domain/shipping.ts";
 import { counter_version } from "#domain/words.ts";
 import type { DB } from "../db/tables.ts";
 import { priceListAt } from "../features/catalog/queries.ts";
+import type { OrderRow } from "./facts.ts";
+import { postingOf, postingPrices } from "./posting.ts";
 
 /** What of an order its price and its time depend on. */
 export type Priced = {
@@ -28,7 +32,18 @@ export type Priced = {
   readonly words: number;
   readonly characters_collapsed: number;
   readonly specialized: boolean;
+  /** Phone and oral. */
+  readonly duration_minutes: number | null;
+  readonly simultaneous: boolean;
+  /** Sworn: where a paper original goes with the order, when one does. */
+  readonly posting: Posting | null;
 };
+
+/** An order's row with what of its price stands elsewhere. */
+export const pricedOf = async (db: Kysely<DB>, order: OrderRow): Promise<OrderRow & Priced> => ({
+  ...order,
+  posting: await postingOf(db, order),
+});
 export type Buyer = {
   readonly user_type: "private" | "company";
   readonly rate_bps: bigint;
@@ -39,7 +54,10 @@ export type PricedNow = { readonly trace: PriceTrace; readonly list_id: number }
 /** Polish VAT, shown until the buyer's country and kind are known; the tax table decides at the order itself. */
 export const shown_rate_bps = 2300n;
 
-/** The price of an order by the list in force now; the reason when only a person can price it. */
+/** More words than one person translates in a month are a project, and a person prices it. */
+export const most_words = 100_000;
+
+/** The price of an order by the lists in force now, posting included; the reason when only a person can price it. */
 export async function priceNow(
   db: Kysely<DB>,
   brand_id: number,
@@ -58,6 +76,8 @@ export async function priceNow(
       target_lang: order.target_lang,
       words: order.words,
       characters_collapsed: order.characters_collapsed,
+      minutes: order.duration_minutes ?? 0,
+      simultaneous: order.simultaneous,
       specialized: order.specialized,
       speed: order.speed,
       buyer: buyer.user_type,
@@ -67,11 +87,15 @@ export async function priceNow(
     },
     list.sheet,
   );
-  return isUnavailable(price) ? price : { trace: price, list_id: list.id };
+  if (isUnavailable(price)) return price;
+  if (!order.posting) return { trace: price, list_id: list.id };
+  const cost = (await postingPrices(db, brand_id, now))(order.posting, currency, price.gross);
+  if (!cost) return { unavailable: "posting_not_priced" };
+  return { trace: withPosting(price, cost.fee), list_id: list.id };
 }
 
-/** Working minutes an order takes at its speed (§9: 2,000 words a day). */
-export function minutesOf(order: Priced): number {
+/** Working minutes an order takes at its speed (§9: 2,000 words a day); a session takes as long as it lasts. */
+export function minutesOf(order: Omit<Priced, "posting">): number {
   const plan = planOf({ service: order.service_type, ...(order.package ? { package: order.package } : {}) });
   return productionMinutes({
     service: order.service_type,
@@ -79,6 +103,7 @@ export function minutesOf(order: Priced): number {
     words: order.words,
     sworn_pages: swornPages(order.characters_collapsed),
     speed: order.speed,
+    minutes: order.duration_minutes ?? 0,
   });
 }
 
@@ -127,6 +152,26 @@ export async function couponByCode(
     return { id: row.id, code: row.code, discount: { kind: "percent", bps: row.percent_bps ?? 0n } };
   if (row.currency !== currency) return null;
   return { id: row.id, code: row.code, discount: { kind: "amount", amount: row.amount ?? 0n } };
+}
+
+/** A discount code valid now; refuses one that is over and one that is not for this brand and currency. */
+export async function requireCoupon(
+  db: Kysely<DB>,
+  brand_id: number,
+  code: string,
+  currency: Currency,
+  now: Date,
+): Promise<CouponRow> {
+  const coupon = await couponByCode(db, brand_id, code, currency, now);
+  if (coupon) return coupon;
+  const over = await db
+    .selectFrom("coupon")
+    .select("id")
+    .where("brand_id", "=", brand_id)
+    .where((w) => w(w.fn<string>("upper", ["code"]), "=", code.trim().toUpperCase()))
+    .where("valid_to", "<=", now)
+    .executeTakeFirst();
+  throw new Refusal(over ? "coupon.expired" : "coupon.invalid");
 }
 
 /** The discount of an order that already holds a coupon; a code that ended meanwhile gives nothing. */

@@ -44,6 +44,8 @@ export type InvoiceDocument = {
   readonly totals: { readonly net: bigint; readonly vat: bigint; readonly gross: bigint };
   readonly treatments: readonly Treatment[];
   readonly order_ids: readonly number[];
+  /** The buyer's own number of this purchase. */
+  readonly reference: string | null;
   readonly created_at: Date;
 };
 
@@ -193,7 +195,10 @@ function ratesTable({ locale, lines, totals }: InvoiceDocument, label: Labelling
   };
 }
 
-function paymentFacts({ locale, method, account, order_ids }: InvoiceDocument, label: Labelling): Fact[] {
+function paymentFacts(
+  { locale, method, account, order_ids, reference }: InvoiceDocument,
+  label: Labelling,
+): Fact[] {
   return [
     ...(method === null ? [] : [{ label: label("payment_method"), value: methodText(locale, method) }]),
     ...(account === null
@@ -203,6 +208,7 @@ function paymentFacts({ locale, method, account, order_ids }: InvoiceDocument, l
           { label: label("bank"), value: `${account.bank}, BIC ${account.bic}` },
         ]),
     { label: label("orders"), value: order_ids.join(", ") },
+    ...(reference ? [{ label: label("reference"), value: reference }] : []),
   ];
 }
 

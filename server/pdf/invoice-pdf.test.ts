@@ -52,6 +52,7 @@ function invoice(locale: Locale, lines: number, change: Partial<InvoiceDocument>
     },
     treatments: ["PL23"],
     order_ids: ids,
+    reference: null,
     created_at: new Date("2026-03-02T09:30:00Z"),
     ...change,
   };

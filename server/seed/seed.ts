@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { demo_sheets } from "#domain/pricing/demo-sheets.ts";
+import type { Currency } from "#domain/money.ts";
+import { demoShippingRates } from "#domain/shipping.ts";
 import { sheetToJson } from "#domain/pricing/sheet-json.ts";
 import type { DB, JsonValue } from "../db/tables.ts";
 import { hashPassword } from "../features/accounts/commands.ts";
@@ -28,6 +30,7 @@ export async function seedCatalogue(db: Kysely<DB>, now: Date): Promise<void> {
         })
         .onConflict((conflict) => conflict.columns(["brand_id", "currency", "version"]).doNothing())
         .execute();
+      await seedShippingRates(db, brand.id, currency, now);
     }
     for (const [position, slug] of categories.entries()) {
       await db
@@ -37,6 +40,25 @@ export async function seedCatalogue(db: Kysely<DB>, now: Date): Promise<void> {
         .execute();
     }
   }
+}
+
+/** The posting fees of §9, where a brand has none in a currency yet. */
+async function seedShippingRates(
+  db: Kysely<DB>,
+  brand_id: number,
+  currency: Currency,
+  now: Date,
+): Promise<void> {
+  const known = await db
+    .selectFrom("shipping_rate")
+    .select("id")
+    .where("brand_id", "=", brand_id)
+    .where("currency", "=", currency)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  const rows = demoShippingRates(currency).map((rate) => ({ ...rate, brand_id, valid_from: now }));
+  await db.insertInto("shipping_rate").values(rows).execute();
 }
 
 /** The first account of a new installation, from the environment; nothing when staff exist already. */

@@ -1,4 +1,3 @@
-import type { Selectable } from "kysely";
 import type * as z from "zod/mini";
 import type { placementInput } from "#contract/carts.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -9,19 +8,27 @@ import { taxDecision, type TaxDecision } from "#domain/tax.ts";
 import { serviceClass } from "#domain/tax/table.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
 import type { Tx } from "../../db/open.ts";
-import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { rateView } from "../../money-view.ts";
 import { act } from "../../order/act.ts";
 import type { OrderRow } from "../../order/facts.ts";
-import { brandOfRow, couponById, minutesOf, priceNow, promiseAt, type PricedNow } from "../../order/price.ts";
+import { deadlineOf, requireAhead } from "../../order/booking.ts";
+import { keepFee, openCart, purseOf, repriceDrafts, type CartRow } from "../../order/cart.ts";
+import {
+  brandOfRow,
+  couponById,
+  minutesOf,
+  pricedOf,
+  priceNow,
+  requireCoupon,
+  type PricedNow,
+} from "../../order/price.ts";
 import { catalogText } from "../../texts.ts";
 import { actorOf, terms_version } from "../orders/commands.ts";
 import { openAttempt, openRequest, type PaymentRow } from "../payments/commands.ts";
 import { methodOf } from "../payments/queries.ts";
 import type { Machine } from "../../machine.ts";
 
-export type CartRow = Selectable<DB["cart"]>;
 export type Placement = z.output<typeof placementInput>;
 
 type Drafted = { readonly order: OrderRow; readonly price: PricedNow; readonly tax: TaxDecision };
@@ -50,14 +57,17 @@ async function priceDrafts(
   now: Date,
 ): Promise<Drafted[]> {
   const drafted: Drafted[] = [];
+  const coupon_id = orders.find((order) => order.coupon_id !== null)?.coupon_id ?? null;
+  const coupon = await couponById(tx, coupon_id, cart.currency, now);
+  if (coupon_id !== null && !coupon) throw new Refusal("coupon.expired");
+  const purse = purseOf(coupon?.discount ?? null);
   for (const order of orders) {
     const tax = taxOf(cart, order);
-    const coupon = await couponById(tx, order.coupon_id, cart.currency, now);
-    if (order.coupon_id !== null && !coupon) throw new Refusal("coupon.expired");
-    const buyer = { user_type: cart.user_type, rate_bps: tax.rate_bps, discount: coupon?.discount ?? null };
-    const price = await priceNow(tx, cart.brand_id, cart.currency, order, buyer, now);
+    const buyer = { user_type: cart.user_type, rate_bps: tax.rate_bps, discount: purse.next() };
+    const price = await priceNow(tx, cart.brand_id, cart.currency, await pricedOf(tx, order), buyer, now);
     if ("unavailable" in price)
       throw new Refusal("language_pair.unavailable", { target_lang: order.target_lang });
+    purse.spent(price.trace);
     drafted.push({ order, price, tax });
   }
   return drafted;
@@ -92,6 +102,9 @@ async function takeContact(tx: Tx, cart: CartRow, input: Placement, now: Date): 
       country: input.country,
       vat_id: company ? vat_id : null,
       vat_id_status: company && vat_id !== null ? "unknown" : "none",
+      // A reference given with the form stands until the summary says another.
+      ...(input.reference === undefined ? {} : { reference: input.reference || null }),
+      invoice_email: input.invoice_email ?? null,
       placed_at: now,
     })
     .where("id", "=", cart.id)
@@ -121,30 +134,41 @@ async function rememberConsents(tx: Tx, cart: CartRow, input: Placement, now: Da
   }
 }
 
-type Drafts = { readonly cart: CartRow; readonly orders: readonly OrderRow[] };
+/** An open cart with something in it to buy. */
+async function draftsOf(tx: Tx, caller: Caller, cart_hash: string) {
+  const open = await openCart(tx, caller, cart_hash);
+  if (open.drafts.length === 0) throw new Refusal("cart.not_found");
+  return open;
+}
 
-/** Locks a cart and finds its drafts; refuses one that is not the caller's, empty, or ordered already. */
-async function draftsOf(tx: Tx, caller: Caller, cart_hash: string): Promise<Drafts> {
-  const cart = await tx
-    .selectFrom("cart")
-    .selectAll()
-    .where("hash", "=", cart_hash)
-    .where("brand_id", "=", caller.brand.id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!cart || (cart.customer_id !== null && cart.customer_id !== caller.id))
-    throw new Refusal("cart.not_found");
-  const orders = await tx
-    .selectFrom("order")
-    .selectAll()
-    .where("cart_id", "=", cart.id)
-    .where("status", "not in", ["dropped", "canceled"])
-    .orderBy("id")
-    .execute();
-  if (orders.length === 0) throw new Refusal("cart.not_found");
-  const moved = orders.find(({ status }) => status !== "draft");
-  if (moved) throw new Refusal("order.wrong_status", { status: moved.status, event: "order.place" });
-  return { cart, orders };
+/** Takes a draft out of an open cart; what is left is priced anew, because a code is shared by all that are in it. */
+export async function removeItem(
+  tx: Tx,
+  caller: Caller,
+  { cart_hash, order_hash }: { readonly cart_hash: string; readonly order_hash: string },
+  now: Date,
+): Promise<{ readonly left: number }> {
+  const { cart, drafts } = await draftsOf(tx, caller, cart_hash);
+  const order = drafts.find(({ hash }) => hash === order_hash);
+  if (!order) throw new Refusal("order.not_found");
+  // Whoever holds the cart's link is its buyer, with an account or without.
+  await act(tx, order.id, { role: "customer", id: caller.id }, { event: "draft.discard" }, now);
+  const left = drafts.filter(({ id }) => id !== order.id);
+  const coupon = await couponById(tx, order.coupon_id, cart.currency, now);
+  if (coupon) await repriceDrafts(tx, cart, left, coupon, now);
+  return { left: left.length };
+}
+
+/** Prices an open cart with a discount code, or without one (null). Refuses a code that is unknown here or over. */
+export async function discountCart(
+  tx: Tx,
+  caller: Caller,
+  { cart_hash, code }: { readonly cart_hash: string; readonly code: string | null },
+  now: Date,
+): Promise<void> {
+  const { cart, drafts } = await draftsOf(tx, caller, cart_hash);
+  const coupon = code === null ? null : await requireCoupon(tx, cart.brand_id, code, cart.currency, now);
+  await repriceDrafts(tx, cart, drafts, coupon, now);
 }
 
 type Placing = {
@@ -161,6 +185,7 @@ async function placeOne(
   { order, price, tax }: Drafted,
   part: Totals,
 ): Promise<void> {
+  requireAhead(order, now);
   const minutes = minutesOf(order);
   const facts = {
     price_list_current: true,
@@ -182,8 +207,9 @@ async function placeOne(
     price_list_id: price.list_id,
     priced_at: now,
     production_minutes: minutes,
-    deadline: promiseAt(brandOfRow(order.brand_id), minutes, now),
+    deadline: deadlineOf(brandOfRow(order.brand_id), order, minutes, now),
   };
+  await keepFee(tx, order.id, price.trace);
   await act(tx, order.id, actorOf(caller), { event: "order.place", facts, set }, now);
 }
 
@@ -202,7 +228,7 @@ export async function placeCart(
   const found = await draftsOf(tx, caller, cart_hash);
   const method = methodOf(machine, caller.brand, found.cart.currency, input.payment_method);
   const cart = await takeContact(tx, found.cart, input, now);
-  const drafted = await priceDrafts(tx, cart, found.orders, now);
+  const drafted = await priceDrafts(tx, cart, found.drafts, now);
   const totals = totalsOf(cart, drafted);
   if (toDecimal(totals.gross) !== input.expected_gross) {
     throw new Refusal("quote.price_changed", {

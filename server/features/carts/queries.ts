@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
 import type { CartView } from "#contract/carts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { documentTotals } from "#domain/pricing/totals.ts";
@@ -8,13 +8,16 @@ import type { Machine } from "../../machine.ts";
 import { moneyView, rateView } from "../../money-view.ts";
 import type { OrderRow } from "../../order/facts.ts";
 import { publicName, variantName } from "../../order/called.ts";
+import { ordersOf, type CartRow } from "../../order/cart.ts";
+import { shippingOf, type ShipmentRow } from "../../order/posting.ts";
+import { couponById } from "../../order/price.ts";
 import { paymentMethods } from "../payments/queries.ts";
 
 /**
  * What a cart comes to, as placing it will compute it: VAT once per rate over the whole document, so that three
  * orders of a company cost what their invoice will say. What was placed carries its parts and adds up as it is.
  */
-function totalsOf({ user_type }: Pick<Selectable<DB["cart"]>, "user_type">, orders: readonly OrderRow[]) {
+function totalsOf({ user_type }: Pick<CartRow, "user_type">, orders: readonly OrderRow[]) {
   const priced = orders.map((order) => ({
     order,
     net: order.price_net ?? 0n,
@@ -36,12 +39,49 @@ function totalsOf({ user_type }: Pick<Selectable<DB["cart"]>, "user_type">, orde
   return { ...totals, items: priced.map((one, i) => ({ ...one, ...items[i] })) };
 }
 
+/** Postings that are paid with their orders; a copy asked for later is an amount due of its own. */
+async function shipmentsOf(db: Kysely<DB>, orders: readonly OrderRow[]): Promise<Map<number, ShipmentRow>> {
+  const rows = await db
+    .selectFrom("shipment")
+    .selectAll()
+    .where("payment_request_id", "is", null)
+    .where("order_id", "in", [0, ...orders.map(({ id }) => id)])
+    .execute();
+  return new Map(rows.map((row) => [row.order_id, row]));
+}
+
+function postingView(
+  order: OrderRow,
+  shipment: ShipmentRow | undefined,
+): CartView["items"][number]["posting"] {
+  const shown = shippingOf(order, shipment);
+  return shown && { method: shown.method, price_gross: shown.price_gross, free: shown.free };
+}
+
+/** The code that the cart's prices were made with, and whether it would still do. */
+async function discountOf(
+  db: Kysely<DB>,
+  { currency }: Pick<CartRow, "currency">,
+  orders: readonly OrderRow[],
+  now: Date,
+): Promise<CartView["discount"]> {
+  const id = orders.find(({ coupon_id }) => coupon_id !== null)?.coupon_id;
+  if (id === undefined || id === null) return null;
+  const { code } = await db
+    .selectFrom("coupon")
+    .select("code")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { code, valid: (await couponById(db, id, currency, now)) !== null };
+}
+
 /** A cart by its hash. Nothing personal is in it, so the link may be passed on to whoever pays. */
 export async function cartByHash(
   db: Kysely<DB>,
   machine: Machine,
   caller: Caller,
   hash: string,
+  now: Date,
 ): Promise<CartView> {
   const cart = await db
     .selectFrom("cart")
@@ -50,13 +90,7 @@ export async function cartByHash(
     .where("brand_id", "=", caller.brand.id)
     .executeTakeFirst();
   if (!cart) throw new Refusal("cart.not_found");
-  const orders = await db
-    .selectFrom("order")
-    .selectAll()
-    .where("cart_id", "=", cart.id)
-    .where("status", "not in", ["dropped", "canceled"])
-    .orderBy("id")
-    .execute();
+  const orders = await ordersOf(db, cart.id);
   const priced = orders.filter(({ price_gross }) => price_gross !== null);
   if (priced.length === 0) throw new Refusal("cart.not_found");
   const request = await db
@@ -64,9 +98,12 @@ export async function cartByHash(
     .select("hash")
     .where("cart_id", "=", cart.id)
     .where("state", "!=", "closed")
+    .where("kind", "!=", "posting")
     .orderBy("id", "desc")
     .executeTakeFirst();
   const totals = totalsOf(cart, priced);
+  const shipments = await shipmentsOf(db, priced);
+  const posted = [...shipments.values()];
   const money = (amount: bigint) => moneyView(amount, cart.currency);
   return {
     hash: cart.hash,
@@ -88,10 +125,15 @@ export async function cartByHash(
         price_gross: money(gross),
         vat: money(vat),
       },
+      posting: postingView(order, shipments.get(order.id)),
+      starts_at: order.session_starts_at?.toISOString() ?? null,
     })),
     price_net: money(totals.net),
     vat: money(totals.vat),
     price_gross: money(totals.gross),
+    posting_gross: posted.length === 0 ? null : money(posted.reduce((sum, { fee }) => sum + fee, 0n)),
+    reference: cart.reference,
+    discount: await discountOf(db, cart, priced, now),
     tax_rate: rateView(priced[0]?.tax_rate_bps ?? null),
     tax_legend: null,
     placed: orders.some(({ status }) => status !== "draft"),

@@ -1,11 +1,13 @@
 import { link_names, type Brand, type Locale, type LinkName } from "#brands/brand.ts";
-import { currency_ids, package_keys, packages, type ShippingMethod } from "#domain/catalog.ts";
+import { currency_ids, package_keys, packages } from "#domain/catalog.ts";
 import { countries } from "#domain/countries.ts";
 import { Refusal } from "#domain/errors.ts";
+import { fromDecimal } from "#domain/money.ts";
 import type { CatalogKey } from "#messages/catalog/en.ts";
 import { read } from "../../http/handlers.ts";
-import { moneyView } from "../../money-view.ts";
 import { countryName, currencyName } from "../../names.ts";
+import { shipmentMethods } from "../../order/posting.ts";
+import { currencyFor } from "../../order/price.ts";
 import { catalogText } from "../../texts.ts";
 import { categoriesOf, currencyById, proofreadingPairs, writePairs } from "./queries.ts";
 
@@ -23,10 +25,6 @@ function linksOf(brand: Brand, locale: Locale, origin: string): Record<LinkName,
   }
   return links;
 }
-
-// Assumed (decision 0016): the specification gives the fees and the methods, not which belongs to which.
-const shipping_fees: Record<ShippingMethod, bigint> = { 1: 1470n, 2: 1500n, 3: 1990n, 4: 3000n };
-const shipping_ids = [1, 2, 3, 4] as const;
 
 export const catalog_handlers = {
   brand: read("brand", ({ caller, params, origin }) => {
@@ -94,14 +92,13 @@ export const catalog_handlers = {
       }),
     ),
   ),
-  shipmentMethods: read("shipmentMethods", ({ caller }) =>
-    Promise.resolve(
-      shipping_ids.map((id) => ({
-        id,
-        name: catalogText(caller.locale, `shipping.${id}`),
-        price_gross: moneyView(shipping_fees[id], "PLN"),
-        free: false,
-      })),
-    ),
-  ),
+  shipmentMethods: read("shipmentMethods", ({ db, caller, query, now }) => {
+    const { country, currency, order_gross } = query;
+    const wanted = {
+      country,
+      currency: currencyFor(caller.brand, currency),
+      order_gross: fromDecimal(order_gross ?? "0.00") ?? 0n,
+    };
+    return shipmentMethods(db, { brand_id: caller.brand.id, locale: caller.locale }, wanted, now);
+  }),
 };

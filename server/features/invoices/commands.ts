@@ -30,10 +30,18 @@ type SoldOrder = Pick<
   | "price_gross"
   | "tax_rate_bps"
   | "tax_treatment"
-> & { readonly amount: bigint };
+> & {
+  readonly amount: bigint;
+  /** What of the price posts the original, gross; null when nothing is posted with it. */
+  readonly posting: bigint | null;
+};
 
-/** What was paid for one order: gross of the request, and the tax the order was priced with. */
-type SoldItem = TaxedItem & { readonly order: SoldOrder; readonly treatment: Treatment };
+/** A line to come: what was paid for one order or for its posting, with the tax the order was priced with. */
+type SoldItem = TaxedItem & {
+  readonly order: SoldOrder;
+  readonly treatment: Treatment;
+  readonly what: "service" | "posting";
+};
 
 /** The law counts the seller's days: every brand of ours sells from Poland. */
 const seller_zone = "Europe/Warsaw";
@@ -74,7 +82,11 @@ const ordersOf = (tx: Tx, payment_request_id: number): Promise<SoldOrder[]> =>
   tx
     .selectFrom("payment_request_order as share")
     .innerJoin("order", "order.id", "share.order_id")
+    .leftJoin("shipment", (join) =>
+      join.onRef("shipment.order_id", "=", "order.id").on("shipment.payment_request_id", "is", null),
+    )
     .select([
+      "shipment.fee as posting",
       "order.id",
       "order.service_type",
       "order.plan",
@@ -101,23 +113,41 @@ async function cartOf(tx: Tx, { cart_id }: RequestRow, order_id: number): Promis
     .executeTakeFirstOrThrow();
 }
 
-function soldItem(order: SoldOrder): SoldItem {
+/**
+ * The lines one order leads to: the service, and the posting that is part of its price. Posting is taxed like the
+ * translation it goes with (art. 29a ust. 6 pkt 2), and the two add up to the order to the last minor unit.
+ */
+function soldItems(order: SoldOrder, kind: RequestRow["kind"], mode: TotalMode): SoldItem[] {
   const treatment = treatments.find((one) => one === order.tax_treatment);
   if (!treatment || order.tax_rate_bps === null)
     throw new Error(`order ${order.id} was paid without a tax treatment`);
   const rate_bps = order.tax_rate_bps;
-  const whole = order.amount === order.price_gross && order.price_net !== null;
-  const net =
-    whole && order.price_net !== null ? order.price_net : order.amount - vatFromGross(order.amount, rate_bps);
-  return { order, treatment, rate_bps, net, gross: order.amount };
+  const item = (what: SoldItem["what"], net: bigint, gross: bigint): SoldItem => ({
+    order,
+    treatment,
+    rate_bps,
+    what,
+    net,
+    gross,
+  });
+  const netOf = (gross: bigint): bigint => gross - vatFromGross(gross, rate_bps);
+  const { amount } = order;
+  if (kind === "posting") return [item("posting", netOf(amount), amount)];
+  if (amount !== order.price_gross || order.price_net === null)
+    return [item("service", netOf(amount), amount)];
+  const fee = order.posting ?? 0n;
+  if (fee === 0n) return [item("service", order.price_net, amount)];
+  const posting = item("posting", netOf(fee), fee);
+  const net = mode === "net_first" ? order.price_net - posting.net : netOf(amount - fee);
+  return [item("service", net, amount - fee), posting];
 }
 
 /**
  * Companies are charged net plus VAT, private persons gross with VAT inside. A part of a price (a supplement) is an
  * amount that was paid, so it is always taken as gross: the invoice must come to what was paid.
  */
-const modeOf = (cart: CartRow, items: readonly SoldItem[]): TotalMode =>
-  cart.user_type === "company" && items.every(({ order }) => order.amount === order.price_gross)
+const modeOf = (cart: CartRow, orders: readonly SoldOrder[]): TotalMode =>
+  cart.user_type === "company" && orders.every(({ amount, price_gross }) => amount === price_gross)
     ? "net_first"
     : "gross_first";
 
@@ -134,8 +164,8 @@ async function writeInvoice(
   { request, cart, brand, orders, paid_at }: Sale,
   now: Date,
 ): Promise<number> {
-  const items = orders.map(soldItem);
-  const mode = modeOf(cart, items);
+  const mode = modeOf(cart, orders);
+  const items = orders.flatMap((order) => soldItems(order, request.kind, mode));
   const totals = documentTotals(items, mode);
   const date_of_issue = localDate(now.getTime(), seller_zone);
   const paid_on = localDate(paid_at.getTime(), seller_zone);
@@ -160,6 +190,7 @@ async function writeInvoice(
       payment_date: paid_on,
       paid: true,
       mode,
+      reference: cart.reference,
       tax: json(taxSnapshot(cart, items)),
       total_net: totals.net,
       total_vat: totals.vat,
@@ -171,14 +202,15 @@ async function writeInvoice(
   await tx
     .insertInto("invoice_line")
     .values(
-      items.map(({ order, treatment, rate_bps }, i) => {
+      items.map(({ order, treatment, rate_bps, what }, i) => {
         const part = totals.items[i];
         if (!part) throw new Error(`order ${order.id} has no part in the totals`);
         return {
           invoice_id: invoice.id,
           position: i + 1,
           order_id: order.id,
-          description: lineText(cart.locale, brand, order),
+          description:
+            what === "posting" ? postingText(cart.locale, brand, order) : lineText(cart.locale, brand, order),
           quantity: "1",
           unit: invoiceText(cart.locale, "unit.service"),
           net_price: part.net,
@@ -266,10 +298,15 @@ function taxSnapshot(cart: CartRow, items: readonly SoldItem[]) {
 }
 
 /** What was sold, in the buyer's language, and in Polish too when a Polish seller's books would not read it. */
-export function lineText(locale: Locale, { seller }: Brand, order: Omit<SoldOrder, "amount">): string {
+export function lineText(locale: Locale, brand: Brand, order: Omit<SoldOrder, "amount" | "posting">): string {
   const source = order.source_lang.toUpperCase();
   const target = order.target_lang.toUpperCase();
   const values = { languages: source === target ? target : `${source}→${target}`, id: String(order.id) };
-  const say = (one: Locale): string => invoiceText(one, `line.${order.service_type}`, values);
-  return seller.country === "PL" && locale !== "pl" ? `${say(locale)} / ${say("pl")}` : say(locale);
+  return bothWays(locale, brand, (one) => invoiceText(one, `line.${order.service_type}`, values));
 }
+
+const postingText = (locale: Locale, brand: Brand, { id }: SoldOrder): string =>
+  bothWays(locale, brand, (one) => invoiceText(one, "line.posting", { id: String(id) }));
+
+const bothWays = (locale: Locale, { seller }: Brand, say: (one: Locale) => string): string =>
+  seller.country === "PL" && locale !== "pl" ? `${say(locale)} / ${say("pl")}` : say(locale);

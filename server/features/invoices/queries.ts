@@ -114,6 +114,7 @@ function invoiceView(invoice: InvoiceRow, lines: readonly LineRow[]): InvoiceVie
     currency: invoice.currency,
     seller: party.parse(invoice.seller),
     customer: party.parse(invoice.customer),
+    reference: invoice.reference,
     lines: lines.map((line) => ({
       description: line.description,
       net_price: money(line.net_price),
@@ -167,7 +168,7 @@ export async function printedInvoice(db: Kysely<DB>, id: number): Promise<Printe
       lines,
       totals: { net: invoice.total_net, vat: invoice.total_vat, gross: invoice.total_gross },
       treatments: taxSnapshot.parse(invoice.tax).orders.map(({ treatment }) => treatment),
-      order_ids: lines.flatMap(({ order_id }) => (order_id === null ? [] : [order_id])),
+      order_ids: [...new Set(lines.flatMap(({ order_id }) => (order_id === null ? [] : [order_id])))],
     },
   };
 }

@@ -1,61 +1,31 @@
 import type * as z from "zod/mini";
-import type { orderInput } from "#contract/orders.ts";
+import type { order_routes } from "#contract/orders.ts";
 import { packages, plans, services, type Plan } from "#domain/catalog.ts";
+import { countries } from "#domain/countries.ts";
 import { Refusal } from "#domain/errors.ts";
-import { decide } from "#domain/order/decide.ts";
 import type { Role } from "#domain/order/events.ts";
-import { orderFacts } from "#domain/order/facts.ts";
-import { timerFor } from "#domain/order/timers.ts";
-import { planOf } from "#domain/pricing/price-order.ts";
-import { traceToJson } from "#domain/pricing/trace.ts";
-import { countText } from "#domain/words.ts";
+import { methodsTo } from "#domain/shipping.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
 import { newHash } from "../../keys.ts";
+import { moneyView } from "../../money-view.ts";
 import { act, record, type Actor } from "../../order/act.ts";
-import type { OrderRow } from "../../order/facts.ts";
-import {
-  couponByCode,
-  currencyFor,
-  minutesOf,
-  priceNow,
-  promiseAt,
-  shown_rate_bps,
-  type CouponRow,
-  type Priced,
-  type PricedNow,
-} from "../../order/price.ts";
+import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
+import { isAhead } from "../../order/booking.ts";
+import { cartToJoin, ordersOf, refuseTwins, repriceDrafts, type CartRow } from "../../order/cart.ts";
+import { contentOf, type OrderInput } from "../../order/content.ts";
+import { writeDraft, type NewOrder } from "../../order/draft.ts";
+import { openPosting } from "../../order/posting-dues.ts";
+import { keepShipment, postingPrices, type ShippingInput } from "../../order/posting.ts";
+import { couponById, currencyFor, requireCoupon, type CouponRow } from "../../order/price.ts";
 import { fieldText } from "../../texts.ts";
-import { countOf, filesByHash, type FileRow } from "../files/queries.ts";
-
-export type OrderInput = z.output<typeof orderInput>;
+import { filesByHash } from "../files/queries.ts";
+import { isCopyable } from "./queries.ts";
 
 /** Whoever orders without an account acts as the bearer of a link. */
 export const actorOf = (caller: Caller): Actor => ({ role: roleOf(caller), id: caller.id });
 const roleOf = (caller: Caller): Role =>
   caller.role === "customer" ? "customer" : caller.role === "staff" ? "staff" : "guest";
-
-type Content = {
-  readonly words: number;
-  readonly characters_collapsed: number;
-  readonly files: readonly FileRow[];
-  readonly countable: boolean;
-};
-
-/** Counts pasted text and files together; one that nobody could count makes the order a person's to price. */
-function contentOf(input: OrderInput, files: readonly FileRow[]): Content {
-  const typed = countText(input.text ?? "");
-  const counts = files.map(countOf);
-  return {
-    words: counts.reduce((sum, count) => sum + (count?.words ?? 0), typed.words),
-    characters_collapsed: counts.reduce(
-      (sum, count) => sum + (count?.characters_collapsed ?? 0),
-      typed.characters_collapsed,
-    ),
-    files,
-    countable: counts.every((count) => count !== null) && input.links.length === 0,
-  };
-}
 
 /** A guest who asks for a quote leaves an address and accepts the terms; a customer has done both (§5). */
 function requireContact(input: OrderInput, caller: Caller): void {
@@ -66,11 +36,17 @@ function requireContact(input: OrderInput, caller: Caller): void {
   if (Object.keys(fields).length > 0) throw new Refusal("validation.failed", { fields });
 }
 
-async function createCart(tx: Tx, caller: Caller, input: OrderInput, now: Date) {
+/** The cart of new orders: an open one they join, or their own. A quote is answered by itself, so it joins none. */
+async function cartFor(tx: Tx, caller: Caller, input: OrderInput, now: Date): Promise<CartRow> {
   const customer =
     caller.id === null
       ? undefined
       : await tx.selectFrom("customer").selectAll().where("id", "=", caller.id).executeTakeFirst();
+  const currency = currencyFor(caller.brand, customer?.currency ?? input.currency);
+  if (input.cart_hash !== undefined && input.intent === "order") {
+    const count = input.target_langs.length;
+    return cartToJoin(tx, caller, { cart_hash: input.cart_hash, currency, count });
+  }
   const contact = customer
     ? {
         email: customer.email,
@@ -98,7 +74,7 @@ async function createCart(tx: Tx, caller: Caller, input: OrderInput, now: Date) 
       brand_id: caller.brand.id,
       customer_id: customer?.id ?? null,
       locale: caller.locale,
-      currency: currencyFor(caller.brand, customer?.currency ?? input.currency),
+      currency,
       vat_id_status: "none",
       reference: input.reference ?? null,
       created_at: now,
@@ -107,11 +83,29 @@ async function createCart(tx: Tx, caller: Caller, input: OrderInput, now: Date) 
     .returningAll()
     .executeTakeFirstOrThrow();
 }
-type CartRow = Awaited<ReturnType<typeof createCart>>;
+
+const goesTo = ({ method, country }: ShippingInput): boolean =>
+  methodsTo(country).includes(method) && countries.some(({ code }) => code === country);
+
+/** What the contract cannot know: the clock, and which post goes where. */
+function requireFeasible(input: OrderInput, { locale }: Caller, now: Date): void {
+  const fields: Record<string, string[]> = {};
+  const { call, visit, shipping } = input;
+  if (call && !isAhead("phone call", new Date(call.starts_at), now))
+    fields["call.starts_at"] = [fieldText(locale, "phone.too_soon")];
+  if (visit && !isAhead("oral", new Date(visit.starts_at), now))
+    fields["visit.starts_at"] = [fieldText(locale, "time.past")];
+  if (shipping && !goesTo(shipping)) fields["shipping.method"] = [fieldText(locale, "shipping.method_unfit")];
+  if (Object.keys(fields).length > 0) throw new Refusal("validation.failed", { fields });
+  if (input.wanted_deadline && new Date(input.wanted_deadline) <= now) throw new Refusal("deadline.past");
+  // §9: whoever wants another date than the list's asks a person.
+  if (input.wanted_deadline && input.intent === "order") throw new Refusal("price.by_hand");
+}
 
 /**
- * Makes one order per target language in one new cart: priced drafts for `order`, requests at the desk for
- * `quote`. Refuses an unknown file, a language the list has no price for, a missing contact; nothing is half made.
+ * Makes one order per target language, in a new cart or an open one: priced drafts for `order`, requests at the desk
+ * for `quote`. Refuses an unknown file, what has no instant price, a missing contact, a call less than an hour ahead,
+ * a full cart and the same order twice in it; nothing is half made.
  */
 export async function createOrders(
   tx: Tx,
@@ -119,21 +113,26 @@ export async function createOrders(
   input: OrderInput,
   now: Date,
 ): Promise<{ cart: CartRow; orders: OrderRow[] }> {
-  if (caller.brand.app !== "portal" || !services.includes(input.service_type))
+  const { brand } = caller;
+  if (brand.app !== "portal" || !services.includes(input.service_type))
     throw new Refusal("service.not_for_brand");
   requireContact(input, caller);
-  if (input.wanted_deadline && new Date(input.wanted_deadline) <= now) throw new Refusal("deadline.past");
-  const content = contentOf(input, await filesByHash(tx, caller.brand.id, input.files));
-  const cart = await createCart(tx, caller, input, now);
+  requireFeasible(input, caller, now);
+  const files = await filesByHash(tx, brand.id, input.files);
+  const content = contentOf(input, files, await filesByHash(tx, brand.id, input.reference_files));
+  const cart = await cartFor(tx, caller, input, now);
   const coupon = input.discount_code
-    ? await couponByCode(tx, caller.brand.id, input.discount_code, cart.currency, now)
+    ? await requireCoupon(tx, brand.id, input.discount_code, cart.currency, now)
     : null;
-  if (input.discount_code && !coupon) throw new Refusal("coupon.invalid");
   if (input.category_id) await requireCategory(tx, caller, input.category_id);
+  const there = await ordersOf(tx, cart.id);
+  await refuseTwins(tx, there, input, content);
   const orders: OrderRow[] = [];
   for (const target_lang of input.target_langs) {
     orders.push(await createOrder(tx, caller, { input, content, cart, coupon, target_lang }, now));
   }
+  if (input.intent === "order")
+    await shareCoupon(tx, cart, coupon ?? (await couponOf(tx, there, cart, now)), now);
   if (caller.id !== null) {
     await tx
       .updateTable("customer")
@@ -141,8 +140,17 @@ export async function createOrders(
       .where("id", "=", caller.id)
       .execute();
   }
-  if (input.intent === "quote") await rememberTerms(tx, cart, input, now);
+  if (input.intent === "quote") await rememberConsent(tx, cart, "terms", input.terms === true, now);
+  if (input.call?.recording) await rememberConsent(tx, cart, "recording", true, now);
   return { cart, orders };
+}
+
+const couponOf = (tx: Tx, there: readonly OrderRow[], { currency }: CartRow, now: Date) =>
+  couponById(tx, there.find(({ coupon_id }) => coupon_id !== null)?.coupon_id ?? null, currency, now);
+
+/** A code is one for the whole cart, so a new order in it changes what each of them takes of it. */
+async function shareCoupon(tx: Tx, cart: CartRow, coupon: CouponRow | null, now: Date): Promise<void> {
+  if (coupon) await repriceDrafts(tx, cart, await ordersOf(tx, cart.id), coupon, now);
 }
 
 async function requireCategory(tx: Tx, { brand, locale }: Caller, id: number): Promise<void> {
@@ -156,14 +164,20 @@ async function requireCategory(tx: Tx, { brand, locale }: Caller, id: number): P
   throw new Refusal("validation.failed", { fields: { category_id: [fieldText(locale, "field.invalid")] } });
 }
 
-async function rememberTerms(tx: Tx, cart: CartRow, input: OrderInput, now: Date): Promise<void> {
-  if (input.terms !== true) return;
+async function rememberConsent(
+  tx: Tx,
+  cart: CartRow,
+  kind: "terms" | "recording",
+  granted: boolean,
+  now: Date,
+): Promise<void> {
+  if (!granted) return;
   await tx
     .insertInto("consent")
     .values({
-      kind: "terms",
+      kind,
       text_version: terms_version,
-      granted: true,
+      granted,
       customer_id: cart.customer_id,
       cart_id: cart.id,
       locale: cart.locale,
@@ -175,140 +189,21 @@ async function rememberTerms(tx: Tx, cart: CartRow, input: OrderInput, now: Date
 /** The version of the terms in force; a consent is kept with it (§5). */
 export const terms_version = "2026-11-1";
 
-type New = {
-  readonly input: OrderInput;
-  readonly content: Content;
-  readonly cart: CartRow;
-  readonly coupon: CouponRow | null;
-  readonly target_lang: string;
-};
-
-async function createOrder(
-  tx: Tx,
-  caller: Caller,
-  { input, content, cart, coupon, target_lang }: New,
-  now: Date,
-): Promise<OrderRow> {
-  const priced: Priced = {
-    service_type: input.service_type,
-    package: input.service_type === "write" || input.service_type === "website" ? input.package : null,
-    speed: input.speed,
-    source_lang: input.source_lang,
-    target_lang,
-    words: content.words,
-    characters_collapsed: content.characters_collapsed,
-    specialized: input.specialized,
-  };
-  const buyer = { user_type: cart.user_type, rate_bps: shown_rate_bps, discount: coupon?.discount ?? null };
-  const price = content.countable
-    ? await priceNow(tx, cart.brand_id, cart.currency, priced, buyer, now)
-    : ({ unavailable: "service_not_priced" } as const);
-  if ("unavailable" in price && input.intent === "order")
-    throw new Refusal("language_pair.unavailable", { target_lang });
-  const plan = planOf({
-    service: priced.service_type,
-    ...(priced.package ? { package: priced.package } : {}),
-  });
-  const row = await insertOrder(
-    tx,
-    { input, cart, coupon, priced, plan, price: "unavailable" in price ? null : price },
-    caller,
-    now,
-  );
-  await attachContent(tx, row, content.files, now);
-  await planStages(tx, row.id, plan);
+async function createOrder(tx: Tx, caller: Caller, made: NewOrder, now: Date): Promise<OrderRow> {
+  const row = await writeDraft(tx, caller, roleOf(caller), made, now);
+  await planStages(tx, row.id, row.plan);
   await record(
     tx,
     row,
     { row_id: "T01", event: "order.create", actor: actorOf(caller), from_status: null, facts: null },
     now,
   );
-  if (input.intent === "order") return row;
+  if (made.input.intent === "order") return row;
   const asked = {
     facts: { email_valid: true, input_complete: true, wants_quote: true },
     set: { asked_at: now, origin: "quote" as const },
   };
   return act(tx, row.id, actorOf(caller), { event: "quote.request", ...asked }, now);
-}
-
-type Insert = {
-  readonly input: OrderInput;
-  readonly cart: CartRow;
-  readonly coupon: CouponRow | null;
-  readonly priced: Priced;
-  readonly plan: Plan;
-  readonly price: PricedNow | null;
-};
-
-async function insertOrder(
-  tx: Tx,
-  { input, cart, coupon, priced, plan, price }: Insert,
-  caller: Caller,
-  now: Date,
-): Promise<OrderRow> {
-  const facts = orderFacts({
-    now: now.getTime(),
-    status: null,
-    since: now.getTime(),
-    service: priced.service_type,
-    plan,
-    next_stage: null,
-    failed_from: null,
-    on_hold: false,
-    is_guest: cart.customer_id === null,
-    is_supplement: false,
-    captured: 0n,
-    payment_attempts: 0,
-    pending_since: null,
-    brand_offers_service: caller.brand.app === "portal",
-  });
-  const decision = decide(facts, "order.create", roleOf(caller));
-  if (!decision.allowed) throw new Refusal("service.not_for_brand");
-  const minutes = minutesOf(priced);
-  const timer = timerFor("draft", { ...facts, status: "draft" });
-  return tx
-    .insertInto("order")
-    .values({
-      ...priced,
-      hash: newHash(),
-      brand_id: cart.brand_id,
-      cart_id: cart.id,
-      customer_id: cart.customer_id,
-      plan,
-      status: decision.to,
-      category_id: input.category_id ?? null,
-      note_for_translator: input.note_for_translator,
-      text: input.text?.trim() ? input.text : null,
-      links: input.links,
-      currency: cart.currency,
-      tax_rate_bps: price?.trace.rate_bps ?? null,
-      price_net: price?.trace.net ?? null,
-      vat: price?.trace.vat ?? null,
-      price_gross: price?.trace.gross ?? null,
-      price_list_id: price?.list_id ?? null,
-      price_trace: price ? JSON.stringify(traceToJson(price.trace)) : null,
-      priced_at: price ? now : null,
-      coupon_id: coupon?.id ?? null,
-      wanted_deadline: input.wanted_deadline ?? null,
-      production_minutes: minutes,
-      deadline: price ? promiseAt(caller.brand, minutes, now) : null,
-      origin: "instant",
-      failed_from: null,
-      timer_event: timer?.event ?? null,
-      timer_at: timer === null ? null : new Date(timer.at),
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-async function attachContent(tx: Tx, order: OrderRow, files: readonly FileRow[], now: Date): Promise<void> {
-  for (const file of files) {
-    await tx
-      .insertInto("attachment")
-      .values({ hash: newHash(), order_id: order.id, file_id: file.id, kind: "source", created_at: now })
-      .execute();
-  }
 }
 
 /** The stages of a plan, all ahead; a later change of package replaces them. */
@@ -338,4 +233,41 @@ export async function rateOrder(
   await act(tx, order.id, actor, { event: "rate", set: { rating } }, now).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal("rating.not_saved") : error;
   });
+}
+
+/**
+ * Asks for the paper original of a finished sworn translation (§1): its fee becomes an amount due, or nothing when it
+ * is free. While it is unpaid a second wish takes the place of the first. Refuses other orders, one whose original is
+ * paid for or posted, and a method that does not go to the country.
+ */
+export async function requestShipment(
+  tx: Tx,
+  caller: Caller,
+  { order_id, input }: { readonly order_id: number; readonly input: ShippingInput },
+  now: Date,
+): Promise<z.input<(typeof order_routes)["requestShipment"]["answer"]>> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  if (!isCopyable(order)) {
+    const posted = order.shipment_status !== null && order.shipment_status !== "requested";
+    throw new Refusal(posted ? "shipment.already_requested" : "shipment.not_available");
+  }
+  const price = await postingPrices(tx, order.brand_id, now);
+  const cost = goesTo(input) ? price(input, order.currency, order.price_gross ?? 0n) : null;
+  if (!cost) {
+    const fields = { method: [fieldText(caller.locale, "shipping.method_unfit")] };
+    throw new Refusal("validation.failed", { fields });
+  }
+  const request = await openPosting(tx, order, cost.fee, now);
+  await keepShipment(tx, order.id, input, { fee: cost.fee, payment_request_id: request.id }, now);
+  const free = request.state === "settled";
+  const shipment_status = free ? "paid" : "requested";
+  const set = { shipping_method: input.method, shipment_status } as const;
+  await act(tx, order.id, { role: "customer", id: caller.id }, { event: "ship.request", set }, now);
+  return {
+    shipment_status,
+    price_gross: moneyView(cost.fee, order.currency),
+    free,
+    payment_request_hash: free ? null : request.hash,
+  };
 }

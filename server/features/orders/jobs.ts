@@ -12,6 +12,7 @@ import { post } from "../../ledger/post.ts";
 import type { Tx } from "../../db/open.ts";
 import { act, actOnTimer, system } from "../../order/act.ts";
 import { loadFacts, stagesOf, type OrderRow } from "../../order/facts.ts";
+import { shipmentOf } from "../../order/posting.ts";
 import { keepFile, type Received } from "../files/commands.ts";
 import { makeRefund } from "../payments/commands.ts";
 
@@ -36,11 +37,13 @@ async function actIfPossible(
 async function cancellationOf(
   tx: Tx,
   order: OrderRow,
-  event: { event: string; actor_role: string; from_status: OrderRow["status"] | null },
+  event: { event: string; actor_role: string; from_status: OrderRow["status"] | null; at: Date },
   now: Date,
 ): Promise<Cancellation> {
   const stages = await stagesOf(tx, order.id);
   const facts = await loadFacts(tx, order, now);
+  const shipment = await shipmentOf(tx, order.id);
+  const posting = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
   const early = await tx
     .selectFrom("consent")
     .select("granted")
@@ -67,11 +70,13 @@ async function cancellationOf(
       passed: stages[i]?.state === "passed",
       progress_bps: 0n,
     })),
-    work_gross: order.price_gross ?? 0n,
-    extras: [],
+    work_gross: (order.price_gross ?? 0n) - posting,
+    // Nothing is posted before it is finished, so posting is an extra that has not begun.
+    extras: posting === 0n ? [] : [{ gross: posting, started: false }],
     captured: facts.captured,
     receivable: 0n,
-    notice_ms: null,
+    notice_ms:
+      order.session_starts_at === null ? null : order.session_starts_at.getTime() - event.at.getTime(),
   };
 }
 
@@ -82,6 +87,7 @@ async function giveBack(tx: Tx, order: OrderRow, event_id: string, amount: bigin
     .select(["request.id", "request.settled_by"])
     .where("share.order_id", "=", order.id)
     .where("request.state", "=", "settled")
+    .where("request.kind", "!=", "posting")
     .orderBy("request.id", "desc")
     .executeTakeFirst();
   if (!paid || paid.settled_by === null) return;
@@ -208,7 +214,7 @@ export const order_jobs = {
         .executeTakeFirstOrThrow();
       const event = await tx
         .selectFrom("order_event")
-        .select(["event", "actor_role", "from_status"])
+        .select(["event", "actor_role", "from_status", "at"])
         .where("id", "=", BigInt(event_id))
         .executeTakeFirstOrThrow();
       const { refund } = settle(await cancellationOf(tx, order, event, now));

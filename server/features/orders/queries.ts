@@ -2,8 +2,8 @@ import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Locale } from "#brands/brand.ts";
 import type { AttachmentView } from "#contract/files.ts";
-import type { OrderListRow, OrderView } from "#contract/orders.ts";
-import { limits, plans, type Status } from "#domain/catalog.ts";
+import type { OrderCopy, OrderListRow, OrderView } from "#contract/orders.ts";
+import { limits, plans, type Language, type Status } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { allowedEvents } from "#domain/order/decide.ts";
 import { timeline } from "#domain/order/projection.ts";
@@ -12,8 +12,11 @@ import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView, rateView } from "../../money-view.ts";
+import { bookingOf } from "../../order/booking.ts";
 import { loadFacts, type OrderRow } from "../../order/facts.ts";
+import { shipmentMethods, shipmentOf, shippingOf, type ShipmentRow } from "../../order/posting.ts";
 import { catalogText } from "../../texts.ts";
+import { uploadView } from "../files/queries.ts";
 
 /** An attachment as a row or as JSON from inside one: instants are dates there, text here. */
 type AttachmentRow = Pick<Selectable<DB["attachment"]>, "hash" | "kind" | "version"> & {
@@ -96,6 +99,8 @@ export const ordersWith = (db: Kysely<DB>) =>
         .select("request.hash")
         .whereRef("share.order_id", "=", "order.id")
         .where("request.state", "=", "open")
+        // The fee of a paper copy is asked for beside the order, which is paid long since.
+        .where("request.kind", "!=", "posting")
         .orderBy("request.id", "desc")
         .limit(1)
         .as("payment_request_hash"),
@@ -172,7 +177,12 @@ export async function orderView(
   { role, locale, now }: { role: "customer" | "guest" | "staff"; locale: Locale; now: Date },
 ): Promise<OrderView> {
   const loaded = await ordersWith(db).where("order.id", "=", order.id).executeTakeFirstOrThrow();
-  const cart = await db.selectFrom("cart").select("hash").where("id", "=", order.cart_id).executeTakeFirst();
+  const cart = await db
+    .selectFrom("cart")
+    .select(["hash", "reference"])
+    .where("id", "=", order.cart_id)
+    .executeTakeFirst();
+  const shipment = await shipmentOf(db, order.id);
   const facts = await loadFacts(db, order, now);
   const steps = timeline({
     status: order.status,
@@ -195,6 +205,70 @@ export async function orderView(
     allowed_events: allowedEvents(facts, role),
     timeline: steps.flatMap(({ stage, state }) => (state === "skipped" ? [] : [{ stage, state, at: null }])),
     invoices,
+    reference: cart?.reference ?? null,
+    subject: order.subject,
+    reference_files: loaded.attached.map(attachmentView).filter(({ kind }) => kind === "reference"),
+    shipping: shippingOf(order, shipment),
+    booking: await bookingOf(db, order, locale),
+    original_copy: await originalCopy(db, order, shipment, { locale, now }),
+  };
+}
+
+/** §1: a paper original may be asked for once a sworn translation is finished, unless one was paid for or posted. */
+export const isCopyable = (order: Pick<OrderRow, "service_type" | "status" | "shipment_status">): boolean =>
+  order.service_type === "sworn" &&
+  order.status === "finished" &&
+  (order.shipment_status === null || order.shipment_status === "requested");
+
+async function originalCopy(
+  db: Kysely<DB>,
+  order: OrderRow,
+  shipment: ShipmentRow | undefined,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<OrderView["original_copy"]> {
+  const available = isCopyable(order);
+  const wanted = { currency: order.currency, order_gross: order.price_gross ?? 0n };
+  const due = await db
+    .selectFrom("payment_request")
+    .select("hash")
+    .where("id", "=", shipment?.payment_request_id ?? 0)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return {
+    available,
+    methods: available ? await shipmentMethods(db, { brand_id: order.brand_id, locale }, wanted, now) : [],
+    payment_request_hash: due?.hash ?? null,
+  };
+}
+
+/** Order again: what an order asked for, without what was decided about it. Files that were deleted are left out. */
+export async function orderCopyOf(db: Kysely<DB>, order: OrderRow, locale: Locale): Promise<OrderCopy> {
+  const attached = await db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .selectAll("file")
+    .select("attachment.kind")
+    .where("attachment.order_id", "=", order.id)
+    .where("attachment.kind", "in", ["source", "reference"])
+    .where("file.deleted_at", "is", null)
+    .orderBy("attachment.id")
+    .execute();
+  const of = (wanted: "source" | "reference") =>
+    attached.filter(({ kind }) => kind === wanted).map((file) => uploadView(file, locale));
+  return {
+    service_type: order.service_type,
+    source_lang: order.source_lang as Language,
+    target_langs: [order.target_lang as Language],
+    text: order.text ?? "",
+    files: of("source"),
+    reference_files: of("reference"),
+    links: order.links,
+    package: order.package,
+    speed: order.speed,
+    category_id: order.category_id,
+    specialized: order.specialized,
+    note_for_translator: order.note_for_translator,
+    subject: order.subject,
   };
 }
 

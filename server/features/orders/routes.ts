@@ -1,12 +1,16 @@
 import type { FileLink } from "../../files/links.ts";
 import { makeLink } from "../../files/links.ts";
+import type { AttachmentKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { read, write } from "../../http/handlers.ts";
 import { idOfCaller } from "../../http/caller.ts";
-import { createOrders, rateOrder } from "./commands.ts";
-import { orderByHash, orderRows, orderView } from "./queries.ts";
+import { createOrders, rateOrder, requestShipment } from "./commands.ts";
+import { orderByHash, orderCopyOf, orderRows, orderView } from "./queries.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "../../db/tables.ts";
+
+/** What the customer gave us is theirs at any time. */
+const own: readonly AttachmentKind[] = ["source", "reference"];
 
 /** A customer may download the source and, once the order is finished, what came of it; drafts stay in the house. */
 async function downloadable(
@@ -21,7 +25,7 @@ async function downloadable(
     .where("attachment.order_id", "=", order.id)
     .where("attachment.hash", "=", attachment)
     .executeTakeFirst();
-  if (!row || row.kind === "machine" || (row.kind !== "source" && order.status !== "finished"))
+  if (!row || row.kind === "machine" || (!own.includes(row.kind) && order.status !== "finished"))
     throw new Refusal("file.not_found");
   return { key: row.storage_key, name: row.name };
 }
@@ -70,5 +74,12 @@ export const order_handlers = {
     const order = await orderByHash(tx, caller, params.hash);
     await rateOrder(tx, caller, order, body.rating, now);
     return { rating: body.rating };
+  }),
+  copyOrder: read("copyOrder", async ({ db, caller, params }) =>
+    orderCopyOf(db, await orderByHash(db, caller, params.hash), caller.locale),
+  ),
+  requestShipment: write("requestShipment", async ({ tx, caller, params, body, now }) => {
+    const order = await orderByHash(tx, caller, params.hash);
+    return requestShipment(tx, caller, { order_id: order.id, input: body }, now);
   }),
 };

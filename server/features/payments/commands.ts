@@ -12,7 +12,9 @@ import { afterPaper, afterRequest } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
 import { act } from "../../order/act.ts";
-import { brandOfRow, promiseAt } from "../../order/price.ts";
+import { deadlineOf } from "../../order/booking.ts";
+import { settlePosting } from "../../order/posting-dues.ts";
+import { brandOfRow } from "../../order/price.ts";
 import type { ProviderEvent } from "../../providers/provider.ts";
 
 export type RequestRow = Selectable<DB["payment_request"]>;
@@ -210,14 +212,21 @@ async function settleRequest(
     .selectFrom("payment_request_order as share")
     .innerJoin("order", "order.id", "share.order_id")
     .select(["order.id", "order.status", "order.brand_id", "order.production_minutes"])
+    .select(["order.session_starts_at", "order.duration_minutes"])
     .where("share.payment_request_id", "=", request.id)
     .orderBy("order.id")
     // Locked before they are looked at: the desk may be cancelling one at this moment.
     .forUpdate("order")
     .execute();
-  const late = orders.some(({ status }) => status === "dropped");
-  if (orders.some(({ status }) => status !== (late ? "dropped" : "payment"))) return false;
+  const is_posting = request.kind === "posting";
+  const late = !is_posting && orders.some(({ status }) => status === "dropped");
+  const status = is_posting ? "finished" : late ? "dropped" : "payment";
+  if (orders.some((order) => order.status !== status)) return false;
   if (late && !(await droppedRecently(tx, orders, now))) return false;
+  // A wish that another one replaced is paid no more, and a session that is over cannot be revived.
+  if (is_posting && request.state === "closed") return false;
+  if (late && orders.some(({ session_starts_at }) => session_starts_at !== null && session_starts_at <= now))
+    return false;
   await tx
     .updateTable("payment_request")
     .set({ state: "settled", settled_at: now, settled_by: payment.id })
@@ -242,8 +251,9 @@ async function settleRequest(
       }),
       now,
     });
+  if (is_posting) return settlePosting(tx, request);
   for (const order of orders) {
-    const deadline = promiseAt(brandOfRow(order.brand_id), order.production_minutes ?? 0, now);
+    const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);
     const facts = {
       currency_matches: true,
       settlement_new: true,

@@ -4,7 +4,7 @@ import type { Brand, Locale } from "#brands/brand.ts";
 import type { PaymentStatus } from "#contract/money.ts";
 import type { paymentMethod } from "#contract/carts.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { Currency } from "#domain/money.ts";
+import { vatFromGross, type Currency } from "#domain/money.ts";
 import type { DB } from "../../db/tables.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import type { Machine } from "../../machine.ts";
@@ -69,6 +69,7 @@ const ordersOfRequest = (db: Kysely<DB>, request_id: number) =>
       "order.speed",
       "order.price_net",
       "order.vat",
+      "order.tax_rate_bps",
     ])
     .where("share.payment_request_id", "=", request_id)
     .orderBy("order.id")
@@ -130,19 +131,40 @@ export async function paymentByHash(db: Kysely<DB>, brand_id: number, hash: stri
     amount: moneyView(payment.amount, payment.currency),
     payment_request_hash: request.hash,
     cart_hash: cart?.hash ?? null,
-    orders: orders.map((order) => ({
-      id: order.id,
-      hash: order.hash,
-      public_name: publicName(order),
-      variant_name: variantName(order),
-      price_net: moneyView(order.price_net ?? 0n, payment.currency),
-    })),
-    vat: moneyView(
-      orders.reduce((sum, { vat }) => sum + (vat ?? 0n), 0n),
-      payment.currency,
-    ),
+    ...(request.kind === "posting" ? postedItems(orders, payment) : boughtItems(orders, payment)),
     transaction_id: payment.hash,
     transfer: null,
+  };
+}
+
+type Bought = Awaited<ReturnType<typeof ordersOfRequest>>;
+
+const boughtItems = (orders: Bought, { currency }: PaymentRow) => ({
+  orders: orders.map((order) => ({
+    id: order.id,
+    hash: order.hash,
+    public_name: publicName(order),
+    variant_name: variantName(order),
+    price_net: moneyView(order.price_net ?? 0n, currency),
+  })),
+  vat: moneyView(
+    orders.reduce((sum, { vat }) => sum + (vat ?? 0n), 0n),
+    currency,
+  ),
+});
+
+/** A fee for posting buys no translation again: what is named is the posting, at the rate of its order. */
+function postedItems(orders: Bought, { amount, currency, product }: PaymentRow) {
+  const vat = vatFromGross(amount, orders[0]?.tax_rate_bps ?? 0n);
+  return {
+    orders: orders.map(({ id, hash }) => ({
+      id,
+      hash,
+      public_name: product,
+      variant_name: "",
+      price_net: moneyView(amount - vat, currency),
+    })),
+    vat: moneyView(vat, currency),
   };
 }
 

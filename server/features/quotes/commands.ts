@@ -3,13 +3,15 @@ import type { quoteInput } from "#contract/staff.ts";
 import { packages } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
-import { totalsOf, type Totals } from "#domain/pricing/trace.ts";
+import { addPosting, totalsOf, type Totals } from "#domain/pricing/trace.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
 import { newHash } from "../../keys.ts";
 import { act } from "../../order/act.ts";
-import { orderForUpdate } from "../../order/facts.ts";
-import { minutesUntil } from "../../order/price.ts";
+import { deadlineOf, requireAhead } from "../../order/booking.ts";
+import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
+import { postingOf, postingPrices } from "../../order/posting.ts";
+import { brandOfRow, minutesUntil } from "../../order/price.ts";
 import { catalogText } from "../../texts.ts";
 import { taxOf } from "../carts/commands.ts";
 import { actorOf, planStages, terms_version } from "../orders/commands.ts";
@@ -36,19 +38,24 @@ export async function issueQuote(
     .selectAll()
     .where("id", "=", order.cart_id)
     .executeTakeFirstOrThrow();
-  const deadline = new Date(input.deadline);
-  const valid_until = new Date(input.valid_until);
+  const { deadline, valid_until } = datesOf(order, input, now);
   if (deadline <= now || valid_until <= now) throw new Refusal("deadline.past");
-  const lines = input.lines.map(({ label, amount }) => ({ label, amount: fromDecimal(amount) ?? 0n }));
-  const net = lines.reduce((sum, { amount }) => sum + amount, 0n);
+  const work = input.lines.map(({ label, amount }) => ({ label, amount: fromDecimal(amount) ?? 0n }));
+  const net = work.reduce((sum, { amount }) => sum + amount, 0n);
   if (net <= 0n) throw new Refusal("order.guard_failed", { guard: "quote_net_positive" });
   const plan =
     order.service_type === "write" || order.service_type === "website"
       ? packages[input.package].plan
       : order.plan;
   const tax = taxOf(cart, { ...order, plan });
-  const totals = totalsOf(net, 0n, tax.rate_bps, cart.user_type === "private" ? "gross_first" : "net_first");
-  const quote = await writeQuote(tx, caller, { order_id, input, lines, totals, rate_bps: tax.rate_bps }, now);
+  const mode = cart.user_type === "private" ? "gross_first" : "net_first";
+  const plain = totalsOf(net, 0n, tax.rate_bps, mode);
+  const fee = await postingFeeOf(tx, order, plain.gross, now);
+  const totals = fee === null ? plain : addPosting(plain, fee, tax.rate_bps, mode);
+  const posting = { label: catalogText(cart.locale, "line.posting"), amount: totals.net - plain.net };
+  const lines = fee === null ? work : [...work, posting];
+  const priced = { order, input, lines, totals, rate_bps: tax.rate_bps, deadline, valid_until };
+  const quote = await writeQuote(tx, caller, priced, now);
   const set = {
     package: packageColumn(order.service_type, input),
     speed: input.speed,
@@ -67,8 +74,36 @@ export async function issueQuote(
   return quote;
 }
 
+/** A call or a visit is done when it ends, and nobody can accept it once it has begun. */
+function datesOf(
+  order: OrderRow,
+  input: QuoteInput,
+  now: Date,
+): { readonly deadline: Date; readonly valid_until: Date } {
+  const [deadline, valid_until] = [new Date(input.deadline), new Date(input.valid_until)];
+  const { session_starts_at } = order;
+  if (session_starts_at === null) return { deadline, valid_until };
+  if (session_starts_at <= now) throw new Refusal("session.too_soon", { order_hash: order.hash });
+  return {
+    deadline: deadlineOf(brandOfRow(order.brand_id), order, 0, now),
+    valid_until: valid_until < session_starts_at ? valid_until : session_starts_at,
+  };
+}
+
+/** What posting the original adds to a price made by a person, gross minor units; null when nothing is posted. */
+async function postingFeeOf(tx: Tx, order: OrderRow, order_gross: bigint, now: Date): Promise<bigint | null> {
+  const posting = await postingOf(tx, order);
+  if (!posting) return null;
+  const price = await postingPrices(tx, order.brand_id, now);
+  const fee = price(posting, order.currency, order_gross)?.fee ?? 0n;
+  await tx.updateTable("shipment").set({ fee }).where("order_id", "=", order.id).execute();
+  return fee;
+}
+
 type Priced = {
-  readonly order_id: number;
+  readonly order: OrderRow;
+  readonly deadline: Date;
+  readonly valid_until: Date;
   readonly input: QuoteInput;
   readonly lines: readonly { readonly label: string; readonly amount: bigint }[];
   readonly totals: Totals;
@@ -79,10 +114,10 @@ type Priced = {
 async function writeQuote(
   tx: Tx,
   caller: Caller,
-  { order_id, input, lines, totals, rate_bps }: Priced,
+  { order, input, lines, totals, rate_bps, deadline, valid_until }: Priced,
   now: Date,
 ) {
-  const deadline = new Date(input.deadline);
+  const order_id = order.id;
   await tx
     .updateTable("quote")
     .set({ state: "superseded", decided_at: now })
@@ -106,9 +141,9 @@ async function writeQuote(
       price_gross: totals.gross,
       tax_rate_bps: rate_bps,
       lines: JSON.stringify(lines.map(({ label, amount }) => ({ label, amount: amount.toString() }))),
-      production_minutes: minutesUntil(caller.brand, deadline, now),
+      production_minutes: order.duration_minutes ?? minutesUntil(caller.brand, deadline, now),
       deadline,
-      valid_until: new Date(input.valid_until),
+      valid_until,
       note: input.note,
       issued_by: caller.id,
       issued_at: now,
@@ -143,6 +178,7 @@ export async function acceptQuote(
   const quote = await openQuote(tx, caller, hash, now);
   const order = await orderForUpdate(tx, quote.order_id);
   if (!order) throw new Refusal("order.not_found");
+  requireAhead(order, now);
   const cart = await tx
     .selectFrom("cart")
     .selectAll()

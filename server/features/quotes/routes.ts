@@ -1,6 +1,7 @@
 import { read, write } from "../../http/handlers.ts";
 import { acceptQuote, rejectQuote } from "./commands.ts";
-import { decidedQuote, quickQuote, quotationView } from "./queries.ts";
+import { quickQuote } from "../../order/quick-quote.ts";
+import { decidedQuote, quotationView } from "./queries.ts";
 
 export const quote_handlers = {
   quickQuote: read("quickQuote", ({ db, caller, body, now }) => quickQuote(db, caller, body, now)),

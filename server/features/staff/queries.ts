@@ -10,7 +10,9 @@ import type { Caller } from "../../http/caller.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView } from "../../money-view.ts";
 import { stageInHand, stagesOf, type OrderRow } from "../../order/facts.ts";
-import { brandOfRow, minutesOf, priceNow, promiseAt, shown_rate_bps } from "../../order/price.ts";
+import { deadlineOf } from "../../order/booking.ts";
+import { shipmentOf, shippingOf } from "../../order/posting.ts";
+import { brandOfRow, minutesOf, priceNow, shown_rate_bps } from "../../order/price.ts";
 import { catalogText } from "../../texts.ts";
 import { countOf } from "../files/queries.ts";
 import { attachmentView, dueAt, orderView } from "../orders/queries.ts";
@@ -40,6 +42,7 @@ const deskRows = (db: Kysely<DB>) =>
       "order.deadline",
       "order.created_at",
       "order.asked_at",
+      "order.shipment_status",
       "owner.name as owner",
       "cart.company_name",
       "cart.first_name",
@@ -146,6 +149,7 @@ export async function deskOrderRows(
       deadline: row.deadline?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
       needs_assignment: waits.includes(row.status),
+      needs_posting: row.status === "finished" && row.shipment_status === "paid",
     })),
     // The desk leafs, it does not count: the total says whether there is more.
     meta: metaOf(place, place.offset + rows.length),
@@ -174,15 +178,34 @@ async function suggestion(
   now: Date,
 ): Promise<DeskOrder["suggestion"]> {
   const buyer = { user_type, rate_bps: shown_rate_bps, discount: null };
-  const price = await priceNow(db, order.brand_id, order.currency, order, buyer, now);
-  if ("unavailable" in price || order.words === 0) return null;
+  // Posting is added by the server to whatever the desk asks for the work.
+  const priced = { ...order, posting: null };
+  const price = await priceNow(db, order.brand_id, order.currency, priced, buyer, now);
+  if ("unavailable" in price || (order.words === 0 && order.session_starts_at === null)) return null;
+  const brand = brandOfRow(order.brand_id);
   const minutes = minutesOf(order);
   return {
     package: order.package ?? "economy",
     lines: labelledLines(price.trace, locale),
     price_net: moneyView(price.trace.net, order.currency),
     production_minutes: minutes,
-    deadline: promiseAt(brandOfRow(order.brand_id), minutes, now).toISOString(),
+    deadline: deadlineOf(brand, order, minutes, now).toISOString(),
+  };
+}
+
+/** Where the paper original goes, with what a carrier needs. */
+async function shipmentView(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["shipment"]> {
+  const shipment = await shipmentOf(db, order.id);
+  const shown = shippingOf(order, shipment);
+  if (!shipment || !shown) return null;
+  return {
+    ...shown,
+    phone: shipment.phone,
+    email: shipment.email,
+    status: order.shipment_status ?? "requested",
+    tracking_number: order.shipment_tracking_number,
+    requested_at: shipment.requested_at.toISOString(),
+    sent_at: shipment.sent_at?.toISOString() ?? null,
   };
 }
 
@@ -334,6 +357,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     suggestion: is_priced_now ? await suggestion(db, order, customer.user_type, caller.locale, now) : null,
     quotes: await quotesOf(db, order),
     history: await history(db, id),
+    shipment: await shipmentView(db, order),
     margin: priced ? moneyView((order.price_net ?? 0n) - fees, order.currency) : null,
   };
 }

@@ -1,0 +1,21 @@
+import { micros_per_minor } from "./sheet.ts";
+import { addPosting, type PriceTrace } from "./trace.ts";
+
+/** A price with the posting of its original as the last line of its trace; `fee` is gross, zero is free. */
+export function withPosting(trace: PriceTrace, fee: bigint): PriceTrace {
+  const totals = addPosting(trace, fee, trace.rate_bps, trace.mode);
+  const line = {
+    code: "posting",
+    quantity: 1n,
+    unit: "gross",
+    rate_micros: fee * micros_per_minor,
+    amount: totals.net - trace.net,
+  } as const;
+  return { ...trace, ...totals, lines: [...trace.lines, line] };
+}
+
+/** The posting fee inside a price, gross minor units; null when nothing is posted. */
+export const postingIn = (trace: Pick<PriceTrace, "lines">): bigint | null => {
+  const line = trace.lines.find(({ code }) => code === "posting");
+  return line ? line.rate_micros / micros_per_minor : null;
+};

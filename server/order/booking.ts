@@ -1,0 +1,121 @@
+import type { Kysely } from "kysely";
+import type * as z from "zod/mini";
+import type { bookingView, callInput, visitInput } from "#contract/services.ts";
+import type { Brand } from "#brands/brand.ts";
+import { limits, type Service } from "#domain/catalog.ts";
+import { sessionEnd } from "#domain/delivery.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+import { countryName } from "../names.ts";
+import type { OrderRow } from "./facts.ts";
+import { promiseAt } from "./price.ts";
+
+export type CallInput = z.output<typeof callInput>;
+export type VisitInput = z.output<typeof visitInput>;
+
+const minute_ms = 60_000;
+/** What a buyer may spend on the order summary without losing the time that was chosen (decision 0031). */
+const checkout_minutes = 15;
+
+/** When a session begins and how long it lasts: the columns an order is priced and promised by. */
+export type Session = Pick<OrderRow, "session_starts_at" | "duration_minutes" | "simultaneous">;
+
+/** The session of a form; none for what is worked on in between. */
+export function sessionOf({
+  call,
+  visit,
+}: {
+  readonly call?: CallInput | undefined;
+  readonly visit?: VisitInput | undefined;
+}): Session {
+  const asked = call ?? visit;
+  if (!asked) return { session_starts_at: null, duration_minutes: null, simultaneous: false };
+  return {
+    session_starts_at: new Date(asked.starts_at),
+    duration_minutes: asked.duration_minutes,
+    simultaneous: visit?.simultaneous ?? false,
+  };
+}
+
+/** §9: a call is scheduled an hour ahead, a visit at least in the future. */
+export function isAhead(service: Service, starts_at: Date, now: Date, leeway_minutes = 0): boolean {
+  const notice = service === "phone call" ? limits.phone_call_notice_minutes - leeway_minutes : 0;
+  const ahead = starts_at.getTime() - now.getTime();
+  return ahead > 0 && ahead >= notice * minute_ms;
+}
+
+/** Refuses to sell a session whose time has come too close while the buyer looked at the summary or the quote. */
+export function requireAhead(
+  order: Pick<OrderRow, "service_type" | "session_starts_at" | "hash">,
+  now: Date,
+): void {
+  const { service_type, session_starts_at, hash } = order;
+  if (session_starts_at === null || isAhead(service_type, session_starts_at, now, checkout_minutes)) return;
+  throw new Refusal("session.too_soon", { order_hash: hash });
+}
+
+/** When an order is done: a session at its end, everything else after so many working minutes from now. */
+export function deadlineOf(
+  brand: Pick<Brand, "holidays">,
+  { session_starts_at, duration_minutes }: Omit<Session, "simultaneous">,
+  minutes: number,
+  now: Date,
+): Date {
+  if (session_starts_at === null || duration_minutes === null) return promiseAt(brand, minutes, now);
+  return new Date(sessionEnd(session_starts_at.getTime(), duration_minutes));
+}
+
+/** Keeps who is called or visited, beside the order that says when. */
+export async function keepBooking(
+  tx: Tx,
+  order_id: number,
+  { call, visit }: { readonly call?: CallInput | undefined; readonly visit?: VisitInput | undefined },
+): Promise<void> {
+  if (call) {
+    const { recording, phone_numbers } = call;
+    await tx.insertInto("booking").values({ order_id, recording, phone_numbers }).execute();
+  }
+  if (visit) {
+    const { mode, address, postcode, city, country, place_details, contact_name, contact_phone, people } =
+      visit;
+    const where = { mode, address, postcode, city, country, place_details };
+    const who = { contact_name, contact_phone: contact_phone ?? null, people: people ?? null };
+    await tx
+      .insertInto("booking")
+      .values({ order_id, ...where, ...who })
+      .execute();
+  }
+}
+
+/** The booked call or visit of an order, with its place in one line; null for what is no session. */
+export async function bookingOf(
+  db: Kysely<DB>,
+  order: Pick<OrderRow, "id"> & Session,
+  locale: Parameters<typeof countryName>[0],
+): Promise<z.output<typeof bookingView> | null> {
+  if (order.session_starts_at === null || order.duration_minutes === null) return null;
+  const row = await db
+    .selectFrom("booking")
+    .selectAll()
+    .where("order_id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  const place = [
+    row.address,
+    row.place_details,
+    `${row.postcode} ${row.city}`.trim(),
+    row.mode === "on_site" ? countryName(locale, row.country) : "",
+  ];
+  return {
+    starts_at: order.session_starts_at.toISOString(),
+    duration_minutes: order.duration_minutes,
+    recording: row.recording,
+    phone_numbers: row.phone_numbers,
+    mode: row.mode,
+    simultaneous: order.simultaneous,
+    place: place.filter((part) => part !== "").join(", "),
+    contact_name: row.contact_name,
+    contact_phone: row.contact_phone,
+    people: row.people,
+  };
+}

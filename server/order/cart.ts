@@ -1,0 +1,154 @@
+import type { Kysely, Selectable } from "kysely";
+import type { Currency } from "#domain/money.ts";
+import { Refusal } from "#domain/errors.ts";
+import { postingIn } from "#domain/pricing/posting.ts";
+import { amountTaken, type Discount } from "#domain/pricing/price-order.ts";
+import { traceToJson, type PriceTrace } from "#domain/pricing/trace.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+import type { Caller } from "../http/caller.ts";
+import { sessionOf } from "./booking.ts";
+import { packageOf, type Content, type OrderInput } from "./content.ts";
+import type { OrderRow } from "./facts.ts";
+import { pricedOf, priceNow, shown_rate_bps, type CouponRow } from "./price.ts";
+
+export type CartRow = Selectable<DB["cart"]>;
+
+/** One buyer pays for so many orders at once at the most. */
+export const most_orders = 50;
+
+/** The orders of a cart that are neither thrown away nor called off, oldest first. */
+export const ordersOf = (db: Kysely<DB>, cart_id: number): Promise<OrderRow[]> =>
+  db
+    .selectFrom("order")
+    .selectAll()
+    .where("cart_id", "=", cart_id)
+    .where("status", "not in", ["dropped", "canceled"])
+    .orderBy("id")
+    .execute();
+
+/** Locks a cart of the caller and finds its drafts; one of somebody else is not found, one ordered already refuses. */
+export async function openCart(
+  tx: Tx,
+  caller: Caller,
+  cart_hash: string,
+): Promise<{ cart: CartRow; drafts: OrderRow[] }> {
+  const cart = await tx
+    .selectFrom("cart")
+    .selectAll()
+    .where("hash", "=", cart_hash)
+    .where("brand_id", "=", caller.brand.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!cart || (cart.customer_id !== null && cart.customer_id !== caller.id))
+    throw new Refusal("cart.not_found");
+  const drafts = await ordersOf(tx, cart.id);
+  const moved = drafts.find(({ status }) => status !== "draft");
+  if (moved || cart.placed_at !== null) throw new Refusal("cart.placed");
+  return { cart, drafts };
+}
+
+/** Refuses to add to a cart what is not the caller's own, in another currency, or more than a cart holds. */
+export async function cartToJoin(
+  tx: Tx,
+  caller: Caller,
+  { cart_hash, currency, count }: { cart_hash: string; currency: Currency; count: number },
+): Promise<CartRow> {
+  const { cart, drafts } = await openCart(tx, caller, cart_hash);
+  // A customer's orders stand in the customer's carts: what a guest began stays a guest's.
+  if (cart.customer_id !== caller.id) throw new Refusal("cart.not_found");
+  if (cart.currency !== currency) throw new Refusal("cart.other_currency");
+  if (drafts.length + count > most_orders) throw new Refusal("cart.full");
+  return cart;
+}
+
+/** Refuses what stands in the cart already, word for word: two presses of a button, not two wishes. */
+export async function refuseTwins(
+  tx: Tx,
+  there: readonly OrderRow[],
+  input: OrderInput,
+  { files }: Content,
+): Promise<void> {
+  const { session_starts_at } = sessionOf(input);
+  for (const order of there) {
+    if (!input.target_langs.some((target_lang) => target_lang === order.target_lang)) continue;
+    const alike =
+      order.service_type === input.service_type &&
+      order.source_lang === input.source_lang &&
+      order.package === packageOf(input) &&
+      order.speed === input.speed &&
+      (order.text ?? "") === (input.text?.trim() ? input.text : "") &&
+      order.links.join(" ") === input.links.join(" ") &&
+      order.session_starts_at?.getTime() === session_starts_at?.getTime();
+    if (!alike) continue;
+    const attached = await tx
+      .selectFrom("attachment")
+      .select("file_id")
+      .where("order_id", "=", order.id)
+      .where("kind", "=", "source")
+      .orderBy("id")
+      .execute();
+    if (attached.map(({ file_id }) => file_id).join() === files.map(({ id }) => id).join())
+      throw new Refusal("cart.duplicate", { order_hash: order.hash });
+  }
+}
+
+/**
+ * Hands a coupon to the orders of one cart in turn: a percentage to each, an amount (minor units of what the buyer
+ * reads) once, as far as their prices take it.
+ */
+export function purseOf(discount: Discount | null): {
+  readonly next: () => Discount | null;
+  readonly spent: (trace: PriceTrace) => void;
+} {
+  let left = discount?.kind === "amount" ? discount.amount : 0n;
+  return {
+    next: () => {
+      if (discount?.kind !== "amount") return discount;
+      return left > 0n ? { kind: "amount", amount: left } : null;
+    },
+    spent: (trace) => {
+      if (left > 0n) left -= amountTaken(trace, left);
+    },
+  };
+}
+
+/** Prices the drafts of an open cart anew with a coupon or without; refuses what has no price any more. */
+export async function repriceDrafts(
+  tx: Tx,
+  cart: CartRow,
+  drafts: readonly OrderRow[],
+  coupon: CouponRow | null,
+  now: Date,
+): Promise<void> {
+  const purse = purseOf(coupon?.discount ?? null);
+  for (const order of drafts) {
+    const buyer = { user_type: cart.user_type, rate_bps: shown_rate_bps, discount: purse.next() };
+    const price = await priceNow(tx, cart.brand_id, cart.currency, await pricedOf(tx, order), buyer, now);
+    if ("unavailable" in price)
+      throw new Refusal("language_pair.unavailable", { target_lang: order.target_lang });
+    const { trace, list_id } = price;
+    purse.spent(trace);
+    await tx
+      .updateTable("order")
+      .set({
+        coupon_id: coupon?.id ?? null,
+        price_net: trace.net,
+        vat: trace.vat,
+        price_gross: trace.gross,
+        tax_rate_bps: trace.rate_bps,
+        price_list_id: list_id,
+        price_trace: JSON.stringify(traceToJson(trace)),
+        priced_at: now,
+      })
+      .where("id", "=", order.id)
+      .execute();
+    await keepFee(tx, order.id, trace);
+  }
+}
+
+/** Lets the shipment of an order cost what its price says; an order without one is left alone. */
+export async function keepFee(tx: Tx, order_id: number, trace: PriceTrace): Promise<void> {
+  const fee = postingIn(trace);
+  if (fee !== null) await tx.updateTable("shipment").set({ fee }).where("order_id", "=", order_id).execute();
+}

@@ -1,0 +1,167 @@
+import type { Kysely } from "kysely";
+import type * as z from "zod/mini";
+import type { QuickQuoteView, quickQuoteInput } from "#contract/quotes.ts";
+import { isSession } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { spans } from "#domain/order/timers.ts";
+import type { Posting } from "#domain/shipping.ts";
+import { counter_version } from "#domain/words.ts";
+import type { DB } from "../db/tables.ts";
+import { priceListAt } from "../features/catalog/queries.ts";
+import { countOf, filesByHash, uploadView } from "../features/files/queries.ts";
+import type { Caller } from "../http/caller.ts";
+import { moneyView } from "../money-view.ts";
+import { fieldText } from "../texts.ts";
+import { isAhead } from "./booking.ts";
+import { cellsOf, offerViews, type Cell, type Measured } from "./offers.ts";
+import { countryFor, postingPrices, type PricePosting } from "./posting.ts";
+import { couponByCode, currencyFor, most_words, shown_rate_bps } from "./price.ts";
+
+export type QuickQuote = z.output<typeof quickQuoteInput>;
+
+/** Every package at every speed for what was counted, with date and price; nothing is stored (§1 instant price). */
+export async function quickQuote(
+  db: Kysely<DB>,
+  caller: Caller,
+  input: QuickQuote,
+  now: Date,
+): Promise<QuickQuoteView> {
+  const customer =
+    caller.id === null
+      ? undefined
+      : await db
+          .selectFrom("customer")
+          .select(["currency", "user_type"])
+          .where("id", "=", caller.id)
+          .executeTakeFirst();
+  const currency = currencyFor(caller.brand, customer?.currency ?? input.currency);
+  const { files, words, characters, uncounted } = await measure(db, caller, input);
+  const coupon = input.discount_code
+    ? await couponByCode(db, caller.brand.id, input.discount_code, currency, now)
+    : null;
+  const price = await postingPrices(db, caller.brand.id, now);
+  const posting = postingAsked(caller, input, (asked) => price(asked, currency, 0n) !== null);
+  const measured: Measured = {
+    words,
+    characters,
+    buyer: customer?.user_type ?? input.user_type,
+    discount: coupon?.discount ?? null,
+    posting: posting && ((gross) => price(posting, currency, gross)?.fee ?? 0n),
+  };
+  const list = await priceListAt(db, caller.brand.id, currency, now);
+  const cells = list ? cellsOf(input, measured, list.sheet, caller.brand, now) : [];
+  const unavailable = reasonAgainst(input, { words, uncounted, cells }, now);
+  const offers = unavailable === null ? offerViews(input, measured, cells) : [];
+  const from_price = isUnmeasured(input, words, characters);
+  return {
+    currency,
+    words,
+    characters_collapsed: characters,
+    counter_version,
+    tax_rate_bps: Number(shown_rate_bps),
+    from_price,
+    offers,
+    units: unavailable === null && !from_price ? unitsOf(cells) : null,
+    posting: posting && postingView(posting, { offers, price, currency, orders: input.target_langs.length }),
+    unavailable,
+    discount: input.discount_code ? { code: input.discount_code, valid: coupon !== null } : null,
+    files: files.map((file) => uploadView(file, caller.locale)),
+    valid_until: new Date(now.getTime() + spans.fresh_price).toISOString(),
+  };
+}
+
+/** Adds up what the browser counted and what the files hold; an e-mail and a session have no files to be counted. */
+async function measure(db: Kysely<DB>, caller: Caller, input: QuickQuote) {
+  const files = await filesByHash(db, caller.brand.id, input.files);
+  const counts = isSession(input.service_type) || input.service_type === "e-mail" ? [] : files.map(countOf);
+  const typed = isSession(input.service_type) ? 0 : 1;
+  return {
+    files,
+    words: counts.reduce((sum, count) => sum + (count?.words ?? 0), typed * input.words),
+    characters: counts.reduce(
+      (sum, count) => sum + (count?.characters_collapsed ?? 0),
+      typed * input.characters_collapsed,
+    ),
+    uncounted: counts.includes(null),
+  };
+}
+
+/** The posting a form asks the price of; refuses a method that does not go to the country or not in this currency. */
+function postingAsked(
+  { locale }: Caller,
+  input: QuickQuote,
+  isOffered: (posting: Posting) => boolean,
+): Posting | null {
+  const method = input.shipping_method ?? null;
+  if (method === null || input.service_type !== "sworn") return null;
+  const country = countryFor(method, input.shipping_country);
+  const posting = { method, country, delivery_receipt: input.delivery_receipt ?? false };
+  if (isOffered(posting)) return posting;
+  const fields = { shipping_method: [fieldText(locale, "shipping.method_unfit")] };
+  throw new Refusal("validation.failed", { fields });
+}
+
+/** Whether there is nothing to price yet, so that the offers are the lowest prices. */
+function isUnmeasured(input: QuickQuote, words: number, characters: number): boolean {
+  if (isSession(input.service_type)) return input.duration_minutes === undefined;
+  return input.service_type === "sworn" ? characters === 0 : words === 0;
+}
+
+type Found = {
+  readonly words: number;
+  readonly uncounted: boolean;
+  readonly cells: readonly Cell[];
+};
+
+/** Why there is no instant price: what the buyer can change first, then what only a person can price. */
+function reasonAgainst(
+  input: QuickQuote,
+  { words, uncounted, cells }: Found,
+  now: Date,
+): QuickQuoteView["unavailable"] {
+  const { service_type, starts_at } = input;
+  if (service_type === "website") return "service_by_hand";
+  if (isSession(service_type) && starts_at && !isAhead(service_type, new Date(starts_at), now))
+    return "not_ahead";
+  if (uncounted) return "file_not_counted";
+  if (words > most_words) return "too_large";
+  const reasons = cells.flatMap(({ price }) => ("unavailable" in price ? [price.unavailable] : []));
+  if (reasons.includes("email_too_long")) return "email_too_long";
+  if (reasons.includes("specialized_email")) return "email_specialized";
+  if (cells.length === 0 || reasons.includes("service_not_priced")) return handOrPair(service_type);
+  const priced = new Set(
+    cells.flatMap(({ price, target_lang }) => ("unavailable" in price ? [] : [target_lang])),
+  );
+  return input.target_langs.every((target) => priced.has(target)) ? null : "pair_not_priced";
+}
+
+const handOrPair = (service: QuickQuote["service_type"]) =>
+  isSession(service) ? ("service_by_hand" as const) : ("pair_not_priced" as const);
+
+/** How much of what is sold: the first line of a price counts it. */
+function unitsOf(cells: readonly Cell[]): QuickQuoteView["units"] {
+  const [line] = cells.flatMap(({ price }) => ("unavailable" in price ? [] : price.lines));
+  if (!line) return null;
+  const { unit } = line;
+  return unit === "percent" || unit === "amount" || unit === "minimum" || unit === "gross"
+    ? null
+    : { unit, quantity: Number(line.quantity) };
+}
+
+type Posted = {
+  readonly offers: QuickQuoteView["offers"];
+  readonly price: PricePosting;
+  readonly currency: QuickQuoteView["currency"];
+  /** One shipment an order, and an order for each language. */
+  readonly orders: number;
+};
+
+/** What posting takes of the first offer, which is that of the normal time; without offers its price as it stands. */
+function postingView(
+  posting: Posting,
+  { offers, price, currency, orders }: Posted,
+): QuickQuoteView["posting"] {
+  const fee = (price(posting, currency, 0n)?.fee ?? 0n) * BigInt(orders);
+  const price_gross = offers[0]?.posting_gross ?? moneyView(fee, currency);
+  return { method: posting.method, price_gross, free: price_gross.currency_amount_decimal === "0.00" };
+}
