@@ -54,6 +54,8 @@ export type Brand = {
   readonly footer: "company" | "copyright";
   readonly header_banner: boolean;
   readonly currencies: readonly [Currency, ...Currency[]];
+  /** §5 says no PDF and no images; where this is on they are kept for a person, who prices them. */
+  readonly accept_scans_for_quote: boolean;
   readonly holidays: "PL" | "DE";
   readonly invoice_prefix: string;
   readonly mail_from: string;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { attachmentView, linkView, uploadView } from "./files.ts";
 import { route } from "./route.ts";
+import { bookingView } from "./services.ts";
 import {
   hash,
   id,
@@ -44,6 +45,11 @@ export const jobView = z.object({
   note_for_translator: z.string(),
   text: z.nullable(z.string()),
   links: z.array(z.string()),
+  subject: z.string(),
+  /** When, where and with whom: the interpreter of a call or a visit has to know. */
+  booking: z.nullable(bookingView),
+  /** Files to be read beside the work. */
+  reference: z.array(attachmentView),
   source: z.array(attachmentView),
   /** What an earlier stage or the engine delivered, to work on. */
   earlier: z.array(attachmentView),

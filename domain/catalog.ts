@@ -169,6 +169,9 @@ export const accepted_extensions = [
 ] as const;
 export type AcceptedExtension = (typeof accepted_extensions)[number];
 
+/** Pictures of a document, for brands that let a person look at them (§5 accepts none). */
+export const scan_extensions = ["pdf", "jpg", "jpeg", "png", "tif", "tiff"] as const;
+
 /** Languages of the catalogue by ISO 639-1 code; names come from Intl in the caller's language. */
 export const languages = [
   "pl",

@@ -10,6 +10,7 @@ export const brand: Brand = {
   footer: "copyright",
   header_banner: false,
   currencies: ["EUR", "GBP", "USD"],
+  accept_scans_for_quote: false,
   holidays: "DE",
   invoice_prefix: "LFV",
   mail_from: "lingy <hello@lingy.example>",

@@ -10,6 +10,7 @@ export const brand: Brand = {
   footer: "company",
   header_banner: true,
   currencies: ["PLN", "EUR", "GBP", "USD"],
+  accept_scans_for_quote: false,
   holidays: "PL",
   invoice_prefix: "FV",
   mail_from: "Tolmaro <hello@tolmaro.example>",

@@ -10,6 +10,7 @@ export const brand: Brand = {
   footer: "copyright",
   header_banner: false,
   currencies: ["PLN", "EUR"],
+  accept_scans_for_quote: false,
   holidays: "PL",
   invoice_prefix: "TFV",
   mail_from: "turbotlumaczenia <hello@turbotlumaczenia.example>",

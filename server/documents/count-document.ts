@@ -1,3 +1,4 @@
+import { accepted_extensions as accepted, scan_extensions } from "#domain/catalog.ts";
 import { detect } from "./detect.ts";
 import type { Detected } from "./detect.ts";
 import { readDocx } from "./docx.ts";
@@ -30,8 +31,9 @@ const package_readers: Readonly<
   odt: readOdt,
 };
 
-/** §5: the extensions a customer may upload. */
-const accepted_extensions = new Set(["doc", "docx", "xls", "xlsx", "rtf", "txt", "ppt", "pptx", "odt"]);
+/** §5: the extensions a customer may upload, and those of pictures, which some brands keep for a person. */
+const accepted_extensions: ReadonlySet<string> = new Set(accepted);
+const scans: ReadonlySet<string> = new Set(scan_extensions);
 
 // Fewer words than this beside a picture are a stamp or a page number: the text itself is in the picture.
 const fewest_words = 10;
@@ -65,9 +67,7 @@ function countDetected(file: Buffer, detected: Detected, options: CountOptions):
     case "other-office":
       return { outcome: "unsupported", detail: `${detected.what} needs a person` };
     case "foreign":
-      return accepted_extensions.has(extension)
-        ? { outcome: "mismatch", detail: `${detected.what} named .${extension}` }
-        : { outcome: "unsupported", detail: detected.what };
+      return foreign(detected.what, extension);
     case "unknown":
       return { outcome: "corrupt", detail: "unknown content" };
     case "plain":
@@ -75,6 +75,14 @@ function countDetected(file: Buffer, detected: Detected, options: CountOptions):
       break;
   }
   return countReadable(file, detected, extension, options.source_language);
+}
+
+/** A picture that is called one may be looked at by a person; whatever hides behind another name is turned away. */
+function foreign(what: string, extension: string): Verdict {
+  if (scans.has(extension) && (what === "pdf" || what === "image")) return { outcome: "scan", detail: what };
+  return accepted_extensions.has(extension) || scans.has(extension)
+    ? { outcome: "mismatch", detail: `${what} named .${extension}` }
+    : { outcome: "unsupported", detail: what };
 }
 
 function countReadable(

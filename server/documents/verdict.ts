@@ -58,13 +58,14 @@ export type DocumentCount = {
   readonly flags: readonly Flag[];
 };
 
-/** Why a document has no count; every one of them still leaves the customer the way to a person. */
+/** Why a document has no count (`scan`: a PDF or picture that says that it is one); every one of them still leaves the customer the way to a person. */
 export const refusals = [
   "protected",
   "corrupt",
   "unsupported",
   "mismatch",
   "image-only",
+  "scan",
   "bomb",
   "empty",
   "busy",

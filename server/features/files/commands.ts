@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { accepted_extensions, limits } from "#domain/catalog.ts";
+import type { Brand } from "#brands/brand.ts";
+import { accepted_extensions, limits, scan_extensions } from "#domain/catalog.ts";
 import { Refusal, type RefusalCode } from "#domain/errors.ts";
 import type { Tx } from "../../db/open.ts";
 import type { JsonValue } from "../../db/tables.ts";
@@ -25,23 +26,47 @@ type Incoming = {
   readonly declared_bytes: number | null;
 };
 
-/** §5: which outcomes are a refusal; every other leaves the file to be priced by a person. */
-const refused: Partial<Record<Verdict["outcome"], RefusalCode>> = {
-  "image-only": "file.image_only",
-  mismatch: "file.type_not_accepted",
-  bomb: "file.unreadable",
-  empty: "file.empty",
-};
+/** What of a brand decides which files it keeps. */
+type Keeping = Pick<Brand, "accept_scans_for_quote">;
+
+/**
+ * §5: which outcomes are a refusal; every other leaves the file to be priced by a person. What is hostile, hides what
+ * it is, or holds nothing is never kept; pictures are where the brand lets a person look at them.
+ */
+function refusedFor(outcome: Verdict["outcome"], { accept_scans_for_quote }: Keeping): RefusalCode | null {
+  switch (outcome) {
+    case "image-only":
+    case "scan":
+      return accept_scans_for_quote ? null : "file.image_only";
+    case "mismatch":
+      return "file.type_not_accepted";
+    case "bomb":
+      return "file.unreadable";
+    case "empty":
+      return "file.empty";
+    case "ok":
+    case "protected":
+    case "corrupt":
+    case "unsupported":
+    case "busy":
+    case "timeout":
+      return null;
+  }
+}
+
+/** The formats a brand takes: those of §5, and pictures where a person looks at them. */
+export const acceptedBy = ({ accept_scans_for_quote }: Keeping): readonly string[] =>
+  accept_scans_for_quote ? [...accepted_extensions, ...scan_extensions] : accepted_extensions;
 
 /** A customer's file name without folders; what it looks like is kept. */
 export const baseName = (name: string): string => path.posix.basename(name.replaceAll("\\", "/")).trim();
 
 /** §5: the accepted formats, decided before a byte is read. */
-export function requireAccepted(name: string): void {
+export function requireAccepted(name: string, brand: Keeping): void {
   const extension = path.posix.extname(name).slice(1).toLowerCase();
-  if (!accepted_extensions.some((one) => one === extension)) {
-    throw new Refusal("file.type_not_accepted", { name, list: accepted_extensions.join(", ") });
-  }
+  const accepted = acceptedBy(brand);
+  if (!accepted.includes(extension))
+    throw new Refusal("file.type_not_accepted", { name, list: accepted.join(", ") });
 }
 
 /**
@@ -51,7 +76,8 @@ export function requireAccepted(name: string): void {
 export async function receiveFile(
   machine: Machine,
   { name: given, source_lang, stream, declared_bytes }: Incoming,
-  count: boolean,
+  /** Whose rules a source file is counted and judged by; work of our own is neither. */
+  brand: Keeping | null,
 ): Promise<Received> {
   const name = baseName(given);
   if (declared_bytes !== null && declared_bytes > limits.file_bytes)
@@ -63,11 +89,11 @@ export async function receiveFile(
   });
   try {
     if (stored.size_bytes === 0) throw new Refusal("file.empty", { name });
-    const verdict = count
+    const verdict = brand
       ? await countStored(machine, storage_key, name, source_lang, stored.size_bytes)
       : null;
-    const code = verdict && refused[verdict.outcome];
-    if (code) throw new Refusal(code, { name, list: accepted_extensions.join(", ") });
+    const code = verdict && brand && refusedFor(verdict.outcome, brand);
+    if (code) throw new Refusal(code, { name, list: acceptedBy(brand).join(", ") });
     return { hash, storage_key, name, ...stored, verdict };
   } catch (error) {
     await machine.store.remove(storage_key);

@@ -16,6 +16,8 @@ export const countOf = (file: Pick<FileRow, "count">): DocumentCount | null =>
 const reasons: Readonly<Record<string, RefusalCode | null>> = {
   protected: "file.protected",
   unsupported: null,
+  scan: null,
+  "image-only": null,
   busy: null,
   timeout: null,
 };

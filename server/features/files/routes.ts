@@ -9,15 +9,15 @@ const declaredBytes = (length: string | undefined): number | null =>
 
 export const file_handlers = {
   uploadFile: steps<"uploadFile", Received, unknown>("uploadFile", {
-    prepare: ({ machine, query, stream, headers }) => {
-      requireAccepted(query.name);
+    prepare: ({ machine, caller, query, stream, headers }) => {
+      requireAccepted(query.name, caller.brand);
       const incoming = {
         name: query.name,
         source_lang: query.source_lang ?? "",
         stream,
         declared_bytes: declaredBytes(headers["content-length"]),
       };
-      return receiveFile(machine, incoming, true);
+      return receiveFile(machine, incoming, caller.brand);
     },
     command: async ({ tx, caller, query, now }, received) => {
       await keepFile(tx, caller.brand.id, received, query.source_lang ?? "", now);
@@ -34,7 +34,7 @@ export const file_handlers = {
           stream,
           declared_bytes: declaredBytes(headers["content-length"]),
         },
-        false,
+        null,
       ),
     command: async ({ tx, caller, now }, received) => {
       await keepFile(tx, caller.brand.id, received, "", now);

@@ -35,17 +35,12 @@ export async function workerFacts(
     .where("id", "=", translator_id)
     .executeTakeFirst();
   if (!translator?.active) throw new Refusal("worker.not_qualified");
+  // A text that stays in its language is corrected by whoever corrects translations into it.
+  const from = order.source_lang === order.target_lang ? {} : { source_lang: order.source_lang };
   const pair = await db
     .selectFrom("translator_pair")
     .select("sworn")
-    .where((w) =>
-      w.and({
-        translator_id,
-        source_lang: order.source_lang,
-        target_lang: order.target_lang,
-        stage_kind: stage.kind,
-      }),
-    )
+    .where((w) => w.and({ translator_id, ...from, target_lang: order.target_lang, stage_kind: stage.kind }))
     .executeTakeFirst();
   const stages = await stagesOf(db, order.id);
   const covers = pair !== undefined && (order.service_type !== "sworn" || pair.sworn);

@@ -7,6 +7,7 @@ import type { CatalogKey } from "#messages/catalog/en.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { moneyView } from "../../money-view.ts";
+import { bookingOf } from "../../order/booking.ts";
 import { catalogText } from "../../texts.ts";
 import { attachmentView, attachmentsOf } from "../orders/queries.ts";
 
@@ -47,6 +48,10 @@ const jobsOf = (db: Kysely<DB>) =>
       "order.note_for_translator",
       "order.text",
       "order.links",
+      "order.subject",
+      "order.session_starts_at",
+      "order.duration_minutes",
+      "order.simultaneous",
       "category.slug",
     ]);
 type Loaded = Awaited<ReturnType<ReturnType<typeof jobsOf>["execute"]>>[number];
@@ -134,8 +139,11 @@ export async function jobById(db: Kysely<DB>, caller: Caller, id: number): Promi
     note_for_translator: row.note_for_translator,
     text: row.text,
     links: row.links,
+    subject: row.subject,
+    booking: await bookingOf(db, { ...row, id: row.order_id }, caller.locale),
+    reference: views.filter(({ kind }) => kind === "reference"),
     source: views.filter(({ kind }) => kind === "source"),
-    earlier: views.filter(({ kind, hash }) => kind !== "source" && !mine.has(hash)),
+    earlier: views.filter(({ kind, hash }) => kind !== "source" && kind !== "reference" && !mine.has(hash)),
     delivered: views.filter(({ hash }) => mine.has(hash)),
   };
 }
