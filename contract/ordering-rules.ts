@@ -3,6 +3,7 @@ import { countText } from "#domain/words.ts";
 
 /** What of an order the rules of its service look at. */
 type Ordered = {
+  readonly intent: "order" | "quote";
   readonly service_type: Service;
   readonly source_lang: string;
   readonly target_langs: readonly string[];
@@ -10,6 +11,7 @@ type Ordered = {
   readonly files: readonly string[];
   readonly links: readonly string[];
   readonly specialized: boolean;
+  readonly note_for_translator: string;
   readonly call?: unknown;
   readonly visit?: unknown;
   readonly shipping?: unknown;
@@ -26,6 +28,13 @@ const hasText = ({ text }: Ordered): boolean => (text ?? "").trim().length > 0;
 const hasContent = (order: Ordered): boolean =>
   hasText(order) || order.files.length > 0 || order.links.length > 0;
 
+/**
+ * Most sworn documents are paper, and §5 takes no scans: whoever asks for a quote may say in words what it is about and
+ * is told how to send it (decision 0033). An order needs its file.
+ */
+const asksAboutScan = ({ intent, note_for_translator }: Ordered): boolean =>
+  intent === "quote" && note_for_translator.trim().length >= 3;
+
 /** §5: what each service must be given, and in the words of which field it is missed. */
 const rules: Readonly<Record<Service, (order: Ordered) => readonly Wrong[]>> = {
   write: (order) => unless(hasContent(order), "content.required", "text"),
@@ -34,7 +43,7 @@ const rules: Readonly<Record<Service, (order: Ordered) => readonly Wrong[]>> = {
     ...unless(hasText(order) || order.files.length > 0, "content.required", "text"),
     ...unless(order.links.length === 0, "field.unknown", "links"),
   ],
-  sworn: (order) => unless(order.files.length > 0, "file.required", "files"),
+  sworn: (order) => unless(order.files.length > 0 || asksAboutScan(order), "file.required", "files"),
   "e-mail": (order) => [
     ...unless(hasText(order), required, "text"),
     ...unless(order.files.length === 0, "email.text_only", "files"),

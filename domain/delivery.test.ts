@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { plans, services, speeds, type Plan, type Service, type Speed } from "#domain/catalog.ts";
 import { golden_sheet, plain_input } from "#test/fixtures/prices.ts";
 import { instantOf, isWorkingDay, localTime } from "./calendar.ts";
-import { addDeskMinutes, deliveryDate, offers, productionMinutes } from "./delivery.ts";
+import {
+  addDeskMinutes,
+  deliveryDate,
+  earliestCall,
+  offers,
+  productionMinutes,
+  sessionEnd,
+} from "./delivery.ts";
 import { toDecimal } from "./money.ts";
 
 const poland = { holidays: "PL" } as const;
@@ -50,6 +57,32 @@ describe("§9 About 2,000 words a day", () => {
   test("an e-mail takes an hour for each 165 words", () => {
     expect(minutes("E", 165, "normal", "e-mail")).toBe(60);
     expect(minutes("E", 300, "normal", "e-mail")).toBe(120);
+  });
+});
+
+describe("§9 A call or a visit", () => {
+  const call = { ...plain_input, service: "phone call", minutes: 25 } as const;
+  const [starts_at, now] = [at("2026-11-21", 20), at("2026-11-21", 18, 7)];
+  test("takes as long as it lasts and ends when it ends, also on a Saturday evening", () => {
+    const work = {
+      service: "phone call",
+      plan: "E",
+      words: 0,
+      sworn_pages: 0,
+      speed: "normal",
+      minutes: 25,
+    } as const;
+    expect(productionMinutes(work)).toBe(25);
+    const [offer, ...others] = offers(now, { ...call, starts_at }, golden_sheet, poland);
+    expect(others).toEqual([]);
+    expect(told(offer?.delivery_at ?? 0)).toBe("2026-11-21 20:25");
+    expect(told(sessionEnd(starts_at, 180))).toBe("2026-11-21 23:00");
+  });
+  test("without a time begins at the first quarter of an hour that is an hour away", () => {
+    expect(told(earliestCall(now))).toBe("2026-11-21 19:15");
+    expect(told(earliestCall(at("2026-11-21", 18, 15)))).toBe("2026-11-21 19:15");
+    const [offer] = offers(now, call, golden_sheet, poland);
+    expect(told(offer?.delivery_at ?? 0)).toBe("2026-11-21 19:40");
   });
 });
 

@@ -5,7 +5,11 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { brands } from "#brands/all.ts";
 import { limits } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { keepFile, receiveFile, requireAccepted } from "#server/features/files/commands.ts";
+import type { OrderInput } from "#contract/orders.ts";
 import type { QuickQuoteInput } from "#contract/quotes.ts";
 import type { UploadView } from "#contract/files.ts";
 import { routes } from "#contract/routes.ts";
@@ -209,6 +213,62 @@ describe("What cannot be counted is priced by a person", () => {
       ["tajny.docx", null],
     ]);
     expect(desk.suggestion).toBeNull();
+  });
+});
+
+describe("§5 A PDF or a picture", () => {
+  const scan = docxOf(paragraph(""), [], { "word/media/image1.png": png });
+  const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ", "latin1");
+  /** A file as a brand with or without scans takes it; answers its upload's hash, or the refusal. */
+  async function take(name: string, bytes: Buffer, accept_scans_for_quote: boolean): Promise<string> {
+    const brand = { accept_scans_for_quote };
+    try {
+      requireAccepted(name, brand);
+      const stream = Readable.from([bytes]);
+      const incoming = { name, source_lang: "pl", stream, declared_bytes: bytes.length };
+      const received = await receiveFile(shop.machine, incoming, brand);
+      const now = shop.clock.now();
+      await shop.db.transaction().execute((tx) => keepFile(tx, 1, received, "pl", now));
+      return received.hash;
+    } catch (error) {
+      if (error instanceof Refusal) return error.code;
+      throw error;
+    }
+  }
+
+  test("is refused by every brand as it stands", () => {
+    expect(brands.map(({ accept_scans_for_quote }) => accept_scans_for_quote)).toEqual([false, false, false]);
+  });
+
+  test("is refused in the words of the specification where a brand takes none", async () => {
+    expect(await take("akt.pdf", pdf, false)).toBe("file.type_not_accepted");
+    expect(await take("akt.png", png, false)).toBe("file.type_not_accepted");
+    expect(await take("skan.docx", scan, false)).toBe("file.image_only");
+  });
+
+  test("is kept for a person where a brand takes it, and quoted", async () => {
+    const kept = [
+      await take("akt.pdf", pdf, true),
+      await take("strona.PNG", png, true),
+      await take("skan.docx", scan, true),
+    ];
+    for (const hash of kept)
+      expect(await guest.call("upload", { params: { hash } })).toMatchObject({
+        state: "needs_quote",
+        words: null,
+        message: null,
+      });
+    const body: OrderInput = { ...quote_input, target_langs: ["en"], service_type: "sworn", files: kept };
+    const { orders } = await guest.call("createOrder", { body });
+    expect(orders[0]?.status).toBe("calculation");
+    const ordered: OrderInput = { ...order_input, target_langs: ["en"], service_type: "sworn", files: kept };
+    expect((await guest.refusal("createOrder", { body: ordered })).code).toBe("price.by_hand");
+  });
+
+  test("what only calls itself a scan is never kept", async () => {
+    expect(await take("akt.pdf", Buffer.from("4d5a90000300", "hex"), true)).toBe("file.type_not_accepted");
+    expect(await take("akt.docx", pdf, true)).toBe("file.type_not_accepted");
+    expect(await take("akt.heic", png, true)).toBe("file.type_not_accepted");
   });
 });
 

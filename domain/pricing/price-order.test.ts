@@ -144,6 +144,20 @@ describe("Sworn pages, e-mails and spoken services", () => {
   test("§5: an e-mail must not contain specialised language", () => {
     expect(refused({ service: "e-mail", specialized: true })).toEqual({ unavailable: "specialized_email" });
   });
+  test("§5: an e-mail is at most two messages of 165 words", () => {
+    expect([165, 166, 330].map((words) => net({ service: "e-mail", words }))).toEqual([
+      "25.00",
+      "50.00",
+      "50.00",
+    ]);
+    expect(refused({ service: "e-mail", words: 331 })).toEqual({ unavailable: "email_too_long" });
+  });
+  test("a text is corrected in its own language at the lowest price into it", () => {
+    const corrected = { service: "proofreading", words: 1000 } as const;
+    expect(net({ ...corrected, source_lang: "en", target_lang: "en" })).toBe("80.00");
+    expect(net({ ...corrected, source_lang: "pl", target_lang: "pl" })).toBe("80.00");
+    expect(net({ ...corrected, source_lang: "ja", target_lang: "ja" })).toBe("170.00");
+  });
   test("a call costs 3.00 a minute and at least ten minutes", () => {
     expect(net({ service: "phone call", minutes: 4 })).toBe("30.00");
     expect(net({ service: "phone call", minutes: 25 })).toBe("75.00");

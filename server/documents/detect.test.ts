@@ -35,10 +35,12 @@ describe("§5: content decides, not the name", () => {
     expect(outcome('<?xml version="1.0"?>\n<html xmlns="x"></html>', "a.doc")).toBe(
       "mismatch: html named .doc",
     );
+    expect(outcome("%PDF-1.7\n%âãÏÓ", "a.png")).toBe("scan: pdf");
+    expect(outcome(bytes("4d5a90000300"), "a.pdf")).toBe("mismatch: executable named .pdf");
     expect(outcome(bytes("4d5a90000300"), "a.docx")).toBe("mismatch: executable named .docx");
     expect(outcome(bytes("1f8b0800"), "a.odt")).toBe("mismatch: archive named .odt");
     expect(outcome(zipOf([{ name: "photo.jpg", content: "x" }]), "a.docx")).toBe("mismatch: zip named .docx");
-    expect(outcome(png, "scan.png")).toBe("unsupported: image");
+    expect(outcome(png, "scan.png")).toBe("scan: image");
   });
 
   test("a text is not taken for a picture or a program by its first letters", () => {

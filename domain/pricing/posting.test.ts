@@ -1,0 +1,72 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { golden_sheet, plain_input } from "#test/fixtures/prices.ts";
+import { amountTaken, isUnavailable, priceOrder, type PriceInput } from "./price-order.ts";
+import { postingIn, withPosting } from "./posting.ts";
+import { documentTotals } from "./totals.ts";
+import { recompute, traceFromJson, traceToJson, type PriceTrace } from "./trace.ts";
+
+function priced(changes: Partial<PriceInput>): PriceTrace {
+  const price = priceOrder({ ...plain_input, ...changes }, golden_sheet);
+  if (isUnavailable(price)) throw new Error(price.unavailable);
+  return price;
+}
+const anyPrice = fc
+  .record({
+    words: fc.nat(5000),
+    buyer: fc.constantFrom("private" as const, "company" as const),
+    rate_bps: fc.constantFrom(0n, 2300n),
+    specialized: fc.boolean(),
+  })
+  .map(priced);
+const anyFee = fc.bigInt(0n, 5000n);
+
+describe("Posting beside a translation", () => {
+  test("costs a private person exactly its fee, with the VAT of the translation inside", () => {
+    fc.assert(
+      fc.property(anyPrice, anyFee, (plain, fee) => {
+        const whole = withPosting(plain, fee);
+        expect(whole.net + whole.vat).toBe(whole.gross);
+        expect(plain.mode === "net_first" || whole.gross - plain.gross === fee).toBe(true);
+        expect(plain.rate_bps > 0n || whole.vat === 0n).toBe(true);
+      }),
+    );
+  });
+  test("is proven by the trace, also after a trip through JSON", () => {
+    fc.assert(
+      fc.property(anyPrice, anyFee, (plain, fee) => {
+        const whole = withPosting(plain, fee);
+        const { net, vat, gross } = whole;
+        const stored = traceFromJson(JSON.parse(JSON.stringify(traceToJson(whole))));
+        expect(recompute(stored)).toEqual({ net, vat, gross });
+        expect(whole.lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(net);
+        expect(postingIn(stored)).toBe(fee);
+        expect(postingIn(plain)).toBeNull();
+      }),
+    );
+  });
+  test("a document of that one order has its totals", () => {
+    fc.assert(
+      fc.property(anyPrice, anyFee, (plain, fee) => {
+        const { net, vat, gross, rate_bps, mode } = withPosting(plain, fee);
+        const item = { net, gross, rate_bps, treatment: "PL23" };
+        expect(documentTotals([item], mode)).toMatchObject({ net, vat, gross });
+      }),
+    );
+  });
+  test("comes after the minimum, which is that of the work alone", () => {
+    const whole = withPosting(priced({ words: 1 }), 1470n);
+    expect(whole.gross).toBe(2470n);
+    expect(whole.lines.map(({ code }) => code)).toEqual(["words", "minimum", "posting"]);
+  });
+});
+
+describe("An amount off that several orders share", () => {
+  test("is used up as far as the price before it reaches, in what the buyer reads", () => {
+    const off = (amount: bigint, change: Partial<PriceInput> = {}) =>
+      amountTaken(priced({ discount: { kind: "amount", amount }, ...change }), amount);
+    expect(off(2000n)).toBe(2000n);
+    expect(off(10_000n)).toBe(6494n);
+    expect(off(10_000n, { buyer: "company" })).toBe(5280n);
+  });
+});
