@@ -49,6 +49,14 @@ export const useAct = (id: string) =>
     call("actOnOrder", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
   );
 
+export type ShipmentStep = z.output<typeof staff_routes.setShipment.body>["status"];
+
+/** Says how far the paper original has come. */
+export const useShipment = (id: string) =>
+  useChange(id, (input: { status: ShipmentStep; tracking_number: string }) =>
+    call("setShipment", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
+  );
+
 export type Offer = { translator_id: number; fee: string; deadline: string };
 
 /** Offers the waiting stage to one translator; the fee is decimal text in the order's currency. */

@@ -13,6 +13,11 @@ export function FilesPanel({ id, desk }: { id: string; desk: DeskOrder }) {
   const { order, attachments } = desk;
   return (
     <Panel title={t("order.content")}>
+      {order.subject !== "" && (
+        <p className={style.note}>
+          <strong>{t("order.subject")}</strong> {order.subject}
+        </p>
+      )}
       {attachments.length > 0 && (
         <ul className={style.files}>
           {attachments.map((file) => (
@@ -57,6 +62,7 @@ const outcomes = [
   "unsupported",
   "mismatch",
   "image-only",
+  "scan",
   "bomb",
   "empty",
   "busy",

@@ -9,6 +9,7 @@ import { brand_name } from "../../api.ts";
 import { useKeys } from "../../keys.ts";
 import { useDeskText } from "../../text.ts";
 import { AssignPanel } from "./assign-panel.tsx";
+import { BookingPanel } from "./booking-panel.tsx";
 import { CustomerPanel } from "./customer-panel.tsx";
 import { orderQuery } from "./data.ts";
 import { EventsPanel } from "./events-panel.tsx";
@@ -18,6 +19,7 @@ import { OrderHead } from "./order-head.tsx";
 import style from "./order-page.module.css";
 import { QuotePanel } from "./quote-panel.tsx";
 import { SentQuotes } from "./sent-quotes.tsx";
+import { ShipmentPanel } from "./shipment-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
 
 /** S3: price, staff, move and watch one order. */
@@ -55,6 +57,8 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
         </div>
         <div className={style.side}>
           <CustomerPanel desk={desk} />
+          {desk.order.booking && <BookingPanel booking={desk.order.booking} />}
+          {desk.shipment && <ShipmentPanel id={id} desk={desk} shipment={desk.shipment} />}
           <EventsPanel id={id} allowed={desk.order.allowed_events} />
           <HistoryPanel history={desk.history} />
         </div>

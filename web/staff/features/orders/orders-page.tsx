@@ -116,10 +116,11 @@ function useColumns(): readonly Column<DeskOrderRow>[] {
     {
       key: "status",
       label: t("orders.status"),
-      cell: ({ status, needs_assignment }) => (
+      cell: ({ status, needs_assignment, needs_posting }) => (
         <span className={style.status}>
           <StatusBadge status={status} />
           {needs_assignment && <Badge tone="warning">{t("orders.needs_assignment")}</Badge>}
+          {needs_posting && <Badge tone="warning">{t("orders.needs_posting")}</Badge>}
         </span>
       ),
     },
