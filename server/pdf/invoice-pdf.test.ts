@@ -128,6 +128,12 @@ describe("what an invoice shows", () => {
     expect(shown).not.toContain("Paid on");
   });
 
+  test("the buyer's own number stands beside our orders when there is one", () => {
+    const shown = texts(invoiceLayout(invoice("de", 1, { reference: "PO 2031/03-17" })));
+    expect(shown).toEqual(expect.arrayContaining(["Ihre Referenz", "Twój numer", "PO 2031/03-17"]));
+    expect(texts(invoiceLayout(invoice("de", 1)))).not.toContain("Ihre Referenz");
+  });
+
   test("its file is named by its number, without folders", () => {
     expect(documentName(invoice("pl", 1))).toBe("FV-2026-03-000001.pdf");
   });
