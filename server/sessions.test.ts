@@ -186,6 +186,28 @@ describe("§9 A translated phone call", () => {
     expect(job.booking?.phone_numbers).toEqual(["+48600000000", "+442079460018"]);
   });
 
+  test("nobody took it by the time it begins: the order fails and the money comes back", async () => {
+    const placed = await paidOrder(shop, guest, call_order(inFrom(shop, 3 * hour)));
+    const [order] = placed.orders;
+    const { candidates, deadline } = await piotr(shop).call("candidates", {
+      params: { id: String(order?.id) },
+    });
+    expect(candidates.some(({ suitable }) => suitable)).toBe(true);
+    expect(deadline).toBe(inFrom(shop, 3 * hour + 25 * minute));
+    shop.clock.forward(3 * hour);
+    await shop.runJobs();
+    expect(await statusesOf(guest, placed.orders)).toEqual(["failure"]);
+    shop.clock.forward(3 * day);
+    await shop.runJobs();
+    expect(await statusesOf(guest, placed.orders)).toEqual(["canceled"]);
+    const refund = await shop.db
+      .selectFrom("refund")
+      .select("amount")
+      .where("unique_key", "like", `order:${order?.id}:%`)
+      .executeTakeFirstOrThrow();
+    expect(refund.amount).toBe(BigInt(placed.gross.replace(".", "")));
+  });
+
   test("called off in time it is given back: all of it before a day, half before an hour", async () => {
     for (const [ahead, part] of [
       [25 * hour, 1n],

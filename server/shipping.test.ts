@@ -205,6 +205,9 @@ describe("A paper original ordered with the translation", () => {
     expect(order).toMatchObject({ shipping_method: 1, shipment_status: "paid" });
     expect(order.shipping).toMatchObject({ recipient: "Halina Gość", city: "Warszawa", free: false });
     expect(order.original_copy.available).toBe(false);
+    // The translator earns of the translation, not of the stamp.
+    const { fee } = await desk().call("candidates", byId(id));
+    expect(fee?.currency_amount_decimal).toBe("35.75");
   });
 
   test("a company reads net prices, and invoice and payment agree to the grosz", async () => {
@@ -325,7 +328,7 @@ describe("§1 A posted original of a finished sworn translation", () => {
     expect(lines.map((line) => line.gross)).toEqual([6765n, 1700n]);
     expect(lines[1]?.total_gross).toBe(1700n);
 
-    const row = (await desk().call("deskOrders", { query: { search: String(id) } })).data[0];
+    const row = (await desk().call("deskOrders", { query: { search: String(id), open: "1" } })).data[0];
     expect(row).toMatchObject({ id, needs_posting: true });
     const posted = await desk().call("setShipment", sent);
     expect(posted.shipment).toMatchObject({

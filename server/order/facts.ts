@@ -71,6 +71,8 @@ export async function loadFacts(
     quote_valid_until: quote?.valid_until.getTime() ?? null,
     quote_is_latest: quote?.state === "open",
     promised_at: order.deadline?.getTime() ?? null,
+    // A session that nobody took by the time it begins has found no interpreter.
+    ...(order.session_starts_at === null ? {} : { safe_start_at: order.session_starts_at.getTime() }),
     stage_deadline_at: active?.deadline ? active.deadline.getTime() + stage_grace : null,
     previous_stage: previousStage(stages, active),
     ...extra,

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { shipmentMethodView, shippingInput, shippingView } from "#contract/services.ts";
 import type { Locale } from "#brands/brand.ts";
 import type { ShippingMethod } from "#domain/catalog.ts";
-import type { Currency } from "#domain/money.ts";
+import { vatFromGross, type Currency } from "#domain/money.ts";
 import { methodsTo, postingFee, type Posting, type PostingFee, type ShippingRate } from "#domain/shipping.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
@@ -134,6 +134,16 @@ export async function keepShipment(
     .values({ order_id, ...row })
     .onConflict((conflict) => conflict.column("order_id").doUpdateSet(row))
     .execute();
+}
+
+/** Net minor units of an order's price without posting: what workers earn a share of. */
+export async function workNet(
+  db: Kysely<DB>,
+  order: Pick<OrderRow, "id" | "price_net" | "tax_rate_bps">,
+): Promise<bigint> {
+  const shipment = await shipmentOf(db, order.id);
+  const fee = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
+  return (order.price_net ?? 0n) - fee + vatFromGross(fee, order.tax_rate_bps ?? 0n);
 }
 
 /** What an order's page shows of its paper original. */

@@ -1,11 +1,17 @@
+import { isSession, type Service } from "#domain/catalog.ts";
 import { useDeskText } from "./text.ts";
 
-/** How much an order is: its words and files. Without either it is links or speech, which nobody has counted. */
-export function useVolume(): (words: number, files: number) => string {
+/** How much an order is: its words and files. Without either it is links, which nobody has counted. */
+export function useVolume(): (words: number, files: number, service?: Service) => string {
   const { t } = useDeskText();
-  return (words, files) =>
+  return (words, files, service) =>
     [
-      words > 0 ? t("ui.words", { n: words }) : t("order.not_counted"),
+      // Nobody counts what is spoken.
+      service !== undefined && isSession(service)
+        ? "–"
+        : words > 0
+          ? t("ui.words", { n: words })
+          : t("order.not_counted"),
       files > 0 ? t("ui.files", { n: files }) : null,
     ]
       .filter((part) => part !== null)

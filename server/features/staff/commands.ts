@@ -15,6 +15,7 @@ import { enqueue } from "../../jobs/queue.ts";
 import { moneyView } from "../../money-view.ts";
 import { act, type Actor } from "../../order/act.ts";
 import { brandOfRow, minutesUntil, promiseAt } from "../../order/price.ts";
+import { workNet } from "../../order/posting.ts";
 import { loadFacts, orderForUpdate, stagesOf, type OrderRow, type StageRow } from "../../order/facts.ts";
 import { priceListAt } from "../catalog/queries.ts";
 import { workerFacts } from "../translators/commands.ts";
@@ -86,7 +87,7 @@ export async function actOnOrder(
   await note(tx, caller, { act: event, order_id, detail: { reason } }, now);
 }
 
-/** What the stage's worker earns of the net price, by the price list the order was priced with. */
+/** What the stage's worker earns of the net price of the work, by the price list the order was priced with. */
 export async function stageFee(
   db: Kysely<DB>,
   order: OrderRow,
@@ -99,7 +100,7 @@ export async function stageFee(
     order.service_type === "sworn"
       ? list?.sheet.sworn_worker_share_bps
       : list?.sheet.worker_share_bps[order.plan][at];
-  return share(order.price_net ?? 0n, bps ?? 0n);
+  return share(await workNet(db, order), bps ?? 0n);
 }
 
 const offer_minutes = 30;
@@ -110,7 +111,8 @@ const stage_time_bps = [6000n, 7500n, 9000n] as const;
 
 /**
  * When a stage should be done for the whole order to be in time: its share of the working time that is left, so
- * nobody is asked to deliver at four in the morning. A promise already missed leaves an hour.
+ * nobody is asked to deliver at four in the morning. A promise already missed leaves an hour; a session is done when
+ * it ends.
  */
 export function stageDeadline(
   order: OrderRow,
@@ -119,6 +121,7 @@ export function stageDeadline(
   now: Date,
 ): Date {
   if (order.deadline === null || order.deadline <= now) return new Date(now.getTime() + 60 * 60_000);
+  if (order.session_starts_at !== null) return order.deadline;
   const brand = brandOfRow(order.brand_id);
   const last = stage.position === stages.length;
   const bps = last ? 10_000n - buffer_bps : (stage_time_bps[stage.position - 1] ?? 9000n);

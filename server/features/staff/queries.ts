@@ -11,7 +11,7 @@ import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView } from "../../money-view.ts";
 import { stageInHand, stagesOf, type OrderRow } from "../../order/facts.ts";
 import { deadlineOf } from "../../order/booking.ts";
-import { shipmentOf, shippingOf } from "../../order/posting.ts";
+import { shipmentOf, shippingOf, workNet } from "../../order/posting.ts";
 import { brandOfRow, minutesOf, priceNow, shown_rate_bps } from "../../order/price.ts";
 import { catalogText } from "../../texts.ts";
 import { countOf } from "../files/queries.ts";
@@ -119,7 +119,15 @@ export async function deskOrderRows(
   const search = (query.search ?? "").trim().replace(/^#/, "");
   const found = deskRows(db)
     .$if(query.status !== undefined, (q) => q.where("order.status", "=", query.status ?? "draft"))
-    .$if(query.open === "1", (q) => q.where("order.status", "not in", [...ended, "draft"]))
+    // What is finished and still has to be posted is open for the desk.
+    .$if(query.open === "1", (q) =>
+      q.where((w) =>
+        w.or([
+          w("order.status", "not in", [...ended, "draft"]),
+          w.and({ "order.status": "finished", "order.shipment_status": "paid" }),
+        ]),
+      ),
+    )
     .$if(search !== "", (q) =>
       q.where((w) =>
         w.or([
@@ -358,7 +366,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     quotes: await quotesOf(db, order),
     history: await history(db, id),
     shipment: await shipmentView(db, order),
-    margin: priced ? moneyView((order.price_net ?? 0n) - fees, order.currency) : null,
+    margin: priced ? moneyView((await workNet(db, order)) - fees, order.currency) : null,
   };
 }
 

@@ -19,8 +19,12 @@ export function yearsSince(date: string, now: Date): number {
   return now.getUTCFullYear() - year - (had_anniversary ? 0 : 1);
 }
 
-/** Fee per hour at the pace of the specification: 2,000 words in eight hours; a short text takes at least an hour. */
-export function hourlyRate(fee: bigint, words: number): bigint {
+/**
+ * Fee per hour at the pace of the specification: 2,000 words in eight hours; a short text takes at least an hour, and a
+ * session as long as it lasts.
+ */
+export function hourlyRate(fee: bigint, words: number, minutes: number | null): bigint {
+  if (minutes !== null) return divideHalfUp(fee * 60n, BigInt(minutes));
   const words_per_hour = limits.words_per_day / 8;
   return words <= words_per_hour ? fee : divideHalfUp(fee * BigInt(words_per_hour), BigInt(words));
 }
@@ -74,7 +78,7 @@ function job(
     category: row.slug === null ? null : catalogText(locale, `category.${row.slug}` as CatalogKey),
     specialized: row.specialized,
     fee: moneyView(fee, currency),
-    hourly_rate: moneyView(hourlyRate(fee, row.words), currency),
+    hourly_rate: moneyView(hourlyRate(fee, row.words, row.duration_minutes), currency),
     deadline: deadline.toISOString(),
   };
 }

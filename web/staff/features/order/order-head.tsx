@@ -45,7 +45,7 @@ export function OrderHead({ id, desk }: { id: string; desk: DeskOrder }) {
         <Fact label={t("orders.languages")}>
           {`${languageName(locale, order.source_lang)} → ${languageName(locale, order.target_lang)}`}
         </Fact>
-        <Fact label={t("orders.volume")}>{volume(order.words, 0)}</Fact>
+        <Fact label={t("orders.volume")}>{volume(order.words, 0, order.service_type)}</Fact>
         {order.category && <Fact label={t("order.category")}>{order.category.name}</Fact>}
         {order.specialized && <Fact label={t("order.text_kind")}>{t("order.specialized")}</Fact>}
         <Fact label={t("orders.deadline")}>

@@ -124,7 +124,11 @@ function useColumns(): readonly Column<DeskOrderRow>[] {
         </span>
       ),
     },
-    { key: "words", label: t("orders.volume"), cell: ({ words }) => volume(words, 0) },
+    {
+      key: "words",
+      label: t("orders.volume"),
+      cell: ({ words, service_type }) => volume(words, 0, service_type),
+    },
     { key: "customer", label: t("orders.customer"), cell: ({ customer }) => customer },
     {
       key: "deadline",

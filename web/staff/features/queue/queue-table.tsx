@@ -70,7 +70,11 @@ function useColumns({ now, me, onTake, taking }: Props): readonly Column<QueueRo
       label: t("orders.languages"),
       cell: ({ source_lang, target_lang }) => `${source_lang} → ${target_lang}`.toUpperCase(),
     },
-    { key: "volume", label: t("orders.volume"), cell: ({ words, files }) => volume(words, files) },
+    {
+      key: "volume",
+      label: t("orders.volume"),
+      cell: ({ words, files, service_type }) => volume(words, files, service_type),
+    },
     {
       key: "customer",
       label: t("orders.customer"),
