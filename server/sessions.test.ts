@@ -11,6 +11,7 @@ import {
   expectHealthy,
   hour,
   minute,
+  offerStage,
   orderOf,
   paidOrder,
   piotr,
@@ -173,8 +174,23 @@ describe("§9 A translated phone call", () => {
 
   test("the interpreter reads when and whom to call, and closes the session", async () => {
     const [order] = (await paidOrder(shop, guest, call_order(inFrom(shop, 3 * hour)))).orders;
+    await offerStage(shop, order?.id ?? 0, "jan.lis@example.com");
+    await shop.runJobs();
     await workStage(shop, order?.id ?? 0, "olena@example.com");
     expect((await orderOf(guest, order?.hash ?? "")).status).toBe("finished");
+    const mails = await shop.db
+      .selectFrom("mail")
+      .select(["kind", "subject", "text"])
+      .where("order_id", "=", order?.id ?? 0)
+      .where("kind", "in", ["order_paid", "offer_sent"])
+      .orderBy("id")
+      .execute();
+    expect(mails.map(({ kind, text }) => [kind, /Begins|Delivery|Words/.exec(text)?.[0]])).toEqual([
+      ["order_paid", "Begins"],
+      ["offer_sent", undefined],
+    ]);
+    expect(mails[1]?.subject).toBe(`Oferta zlecenia ${order?.id}: polski → angielski`);
+    expect(mails[1]?.text).toContain("Początek");
     const olena = translator(shop, "olena@example.com");
     const { id } = await shop.db
       .selectFrom("stage")

@@ -261,7 +261,12 @@ describe("A paper original ordered with the translation", () => {
       body: { ...sworn({ shipping: home, source_lang: "de" }), ...contact, intent: "quote" },
     });
     const order = byId(orders[0]?.id ?? 0);
-    expect((await desk().call("deskOrder", order)).suggestion?.lines).toHaveLength(1);
+    const waiting = await desk().call("deskOrder", order);
+    expect(waiting.suggestion?.lines).toHaveLength(1);
+    expect(waiting.shipment).toMatchObject({
+      free: false,
+      price_gross: { currency_amount_decimal: "14.70" },
+    });
     const body = {
       package: "economy" as const,
       words: 200,

@@ -14,6 +14,7 @@ export const de: Record<MailTextKey, string> = {
   "fact.words": "Wörter",
   "fact.price": "Preis inkl. USt.",
   "fact.amount": "Betrag",
+  "fact.starts": "Beginn",
   "fact.delivery": "Lieferung",
   "fact.valid_until": "Gültig bis",
   "fact.reason": "Grund",
@@ -118,14 +119,15 @@ export const de: Record<MailTextKey, string> = {
   "invoice_issued.body": "Die Rechnung {number} über {amount} liegt dieser Nachricht bei.",
   "invoice_issued.button": "Bestellung öffnen",
 
-  "offer_sent.subject": "Auftragsangebot {id}: {languages}, {words, plural, one {# Wort} other {# Wörter}}",
+  "offer_sent.subject":
+    "Auftragsangebot {id}: {languages}{words, plural, =0 {} one {, # Wort} other {, # Wörter}}",
   "offer_sent.title": "Ein Auftrag für Sie",
   "offer_sent.body":
     "Nehmen Sie ihn bis {expires} an oder lehnen Sie ihn ab. Danach fragen wir jemand anderen.",
   "offer_sent.button": "Angebot ansehen",
 
   "staff_new_quote.subject":
-    "Zu kalkulieren: Bestellung {id}, {languages}, {words, plural, one {# Wort} other {# Wörter}}",
+    "Zu kalkulieren: Bestellung {id}, {languages}{words, plural, =0 {} one {, # Wort} other {, # Wörter}}",
   "staff_new_quote.title": "Ein Angebot ist zu erstellen",
   "staff_new_quote.body": "Der Preis wird bis {answer_by} erwartet.",
   "staff_new_quote.button": "Im Desk öffnen",

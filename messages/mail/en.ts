@@ -13,6 +13,7 @@ export const en = {
   "fact.words": "Words",
   "fact.price": "Price with VAT",
   "fact.amount": "Amount",
+  "fact.starts": "Begins",
   "fact.delivery": "Delivery",
   "fact.valid_until": "Valid until",
   "fact.reason": "Reason",
@@ -113,13 +114,13 @@ export const en = {
   "invoice_issued.body": "Invoice {number} for {amount} is attached to this message.",
   "invoice_issued.button": "Open the order",
 
-  "offer_sent.subject": "Job offer {id}: {languages}, {words, plural, one {# word} other {# words}}",
+  "offer_sent.subject": "Job offer {id}: {languages}{words, plural, =0 {} one {, # word} other {, # words}}",
   "offer_sent.title": "A job for you",
   "offer_sent.body": "Accept or decline it by {expires}. After that we ask somebody else.",
   "offer_sent.button": "See the offer",
 
   "staff_new_quote.subject":
-    "To price: order {id}, {languages}, {words, plural, one {# word} other {# words}}",
+    "To price: order {id}, {languages}{words, plural, =0 {} one {, # word} other {, # words}}",
   "staff_new_quote.title": "A quote is waiting",
   "staff_new_quote.body": "The customer expects a price by {answer_by}.",
   "staff_new_quote.button": "Open at the desk",

@@ -22,7 +22,9 @@ function facts(elements: readonly MessageFormatElement[]): { names: string[]; pl
   const plurals: string[][] = [];
   const walk = (list: readonly MessageFormatElement[]): void => {
     for (const element of list) {
-      if (isPluralElement(element)) plurals.push(Object.keys(element.options).toSorted());
+      // An exact number may be said in its own way, beside the forms that every number needs.
+      const forms = isPluralElement(element) ? Object.keys(element.options) : [];
+      if (isPluralElement(element)) plurals.push(forms.filter((form) => !form.startsWith("=")).toSorted());
       if (isPluralElement(element) || isSelectElement(element))
         for (const option of Object.values(element.options)) walk(option.value);
       if (!isLiteralElement(element) && !isPoundElement(element)) names.push(element.value);

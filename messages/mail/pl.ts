@@ -14,6 +14,7 @@ export const pl: Record<MailTextKey, string> = {
   "fact.words": "Słowa",
   "fact.price": "Cena brutto",
   "fact.amount": "Kwota",
+  "fact.starts": "Początek",
   "fact.delivery": "Termin realizacji",
   "fact.valid_until": "Ważna do",
   "fact.reason": "Powód",
@@ -117,13 +118,13 @@ export const pl: Record<MailTextKey, string> = {
   "invoice_issued.button": "Otwórz zamówienie",
 
   "offer_sent.subject":
-    "Oferta zlecenia {id}: {languages}, {words, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}}",
+    "Oferta zlecenia {id}: {languages}{words, plural, =0 {} one {, # słowo} few {, # słowa} many {, # słów} other {, # słowa}}",
   "offer_sent.title": "Mamy dla Ciebie zlecenie",
   "offer_sent.body": "Przyjmij je lub odrzuć do {expires}. Potem zapytamy kogoś innego.",
   "offer_sent.button": "Zobacz ofertę",
 
   "staff_new_quote.subject":
-    "Do wyceny: zamówienie {id}, {languages}, {words, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}}",
+    "Do wyceny: zamówienie {id}, {languages}{words, plural, =0 {} one {, # słowo} few {, # słowa} many {, # słów} other {, # słowa}}",
   "staff_new_quote.title": "Czeka wycena",
   "staff_new_quote.body": "Klient oczekuje ceny do {answer_by}.",
   "staff_new_quote.button": "Otwórz w panelu",

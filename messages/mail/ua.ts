@@ -14,6 +14,7 @@ export const ua: Record<MailTextKey, string> = {
   "fact.words": "Слова",
   "fact.price": "Ціна з ПДВ",
   "fact.amount": "Сума",
+  "fact.starts": "Початок",
   "fact.delivery": "Термін виконання",
   "fact.valid_until": "Дійсний до",
   "fact.reason": "Причина",
@@ -119,13 +120,13 @@ export const ua: Record<MailTextKey, string> = {
   "invoice_issued.button": "Відкрити замовлення",
 
   "offer_sent.subject":
-    "Пропозиція роботи {id}: {languages}, {words, plural, one {# слово} few {# слова} many {# слів} other {# слова}}",
+    "Пропозиція роботи {id}: {languages}{words, plural, =0 {} one {, # слово} few {, # слова} many {, # слів} other {, # слова}}",
   "offer_sent.title": "Маємо для вас роботу",
   "offer_sent.body": "Прийміть або відхиліть її до {expires}. Потім ми запитаємо когось іншого.",
   "offer_sent.button": "Переглянути пропозицію",
 
   "staff_new_quote.subject":
-    "Розрахувати: замовлення {id}, {languages}, {words, plural, one {# слово} few {# слова} many {# слів} other {# слова}}",
+    "Розрахувати: замовлення {id}, {languages}{words, plural, =0 {} one {, # слово} few {, # слова} many {, # слів} other {, # слова}}",
   "staff_new_quote.title": "Чекає розрахунок",
   "staff_new_quote.body": "Клієнт очікує на ціну до {answer_by}.",
   "staff_new_quote.button": "Відкрити в панелі",

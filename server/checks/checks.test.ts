@@ -87,6 +87,14 @@ const damage: Record<CheckName, string> = {
   "order.history_ends_in_its_status": `update "order" set status = 'translation'`,
   "order.history_has_no_leap": `update order_event set from_status = 'calculation' where id = 3`,
   "order.price_adds_up": `update "order" set vat = 2301`,
+  "order.posting_has_an_address": `update "order" set shipping_method = 1, shipment_status = 'requested'`,
+  "order.posted_means_paid": `
+    update payment_request set state = 'open';
+    update "order" set shipping_method = 1, shipment_status = 'sent';
+    insert into shipment (order_id, recipient, country, fee, payment_request_id, requested_at)
+    values (1, 'A', 'PL', 1470, 1, now())`,
+  "order.session_has_a_booking": `
+    update "order" set session_starts_at = now(), duration_minutes = 60`,
 };
 
 /** Checks a database in which triggers slept while `statement` ran; nothing of it stays. */

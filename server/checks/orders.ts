@@ -27,4 +27,27 @@ export const order_checks = [
       select id, price_net, vat, price_gross from "order"
       where price_gross is not null and price_net + vat is distinct from price_gross`,
   },
+  {
+    name: "order.posting_has_an_address",
+    sql: `
+      select o.id, o.shipping_method, s.order_id from "order" o full join shipment s on s.order_id = o.id
+      where (o.shipping_method is null) <> (s.order_id is null)
+        or (o.shipping_method is null) <> (o.shipment_status is null)`,
+  },
+  {
+    // What is posted was bought: with the order, or by a request of its own.
+    name: "order.posted_means_paid",
+    sql: `
+      select o.id, o.status, o.shipment_status, r.state from "order" o
+      join shipment s on s.order_id = o.id
+      left join payment_request r on r.id = s.payment_request_id
+      where o.shipment_status <> 'requested'
+        and (r.state <> 'settled' or (r.id is null and o.status in ('draft', 'calculation', 'payment', 'dropped')))`,
+  },
+  {
+    name: "order.session_has_a_booking",
+    sql: `
+      select o.id, o.service_type, b.order_id from "order" o left join booking b on b.order_id = o.id
+      where (o.session_starts_at is null) <> (b.order_id is null)`,
+  },
 ] as const satisfies readonly Check[];

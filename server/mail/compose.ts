@@ -33,6 +33,12 @@ function ordersFact(voice: Voice, orders: readonly MailOrder[]): Fact {
   return { label: voice.say("fact.orders", { count: orders.length }), value: lines.join("\n") };
 }
 
+/** Nobody counts the words of what is spoken. */
+const wordsFact = (voice: Voice, words: number): Fact[] =>
+  words === 0 ? [] : [fact(voice, "fact.words", String(words))];
+const startFact = (voice: Voice, starts_at: Date | null): Fact[] =>
+  starts_at === null ? [] : [fact(voice, "fact.starts", voice.moment(starts_at))];
+
 const naming = (orders: readonly MailOrder[]) => ({
   count: orders.length,
   ids: orders.map((order) => order.id).join(", "),
@@ -104,14 +110,15 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     };
   },
 
-  order_paid: ({ orders, url, amount, deadline }, voice) => ({
+  order_paid: ({ orders, url, amount, deadline, starts_at }, voice) => ({
     subject: voice.say("order_paid.subject", naming(orders)),
     title: voice.say("order_paid.title"),
     paragraphs: [voice.say("order_paid.body")],
     facts: [
       ordersFact(voice, orders),
       fact(voice, "fact.amount", voice.money(amount)),
-      ...(deadline ? [fact(voice, "fact.delivery", voice.moment(deadline))] : []),
+      ...startFact(voice, starts_at),
+      ...(deadline && !starts_at ? [fact(voice, "fact.delivery", voice.moment(deadline))] : []),
     ],
     button: { label: voice.say("order_paid.button"), url },
     reader: "buyer",
@@ -178,7 +185,7 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
   }),
 
   // §6: a translator's mail says nothing about the customer.
-  offer_sent: ({ order, url, stage, words, fee, deadline, expires_at }, voice) => ({
+  offer_sent: ({ order, url, stage, words, starts_at, fee, deadline, expires_at }, voice) => ({
     subject: voice.say("offer_sent.subject", {
       id: String(order.id),
       languages: languagesOf(voice, order),
@@ -190,7 +197,8 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
       fact(voice, "fact.stage", voice.say(`stage.${stage}`)),
       fact(voice, "fact.service", voice.say(`service.${order.service_type}`)),
       fact(voice, "fact.languages", languagesOf(voice, order)),
-      fact(voice, "fact.words", String(words)),
+      ...wordsFact(voice, words),
+      ...startFact(voice, starts_at),
       fact(voice, "fact.fee", voice.money(fee)),
       fact(voice, "fact.deadline", voice.moment(deadline)),
       fact(voice, "fact.expires", voice.moment(expires_at)),
@@ -211,7 +219,7 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
       fact(voice, "fact.brand", brand.name),
       fact(voice, "fact.customer", customer),
       ordersFact(voice, [order]),
-      fact(voice, "fact.words", String(words)),
+      ...wordsFact(voice, words),
       fact(voice, "fact.answer_by", voice.moment(answer_by)),
     ],
     button: { label: voice.say("staff_new_quote.button"), url },

@@ -31,7 +31,12 @@ export type MailData = {
     /** Where to transfer to, when the buyer chose that. */
     readonly transfer: Transfer | null;
   };
-  readonly order_paid: OfOrders & { readonly amount: Money; readonly deadline: Date | null };
+  readonly order_paid: OfOrders & {
+    readonly amount: Money;
+    readonly deadline: Date | null;
+    /** When the call or visit begins, where that is what was bought. */
+    readonly starts_at: Date | null;
+  };
   readonly order_delivered: OfOrder & { readonly files: number };
   readonly order_shipped: OfOrder & {
     /** How it travels, in the reader's words. */
@@ -48,7 +53,9 @@ export type MailData = {
   readonly invoice_issued: OfOrders & { readonly number: string; readonly amount: Money };
   readonly offer_sent: OfOrder & {
     readonly stage: StageKind;
+    /** Zero for a call or a visit. */
     readonly words: number;
+    readonly starts_at: Date | null;
     /** Net: what the translator is paid. */
     readonly fee: Money;
     readonly deadline: Date;

@@ -60,6 +60,7 @@ const ordersOfRequest = (tx: Tx, payment_request_id: number) =>
       "order.source_lang",
       "order.target_lang",
       "order.deadline",
+      "order.session_starts_at",
     ])
     .where("share.payment_request_id", "=", payment_request_id)
     .orderBy("order.id")
@@ -239,6 +240,8 @@ export const occasion_jobs = {
           url: orderPage(running, to, first.hash),
           amount: money(request.amount_due, request.currency),
           deadline,
+          // Of several orders each has its own time, and its page says it.
+          starts_at: orders.length === 1 ? first.session_starts_at : null,
         },
       });
     },
@@ -373,6 +376,7 @@ export const occasion_jobs = {
           url,
           stage: offer.kind,
           words: order.words,
+          starts_at: order.session_starts_at,
           fee: money(offer.fee, order.currency),
           deadline: offer.deadline,
           expires_at: offer.expires_at,

@@ -33,7 +33,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
         title: "RF83TL1001",
       },
     },
-    order_paid: { orders, url, amount: money(24_600n, "PLN"), deadline },
+    order_paid: { orders, url, amount: money(24_600n, "PLN"), deadline, starts_at: null },
     order_delivered: { order, url, files: 2 },
     order_shipped: {
       order: { ...order, service_type: "sworn" },
@@ -52,6 +52,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       url: `${origin}/translator/`,
       stage: "translation",
       words: 1250,
+      starts_at: null,
       fee: money(15_000n, "PLN"),
       deadline,
       expires_at: new Date("2026-03-02T12:00:00Z"),

@@ -14,7 +14,7 @@ import { deadlineOf, keepBooking, sessionOf } from "./booking.ts";
 import type { CartRow } from "./cart.ts";
 import { attachFiles, packageOf, type Content, type OrderInput } from "./content.ts";
 import type { OrderRow } from "./facts.ts";
-import { keepShipment } from "./posting.ts";
+import { keepShipment, postingPrices } from "./posting.ts";
 import { minutesOf, priceNow, shown_rate_bps, type CouponRow, type Priced, type PricedNow } from "./price.ts";
 
 /** One order to be made: a form into one language, in its cart. */
@@ -59,7 +59,9 @@ export async function writeDraft(
   const row = await insertOrder(tx, { input, cart, coupon, priced, plan, price }, caller, now);
   await keepBooking(tx, row.id, input);
   if (shipping) {
-    const fee = price ? (postingIn(price.trace) ?? 0n) : 0n;
+    // What a person prices still has its posting from the list; the quote looks again whether it has become free.
+    const listed = (await postingPrices(tx, cart.brand_id, now))(shipping, cart.currency, 0n)?.fee;
+    const fee = price ? (postingIn(price.trace) ?? 0n) : (listed ?? 0n);
     await keepShipment(tx, row.id, shipping, { fee, payment_request_id: null }, now);
   }
   await attachFiles(tx, row.id, content.files, "source", now);

@@ -19,7 +19,10 @@ import { couponByCode, currencyFor, most_words, shown_rate_bps } from "./price.t
 
 export type QuickQuote = z.output<typeof quickQuoteInput>;
 
-/** Every package at every speed for what was counted, with date and price; nothing is stored (§1 instant price). */
+/**
+ * Every package at every speed for what was counted, with date and price; nothing is stored (§1 instant price). Refuses
+ * a way of posting that does not go to the country or has no price in the currency.
+ */
 export async function quickQuote(
   db: Kysely<DB>,
   caller: Caller,
@@ -39,14 +42,19 @@ export async function quickQuote(
   const coupon = input.discount_code
     ? await couponByCode(db, caller.brand.id, input.discount_code, currency, now)
     : null;
-  const price = await postingPrices(db, caller.brand.id, now);
-  const posting = postingAsked(caller, input, (asked) => price(asked, currency, 0n) !== null);
+  const asked = postingAsked(input);
+  const price = asked && (await postingPrices(db, caller.brand.id, now));
+  if (asked && price?.(asked, currency, 0n) === null) {
+    const fields = { shipping_method: [fieldText(caller.locale, "shipping.method_unfit")] };
+    throw new Refusal("validation.failed", { fields });
+  }
+  const posting = asked && price && { asked, price };
   const measured: Measured = {
     words,
     characters,
     buyer: customer?.user_type ?? input.user_type,
     discount: coupon?.discount ?? null,
-    posting: posting && ((gross) => price(posting, currency, gross)?.fee ?? 0n),
+    posting: posting && ((gross) => posting.price(posting.asked, currency, gross)?.fee ?? 0n),
   };
   const list = await priceListAt(db, caller.brand.id, currency, now);
   const cells = list ? cellsOf(input, measured, list.sheet, caller.brand, now) : [];
@@ -62,7 +70,7 @@ export async function quickQuote(
     from_price,
     offers,
     units: unavailable === null && !from_price ? unitsOf(cells) : null,
-    posting: posting && postingView(posting, { offers, price, currency, orders: input.target_langs.length }),
+    posting: posting && postingView(posting, { offers, currency, orders: input.target_langs.length }),
     unavailable,
     discount: input.discount_code ? { code: input.discount_code, valid: coupon !== null } : null,
     files: files.map((file) => uploadView(file, caller.locale)),
@@ -86,19 +94,12 @@ async function measure(db: Kysely<DB>, caller: Caller, input: QuickQuote) {
   };
 }
 
-/** The posting a form asks the price of; refuses a method that does not go to the country or not in this currency. */
-function postingAsked(
-  { locale }: Caller,
-  input: QuickQuote,
-  isOffered: (posting: Posting) => boolean,
-): Posting | null {
+/** The posting a form asks the price of. */
+function postingAsked(input: QuickQuote): Posting | null {
   const method = input.shipping_method ?? null;
   if (method === null || input.service_type !== "sworn") return null;
   const country = countryFor(method, input.shipping_country);
-  const posting = { method, country, delivery_receipt: input.delivery_receipt ?? false };
-  if (isOffered(posting)) return posting;
-  const fields = { shipping_method: [fieldText(locale, "shipping.method_unfit")] };
-  throw new Refusal("validation.failed", { fields });
+  return { method, country, delivery_receipt: input.delivery_receipt ?? false };
 }
 
 /** Whether there is nothing to price yet, so that the offers are the lowest prices. */
@@ -148,9 +149,9 @@ function unitsOf(cells: readonly Cell[]): QuickQuoteView["units"] {
     : { unit, quantity: Number(line.quantity) };
 }
 
-type Posted = {
+type Posted = { readonly asked: Posting; readonly price: PricePosting };
+type Offered = {
   readonly offers: QuickQuoteView["offers"];
-  readonly price: PricePosting;
   readonly currency: QuickQuoteView["currency"];
   /** One shipment an order, and an order for each language. */
   readonly orders: number;
@@ -158,10 +159,10 @@ type Posted = {
 
 /** What posting takes of the first offer, which is that of the normal time; without offers its price as it stands. */
 function postingView(
-  posting: Posting,
-  { offers, price, currency, orders }: Posted,
+  { asked, price }: Posted,
+  { offers, currency, orders }: Offered,
 ): QuickQuoteView["posting"] {
-  const fee = (price(posting, currency, 0n)?.fee ?? 0n) * BigInt(orders);
+  const fee = (price(asked, currency, 0n)?.fee ?? 0n) * BigInt(orders);
   const price_gross = offers[0]?.posting_gross ?? moneyView(fee, currency);
-  return { method: posting.method, price_gross, free: price_gross.currency_amount_decimal === "0.00" };
+  return { method: asked.method, price_gross, free: price_gross.currency_amount_decimal === "0.00" };
 }

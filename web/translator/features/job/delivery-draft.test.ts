@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inputOf, slotsOf, suggestedName } from "./delivery-draft.ts";
+import { inputOf, isTyped, slotsOf, suggestedName } from "./delivery-draft.ts";
 
 const file = (hash: string, name: string) => ({
   hash,
@@ -13,13 +13,32 @@ const file = (hash: string, name: string) => ({
 describe("T5 one target slot for each source file", () => {
   test("files have a slot each, a pasted text has none, links alone have one for the whole", () => {
     const source = [file("a", "contract.docx"), file("b", "annex.xlsx")];
-    expect(slotsOf({ source, text: null }).map(({ answers }) => answers)).toEqual(["a", "b"]);
-    expect(slotsOf({ source: [], text: "Dzień dobry" })).toEqual([]);
-    expect(slotsOf({ source: [], text: null })).toEqual([{ key: "slot-whole", answers: null, name: null }]);
+    expect(slotsOf({ source, text: null, booking: null }).map(({ answers }) => answers)).toEqual(["a", "b"]);
+    expect(slotsOf({ source: [], text: "Dzień dobry", booking: null })).toEqual([]);
+    expect(slotsOf({ source: [], text: null, booking: null })).toEqual([
+      { key: "slot-whole", answers: null, name: null },
+    ]);
+  });
+
+  test("a session is closed by its minutes, whatever was sent to prepare it", () => {
+    const booking = {
+      starts_at: "2026-11-24T10:00:00.000Z",
+      duration_minutes: 180,
+      recording: false,
+      phone_numbers: [],
+      mode: "video" as const,
+      simultaneous: false,
+      place: "",
+      contact_name: "",
+      contact_phone: null,
+      people: null,
+    };
+    const job = { source: [file("a", "agenda.docx")], text: null, booking };
+    expect([slotsOf(job), isTyped(job)]).toEqual([[], true]);
   });
 
   test("what is still missing is not sent", () => {
-    const plans = slotsOf({ source: [file("a", "a.docx"), file("b", "b.docx")], text: null });
+    const plans = slotsOf({ source: [file("a", "a.docx"), file("b", "b.docx")], text: null, booking: null });
     const slots = { "slot-a": { upload: "done", sending: false }, "slot-b": { upload: null, sending: true } };
     const input = inputOf(plans)({ ...slots, text: " ", comment: "", complete: true });
     expect(input).toEqual({ files: [{ answers: "a", upload: "done" }], comment: "", complete: true });

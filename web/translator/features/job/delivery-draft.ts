@@ -18,14 +18,19 @@ export type SlotPlan = {
   readonly name: string | null;
 };
 
-/** T5: one slot for each source file; one for the whole job when there is nothing but links. */
-export function slotsOf(job: Pick<JobView, "source" | "text">): SlotPlan[] {
+type Given = Pick<JobView, "source" | "text" | "booking">;
+
+/** T5: one slot for each source file; one for the whole job when there is nothing but links; none for a session. */
+export function slotsOf(job: Given): SlotPlan[] {
+  if (job.booking !== null) return [];
   if (job.source.length > 0)
     return job.source.map(({ hash, name }) => ({ key: `slot-${hash}` as const, answers: hash, name }));
-  return hasText(job) ? [] : [{ key: "slot-whole", answers: null, name: null }];
+  return isTyped(job) ? [] : [{ key: "slot-whole", answers: null, name: null }];
 }
 
-export const hasText = ({ text }: Pick<JobView, "text">): boolean => text !== null && text.trim() !== "";
+/** Whether the work is typed: a pasted text's translation, or the minutes of a session. */
+export const isTyped = ({ text, booking }: Given): boolean =>
+  booking !== null || (text !== null && text.trim() !== "");
 
 /** "contract.docx" translated to English is handed in as "contract_EN.docx". */
 export function suggestedName(name: string, target_lang: string): string {

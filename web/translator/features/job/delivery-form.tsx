@@ -9,7 +9,7 @@ import { type Form, useForm } from "#ui/form.ts";
 import { useZoneText } from "../../text.ts";
 import { ConfirmDelivery } from "./confirm-delivery.tsx";
 import type { Delivery } from "./data.ts";
-import { type DeliveryDraft, hasText, inputOf, type SlotPlan, slotsOf } from "./delivery-draft.ts";
+import { type DeliveryDraft, inputOf, isTyped, type SlotPlan, slotsOf } from "./delivery-draft.ts";
 import style from "./job-page.module.css";
 import { TargetSlot } from "./target-slot.tsx";
 
@@ -106,10 +106,10 @@ function Fields({
           onChange={(slot) => form.set(plan.key, slot)}
         />
       ))}
-      {hasText(job) && (
+      {isTyped(job) && (
         <TextArea
           id={idOf("text")}
-          label={t("deliver.text")}
+          label={t(job.booking === null ? "deliver.text" : "deliver.minutes")}
           hint={t("deliver.text_hint")}
           problem={problems["text"] ?? problems["files"]}
           rows={14}

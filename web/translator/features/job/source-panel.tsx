@@ -5,6 +5,7 @@ import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../../text.ts";
 import { FileList } from "./file-list.tsx";
 import style from "./job-page.module.css";
+import { SessionFacts } from "./session-facts.tsx";
 
 /** What the translator works from: files, pasted text, links, the note, and drafts of earlier stages. */
 export function SourcePanel({ id, job }: { id: string; job: JobView }) {
@@ -12,6 +13,12 @@ export function SourcePanel({ id, job }: { id: string; job: JobView }) {
   return (
     <section className={style.panel} aria-labelledby="source-title">
       <h2 id="source-title">{t("job.source")}</h2>
+      {job.booking && <SessionFacts booking={job.booking} />}
+      {job.subject !== "" && (
+        <p className={style.note}>
+          <strong>{t("job.subject")}</strong> {job.subject}
+        </p>
+      )}
       {job.note_for_translator !== "" && (
         <p className={style.note}>
           <strong>{t("job.note")}</strong> {job.note_for_translator}
@@ -29,6 +36,12 @@ export function SourcePanel({ id, job }: { id: string; job: JobView }) {
             </li>
           ))}
         </ul>
+      )}
+      {job.reference.length > 0 && (
+        <>
+          <h3>{t("job.reference")}</h3>
+          <FileList id={id} label={t("job.reference")} files={job.reference} />
+        </>
       )}
       {job.earlier.length > 0 && (
         <>
