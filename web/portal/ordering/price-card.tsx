@@ -8,15 +8,15 @@ import { languageName } from "#ui/language-names.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Bone } from "#ui/skeleton.tsx";
-import { useWords } from "../../words.ts";
+import { useWords } from "../words.ts";
 import style from "./price-card.module.css";
-import type { Write } from "./use-write.ts";
+import type { Order } from "./use-order.ts";
 
 /** The price of what is chosen, net and gross, its date, and the two ways to go on. */
-export function PriceCard({ write }: { write: Write }) {
+export function PriceCard({ order }: { order: Order }) {
   const { t } = useWords();
   const { locale } = useIntl();
-  const { form, quote, words, quote_failed, retryQuote, stale } = write;
+  const { form, quote, words, quote_failed, retryQuote, stale } = order;
   const { source_lang, target_langs } = form.values;
   const targets = target_langs.map((code) => languageName(locale, code)).join(", ");
   const by_hand = quote?.unavailable != null;
@@ -26,7 +26,7 @@ export function PriceCard({ write }: { write: Write }) {
       <dl className={`${style.pairs} ${stale ? style.stale : ""}`}>
         <Pair label={t("price.languages")}>{`${languageName(locale, source_lang)} – ${targets}`}</Pair>
         {words > 0 && <Pair label={t("price.size")}>{t("ui.words", { n: words })}</Pair>}
-        {!by_hand && <Numbers write={write} />}
+        {!by_hand && <Numbers order={order} />}
       </dl>
       {by_hand && <Notice tone="info">{t("price.by_hand")}</Notice>}
       {quote?.from_price && !by_hand && <p className={style.note}>{t("price.from_note")}</p>}
@@ -43,9 +43,9 @@ export function PriceCard({ write }: { write: Write }) {
           {t("price.out_of_date")}
         </Notice>
       )}
-      <Said write={write} />
-      <Discount write={write} />
-      <Buttons write={write} />
+      <Said order={order} />
+      <Discount order={order} />
+      <Buttons order={order} />
     </section>
   );
 }
@@ -62,7 +62,7 @@ function formatRate(tag: string, bps: number): string {
   return new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 }).format(bps / 10_000);
 }
 
-function Numbers({ write: { offer, quote } }: { write: Write }) {
+function Numbers({ order: { offer, quote } }: { order: Order }) {
   const { t } = useWords();
   const { locale } = useIntl();
   if (!offer || !quote) return <Bone height="9rem" />;
@@ -96,7 +96,7 @@ function Numbers({ write: { offer, quote } }: { write: Write }) {
 }
 
 /** The whole price in one sentence, said when it has settled. */
-function Said({ write: { offer, quote, stale } }: { write: Write }) {
+function Said({ order: { offer, quote, stale } }: { order: Order }) {
   const { t } = useWords();
   const { locale } = useIntl();
   return (
@@ -113,7 +113,7 @@ function Said({ write: { offer, quote, stale } }: { write: Write }) {
   );
 }
 
-function Discount({ write: { form, quote } }: { write: Write }) {
+function Discount({ order: { form, quote } }: { order: Order }) {
   const { t } = useWords();
   const [open, setOpen] = useState(form.values.discount_code !== "");
   const { discount } = quote ?? { discount: null };
@@ -153,7 +153,7 @@ function Discount({ write: { form, quote } }: { write: Write }) {
   );
 }
 
-function Buttons({ write: { form, quote, main, go, asking, is_guest } }: { write: Write }) {
+function Buttons({ order: { form, quote, main, go, asking, is_guest } }: { order: Order }) {
   const { t } = useWords();
   const busy = (intent: "order" | "quote") => form.sending && form.values.intent === intent;
   const asks = asking && is_guest;
@@ -183,10 +183,10 @@ function Buttons({ write: { form, quote, main, go, asking, is_guest } }: { write
 }
 
 /** On a phone the price and the next step stay within reach of the thumb. */
-export function PriceBar({ write }: { write: Write }) {
+export function PriceBar({ order }: { order: Order }) {
   const { t } = useWords();
   const { locale } = useIntl();
-  const { offer, quote, main, go, form, asking } = write;
+  const { offer, quote, main, go, form, asking } = order;
   const priced = offer && quote && quote.unavailable === null;
   const net = priced ? formatMoney(locale, offer.price_net) : "";
   return (

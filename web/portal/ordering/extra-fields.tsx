@@ -3,13 +3,13 @@ import { ChevronRight } from "lucide-react";
 import type { Form } from "#ui/form.ts";
 import { Checkbox, Select, TextArea, TextField } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
-import { categoriesOptions } from "../../startup.ts";
-import { useWords } from "../../words.ts";
-import type { WriteValues } from "./write-values.ts";
-import style from "./write-form.module.css";
+import { categoriesOptions } from "../startup.ts";
+import { useWords } from "../words.ts";
+import type { OrderValues } from "./order-values.ts";
+import style from "./order-form.module.css";
 
 /** Subject, specialised language, a note and an own date: behind one line, because most orders need none. */
-export function ExtraFields({ form }: { form: Form<WriteValues> }) {
+export function ExtraFields({ form }: { form: Form<OrderValues> }) {
   const { t } = useWords();
   const { data: categories = [] } = useQuery(categoriesOptions(useLocale()));
   const { values, problems } = form;

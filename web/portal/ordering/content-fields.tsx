@@ -2,15 +2,16 @@ import { ChevronRight } from "lucide-react";
 import type { UploadView } from "#contract/files.ts";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { TextArea } from "#ui/field.tsx";
-import { useWords } from "../../words.ts";
-import { file_limits, useSettled } from "./data.ts";
-import type { Write } from "./use-write.ts";
-import style from "./write-form.module.css";
+import { useWords } from "../words.ts";
+import { file_limits } from "./order-files.ts";
+import { useSettled } from "./settled.ts";
+import type { Order } from "./use-order.ts";
+import style from "./order-form.module.css";
 
 /** Text and files together: what is typed and what is added are counted as one order. */
-export function ContentFields({ write }: { write: Write }) {
+export function ContentFields({ order }: { order: Order }) {
   const { t } = useWords();
-  const { form, uploads, words } = write;
+  const { form, uploads, words } = order;
   // Said aloud only after a second of rest, or a screen reader would never stop (C7).
   const said = useSettled(words, 1_000);
   const describe = useUploadWords();

@@ -7,13 +7,13 @@ import { Combobox } from "#ui/combobox.tsx";
 import type { Form } from "#ui/form.ts";
 import { languageChoices, languageName, popular_count } from "#ui/language-names.ts";
 import type { Choice } from "#ui/match.ts";
-import { useWords } from "../../words.ts";
-import type { WriteValues } from "./write-values.ts";
-import style from "./write-form.module.css";
+import { useWords } from "../words.ts";
+import type { OrderValues } from "./order-values.ts";
+import style from "./order-form.module.css";
 
 const asLanguage = (code: string): Language | undefined => languages.find((language) => language === code);
 
-type Props = { form: Form<WriteValues> };
+type Props = { form: Form<OrderValues> };
 
 /** From one language to one or several (C2). An impossible pair is said, never silently changed. */
 export function LanguageFields({ form }: Props) {

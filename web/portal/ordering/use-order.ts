@@ -1,32 +1,38 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
+import { brand } from "#brand/brand.ts";
 import type { UploadView } from "#contract/files.ts";
 import { orderInput } from "#contract/orders.ts";
 import type { OfferView, QuickQuoteView } from "#contract/quotes.ts";
-import { countText } from "#domain/words.ts";
+import { type DraftStore, draftStore } from "#ui/draft.ts";
 import { type Form, useForm } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import type { Uploads } from "#ui/uploads.ts";
-import { call } from "../../api.ts";
-import { useCustomer } from "../../startup.ts";
-import { useOrderFiles, useQuickQuote, useSame, useSettled, write_draft } from "./data.ts";
+import { call } from "../api.ts";
+import { currentLocale } from "../locale.ts";
+import { useCustomer } from "../startup.ts";
+import { arrivedFiles, useOrderFiles } from "./order-files.ts";
 import {
-  checkWrite,
-  countedOf,
+  acceptDraft,
+  checkOrder,
   emptyValues,
+  fieldOf,
   type Intent,
+  type OrderKind,
+  type OrderValues,
   toOrderInput,
-  type WriteValues,
-} from "./write-values.ts";
+} from "./order-values.ts";
+import { usePrices } from "./quick-quote.ts";
+import { useSame, useSettled } from "./settled.ts";
 
-const count_wait_ms = 150;
 const keep_wait_ms = 500;
 
-/** Everything the order page shows and does; its components only draw. */
-export type Write = {
-  readonly form: Form<WriteValues>;
+/** Everything an order form shows and does; its components only draw. */
+export type Order = {
+  readonly kind: OrderKind;
+  readonly form: Form<OrderValues>;
   readonly uploads: Uploads<UploadView>;
   readonly words: number;
   readonly quote: QuickQuoteView | undefined;
@@ -46,28 +52,37 @@ export type Write = {
   readonly go: (intent: Intent) => void;
 };
 
-/** The state of the order page: draft, count, prices, and both ways to send it. */
-export function useWrite(): Write {
-  const locale = useLocale();
+/** Where a service's form is kept for two hours (C23). */
+export const orderDraft = (kind: OrderKind): DraftStore<OrderValues> =>
+  draftStore<OrderValues>({
+    brand: brand.slug,
+    form: kind.draft,
+    accept: (kept) => acceptDraft(kept, startOf(kind)),
+  });
+
+const startOf = (kind: OrderKind): OrderValues => ({ ...emptyValues(currentLocale()), ...kind.start });
+
+/** The state of an order form: draft, count, prices, and both ways to send it. */
+export function useOrder(kind: OrderKind): Order {
   const is_guest = useCustomer() === undefined;
-  const [draft, setDraft] = useState(() => write_draft.read());
+  const store = useMemo(() => orderDraft(kind), [kind]);
+  const [draft, setDraft] = useState(() => store.read());
   const [asking, setAsking] = useState(false);
-  const [start] = useState(() => draft?.data ?? emptyValues(locale));
+  const [start] = useState(() => draft?.data ?? startOf(kind));
   // The source language of the start: a later change of it does not count a file anew.
   const uploads = useOrderFiles(start.files, start.source_lang);
-  const files = uploads.rows.flatMap(({ state, answer }) =>
-    state === "ready" && answer && answer.state !== "refused" ? [answer] : [],
-  );
-  const { form, error } = useOrderForm(start, files, is_guest);
+  const files = arrivedFiles(uploads);
+  const { form, error } = useOrderForm({ kind, store, start, files, is_guest });
   const { values } = form;
-  const { words, query, stale } = usePrices(values, files);
-  useKeptDraft({ ...values, files });
+  const { words, query, stale } = usePrices(kind, values, files);
+  useKeptDraft(store, { ...values, files });
 
   const offer =
     query.data?.offers.find(({ package: key, speed }) => key === values.package && speed === values.speed) ??
     null;
   const by_hand = query.data?.unavailable != null || values.wanted_deadline !== "";
   return {
+    kind,
     form,
     uploads,
     words,
@@ -82,9 +97,9 @@ export function useWrite(): Write {
     error,
     restored_at: draft?.saved_at ?? null,
     discard: () => {
-      write_draft.clear();
+      store.clear();
       uploads.clear();
-      form.patch(emptyValues(locale));
+      form.patch(startOf(kind));
       setDraft(null);
     },
     go: (intent) => {
@@ -96,23 +111,31 @@ export function useWrite(): Write {
 }
 
 /** Sends the order, then shows its summary, or for a quote the thanks; the draft has done its work. */
-function useOrderForm(start: WriteValues, files: readonly UploadView[], is_guest: boolean) {
+function useOrderForm(options: {
+  kind: OrderKind;
+  store: DraftStore<OrderValues>;
+  start: OrderValues;
+  files: readonly UploadView[];
+  is_guest: boolean;
+}) {
+  const { kind, store, start, files, is_guest } = options;
   const locale = useLocale();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [error, setError] = useState<unknown>(null);
   const keyFor = useIdempotency();
-  const form = useForm<WriteValues, typeof orderInput>({
+  const form = useForm<OrderValues, typeof orderInput>({
     schema: orderInput,
     initial: start,
-    toInput: (values) => toOrderInput({ ...values, files }),
-    check: (values) => checkWrite({ ...values, files }, is_guest),
+    fieldOf,
+    toInput: (values) => toOrderInput({ ...values, files }, kind),
+    check: (values) => checkOrder({ ...values, files }, kind, { is_guest, now: Date.now() }),
     onError: setError,
     send: async (input) => {
       setError(null);
       const made = await call("createOrder", { body: input, idempotency_key: keyFor(input) });
       const { cart_hash, creationtype, orders } = made;
-      write_draft.clear();
+      store.clear();
       queries.removeQueries({ queryKey: ["orders"] });
       await (creationtype === "quote"
         ? navigate({
@@ -125,34 +148,12 @@ function useOrderForm(start: WriteValues, files: readonly UploadView[], is_guest
   return { form, error };
 }
 
-/** Counts what is typed and asks for its prices; the server's count is shown once it is there. */
-function usePrices(values: WriteValues, files: readonly UploadView[]) {
-  const counted_text = useSettled(values.text, count_wait_ms);
-  const count = useMemo(() => countText(counted_text), [counted_text]);
-  const { words, characters_collapsed, hashes } = countedOf(count, files);
-  const code = values.discount_code.trim();
-  const { query, stale } = useQuickQuote(
-    {
-      service_type: "write",
-      source_lang: values.source_lang,
-      target_langs: [...values.target_langs],
-      words,
-      characters_collapsed,
-      files: hashes,
-      specialized: values.specialized,
-      ...(code === "" ? {} : { discount_code: code }),
-    },
-    files.map(({ state, words: file_words }) => `${state}${file_words ?? ""}`).join(),
-  );
-  return { words: query.data && !stale ? query.data.words : words, query, stale };
-}
-
 /** C23: what is typed is kept when it stands still, and when the page is left before that. */
-function useKeptDraft(values: WriteValues) {
+function useKeptDraft(store: DraftStore<OrderValues>, values: OrderValues) {
   const same = useSame(values);
   const settled = useSettled(same, keep_wait_ms);
   const [first] = useState(same);
   useEffect(() => {
-    if (settled !== first) write_draft.write(settled);
-  }, [settled, first]);
+    if (settled !== first) store.write(settled);
+  }, [store, settled, first]);
 }
