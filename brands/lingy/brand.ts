@@ -7,6 +7,8 @@ export const brand: Brand = {
   name: "lingy",
   locales: ["en", "de"],
   app: "machine_translation_demo",
+  services: [],
+  accept_scans_for_quote: false,
   footer: "copyright",
   header_banner: false,
   currencies: ["EUR", "GBP", "USD"],

@@ -7,6 +7,8 @@ export const brand: Brand = {
   name: "turbotlumaczenia",
   locales: ["pl", "en"],
   app: "portal",
+  services: ["write", "sworn", "proofreading", "website", "e-mail", "phone call", "machine-translation"],
+  accept_scans_for_quote: false,
   footer: "copyright",
   header_banner: false,
   currencies: ["PLN", "EUR"],

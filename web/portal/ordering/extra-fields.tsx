@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { Form } from "#ui/form.ts";
-import { Checkbox, Select, TextArea, TextField } from "#ui/field.tsx";
+import { Checkbox, Select, TextArea } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { categoriesOptions } from "../startup.ts";
-import { useWords } from "../words.ts";
+import { type PortalKey, useWords } from "../words.ts";
 import type { OrderValues } from "./order-values.ts";
 import style from "./order-form.module.css";
 
-/** Subject, specialised language, a note and an own date: behind one line, because most orders need none. */
-export function ExtraFields({ form }: { form: Form<OrderValues> }) {
+type Props = { readonly form: Form<OrderValues> };
+
+/** Subject, specialised language and a note: behind one line, because most orders need none. */
+export function ExtraFields({ form }: Props) {
   const { t } = useWords();
   const { data: categories = [] } = useQuery(categoriesOptions(useLocale()));
   const { values, problems } = form;
@@ -30,46 +32,41 @@ export function ExtraFields({ form }: { form: Form<OrderValues> }) {
           checked={values.specialized}
           onChange={(event) => form.set("specialized", event.target.checked)}
         />
-        <div className={style.two}>
-          <Select
-            id={form.idOf("category_id")}
-            label={t("write.category")}
-            required={values.specialized}
-            optional={!values.specialized}
-            problem={problems["category_id"]}
-            value={values.category_id}
-            onChange={(event) => form.set("category_id", event.target.value)}
-          >
-            <option value="">{t("write.category_none")}</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <TextField
-            id={form.idOf("wanted_deadline")}
-            label={t("write.own_deadline")}
-            optional
-            hint={values.wanted_deadline === "" ? undefined : t("write.own_deadline_hint")}
-            type="datetime-local"
-            step={900}
-            value={values.wanted_deadline}
-            problem={problems["wanted_deadline"]}
-            onChange={(event) => form.set("wanted_deadline", event.target.value)}
-          />
-        </div>
-        <TextArea
-          id={form.idOf("note_for_translator")}
-          label={t("write.note")}
-          optional
-          rows={3}
-          maxLength={2000}
-          value={values.note_for_translator}
-          problem={problems["note_for_translator"]}
-          onChange={(event) => form.set("note_for_translator", event.target.value)}
-        />
+        <Select
+          id={form.idOf("category_id")}
+          label={t("write.category")}
+          required={values.specialized}
+          optional={!values.specialized}
+          problem={problems["category_id"]}
+          value={values.category_id}
+          onChange={(event) => form.set("category_id", event.target.value)}
+        >
+          <option value="">{t("write.category_none")}</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <NoteField form={form} />
       </div>
     </details>
+  );
+}
+
+/** What whoever does the work should know. */
+export function NoteField({ form, label = "write.note" }: Props & { label?: PortalKey }) {
+  const { t } = useWords();
+  return (
+    <TextArea
+      id={form.idOf("note_for_translator")}
+      label={t(label)}
+      optional
+      rows={3}
+      maxLength={2000}
+      value={form.values.note_for_translator}
+      problem={form.problems["note_for_translator"]}
+      onChange={(event) => form.set("note_for_translator", event.target.value)}
+    />
   );
 }

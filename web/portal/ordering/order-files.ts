@@ -52,3 +52,7 @@ async function refresh(row: UploadRow<UploadView>, update: (key: string, answer:
     // The next second asks again.
   }
 }
+
+/** Whether a file is still on its way to the server. */
+export const isSending = ({ rows }: Uploads<UploadView>): boolean =>
+  rows.some(({ state }) => state === "sending");

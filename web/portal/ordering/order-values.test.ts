@@ -11,11 +11,11 @@ import {
   type OrderValues,
 } from "./order-values.ts";
 
-const written: OrderKind = { service: "write", draft: "write", content: ["text", "files", "links"] };
+const written: OrderKind = { service: "write", content: ["text", "files", "links"] };
 const now = Date.parse("2026-11-20T12:00:00Z");
 const filled: OrderValues = { ...emptyValues("pl"), text: "Dzień dobry, Anno." };
 const problems = (values: OrderValues, is_guest = true) => ({
-  ...checkOrder(values, written, { is_guest, now }),
+  ...checkOrder(values, written, { is_guest, now, sending_files: false }),
   ...problemsOf(orderInput, toOrderInput(values, written), fieldOf),
 });
 

@@ -53,6 +53,7 @@ export type OrderValues = {
   readonly shipping_locker: string;
   readonly shipping_phone: string;
   readonly shipping_email: string;
+  readonly delivery_receipt: boolean;
   /** Date and time of a call or a visit, both of the clock in Warsaw. */
   readonly booking_date: string;
   readonly booking_time: string;
@@ -108,6 +109,7 @@ export function emptyValues(locale: Locale): OrderValues {
     shipping_locker: "",
     shipping_phone: "",
     shipping_email: "",
+    delivery_receipt: false,
     booking_date: "",
     booking_time: "",
     duration: "30",
@@ -131,18 +133,18 @@ export function emptyValues(locale: Locale): OrderValues {
 /** What makes the form of one service its own; the rest is shared. */
 export type OrderKind = {
   readonly service: Service;
-  /** The name of its draft; two forms of one service would overwrite each other. */
-  readonly draft: string;
   /** What the service can be given to work on. */
   readonly content: readonly ContentMode[];
   /** Where the service starts differently from the others. */
-  readonly start?: Partial<OrderValues>;
+  readonly start?: (empty: OrderValues) => Partial<OrderValues>;
   /** A person prices it, whatever is given. */
   readonly by_hand?: boolean;
   /** The parts of the order that this service alone asks for. */
   readonly details?: (values: OrderValues) => Record<string, unknown>;
   /** What its price depends on besides counts; null while that is not known yet. */
   readonly priced?: (values: OrderValues) => Record<string, unknown> | null;
+  /** Only one target: a sworn page is bound to its original. */
+  readonly single_target?: boolean;
   /** Rules of its own. `now` is the server's, in epoch milliseconds. */
   readonly check?: (values: OrderValues, now: number) => Problems;
 };
@@ -163,6 +165,7 @@ export function toOrderInput(values: OrderValues, kind: OrderKind): Record<strin
     ...(gives("text") && text.trim() !== "" ? { text } : {}),
     files: gives("files") ? hashesOf(values.files) : [],
     links: gives("links") ? linksOf(values) : [],
+    ...(values.reference_files.length > 0 ? { reference_files: hashesOf(values.reference_files) } : {}),
     package: values.package,
     speed: values.speed,
     specialized: values.specialized,
@@ -195,11 +198,20 @@ export type Circumstances = {
   readonly is_guest: boolean;
   /** The server's clock in epoch milliseconds. */
   readonly now: number;
+  /** A file is still on its way: an order without it would not be the one that was meant. */
+  readonly sending_files: boolean;
 };
 
 /** R3–R6: what the forms ask on top of the contract, which knows no clock and no guest. */
-export function checkOrder(values: OrderValues, kind: OrderKind, { is_guest, now }: Circumstances): Problems {
+export function checkOrder(
+  values: OrderValues,
+  kind: OrderKind,
+  { is_guest, now, sending_files }: Circumstances,
+): Problems {
   const problems: Record<string, string> = { ...contentProblems(values, kind) };
+  if (sending_files) problems["files"] = "write.files_sending";
+  const wanted = fromLocalInput(values.wanted_deadline);
+  if (wanted !== null && Date.parse(wanted) <= now) problems["wanted_deadline"] = "time.past";
   if (values.specialized && values.category_id === "") problems["category_id"] = "field.required";
   if (values.intent === "quote" && is_guest) {
     if (values.email.trim() === "") problems["email"] = "field.required";
@@ -231,6 +243,7 @@ export function fieldOf(path: readonly PropertyKey[]): string {
   if (name === "mode") return "visit_mode";
   if (name === "phone_numbers") return place === undefined ? name : `${name}.${place}`;
   const shared_words = first === "shipping" || ["address", "postcode", "city", "country"].includes(name);
+  if (name === "delivery_receipt") return name;
   return shared_words ? `shipping_${name}` : name;
 }
 

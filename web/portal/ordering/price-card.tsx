@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useIntl } from "react-intl";
+import { isSession } from "#domain/catalog.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
@@ -10,27 +11,74 @@ import { Notice } from "#ui/notice.tsx";
 import { Bone } from "#ui/skeleton.tsx";
 import { useWords } from "../words.ts";
 import style from "./price-card.module.css";
-import type { Order } from "./use-order.ts";
+import { isByHand, type Order } from "./use-order.ts";
+
+export type PriceRow = { readonly label: string; readonly value: string };
+type Props = {
+  readonly order: Order;
+  /** What a service has to say beside its languages: when, how long, how many. */
+  readonly rows?: readonly PriceRow[];
+};
 
 /** The price of what is chosen, net and gross, its date, and the two ways to go on. */
-export function PriceCard({ order }: { order: Order }) {
+export function PriceCard({ order, rows = [] }: Props) {
+  const { t } = useWords();
+  return (
+    <section className={style.card} aria-label={t("price.title")} aria-busy={order.stale}>
+      <h2>{t("price.title")}</h2>
+      <PriceRows order={order} rows={rows} />
+      <PriceNotices order={order} />
+      <Said order={order} />
+      {!order.kind.by_hand && <Discount order={order} />}
+      <Buttons order={order} />
+    </section>
+  );
+}
+
+/** What is ordered and what it costs, line by line. */
+export function PriceRows({ order, rows = [] }: Props) {
   const { t } = useWords();
   const { locale } = useIntl();
-  const { form, quote, words, quote_failed, retryQuote, stale } = order;
+  const { form, quote, words, stale, why_not } = order;
   const { source_lang, target_langs } = form.values;
   const targets = target_langs.map((code) => languageName(locale, code)).join(", ");
-  const by_hand = quote?.unavailable != null;
+  const one = target_langs.length === 1 && target_langs[0] === source_lang;
+  const units = quote?.units ?? null;
+  const counted = units && units.unit !== "word" && !stale ? units : null;
   return (
-    <section className={style.card} aria-label={t("price.title")} aria-busy={stale}>
-      <h2>{t("price.title")}</h2>
-      <dl className={`${style.pairs} ${stale ? style.stale : ""}`}>
-        <Pair label={t("price.languages")}>{`${languageName(locale, source_lang)} – ${targets}`}</Pair>
-        {words > 0 && <Pair label={t("price.size")}>{t("ui.words", { n: words })}</Pair>}
-        {!by_hand && <Numbers order={order} />}
-      </dl>
-      {by_hand && <Notice tone="info">{t("price.by_hand")}</Notice>}
-      {quote?.from_price && !by_hand && <p className={style.note}>{t("price.from_note")}</p>}
-      {quote_failed && (
+    <dl className={`${style.pairs} ${stale ? style.stale : ""}`}>
+      <Pair label={t(one ? "ui.language" : "price.languages")}>
+        {one ? targets : `${languageName(locale, source_lang)} – ${targets}`}
+      </Pair>
+      {words > 0 && !counted && <Pair label={t("price.size")}>{t("ui.words", { n: words })}</Pair>}
+      {counted && counted.quantity > 0 && (
+        <Pair label={t("price.size")}>{t(`units.${counted.unit}`, { n: counted.quantity })}</Pair>
+      )}
+      {rows.map(({ label, value }) => (
+        <Pair key={label} label={label}>
+          {value}
+        </Pair>
+      ))}
+      {why_not === null && <Numbers order={order} />}
+    </dl>
+  );
+}
+
+/** That a person prices it, that a price is the lowest possible, that it is of an earlier state. */
+function PriceNotices({ order }: Props) {
+  const { t } = useWords();
+  const { quote, quote_failed, offline, retryQuote, why_not } = order;
+  return (
+    <>
+      {isByHand(why_not) && (
+        <Notice tone="info">
+          {t(
+            why_not === "own_date" ? "price.own_date" : why_not === "links" ? "price.links" : "price.by_hand",
+          )}
+        </Notice>
+      )}
+      {quote?.from_price && why_not === null && <p className={style.note}>{t("price.from_note")}</p>}
+      {(quote_failed || offline) && (
         <Notice
           tone="warning"
           live="status"
@@ -40,13 +88,10 @@ export function PriceCard({ order }: { order: Order }) {
             </Button>
           }
         >
-          {t("price.out_of_date")}
+          {t(offline ? "price.offline" : "price.out_of_date")}
         </Notice>
       )}
-      <Said order={order} />
-      <Discount order={order} />
-      <Buttons order={order} />
-    </section>
+    </>
   );
 }
 
@@ -62,41 +107,48 @@ function formatRate(tag: string, bps: number): string {
   return new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 }).format(bps / 10_000);
 }
 
-function Numbers({ order: { offer, quote } }: { order: Order }) {
+function Numbers({ order: { kind, offer, quote } }: Props) {
   const { t } = useWords();
   const { locale } = useIntl();
   if (!offer || !quote) return <Bone height="9rem" />;
   const money = (value: MoneyView) => formatMoney(locale, value);
-  const from = (value: MoneyView) =>
-    quote.from_price ? t("offer.from", { price: money(value) }) : money(value);
+  const packaged = quote.offers.some(({ package: key }) => key !== offer.package);
+  const posting = quote.posting ?? null;
   return (
     <>
-      <Pair label={t("price.package")}>{offer.public_name}</Pair>
-      <Pair label={t("price.delivery")}>
-        {quote.from_price
-          ? formatMinutes(locale, offer.production_minutes)
-          : formatInstant(locale, offer.delivery_at, "short")}
-      </Pair>
+      {packaged && <Pair label={t("price.package")}>{offer.public_name}</Pair>}
+      {!isSession(kind.service) && (
+        <Pair label={t("price.delivery")}>
+          {quote.from_price
+            ? formatMinutes(locale, offer.production_minutes)
+            : formatInstant(locale, offer.delivery_at, "short")}
+        </Pair>
+      )}
       {offer.targets.length > 1 &&
         offer.targets.map(({ target_lang, price_net }) => (
           <Pair key={target_lang} label={languageName(locale, target_lang)}>
             {money(price_net)}
           </Pair>
         ))}
+      {posting && (
+        <Pair label={t("price.posting")}>{posting.free ? t("price.free") : money(posting.price_gross)}</Pair>
+      )}
       <Pair label={t("ui.net")}>{money(offer.price_net)}</Pair>
       <Pair label={t("ui.vat_rate", { rate: formatRate(locale, quote.tax_rate_bps) })}>
         {money(offer.vat)}
       </Pair>
       <div className={style.total}>
         <dt>{t("ui.total")}</dt>
-        <dd className="num">{from(offer.price_gross)}</dd>
+        <dd className="num">
+          {quote.from_price ? t("offer.from", { price: money(offer.price_gross) }) : money(offer.price_gross)}
+        </dd>
       </div>
     </>
   );
 }
 
 /** The whole price in one sentence, said when it has settled. */
-function Said({ order: { offer, quote, stale } }: { order: Order }) {
+function Said({ order: { offer, quote, stale } }: Props) {
   const { t } = useWords();
   const { locale } = useIntl();
   return (
@@ -113,7 +165,7 @@ function Said({ order: { offer, quote, stale } }: { order: Order }) {
   );
 }
 
-function Discount({ order: { form, quote } }: { order: Order }) {
+function Discount({ order: { form, quote } }: Props) {
   const { t } = useWords();
   const [open, setOpen] = useState(form.values.discount_code !== "");
   const { discount } = quote ?? { discount: null };
@@ -153,20 +205,21 @@ function Discount({ order: { form, quote } }: { order: Order }) {
   );
 }
 
-function Buttons({ order: { form, quote, main, go, asking, is_guest } }: { order: Order }) {
+function Buttons({ order }: Props) {
   const { t } = useWords();
+  const { form, why_not, main, go, asking, is_guest, cart } = order;
   const busy = (intent: "order" | "quote") => form.sending && form.values.intent === intent;
   const asks = asking && is_guest;
   return (
     <div className={style.buttons}>
-      {!asks && !quote?.unavailable && (
+      {!asks && !isByHand(why_not) && (
         <Button
           look={main === "order" ? "primary" : "secondary"}
           wide
           busy={busy("order")}
           onClick={() => go("order")}
         >
-          {t("write.continue")}
+          {cart ? t("write.add_to_order", { n: cart.items }) : t("write.continue")}
         </Button>
       )}
       <Button
@@ -178,38 +231,6 @@ function Buttons({ order: { form, quote, main, go, asking, is_guest } }: { order
         {t(asks ? "write.send_request" : "write.free_quote")}
       </Button>
       <p className={style.note}>{t("write.quote_time")}</p>
-    </div>
-  );
-}
-
-/** On a phone the price and the next step stay within reach of the thumb. */
-export function PriceBar({ order }: { order: Order }) {
-  const { t } = useWords();
-  const { locale } = useIntl();
-  const { offer, quote, main, go, form, asking } = order;
-  const priced = offer && quote && quote.unavailable === null;
-  const net = priced ? formatMoney(locale, offer.price_net) : "";
-  return (
-    <div className={style.bar}>
-      <span className={style.bartext}>
-        {priced && (
-          <>
-            <strong className="num">
-              {quote.from_price
-                ? t("offer.from", { price: formatMoney(locale, offer.price_gross) })
-                : t("price.net_amount", { price: net })}
-            </strong>
-            <span>
-              {quote.from_price
-                ? formatMinutes(locale, offer.production_minutes)
-                : formatInstant(locale, offer.delivery_at, "short")}
-            </span>
-          </>
-        )}
-      </span>
-      <Button look="primary" busy={form.sending} onClick={() => go(main)}>
-        {t(asking ? "write.send_short" : main === "order" ? "write.continue_short" : "write.quote_short")}
-      </Button>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import style from "../../ordering/order-form.module.css";
 import type { OrderKind } from "../../ordering/order-values.ts";
 import { useOrder } from "../../ordering/use-order.ts";
 
-const written: OrderKind = { service: "write", draft: "write", content: ["text", "files", "links"] };
+const written: OrderKind = { service: "write", content: ["text", "files", "links"] };
 
 /** R3: from text to price in seconds, then an order or a quote. */
 export function WriteForm() {
@@ -15,7 +15,7 @@ export function WriteForm() {
   return (
     <OrderForm order={order}>
       <div className={style.card}>
-        <LanguageFields form={order.form} />
+        <LanguageFields order={order} />
         <ContentFields order={order} />
       </div>
       <Offers order={order} />
