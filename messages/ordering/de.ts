@@ -67,7 +67,7 @@ export const de: Record<keyof typeof en, string> = {
   "price.package": "Paket",
   "price.delivery": "Lieferung",
   "price.net_amount": "{price} netto",
-  "price.from_note": "Der niedrigste Preis dieses Pakets. Ihrer erscheint, sobald es etwas zu zählen gibt.",
+  "price.from_note": "Der niedrigste Preis. Ihrer erscheint, sobald es etwas zu zählen gibt.",
   "price.by_hand": "Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
   "price.why.email_too_long":
     "Die Nachricht hat mehr als 330 Wörter. Bestellen Sie sie als schriftliche Übersetzung.",
@@ -116,7 +116,7 @@ export const de: Record<keyof typeof en, string> = {
   "links.add": "Link hinzufügen",
   "write.file_needs_quote_short": "wird von Hand gezählt",
   "write.files_sending": "Warten Sie, bis Ihre Dateien gesendet sind, oder brechen Sie das Senden ab",
-  "write.other_language": "Andere Sprache? Angebot von Hand",
+  "write.other_language": "Weitere Sprachen – mit Angebot",
   "write.no_pair":
     "Für {pair} gibt es keine Preisliste. Fragen Sie ein Angebot an – kostenlos, in etwa 15 Minuten.",
   "write.pairs_failed": "Die Sprachliste konnte nicht geladen werden, daher werden alle gezeigt.",
@@ -143,10 +143,6 @@ export const de: Record<keyof typeof en, string> = {
   "price.details": "Gesamten Preis zeigen",
   "price.posting": "Darin Versand",
   "price.free": "Kostenlos",
-  "price.why.email_too_long":
-    "Das ist länger als zwei Nachrichten. Bestellen Sie es als schriftliche Übersetzung.",
-  "price.why.specialized_email": "Nachrichten mit Fachsprache übersetzen wir als schriftliche Übersetzung.",
-  "price.why.not_ahead": "Wählen Sie eine spätere Zeit, um den Preis zu sehen.",
   "units.word": "{n, plural, one {# Wort} other {# Wörter}}",
   "units.page": "{n, plural, one {# Seite} other {# Seiten}}",
   "units.e-mail": "{n, plural, one {# Nachricht} other {# Nachrichten}}",
@@ -273,4 +269,6 @@ export const de: Record<keyof typeof en, string> = {
   "visit.note": "Hinweis für die dolmetschende Person",
   "error.not_for_brand": "Diese Funktion ist hier nicht verfügbar.",
   "error.to_home": "Zur Startseite",
+  "price.from_page":
+    "Der niedrigste Preis: eine Seite mit {characters, number} Zeichen samt Leerzeichen. Ihrer erscheint, sobald eine Datei gezählt ist.",
 };

@@ -64,8 +64,7 @@ export const en = {
   "price.package": "Package",
   "price.delivery": "Delivery",
   "price.net_amount": "{price} net",
-  "price.from_note":
-    "The lowest price of this package. Yours appears as soon as there is something to count.",
+  "price.from_note": "The lowest price. Yours appears as soon as there is something to count.",
   "price.by_hand": "We will price it by hand – free, in about 15 minutes.",
   "price.why.email_too_long": "This is longer than 330 words. Order it as a written translation.",
   "price.why.email_specialized":
@@ -112,7 +111,7 @@ export const en = {
   "links.add": "Add a link",
   "write.file_needs_quote_short": "counted by hand",
   "write.files_sending": "Wait until your files are sent, or cancel them",
-  "write.other_language": "Another language? We quote it by hand",
+  "write.other_language": "More languages, by quote",
   "write.no_pair": "We have no price list for {pair}. Ask for a quote – free, in about 15 minutes.",
   "write.pairs_failed": "The list of languages could not be loaded, so all of them are shown.",
   "write.add_to_order": "Add to your order ({n})",
@@ -137,10 +136,6 @@ export const en = {
   "price.details": "Show the whole price",
   "price.posting": "Posting, included",
   "price.free": "Free",
-  "price.why.email_too_long": "This is longer than two messages. Order it as a written translation.",
-  "price.why.specialized_email":
-    "Messages with specialised language are translated as a written translation.",
-  "price.why.not_ahead": "Choose a later time to see the price.",
   "units.word": "{n, plural, one {# word} other {# words}}",
   "units.page": "{n, plural, one {# page} other {# pages}}",
   "units.e-mail": "{n, plural, one {# message} other {# messages}}",
@@ -264,4 +259,6 @@ export const en = {
   "visit.note": "Note for the interpreter",
   "error.not_for_brand": "Not implemented for current brand.",
   "error.to_home": "To the home page",
+  "price.from_page":
+    "The lowest price: one page of {characters, number} characters with spaces. Yours appears once a file is counted.",
 } as const;

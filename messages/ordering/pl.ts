@@ -66,7 +66,7 @@ export const pl: Record<keyof typeof en, string> = {
   "price.package": "Pakiet",
   "price.delivery": "Termin realizacji",
   "price.net_amount": "{price} netto",
-  "price.from_note": "Najniższa cena tego pakietu. Twoją pokażemy, gdy tylko będzie co policzyć.",
+  "price.from_note": "Najniższa cena. Twoja pojawi się, gdy będzie co policzyć.",
   "price.by_hand": "Wycenimy to ręcznie – bezpłatnie, w około 15 minut.",
   "price.why.email_too_long": "Wiadomość ma więcej niż 330 słów. Zamów ją jako tłumaczenie pisemne.",
   "price.why.email_specialized":
@@ -114,7 +114,7 @@ export const pl: Record<keyof typeof en, string> = {
   "links.add": "Dodaj link",
   "write.file_needs_quote_short": "policzymy ręcznie",
   "write.files_sending": "Poczekaj, aż pliki się prześlą, albo anuluj wysyłanie",
-  "write.other_language": "Inny język? Wycenimy ręcznie",
+  "write.other_language": "Więcej języków – z wyceną",
   "write.no_pair": "Nie mamy cennika dla {pair}. Poproś o wycenę – bezpłatnie, w około 15 minut.",
   "write.pairs_failed": "Nie udało się wczytać listy języków, dlatego pokazujemy wszystkie.",
   "write.add_to_order": "Dodaj do zamówienia ({n})",
@@ -139,10 +139,6 @@ export const pl: Record<keyof typeof en, string> = {
   "price.details": "Pokaż całą cenę",
   "price.posting": "W tym wysyłka",
   "price.free": "Bezpłatnie",
-  "price.why.email_too_long": "To więcej niż dwie wiadomości. Zamów to jako tłumaczenie pisemne.",
-  "price.why.specialized_email":
-    "Wiadomości z językiem specjalistycznym tłumaczymy jako tłumaczenie pisemne.",
-  "price.why.not_ahead": "Wybierz późniejszy termin, aby zobaczyć cenę.",
   "units.word": "{n, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}}",
   "units.page": "{n, plural, one {# strona} few {# strony} many {# stron} other {# strony}}",
   "units.e-mail":
@@ -270,4 +266,6 @@ export const pl: Record<keyof typeof en, string> = {
   "visit.note": "Uwagi dla tłumacza",
   "error.not_for_brand": "Ta funkcja nie jest dostępna w tym serwisie.",
   "error.to_home": "Przejdź na stronę główną",
+  "price.from_page":
+    "Najniższa cena: jedna strona, czyli {characters, number} znaków ze spacjami. Twoja pojawi się po policzeniu pliku.",
 };

@@ -65,7 +65,7 @@ export const ua: Record<keyof typeof en, string> = {
   "price.package": "Пакет",
   "price.delivery": "Термін виконання",
   "price.net_amount": "{price} без ПДВ",
-  "price.from_note": "Найнижча ціна цього пакета. Вашу покажемо, щойно буде що рахувати.",
+  "price.from_note": "Найнижча ціна. Ваша з’явиться, щойно буде що рахувати.",
   "price.by_hand": "Розрахуємо вручну — безкоштовно, приблизно за 15 хвилин.",
   "price.why.email_too_long": "У листі понад 330 слів. Замовте його як письмовий переклад.",
   "price.why.email_specialized":
@@ -113,7 +113,7 @@ export const ua: Record<keyof typeof en, string> = {
   "links.add": "Додати посилання",
   "write.file_needs_quote_short": "порахуємо вручну",
   "write.files_sending": "Зачекайте, доки файли надішлються, або скасуйте надсилання",
-  "write.other_language": "Інша мова? Розрахуємо вручну",
+  "write.other_language": "Більше мов – із розрахунком",
   "write.no_pair": "Для {pair} немає прайс-листа. Замовте розрахунок – безкоштовно, приблизно за 15 хвилин.",
   "write.pairs_failed": "Не вдалося завантажити список мов, тому показано всі.",
   "write.add_to_order": "Додати до замовлення ({n})",
@@ -138,9 +138,6 @@ export const ua: Record<keyof typeof en, string> = {
   "price.details": "Показати всю ціну",
   "price.posting": "У тому числі пересилання",
   "price.free": "Безкоштовно",
-  "price.why.email_too_long": "Це більше ніж два листи. Замовте письмовий переклад.",
-  "price.why.specialized_email": "Листи зі спеціалізованою лексикою перекладаємо як письмовий переклад.",
-  "price.why.not_ahead": "Виберіть пізніший час, щоб побачити ціну.",
   "units.word": "{n, plural, one {# слово} few {# слова} many {# слів} other {# слова}}",
   "units.page": "{n, plural, one {# сторінка} few {# сторінки} many {# сторінок} other {# сторінки}}",
   "units.e-mail": "{n, plural, one {# лист} few {# листи} many {# листів} other {# листа}}",
@@ -265,4 +262,6 @@ export const ua: Record<keyof typeof en, string> = {
   "visit.note": "Примітка для перекладача",
   "error.not_for_brand": "Ця функція недоступна на цьому сайті.",
   "error.to_home": "На головну",
+  "price.from_page":
+    "Найнижча ціна: одна сторінка, {characters, number} символів із пробілами. Ваша з’явиться, щойно файл пораховано.",
 };

@@ -1,5 +1,4 @@
 import { ChevronRight } from "lucide-react";
-import type { UploadView } from "#contract/files.ts";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { Segments } from "#ui/segments.tsx";
@@ -8,6 +7,7 @@ import { CountSummary } from "./count-summary.tsx";
 import { LinkRows } from "./link-rows.tsx";
 import { file_limits } from "./order-files.ts";
 import { useSettled } from "./settled.ts";
+import { useUploadWords } from "./upload-words.ts";
 import type { Order } from "./use-order.ts";
 import style from "./order-form.module.css";
 
@@ -91,14 +91,4 @@ function TypedText({ order: { form, text_words }, label }: { order: Order; label
       </div>
     </div>
   );
-}
-
-/** What the count of a file says: words, that it is still counted, or that a person has to look. */
-export function useUploadWords() {
-  const { t } = useWords();
-  return (file: UploadView) => {
-    if (file.state === "counting") return t("write.file_counting");
-    if (file.state === "counted") return t("ui.words", { n: file.words ?? 0 });
-    return file.message ?? t("write.file_needs_quote");
-  };
 }

@@ -1,7 +1,7 @@
 import { useWords } from "../words.ts";
-import { useUploadWords } from "./content-fields.tsx";
 import { arrivedFiles } from "./order-files.ts";
 import { linksOf } from "./order-values.ts";
+import { useUploadWords } from "./upload-words.ts";
 import type { Order } from "./use-order.ts";
 import style from "./order-form.module.css";
 

@@ -21,7 +21,7 @@ export function DateChoice(props: {
   const price = (offer: QuickQuoteView["offers"][number]) =>
     quote.from_price
       ? t("offer.from", { price: formatMoney(locale, offer.price_gross) })
-      : t("price.net_amount", { price: formatMoney(locale, offer.price_net) });
+      : formatMoney(locale, offer.price_net);
   return (
     <section aria-busy={stale} className={style.card} data-stale={stale || undefined}>
       <RadioCards
@@ -34,7 +34,7 @@ export function DateChoice(props: {
           value: offer.speed,
           label: quote.from_price
             ? formatMinutes(locale, offer.production_minutes)
-            : formatInstant(locale, offer.delivery_at, "moment"),
+            : formatInstant(locale, offer.delivery_at, "short"),
           detail: t(`offer.speed.${offer.speed}`),
           aside: <span className={`${style.price} num`}>{price(offer)}</span>,
         }))}

@@ -87,8 +87,12 @@ function PairNotice({ order: { form, pairs, kind } }: Props) {
   const names = missing.map((code) => `${languageName(locale, source_lang)} – ${languageName(locale, code)}`);
   const key = kind.service === "sworn" ? "certified.no_pair" : "write.no_pair";
   return (
-    <div role="status" className={style.said}>
-      {names.length > 0 && <Notice tone="info">{t(key, { pair: names.join(", ") })}</Notice>}
+    <div className={style.said}>
+      {names.length > 0 && (
+        <Notice tone="info" live="status">
+          {t(key, { pair: names.join(", ") })}
+        </Notice>
+      )}
       {pairs.failed && (
         <Notice
           tone="warning"

@@ -29,7 +29,6 @@ export function LinkRows({ form }: { form: Form<OrderValues> }) {
       <p className={style.hint}>{t("links.hint")}</p>
       <ul>
         {links.map((link, row) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row is its place; equal links may stand in two
           <li key={row}>
             <TextField
               id={idOf(row)}

@@ -49,14 +49,17 @@ function BarText({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const price = quote.from_price
     ? t("offer.from", { price: formatMoney(locale, offer.price_gross) })
     : t("price.net_amount", { price: formatMoney(locale, offer.price_net) });
-  const when = quote.from_price
-    ? formatMinutes(locale, offer.production_minutes)
-    : formatInstant(locale, offer.delivery_at, "short");
+  const units = quote.units ?? null;
+  const when = isSession(kind.service)
+    ? units && t(`units.${units.unit}`, { n: units.quantity })
+    : quote.from_price
+      ? formatMinutes(locale, offer.production_minutes)
+      : formatInstant(locale, offer.delivery_at, "short");
   return (
     <button type="button" className={style.bartext} onClick={onOpen}>
       <strong className="num">{price}</strong>
       <span>
-        {!isSession(kind.service) && when}
+        {when}
         <ChevronUp size={16} strokeWidth={2} aria-hidden="true" />
       </span>
       <span className="visually-hidden">{t("price.details")}</span>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { isSession } from "#domain/catalog.ts";
+import { isSession, limits } from "#domain/catalog.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
@@ -67,7 +67,7 @@ export function PriceRows({ order, rows = [] }: Props) {
 /** That a person prices it, that a price is the lowest possible, that it is of an earlier state. */
 function PriceNotices({ order }: Props) {
   const { t } = useWords();
-  const { quote, quote_failed, offline, retryQuote, why_not } = order;
+  const { kind, quote, quote_failed, offline, retryQuote, why_not } = order;
   return (
     <>
       {isByHand(why_not) && (
@@ -77,7 +77,13 @@ function PriceNotices({ order }: Props) {
           )}
         </Notice>
       )}
-      {quote?.from_price && why_not === null && <p className={style.note}>{t("price.from_note")}</p>}
+      {quote?.from_price && why_not === null && (
+        <p className={style.note}>
+          {kind.service === "sworn"
+            ? t("price.from_page", { characters: limits.sworn_page_characters })
+            : t("price.from_note")}
+        </p>
+      )}
       {(quote_failed || offline) && (
         <Notice
           tone="warning"

@@ -36,7 +36,7 @@ export function ServiceTabs({ current }: { current: Service | null }) {
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>("[aria-current]");
     if (link && row.current) row.current.scrollLeft = link.offsetLeft - row.current.clientWidth / 3;
-  }, [current]);
+  }, []);
   return (
     <nav aria-label={t("tab.label")} className={style.tabs}>
       <ul ref={row}>

@@ -176,7 +176,7 @@ function whyNot(kind: OrderKind, values: OrderValues, quote: QuickQuoteView | un
 
 /** Whether a person gives the price; for the other reasons the buyer has something to change first. */
 export const isByHand = (why: WhyNot | null): boolean =>
-  why !== null && why !== "email_too_long" && why !== "specialized_email" && why !== "not_ahead";
+  why !== null && why !== "email_too_long" && why !== "email_specialized" && why !== "not_ahead";
 
 type Given = Pick<OrderValues, "files" | "reference_files">;
 

@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
 import { useNow } from "#ui/clock.ts";
-import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
+import { formatInstant } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
 import type { Form } from "#ui/form.ts";
 import { serverNow } from "#ui/server-clock.ts";
@@ -82,14 +82,13 @@ function useDay(instant_ms: number): string {
   }).format(instant_ms);
 }
 
-/** Start, end and length in one line, by the clock in Warsaw; null while the start is not given. */
+/** Start and end in one line, by the clock in Warsaw; null while the start is not given. */
 export function useBookingLine(values: OrderValues, minutes: number | null): string | null {
   const at = startOfBooking(values);
-  const { locale } = useIntl();
   const day = useDay(at ?? 0);
   if (at === null) return null;
   const from = warsawClock(at).time;
   if (minutes === null) return `${day}, ${from}`;
   const to = warsawClock(at + minutes * 60_000).time;
-  return `${day}, ${from}–${to} (${formatMinutes(locale, minutes)})`;
+  return `${day}, ${from}–${to}`;
 }

@@ -14,12 +14,15 @@ export function minutesOf({ duration, duration_other }: OrderValues): number | n
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
 }
 
-/** What both bookings say about when and how long; empty parts are left to the contract to miss. */
+/** Stands for a start that is not given: it is never sent, because the page says itself which field lacks. */
+const no_start = "2000-01-01T00:00:00.000Z";
+
+/** What both bookings say about when and how long. */
 function timing(values: OrderValues): Record<string, unknown> {
   const at = startOfBooking(values);
   const minutes = minutesOf(values);
   return {
-    starts_at: at === null ? "" : new Date(at).toISOString(),
+    starts_at: at === null ? no_start : new Date(at).toISOString(),
     ...(minutes === null ? {} : { duration_minutes: minutes }),
   };
 }

@@ -110,7 +110,6 @@ function Numbers({ order: { form } }: Props) {
   return (
     <div className={style.numbers}>
       {phone_numbers.map((number, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a number is the side of the call it stands for
         <div key={place} className={style.number}>
           <PhoneField
             id={id(place)}

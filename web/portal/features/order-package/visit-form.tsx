@@ -4,7 +4,7 @@ import { Checkbox, RadioCards, Select, TextField } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { PhoneField } from "#ui/phone-field.tsx";
 import { AddressFields } from "../../ordering/address-fields.tsx";
-import { useUploadWords } from "../../ordering/content-fields.tsx";
+import { useUploadWords } from "../../ordering/upload-words.ts";
 import { NoteField } from "../../ordering/extra-fields.tsx";
 import { LanguageFields } from "../../ordering/language-fields.tsx";
 import { Offers } from "../../ordering/offers.tsx";
@@ -27,7 +27,9 @@ export function VisitForm() {
   const order = useOrder(visit);
   const { form } = order;
   const { values } = form;
-  const line = useBookingLine(values, minutesOf(values));
+  const { locale } = useIntl();
+  const minutes = minutesOf(values);
+  const line = useBookingLine(values, minutes);
   const on_site = values.visit_mode === "on_site";
   const place = [values.shipping_address, values.shipping_city]
     .filter((part) => part.trim() !== "")
@@ -69,7 +71,13 @@ export function VisitForm() {
       <About order={order} />
       <Offers order={order} />
       <output className={style.sentence}>
-        {line !== null && [line, on_site ? place : t("visit.video")].filter(Boolean).join(", ")}
+        {line !== null &&
+          [
+            `${line}${minutes === null ? "" : ` (${formatMinutes(locale, minutes)})`}`,
+            on_site ? place : t("visit.video"),
+          ]
+            .filter(Boolean)
+            .join(", ")}
       </output>
     </OrderForm>
   );
