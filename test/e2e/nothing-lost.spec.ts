@@ -54,7 +54,7 @@ test.describe("What is typed is never lost to an error", () => {
   });
 
   test("a refusal of the server leaves the form as it was", async ({ page, complaints }) => {
-    complaints.expect(/status of 422/);
+    complaints.expect(/status of 409/);
     await openOrderPage(page, "en");
     await typeText(page, "en", text);
     await page.getByText("Subject and note for the translator").click();

@@ -11,6 +11,8 @@ export type Form<V> = {
   readonly problems: Problems;
   readonly summary_ref: RefObject<HTMLDivElement | null>;
   readonly sending: boolean;
+  /** The last try to send it failed: only then is a summary of problems due (C10). */
+  readonly failed: boolean;
   readonly set: <K extends keyof V & string>(name: K, value: V[K]) => void;
   readonly patch: (values: Partial<V>) => void;
   readonly blur: (name: string) => void;
@@ -95,6 +97,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
   const [values, setValues] = useState(options.initial);
   const [problems, setProblems] = useState<Problems>({});
   const [sending, setSending] = useState(false);
+  const [failed, setFailed] = useState(false);
   const summary_ref = useRef<HTMLDivElement | null>(null);
   const toInput = options.toInput ?? ((input: V): unknown => input);
 
@@ -109,6 +112,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
   };
   const show = (found: Problems) => {
     setProblems(found);
+    setFailed(Object.keys(found).length > 0);
     // After the summary is on the page.
     if (Object.keys(found).length > 0) globalThis.setTimeout(() => summary_ref.current?.focus(), 0);
   };
@@ -124,6 +128,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
     problems,
     summary_ref,
     sending,
+    failed,
     patch,
     show,
     set: (name, value) => {
@@ -144,6 +149,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
       const result = options.schema.safeParse(toInput(next));
       if (!result.success || Object.keys(found).length > 0) return show(found);
       setProblems({});
+      setFailed(false);
       setSending(true);
       try {
         await options.send(result.data);

@@ -57,6 +57,7 @@ function Choices({ order }: { order: Order }) {
 function WhyNoPrice({ order: { why_not, quote } }: { order: Order }) {
   const { t } = useWords();
   const why = quote?.unavailable ?? why_not;
-  if (!why || why === "own_date" || why === "links") return null;
+  // The meter of an e-mail says itself that it is too long.
+  if (!why || why === "own_date" || why === "links" || why === "email_too_long") return null;
   return <Notice tone="info">{t(`price.why.${why}`)}</Notice>;
 }

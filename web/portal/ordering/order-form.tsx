@@ -15,6 +15,8 @@ import { QuoteContact } from "./quote-contact.tsx";
 import type { Order } from "./use-order.ts";
 import style from "./order-form.module.css";
 
+const no_problems = {};
+
 /**
  * The frame of every order form: what is asked on the left, the price beside it, both ways to send it. Nothing typed
  * is ever lost to an error.
@@ -43,7 +45,8 @@ export function OrderForm(props: {
         <DraftNotice order={order} />
         <ErrorSummary
           ref={summary_ref}
-          problems={form.problems}
+          // Not before a try to send: a box that grows above a field takes the button away under the finger.
+          problems={form.failed ? form.problems : no_problems}
           idOf={form.idOf}
           labels={{
             text: t("write.text"),

@@ -17,7 +17,7 @@ const sample_words = 250;
 const steps = ["post_editing", "verification", "proofreading"] as const;
 
 /** The four packages side by side: who does it, in which steps, what for, and from what price; cards on a phone. */
-export function PackagesTable() {
+export function PackagesTable({ heading: Heading }: { heading: "h2" | "h3" }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const locale = useLocale();
@@ -32,7 +32,7 @@ export function PackagesTable() {
           const price = prices(key);
           return (
             <li key={key} className={key === "economy" ? style.usual : undefined}>
-              <h3>{public_name}</h3>
+              <Heading>{public_name}</Heading>
               <p className={style.use}>{t(`packages.use.${key}`)}</p>
               <p className={style.price}>
                 {price ? (

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import type { UploadView } from "#contract/files.ts";
 import { orderInput } from "#contract/orders.ts";
@@ -120,7 +120,7 @@ export function useOrder(kind: OrderKind): Order {
   });
   const { values } = form;
   const { query, ...counted } = usePrices(kind, values, files);
-  useKeptDraft(store, { ...values, files, reference_files });
+  useKeptDraft(store, kind, { ...values, files, reference_files }, form.sending);
   const why_not = whyNot(kind, values, query.data);
   return {
     kind,
@@ -224,12 +224,37 @@ function useOrderForm(options: {
   return { form, error };
 }
 
-/** C23: what is typed is kept when it stands still, and when the page is left before that. */
-function useKeptDraft(store: DraftStore<OrderValues>, values: OrderValues) {
+/**
+ * C23: what is typed is kept when it stands still, and at once when the page is left before that. A form that is as
+ * empty as at its start needs no draft.
+ */
+function useKeptDraft(
+  store: DraftStore<OrderValues>,
+  kind: OrderKind,
+  values: OrderValues,
+  sending: boolean,
+) {
   const same = useSame(values);
   const settled = useSettled(same, keep_wait_ms);
   const [first] = useState(same);
+  const [empty] = useState(() => JSON.stringify(startOf(kind)));
+  const keepNow = useCallback(
+    (now: OrderValues) => (JSON.stringify(now) === empty ? store.clear() : store.write(now)),
+    [store, empty],
+  );
   useEffect(() => {
-    if (settled !== first) store.write(settled);
-  }, [store, settled, first]);
+    if (settled !== first) keepNow(settled);
+  }, [keepNow, settled, first]);
+  useEffect(() => {
+    if (same === first) return undefined;
+    const leave = () => keepNow(same);
+    globalThis.addEventListener("pagehide", leave);
+    return () => globalThis.removeEventListener("pagehide", leave);
+  }, [keepNow, same, first]);
+  const atLast = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    // While it is being sent, leaving means that it arrived.
+    atLast.current = same === first || sending ? null : () => keepNow(same);
+  }, [keepNow, same, first, sending]);
+  useEffect(() => () => atLast.current?.(), []);
 }

@@ -1,3 +1,4 @@
+import { email } from "#contract/shared.ts";
 import { given, type OrderKind, type OrderValues } from "../../ordering/order-values.ts";
 import { cleanPhone } from "#ui/phone-country.ts";
 
@@ -46,6 +47,13 @@ export const certified: OrderKind = {
   content: ["files"],
   single_target: true,
   start: () => ({ mode: "files" }),
+  check: (values): Record<string, string> =>
+    values.paper === "yes" &&
+    values.shipping_method === "2" &&
+    values.shipping_email.trim() !== "" &&
+    !email.safeParse(values.shipping_email).success
+      ? { shipping_email: "email.invalid" }
+      : {},
   details: (values) => (values.paper === "yes" ? { shipping: shippingOf(values) } : {}),
   priced: (values) =>
     values.paper === "yes"

@@ -59,7 +59,6 @@ export function EmailForm() {
             value={values.text}
             problem={problems["text"]}
             onChange={(event) => form.set("text", event.target.value)}
-            onBlur={() => form.blur("text")}
           />
           <WordMeter words={text_words} unit={limits.email_unit_words} most={most_words} />
           {text_words > most_words && <AsWritten order={order} />}

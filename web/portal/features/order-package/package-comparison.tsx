@@ -15,7 +15,7 @@ export function PackageComparison() {
         <PageHead title={t("packages.title")} brand={brand.name} />
         <p className={style.lead}>{t("packages.lead")}</p>
       </div>
-      <PackagesTable />
+      <PackagesTable heading="h2" />
     </>
   );
 }

@@ -63,7 +63,7 @@ export function HomePage() {
         </section>
         <section>
           <h2>{t("home.packages")}</h2>
-          <PackagesTable />
+          <PackagesTable heading="h3" />
         </section>
         {brand.footer === "company" && (
           <section>
