@@ -54,8 +54,6 @@ export type Brand = {
   readonly app: "portal" | "machine_translation_demo";
   /** What can be ordered here; the order page of anything else says so (§8). */
   readonly services: readonly Service[];
-  /** Whether scans and pictures may be sent in for a quote (decision 0034). */
-  readonly accept_scans_for_quote: boolean;
   readonly footer: "company" | "copyright";
   readonly header_banner: boolean;
   readonly currencies: readonly [Currency, ...Currency[]];

@@ -8,7 +8,6 @@ export const brand: Brand = {
   locales: ["en", "de"],
   app: "machine_translation_demo",
   services: [],
-  accept_scans_for_quote: false,
   footer: "copyright",
   header_banner: false,
   currencies: ["EUR", "GBP", "USD"],

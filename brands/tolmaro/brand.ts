@@ -17,7 +17,6 @@ export const brand: Brand = {
     "oral",
     "machine-translation",
   ],
-  accept_scans_for_quote: false,
   footer: "company",
   header_banner: true,
   currencies: ["PLN", "EUR", "GBP", "USD"],

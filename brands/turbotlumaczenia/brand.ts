@@ -8,7 +8,6 @@ export const brand: Brand = {
   locales: ["pl", "en"],
   app: "portal",
   services: ["write", "sworn", "proofreading", "website", "e-mail", "phone call", "machine-translation"],
-  accept_scans_for_quote: false,
   footer: "copyright",
   header_banner: false,
   currencies: ["PLN", "EUR"],

@@ -271,4 +271,5 @@ export const de: Record<keyof typeof en, string> = {
   "error.to_home": "Zur Startseite",
   "price.from_page":
     "Der niedrigste Preis: eine Seite mit {characters, number} Zeichen samt Leerzeichen. Ihrer erscheint, sobald eine Datei gezählt ist.",
+  "certified.describe": "Schreiben Sie im Hinweis, was für ein Dokument es ist und wie viele Seiten es hat.",
 };

@@ -261,4 +261,5 @@ export const en = {
   "error.to_home": "To the home page",
   "price.from_page":
     "The lowest price: one page of {characters, number} characters with spaces. Yours appears once a file is counted.",
+  "certified.describe": "Say in the note what the document is and how many pages it has.",
 } as const;

@@ -268,4 +268,5 @@ export const pl: Record<keyof typeof en, string> = {
   "error.to_home": "Przejdź na stronę główną",
   "price.from_page":
     "Najniższa cena: jedna strona, czyli {characters, number} znaków ze spacjami. Twoja pojawi się po policzeniu pliku.",
+  "certified.describe": "W uwagach napisz, co to za dokument i ile ma stron.",
 };

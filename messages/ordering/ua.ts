@@ -264,4 +264,5 @@ export const ua: Record<keyof typeof en, string> = {
   "error.to_home": "На головну",
   "price.from_page":
     "Найнижча ціна: одна сторінка, {characters, number} символів із пробілами. Ваша з’явиться, щойно файл пораховано.",
+  "certified.describe": "У примітці напишіть, що це за документ і скільки в ньому сторінок.",
 };

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { uploadView, type UploadView } from "#contract/files.ts";
-import { accepted_extensions, limits } from "#domain/catalog.ts";
+import { brand } from "#brand/brand.ts";
+import { accepted_extensions, limits, scan_extensions } from "#domain/catalog.ts";
 import { type UploadRow, type Uploads, useUploads } from "#ui/uploads.ts";
 import { apiHeaders, call } from "../api.ts";
 
@@ -9,7 +10,10 @@ const count_wait_ms = 1_000;
 export const file_limits = {
   files: limits.files_per_order,
   size_bytes: limits.file_bytes,
-  extensions: accepted_extensions,
+  // D3: where the brand keeps scans, a person prices them.
+  extensions: brand.accept_scans_for_quote
+    ? [...accepted_extensions, ...scan_extensions]
+    : accepted_extensions,
 };
 
 /** C6 with the server's counting: a file that is still being counted is asked about until it is done. */

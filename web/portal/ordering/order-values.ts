@@ -229,6 +229,13 @@ function contentProblems(values: OrderValues, { content }: OrderKind): Problems 
     (content.includes("links") ? linksOf(values).length : 0);
   if (others > 0 || text.length >= 3) return {};
   if (text.length > 0) return { text: "field.min3" };
+  // D3: a document that is on paper alone can be described and quoted.
+  if (
+    content.every((mode) => mode === "files") &&
+    values.intent === "quote" &&
+    values.note_for_translator.trim().length >= 3
+  )
+    return {};
   return content.includes("text") ? { text: "content.required" } : { files: "file.required" };
 }
 

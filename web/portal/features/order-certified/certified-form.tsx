@@ -47,7 +47,8 @@ export function CertifiedForm() {
           <p>{t("certified.how_counted_text", { characters: limits.sworn_page_characters })}</p>
         </details>
         <Notice tone="neutral">
-          {t(brand.accept_scans_for_quote ? "certified.scans_here" : "certified.scans")}
+          {t(brand.accept_scans_for_quote ? "certified.scans_here" : "certified.scans")}{" "}
+          {t("certified.describe")}
         </Notice>
       </div>
       <DeliveryFields order={order} />
