@@ -14,7 +14,11 @@ const most_links = 50;
 export function LinkRows({ form }: { form: Form<OrderValues> }) {
   const { t } = useWords();
   const { links } = form.values;
-  const idOf = (row: number) => form.idOf(row === 0 ? "links" : `links.${row}`);
+  const addRow = () => {
+    put([...links, ""]);
+    globalThis.setTimeout(() => document.getElementById(idOf(links.length))?.focus(), 0);
+  };
+  const idOf = (row: number) => form.idOf(`links.${row}`);
   const put = (next: readonly string[]) => form.set("links", next.length === 0 ? [""] : next);
   const paste = (event: ClipboardEvent, row: number) => {
     const pasted = splitLinks(event.clipboardData.getData("text"));
@@ -24,7 +28,7 @@ export function LinkRows({ form }: { form: Form<OrderValues> }) {
     put(rows.filter((link) => link !== "").slice(0, most_links));
   };
   return (
-    <fieldset className={style.links}>
+    <fieldset id={form.idOf("links")} tabIndex={-1} className={style.links}>
       <legend className={style.legend}>{t("links.title")}</legend>
       <p className={style.hint}>{t("links.hint")}</p>
       <ul>
@@ -41,6 +45,11 @@ export function LinkRows({ form }: { form: Form<OrderValues> }) {
               value={link}
               problem={form.problems[`links.${row}`]}
               onChange={(event) => put(links.with(row, event.target.value))}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || links.length >= most_links) return;
+                event.preventDefault();
+                if (link.trim() !== "") addRow();
+              }}
               onPaste={(event) => paste(event, row)}
               onBlur={() => put(links.with(row, completeLink(link)))}
             />
@@ -60,15 +69,7 @@ export function LinkRows({ form }: { form: Form<OrderValues> }) {
       </ul>
       <FieldProblem id={form.idOf("links")} problem={form.problems["links"]} />
       {links.length < most_links && (
-        <Button
-          look="quiet"
-          size="small"
-          icon={<Plus size={18} aria-hidden="true" />}
-          onClick={() => {
-            put([...links, ""]);
-            globalThis.setTimeout(() => document.getElementById(idOf(links.length))?.focus(), 0);
-          }}
-        >
+        <Button look="quiet" size="small" icon={<Plus size={18} aria-hidden="true" />} onClick={addRow}>
           {t("links.add")}
         </Button>
       )}

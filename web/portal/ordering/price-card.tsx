@@ -201,6 +201,10 @@ function Discount({ order: { form, quote } }: Props) {
           form.problems["discount_code"] ?? (discount && !discount.valid ? "price.code_invalid" : undefined)
         }
         onChange={(event) => form.set("discount_code", event.target.value)}
+        onKeyDown={(event) => {
+          // A code applies itself; Enter here means "apply", not "order".
+          if (event.key === "Enter") event.preventDefault();
+        }}
       />
       {discount?.valid && (
         <Notice tone="success" live="status">
@@ -214,28 +218,22 @@ function Discount({ order: { form, quote } }: Props) {
 function Buttons({ order }: Props) {
   const { t } = useWords();
   const { form, why_not, main, go, asking, is_guest, cart } = order;
-  const busy = (intent: "order" | "quote") => form.sending && form.values.intent === intent;
+  // The main one submits the form, so that Enter in any field does the same; the other is a press of its own.
+  const act = (intent: "order" | "quote") => ({
+    wide: true,
+    look: main === intent ? ("primary" as const) : ("secondary" as const),
+    busy: form.sending && form.values.intent === intent,
+    ...(main === intent ? { type: "submit" as const } : { onClick: () => go(intent) }),
+  });
   const asks = asking && is_guest;
   return (
     <div className={style.buttons}>
       {!asks && !isByHand(why_not) && (
-        <Button
-          look={main === "order" ? "primary" : "secondary"}
-          wide
-          busy={busy("order")}
-          onClick={() => go("order")}
-        >
+        <Button {...act("order")}>
           {cart ? t("write.add_to_order", { n: cart.items }) : t("write.continue")}
         </Button>
       )}
-      <Button
-        look={main === "quote" ? "primary" : "secondary"}
-        wide
-        busy={busy("quote")}
-        onClick={() => go("quote")}
-      >
-        {t(asks ? "write.send_request" : "write.free_quote")}
-      </Button>
+      <Button {...act("quote")}>{t(asks ? "write.send_request" : "write.free_quote")}</Button>
       <p className={style.note}>{t("write.quote_time")}</p>
     </div>
   );
