@@ -14,7 +14,7 @@ import style from "./packages-table.module.css";
 
 /** As many words as people think of as a page. */
 const sample_words = 250;
-const steps = ["post_editing", "verification", "proofreading"] as const;
+const checks = ["verification", "proofreading"] as const;
 
 /** The four packages side by side: who does it, in which steps, what for, and from what price; cards on a phone. */
 export function PackagesTable({ heading: Heading }: { heading: "h2" | "h3" }) {
@@ -49,7 +49,13 @@ export function PackagesTable({ heading: Heading }: { heading: "h2" | "h3" }) {
                     ? t("packages.machine")
                     : t("packages.translator", { years: experience_years })}
                 </li>
-                {steps.map((step) => {
+                {packages[key].post_editing && (
+                  <li>
+                    <Check size={18} strokeWidth={2} aria-hidden="true" />
+                    {t("packages.step.post_editing")}
+                  </li>
+                )}
+                {checks.map((step) => {
                   const has = packages[key][step];
                   const Icon = has ? Check : Minus;
                   return (
