@@ -1,3 +1,4 @@
+import type { Service } from "#domain/catalog.ts";
 import type { Currency } from "#domain/money.ts";
 
 /** Locale codes of our addresses; `ua` is ours, `uk` is the browser's (see `intl_tag`). */
@@ -51,6 +52,8 @@ export type Brand = {
   readonly name: string;
   readonly locales: readonly [Locale, ...Locale[]];
   readonly app: "portal" | "machine_translation_demo";
+  /** What can be ordered here; the order page of anything else says so (§8). */
+  readonly services: readonly Service[];
   readonly footer: "company" | "copyright";
   readonly header_banner: boolean;
   readonly currencies: readonly [Currency, ...Currency[]];

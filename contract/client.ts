@@ -46,11 +46,12 @@ type Loose = {
 
 /**
  * The typed client of a route table. `headers` is asked at each call (brand, language, token); a refusal arrives
- * as `ApiError`, a broken connection as the browser's own error.
+ * as `ApiError`, a broken connection as the browser's own error. `onAnswer` sees each answer before it is read.
  */
 export function createClient<A extends Record<string, Route>>(
   table: A,
   headers: () => Record<string, string> | Promise<Record<string, string>>,
+  onAnswer?: (answer: Response) => void,
 ) {
   return async function call<K extends keyof A>(name: K, input: CallInput<A[K]>): Promise<CallAnswer<A[K]>> {
     const row = table[name] as Route;
@@ -70,6 +71,7 @@ export function createClient<A extends Record<string, Route>>(
         signal: signal ?? null,
       },
     );
+    onAnswer?.(answer);
     return readAnswer(row, answer) as Promise<CallAnswer<A[K]>>;
   };
 }

@@ -6,6 +6,9 @@ import path from "node:path";
 const pages = [
   ["^$", "features/order-write/home-page.tsx"],
   ["^order/write$", "features/order-write/write-page.tsx"],
+  ["^order/certified$", "features/order-certified/certified-page.tsx"],
+  ["^order/proofreading$", "features/order-proofreading/proofreading-page.tsx"],
+  ["^order/package$", "features/order-package/package-page.tsx"],
   ["^orders/", "features/order-summary/summary-page.tsx"],
   ["^order/quotations/", "features/quotation/quotation-page.tsx"],
   ["^account/order/", "features/order/order-page.tsx"],

@@ -7,6 +7,7 @@ export const brand: Brand = {
   name: "lingy",
   locales: ["en", "de"],
   app: "machine_translation_demo",
+  services: [],
   footer: "copyright",
   header_banner: false,
   currencies: ["EUR", "GBP", "USD"],

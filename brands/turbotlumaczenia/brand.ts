@@ -7,6 +7,7 @@ export const brand: Brand = {
   name: "turbotlumaczenia",
   locales: ["pl", "en"],
   app: "portal",
+  services: ["write", "sworn", "proofreading", "website", "e-mail", "phone call", "machine-translation"],
   footer: "copyright",
   header_banner: false,
   currencies: ["PLN", "EUR"],

@@ -54,20 +54,40 @@ test.describe("What is typed is never lost to an error", () => {
   });
 
   test("a refusal of the server leaves the form as it was", async ({ page, complaints }) => {
-    complaints.expect(/status of 422/);
+    complaints.expect(/status of 409/);
     await openOrderPage(page, "en");
-    await textField(page, "en").fill(text);
-    await page.getByText("Subject, note for the translator, own date").click();
+    await typeText(page, "en", text);
+    await page.getByText("Subject and note for the translator").click();
     await page.getByRole("textbox", { name: "Note for the translator" }).fill("Two copies");
+    await page.getByRole("button", { name: "I have a discount code" }).click();
+    await page.getByRole("textbox", { name: "Discount code" }).fill("NOSUCHCODE");
+    await page.getByRole("button", { name: "Continue to order" }).click();
+    await expect(page.getByRole("alert").first()).toContainText("This code does not work for this order.");
+    await expect(textField(page, "en")).toHaveValue(text);
+    await expect(page.getByRole("textbox", { name: "Note for the translator" })).toHaveValue("Two copies");
+    await expectUsable(page);
+  });
+
+  test("a date of one's own lies in the future, and is confirmed in a quote", async ({ page }) => {
+    await openOrderPage(page, "en");
+    await typeText(page, "en", text);
+    await page.getByText("Another date? We will price it by hand").click();
     await page.getByLabel("Own date").fill("2020-01-01T10:00");
+    await expect(
+      priceCard(page, "en").getByText(/^For a date of your own we will send a quote/),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Ask for a free quote" }).click();
     await page.getByRole("textbox", { name: "E-mail" }).fill(newAddress("halina"));
     await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
     await page.getByRole("button", { name: "Send the request" }).first().click();
-    await expect(page.getByRole("alert").first()).toContainText("Choose a date and time in the future.");
-    await expect(textField(page, "en")).toHaveValue(text);
-    await expect(page.getByRole("textbox", { name: "Note for the translator" })).toHaveValue("Two copies");
+    const summary = page.getByRole("alert").first();
+    await expect(summary).toContainText("Own date: Choose a date and time in the future");
+    await summary.getByRole("link").click();
+    await expect(page.getByLabel("Own date")).toBeFocused();
     await expectUsable(page);
+    await page.getByRole("button", { name: "Back to the dates with prices" }).click();
+    await expect(priceCard(page, "en")).toContainText("7 words");
+    await expect(page.getByLabel("Own date")).toBeHidden();
   });
 
   test("a draft comes back after a reload, and may be let go", async ({ page }) => {

@@ -70,7 +70,9 @@ const shop = createRoute({
 const writePage = lazyRouteComponent(() => import("./features/order-write/write-page.tsx"), "WritePage");
 const homePage = lazyRouteComponent(() => import("./features/order-write/home-page.tsx"), "HomePage");
 const infoPage = lazyRouteComponent(() => import("./features/info/info-page.tsx"), "InfoPage");
-const home_search = (search: Record<string, unknown>) => texts(search, ["next"]);
+/** What an order page takes from its address: the service, a package, a discount code, an order to repeat. */
+const order_search = (search: Record<string, unknown>) =>
+  texts(search, ["next", "service", "package", "code", "again", "copied"]);
 
 const homeOfBrand = is_demo
   ? lazyRouteComponent(() => import("./features/demo/demo-page.tsx"), "DemoPage")
@@ -80,7 +82,7 @@ const homeOfBrand = is_demo
 const plain_home = createRoute({
   getParentRoute: () => frame,
   path: "/",
-  validateSearch: home_search,
+  validateSearch: order_search,
   beforeLoad: () => setCurrentLocale(preferredLocale()),
   component: homeOfBrand,
 });
@@ -88,10 +90,39 @@ const plain_home = createRoute({
 const home = createRoute({
   getParentRoute: () => shop,
   path: "/",
-  validateSearch: home_search,
+  validateSearch: order_search,
   component: homePage,
 });
-const write = createRoute({ getParentRoute: () => shop, path: "order/write", component: writePage });
+const write = createRoute({
+  getParentRoute: () => shop,
+  path: "order/write",
+  validateSearch: order_search,
+  component: writePage,
+});
+const certified = createRoute({
+  getParentRoute: () => shop,
+  path: "order/certified",
+  validateSearch: order_search,
+  component: lazyRouteComponent(
+    () => import("./features/order-certified/certified-page.tsx"),
+    "CertifiedPage",
+  ),
+});
+const proofreading = createRoute({
+  getParentRoute: () => shop,
+  path: "order/proofreading",
+  validateSearch: order_search,
+  component: lazyRouteComponent(
+    () => import("./features/order-proofreading/proofreading-page.tsx"),
+    "ProofreadingPage",
+  ),
+});
+const order_package = createRoute({
+  getParentRoute: () => shop,
+  path: "order/package",
+  validateSearch: order_search,
+  component: lazyRouteComponent(() => import("./features/order-package/package-page.tsx"), "PackagePage"),
+});
 const login = createRoute({
   getParentRoute: () => shop,
   path: "login",
@@ -206,6 +237,9 @@ const tree = root.addChildren([
       shop.addChildren([
         home,
         write,
+        certified,
+        proofreading,
+        order_package,
         login,
         register,
         cart,

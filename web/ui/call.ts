@@ -2,6 +2,7 @@ import type { Locale } from "#brands/brand.ts";
 import { intl_tag } from "#brands/brand.ts";
 import { ApiError, type CallAnswer, type CallInput, createClient } from "#contract/client.ts";
 import type { Route } from "#contract/route.ts";
+import { noteServerTime } from "./server-clock.ts";
 import type { Session } from "./session.ts";
 
 export { ApiError } from "#contract/client.ts";
@@ -56,8 +57,8 @@ export function createApi<A extends Record<string, Route>>(options: ApiOptions<A
     const token = await bearer();
     return { ...plain(), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
   };
-  const open = createClient(table, plain);
-  const authorized = createClient(table, headers);
+  const open = createClient(table, plain, noteServerTime);
+  const authorized = createClient(table, headers, noteServerTime);
   return {
     headers,
     call: async (name, input) => {

@@ -2,6 +2,7 @@ import { FileText, FileX, RotateCw, Trash2, Upload, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { Button, IconButton } from "./button.tsx";
+import { FieldProblem } from "./field.tsx";
 import style from "./file-drop.module.css";
 import { useText } from "./i18n.tsx";
 import { acceptOf, type FileLimits } from "./upload.ts";
@@ -14,8 +15,12 @@ export function FileDrop<T>(props: {
   readonly limits: FileLimits;
   /** What the server found out about a file that arrived: its word count, or that a person has to price it. */
   readonly describe: (answer: T) => ReactNode;
+  /** Where a summary of problems leads to. */
+  readonly id?: string;
+  readonly problem?: string | undefined;
+  readonly hint?: ReactNode;
 }) {
-  const { label, uploads, limits, describe } = props;
+  const { label, uploads, limits, describe, id, problem, hint } = props;
   const { t } = useText();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLDivElement>(null);
@@ -24,7 +29,8 @@ export function FileDrop<T>(props: {
   const ready = uploads.rows.filter((row) => row.state === "ready").length;
   const megabytes = limits.size_bytes / 1024 / 1024;
   return (
-    <section ref={region} aria-label={label}>
+    <section ref={region} id={id} tabIndex={id === undefined ? undefined : -1} aria-label={label}>
+      {hint && <p className={style.hint}>{hint}</p>}
       <div ref={button} className={`${style.drop} ${over ? style.over : ""}`}>
         <p className={style.limits}>
           {t("ui.file_limits", { list: limits.extensions.join(", "), megabytes })}
@@ -67,6 +73,7 @@ export function FileDrop<T>(props: {
           ))}
         </ul>
       )}
+      {id !== undefined && <FieldProblem id={id} problem={problem} />}
       <output className="visually-hidden">
         {uploads.rows.length > 0 && t("ui.files_ready", { ready, total: uploads.rows.length })}
       </output>

@@ -11,6 +11,8 @@ export type Form<V> = {
   readonly problems: Problems;
   readonly summary_ref: RefObject<HTMLDivElement | null>;
   readonly sending: boolean;
+  /** The last try to send it failed: only then is a summary of problems due (C10). */
+  readonly failed: boolean;
   readonly set: <K extends keyof V & string>(name: K, value: V[K]) => void;
   readonly patch: (values: Partial<V>) => void;
   readonly blur: (name: string) => void;
@@ -25,6 +27,8 @@ type Options<V, S extends z.ZodMiniType> = {
   readonly initial: V;
   /** What the contract's schema is asked about; the values themselves unless the page keeps them differently. */
   readonly toInput?: (values: V) => unknown;
+  /** The field a path of the contract's input belongs to; its first step unless the page asks in parts. */
+  readonly fieldOf?: (path: readonly PropertyKey[]) => string;
   /** Rules of this page on top of the contract's. */
   readonly check?: (values: V) => Problems;
   readonly send: (input: z.output<S>) => Promise<void>;
@@ -32,13 +36,15 @@ type Options<V, S extends z.ZodMiniType> = {
   readonly onError: (error: unknown) => void;
 };
 
+const firstStep = (path: readonly PropertyKey[]): string => String(path[0] ?? "form");
+
 /** Asks the contract's schema; each field gets its first problem as a message key. */
-export function problemsOf(schema: z.ZodMiniType, input: unknown): Problems {
+export function problemsOf(schema: z.ZodMiniType, input: unknown, fieldOf = firstStep): Problems {
   const result = schema.safeParse(input);
   if (result.success) return {};
   const problems: Record<string, string> = {};
   for (const issue of result.error.issues) {
-    const name = issue.path.length === 0 ? "form" : String(issue.path[0]);
+    const name = issue.path.length === 0 ? "form" : fieldOf(issue.path);
     problems[name] ??= messageKey(issue.message, valueAt(input, issue.path));
   }
   return problems;
@@ -61,11 +67,11 @@ function messageKey(message: string, value: unknown): string {
 }
 
 /** The refused fields of a 422 answer, already in the caller's language; null for any other error. */
-export function serverProblems(error: unknown): Problems | null {
+export function serverProblems(error: unknown, fieldOf = firstStep): Problems | null {
   if (!(error instanceof ApiError) || !error.body.fields) return null;
   const problems: Record<string, string> = {};
   for (const [path, sentences] of Object.entries(error.body.fields)) {
-    const name = path.split(".")[0] ?? path;
+    const name = fieldOf(path.split("."));
     if (sentences[0] !== undefined) problems[name] ??= sentences[0];
   }
   return problems;
@@ -91,11 +97,12 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
   const [values, setValues] = useState(options.initial);
   const [problems, setProblems] = useState<Problems>({});
   const [sending, setSending] = useState(false);
+  const [failed, setFailed] = useState(false);
   const summary_ref = useRef<HTMLDivElement | null>(null);
   const toInput = options.toInput ?? ((input: V): unknown => input);
 
   const allProblems = (next: V): Problems => {
-    const found = problemsOf(options.schema, toInput(next));
+    const found = problemsOf(options.schema, toInput(next), options.fieldOf);
     // The contract's problems come first and win; the page's own fill in what the contract has not reached.
     return { ...found, ...options.check?.(next), ...found };
   };
@@ -105,6 +112,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
   };
   const show = (found: Problems) => {
     setProblems(found);
+    setFailed(Object.keys(found).length > 0);
     // After the summary is on the page.
     if (Object.keys(found).length > 0) globalThis.setTimeout(() => summary_ref.current?.focus(), 0);
   };
@@ -120,6 +128,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
     problems,
     summary_ref,
     sending,
+    failed,
     patch,
     show,
     set: (name, value) => {
@@ -140,11 +149,12 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
       const result = options.schema.safeParse(toInput(next));
       if (!result.success || Object.keys(found).length > 0) return show(found);
       setProblems({});
+      setFailed(false);
       setSending(true);
       try {
         await options.send(result.data);
       } catch (error) {
-        const refused = serverProblems(error);
+        const refused = serverProblems(error, options.fieldOf);
         if (!refused) return options.onError(error);
         show(refused);
       } finally {

@@ -31,7 +31,7 @@ export function verdictOf(
 ): Verdict | null {
   if (already >= limits.files) return "upload.too_many";
   const extension = extensionOf(file.name);
-  if (images.has(extension)) return "upload.image";
+  if (images.has(extension) && !limits.extensions.includes(extension)) return "upload.image";
   if (!limits.extensions.includes(extension)) return "upload.type";
   if (file.size > limits.size_bytes) return "upload.too_large";
   return file.size === 0 ? "upload.empty" : null;

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { order_routes } from "#contract/orders.ts";
-import { packages, plans, services, type Plan } from "#domain/catalog.ts";
+import { packages, plans, type Plan } from "#domain/catalog.ts";
 import { countries } from "#domain/countries.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Role } from "#domain/order/events.ts";
@@ -114,8 +114,7 @@ export async function createOrders(
   now: Date,
 ): Promise<{ cart: CartRow; orders: OrderRow[] }> {
   const { brand } = caller;
-  if (brand.app !== "portal" || !services.includes(input.service_type))
-    throw new Refusal("service.not_for_brand");
+  if (!brand.services.includes(input.service_type)) throw new Refusal("service.not_for_brand");
   requireContact(input, caller);
   requireFeasible(input, caller, now);
   const files = await filesByHash(tx, brand.id, input.files);

@@ -70,6 +70,23 @@ function ForbiddenPage() {
   );
 }
 
+/** G11: a service that is switched off for the brand, opened by its address. */
+export function NotForBrandPage() {
+  const { t } = useWords();
+  const locale = useLocale();
+  return (
+    <StatePage
+      icon={FileX}
+      title={t("error.not_for_brand")}
+      actions={
+        <Link to="/$locale" params={{ locale }} className={buttonClass({ look: "primary" })}>
+          {t("error.to_home")}
+        </Link>
+      }
+    />
+  );
+}
+
 const reload = () => globalThis.location.reload();
 
 /** A fault while a page was drawn, or its chunk is gone because the site was built anew. */

@@ -1,12 +1,13 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { BadgeCheck, Clock3, Download, FileText, Timer, WalletCards } from "lucide-react";
+import { Award, BadgeCheck, Clock3, Download, FileText, Timer, WalletCards } from "lucide-react";
 import { brand } from "#brand/brand.ts";
-import { package_keys, packages } from "#domain/catalog.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useWords } from "../../words.ts";
+import { PackagesTable } from "../../ordering/packages-table.tsx";
+import { ServiceTabs } from "../../ordering/service-tabs.tsx";
 import { WriteForm } from "./write-form.tsx";
 import style from "./write-page.module.css";
 
@@ -19,6 +20,11 @@ const steps = [
   { icon: FileText, title: "home.step_1", text: "home.step_1_text" },
   { icon: WalletCards, title: "home.step_2", text: "home.step_2_text" },
   { icon: Download, title: "home.step_3", text: "home.step_3_text" },
+] as const;
+
+const certificates = [
+  { key: "footer.iso_17100", text: "home.iso_17100_text" },
+  { key: "footer.iso_18587", text: "home.iso_18587_text" },
 ] as const;
 
 /** R1: the order page with a word of welcome above and how it works below. */
@@ -38,6 +44,7 @@ export function HomePage() {
           ))}
         </ul>
       </div>
+      <ServiceTabs current="write" />
       <WriteForm />
       <div className={style.below}>
         <section>
@@ -56,15 +63,24 @@ export function HomePage() {
         </section>
         <section>
           <h2>{t("home.packages")}</h2>
-          <ul className={style.packages}>
-            {package_keys.map((key) => (
-              <li key={key}>
-                <h3>{packages[key].public_name}</h3>
-                <p>{t(`package.${key}`)}</p>
-              </li>
-            ))}
-          </ul>
+          <PackagesTable heading="h3" />
         </section>
+        {brand.footer === "company" && (
+          <section>
+            <h2>{t("home.certificates")}</h2>
+            <ul className={style.certificates}>
+              {certificates.map(({ key, text }) => (
+                <li key={key}>
+                  <Award size={28} strokeWidth={1.5} aria-hidden="true" />
+                  <div>
+                    <h3>{t(key)}</h3>
+                    <p>{t(text)}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
     </>
   );

@@ -4,32 +4,40 @@ import { useIntl } from "react-intl";
 import { languages, type Language } from "#domain/catalog.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Combobox } from "#ui/combobox.tsx";
-import type { Form } from "#ui/form.ts";
 import { languageChoices, languageName, popular_count } from "#ui/language-names.ts";
 import type { Choice } from "#ui/match.ts";
-import { useWords } from "../../words.ts";
-import type { WriteValues } from "./write-values.ts";
-import style from "./write-form.module.css";
+import { Notice } from "#ui/notice.tsx";
+import { useWords } from "../words.ts";
+import type { Order } from "./use-order.ts";
+import style from "./order-form.module.css";
 
-const asLanguage = (code: string): Language | undefined => languages.find((language) => language === code);
+export const asLanguage = (code: string): Language | undefined =>
+  languages.find((language) => language === code);
 
-type Props = { form: Form<WriteValues> };
+type Props = { readonly order: Order };
 
-/** From one language to one or several (C2). An impossible pair is said, never silently changed. */
-export function LanguageFields({ form }: Props) {
+/**
+ * From one language to one or several (C2). The lists hold what is sold from the chosen source; an impossible pair is
+ * said and quoted by hand, never silently changed.
+ */
+export function LanguageFields({ order }: Props) {
   const { t } = useWords();
   const { locale } = useIntl();
-  const choices = languageChoices(locale, languages);
+  const { form, pairs, kind } = order;
+  const [all, setAll] = useState(false);
   const { source_lang, target_langs } = form.values;
   const [first, ...more] = target_langs;
-  const same = first === source_lang ? "languages.same" : undefined;
+  const paired = pairs.targetsOf(source_lang);
+  const sources = languages.filter((code) => all || code === source_lang || pairs.sources.includes(code));
+  const targets = languages.filter((code) => all || code === first || paired.includes(code));
+  const complete = paired.length === languages.length - 1 && pairs.sources.length === languages.length;
   return (
     <>
       <div className={style.languages}>
         <Combobox
           id={form.idOf("source_lang")}
           label={t("write.from")}
-          choices={choices}
+          choices={languageChoices(locale, sources)}
           popular={popular_count}
           value={source_lang}
           onChange={(code) => form.set("source_lang", asLanguage(code) ?? source_lang)}
@@ -45,26 +53,64 @@ export function LanguageFields({ form }: Props) {
         <Combobox
           id={form.idOf("target_langs")}
           label={t("write.to")}
-          choices={choices}
+          choices={languageChoices(locale, targets)}
           popular={popular_count}
           value={first ?? null}
-          problem={form.problems["target_langs"] ?? same}
+          problem={form.problems["target_langs"] ?? (first === source_lang ? "languages.same" : undefined)}
           onChange={(code) => {
             const language = asLanguage(code);
             if (language) form.set("target_langs", [language, ...more.filter((other) => other !== language)]);
           }}
         />
       </div>
+      <PairNotice order={order} />
       <div className={style.extra}>
-        <MoreTargets form={form} />
-        <AddTarget form={form} choices={choices} />
+        <MoreTargets order={order} />
+        {!kind.single_target && <AddTarget order={order} choices={languageChoices(locale, targets)} />}
+        {!all && !complete && (
+          <Button look="quiet" size="small" onClick={() => setAll(true)}>
+            {t("write.other_language")}
+          </Button>
+        )}
       </div>
     </>
   );
 }
 
+/** Says which of the chosen pairs nobody sells at once, and that the list of pairs did not come. */
+function PairNotice({ order: { form, pairs, kind } }: Props) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  const { source_lang, target_langs } = form.values;
+  const sold = pairs.targetsOf(source_lang);
+  const missing = target_langs.filter((code) => code !== source_lang && !sold.includes(code));
+  const names = missing.map((code) => `${languageName(locale, source_lang)} – ${languageName(locale, code)}`);
+  const key = kind.service === "sworn" ? "certified.no_pair" : "write.no_pair";
+  return (
+    <div className={style.said}>
+      {names.length > 0 && (
+        <Notice tone="info" live="status">
+          {t(key, { pair: names.join(", ") })}
+        </Notice>
+      )}
+      {pairs.failed && (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="small" onClick={pairs.retry}>
+              {t("ui.try_again")}
+            </Button>
+          }
+        >
+          {t("write.pairs_failed")}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
 /** The second and further target languages, each with its way out. */
-function MoreTargets({ form }: Props) {
+function MoreTargets({ order: { form } }: Props) {
   const { t } = useWords();
   const { locale } = useIntl();
   const { target_langs } = form.values;
@@ -92,7 +138,7 @@ function MoreTargets({ form }: Props) {
 }
 
 /** A line that becomes a list of the languages not chosen yet. */
-function AddTarget({ form, choices }: Props & { choices: readonly Choice[] }) {
+function AddTarget({ order: { form }, choices }: Props & { choices: readonly Choice[] }) {
   const { t } = useWords();
   const [adding, setAdding] = useState(false);
   const { source_lang, target_langs } = form.values;

@@ -1,12 +1,12 @@
 import type { Form } from "#ui/form.ts";
 import { Checkbox, TextField } from "#ui/field.tsx";
-import { TermsLabel } from "../../shell/terms-label.tsx";
-import { useWords } from "../../words.ts";
-import type { WriteValues } from "./write-values.ts";
-import style from "./write-form.module.css";
+import { TermsLabel } from "../shell/terms-label.tsx";
+import { useWords } from "../words.ts";
+import type { OrderValues } from "./order-values.ts";
+import style from "./order-form.module.css";
 
 /** Where a guest's quote goes: asked on the page itself, so that nothing typed is left behind. */
-export function QuoteContact({ form }: { form: Form<WriteValues> }) {
+export function QuoteContact({ form }: { form: Form<OrderValues> }) {
   const { t } = useWords();
   const { values, problems } = form;
   const bind = (name: "email" | "first_name" | "phone") => ({

@@ -6,7 +6,7 @@ import { type PackageKey, package_keys, type Speed, speeds } from "#domain/catal
 import { fromDecimal } from "#domain/money.ts";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
-import { useWords } from "../../words.ts";
+import { useWords } from "../words.ts";
 import style from "./offer-matrix.module.css";
 
 type Props = {

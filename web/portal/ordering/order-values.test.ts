@@ -1,12 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { orderInput } from "#contract/orders.ts";
 import { problemsOf } from "#ui/form.ts";
-import { acceptDraft, checkWrite, emptyValues, toOrderInput, type WriteValues } from "./write-values.ts";
+import {
+  acceptDraft,
+  checkOrder,
+  emptyValues,
+  fieldOf,
+  type OrderKind,
+  toOrderInput,
+  type OrderValues,
+} from "./order-values.ts";
 
-const filled: WriteValues = { ...emptyValues("pl"), text: "Dzień dobry, Anno." };
-const problems = (values: WriteValues, is_guest = true) => ({
-  ...checkWrite(values, is_guest),
-  ...problemsOf(orderInput, toOrderInput(values)),
+const written: OrderKind = { service: "write", content: ["text", "files", "links"] };
+const now = Date.parse("2026-11-20T12:00:00Z");
+const filled: OrderValues = { ...emptyValues("pl"), text: "Dzień dobry, Anno." };
+const problems = (values: OrderValues, is_guest = true) => ({
+  ...checkOrder(values, written, { is_guest, now, sending_files: false }),
+  ...problemsOf(orderInput, toOrderInput(values, written), fieldOf),
 });
 
 describe("§5 What the order page asks for", () => {
@@ -32,7 +42,7 @@ describe("§5 What the order page asks for", () => {
   });
 
   test("a guest who asks for a quote leaves an e-mail and accepts the terms; a customer need not", () => {
-    const quote: WriteValues = { ...filled, intent: "quote" };
+    const quote: OrderValues = { ...filled, intent: "quote" };
     expect(problems(quote)).toEqual({ email: "field.required", terms: "consent.terms" });
     expect(problems(quote, false)).toEqual({});
     expect(problems({ ...quote, email: "anna@", terms: true })).toEqual({ email: "email.invalid" });

@@ -1,0 +1,61 @@
+import { ChevronRight } from "lucide-react";
+import { brand } from "#brand/brand.ts";
+import { limits } from "#domain/catalog.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Files } from "../../ordering/content-fields.tsx";
+import { CountSummary } from "../../ordering/count-summary.tsx";
+import { NoteField } from "../../ordering/extra-fields.tsx";
+import { LanguageFields } from "../../ordering/language-fields.tsx";
+import { Offers } from "../../ordering/offers.tsx";
+import { OrderForm } from "../../ordering/order-form.tsx";
+import style from "../../ordering/order-form.module.css";
+import { useOrder } from "../../ordering/use-order.ts";
+import { useWords } from "../../words.ts";
+import { certified } from "./certified-values.ts";
+import { DeliveryFields } from "./delivery-fields.tsx";
+
+/** R4: files, how the translation is received, when, and what the translator should know. */
+export function CertifiedForm() {
+  const { t } = useWords();
+  const order = useOrder(certified);
+  const labels = {
+    files: t("certified.files"),
+    shipping_recipient: t("shipping.recipient"),
+    shipping_address: t("contact.address"),
+    shipping_postcode: t("contact.postcode"),
+    shipping_city: t("contact.city"),
+    shipping_country: t("contact.country"),
+    shipping_locker: t("shipping.locker"),
+    shipping_phone: t("contact.phone"),
+    shipping_email: t("contact.email"),
+    shipping_method: t("shipping.method"),
+  };
+  return (
+    <OrderForm order={order} labels={labels}>
+      <div className={style.card}>
+        <LanguageFields order={order} />
+        <div>
+          <h2 className={style.sub}>{t("certified.files")}</h2>
+          <Files order={order} label="certified.files" />
+        </div>
+        <CountSummary order={order} />
+        <details className={`${style.details} ${style.how}`}>
+          <summary>
+            <ChevronRight size={16} strokeWidth={2} aria-hidden="true" />
+            {t("certified.how_counted")}
+          </summary>
+          <p>{t("certified.how_counted_text", { characters: limits.sworn_page_characters })}</p>
+        </details>
+        <Notice tone="neutral">
+          {t(brand.accept_scans_for_quote ? "certified.scans_here" : "certified.scans")}{" "}
+          {t("certified.describe")}
+        </Notice>
+      </div>
+      <DeliveryFields order={order} />
+      <Offers order={order} />
+      <div className={style.card}>
+        <NoteField form={order.form} label="certified.note" />
+      </div>
+    </OrderForm>
+  );
+}

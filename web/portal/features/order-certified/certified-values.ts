@@ -1,0 +1,66 @@
+import { email } from "#contract/shared.ts";
+import { given, type OrderKind, type OrderValues } from "../../ordering/order-values.ts";
+import { cleanPhone } from "#ui/phone-country.ts";
+
+/** §3: methods 1 to 3 post within Poland, 4 posts abroad. */
+export type Method = OrderValues["shipping_method"];
+const abroad: Method = "4";
+const usual: Method = "1";
+
+/** The ways of posting that go to a country. */
+export const methodsTo = (country: string): readonly Method[] =>
+  country === "PL" ? ["1", "2", "3"] : [abroad];
+
+/** The method after another country was picked: the same where it still goes, else the usual one there. */
+export const methodFor = (country: string, method: Method): Method =>
+  methodsTo(country).includes(method) ? method : country === "PL" ? usual : abroad;
+
+/** Lockers are printed in capitals without spaces (C15). */
+export const cleanLocker = (text: string): string => text.replaceAll(/\s/g, "").toUpperCase();
+
+/** What the contract asks about posting: a locker has a code, a phone and an e-mail instead of a street. */
+function shippingOf(values: OrderValues): Record<string, unknown> {
+  const locker = values.shipping_method === "2";
+  return {
+    method: Number(values.shipping_method),
+    recipient: values.shipping_recipient,
+    country: values.shipping_country,
+    ...(locker
+      ? { locker: cleanLocker(values.shipping_locker), email: values.shipping_email.trim() }
+      : {
+          address: values.shipping_address,
+          postcode: values.shipping_postcode,
+          city: values.shipping_city,
+        }),
+    ...given("phone", values.shipping_phone, cleanPhone),
+    ...(receiptOf(values) ? { delivery_receipt: true } : {}),
+  };
+}
+
+/** A receipt comes back from registered mail in Poland alone. */
+export const receiptOf = ({ shipping_method, delivery_receipt }: OrderValues): boolean =>
+  shipping_method === "1" && delivery_receipt;
+
+/** R4: at least one file, one target, and on paper an address. */
+export const certified: OrderKind = {
+  service: "sworn",
+  content: ["files"],
+  single_target: true,
+  start: () => ({ mode: "files" }),
+  check: (values): Record<string, string> =>
+    values.paper === "yes" &&
+    values.shipping_method === "2" &&
+    values.shipping_email.trim() !== "" &&
+    !email.safeParse(values.shipping_email).success
+      ? { shipping_email: "email.invalid" }
+      : {},
+  details: (values) => (values.paper === "yes" ? { shipping: shippingOf(values) } : {}),
+  priced: (values) =>
+    values.paper === "yes"
+      ? {
+          shipping_method: Number(values.shipping_method),
+          shipping_country: values.shipping_country,
+          ...(receiptOf(values) ? { delivery_receipt: true } : {}),
+        }
+      : {},
+};

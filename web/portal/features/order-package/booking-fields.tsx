@@ -1,0 +1,94 @@
+import { useIntl } from "react-intl";
+import { useNow } from "#ui/clock.ts";
+import { formatInstant } from "#ui/date-text.tsx";
+import { TextField } from "#ui/field.tsx";
+import type { Form } from "#ui/form.ts";
+import { serverNow } from "#ui/server-clock.ts";
+import { clockDiffers, earliestStart, warsawClock } from "../../ordering/booking-time.ts";
+import style from "../../ordering/order-form.module.css";
+import type { OrderValues } from "../../ordering/order-values.ts";
+import { useWords } from "../../words.ts";
+import { startOfBooking } from "./booking-values.ts";
+
+type Props = {
+  readonly form: Form<OrderValues>;
+  /** How many minutes ahead the start must lie, by the server's clock. */
+  readonly notice_minutes: number;
+};
+
+/** C12: date and time by the clock in Warsaw, in steps of a quarter; the earliest start moves on each minute. */
+export function StartFields({ form, notice_minutes }: Props) {
+  const { t } = useWords();
+  const { values, problems } = form;
+  // Drawn anew each minute, because the earliest start moves with the server's clock.
+  useNow(60_000);
+  const earliest = earliestStart(serverNow(), notice_minutes);
+  const first = warsawClock(earliest);
+  return (
+    <fieldset className={style.stack}>
+      <legend className={style.legend}>{t("booking.when")}</legend>
+      <p className={style.hint}>
+        {t("booking.zone")} {t("booking.earliest", { when: `${useDay(earliest)}, ${first.time}` })}
+      </p>
+      <div className={style.two}>
+        <TextField
+          id={form.idOf("booking_date")}
+          label={t("booking.date")}
+          required
+          type="date"
+          min={first.date}
+          value={values.booking_date}
+          problem={problems["booking_date"]}
+          onChange={(event) => form.set("booking_date", event.target.value)}
+          onBlur={() => form.blur("booking_date")}
+        />
+        <TextField
+          id={form.idOf("booking_time")}
+          label={t("booking.time")}
+          required
+          type="time"
+          step={900}
+          value={values.booking_time}
+          problem={problems["booking_time"]}
+          onChange={(event) => form.set("booking_time", event.target.value)}
+          onBlur={() => form.blur("booking_time")}
+        />
+      </div>
+      <LocalTime form={form} />
+    </fieldset>
+  );
+}
+
+/** The same moment by the clock of whoever reads, when that is another one. */
+function LocalTime({ form }: { form: Form<OrderValues> }) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  const at = startOfBooking(form.values);
+  return (
+    <output className={style.hint}>
+      {at !== null && clockDiffers(at) && t("booking.local", { moment: formatInstant(locale, at, "zoned") })}
+    </output>
+  );
+}
+
+/** The day of an instant in Warsaw, in the reader's words. */
+function useDay(instant_ms: number): string {
+  const { locale } = useIntl();
+  return new Intl.DateTimeFormat(locale, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    timeZone: "Europe/Warsaw",
+  }).format(instant_ms);
+}
+
+/** Start and end in one line, by the clock in Warsaw; null while the start is not given. */
+export function useBookingLine(values: OrderValues, minutes: number | null): string | null {
+  const at = startOfBooking(values);
+  const day = useDay(at ?? 0);
+  if (at === null) return null;
+  const from = warsawClock(at).time;
+  if (minutes === null) return `${day}, ${from}`;
+  const to = warsawClock(at + minutes * 60_000).time;
+  return `${day}, ${from}–${to}`;
+}

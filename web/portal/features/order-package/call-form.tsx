@@ -1,0 +1,179 @@
+import { Plus, X } from "lucide-react";
+import { useIntl } from "react-intl";
+import { limits } from "#domain/catalog.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { formatMinutes } from "#ui/date-text.tsx";
+import { Checkbox, RadioCards, TextField } from "#ui/field.tsx";
+import { PhoneField } from "#ui/phone-field.tsx";
+import { LanguageFields } from "../../ordering/language-fields.tsx";
+import { Offers } from "../../ordering/offers.tsx";
+import { OrderForm } from "../../ordering/order-form.tsx";
+import style from "../../ordering/order-form.module.css";
+import { type Order, useOrder } from "../../ordering/use-order.ts";
+import { useWords } from "../../words.ts";
+import { StartFields, useBookingLine } from "./booking-fields.tsx";
+import { minutesOf, phone_call } from "./booking-values.ts";
+
+type Props = { readonly order: Order };
+const most_numbers = 6;
+
+/** R6c: two languages, when, whose numbers, how long, and whether the call is recorded. */
+export function CallForm() {
+  const { t } = useWords();
+  const order = useOrder(phone_call);
+  const { form } = order;
+  const line = useBookingLine(form.values, minutesOf(form.values));
+  const labels = {
+    booking_date: t("booking.date"),
+    booking_time: t("booking.time"),
+    duration: t("call.duration"),
+    duration_other: t("call.duration_other"),
+    "phone_numbers.0": t("call.own_number"),
+    "phone_numbers.1": t("call.other_number"),
+    recording_consent: t("call.recording_consent"),
+  };
+  return (
+    <OrderForm
+      order={order}
+      labels={labels}
+      rows={line === null ? [] : [{ label: t("booking.when"), value: line }]}
+    >
+      <div className={style.card}>
+        <LanguageFields order={order} />
+        <StartFields form={form} notice_minutes={limits.phone_call_notice_minutes} />
+        <Duration order={order} />
+      </div>
+      <div className={style.card}>
+        <Numbers order={order} />
+        <Recording order={order} />
+        <TextField
+          id={form.idOf("subject")}
+          label={t("call.subject")}
+          optional
+          maxLength={200}
+          autoComplete="off"
+          value={form.values.subject}
+          problem={form.problems["subject"]}
+          onChange={(event) => form.set("subject", event.target.value)}
+        />
+      </div>
+      <Offers order={order} />
+    </OrderForm>
+  );
+}
+
+function Duration({ order: { form } }: Props) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  const { duration, duration_other } = form.values;
+  return (
+    <>
+      <RadioCards
+        id={form.idOf("duration")}
+        name={form.idOf("duration")}
+        legend={t("call.duration")}
+        inline
+        value={duration}
+        problem={form.problems["duration"]}
+        onChange={(value) => form.set("duration", value)}
+        choices={[
+          ...["15", "30", "60"].map((value) => ({ value, label: formatMinutes(locale, Number(value)) })),
+          { value: "other", label: t("call.duration_other") },
+        ]}
+      />
+      {duration === "other" && (
+        <div className={style.narrow}>
+          <TextField
+            id={form.idOf("duration_other")}
+            label={t("call.duration_minutes")}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={duration_other}
+            problem={form.problems["duration_other"]}
+            onChange={(event) => form.set("duration_other", event.target.value)}
+            onBlur={() => form.blur("duration_other")}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Both sides of the call, and whoever else takes part. */
+function Numbers({ order: { form } }: Props) {
+  const { t } = useWords();
+  const { phone_numbers } = form.values;
+  const id = (place: number) => form.idOf(`phone_numbers.${place}`);
+  const labels = ["call.own_number", "call.other_number"] as const;
+  return (
+    <div className={style.numbers}>
+      {phone_numbers.map((number, place) => (
+        <div key={place} className={style.number}>
+          <PhoneField
+            id={id(place)}
+            label={place < 2 ? t(labels[place] ?? labels[1]) : t("call.participant", { n: place - 1 })}
+            required={place < 2}
+            autoComplete={place === 0 ? "tel" : "off"}
+            value={number}
+            problem={form.problems[`phone_numbers.${place}`]}
+            onValue={(value) => form.set("phone_numbers", phone_numbers.with(place, value))}
+            onBlur={() => form.blur(`phone_numbers.${place}`)}
+          />
+          {place >= 2 && (
+            <IconButton
+              label={t("call.remove_participant", { n: place - 1 })}
+              onClick={() => {
+                form.set("phone_numbers", phone_numbers.toSpliced(place, 1));
+                document.getElementById(id(place - 1))?.focus();
+              }}
+            >
+              <X size={18} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          )}
+        </div>
+      ))}
+      {phone_numbers.length < most_numbers && (
+        <Button
+          look="quiet"
+          size="small"
+          icon={<Plus size={18} aria-hidden="true" />}
+          onClick={() => {
+            form.set("phone_numbers", [...phone_numbers, ""]);
+            globalThis.setTimeout(() => document.getElementById(id(phone_numbers.length))?.focus(), 0);
+          }}
+        >
+          {t("call.add_participant")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A call is recorded only when its orderer promises to tell the other side (§1). */
+function Recording({ order: { form } }: Props) {
+  const { t } = useWords();
+  const { recording, recording_consent } = form.values;
+  return (
+    <div className={style.stack}>
+      <Checkbox
+        id={form.idOf("recording")}
+        label={t("call.recording")}
+        hint={t("call.recording_hint")}
+        checked={recording}
+        onChange={(event) => form.patch({ recording: event.target.checked, recording_consent: false })}
+      />
+      {recording && (
+        <Checkbox
+          id={form.idOf("recording_consent")}
+          label={t("call.recording_consent")}
+          required
+          checked={recording_consent}
+          problem={form.problems["recording_consent"]}
+          onChange={(event) => form.set("recording_consent", event.target.checked)}
+        />
+      )}
+    </div>
+  );
+}

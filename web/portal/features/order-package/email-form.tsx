@@ -1,0 +1,114 @@
+import { useNavigate } from "@tanstack/react-router";
+import { limits } from "#domain/catalog.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox, TextArea, TextField } from "#ui/field.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { LanguageFields } from "../../ordering/language-fields.tsx";
+import { Offers } from "../../ordering/offers.tsx";
+import { OrderForm } from "../../ordering/order-form.tsx";
+import style from "../../ordering/order-form.module.css";
+import { given, type OrderKind } from "../../ordering/order-values.ts";
+import { type Order, orderDraft, startOf, useOrder } from "../../ordering/use-order.ts";
+import { useWords } from "../../words.ts";
+import { WordMeter } from "./word-meter.tsx";
+
+/** R6a, §5: one message of plain language; more than 165 words are two, more than two are a written translation. */
+export const email: OrderKind = {
+  service: "e-mail",
+  content: ["text"],
+  single_target: true,
+  details: ({ plain_language, subject }) => ({
+    ...(plain_language ? { plain_language } : {}),
+    ...given("subject", subject, (text) => text.trim()),
+  }),
+  check: ({ plain_language }): Record<string, string> =>
+    plain_language ? {} : { plain_language: "email.plain_language" },
+};
+/** §5: what two messages hold. */
+const most_words = 2 * limits.email_unit_words;
+
+export function EmailForm() {
+  const { t } = useWords();
+  const order = useOrder(email);
+  const { form, text_words } = order;
+  const { values, problems } = form;
+  return (
+    <OrderForm order={order} labels={{ text: t("email.message"), plain_language: t("email.plain") }}>
+      <div className={style.card}>
+        <LanguageFields order={order} />
+        <TextField
+          id={form.idOf("subject")}
+          label={t("email.subject")}
+          optional
+          maxLength={200}
+          autoComplete="off"
+          value={values.subject}
+          problem={problems["subject"]}
+          onChange={(event) => form.set("subject", event.target.value)}
+        />
+        <div className={style.stack}>
+          <TextArea
+            id={form.idOf("text")}
+            label={t("email.message")}
+            required
+            className={style.area}
+            rows={8}
+            dir="auto"
+            lang={values.source_lang}
+            value={values.text}
+            problem={problems["text"]}
+            onChange={(event) => form.set("text", event.target.value)}
+          />
+          <WordMeter words={text_words} unit={limits.email_unit_words} most={most_words} />
+          {text_words > most_words && <AsWritten order={order} />}
+        </div>
+        <Checkbox
+          id={form.idOf("plain_language")}
+          label={t("email.plain")}
+          hint={t("email.plain_hint")}
+          required
+          checked={values.plain_language}
+          problem={problems["plain_language"]}
+          onChange={(event) => form.set("plain_language", event.target.checked)}
+        />
+      </div>
+      <Offers order={order} />
+    </OrderForm>
+  );
+}
+
+/** A longer text is sold by the word; what was typed goes along. */
+function AsWritten({ order: { form } }: { order: Order }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const carryOver = () => {
+    const written = orderDraft({ service: "write" });
+    const kept = written.read()?.data ?? startOf({});
+    const { source_lang, target_langs, text } = form.values;
+    const before = kept.text.trim();
+    written.write({
+      ...kept,
+      source_lang,
+      target_langs,
+      mode: "text",
+      // A draft that lay there is not overwritten by what comes along.
+      text: before === "" || text.includes(before) ? text : `${before}\n\n${text}`,
+    });
+    void navigate({ to: "/$locale/order/write", params: { locale }, search: { copied: "1" } });
+  };
+  return (
+    <Notice
+      tone="info"
+      live="status"
+      action={
+        <Button size="small" onClick={carryOver}>
+          {t("email.as_written")}
+        </Button>
+      }
+    >
+      {t("email.too_long_text", { words: most_words })}
+    </Notice>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
+import { Select, TextField } from "#ui/field.tsx";
+import type { Form } from "#ui/form.ts";
+import { useLocale } from "#ui/i18n.tsx";
+import { countriesOptions } from "../startup.ts";
+import { type PortalKey, useWords } from "../words.ts";
+import type { OrderValues } from "./order-values.ts";
+import style from "./order-form.module.css";
+
+type TextName = "shipping_address" | "shipping_postcode" | "shipping_city";
+
+/** C14: street, postcode, city and country. The mask of Polish postcodes holds in Poland alone. */
+export function AddressFields(props: {
+  readonly form: Form<OrderValues>;
+  readonly onCountry: (code: string) => void;
+  readonly children?: ReactNode;
+  readonly postcode_optional?: boolean;
+}) {
+  const { form, onCountry, children, postcode_optional = false } = props;
+  const { t } = useWords();
+  const { values, problems } = form;
+  const polish = values.shipping_country === "PL";
+  const bind = (name: TextName, label: PortalKey, autoComplete: string) => ({
+    id: form.idOf(name),
+    label: t(label),
+    autoComplete,
+    value: values[name],
+    problem: problems[name],
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+    onBlur: () => form.blur(name),
+  });
+  const { onBlur, ...postcode } = bind("shipping_postcode", "contact.postcode", "postal-code");
+  return (
+    <>
+      <CountryField form={form} onCountry={onCountry} />
+      {children}
+      <TextField {...bind("shipping_address", "contact.address", "street-address")} required />
+      <div className={style.two}>
+        <TextField
+          {...postcode}
+          required={!postcode_optional}
+          optional={postcode_optional}
+          inputMode={polish ? "numeric" : "text"}
+          placeholder={polish ? "00-000" : undefined}
+          onBlur={() => {
+            if (polish) form.set("shipping_postcode", polishPostcode(values.shipping_postcode));
+            onBlur();
+          }}
+        />
+        <TextField {...bind("shipping_city", "contact.city", "address-level2")} required />
+      </div>
+    </>
+  );
+}
+
+/** Five digits become `00-000`; anything else stays as it was typed. */
+const polishPostcode = (text: string): string => text.trim().replace(/^(\d{2})[\s-]?(\d{3})$/, "$1-$2");
+
+export function CountryField(props: {
+  readonly form: Form<OrderValues>;
+  readonly onCountry: (code: string) => void;
+}) {
+  const { form, onCountry } = props;
+  const { t } = useWords();
+  const { locale } = useIntl();
+  const { data = [] } = useQuery(countriesOptions(useLocale()));
+  const collator = new Intl.Collator(locale);
+  const countries = data.toSorted((a, b) => collator.compare(a.name, b.name));
+  const { shipping_country } = form.values;
+  return (
+    <Select
+      id={form.idOf("shipping_country")}
+      label={t("contact.country")}
+      required
+      autoComplete="country"
+      value={shipping_country}
+      problem={form.problems["shipping_country"]}
+      onChange={(event) => onCountry(event.target.value)}
+    >
+      {data.length === 0 && <option value={shipping_country}>{shipping_country}</option>}
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,94 @@
+import { ChevronRight } from "lucide-react";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { Segments } from "#ui/segments.tsx";
+import { type PortalKey, useWords } from "../words.ts";
+import { CountSummary } from "./count-summary.tsx";
+import { LinkRows } from "./link-rows.tsx";
+import { file_limits } from "./order-files.ts";
+import { useSettled } from "./settled.ts";
+import { useUploadWords } from "./upload-words.ts";
+import type { Order } from "./use-order.ts";
+import style from "./order-form.module.css";
+
+type Labels = { readonly text?: PortalKey; readonly files?: PortalKey };
+
+/**
+ * R3: text, files or links, of the ways the service knows. What was given another way stays, counts, and is named
+ * below, so that nothing is ordered unseen.
+ */
+export function ContentFields({ order, labels = {} }: { order: Order; labels?: Labels }) {
+  const { t } = useWords();
+  const { form, kind } = order;
+  const { mode } = form.values;
+  return (
+    <>
+      {kind.content.length > 1 && (
+        <Segments
+          legend={t("content.mode")}
+          name={form.idOf("mode")}
+          value={mode}
+          onChange={(next) => form.set("mode", next)}
+          choices={kind.content.map((value) => ({ value, label: t(`content.mode.${value}`) }))}
+        />
+      )}
+      {mode === "text" && <TypedText order={order} label={labels.text ?? "write.text"} />}
+      {mode === "links" ? (
+        <LinkRows form={form} />
+      ) : (
+        kind.content.includes("files") && <Files order={order} label={labels.files ?? "write.files"} />
+      )}
+      <CountSummary order={order} />
+    </>
+  );
+}
+
+/** The files to be worked on, each with its count. */
+export function Files({ order: { form, uploads }, label }: { order: Order; label: PortalKey }) {
+  const { t } = useWords();
+  const describe = useUploadWords();
+  return (
+    <FileDrop
+      id={form.idOf("files")}
+      label={t(label)}
+      uploads={uploads}
+      limits={file_limits}
+      describe={describe}
+      problem={form.problems["files"]}
+    />
+  );
+}
+
+function TypedText({ order: { form, text_words }, label }: { order: Order; label: PortalKey }) {
+  const { t } = useWords();
+  // Said aloud only after a second of rest, or a screen reader would never stop (C7).
+  const said = useSettled(text_words, 1_000);
+  return (
+    <div>
+      <TextArea
+        id={form.idOf("text")}
+        label={t(label)}
+        className={style.area}
+        rows={8}
+        dir="auto"
+        lang={form.values.source_lang}
+        placeholder={t("write.text_example")}
+        value={form.values.text}
+        problem={form.problems["text"]}
+        onChange={(event) => form.set("text", event.target.value)}
+        onBlur={() => form.blur("text")}
+      />
+      <div className={style.under}>
+        <span className={style.count}>{t("ui.words", { n: text_words })}</span>
+        <output className="visually-hidden">{said > 0 && t("ui.words", { n: said })}</output>
+        <details className={`${style.details} ${style.how}`}>
+          <summary>
+            <ChevronRight size={16} strokeWidth={2} aria-hidden="true" />
+            {t("write.how_counted")}
+          </summary>
+          <p>{t("write.how_counted_text")}</p>
+        </details>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useWords } from "../words.ts";
+import { arrivedFiles } from "./order-files.ts";
+import { linksOf } from "./order-values.ts";
+import { useUploadWords } from "./upload-words.ts";
+import type { Order } from "./use-order.ts";
+import style from "./order-form.module.css";
+
+/** What was counted, part by part, as soon as there is more than one part. */
+export function CountSummary({ order }: { order: Order }) {
+  const { t } = useWords();
+  const describe = useUploadWords();
+  const { kind, form, text_words, words } = order;
+  const files = kind.content.includes("files") ? arrivedFiles(order.uploads) : [];
+  const links = kind.content.includes("links") ? linksOf(form.values).length : 0;
+  const text = kind.content.includes("text") && text_words > 0 ? 1 : 0;
+  if (text + files.length + links < 2) return null;
+  return (
+    <dl className={style.summary} aria-label={t("content.summary")}>
+      {text > 0 && (
+        <div>
+          <dt>{t("content.your_text")}</dt>
+          <dd>{t("ui.words", { n: text_words })}</dd>
+        </div>
+      )}
+      {files.map((file) => (
+        <div key={file.hash}>
+          <dt>{file.name}</dt>
+          <dd>{describe(file)}</dd>
+        </div>
+      ))}
+      {links > 0 && (
+        <div>
+          <dt>{t("content.links", { n: links })}</dt>
+          <dd>{t("write.file_needs_quote_short")}</dd>
+        </div>
+      )}
+      <div className={style.sum}>
+        <dt>{t("content.together")}</dt>
+        <dd>{t("ui.words", { n: words })}</dd>
+      </div>
+    </dl>
+  );
+}

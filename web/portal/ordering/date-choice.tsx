@@ -1,0 +1,45 @@
+import { useIntl } from "react-intl";
+import type { QuickQuoteView } from "#contract/quotes.ts";
+import type { Speed } from "#domain/catalog.ts";
+import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
+import { RadioCards } from "#ui/field.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
+import { useWords } from "../words.ts";
+import style from "./order-form.module.css";
+
+/** The dates of a service that is done in one way, each with its price. */
+export function DateChoice(props: {
+  readonly id: string;
+  readonly quote: QuickQuoteView;
+  readonly chosen: Speed;
+  readonly stale: boolean;
+  readonly onChoose: (speed: Speed) => void;
+}) {
+  const { id, quote, chosen, stale, onChoose } = props;
+  const { t } = useWords();
+  const { locale } = useIntl();
+  const price = (offer: QuickQuoteView["offers"][number]) =>
+    quote.from_price
+      ? t("offer.from", { price: formatMoney(locale, offer.price_gross) })
+      : formatMoney(locale, offer.price_net);
+  return (
+    <section aria-busy={stale} className={style.card} data-stale={stale || undefined}>
+      <RadioCards
+        id={id}
+        name={id}
+        legend={t("offer.when")}
+        value={chosen}
+        onChange={onChoose}
+        choices={quote.offers.map((offer) => ({
+          value: offer.speed,
+          label: quote.from_price
+            ? formatMinutes(locale, offer.production_minutes)
+            : formatInstant(locale, offer.delivery_at, "short"),
+          detail: t(`offer.speed.${offer.speed}`),
+          aside: <span className={`${style.price} num`}>{price(offer)}</span>,
+        }))}
+      />
+      <p className={style.hint}>{t(quote.from_price ? "offer.from_hint" : "offer.net_hint")}</p>
+    </section>
+  );
+}

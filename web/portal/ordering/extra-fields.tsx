@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import type { Form } from "#ui/form.ts";
+import { Checkbox, Select, TextArea } from "#ui/field.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { categoriesOptions } from "../startup.ts";
+import { type PortalKey, useWords } from "../words.ts";
+import type { OrderValues } from "./order-values.ts";
+import style from "./order-form.module.css";
+
+type Props = { readonly form: Form<OrderValues> };
+
+/** Subject, specialised language and a note: behind one line, because most orders need none. */
+export function ExtraFields({ form }: Props) {
+  const { t } = useWords();
+  const { data: categories = [] } = useQuery(categoriesOptions(useLocale()));
+  const { values, problems } = form;
+  return (
+    <details
+      className={style.details}
+      open={values.specialized || problems["category_id"] !== undefined || undefined}
+    >
+      <summary>
+        <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
+        {t("write.more")}
+      </summary>
+      <div>
+        <Checkbox
+          id={form.idOf("specialized")}
+          label={t("write.specialized")}
+          hint={t("write.specialized_hint")}
+          checked={values.specialized}
+          onChange={(event) => form.set("specialized", event.target.checked)}
+        />
+        <Select
+          id={form.idOf("category_id")}
+          label={t("write.category")}
+          required={values.specialized}
+          optional={!values.specialized}
+          problem={problems["category_id"]}
+          value={values.category_id}
+          onChange={(event) => form.set("category_id", event.target.value)}
+        >
+          <option value="">{t("write.category_none")}</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <NoteField form={form} />
+      </div>
+    </details>
+  );
+}
+
+/** What whoever does the work should know. */
+export function NoteField({ form, label = "write.note" }: Props & { label?: PortalKey }) {
+  const { t } = useWords();
+  return (
+    <TextArea
+      id={form.idOf("note_for_translator")}
+      label={t(label)}
+      optional
+      rows={3}
+      maxLength={2000}
+      value={form.values.note_for_translator}
+      problem={form.problems["note_for_translator"]}
+      onChange={(event) => form.set("note_for_translator", event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+/** The links of a pasted text: one a line or a space; what people put between them (commas, bullets) goes. */
+export const splitLinks = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .map((part) => part.replace(/^[<("'„”•*-]+|[>)"'”,;]+$/g, ""))
+    .filter((part) => part !== "");
+
+/** A host without a scheme gets the usual one when its field is left; anything else stays as it was typed. */
+export function completeLink(text: string): string {
+  const link = text.trim();
+  return /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#:]\S*)?$/u.test(link) ? `https://${link}` : link;
+}

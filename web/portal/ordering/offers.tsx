@@ -1,0 +1,63 @@
+import { isSession, type Speed } from "#domain/catalog.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useWords } from "../words.ts";
+import { DateChoice } from "./date-choice.tsx";
+import { OfferMatrix } from "./offer-matrix.tsx";
+import { OwnDate } from "./own-date.tsx";
+import type { Order } from "./use-order.ts";
+import style from "./order-form.module.css";
+
+/** Prices and dates to choose from, and the way to another date. A call or a visit has its time already. */
+export function Offers({ order }: { order: Order }) {
+  if (isSession(order.kind.service)) return <WhyNoPrice order={order} />;
+  return (
+    <div className={style.offers}>
+      <Choices order={order} />
+      <OwnDate form={order.form} />
+    </div>
+  );
+}
+
+function Choices({ order }: { order: Order }) {
+  const { t } = useWords();
+  const { form, quote, quote_failed, retryQuote, stale, offline } = order;
+  if (quote && quote.unavailable === null && quote.offers.length > 0) {
+    const single = quote.offers.every(({ package: key }) => key === quote.offers[0]?.package);
+    const outdated = stale || (offline && quote_failed);
+    return single ? (
+      <DateChoice
+        id={form.idOf("speed")}
+        quote={quote}
+        stale={outdated}
+        chosen={form.values.speed}
+        onChoose={(speed: Speed) => form.set("speed", speed)}
+      />
+    ) : (
+      <OfferMatrix
+        quote={quote}
+        chosen={form.values}
+        stale={outdated}
+        onChoose={(chosen) => form.patch(chosen)}
+      />
+    );
+  }
+  if (quote || order.why_not) return <WhyNoPrice order={order} />;
+  if (quote_failed)
+    return (
+      <Notice tone="warning" action={<Button onClick={retryQuote}>{t("ui.try_again")}</Button>}>
+        {t("price.not_loaded")}
+      </Notice>
+    );
+  return <Skeleton rows={4} height="4.75rem" />;
+}
+
+/** The reason why only a person can price this, or what has to be changed first. */
+function WhyNoPrice({ order: { why_not, quote } }: { order: Order }) {
+  const { t } = useWords();
+  const why = quote?.unavailable ?? why_not;
+  // The meter of an e-mail says itself that it is too long.
+  if (!why || why === "own_date" || why === "links" || why === "email_too_long") return null;
+  return <Notice tone="info">{t(`price.why.${why}`)}</Notice>;
+}

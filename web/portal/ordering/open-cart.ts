@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { brand } from "#brand/brand.ts";
+import { ApiError } from "#ui/call.ts";
+import { draftStore } from "#ui/draft.ts";
+import { call } from "../api.ts";
+
+/** An order of this browser that nobody has placed yet, and how many items stand in it. */
+export type OpenCart = { readonly hash: string; readonly items: number };
+
+/** §9: kept two hours, like everything that is kept here. */
+const store = draftStore<string>({
+  brand: brand.slug,
+  form: "open-cart",
+  accept: (kept) => (typeof kept === "string" && /^[\w-]{20,32}$/.test(kept) ? kept : null),
+});
+
+export const keepOpenCart = (hash: string): void => store.write(hash);
+
+/** The cart that another order can join; one that was placed or is gone is forgotten. */
+export function useOpenCart(): { cart: OpenCart | null; leave: () => void } {
+  const [hash, setHash] = useState(() => store.read()?.data ?? null);
+  const query = useQuery({
+    queryKey: ["cart", hash],
+    queryFn: ({ signal }) => call("cart", { params: { hash: hash ?? "" }, signal }),
+    enabled: hash !== null,
+    staleTime: 0,
+  });
+  const gone = query.error instanceof ApiError && query.error.status < 500;
+  const closed = gone || query.data?.placed === true || query.data?.items.length === 0;
+  useEffect(() => {
+    if (closed) store.clear();
+  }, [closed]);
+  const leave = () => {
+    store.clear();
+    setHash(null);
+  };
+  if (hash === null || closed || !query.data) return { cart: null, leave };
+  return { cart: { hash, items: query.data.items.length }, leave };
+}

@@ -1,0 +1,62 @@
+import { useEffect } from "react";
+import { uploadView, type UploadView } from "#contract/files.ts";
+import { brand } from "#brand/brand.ts";
+import { accepted_extensions, limits, scan_extensions } from "#domain/catalog.ts";
+import { type UploadRow, type Uploads, useUploads } from "#ui/uploads.ts";
+import { apiHeaders, call } from "../api.ts";
+
+const count_wait_ms = 1_000;
+
+export const file_limits = {
+  files: limits.files_per_order,
+  size_bytes: limits.file_bytes,
+  // D3: where the brand keeps scans, a person prices them.
+  extensions: brand.accept_scans_for_quote
+    ? [...accepted_extensions, ...scan_extensions]
+    : accepted_extensions,
+};
+
+/** C6 with the server's counting: a file that is still being counted is asked about until it is done. */
+export function useOrderFiles(initial: readonly UploadView[], source_lang: string): Uploads<UploadView> {
+  const uploads = useUploads<UploadView>({
+    limits: file_limits,
+    answer: uploadView,
+    headers: apiHeaders,
+    url: (file) =>
+      `/api/v2/upload?${new URLSearchParams({ name: file.name.slice(-255), source_lang }).toString()}`,
+    initial: initial.map((answer) => ({ name: answer.name, size_bytes: answer.size_bytes, answer })),
+    onRemove: (answer) => void call("removeUpload", { params: { hash: answer.hash } }).catch(() => null),
+  });
+  useCounting(uploads);
+  return uploads;
+}
+
+/** The files of a list that the server has taken. */
+export const arrivedFiles = ({ rows }: Uploads<UploadView>): UploadView[] =>
+  rows.flatMap(({ state, answer }) =>
+    state === "ready" && answer && answer.state !== "refused" ? [answer] : [],
+  );
+
+function useCounting({ rows, update }: Uploads<UploadView>) {
+  useEffect(() => {
+    const counting = rows.filter((row) => row.answer?.state === "counting");
+    if (counting.length === 0) return undefined;
+    const timer = globalThis.setTimeout(() => {
+      for (const row of counting) void refresh(row, update);
+    }, count_wait_ms);
+    return () => globalThis.clearTimeout(timer);
+  }, [rows, update]);
+}
+
+async function refresh(row: UploadRow<UploadView>, update: (key: string, answer: UploadView) => void) {
+  if (!row.answer) return;
+  try {
+    update(row.key, await call("upload", { params: { hash: row.answer.hash } }));
+  } catch {
+    // The next second asks again.
+  }
+}
+
+/** Whether a file is still on its way to the server. */
+export const isSending = ({ rows }: Uploads<UploadView>): boolean =>
+  rows.some(({ state }) => state === "sending");

@@ -1,0 +1,127 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
+import { Button } from "#ui/button.tsx";
+import { ApiError } from "#ui/call.ts";
+import { formatInstant } from "#ui/date-text.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useWords } from "../words.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { PriceBar } from "./price-bar.tsx";
+import { PriceCard, type PriceRow } from "./price-card.tsx";
+import { QuoteContact } from "./quote-contact.tsx";
+import type { Order } from "./use-order.ts";
+import style from "./order-form.module.css";
+
+const no_problems = {};
+
+/**
+ * The frame of every order form: what is asked on the left, the price beside it, both ways to send it. Nothing typed
+ * is ever lost to an error.
+ */
+export function OrderForm(props: {
+  readonly order: Order;
+  readonly rows?: readonly PriceRow[];
+  /** Labels of fields for the summary of problems, besides those that several services ask for. */
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}) {
+  const { order, rows = [], labels = {}, children } = props;
+  const { t } = useWords();
+  const { form, asking, is_guest, go, main } = order;
+  const { summary_ref } = form;
+  return (
+    <form
+      noValidate
+      className={style.grid}
+      onSubmit={(event) => {
+        event.preventDefault();
+        go(main);
+      }}
+    >
+      <div className={style.form}>
+        <DraftNotice order={order} />
+        <ErrorSummary
+          ref={summary_ref}
+          // Not before a try to send: a box that grows above a field takes the button away under the finger.
+          problems={form.failed ? form.problems : no_problems}
+          idOf={form.idOf}
+          labels={{
+            text: t("write.text"),
+            target_langs: t("write.to"),
+            category_id: t("write.category"),
+            wanted_deadline: t("write.own_deadline"),
+            email: t("contact.email"),
+            phone: t("contact.phone"),
+            discount_code: t("price.code"),
+            ...labels,
+          }}
+        />
+        <Failure error={order.error} />
+        <OpenCartNotice order={order} />
+        {children}
+        {asking && is_guest && <QuoteContact form={form} />}
+      </div>
+      <div className={style.aside}>
+        <PriceCard order={order} rows={rows} />
+      </div>
+      <PriceBar order={order} rows={rows} />
+      <LeaveGuard order={order} />
+    </form>
+  );
+}
+
+/** An open order of this browser: what is ordered now joins it, unless the person says otherwise. */
+function OpenCartNotice({ order: { cart, leaveCart } }: { order: Order }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  if (!cart) return null;
+  return (
+    <Notice
+      tone="neutral"
+      action={
+        <Button size="small" onClick={leaveCart}>
+          {t("write.cart_leave")}
+        </Button>
+      }
+    >
+      {t("write.cart_open", { n: cart.items })}{" "}
+      <Link to="/$locale/orders/$cart_hash" params={{ locale, cart_hash: cart.hash }}>
+        {t("write.cart_see")}
+      </Link>
+    </Notice>
+  );
+}
+
+/** G12: says that the page was filled from a draft, and lets it go. */
+function DraftNotice({ order: { restored_at, discard } }: { order: Order }) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  const { copied } = useSearch({ strict: false });
+  if (restored_at === null) return null;
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button size="small" onClick={discard}>
+          {t("write.discard")}
+        </Button>
+      }
+    >
+      {copied ? t("write.copied") : t("write.restored", { time: formatInstant(locale, restored_at, "time") })}
+    </Notice>
+  );
+}
+
+/** A refusal in the server's words; anything else in ours. What was typed stays. */
+function Failure({ error }: { error: unknown }) {
+  const { t } = useWords();
+  if (error === null) return null;
+  return (
+    <Notice tone="danger" live="alert">
+      {error instanceof ApiError && error.message !== "" ? error.message : t("error.not_sent")}
+    </Notice>
+  );
+}

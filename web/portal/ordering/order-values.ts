@@ -1,0 +1,307 @@
+import { type UploadView, uploadView as uploadSchema } from "#contract/files.ts";
+import type { Locale } from "#brands/brand.ts";
+import {
+  languages,
+  type Language,
+  type PackageKey,
+  package_keys,
+  type Service,
+  type Speed,
+  speeds,
+} from "#domain/catalog.ts";
+import { fromLocalInput } from "#ui/clock.ts";
+import type { Problems } from "#ui/form.ts";
+
+export type Intent = "order" | "quote";
+export const content_modes = ["text", "files", "links"] as const;
+export type ContentMode = (typeof content_modes)[number];
+
+/**
+ * What an order form holds, whichever service it sells: one flat record, so that one draft store, one form and one
+ * reader serve all of them. A service leaves what it does not ask for as it stands at the start.
+ */
+export type OrderValues = {
+  readonly intent: Intent;
+  readonly source_lang: Language;
+  readonly target_langs: readonly Language[];
+  /** Which way of giving content is open; what was given another way stays and counts. */
+  readonly mode: ContentMode;
+  readonly text: string;
+  /** Files that have arrived on the server. */
+  readonly files: readonly UploadView[];
+  /** One address each; the last row is the empty one to type into. */
+  readonly links: readonly string[];
+  /** Files beside those to be worked on. */
+  readonly reference_files: readonly UploadView[];
+  readonly package: PackageKey;
+  readonly speed: Speed;
+  readonly specialized: boolean;
+  readonly category_id: string;
+  readonly note_for_translator: string;
+  readonly discount_code: string;
+  /** As `datetime-local` gives it, in the browser's zone. */
+  readonly wanted_deadline: string;
+  readonly subject: string;
+  readonly plain_language: boolean;
+  readonly paper: "no" | "yes";
+  readonly shipping_method: "1" | "2" | "3" | "4";
+  readonly shipping_recipient: string;
+  readonly shipping_address: string;
+  readonly shipping_postcode: string;
+  readonly shipping_city: string;
+  readonly shipping_country: string;
+  readonly shipping_locker: string;
+  readonly shipping_phone: string;
+  readonly shipping_email: string;
+  readonly delivery_receipt: boolean;
+  /** Date and time of a call or a visit, both of the clock in Warsaw. */
+  readonly booking_date: string;
+  readonly booking_time: string;
+  /** Minutes, or `other` with the number beside it. */
+  readonly duration: string;
+  readonly duration_other: string;
+  readonly phone_numbers: readonly string[];
+  readonly recording: boolean;
+  readonly recording_consent: boolean;
+  readonly visit_mode: "on_site" | "video";
+  readonly simultaneous: boolean;
+  readonly place_details: string;
+  readonly contact_name: string;
+  readonly contact_phone: string;
+  readonly people: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly phone: string;
+  readonly terms: boolean;
+};
+
+const own_language: Record<Locale, Language> = { pl: "pl", en: "en", ua: "uk", de: "de" };
+/** What is most often asked for from each of them. */
+const usual_target: Record<Locale, Language> = { pl: "en", en: "pl", ua: "pl", de: "pl" };
+
+/** Starts with the reader's own language and the one most often asked for from it. */
+export function emptyValues(locale: Locale): OrderValues {
+  return {
+    intent: "order",
+    source_lang: own_language[locale],
+    target_langs: [usual_target[locale]],
+    mode: "text",
+    text: "",
+    files: [],
+    links: [""],
+    reference_files: [],
+    package: "economy",
+    speed: "normal",
+    specialized: false,
+    category_id: "",
+    note_for_translator: "",
+    discount_code: "",
+    wanted_deadline: "",
+    subject: "",
+    plain_language: false,
+    paper: "no",
+    shipping_method: "1",
+    shipping_recipient: "",
+    shipping_address: "",
+    shipping_postcode: "",
+    shipping_city: "",
+    shipping_country: "PL",
+    shipping_locker: "",
+    shipping_phone: "",
+    shipping_email: "",
+    delivery_receipt: false,
+    booking_date: "",
+    booking_time: "",
+    duration: "30",
+    duration_other: "",
+    phone_numbers: ["", ""],
+    recording: false,
+    recording_consent: false,
+    visit_mode: "on_site",
+    simultaneous: false,
+    place_details: "",
+    contact_name: "",
+    contact_phone: "",
+    people: "",
+    email: "",
+    first_name: "",
+    phone: "",
+    terms: false,
+  };
+}
+
+/** What makes the form of one service its own; the rest is shared. */
+export type OrderKind = {
+  readonly service: Service;
+  /** What the service can be given to work on. */
+  readonly content: readonly ContentMode[];
+  /** Where the service starts differently from the others. */
+  readonly start?: (empty: OrderValues) => Partial<OrderValues>;
+  /** A person prices it, whatever is given. */
+  readonly by_hand?: boolean;
+  /** The parts of the order that this service alone asks for. */
+  readonly details?: (values: OrderValues) => Record<string, unknown>;
+  /** What its price depends on besides counts; null while that is not known yet. */
+  readonly priced?: (values: OrderValues) => Record<string, unknown> | null;
+  /** Only one target: a sworn page is bound to its original. */
+  readonly single_target?: boolean;
+  /** Rules of its own. `now` is the server's, in epoch milliseconds. */
+  readonly check?: (values: OrderValues, now: number) => Problems;
+};
+
+/** The links that were typed, without the empty rows. */
+export const linksOf = ({ links }: Pick<OrderValues, "links">): string[] =>
+  links.map((link) => link.trim()).filter((link) => link !== "");
+
+/** What the contract is asked about. Empty optional answers are left out. */
+export function toOrderInput(values: OrderValues, kind: OrderKind): Record<string, unknown> {
+  const { intent, source_lang, target_langs, text } = values;
+  const gives = (mode: ContentMode) => kind.content.includes(mode);
+  return {
+    intent,
+    service_type: kind.service,
+    source_lang,
+    target_langs,
+    ...(gives("text") && text.trim() !== "" ? { text } : {}),
+    files: gives("files") ? hashesOf(values.files) : [],
+    links: gives("links") ? linksOf(values) : [],
+    ...(values.reference_files.length > 0 ? { reference_files: hashesOf(values.reference_files) } : {}),
+    package: values.package,
+    speed: values.speed,
+    specialized: values.specialized,
+    note_for_translator: values.note_for_translator,
+    ...given("category_id", values.category_id, Number),
+    ...given("discount_code", values.discount_code, (code) => code.trim()),
+    ...given("wanted_deadline", values.wanted_deadline, fromLocalInput),
+    ...kind.details?.(values),
+    ...(intent === "quote" ? contactOf(values) : {}),
+  };
+}
+
+export const hashesOf = (files: readonly UploadView[]): string[] => files.map(({ hash }) => hash);
+
+function contactOf({ email, first_name, phone, terms }: OrderValues): Record<string, unknown> {
+  return {
+    ...given("email", email, (text) => text),
+    ...given("first_name", first_name, (text) => text),
+    ...given("phone", phone, (text) => text),
+    ...(terms ? { terms } : {}),
+  };
+}
+
+/** The field when something was typed into it, and nothing at all otherwise. */
+export const given = <T>(name: string, text: string, read: (text: string) => T): Record<string, T> =>
+  text.trim() === "" ? {} : { [name]: read(text) };
+
+export type Circumstances = {
+  /** Who has to leave an address for a quote. */
+  readonly is_guest: boolean;
+  /** The server's clock in epoch milliseconds. */
+  readonly now: number;
+  /** A file is still on its way: an order without it would not be the one that was meant. */
+  readonly sending_files: boolean;
+};
+
+/** R3–R6: what the forms ask on top of the contract, which knows no clock and no guest. */
+export function checkOrder(
+  values: OrderValues,
+  kind: OrderKind,
+  { is_guest, now, sending_files }: Circumstances,
+): Problems {
+  const problems: Record<string, string> = { ...contentProblems(values, kind) };
+  if (sending_files) problems["files"] = "write.files_sending";
+  const wanted = fromLocalInput(values.wanted_deadline);
+  if (wanted !== null && Date.parse(wanted) <= now) problems["wanted_deadline"] = "time.past";
+  if (values.specialized && values.category_id === "") problems["category_id"] = "field.required";
+  if (values.intent === "quote" && is_guest) {
+    if (values.email.trim() === "") problems["email"] = "field.required";
+    if (!values.terms) problems["terms"] = "consent.terms";
+  }
+  return { ...problems, ...kind.check?.(values, now) };
+}
+
+/** §5: something to work on; a text alone has at least three characters. */
+function contentProblems(values: OrderValues, { content }: OrderKind): Problems {
+  if (content.length === 0) return {};
+  const text = content.includes("text") ? values.text.trim() : "";
+  const others =
+    (content.includes("files") ? values.files.length : 0) +
+    (content.includes("links") ? linksOf(values).length : 0);
+  if (others > 0 || text.length >= 3) return {};
+  if (text.length > 0) return { text: "field.min3" };
+  // D3: a document that is on paper alone can be described and quoted.
+  if (
+    content.every((mode) => mode === "files") &&
+    values.intent === "quote" &&
+    values.note_for_translator.trim().length >= 3
+  )
+    return {};
+  return content.includes("text") ? { text: "content.required" } : { files: "file.required" };
+}
+
+/** The name of the field a problem of the contract belongs to: its parts are fields of their own here. */
+export function fieldOf(path: readonly PropertyKey[]): string {
+  const [first, ...rest] = path.map(String);
+  if (first === "links") return rest.length === 0 ? "links" : `links.${rest[0]}`;
+  if (first !== "call" && first !== "visit" && first !== "shipping") return first ?? "form";
+  const [name = first, place] = rest;
+  if (name === "starts_at") return "booking_date";
+  if (name === "duration_minutes") return "duration";
+  if (name === "mode") return "visit_mode";
+  if (name === "phone_numbers") return place === undefined ? name : `${name}.${place}`;
+  const shared_words = first === "shipping" || ["address", "postcode", "city", "country"].includes(name);
+  if (name === "delivery_receipt") return name;
+  return shared_words ? `shipping_${name}` : name;
+}
+
+/** Values of a closed list: a kept one that is not in it is left at its start. */
+const closed: Partial<Record<keyof OrderValues, readonly string[]>> = {
+  intent: ["order", "quote"],
+  source_lang: languages,
+  mode: content_modes,
+  package: package_keys,
+  speed: speeds,
+  paper: ["no", "yes"],
+  shipping_method: ["1", "2", "3", "4"],
+  visit_mode: ["on_site", "video"],
+};
+/** A consent is never ticked beforehand (C9). */
+const consents = new Set<string>(["terms", "plain_language", "recording_consent"]);
+const languageOf = (code: unknown): Language | undefined => languages.find((language) => language === code);
+
+/** Reads a kept draft; parts it does not know are left at their start, so that an old draft still helps. */
+export function acceptDraft(kept: unknown, start: OrderValues): OrderValues | null {
+  if (typeof kept !== "object" || kept === null) return null;
+  const draft: Partial<Record<string, unknown>> = { ...kept };
+  const plain = Object.entries(start).filter(([name, first]) => {
+    const value = draft[name];
+    const allowed = closed[name as keyof OrderValues];
+    if (consents.has(name) || typeof value !== typeof first || typeof value === "object") return false;
+    return allowed === undefined || allowed.some((one) => one === value);
+  });
+  const read: OrderValues = {
+    ...start,
+    ...Object.fromEntries(plain.map(([name]) => [name, draft[name]])),
+  };
+  const targets = listOf(draft["target_langs"]).flatMap((code) => languageOf(code) ?? []);
+  const lines = (name: "links" | "phone_numbers") => {
+    const texts = listOf(draft[name]).filter((line) => typeof line === "string");
+    return texts.length > 0 ? texts : start[name];
+  };
+  return {
+    ...read,
+    target_langs: targets.length > 0 ? targets : start.target_langs,
+    files: filesOf(draft["files"]),
+    reference_files: filesOf(draft["reference_files"]),
+    links: lines("links"),
+    phone_numbers: lines("phone_numbers"),
+  };
+}
+
+const listOf = (kept: unknown): unknown[] => (Array.isArray(kept) ? kept : []);
+
+const filesOf = (kept: unknown): UploadView[] =>
+  listOf(kept).flatMap((file) => {
+    const read = uploadSchema.safeParse(file);
+    return read.success ? [read.data] : [];
+  });

@@ -1,0 +1,46 @@
+import { CalendarClock } from "lucide-react";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { toLocalInput } from "#ui/clock.ts";
+import type { Form } from "#ui/form.ts";
+import { serverNow } from "#ui/server-clock.ts";
+import { useWords } from "../words.ts";
+import type { OrderValues } from "./order-values.ts";
+import style from "./order-form.module.css";
+
+/** A date of one's own: nobody can promise it at once, so it is confirmed in a quote. */
+export function OwnDate({ form }: { form: Form<OrderValues> }) {
+  const { t } = useWords();
+  const { wanted_deadline } = form.values;
+  const problem = form.problems["wanted_deadline"];
+  return (
+    <details
+      className={`${style.details} ${style.own}`}
+      open={wanted_deadline !== "" || problem !== undefined || undefined}
+    >
+      <summary>
+        <CalendarClock size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t("offer.own_date")}
+      </summary>
+      <div className={style.ownrow}>
+        <TextField
+          id={form.idOf("wanted_deadline")}
+          label={t("write.own_deadline")}
+          hint={t("write.own_deadline_hint")}
+          type="datetime-local"
+          step={900}
+          min={toLocalInput(serverNow())}
+          value={wanted_deadline}
+          problem={problem}
+          onChange={(event) => form.set("wanted_deadline", event.target.value)}
+          onBlur={() => form.blur("wanted_deadline")}
+        />
+        {wanted_deadline !== "" && (
+          <Button look="quiet" size="small" onClick={() => form.set("wanted_deadline", "")}>
+            {t("offer.own_date_clear")}
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}

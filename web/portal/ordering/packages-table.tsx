@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Check, Minus } from "lucide-react";
+import { useIntl } from "react-intl";
+import { type PackageKey, package_keys, packages } from "#domain/catalog.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { languageName } from "#ui/language-names.ts";
+import { formatMoney } from "#ui/money-text.tsx";
+import { call } from "../api.ts";
+import { useWords } from "../words.ts";
+import { emptyValues } from "./order-values.ts";
+import style from "./packages-table.module.css";
+
+/** As many words as people think of as a page. */
+const sample_words = 250;
+const checks = ["verification", "proofreading"] as const;
+
+/** The four packages side by side: who does it, in which steps, what for, and from what price; cards on a phone. */
+export function PackagesTable({ heading: Heading }: { heading: "h2" | "h3" }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const locale = useLocale();
+  const { source_lang, target_langs } = emptyValues(locale);
+  const pair = [source_lang, ...target_langs].map((code) => languageName(tag, code)).join(" – ");
+  const prices = usePrices();
+  return (
+    <>
+      <ul className={style.packages}>
+        {package_keys.map((key) => {
+          const { public_name, experience_years } = packages[key];
+          const price = prices(key);
+          return (
+            <li key={key} className={key === "economy" ? style.usual : undefined}>
+              <Heading>{public_name}</Heading>
+              <p className={style.use}>{t(`packages.use.${key}`)}</p>
+              <p className={style.price}>
+                {price ? (
+                  <strong className="num">{t("offer.from", { price: formatMoney(tag, price) })}</strong>
+                ) : (
+                  "…"
+                )}
+                <span>{t("packages.per", { n: sample_words })}</span>
+              </p>
+              <ul className={style.steps}>
+                <li>
+                  <Check size={18} strokeWidth={2} aria-hidden="true" />
+                  {key === "light"
+                    ? t("packages.machine")
+                    : t("packages.translator", { years: experience_years })}
+                </li>
+                {packages[key].post_editing && (
+                  <li>
+                    <Check size={18} strokeWidth={2} aria-hidden="true" />
+                    {t("packages.step.post_editing")}
+                  </li>
+                )}
+                {checks.map((step) => {
+                  const has = packages[key][step];
+                  const Icon = has ? Check : Minus;
+                  return (
+                    <li key={step} className={has ? undefined : style.without}>
+                      <Icon size={18} strokeWidth={2} aria-hidden="true" />
+                      {t(`packages.step.${step}`)}
+                      {!has && <span className="visually-hidden"> {t("packages.without")}</span>}
+                    </li>
+                  );
+                })}
+              </ul>
+              <Link
+                to="/$locale/order/write"
+                params={{ locale }}
+                search={{ package: key }}
+                className={buttonClass({ look: key === "economy" ? "primary" : "secondary", wide: true })}
+              >
+                {t("packages.choose", { name: public_name })}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={style.note}>{t("packages.note", { pair })}</p>
+    </>
+  );
+}
+
+/** Net prices of a page in the reader's usual pair at the normal speed; null until they are there. */
+function usePrices() {
+  const { source_lang, target_langs } = emptyValues(useLocale());
+  const { data } = useQuery({
+    queryKey: ["package-prices", source_lang, target_langs],
+    queryFn: ({ signal }) =>
+      call("quickQuote", {
+        body: {
+          service_type: "write",
+          source_lang,
+          target_langs: [...target_langs],
+          words: sample_words,
+          characters_collapsed: sample_words * 6,
+        },
+        signal,
+      }),
+    staleTime: 10 * 60_000,
+  });
+  return (key: PackageKey) =>
+    data?.offers.find((offer) => offer.package === key && offer.speed === "normal")?.price_net ?? null;
+}

@@ -1,0 +1,68 @@
+import { ChevronUp } from "lucide-react";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { isSession } from "#domain/catalog.ts";
+import { Button } from "#ui/button.tsx";
+import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
+import { useWords } from "../words.ts";
+import { type PriceRow, PriceRows } from "./price-card.tsx";
+import style from "./price-card.module.css";
+import type { Order } from "./use-order.ts";
+
+type Props = { readonly order: Order; readonly rows?: readonly PriceRow[] };
+
+/** On a phone the price and the next step stay within reach of the thumb; a press on the price shows all of it. */
+export function PriceBar({ order, rows = [] }: Props) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  const { main, go, form, asking, cart } = order;
+  const label = asking ? "write.send_short" : main === "quote" ? "write.quote_short" : null;
+  return (
+    <div className={style.bar}>
+      <BarText order={order} onOpen={() => setOpen(true)} />
+      <Button look="primary" busy={form.sending} onClick={() => go(main)}>
+        {label !== null
+          ? t(label)
+          : cart
+            ? t("write.add_short", { n: cart.items })
+            : t("write.continue_short")}
+      </Button>
+      <Dialog open={open} title={t("price.title")} onClose={() => setOpen(false)}>
+        <div className={style.sheet}>
+          <PriceRows order={order} rows={rows} />
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+function BarText({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  const { offer, quote, why_not, kind } = order;
+  if (!offer || !quote || why_not !== null)
+    return (
+      <span className={style.bartext}>{why_not !== null && <span>{t("price.by_hand_short")}</span>}</span>
+    );
+  const price = quote.from_price
+    ? t("offer.from", { price: formatMoney(locale, offer.price_gross) })
+    : t("price.net_amount", { price: formatMoney(locale, offer.price_net) });
+  const units = quote.units ?? null;
+  const when = isSession(kind.service)
+    ? units && t(`units.${units.unit}`, { n: units.quantity })
+    : quote.from_price
+      ? formatMinutes(locale, offer.production_minutes)
+      : formatInstant(locale, offer.delivery_at, "short");
+  return (
+    <button type="button" className={style.bartext} onClick={onOpen}>
+      <strong className="num">{price}</strong>
+      <span>
+        {when}
+        <ChevronUp size={16} strokeWidth={2} aria-hidden="true" />
+      </span>
+      <span className="visually-hidden">{t("price.details")}</span>
+    </button>
+  );
+}

@@ -1,0 +1,240 @@
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { isSession, limits } from "#domain/catalog.ts";
+import type { MoneyView } from "#contract/shared.ts";
+import { Button } from "#ui/button.tsx";
+import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
+import { TextField } from "#ui/field.tsx";
+import { languageName } from "#ui/language-names.ts";
+import { formatMoney } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Bone } from "#ui/skeleton.tsx";
+import { useWords } from "../words.ts";
+import style from "./price-card.module.css";
+import { isByHand, type Order } from "./use-order.ts";
+
+export type PriceRow = { readonly label: string; readonly value: string };
+type Props = {
+  readonly order: Order;
+  /** What a service has to say beside its languages: when, how long, how many. */
+  readonly rows?: readonly PriceRow[];
+};
+
+/** The price of what is chosen, net and gross, its date, and the two ways to go on. */
+export function PriceCard({ order, rows = [] }: Props) {
+  const { t } = useWords();
+  return (
+    <section className={style.card} aria-label={t("price.title")} aria-busy={order.stale}>
+      <h2>{t("price.title")}</h2>
+      <PriceRows order={order} rows={rows} />
+      <PriceNotices order={order} />
+      <Said order={order} />
+      {!order.kind.by_hand && <Discount order={order} />}
+      <Buttons order={order} />
+    </section>
+  );
+}
+
+/** What is ordered and what it costs, line by line. */
+export function PriceRows({ order, rows = [] }: Props) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  const { form, quote, words, stale, why_not } = order;
+  const { source_lang, target_langs } = form.values;
+  const targets = target_langs.map((code) => languageName(locale, code)).join(", ");
+  const one = target_langs.length === 1 && target_langs[0] === source_lang;
+  const units = quote?.units ?? null;
+  const counted = units && units.unit !== "word" && !stale ? units : null;
+  return (
+    <dl className={`${style.pairs} ${stale ? style.stale : ""}`}>
+      <Pair label={t(one ? "ui.language" : "price.languages")}>
+        {one ? targets : `${languageName(locale, source_lang)} – ${targets}`}
+      </Pair>
+      {words > 0 && !counted && <Pair label={t("price.size")}>{t("ui.words", { n: words })}</Pair>}
+      {counted && counted.quantity > 0 && (
+        <Pair label={t("price.size")}>{t(`units.${counted.unit}`, { n: counted.quantity })}</Pair>
+      )}
+      {rows.map(({ label, value }) => (
+        <Pair key={label} label={label}>
+          {value}
+        </Pair>
+      ))}
+      {why_not === null && <Numbers order={order} />}
+    </dl>
+  );
+}
+
+/** That a person prices it, that a price is the lowest possible, that it is of an earlier state. */
+function PriceNotices({ order }: Props) {
+  const { t } = useWords();
+  const { kind, quote, quote_failed, offline, retryQuote, why_not } = order;
+  return (
+    <>
+      {isByHand(why_not) && (
+        <Notice tone="info">
+          {t(
+            why_not === "own_date" ? "price.own_date" : why_not === "links" ? "price.links" : "price.by_hand",
+          )}
+        </Notice>
+      )}
+      {quote?.from_price && why_not === null && (
+        <p className={style.note}>
+          {kind.service === "sworn"
+            ? t("price.from_page", { characters: limits.sworn_page_characters })
+            : t("price.from_note")}
+        </p>
+      )}
+      {(quote_failed || offline) && (
+        <Notice
+          tone="warning"
+          live="status"
+          action={
+            <Button size="small" onClick={retryQuote}>
+              {t("ui.try_again")}
+            </Button>
+          }
+        >
+          {t(offline ? "price.offline" : "price.out_of_date")}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const Pair = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** "23 %" of basis points, without a float: 2300 is 23, 810 is 8.1. */
+function formatRate(tag: string, bps: number): string {
+  return new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 }).format(bps / 10_000);
+}
+
+function Numbers({ order: { kind, offer, quote } }: Props) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  if (!offer || !quote) return <Bone height="9rem" />;
+  const money = (value: MoneyView) => formatMoney(locale, value);
+  const packaged = quote.offers.some(({ package: key }) => key !== offer.package);
+  const posting = quote.posting ?? null;
+  return (
+    <>
+      {packaged && <Pair label={t("price.package")}>{offer.public_name}</Pair>}
+      {!isSession(kind.service) && (
+        <Pair label={t("price.delivery")}>
+          {quote.from_price
+            ? formatMinutes(locale, offer.production_minutes)
+            : formatInstant(locale, offer.delivery_at, "short")}
+        </Pair>
+      )}
+      {offer.targets.length > 1 &&
+        offer.targets.map(({ target_lang, price_net }) => (
+          <Pair key={target_lang} label={languageName(locale, target_lang)}>
+            {money(price_net)}
+          </Pair>
+        ))}
+      {posting && (
+        <Pair label={t("price.posting")}>{posting.free ? t("price.free") : money(posting.price_gross)}</Pair>
+      )}
+      <Pair label={t("ui.net")}>{money(offer.price_net)}</Pair>
+      <Pair label={t("ui.vat_rate", { rate: formatRate(locale, quote.tax_rate_bps) })}>
+        {money(offer.vat)}
+      </Pair>
+      <div className={style.total}>
+        <dt>{t("ui.total")}</dt>
+        <dd className="num">
+          {quote.from_price ? t("offer.from", { price: money(offer.price_gross) }) : money(offer.price_gross)}
+        </dd>
+      </div>
+    </>
+  );
+}
+
+/** The whole price in one sentence, said when it has settled. */
+function Said({ order: { offer, quote, stale } }: Props) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  return (
+    <output className="visually-hidden">
+      {offer && quote && !stale && !quote.from_price && quote.unavailable === null
+        ? t("price.sentence", {
+            package: offer.public_name,
+            moment: formatInstant(locale, offer.delivery_at, "moment"),
+            net: formatMoney(locale, offer.price_net),
+            total: formatMoney(locale, offer.price_gross),
+          })
+        : ""}
+    </output>
+  );
+}
+
+function Discount({ order: { form, quote } }: Props) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(form.values.discount_code !== "");
+  const { discount } = quote ?? { discount: null };
+  const id = form.idOf("discount_code");
+  if (!open)
+    return (
+      <Button
+        look="quiet"
+        size="small"
+        onClick={() => {
+          setOpen(true);
+          globalThis.setTimeout(() => document.getElementById(id)?.focus(), 0);
+        }}
+      >
+        {t("price.have_code")}
+      </Button>
+    );
+  return (
+    <div className={style.code}>
+      <TextField
+        id={id}
+        label={t("price.code")}
+        value={form.values.discount_code}
+        maxLength={40}
+        autoComplete="off"
+        problem={
+          form.problems["discount_code"] ?? (discount && !discount.valid ? "price.code_invalid" : undefined)
+        }
+        onChange={(event) => form.set("discount_code", event.target.value)}
+        onKeyDown={(event) => {
+          // A code applies itself; Enter here means "apply", not "order".
+          if (event.key === "Enter") event.preventDefault();
+        }}
+      />
+      {discount?.valid && (
+        <Notice tone="success" live="status">
+          {t("price.code_applied", { code: discount.code })}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Buttons({ order }: Props) {
+  const { t } = useWords();
+  const { form, why_not, main, go, asking, is_guest, cart } = order;
+  // The main one submits the form, so that Enter in any field does the same; the other is a press of its own.
+  const act = (intent: "order" | "quote") => ({
+    wide: true,
+    look: main === intent ? ("primary" as const) : ("secondary" as const),
+    busy: form.sending && form.values.intent === intent,
+    ...(main === intent ? { type: "submit" as const } : { onClick: () => go(intent) }),
+  });
+  const asks = asking && is_guest;
+  return (
+    <div className={style.buttons}>
+      {!asks && !isByHand(why_not) && (
+        <Button {...act("order")}>
+          {cart ? t("write.add_to_order", { n: cart.items }) : t("write.continue")}
+        </Button>
+      )}
+      <Button {...act("quote")}>{t(asks ? "write.send_request" : "write.free_quote")}</Button>
+      <p className={style.note}>{t("write.quote_time")}</p>
+    </div>
+  );
+}

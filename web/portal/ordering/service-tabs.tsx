@@ -1,0 +1,65 @@
+import { Link } from "@tanstack/react-router";
+import {
+  Cpu,
+  Globe,
+  Languages,
+  type LucideIcon,
+  Mail,
+  Mic,
+  PhoneCall,
+  SpellCheck,
+  Stamp,
+} from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { Service } from "#domain/catalog.ts";
+import { useLocale } from "#ui/i18n.tsx";
+import { useWords } from "../words.ts";
+import { isSold, service_addresses, tab_order } from "./service-address.ts";
+import style from "./service-tabs.module.css";
+
+const icons: Readonly<Record<Service, LucideIcon>> = {
+  write: Languages,
+  sworn: Stamp,
+  proofreading: SpellCheck,
+  website: Globe,
+  "e-mail": Mail,
+  "phone call": PhoneCall,
+  oral: Mic,
+  "machine-translation": Cpu,
+};
+
+/** What can be ordered, one link a service. On a phone the row moves sideways in itself, the page never does. */
+export function ServiceTabs({ current }: { current: Service | null }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (link && row.current) row.current.scrollLeft = link.offsetLeft - row.current.clientWidth / 3;
+  }, []);
+  return (
+    <nav aria-label={t("tab.label")} className={style.tabs}>
+      <ul ref={row}>
+        {tab_order.filter(isSold).map((service) => {
+          const Icon = icons[service];
+          const { to, search } = service_addresses[service];
+          return (
+            <li key={service}>
+              <Link
+                to={to}
+                params={{ locale }}
+                search={search}
+                className={`${style.tab} ${service === current ? style.current : ""}`}
+                activeProps={{ "aria-current": undefined }}
+                aria-current={service === current ? "page" : undefined}
+              >
+                <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+                {t(`tab.${service}`)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

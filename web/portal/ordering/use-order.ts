@@ -1,0 +1,260 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { brand } from "#brand/brand.ts";
+import type { UploadView } from "#contract/files.ts";
+import { orderInput } from "#contract/orders.ts";
+import type { OfferView, QuickQuoteView } from "#contract/quotes.ts";
+import { package_keys } from "#domain/catalog.ts";
+import { type DraftStore, draftStore } from "#ui/draft.ts";
+import { type Form, useForm } from "#ui/form.ts";
+import { useLocale } from "#ui/i18n.tsx";
+import { useIdempotency } from "#ui/idempotency.ts";
+import { serverNow } from "#ui/server-clock.ts";
+import type { Uploads } from "#ui/uploads.ts";
+import { call } from "../api.ts";
+import { currentLocale } from "../locale.ts";
+import { useCustomer } from "../startup.ts";
+import { keepOpenCart, type OpenCart, useOpenCart } from "./open-cart.ts";
+import { arrivedFiles, isSending, useOrderFiles } from "./order-files.ts";
+import {
+  acceptDraft,
+  checkOrder,
+  emptyValues,
+  fieldOf,
+  type Intent,
+  linksOf,
+  type OrderKind,
+  type OrderValues,
+  toOrderInput,
+} from "./order-values.ts";
+import { type Pairs, usePairs } from "./pairs.ts";
+import { usePrices } from "./quick-quote.ts";
+import { useSame, useSettled } from "./settled.ts";
+
+const keep_wait_ms = 500;
+
+/** Why there is no price at once: the server's reason, or one that stands on the page. */
+export type WhyNot = NonNullable<QuickQuoteView["unavailable"]> | "links" | "own_date";
+
+/** Everything an order form shows and does; its components only draw. */
+export type Order = {
+  readonly kind: OrderKind;
+  readonly form: Form<OrderValues>;
+  readonly pairs: Pairs;
+  readonly uploads: Uploads<UploadView>;
+  /** Files beside those to be worked on. */
+  readonly materials: Uploads<UploadView>;
+  readonly words: number;
+  /** Words of the typed text alone. */
+  readonly text_words: number;
+  readonly quote: QuickQuoteView | undefined;
+  readonly quote_failed: boolean;
+  /** There is no connection, so the prices shown belong to an earlier state. */
+  readonly offline: boolean;
+  readonly retryQuote: () => void;
+  readonly stale: boolean;
+  readonly offer: OfferView | null;
+  readonly why_not: WhyNot | null;
+  readonly is_guest: boolean;
+  /** The contact block of a guest's quote is open. */
+  readonly asking: boolean;
+  /** Whether the main button orders or asks for a quote. */
+  readonly main: Intent;
+  /** What a new order would join. */
+  readonly cart: OpenCart | null;
+  readonly leaveCart: () => void;
+  readonly error: unknown;
+  /** When the restored draft was kept; null without one. */
+  readonly restored_at: number | null;
+  readonly discard: () => void;
+  readonly go: (intent: Intent) => void;
+};
+
+/** Where a service's form is kept for two hours (C23). */
+export const orderDraft = (kind: Pick<OrderKind, "service" | "start">): DraftStore<OrderValues> =>
+  draftStore<OrderValues>({
+    brand: brand.slug,
+    form: kind.service,
+    accept: (kept) => acceptDraft(kept, startOf(kind)),
+  });
+
+/** What a service's form holds before anything is typed. */
+export function startOf(kind: Pick<OrderKind, "start">): OrderValues {
+  const empty = emptyValues(currentLocale());
+  return { ...empty, ...kind.start?.(empty) };
+}
+
+/** What the address says beforehand: a package to begin with, a discount code that applies itself. */
+function useAddressed({ service }: OrderKind): Partial<OrderValues> {
+  const { code, package: wanted } = useSearch({ strict: false });
+  const key = package_keys.find((one) => one === wanted);
+  return {
+    ...(code === undefined ? {} : { discount_code: code.slice(0, 40) }),
+    ...(key === undefined || service !== "write" ? {} : { package: key }),
+  };
+}
+
+/** The state of an order form: draft, count, prices, and both ways to send it. */
+export function useOrder(kind: OrderKind): Order {
+  const is_guest = useCustomer() === undefined;
+  const addressed = useAddressed(kind);
+  const store = useMemo(() => orderDraft(kind), [kind]);
+  const [draft, setDraft] = useState(() => store.read());
+  const [asking, setAsking] = useState(false);
+  const [start] = useState(() => ({ ...(draft?.data ?? startOf(kind)), ...addressed }));
+  // The source language of the start: a later change of it does not count a file anew.
+  const uploads = useOrderFiles(start.files, start.source_lang);
+  const materials = useOrderFiles(start.reference_files, start.source_lang);
+  const files = arrivedFiles(uploads);
+  const reference_files = arrivedFiles(materials);
+  const sending_files = isSending(uploads) || isSending(materials);
+  const { cart, leave } = useOpenCart();
+  const { form, error } = useOrderForm({
+    kind,
+    store,
+    start,
+    given: { files, reference_files },
+    facts: { is_guest, sending_files },
+    cart,
+  });
+  const { values } = form;
+  const { query, ...counted } = usePrices(kind, values, files);
+  useKeptDraft(store, kind, { ...values, files, reference_files }, form.sending);
+  const why_not = whyNot(kind, values, query.data);
+  return {
+    kind,
+    form,
+    pairs: usePairs(kind.service),
+    uploads,
+    materials,
+    ...counted,
+    quote: query.data,
+    quote_failed: query.isError,
+    offline: query.fetchStatus === "paused",
+    retryQuote: () => void query.refetch(),
+    offer: offerOf(query.data, values),
+    why_not,
+    is_guest,
+    asking,
+    main: asking || isByHand(why_not) ? "quote" : "order",
+    cart,
+    leaveCart: leave,
+    error,
+    restored_at: draft?.saved_at ?? null,
+    discard: () => {
+      store.clear();
+      uploads.clear();
+      materials.clear();
+      form.patch(startOf(kind));
+      setDraft(null);
+    },
+    go: (intent) => {
+      if (intent === "order" || !is_guest || asking) return void form.submit({ intent });
+      setAsking(true);
+      globalThis.setTimeout(() => document.getElementById(form.idOf("email"))?.focus(), 0);
+    },
+  };
+}
+
+/** The chosen cell; a service without packages has one row, whatever it is called. */
+function offerOf(quote: QuickQuoteView | undefined, values: OrderValues): OfferView | null {
+  const offers = quote?.offers ?? [];
+  const single = offers.every(({ package: key }) => key === offers[0]?.package);
+  return (
+    offers.find(({ package: key, speed }) => (single || key === values.package) && speed === values.speed) ??
+    null
+  );
+}
+
+function whyNot(kind: OrderKind, values: OrderValues, quote: QuickQuoteView | undefined): WhyNot | null {
+  if (kind.by_hand) return "service_by_hand";
+  if (quote?.unavailable) return quote.unavailable;
+  if (values.wanted_deadline !== "") return "own_date";
+  return kind.content.includes("links") && linksOf(values).length > 0 ? "links" : null;
+}
+
+/** Whether a person gives the price; for the other reasons the buyer has something to change first. */
+export const isByHand = (why: WhyNot | null): boolean =>
+  why !== null && why !== "email_too_long" && why !== "email_specialized" && why !== "not_ahead";
+
+type Given = Pick<OrderValues, "files" | "reference_files">;
+
+/** Sends the order, then shows its summary, or for a quote the thanks; the draft has done its work. */
+function useOrderForm(options: {
+  kind: OrderKind;
+  store: DraftStore<OrderValues>;
+  start: OrderValues;
+  given: Given;
+  facts: { readonly is_guest: boolean; readonly sending_files: boolean };
+  cart: OpenCart | null;
+}) {
+  const { kind, store, start, given, facts, cart } = options;
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [error, setError] = useState<unknown>(null);
+  const keyFor = useIdempotency();
+  const form = useForm<OrderValues, typeof orderInput>({
+    schema: orderInput,
+    initial: start,
+    fieldOf,
+    toInput: (values) => ({
+      ...toOrderInput({ ...values, ...given }, kind),
+      // A request at the desk is no purchase yet, so it joins nothing.
+      ...(cart && values.intent === "order" ? { cart_hash: cart.hash } : {}),
+    }),
+    check: (values) => checkOrder({ ...values, ...given }, kind, { ...facts, now: serverNow() }),
+    onError: setError,
+    send: async (input) => {
+      setError(null);
+      const made = await call("createOrder", { body: input, idempotency_key: keyFor(input) });
+      const { cart_hash, creationtype, orders } = made;
+      store.clear();
+      queries.removeQueries({ queryKey: ["orders"] });
+      if (creationtype === "order") keepOpenCart(cart_hash);
+      await (creationtype === "quote"
+        ? navigate({
+            to: "/$locale/orders-created/$id/$creationtype",
+            params: { locale, id: orders[0]?.hash ?? cart_hash, creationtype },
+          })
+        : navigate({ to: "/$locale/orders/$cart_hash", params: { locale, cart_hash } }));
+    },
+  });
+  return { form, error };
+}
+
+/**
+ * C23: what is typed is kept when it stands still, and at once when the page is left before that. A form that is as
+ * empty as at its start needs no draft.
+ */
+function useKeptDraft(
+  store: DraftStore<OrderValues>,
+  kind: OrderKind,
+  values: OrderValues,
+  sending: boolean,
+) {
+  const same = useSame(values);
+  const settled = useSettled(same, keep_wait_ms);
+  const [first] = useState(same);
+  const [empty] = useState(() => JSON.stringify(startOf(kind)));
+  const keepNow = useCallback(
+    (now: OrderValues) => (JSON.stringify(now) === empty ? store.clear() : store.write(now)),
+    [store, empty],
+  );
+  useEffect(() => {
+    if (settled !== first) keepNow(settled);
+  }, [keepNow, settled, first]);
+  useEffect(() => {
+    if (same === first) return undefined;
+    const leave = () => keepNow(same);
+    globalThis.addEventListener("pagehide", leave);
+    return () => globalThis.removeEventListener("pagehide", leave);
+  }, [keepNow, same, first]);
+  const atLast = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    // While it is being sent, leaving means that it arrived.
+    atLast.current = same === first || sending ? null : () => keepNow(same);
+  }, [keepNow, same, first, sending]);
+  useEffect(() => () => atLast.current?.(), []);
+}
