@@ -8,9 +8,11 @@ import { RouterProvider } from "@tanstack/react-router";
 import logo_url from "#brand/logo.svg?no-inline";
 import { createRoot } from "react-dom/client";
 import { ApiError } from "#ui/call.ts";
+import { sweep } from "#ui/stored.ts";
 import { createPortalRouter } from "./routes.tsx";
 import { revealContent, watchOverlay } from "./shell/overlay.ts";
 
+sweep();
 watchOverlay();
 
 const query_client = new QueryClient({

@@ -8,6 +8,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { IntlRoot } from "#ui/i18n.tsx";
 import { usePreference } from "#ui/preference.ts";
+import { sweep } from "#ui/stored.ts";
 import { Toasts } from "#ui/toast.tsx";
 import { language } from "./api.ts";
 import { queries } from "./queries.ts";
@@ -24,6 +25,8 @@ function Desk() {
     </IntlRoot>
   );
 }
+
+sweep();
 
 const root = document.getElementById("root");
 if (root)

@@ -5,6 +5,7 @@ import type { UploadView } from "#contract/files.ts";
 import { orderInput } from "#contract/orders.ts";
 import type { OfferView, QuickQuoteView } from "#contract/quotes.ts";
 import { countText } from "#domain/words.ts";
+import { useDraftSaver } from "#ui/draft.ts";
 import { type Form, useForm } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
@@ -152,6 +153,7 @@ function useKeptDraft(values: WriteValues) {
   const same = useSame(values);
   const settled = useSettled(same, keep_wait_ms);
   const [first] = useState(same);
+  useDraftSaver(same === first ? null : () => write_draft.write(same));
   useEffect(() => {
     if (settled !== first) write_draft.write(settled);
   }, [settled, first]);
