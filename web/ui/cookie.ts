@@ -1,40 +1,4 @@
-/** A cookie of ours carries its version before its value, so that a later form of it never reads an earlier one. */
-export type CookieKind = {
-  readonly name: string;
-  readonly version: number;
-  readonly max_age_seconds: number;
-};
-
-const days = 24 * 60 * 60;
-/** R1, §4: the language a person chose, for a year. */
-export const locale_cookie: CookieKind = { name: "locale", version: 1, max_age_seconds: 365 * days };
-/** G6: the answer to the cookie notice, asked again after half a year. */
-export const consent_cookie: CookieKind = { name: "consent", version: 1, max_age_seconds: 180 * days };
-
-/** The value in a `Cookie` text; null when it is missing or of another version. */
-export function cookieIn(text: string, { name, version }: CookieKind): string | null {
-  for (const pair of text.split("; ")) {
-    if (!pair.startsWith(`${name}=`)) continue;
-    const value = decode(pair.slice(name.length + 1));
-    return value.startsWith(`${version}.`) ? value.slice(`${version}.`.length) : null;
-  }
-  return null;
-}
-
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return "";
-  }
-};
-
-/** The text that sets a cookie of this site alone: not sent along by other sites' forms, on https only by https. */
-export function cookieText(kind: CookieKind, value: string, is_https: boolean): string {
-  const { name, version, max_age_seconds } = kind;
-  const text = `${name}=${encodeURIComponent(`${version}.${value}`)}`;
-  return `${text}; Path=/; Max-Age=${max_age_seconds}; SameSite=Lax${is_https ? "; Secure" : ""}`;
-}
+import { cookieIn, type CookieKind, cookieText } from "#contract/cookies.ts";
 
 /** What the browser keeps under this cookie now, also when another tab has just set it. */
 export const readCookie = (kind: CookieKind): string | null => cookieIn(globalThis.document.cookie, kind);

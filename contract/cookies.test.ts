@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { consent_cookie, cookieIn, cookieText, locale_cookie } from "./cookie.ts";
+import { acceptsMeasuring, consent_cookie, cookieIn, cookieText, locale_cookie } from "./cookies.ts";
 
 describe("Consent and language stand in cookies of this site (decision 0039)", () => {
   test("a cookie says its version, its lifetime and that it is for this site alone", () => {
@@ -17,5 +17,11 @@ describe("Consent and language stand in cookies of this site (decision 0039)", (
     expect(cookieIn(text, consent_cookie)).toBeNull();
     expect(cookieIn("locale=%E0%A4%A; x=1", locale_cookie)).toBeNull();
     expect(cookieIn("", locale_cookie)).toBeNull();
+  });
+
+  test("only a clear yes lets a visit be measured", () => {
+    expect(acceptsMeasuring("locale=1.pl; consent=1.all.2026-11-21")).toBe(true);
+    for (const text of ["", "consent=1.necessary.2026-11-21", "consent=all", "consent=2.all.2026-11-21"])
+      expect(acceptsMeasuring(text)).toBe(false);
   });
 });
