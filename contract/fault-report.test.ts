@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { faultEnvelope, framesOf, readDsn } from "./fault-report.ts";
+import { faultEnvelope, framesOf, readDsn, release } from "./fault-report.ts";
+import installed from "../package.json" with { type: "json" };
 
 describe("Faults go to a Sentry-compatible service by its documented envelope", () => {
   test("the address of the envelope is made of the DSN", () => {
@@ -27,7 +28,6 @@ describe("Faults go to a Sentry-compatible service by its documented envelope", 
       error,
       mechanism: "onerror",
       platform: "javascript",
-      release: "portal@1.2.3",
       environment: "test",
       tags: { brand: "shop" },
       address: { origin: "https://shop.example", pathname: "/pl/orders/5SsQ0v5PTwK9b2ZbmxYqaQ" },
@@ -45,6 +45,10 @@ describe("Faults go to a Sentry-compatible service by its documented envelope", 
     });
     expect(Object.keys(event ?? {})).not.toContain("user");
     expect(Object.keys(event ?? {})).not.toContain("breadcrumbs");
+  });
+
+  test("faults are filed under what package.json says", () => {
+    expect(release).toBe(`portal@${installed.version}`);
   });
 
   test("stacks of every engine are read, the oldest frame first", () => {
@@ -69,7 +73,6 @@ describe("Faults go to a Sentry-compatible service by its documented envelope", 
       error: "Mr Smith typed this",
       mechanism: "onunhandledrejection",
       platform: "javascript",
-      release: "r",
       environment: "test",
       tags: {},
       at: 0,

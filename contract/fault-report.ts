@@ -1,5 +1,8 @@
 import { scrubPath, scrubText } from "./scrub.ts";
 
+/** What runs: the name faults are filed under. */
+export const release = "portal@0.1.0";
+
 /** Where faults go: the envelope address of a Sentry-compatible service, and its origin for the page's policy. */
 export type Dsn = { readonly url: string; readonly origin: string };
 
@@ -20,7 +23,6 @@ export type Fault = {
   /** How it was caught: `onerror`, `render`, `log` … */
   readonly mechanism: string;
   readonly platform: "javascript" | "node";
-  readonly release: string;
   readonly environment: string;
   /** Closed words only: brand, language, area, route. */
   readonly tags: Readonly<Record<string, string>>;
@@ -35,7 +37,7 @@ export type Fault = {
  * sentence, stack, page and tags; no person, no breadcrumbs, and the service is told not to note the sender's IP.
  */
 export function faultEnvelope(fault: Fault): string {
-  const { id, platform, release, environment, tags, address, mechanism, at } = fault;
+  const { id, platform, environment, tags, address, mechanism, at } = fault;
   const { type, value, stack } = describe(fault.error);
   const frames = framesOf(stack);
   const event = {

@@ -18,6 +18,8 @@ const sale = {
   value: amount,
   items: z.array(item).check(z.minLength(1), z.maxLength(50)),
 };
+const saleParams = z.strictObject(sale);
+export type SaleParams = z.input<typeof saleParams>;
 /** §1: what was bought; `value` and prices are net, `tax` is the VAT (D14). The id names the payment. */
 const purchase = z.strictObject({
   ...sale,
@@ -25,6 +27,8 @@ const purchase = z.strictObject({
   shipping: z.literal(0),
   transaction_id: z.string().check(z.regex(/^[a-z]*-?\d{1,12}$/)),
 });
+
+export type PurchaseParams = z.input<typeof purchase>;
 
 /** Closed words and figures: no spaces, no `@`, nothing that might be a hash, so nothing personal fits in. */
 const word = z.string().check(
@@ -87,7 +91,7 @@ const productEvent = z
 const saleEvent = z.union([
   z.strictObject({
     name: z.enum(["view_item", "view_cart", "begin_checkout"]),
-    params: z.strictObject(sale),
+    params: saleParams,
   }),
   z.strictObject({ name: z.literal("purchase"), params: purchase }),
 ]);

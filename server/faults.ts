@@ -25,7 +25,6 @@ export function faultHooks(config: Config, clock: () => Date): Pick<LoggerOption
       error,
       mechanism: "log",
       platform: "node",
-      release: "portal@0.1.0",
       environment,
       tags: { area: "server", ...(route === undefined ? {} : { route }) },
       at: clock().getTime(),

@@ -15,8 +15,8 @@ export type Session = {
   /** A new token for the same log-in. */
   readonly renew: (answer: { access_token: string; expires_in: number }) => void;
   readonly clear: () => void;
-  /** Told of each change, also of one made in another tab; gives back how to stop. */
-  readonly subscribe: (listener: () => void) => () => void;
+  /** Told of each change, and whether it was made in another tab; gives back how to stop. */
+  readonly subscribe: (listener: (elsewhere: boolean) => void) => () => void;
 };
 
 const version = 2;
@@ -30,12 +30,12 @@ const keep_again_ms = 10 * 60_000;
  */
 export function createSession(area: string, now: () => number = Date.now): Session {
   const key = `session:${area}` as const;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(elsewhere: boolean) => void>();
   const recalled = () => readToken(recall(key, version, now())?.data);
   let current = recalled();
   let kept_at = now();
-  const tell = () => {
-    for (const listener of listeners) listener();
+  const tell = (elsewhere = false) => {
+    for (const listener of listeners) listener(elsewhere);
   };
   const keepCurrent = () => {
     kept_at = now();
@@ -53,7 +53,7 @@ export function createSession(area: string, now: () => number = Date.now): Sessi
     // Another tab that only kept the same token anew has changed nothing.
     if (found?.access_token === current?.access_token) return;
     current = found;
-    tell();
+    tell(true);
   });
   return {
     read: () => {

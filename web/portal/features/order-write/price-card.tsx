@@ -8,6 +8,7 @@ import { languageName } from "#ui/language-names.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Bone } from "#ui/skeleton.tsx";
+import { useViewItem } from "../../analytics.ts";
 import { useWords } from "../../words.ts";
 import style from "./price-card.module.css";
 import type { Write } from "./use-write.ts";
@@ -20,6 +21,7 @@ export function PriceCard({ write }: { write: Write }) {
   const { source_lang, target_langs } = form.values;
   const targets = target_langs.map((code) => languageName(locale, code)).join(", ");
   const by_hand = quote?.unavailable != null;
+  useViewItem(stale || quote?.from_price ? null : write.offer);
   return (
     <section className={style.card} aria-label={t("price.title")} aria-busy={stale}>
       <h2>{t("price.title")}</h2>
