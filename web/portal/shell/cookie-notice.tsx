@@ -47,10 +47,10 @@ function Notice() {
           )}
         </div>
         <div className={style.answers}>
-          <Button wide onClick={() => answer("necessary")}>
+          <Button wide className={style.answer} onClick={() => answer("necessary")}>
             {t("cookies.necessary")}
           </Button>
-          <Button wide onClick={() => answer("all")}>
+          <Button wide className={style.answer} onClick={() => answer("all")}>
             {t("cookies.accept")}
           </Button>
         </div>

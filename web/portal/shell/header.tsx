@@ -27,12 +27,23 @@ export function Header() {
           </Link>
         )}
         {/* Another page brings a new, closed menu. */}
-        {is_demo ? <DemoLogOut /> : <MainMenu key={pathname.replace(/^\/[a-z]{2}(?=\/|$)/, "")} />}
-        {brand.locales.length > 1 && <LanguageSwitcher />}
+        {is_demo ? (
+          <>
+            <DemoLogOut />
+            <Languages />
+          </>
+        ) : (
+          <MainMenu key={pathname.replace(/^\/[a-z]{2}(?=\/|$)/, "")}>
+            <Languages />
+          </MainMenu>
+        )}
       </div>
     </header>
   );
 }
+
+/** §2: only when the brand accepts more than one language. */
+const Languages = () => (brand.locales.length > 1 ? <LanguageSwitcher /> : null);
 
 const Mark = () => (
   <>

@@ -13,8 +13,8 @@ import { useLogOut } from "./log-out.ts";
 import { account_entries, bar_entries, type MenuEntry } from "./menu.ts";
 import { useClosing } from "./use-closing.ts";
 
-/** G2: the menu of the portal; on a phone it is a panel below the header. */
-export function MainMenu() {
+/** G2: the menu of the portal; on a phone it is a panel below the header. `children` stand before its button. */
+export function MainMenu({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const logged_in = useLoggedIn();
   const { open, moving, toggle, panel, button } = useBurger();
@@ -28,6 +28,7 @@ export function MainMenu() {
       >
         <ul>{logged_in ? <CustomerEntries /> : <VisitorEntries />}</ul>
       </nav>
+      {children}
       <span ref={button} className={style.burger}>
         <IconButton
           label={t(open ? "shell.close_menu" : "shell.menu")}
