@@ -4,7 +4,7 @@ import { portal_routes } from "#contract/portal.ts";
 import { brandHeader, createApi } from "#ui/call.ts";
 import { createSession } from "#ui/session.ts";
 import { noteLeftPage } from "./left-page.ts";
-import { currentLocale } from "./locale.ts";
+import { currentLocale, storeLocale } from "./locale.ts";
 
 export const session = createSession(`portal:${brand.slug}`);
 
@@ -12,9 +12,11 @@ export const session = createSession(`portal:${brand.slug}`);
  * §8: the root of the site, loaded afresh; what was typed is kept and offered there (D7). Not from the root itself: a
  * broken server must not make the page reload forever.
  */
-export function goToRoot(): void {
+function goToRoot(): void {
   if (globalThis.location.pathname === "/") return;
   noteLeftPage();
+  // The root has no language in its address: the reader's own goes along.
+  storeLocale(currentLocale());
   globalThis.location.assign("/");
 }
 

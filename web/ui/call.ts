@@ -65,6 +65,9 @@ export function createApi<A extends Record<string, Route>>(options: ApiOptions<A
     // D7: whatever happens to the call, what is typed is kept.
     if (row && row.method !== "GET") saveDrafts();
     if (row?.who === "anyone") return createClient(table, () => plain(locale))(name, input);
+    // What belongs to somebody is not asked for in nobody's name: the answer is known, and it is no news of §8.
+    if (row?.who === "customer" && session.read()?.anonymous !== false)
+      throw new ApiError(401, { code: "token.missing", message: "" });
     let used: Headers = {};
     try {
       return await createClient(table, async () => (used = await headers(locale)))(name, input);

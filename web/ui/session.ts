@@ -1,4 +1,4 @@
-import { forget, keep, recall } from "./stored.ts";
+import { forget, keep, keepOn, recall } from "./stored.ts";
 
 export type Token = {
   readonly access_token: string;
@@ -37,13 +37,10 @@ export function createSession(area: string, now: () => number = Date.now): Sessi
   const tell = (elsewhere = false) => {
     for (const listener of listeners) listener(elsewhere);
   };
-  const keepCurrent = () => {
-    kept_at = now();
-    keep(key, version, current, kept_at);
-  };
   const set = (token: Token) => {
     current = token;
-    keepCurrent();
+    kept_at = now();
+    keep(key, version, token, kept_at);
     tell();
   };
   globalThis.addEventListener?.("storage", (event) => {
@@ -58,7 +55,10 @@ export function createSession(area: string, now: () => number = Date.now): Sessi
   return {
     read: () => {
       if (!current || current.expires_at <= now()) return null;
-      if (now() - kept_at > keep_again_ms) keepCurrent();
+      if (now() - kept_at > keep_again_ms) {
+        kept_at = now();
+        keepOn(key, version, kept_at);
+      }
       return current;
     },
     write: ({ access_token, expires_in }, anonymous) =>

@@ -35,7 +35,7 @@ describe("§9 Stored client data carries a version and expires after two hours",
   test("the start of an app takes away what is too old, of a wrong clock or of an earlier form", () => {
     keep("draft:v1:brand:write", 1, { text: "fresh" }, 9_000_000);
     keep("draft:v1:brand:sworn", 1, { text: "old" }, 9_000_000 - stored_for_ms - 1);
-    keep("left:brand", 1, {}, 9_000_001);
+    keep("left:brand", 1, {}, 9_060_001);
     storage.setItem("locale:brand", "pl");
     storage.setItem("session:v1:portal", '{"access_token":"a","expires_at":99}');
     storage.setItem("somebody-else", "theirs");
@@ -67,6 +67,19 @@ describe("A session lasts as long as its token, not as long as the storage", () 
       expect(page.read()?.access_token).toBe("day");
     }
     expect(open().read()?.access_token).toBe("day");
+  });
+
+  test("keeping a token on never brings back one that another tab has replaced or let go", () => {
+    const [page, other] = [open(), open()];
+    page.write({ access_token: "old", expires_in: 24 * 60 * 60 }, false);
+    other.write({ access_token: "new", expires_in: 24 * 60 * 60 }, false);
+    now += 11 * minutes;
+    expect(page.read()?.access_token).toBe("old");
+    expect(open().read()?.access_token).toBe("new");
+    other.clear();
+    now += 11 * minutes;
+    page.read();
+    expect(open().read()).toBeNull();
   });
 
   test("two hours after the last page was open it is forgotten", () => {

@@ -8,6 +8,9 @@ export type Stamped = { readonly v: number; readonly saved_at: number; readonly 
 /** §9: stored client data expires after two hours. */
 export const stored_for_ms = 2 * 60 * 60 * 1000;
 
+/** A clock that was set back a little since, or by the network, is not a wrong one. */
+const clock_slack_ms = 60_000;
+
 /** What a JSON text holds; null for none and for a broken one. */
 export function parseJson(text: string | null): unknown {
   try {
@@ -24,7 +27,7 @@ function unstamp(text: string | null, now: number): Stamped | null {
   if (!("v" in found) || !("saved_at" in found) || !("data" in found)) return null;
   const { v, saved_at, data } = found;
   if (typeof v !== "number" || typeof saved_at !== "number") return null;
-  if (saved_at > now || now - saved_at > stored_for_ms) return null;
+  if (saved_at - now > clock_slack_ms || now - saved_at > stored_for_ms) return null;
   return { v, saved_at, data };
 }
 
@@ -52,6 +55,12 @@ export function recall(key: StoredKey, version: number, now: number = Date.now()
   } catch {
     return null;
   }
+}
+
+/** The two hours of what is kept start again. It stays as it stands there, because another tab may have replaced it. */
+export function keepOn(key: StoredKey, version: number, now: number = Date.now()): void {
+  const found = recall(key, version, now);
+  if (found) keep(key, version, found.data, now);
 }
 
 /** Forgets what is kept under the key. */
