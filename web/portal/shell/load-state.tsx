@@ -19,7 +19,8 @@ export function Loaded<T>({
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <Skeleton rows={4} height="4.5rem" />;
   const { error } = query;
-  if (error instanceof ApiError && error.status === 422) return <NotFoundPage />;
+  // A hash that cannot be one is refused by the contract; for whoever opened it, it is not there.
+  if (error instanceof ApiError && error.body.code === "validation.failed") return <NotFoundPage />;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
     return <ErrorPage error={error} reset={() => void query.refetch()} />;
   return (
