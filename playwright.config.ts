@@ -4,9 +4,10 @@ import { defineConfig, devices } from "@playwright/test";
 /** Workers read this file again: the first reading asks the system for a free port, the others inherit it. */
 const ask_port = `const server = require("node:net").createServer().listen(0, "127.0.0.1", () => {
   process.stdout.write(String(server.address().port)); server.close(); });`;
-const port = (process.env["E2E_PORT"] ??= execFileSync(process.execPath, ["-e", ask_port], {
-  encoding: "utf8",
-}));
+const freePort = () => execFileSync(process.execPath, ["-e", ask_port], { encoding: "utf8" });
+const port = (process.env["E2E_PORT"] ??= freePort());
+/** Where stories listen for figures and faults; who tells none does not listen, and then nobody does. */
+const collector = (process.env["E2E_COLLECTOR_PORT"] ??= freePort());
 
 /** `npm run pictures`: the main screens instead of the stories. */
 const pictures = process.env["PICTURES"] === "1";
@@ -58,7 +59,13 @@ export default defineConfig({
   webServer: {
     command: "node scripts/serve-e2e.mjs",
     url: `http://localhost:${port}/`,
-    env: { PORT: port },
+    env: {
+      PORT: port,
+      GA4_ENDPOINT: `http://127.0.0.1:${collector}/mp/collect`,
+      GA4_STREAMS: "tolmaro=G-STORY:secret",
+      SENTRY_DSN: `http://key@127.0.0.1:${collector}/7`,
+      SENTRY_ENVIRONMENT: "story",
+    },
     timeout: 60_000,
     reuseExistingServer: false,
     // The default is a kill, which would leave the database running and its folder behind.

@@ -72,7 +72,9 @@ const paymentStatus = z.object({
     z.object({ id, hash, public_name: z.string(), variant_name: z.string(), price_net: moneyView }),
   ),
   vat: moneyView,
+  /** What the payment is called in figures about sales; its hash would open the orders to whoever reads them. */
   transaction_id: z.string(),
+  finished_at: z.nullable(instant),
   transfer: z.nullable(
     z.object({ name: z.string(), iban: z.string(), bic: z.string(), title: z.string(), until: instant }),
   ),

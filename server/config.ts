@@ -1,5 +1,6 @@
 import path from "node:path";
 import { brandBySlug, brands } from "#brands/all.ts";
+import { readDsn } from "#contract/fault-report.ts";
 
 /** Everything the environment says, read once by `main.ts` and passed on as data. */
 export type Config = {
@@ -24,6 +25,15 @@ export type Config = {
   /** Off for load tests, where every request comes from one address. */
   readonly rate_limits: boolean;
   readonly admin: { readonly email: string; readonly password: string } | null;
+  /** Where purchase-funnel events go, by brand; a brand without a stream is not measured. */
+  readonly ga4: {
+    readonly endpoint: string;
+    readonly streams: Readonly<
+      Record<string, { readonly measurement_id: string; readonly api_secret: string }>
+    >;
+  };
+  /** Error reporting, of server and pages alike; null: faults are only logged. */
+  readonly sentry: { readonly dsn: string; readonly environment: string } | null;
   readonly anonymous_token_seconds: number;
   readonly user_token_seconds: number;
 };
@@ -63,11 +73,48 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
         ? { email: env["ADMIN_EMAIL"], password: env["ADMIN_PASSWORD"] }
         : null,
     log_level: env["LOG_LEVEL"] ?? (demo ? "warn" : "info"),
+    ga4: {
+      endpoint: readAddress(env, "GA4_ENDPOINT", ga4_collect),
+      streams: readStreams(env["GA4_STREAMS"]),
+    },
+    sentry: readSentry(env),
     anonymous_token_seconds: wholeNumber(env, "ANONYMOUS_TOKEN_SECONDS", 7200, 86_400),
     user_token_seconds: wholeNumber(env, "USER_TOKEN_SECONDS", 7200, 86_400),
   };
   refuseDemoInProduction(config, env);
   return config;
+}
+
+const ga4_collect = "https://www.google-analytics.com/mp/collect";
+
+function readAddress(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  fallback: string,
+): string {
+  const text = env[name] || fallback;
+  if (!URL.canParse(text)) throw new Error(`${name} must be an address, not "${text}".`);
+  return text;
+}
+
+/** `GA4_STREAMS=tolmaro=G-ABC123:secret,…`: a measurement id and an API secret a brand. */
+function readStreams(text: string | undefined): Config["ga4"]["streams"] {
+  const streams: Record<string, { measurement_id: string; api_secret: string }> = {};
+  for (const pair of (text ?? "").split(",").filter(Boolean)) {
+    const [, slug = "", measurement_id = "", api_secret = ""] =
+      /^\s*([a-z0-9-]+)=([\w-]+):(\S+?)\s*$/.exec(pair) ?? [];
+    if (!brandBySlug(slug))
+      throw new Error("GA4_STREAMS lists brands as slug=MEASUREMENT_ID:API_SECRET, separated by commas.");
+    streams[slug] = { measurement_id, api_secret };
+  }
+  return streams;
+}
+
+function readSentry(env: Readonly<Record<string, string | undefined>>): Config["sentry"] {
+  const dsn = env["SENTRY_DSN"];
+  if (!dsn) return null;
+  if (!readDsn(dsn)) throw new Error("SENTRY_DSN must look like https://key@host/project.");
+  return { dsn, environment: env["SENTRY_ENVIRONMENT"] || env["NODE_ENV"] || "development" };
 }
 
 function refuseDemoInProduction(config: Config, env: Readonly<Record<string, string | undefined>>): void {

@@ -9,6 +9,7 @@ import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { openCounter } from "./documents/counter.ts";
+import { faultHooks } from "./faults.ts";
 import { s3Store } from "./files/s3-store.ts";
 import { diskStore } from "./files/store.ts";
 import { jobs } from "./jobs/registry.ts";
@@ -39,8 +40,8 @@ async function openPostgres(config: Config, stops: Stop[]): Promise<string> {
 
 /** Puts the machine together, from the database up; whatever was started is ended in the opposite order. */
 async function assemble(config: Config, stops: Stop[]): Promise<Machine & { readonly url: string }> {
-  const log = pino({ level: config.log_level });
   const clock = (): Date => new Date();
+  const log = pino({ level: config.log_level, ...faultHooks(config, clock) });
   const url = await openPostgres(config, stops);
   const { db, pool, close } = openDatabase(url, { max_connections: 20 });
   stops.push(close);

@@ -77,6 +77,20 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
         "web/ui/service-picker.tsx": "export function servicePicker() {}",
       },
     },
+    "what a browser keeps has a version and an end": {
+      broken: {
+        "web/portal/cart.ts": `globalThis.localStorage.setItem("cart", hash);`,
+        "web/ui/tab.ts": `sessionStorage.clear();`,
+        "web/ui/stored.ts": `document.cookie = "a=b";`,
+        "web/staff/theme.ts": `document.cookie = "theme=dark";`,
+      },
+      sound: {
+        "web/ui/stored.ts": `globalThis.localStorage.removeItem(key);`,
+        "web/ui/cookie.ts": `globalThis.document.cookie = text;`,
+        "web/ui/stored.test.ts": `localStorage.clear();`,
+        "test/e2e/consent.spec.ts": `localStorage.clear();`,
+      },
+    },
     "the lock file is good behind every registry": {
       broken: { "package-lock.json": `{ "resolved": "https://registry.example/a.tgz" }` },
       sound: { "package-lock.json": `{ "integrity": "sha512-…" }` },

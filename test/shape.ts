@@ -139,6 +139,22 @@ function saysNothing(name: string): boolean {
   return words[0] === "process" || (banned.includes(last) && (words.length === 1 || last !== "data"));
 }
 
+const storage_places: Readonly<Record<string, RegExp>> = {
+  "web/ui/stored.ts": /\blocalStorage\b/,
+  "web/ui/cookie.ts": /\bdocument\.cookie\b/,
+};
+
+/** §9: what is kept in a browser has a version and an end, because two files alone can keep it (decision 0039). */
+const browsersKeepByRule: Rule = (tree) =>
+  faultsOfFiles(tree, (file, text) => {
+    if (!file.startsWith("web/") || !isCode(file) || isTest(file)) return null;
+    const used = text.matchAll(/\b(?:localStorage|sessionStorage|indexedDB|cookieStore|document\.cookie)\b/g);
+    const stray = [...used].find(([place]) => !storage_places[file]?.test(place));
+    return stray
+      ? `${stray[0]}: what a browser keeps goes through web/ui/stored.ts or web/ui/cookie.ts`
+      : null;
+  });
+
 const theLockFileNamesNoRegistry: Rule = (tree) =>
   faultsOfFiles(tree, (file, text) =>
     file === "package-lock.json" && /"resolved":/.test(text)
@@ -154,6 +170,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "nobody asks which brand it is": nobodyAsksWhichBrandItIs,
   "a file fits on a few screens": filesAreShort,
   "a name says something": namesSaySomething,
+  "what a browser keeps has a version and an end": browsersKeepByRule,
   "the lock file is good behind every registry": theLockFileNamesNoRegistry,
 };
 

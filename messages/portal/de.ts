@@ -53,6 +53,16 @@ export const de: Record<keyof typeof en, string> = {
   "error.unavailable": "Die Seite kann gerade nicht geöffnet werden",
   "error.not_sent":
     "Das konnte nicht gesendet werden. Es ist nichts verloren – bitte versuchen Sie es erneut.",
+  "menu.account": "Mein Konto",
+  "menu.invoices": "Rechnungen",
+  "menu.payments": "Zahlungen",
+  "menu.top_up": "Guthaben aufladen",
+  "menu.balance": "Guthaben {amount} – aufladen",
+  "error.contact": "Kontakt aufnehmen",
+  "error.number": "Fehlernummer",
+  "error.home": "Zur Startseite",
+  "error.forbidden_text": "Das gehört zu einem anderen Konto.",
+  "error.not_for_brand": "Diese Funktion ist hier nicht verfügbar.",
 };
 
 export default {

@@ -52,6 +52,16 @@ export const en = {
   "error.reload": "Reload",
   "error.unavailable": "We cannot open the site at the moment",
   "error.not_sent": "This could not be sent. Nothing is lost – please try again.",
+  "menu.account": "My account",
+  "menu.invoices": "Invoices",
+  "menu.payments": "Payments",
+  "menu.top_up": "Top up your account",
+  "menu.balance": "Balance {amount} – top up",
+  "error.contact": "Contact us",
+  "error.number": "Error number",
+  "error.home": "Go to the home page",
+  "error.forbidden_text": "This belongs to another account.",
+  "error.not_for_brand": "Not implemented for current brand.",
 };
 
 export default {

@@ -52,6 +52,16 @@ export const pl: Record<keyof typeof en, string> = {
   "error.reload": "Odśwież",
   "error.unavailable": "Nie możemy teraz otworzyć strony",
   "error.not_sent": "Nie udało się wysłać. Nic nie przepadło – spróbuj ponownie.",
+  "menu.account": "Moje konto",
+  "menu.invoices": "Faktury",
+  "menu.payments": "Płatności",
+  "menu.top_up": "Doładuj konto",
+  "menu.balance": "Saldo {amount} – doładuj",
+  "error.contact": "Skontaktuj się z nami",
+  "error.number": "Numer błędu",
+  "error.home": "Przejdź na stronę główną",
+  "error.forbidden_text": "To należy do innego konta.",
+  "error.not_for_brand": "Ta funkcja nie jest dostępna w tym serwisie.",
 };
 
 export default {

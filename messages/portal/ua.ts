@@ -52,6 +52,16 @@ export const ua: Record<keyof typeof en, string> = {
   "error.reload": "Перезавантажити",
   "error.unavailable": "Зараз не вдається відкрити сайт",
   "error.not_sent": "Не вдалося надіслати. Нічого не втрачено — спробуйте ще раз.",
+  "menu.account": "Мій кабінет",
+  "menu.invoices": "Рахунки-фактури",
+  "menu.payments": "Платежі",
+  "menu.top_up": "Поповнити рахунок",
+  "menu.balance": "Баланс {amount} — поповнити",
+  "error.contact": "Зв’язатися з нами",
+  "error.number": "Номер помилки",
+  "error.home": "На головну сторінку",
+  "error.forbidden_text": "Це належить іншому обліковому запису.",
+  "error.not_for_brand": "Ця функція недоступна на цьому сайті.",
 };
 
 export default {

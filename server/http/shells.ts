@@ -6,11 +6,14 @@ import * as z from "zod/mini";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
+import { cookieIn, locale_cookie } from "#contract/cookies.ts";
+import { readDsn } from "#contract/fault-report.ts";
 import { refusals } from "#domain/errors.ts";
 import type { Machine } from "../machine.ts";
 import { originOfBrand } from "../origins.ts";
 import { localeOf } from "./caller.ts";
 import { originOf } from "./envelope.ts";
+import { overlayTexts } from "./overlay-texts.ts";
 import { errorBody } from "./refuse.ts";
 
 const preloads = z.object({
@@ -88,9 +91,40 @@ function readShell(root: string): Shell | null {
   return { html: fs.readFileSync(file, "utf8"), root, first };
 }
 
-type Filled = { readonly lang: string; readonly title: string; readonly head: string };
+type Filled = {
+  readonly lang: string;
+  readonly title: string;
+  readonly head: string;
+  /** Attributes of the overlay's text. */
+  readonly overlay?: string;
+};
 
-function sendShell(reply: FastifyReply, shell: Shell | null, filled: Filled): FastifyReply {
+/** What the environment tells a page (decisions 0040, 0041): whether it is measured, and where its faults go. */
+function settingsTag({ config }: Machine, brand: Brand | null): string {
+  const settings = {
+    measured: brand !== null && config.ga4.streams[brand.slug] !== undefined,
+    ...(config.sentry ? { dsn: config.sentry.dsn, environment: config.sentry.environment } : {}),
+  };
+  return `<meta name="settings" content="${escape(JSON.stringify(settings))}">`;
+}
+
+/** A page speaks to us alone, and to the error-reporting service where one is configured. */
+function policy(nonce: string, { config }: Machine): string {
+  const reports = config.sentry && readDsn(config.sentry.dsn);
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    `connect-src 'self'${reports ? ` ${reports.origin}` : ""}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join("; ");
+}
+
+function sendShell(reply: FastifyReply, machine: Machine, shell: Shell | null, filled: Filled): FastifyReply {
   if (!shell)
     return reply
       .code(503)
@@ -101,12 +135,10 @@ function sendShell(reply: FastifyReply, shell: Shell | null, filled: Filled): Fa
     .replaceAll("{{lang}}", filled.lang)
     .replaceAll("{{title}}", escape(filled.title))
     .replaceAll("{{head}}", filled.head)
+    .replaceAll("{{overlay}}", filled.overlay ?? "")
     .replaceAll("{{nonce}}", nonce);
   return reply
-    .header(
-      "content-security-policy",
-      `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
-    )
+    .header("content-security-policy", policy(nonce, machine))
     .header("cache-control", "no-cache")
     .type("text/html; charset=utf-8")
     .send(html);
@@ -153,21 +185,33 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
     if (/\/assets\//.test(relative)) return notFound(request, reply);
     if (zone && zone[2] === "") return reply.redirect(`${pathname}/`, 308);
     if (zone)
-      return sendShell(reply, shell, {
+      return sendShell(reply, machine, shell, {
         lang: "pl",
         title: "Tolmaro",
-        head: '<meta name="robots" content="noindex">',
+        head: `<meta name="robots" content="noindex">${settingsTag(machine, null)}`,
       });
     const locale =
       brand.locales.find((one) => one === pathname.split("/")[1]) ??
+      chosenLocale(request, brand) ??
       localeOf(request.headers["accept-language"], brand.locales);
     const head = portalHead(brand, locale, {
       origin: machine.config.public_url ? originOfBrand(machine.config, brand) : originOf(request, machine),
       pathname,
       first: shell?.first ?? null,
     });
-    return sendShell(reply, shell, { lang: intl_tag[locale].split("-")[0] ?? "en", title: brand.name, head });
+    return sendShell(reply, machine, shell, {
+      lang: intl_tag[locale].split("-")[0] ?? "en",
+      title: brand.name,
+      head: settingsTag(machine, brand) + head,
+      overlay: overlayTexts(locale),
+    });
   });
+}
+
+/** R1: the language somebody chose before; `/` is shown in it. */
+function chosenLocale(request: FastifyRequest, brand: Brand): Locale | undefined {
+  const chosen = cookieIn(request.headers.cookie ?? "", locale_cookie);
+  return brand.locales.find((one) => one === chosen);
 }
 
 /** The path of an address; browsers send none that cannot be read, so such a one leads to the start page. */

@@ -3,16 +3,20 @@ import { createClient } from "#contract/client.ts";
 import { portal_routes } from "#contract/portal.ts";
 import { brandHeader, createApi } from "#ui/call.ts";
 import { createSession } from "#ui/session.ts";
-import { currentLocale } from "./locale.ts";
+import { noteLeftPage } from "./left-page.ts";
+import { currentLocale, storeLocale } from "./locale.ts";
 
 export const session = createSession(`portal:${brand.slug}`);
 
-let left_at = 0;
-
-/** §8: the root of the site, loaded afresh. Not twice in a row: a broken server must not make the page reload forever. */
-export function goToRoot(): void {
-  if (Date.now() - left_at < 10_000 || globalThis.location.pathname === "/") return;
-  left_at = Date.now();
+/**
+ * §8: the root of the site, loaded afresh; what was typed is kept and offered there (D7). Not from the root itself: a
+ * broken server must not make the page reload forever.
+ */
+function goToRoot(): void {
+  if (globalThis.location.pathname === "/") return;
+  noteLeftPage();
+  // The root has no language in its address: the reader's own goes along.
+  storeLocale(currentLocale());
   globalThis.location.assign("/");
 }
 
@@ -25,10 +29,12 @@ const api = createApi({
     createClient(portal_routes, () => headers)("anonymousToken", {
       body: { brand: brandHeader(brand.slug) },
     }),
+  revoke: (headers) => createClient(portal_routes, () => headers)("revokeToken", {}),
   leave: goToRoot,
 });
 
 export const call = api.call;
+export const callIn = api.callIn;
 export const apiHeaders = api.headers;
 
 /** Whether somebody is logged in; the token of an anonymous visitor does not count. */

@@ -1,15 +1,14 @@
 import { brand } from "#brand/brand.ts";
 import { intl_tag, type Locale } from "#brands/brand.ts";
-import { keep, recall } from "#ui/stored.ts";
-
-const key = `locale:${brand.slug}`;
+import { locale_cookie } from "#contract/cookies.ts";
+import { readCookie, writeCookie } from "#ui/cookie.ts";
 
 export const isLocale = (text: string): text is Locale => brand.locales.some((locale) => locale === text);
 export const default_locale: Locale = brand.locales[0];
 
 /** R1: what the person chose before, else the first language of the browser that the brand speaks, else its own. */
 export function preferredLocale(): Locale {
-  const chosen = recall(key);
+  const chosen = readCookie(locale_cookie);
   if (chosen !== null && isLocale(chosen)) return chosen;
   for (const tag of globalThis.navigator.languages) {
     const found = brand.locales.find(
@@ -39,5 +38,5 @@ export function subscribeLocale(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** §4 Changing language: the choice is stored locally. */
-export const storeLocale = (locale: Locale): void => keep(key, locale);
+/** §4 Changing language: the choice is stored locally, in a cookie of this site (decision 0039). */
+export const storeLocale = (locale: Locale): void => writeCookie(locale_cookie, locale);

@@ -5,13 +5,20 @@ import "#ui/base.css";
 import "./shell/overlay.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { brand } from "#brand/brand.ts";
 import logo_url from "#brand/logo.svg?no-inline";
 import { createRoot } from "react-dom/client";
 import { ApiError } from "#ui/call.ts";
+import { render_faults, watchFaults } from "#ui/faults.ts";
+import { sweep } from "#ui/stored.ts";
+import { currentLocale } from "./locale.ts";
+import { measure } from "./analytics.ts";
 import { createPortalRouter } from "./routes.tsx";
-import { revealContent, watchOverlay } from "./shell/overlay.ts";
+import { watchOverlay } from "./shell/overlay.ts";
 
-watchOverlay();
+sweep();
+watchOverlay((ms) => measure("app_ready", { ms }));
+watchFaults(() => ({ area: "portal", brand: brand.slug, locale: currentLocale() }));
 
 const query_client = new QueryClient({
   defaultOptions: {
@@ -24,9 +31,10 @@ const query_client = new QueryClient({
   },
 });
 const router = createPortalRouter(query_client);
-
-// A page that was built anew under an open tab: its chunks are gone, so the document is loaded again once.
-globalThis.addEventListener("vite:preloadError", () => revealContent());
+// The pattern of the address, never the address itself: hashes open orders.
+router.subscribe("onResolved", ({ pathChanged }) => {
+  if (pathChanged) measure("page_view", { screen: router.state.matches.at(-1)?.fullPath || "/" });
+});
 
 const icon = document.createElement("link");
 icon.rel = "icon";
@@ -35,7 +43,7 @@ document.head.append(icon);
 
 const root = document.getElementById("root");
 if (root)
-  createRoot(root).render(
+  createRoot(root, render_faults).render(
     <QueryClientProvider client={query_client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,

@@ -1,17 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from "@tanstack/react-router";
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { brand } from "#brand/brand.ts";
 import type { Locale } from "#brands/brand.ts";
 import { isLoggedIn } from "./api.ts";
 import { default_locale, isLocale, preferredLocale, setCurrentLocale } from "./locale.ts";
 import { Frame, LocaleRoot } from "./shell/frame.tsx";
 import { ErrorPage, NotFoundPage } from "./shell/error-pages.tsx";
+import { lazyRouteComponent } from "./shell/lazy-page.ts";
 
 type Context = { readonly queries: QueryClient };
 const text = (value: unknown): string | undefined =>

@@ -1,10 +1,14 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { brand } from "#brand/brand.ts";
-import type { Locale } from "#brands/brand.ts";
+import { link_names, type Locale } from "#brands/brand.ts";
 import { useLocale } from "#ui/i18n.tsx";
-import { call, isLoggedIn, session } from "./api.ts";
+import { reportFault } from "#ui/faults.ts";
+import { call, callIn, isLoggedIn, session } from "./api.ts";
 import { revealContent } from "./shell/overlay.ts";
+
+/** One object, so that the tries that follow report nothing new. */
+const no_meta = new Error("the brand has no meta");
 
 /** Kept while the next language is on its way, so that a change never blanks the page. */
 const never_stale = { staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData } as const;
@@ -15,9 +19,12 @@ export const brandOptions = (locale: Locale) =>
     ...never_stale,
     queryKey: ["brand", locale],
     queryFn: async ({ signal }) => {
-      const answer = await call("brand", { params: { brand: brand.slug }, signal });
-      // §7: an empty meta is an error.
-      if (Object.keys(answer.meta).length === 0) throw new Error("the brand has no meta");
+      const answer = await callIn(locale, "brand", { params: { brand: brand.slug }, signal });
+      // §7: an empty meta is an error, and is reported: the supported languages alone are no meta.
+      if (!link_names.some((name) => answer.meta[name])) {
+        reportFault(no_meta, "brand");
+        throw no_meta;
+      }
       return answer;
     },
   });
@@ -25,13 +32,13 @@ export const categoriesOptions = (locale: Locale) =>
   queryOptions({
     ...never_stale,
     queryKey: ["categories", locale],
-    queryFn: ({ signal }) => call("categories", { params: { brand: brand.slug }, signal }),
+    queryFn: ({ signal }) => callIn(locale, "categories", { params: { brand: brand.slug }, signal }),
   });
 export const countriesOptions = (locale: Locale) =>
   queryOptions({
     ...never_stale,
     queryKey: ["countries", locale],
-    queryFn: ({ signal }) => call("countries", { signal }),
+    queryFn: ({ signal }) => callIn(locale, "countries", { signal }),
   });
 const currenciesOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
@@ -42,6 +49,11 @@ export const customerOptions = queryOptions({
   queryKey: ["customer"],
   queryFn: ({ signal }) => call("currentCustomer", { signal }),
 });
+
+/** Queries that answer everybody alike; the answers of all others go with whoever they were for. */
+const public_keys: readonly unknown[] = ["brand", "categories", "countries", "currencies"];
+export const isOfSomebody = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+  !public_keys.includes(queryKey[0]);
 
 /** True while a person is logged in; follows log-in, log-out and other tabs. */
 export const useLoggedIn = (): boolean => useSyncExternalStore(session.subscribe, isLoggedIn);

@@ -8,6 +8,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { IntlRoot } from "#ui/i18n.tsx";
 import { usePreference } from "#ui/preference.ts";
+import { render_faults, watchFaults } from "#ui/faults.ts";
+import { sweep } from "#ui/stored.ts";
 import { Toasts } from "#ui/toast.tsx";
 import { language } from "./api.ts";
 import { queries } from "./queries.ts";
@@ -25,9 +27,12 @@ function Zone() {
   );
 }
 
+sweep();
+watchFaults(() => ({ area: "zone" }));
+
 const root = document.getElementById("root");
 if (root)
-  createRoot(root).render(
+  createRoot(root, render_faults).render(
     <StrictMode>
       <Zone />
     </StrictMode>,

@@ -2,8 +2,10 @@ import type { Locale } from "#brands/brand.ts";
 import { intl_tag } from "#brands/brand.ts";
 import { ApiError, type CallAnswer, type CallInput, createClient } from "#contract/client.ts";
 import type { Route } from "#contract/route.ts";
+import { saveDrafts } from "./draft.ts";
 import { noteServerTime } from "./server-clock.ts";
 import type { Session } from "./session.ts";
+import { onUploadRefused } from "./upload.ts";
 
 export { ApiError } from "#contract/client.ts";
 
@@ -13,73 +15,130 @@ export type ApiOptions<A extends Record<string, Route>> = {
   readonly locale: () => Locale;
   readonly session: Session;
   /** Gets the token of a visitor without an account; areas that need a log-in leave it out. */
-  readonly anonymous?: (
-    headers: Record<string, string>,
-  ) => Promise<{ access_token: string; expires_in: number }>;
+  readonly anonymous?: (headers: Headers) => Promise<{ access_token: string; expires_in: number }>;
+  /** §8: tells the server that a token is not wanted any more; nobody waits for it. */
+  readonly revoke?: (headers: Headers) => Promise<unknown>;
   /** §8: authentication is gone; show the root of the site. */
   readonly leave: () => void;
 };
+type Headers = Record<string, string>;
 
 export type Api<A extends Record<string, Route>> = {
   readonly call: <K extends keyof A>(name: K, input: CallInput<A[K]>) => Promise<CallAnswer<A[K]>>;
+  /** The same in a language that is not the page's own. */
+  readonly callIn: <K extends keyof A>(
+    locale: Locale,
+    name: K,
+    input: CallInput<A[K]>,
+  ) => Promise<CallAnswer<A[K]>>;
   /** Brand, language and bearer, for the one call that needs upload progress and cannot use fetch. */
-  readonly headers: () => Promise<Record<string, string>>;
+  readonly headers: () => Promise<Headers>;
 };
 
 /** §7: the brand header is the slug in base64 without padding. */
 export const brandHeader = (slug: string): string => globalThis.btoa(slug).replace(/=+$/, "");
 
 /** Anonymous tokens are renewed this long before they end, so that no call meets a dead one. */
-const renew_before_ms = 60_000;
+const renew_before_ms = 2 * 60_000;
 
 /** The typed `call` of one area: §7 headers, the anonymous token obtained first, and the reactions of §8. */
 export function createApi<A extends Record<string, Route>>(options: ApiOptions<A>): Api<A> {
   const { table, session } = options;
-  const plain = () => ({
+  const plain = (locale: Locale = options.locale()): Headers => ({
     "x-brand": brandHeader(options.brand),
-    "accept-language": intl_tag[options.locale()],
+    "accept-language": intl_tag[locale],
   });
-  let pending: Promise<unknown> | null = null;
-  const bearer = async () => {
+  const bearer = createBearer(options, plain);
+  const headers = async (locale?: Locale) => {
+    const token = await bearer();
+    return { ...plain(locale), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  };
+  const endSession = (used: Headers, status: number) => {
     const token = session.read();
-    const fresh = token && (!token.anonymous || token.expires_at - Date.now() > renew_before_ms);
-    if (!fresh && options.anonymous) {
+    // An answer to a token that has been replaced meanwhile says nothing about the present one.
+    if (token && used["authorization"] !== `Bearer ${token.access_token}`) return;
+    if (status === 500 && token?.anonymous === false) void options.revoke?.(used).catch(() => null);
+    session.clear();
+    options.leave();
+  };
+  const send = async <K extends keyof A>(name: K, input: CallInput<A[K]>, locale?: Locale) => {
+    const row: Route | undefined = table[name];
+    // D7: whatever happens to the call, what is typed is kept.
+    if (row && row.method !== "GET") saveDrafts();
+    if (row?.who === "anyone") return createClient(table, () => plain(locale), noteServerTime)(name, input);
+    // What belongs to somebody is not asked for in nobody's name: the answer is known, and it is no news of §8.
+    if (row?.who === "customer" && session.read()?.anonymous !== false)
+      throw new ApiError(401, { code: "token.missing", message: "" });
+    let used: Headers = {};
+    try {
+      const authorized = createClient(table, async () => (used = await headers(locale)), noteServerTime);
+      return await authorized(name, input);
+    } catch (error) {
+      if (row && error instanceof ApiError && endsSession(row, error)) endSession(used, error.status);
+      throw error;
+    }
+  };
+  onUploadRefused(({ headers: used, status, code }) => {
+    if (endsSession({ stream: true }, new ApiError(status, { code, message: "" }))) endSession(used, status);
+  });
+  return {
+    headers: () => headers(),
+    call: (name, input) => send(name, input),
+    callIn: (locale, name, input) => send(name, input, locale),
+  };
+}
+
+/** The token of each call: somebody's who has logged in, else a visitor's, which an open page never lets end. */
+function createBearer<A extends Record<string, Route>>(options: ApiOptions<A>, plain: () => Headers) {
+  const { session, anonymous } = options;
+  let pending: Promise<unknown> | null = null;
+  let timer: ReturnType<typeof globalThis.setTimeout> | undefined;
+  const isFresh = () => {
+    const token = session.read();
+    return token !== null && (!token.anonymous || token.expires_at - Date.now() > renew_before_ms);
+  };
+  const obtain = async (ask: NonNullable<typeof anonymous>) => {
+    const answer = await ask(plain());
+    // Somebody may have logged in while it was on its way.
+    if (!isFresh()) session.write(answer, true);
+  };
+  const bearer = async () => {
+    if (!isFresh() && anonymous) {
       // Several calls start at once on a first visit; they share one request for the token.
-      pending ??= options
-        .anonymous(plain())
-        .then((answer) => session.write(answer, true))
-        .finally(() => (pending = null));
+      pending ??= obtain(anonymous).finally(() => (pending = null));
       await pending;
     }
     return session.read()?.access_token;
   };
-  const headers = async () => {
-    const token = await bearer();
-    return { ...plain(), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  const schedule = () => {
+    globalThis.clearTimeout(timer);
+    const token = session.read();
+    if (!token?.anonymous) return;
+    const wait_ms = Math.max(token.expires_at - Date.now() - renew_before_ms, renewal_pause_ms);
+    timer = globalThis.setTimeout(renew, Math.min(wait_ms, longest_timer_ms));
   };
-  const open = createClient(table, plain, noteServerTime);
-  const authorized = createClient(table, headers, noteServerTime);
-  return {
-    headers,
-    call: async (name, input) => {
-      const row: Route | undefined = table[name];
-      if (row?.who === "anyone") return open(name, input);
-      try {
-        return await authorized(name, input);
-      } catch (error) {
-        if (row && endsSession(row, error)) {
-          session.clear();
-          options.leave();
-        }
-        throw error;
-      }
-    },
-  };
+  const renew = () =>
+    void bearer()
+      .catch(() => null)
+      .finally(schedule);
+  if (anonymous) {
+    session.subscribe(schedule);
+    schedule();
+    // A computer that slept has missed its timer.
+    globalThis.document?.addEventListener("visibilitychange", () => {
+      if (!globalThis.document.hidden && session.read()?.anonymous) renew();
+    });
+  }
+  return bearer;
 }
 
+/** A renewal that failed is tried again after this time. */
+const renewal_pause_ms = 15_000;
+/** A timer of a browser holds at most this; a longer wait is looked at again. */
+const longest_timer_ms = 2_147_000_000;
+
 /** §8: 401 (except InvalidCredentials), and 500 on an authorized request with a body, end the session. */
-export function endsSession(row: Pick<Route, "body" | "stream">, error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
+export function endsSession(row: Pick<Route, "body" | "stream">, error: ApiError): boolean {
   if (error.status === 401) return error.body.code !== "InvalidCredentials";
   return error.status === 500 && (row.body !== undefined || row.stream === true);
 }

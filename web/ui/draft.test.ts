@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { draftStore } from "./draft.ts";
+import { draftsWritten, draftStore } from "./draft.ts";
 
 const hours = 60 * 60 * 1000;
 
@@ -48,8 +48,10 @@ describe("§9 What a person typed is kept for two hours, with a version", () => 
   test("brands and forms keep theirs apart, and a cleared one is gone", () => {
     store().write({ text: "mine" });
     expect(store("lingy").read()).toBeNull();
+    expect(draftsWritten()).toContain("draft:v1:tolmaro:write");
     store().clear();
     expect(store().read()).toBeNull();
+    expect(draftsWritten()).not.toContain("draft:v1:tolmaro:write");
   });
 
   test("a browser that forbids storage loses nothing but the draft", () => {

@@ -1,4 +1,5 @@
-import { forget, keep, recall, stamp, unstamp } from "./stored.ts";
+import { useEffect, useRef } from "react";
+import { forget, keep, recall, type StoredKey } from "./stored.ts";
 
 const version = 1;
 
@@ -8,6 +9,10 @@ export type DraftStore<T> = {
   readonly write: (data: T) => void;
   readonly clear: () => void;
 };
+
+/** The drafts this page has written and not let go: what somebody who is sent away wants to come back to. */
+const written = new Set<StoredKey>();
+export const draftsWritten = (): readonly StoredKey[] => [...written];
 
 /**
  * C23: what a person typed, kept two hours per brand and form, so that no error and no reload costs work. `accept`
@@ -19,15 +24,48 @@ export function draftStore<T>(options: {
   readonly accept: (kept: unknown) => T | null;
   readonly now?: () => number;
 }): DraftStore<T> {
-  const key = `draft:v${version}:${options.brand}:${options.form}`;
+  const key = `draft:v${version}:${options.brand}:${options.form}` as const;
   const now = options.now ?? Date.now;
   return {
     read: () => {
-      const found = unstamp(recall(key), version, now());
+      const found = recall(key, version, now());
       const data = found && options.accept(found.data);
       return found && data !== null ? { saved_at: found.saved_at, data } : null;
     },
-    write: (data) => keep(key, stamp(data, version, now())),
-    clear: () => forget(key),
+    write: (data) => {
+      written.add(key);
+      keep(key, version, data, now());
+    },
+    clear: () => {
+      written.delete(key);
+      forget(key);
+    },
   };
+}
+
+const savers = new Set<() => void>();
+
+/** D7: keeps what stands in every open form. Called before each mutating call and when a session ends. */
+export function saveDrafts(): void {
+  for (const save of savers) save();
+}
+
+/**
+ * D7: how an open form keeps what is in it; asked before each mutating call, and when the page is closed or put aside.
+ * A form that is as it was opened passes null.
+ */
+export function useDraftSaver(save: (() => void) | null): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const ask = () => latest.current?.();
+    savers.add(ask);
+    globalThis.addEventListener("pagehide", ask);
+    return () => {
+      savers.delete(ask);
+      globalThis.removeEventListener("pagehide", ask);
+    };
+  }, []);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { keep, recall, stamp, unstamp } from "./stored.ts";
+import { keep, recall } from "./stored.ts";
 
 const version = 1;
 
@@ -18,16 +18,16 @@ export function createPreference<T extends string>(options: {
   readonly values: readonly T[];
   readonly fallback: T;
 }): Preference<T> {
-  const key = `preference:v${version}:${options.name}`;
+  const key = `preference:v${version}:${options.name}` as const;
   const listeners = new Set<() => void>();
-  const kept = unstamp(recall(key), version, Date.now())?.data;
+  const kept = recall(key, version)?.data;
   let current = options.values.find((value) => value === kept);
-  if (current !== undefined) keep(key, stamp(current, version, Date.now()));
+  if (current !== undefined) keep(key, version, current);
   return {
     read: () => current ?? options.fallback,
     write: (value) => {
       current = value;
-      keep(key, stamp(value, version, Date.now()));
+      keep(key, version, value);
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {

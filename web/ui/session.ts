@@ -1,47 +1,77 @@
-import { forget, keep, parseJson, recall } from "./stored.ts";
+import { forget, keep, keepOn, recall } from "./stored.ts";
 
 export type Token = {
   readonly access_token: string;
   /** Epoch milliseconds by the browser's clock. */
   readonly expires_at: number;
   readonly anonymous: boolean;
+  /** Stays the same while a token is renewed: another one means that somebody else has logged in. */
+  readonly login_id: string;
 };
 
 export type Session = {
   readonly read: () => Token | null;
   readonly write: (answer: { access_token: string; expires_in: number }, anonymous: boolean) => void;
+  /** A new token for the same log-in. */
+  readonly renew: (answer: { access_token: string; expires_in: number }) => void;
   readonly clear: () => void;
-  /** Told of each change, also of one made in another tab; gives back how to stop. */
-  readonly subscribe: (listener: () => void) => () => void;
+  /** Told of each change, and whether it was made in another tab; gives back how to stop. */
+  readonly subscribe: (listener: (elsewhere: boolean) => void) => () => void;
 };
 
-/** Where a token lives between page loads. `area` keeps portal, desk and zone apart in one browser. */
+const version = 2;
+/** An open page keeps its token anew this often, so that §9's two hours count from the last open page. */
+const keep_again_ms = 10 * 60_000;
+
+/**
+ * Where a token lives between page loads; `area` keeps portal, desk and zone apart in one browser. An open page holds
+ * the token itself, so neither the two hours of §9 nor a browser without storage ends it before its own time
+ * (decision 0039).
+ */
 export function createSession(area: string, now: () => number = Date.now): Session {
-  const key = `session:v1:${area}`;
-  const listeners = new Set<() => void>();
-  let last_text: string | null = null;
-  let last: Token | null = null;
-  const tell = () => {
-    for (const listener of listeners) listener();
+  const key = `session:${area}` as const;
+  const listeners = new Set<(elsewhere: boolean) => void>();
+  const recalled = () => readToken(recall(key, version, now())?.data);
+  let current = recalled();
+  let kept_at = now();
+  const tell = (elsewhere = false) => {
+    for (const listener of listeners) listener(elsewhere);
+  };
+  const set = (token: Token) => {
+    current = token;
+    kept_at = now();
+    keep(key, version, token, kept_at);
+    tell();
   };
   globalThis.addEventListener?.("storage", (event) => {
-    if (event.key === key) tell();
+    if (event.key !== key && event.key !== null) return;
+    const found = recalled();
+    kept_at = now();
+    // Another tab that only kept the same token anew has changed nothing.
+    if (found?.access_token === current?.access_token) return;
+    current = found;
+    tell(true);
   });
   return {
     read: () => {
-      const text = recall(key);
-      // The same text gives the same object, because React compares snapshots by identity.
-      if (text !== last_text) {
-        last_text = text;
-        last = parseToken(text);
+      if (!current || current.expires_at <= now()) return null;
+      if (now() - kept_at > keep_again_ms) {
+        kept_at = now();
+        keepOn(key, version, kept_at);
       }
-      return last && last.expires_at > now() ? last : null;
+      return current;
     },
-    write: ({ access_token, expires_in }, anonymous) => {
-      keep(key, JSON.stringify({ access_token, expires_at: now() + expires_in * 1000, anonymous }));
-      tell();
-    },
+    write: ({ access_token, expires_in }, anonymous) =>
+      set({ access_token, expires_at: now() + expires_in * 1000, anonymous, login_id: newId() }),
+    renew: ({ access_token, expires_in }) =>
+      set({
+        access_token,
+        expires_at: now() + expires_in * 1000,
+        anonymous: false,
+        login_id: current?.login_id ?? newId(),
+      }),
     clear: () => {
+      current = null;
       forget(key);
       tell();
     },
@@ -52,11 +82,13 @@ export function createSession(area: string, now: () => number = Date.now): Sessi
   };
 }
 
-function parseToken(text: string | null): Token | null {
-  const found = parseJson(text);
-  if (typeof found !== "object" || found === null || !("access_token" in found) || !("expires_at" in found))
+const newId = (): string => globalThis.crypto.randomUUID();
+
+function readToken(found: unknown): Token | null {
+  if (typeof found !== "object" || found === null) return null;
+  if (!("access_token" in found) || !("expires_at" in found) || !("login_id" in found)) return null;
+  const { access_token, expires_at, login_id } = found;
+  if (typeof access_token !== "string" || typeof expires_at !== "number" || typeof login_id !== "string")
     return null;
-  const { access_token, expires_at } = found;
-  if (typeof access_token !== "string" || typeof expires_at !== "number") return null;
-  return { access_token, expires_at, anonymous: "anonymous" in found && found.anonymous === true };
+  return { access_token, expires_at, anonymous: "anonymous" in found && found.anonymous === true, login_id };
 }

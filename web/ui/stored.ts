@@ -1,24 +1,15 @@
-/** What is kept in the browser: stamped with a version and the moment it was kept. */
-type Stamped = { readonly v: number; readonly saved_at: number; readonly data: unknown };
+/** What may be kept in the browser's storage; a key begins with one of these, so that nothing else gets in. */
+const kinds = ["session", "draft", "preference", "left", "measured", "locale"] as const;
+export type StoredKey = `${(typeof kinds)[number]}:${string}`;
+
+/** What is kept: stamped with a version and the moment it was kept. */
+export type Stamped = { readonly v: number; readonly saved_at: number; readonly data: unknown };
 
 /** §9: stored client data expires after two hours. */
 export const stored_for_ms = 2 * 60 * 60 * 1000;
 
-/** The text to keep; `now` is epoch milliseconds. */
-export function stamp(data: unknown, version: number, now: number): string {
-  return JSON.stringify({ v: version, saved_at: now, data } satisfies Stamped);
-}
-
-/** §9: what was kept, or null when it is older than two hours, of another version or not ours. */
-export function unstamp(text: string | null, version: number, now: number): Stamped | null {
-  const found = parseJson(text);
-  if (typeof found !== "object" || found === null) return null;
-  if (!("v" in found) || !("saved_at" in found) || !("data" in found)) return null;
-  const { v, saved_at, data } = found;
-  if (v !== version || typeof saved_at !== "number") return null;
-  if (saved_at > now || now - saved_at > stored_for_ms) return null;
-  return { v: version, saved_at, data };
-}
+/** A clock that was set back a little since, or by the network, is not a wrong one. */
+const clock_slack_ms = 60_000;
 
 /** What a JSON text holds; null for none and for a broken one. */
 export function parseJson(text: string | null): unknown {
@@ -29,28 +20,66 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
-/** A browser may forbid storage (private mode, full quota): then nothing is kept and the page works on. */
-export function keep(key: string, text: string): void {
+/** §9: a kept text, or null when it is older than two hours, of a wrong clock or not ours. */
+function unstamp(text: string | null, now: number): Stamped | null {
+  const found = parseJson(text);
+  if (typeof found !== "object" || found === null) return null;
+  if (!("v" in found) || !("saved_at" in found) || !("data" in found)) return null;
+  const { v, saved_at, data } = found;
+  if (typeof v !== "number" || typeof saved_at !== "number") return null;
+  if (saved_at - now > clock_slack_ms || now - saved_at > stored_for_ms) return null;
+  return { v, saved_at, data };
+}
+
+/**
+ * The only way into the browser's storage (decision 0039): keeps `data` with its version from `now` (epoch
+ * milliseconds) on, for two hours. A browser may forbid it (private mode, full quota): then nothing is kept and the
+ * page works on.
+ */
+export function keep(key: StoredKey, version: number, data: unknown, now: number = Date.now()): void {
   try {
-    globalThis.localStorage.setItem(key, text);
+    globalThis.localStorage.setItem(
+      key,
+      JSON.stringify({ v: version, saved_at: now, data } satisfies Stamped),
+    );
   } catch {
     // Keeping is a comfort, never a condition.
   }
 }
 
-/** The text kept under the key, null when there is none or storage is forbidden. */
-export function recall(key: string): string | null {
+/** What is kept under the key; null when there is none, it is too old or of another version, or storage is forbidden. */
+export function recall(key: StoredKey, version: number, now: number = Date.now()): Stamped | null {
   try {
-    return globalThis.localStorage.getItem(key);
+    const found = unstamp(globalThis.localStorage.getItem(key), now);
+    return found?.v === version ? found : null;
   } catch {
     return null;
   }
 }
 
+/** The two hours of what is kept start again. It stays as it stands there, because another tab may have replaced it. */
+export function keepOn(key: StoredKey, version: number, now: number = Date.now()): void {
+  const found = recall(key, version, now);
+  if (found) keep(key, version, found.data, now);
+}
+
 /** Forgets what is kept under the key. */
-export function forget(key: string): void {
+export function forget(key: StoredKey): void {
   try {
     globalThis.localStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}
+
+/** §9: at the start of an app everything of ours that has outlived its two hours is taken away. */
+export function sweep(now: number = Date.now()): void {
+  try {
+    const { localStorage } = globalThis;
+    for (const key of Object.keys(localStorage)) {
+      const is_ours = kinds.some((kind) => key.startsWith(`${kind}:`));
+      if (is_ours && unstamp(localStorage.getItem(key), now) === null) localStorage.removeItem(key);
+    }
   } catch {
     // As above.
   }

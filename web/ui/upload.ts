@@ -64,6 +64,16 @@ export class UploadRefused extends Error {
   }
 }
 
+/** An upload goes past the typed calls; whoever looks after the session is told here what the server said. */
+type Refused = {
+  readonly headers: Record<string, string>;
+  readonly status: number;
+  readonly code: ErrorBody["error"]["code"];
+};
+const refused_listeners = new Set<(refused: Refused) => void>();
+export const onUploadRefused = (listener: (refused: Refused) => void): void =>
+  void refused_listeners.add(listener);
+
 export type Sending<T> = { readonly done: Promise<T>; readonly cancel: () => void };
 
 /**
@@ -91,6 +101,13 @@ export function sendFile<T>(options: {
       const data = options.answer.safeParse(dataOf(body));
       if (request.status < 300 && data.success) return resolve(data.data);
       const refused = errorBody.safeParse(body);
+      if (request.status >= 400)
+        for (const listener of refused_listeners)
+          listener({
+            headers: options.headers,
+            status: request.status,
+            code: refused.data?.error.code ?? "fault",
+          });
       const is_refusal = request.status >= 400 && request.status < 500 && refused.success;
       reject(
         is_refusal

@@ -132,7 +132,8 @@ export async function paymentByHash(db: Kysely<DB>, brand_id: number, hash: stri
     payment_request_hash: request.hash,
     cart_hash: cart?.hash ?? null,
     ...(request.kind === "posting" ? postedItems(orders, payment) : boughtItems(orders, payment)),
-    transaction_id: payment.hash,
+    transaction_id: String(payment.id),
+    finished_at: payment.finish_date?.toISOString() ?? null,
     transfer: null,
   };
 }

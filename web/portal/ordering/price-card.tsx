@@ -9,6 +9,7 @@ import { languageName } from "#ui/language-names.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Bone } from "#ui/skeleton.tsx";
+import { useViewItem } from "../analytics.ts";
 import { useWords } from "../words.ts";
 import style from "./price-card.module.css";
 import { isByHand, type Order } from "./use-order.ts";
@@ -23,6 +24,7 @@ type Props = {
 /** The price of what is chosen, net and gross, its date, and the two ways to go on. */
 export function PriceCard({ order, rows = [] }: Props) {
   const { t } = useWords();
+  useViewItem(order.stale || order.quote?.from_price ? null : order.offer);
   return (
     <section className={style.card} aria-label={t("price.title")} aria-busy={order.stale}>
       <h2>{t("price.title")}</h2>

@@ -6,7 +6,7 @@ import type { UploadView } from "#contract/files.ts";
 import { orderInput } from "#contract/orders.ts";
 import type { OfferView, QuickQuoteView } from "#contract/quotes.ts";
 import { package_keys } from "#domain/catalog.ts";
-import { type DraftStore, draftStore } from "#ui/draft.ts";
+import { type DraftStore, draftStore, useDraftSaver } from "#ui/draft.ts";
 import { type Form, useForm } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
@@ -245,12 +245,7 @@ function useKeptDraft(
   useEffect(() => {
     if (settled !== first) keepNow(settled);
   }, [keepNow, settled, first]);
-  useEffect(() => {
-    if (same === first) return undefined;
-    const leave = () => keepNow(same);
-    globalThis.addEventListener("pagehide", leave);
-    return () => globalThis.removeEventListener("pagehide", leave);
-  }, [keepNow, same, first]);
+  useDraftSaver(same === first ? null : () => keepNow(same));
   const atLast = useRef<(() => void) | null>(null);
   useEffect(() => {
     // While it is being sent, leaving means that it arrived.

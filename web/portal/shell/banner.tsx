@@ -1,24 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { X } from "lucide-react";
+import { CalendarClock, X } from "lucide-react";
 import { useState } from "react";
+import { brand } from "#brand/brand.ts";
 import { IconButton } from "#ui/button.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { createPreference, usePreference } from "#ui/preference.ts";
+import { brandOptions } from "../startup.ts";
 import { useWords } from "../words.ts";
 import style from "./banner.module.css";
+import { MetaLink } from "./meta-link.tsx";
 
-/** G4: a tab on the right edge of a wide screen, a strip below the header elsewhere; on a phone on home only. */
+const banner = createPreference({
+  name: `${brand.slug}:banner`,
+  values: ["open", "closed"],
+  fallback: "open",
+});
+
+/**
+ * G4: a tab on the right edge of a wide screen that opens on hover and focus, a strip below the header elsewhere; on a
+ * phone one line on home only, which can be closed for the visit.
+ */
 export function Banner() {
   const { t } = useWords();
   const { pathname } = useLocation();
+  const { data } = useQuery(brandOptions(useLocale()));
   const [closed, setClosed] = useState(false);
-  if (closed) return null;
+  if (usePreference(banner) === "closed" || closed) return null;
   const on_home = /^\/([a-z]{2})?\/?(order\/write)?$/.test(pathname);
+  const contact = data?.meta.contact_url;
   return (
     <aside className={`${style.banner} ${on_home ? "" : style.elsewhere}`} aria-label={t("banner.label")}>
-      <span>{t("banner.text")}</span>
-      <span className={style.more}>{t("banner.more")}</span>
-      <IconButton label={t("ui.close")} onClick={() => setClosed(true)}>
-        <X size={16} strokeWidth={2} aria-hidden="true" />
-      </IconButton>
+      <p className={style.line}>
+        <CalendarClock size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span>{t("banner.text")}</span>
+      </p>
+      <p className={style.more}>
+        {contact ? <MetaLink href={contact}>{t("banner.more")}</MetaLink> : t("banner.more")}
+      </p>
+      <span className={style.close}>
+        <IconButton
+          label={t("ui.close")}
+          onClick={() => {
+            banner.write("closed");
+            setClosed(true);
+          }}
+        >
+          <X size={18} strokeWidth={2} aria-hidden="true" />
+        </IconButton>
+      </span>
     </aside>
   );
 }

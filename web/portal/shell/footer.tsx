@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Award } from "lucide-react";
+import { Award, ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import type { LinkName } from "#brands/brand.ts";
 import { useLocale } from "#ui/i18n.tsx";
+import { reopenNotice } from "../consent.ts";
 import { brandOptions } from "../startup.ts";
 import { type PortalKey, useWords } from "../words.ts";
 import style from "./footer.module.css";
@@ -63,6 +65,7 @@ export function Footer() {
               © {year} {brand.name}
             </p>
             <Links urls={urls} links={legal?.links ?? []} as_nav />
+            <CookieSettings />
           </div>
         </div>
       )}
@@ -99,6 +102,36 @@ function Links({ urls, links, as_nav = false }: { urls: Urls; links: Column["lin
   );
 }
 
+/** G5: a column; on a phone its title opens it. */
+function ColumnOf({ title, children }: { title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={style.column}>
+      <h2 className={style.title}>{title}</h2>
+      <h2 className={style.toggle}>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {title}
+          <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </h2>
+      <div id={id} className={open ? "" : style.folded}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** G6: the answer to the cookie notice can be given anew at any time. */
+function CookieSettings() {
+  const { t } = useWords();
+  return (
+    <button type="button" className={style.settings} onClick={reopenNotice}>
+      {t("cookies.settings")}
+    </button>
+  );
+}
+
 function CompanyFooter({ urls }: { urls: Urls }) {
   const { t } = useWords();
   const { seller } = brand;
@@ -107,10 +140,9 @@ function CompanyFooter({ urls }: { urls: Urls }) {
     <div className={style.inner}>
       <nav className={style.columns} aria-label={t("footer.label")}>
         {filled.map(({ title, links }) => (
-          <div key={title}>
-            <h2>{t(title)}</h2>
+          <ColumnOf key={title} title={t(title)}>
             <Links urls={urls} links={links} />
-          </div>
+          </ColumnOf>
         ))}
       </nav>
       <ul className={style.certificates} aria-label={t("footer.certificates")}>
@@ -156,8 +188,9 @@ function CompanyFooter({ urls }: { urls: Urls }) {
             </a>
           )}
         </div>
-        <p>
+        <p className={style.year}>
           © {year} {brand.name}
+          <CookieSettings />
         </p>
       </div>
     </div>

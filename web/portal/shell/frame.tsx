@@ -1,22 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Outlet, useLocation } from "@tanstack/react-router";
+import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { brand } from "#brand/brand.ts";
 import { Button } from "#ui/button.tsx";
 import { IntlRoot, useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Toasts } from "#ui/toast.tsx";
-import { call } from "../api.ts";
+import { call, session } from "../api.ts";
 import { currentLocale, subscribeLocale } from "../locale.ts";
-import { customerOptions, useCustomer, useLoggedIn, useStartup } from "../startup.ts";
+import { customerOptions, isOfSomebody, useCustomer, useLoggedIn, useStartup } from "../startup.ts";
 import { catalogues, useWords } from "../words.ts";
 import { Banner } from "./banner.tsx";
+import { CookieNotice } from "./cookie-notice.tsx";
+import { DraftBanner } from "./draft-banner.tsx";
 import { UnavailablePage } from "./error-pages.tsx";
 import { Footer } from "./footer.tsx";
 import style from "./frame.module.css";
 import { placeHeadLinks } from "./head-links.ts";
 import { Header } from "./header.tsx";
-import { nameOverlay } from "./overlay.ts";
 import { SessionNotice } from "./session-notice.tsx";
 
 /** Gives every page its language; the address or the stored choice has already decided which. */
@@ -44,8 +45,8 @@ export function Frame() {
   const { pathname } = useLocation();
   const locale = useLocale();
   useStoredLocale();
+  useOtherTabs();
 
-  useEffect(() => nameOverlay({ loading: t("ui.loading"), slow: t("shell.slow") }), [t]);
   useEffect(() => {
     document.body.classList.toggle("authorized", logged_in);
   }, [logged_in]);
@@ -70,9 +71,11 @@ export function Frame() {
             </Notice>
           </div>
         )}
+        <DraftBanner />
         <Outlet />
       </main>
       <Footer />
+      <CookieNotice />
       <Toasts />
       <SessionNotice />
     </div>
@@ -96,4 +99,23 @@ function useStoredLocale() {
     };
     void change();
   }, [stored, locale, queries]);
+}
+
+/** G7: what is done in another tab holds here too: nobody stays on a page of an account they have left there. */
+function useOtherTabs() {
+  const router = useRouter();
+  const queries = useQueryClient();
+  useEffect(() => {
+    let login_id = session.read()?.login_id;
+    return session.subscribe((elsewhere) => {
+      const now = session.read();
+      const changed = now?.login_id !== login_id;
+      login_id = now?.login_id;
+      if (!elsewhere || !changed) return;
+      if (now && !now.anonymous) return void queries.resetQueries({ predicate: isOfSomebody });
+      queries.removeQueries({ predicate: (query) => isOfSomebody(query) && !query.isActive() });
+      // The guards of the routes are asked again.
+      void router.invalidate();
+    });
+  }, [router, queries]);
 }

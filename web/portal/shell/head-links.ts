@@ -7,8 +7,10 @@ export function placeHeadLinks(pathname: string, locale: Locale): void {
   for (const link of document.querySelectorAll('link[rel="canonical"], link[rel="alternate"][hreflang]'))
     link.remove();
   place({ rel: "canonical", href: origin + pathname });
-  if (pathname !== `/${locale}` && !pathname.startsWith(`/${locale}/`)) return;
-  const rest = pathname.slice(locale.length + 1);
+  const has_locale = pathname === `/${locale}` || pathname.startsWith(`/${locale}/`);
+  // The demo brand has one page without a language in its address.
+  if (brand.app === "machine_translation_demo" || !(has_locale || pathname === "/")) return;
+  const rest = has_locale ? pathname.slice(locale.length + 1) : "";
   for (const other of brand.locales)
     place({ rel: "alternate", hreflang: intl_tag[other].slice(0, 2), href: `${origin}/${other}${rest}` });
 }

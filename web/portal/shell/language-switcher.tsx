@@ -1,17 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import { intl_tag, type Locale } from "#brands/brand.ts";
 import { loadIntl, useLocale } from "#ui/i18n.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { toast } from "#ui/toast.tsx";
+import { measure } from "../analytics.ts";
 import { call } from "../api.ts";
-import { isLocale, setCurrentLocale, storeLocale } from "../locale.ts";
-import { customerOptions, useLoggedIn } from "../startup.ts";
+import { currentLocale, isLocale, setCurrentLocale, storeLocale } from "../locale.ts";
+import {
+  brandOptions,
+  categoriesOptions,
+  countriesOptions,
+  customerOptions,
+  isOfSomebody,
+  useLoggedIn,
+} from "../startup.ts";
 import { catalogues, useWords } from "../words.ts";
 import style from "./language-switcher.module.css";
+import { useClosing } from "./use-closing.ts";
 
 const short = (locale: Locale) => intl_tag[locale].slice(0, 2);
 
@@ -24,7 +33,11 @@ export function LanguageSwitcher() {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const changeLocale = useChangeLocale();
-  useCloseOutside(root, open, () => setOpen(false));
+  useClosing({ root, button, open, close: () => setOpen(false) });
+  const choices = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (open) choices.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
+  }, [open]);
 
   const pick = async (next: Locale) => {
     setOpen(false);
@@ -49,21 +62,27 @@ export function LanguageSwitcher() {
         aria-busy={busy || undefined}
         aria-label={`${t("ui.language")}: ${languageName(short(locale), short(locale))}`}
         onClick={() => setOpen(!open)}
-        onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
+        onKeyDown={(event) => {
+          if (open || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
       >
         {short(locale).toUpperCase()}
         <ChevronDown size={16} strokeWidth={2} aria-hidden="true" />
       </button>
       {open && (
-        <ul className={style.list}>
+        <ul ref={choices} className={style.list}>
           {brand.locales.map((other) => (
             <li key={other}>
               <button
                 type="button"
                 lang={short(other)}
                 className={style.item}
+                data-name={languageName(short(other), short(other)).toLowerCase()}
                 aria-current={other === locale || undefined}
                 onClick={() => void pick(other)}
+                onKeyDown={moveFocus}
               >
                 <span className={style.code} aria-hidden="true">
                   {short(other).toUpperCase()}
@@ -78,39 +97,56 @@ export function LanguageSwitcher() {
   );
 }
 
-/** Loads the sentences first: when that or the customer's change fails, the page stays as it was. */
+/**
+ * §4: sentences and translated data of the next language are loaded before anything changes; when they or the
+ * customer's change fail, nothing has happened and the prior language stays. Then the choice is stored, the page
+ * changes, its address is rewritten, and what else is on it is asked for anew.
+ */
 function useChangeLocale() {
   const router = useRouter();
   const queries = useQueryClient();
   const logged_in = useLoggedIn();
   return async (next: Locale) => {
-    await loadIntl(catalogues, next);
+    await Promise.all([
+      loadIntl(catalogues, next),
+      queries.fetchQuery(brandOptions(next)),
+      queries.fetchQuery(categoriesOptions(next)),
+      queries.fetchQuery(countriesOptions(next)),
+    ]);
     if (logged_in)
       queries.setQueryData(
         customerOptions.queryKey,
         await call("changeCustomer", { body: { locale: next } }),
       );
+    measure("language_change", { from: short(currentLocale()), to: short(next) });
     storeLocale(next);
     setCurrentLocale(next);
     const [, first = "", ...rest] = router.state.location.pathname.split("/");
     const { searchStr, hash } = router.state.location;
     if (isLocale(first))
       router.history.replace([`/${next}`, ...rest].join("/") + searchStr + (hash && `#${hash}`));
+    // What the server has put into words for this page; it stays on screen until the new words are there.
+    void queries.invalidateQueries({ predicate: isOfSomebody });
   };
 }
 
-function useCloseOutside(root: React.RefObject<HTMLElement | null>, open: boolean, close: () => void) {
-  useEffect(() => {
-    if (!open) return undefined;
-    const stop = new AbortController();
-    document.addEventListener(
-      "pointerdown",
-      ({ target }) => {
-        if (!(target instanceof Node && root.current?.contains(target))) close();
-      },
-      stop,
-    );
-    root.current?.addEventListener("keydown", (event) => event.key === "Escape" && close(), stop);
-    return () => stop.abort();
-  });
+/** G3: arrows, Home and End go from language to language, a letter to the next one that begins with it. */
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
+  const items = [...(event.currentTarget.closest("ul")?.querySelectorAll("button") ?? [])];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+  let to = steps[event.key];
+  if (to === undefined && /^\p{L}$/u.test(event.key)) {
+    const letter = event.key.toLowerCase();
+    const found = [...items.keys()]
+      .map((i) => (at + 1 + i) % items.length)
+      .find((i) => nameOf(items[i]).startsWith(letter));
+    if (found === undefined) return;
+    to = found;
+  }
+  if (to === undefined) return;
+  event.preventDefault();
+  items.at(to % items.length)?.focus();
 }
+
+const nameOf = (item: HTMLElement | undefined): string => item?.dataset["name"] ?? "";

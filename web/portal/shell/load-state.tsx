@@ -5,7 +5,7 @@ import { ApiError } from "#ui/call.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useWords } from "../words.ts";
-import { NotFoundPage } from "./error-pages.tsx";
+import { ErrorPage, NotFoundPage } from "./error-pages.tsx";
 
 /** What a page shows around one thing it has loaded: bones, "not found", a box to try again, or the thing. */
 export function Loaded<T>({
@@ -19,7 +19,10 @@ export function Loaded<T>({
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <Skeleton rows={4} height="4.5rem" />;
   const { error } = query;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NotFoundPage />;
+  // A hash that cannot be one is refused by the contract; for whoever opened it, it is not there.
+  if (error instanceof ApiError && error.body.code === "validation.failed") return <NotFoundPage />;
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+    return <ErrorPage error={error} reset={() => void query.refetch()} />;
   return (
     <Notice
       tone="danger"

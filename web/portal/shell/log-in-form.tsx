@@ -7,8 +7,10 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form.ts";
 import { Notice } from "#ui/notice.tsx";
+import { measure } from "../analytics.ts";
 import { call, session } from "../api.ts";
 import { useWords } from "../words.ts";
+import { ServiceUnavailable } from "./error-pages.tsx";
 import style from "./log-in-form.module.css";
 
 const credentials = people_routes.accessToken.body;
@@ -18,7 +20,7 @@ type Values = { username: string; password: string };
 export function LogInForm() {
   const { t } = useWords();
   const [shown, setShown] = useState(false);
-  const { form, refusal, box } = useLogIn();
+  const { form, refusal, unavailable, box } = useLogIn();
   const { summary_ref, values, problems, idOf } = form;
   const bind = (name: keyof Values) => ({
     id: idOf(name),
@@ -44,9 +46,9 @@ export function LogInForm() {
         idOf={idOf}
         labels={{ username: t("contact.email"), password: t("login.password") }}
       />
-      {refusal !== null && (
+      {(refusal !== null || unavailable) && (
         <Notice tone="danger" live="alert" ref={box}>
-          {refusal}
+          {refusal ?? <ServiceUnavailable />}
         </Notice>
       )}
       <TextField
@@ -82,7 +84,7 @@ export function LogInForm() {
 
 /** A refusal stays on the form and takes the focus: the address is kept, the password is not. */
 function useLogIn() {
-  const { t } = useWords();
+  const [unavailable, setUnavailable] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const form = useForm<Values, typeof credentials>({
@@ -91,15 +93,19 @@ function useLogIn() {
     toInput: (values) => ({ ...values, grant_type: "password" }),
     onError: (error) => {
       form.patch({ password: "" });
-      setRefusal(error instanceof ApiError && error.message !== "" ? error.message : t("ui.unavailable"));
+      setRefusal(error instanceof ApiError && error.status < 500 ? error.message : null);
+      setUnavailable(!(error instanceof ApiError) || error.status >= 500);
+      measure("login", { ok: false });
     },
     send: async (body) => {
       setRefusal(null);
+      setUnavailable(false);
       session.write(await call("accessToken", { body }), false);
+      measure("login", { ok: true });
     },
   });
   useEffect(() => {
-    if (refusal !== null) box.current?.focus();
-  }, [refusal]);
-  return { form, refusal, box };
+    if (refusal !== null || unavailable) box.current?.focus();
+  }, [refusal, unavailable]);
+  return { form, refusal, unavailable, box };
 }

@@ -5,10 +5,13 @@ import type { ReactNode } from "react";
 export function MetaLink({
   href,
   new_tab = false,
+  look,
   children,
 }: {
   href: string;
   new_tab?: boolean;
+  /** A class, for a link that looks like a button. */
+  look?: string;
   children: ReactNode;
 }) {
   const router = useRouter();
@@ -17,6 +20,7 @@ export function MetaLink({
   return (
     <a
       href={href}
+      className={look}
       {...(new_tab ? { target: "_blank", rel: "noreferrer" } : {})}
       onClick={(event) => {
         if (path === null || new_tab || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -9,26 +9,19 @@ export const revealContent = (): void => {
   ready = true;
 };
 
-/** What the overlay says while it stands: nothing for a second, then that it loads, after eight that it is slow. */
-export type OverlayWords = { readonly loading: string; readonly slow: string };
-let words: OverlayWords | null = null;
-export const nameOverlay = (said: OverlayWords): void => {
-  words = said;
-};
-
-/** G1: stands until the app is ready, then fades and leaves the page, and what is behind it becomes usable. */
-export function watchOverlay(): void {
+/**
+ * G1: stands until the app is ready, then fades and leaves the page, and what is behind it becomes usable. What it says
+ * meanwhile is written by a script in the page itself (index.html), because it is said when nothing else has arrived.
+ */
+export function watchOverlay(onReady: (waited_ms: number) => void): void {
   const overlay = document.getElementById("overlay");
   const root = document.getElementById("root");
-  const text = document.getElementById("overlay-text");
-  const began = Date.now();
   const timer = globalThis.setInterval(() => {
-    const waited = Date.now() - began;
-    if (text && words && waited > 1_000) text.textContent = waited > 8_000 ? words.slow : words.loading;
     if (!ready) return;
     globalThis.clearInterval(timer);
     root?.removeAttribute("inert");
     overlay?.classList.add("leaving");
     globalThis.setTimeout(() => overlay?.remove(), fade_ms);
+    onReady(Math.round(globalThis.performance.now()));
   }, look_every_ms);
 }

@@ -9,6 +9,7 @@ import { type Form, useForm } from "#ui/form.ts";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { beginCheckout, useViewCart } from "../../analytics.ts";
 import { call } from "../../api.ts";
 import { useCustomer } from "../../startup.ts";
 import { useWords } from "../../words.ts";
@@ -25,6 +26,7 @@ type Prices = { readonly price_net: MoneyView; readonly vat: MoneyView; readonly
 export function Checkout({ cart }: { cart: CartView }) {
   const { t } = useWords();
   const { form, prices, before, error } = useCheckout(cart);
+  useViewCart(cart);
   const company = form.values.user_type === "company";
   return (
     <form
@@ -131,6 +133,7 @@ function useCheckout(cart: CartView) {
       setError(null);
       setBefore(null);
       checkout_draft.write(form.values);
+      beginCheckout(cart);
       const body = { ...input, expected_gross: prices.price_gross.currency_amount_decimal };
       const { redirect_url } = await call("placeCart", {
         params: { hash: cart.hash },

@@ -10,6 +10,7 @@ import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { usePoll } from "#ui/poll.ts";
+import { usePurchaseOfOrder } from "../../analytics.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useWords } from "../../words.ts";
 import style from "./created.module.css";
@@ -90,6 +91,7 @@ function QuoteAsked({ order }: { order: OrderView }) {
 function OrderMade({ order }: { order: OrderView }) {
   const { t } = useWords();
   const locale = useLocale();
+  usePurchaseOfOrder(order);
   return (
     <div className={style.page}>
       <span className={style.icon}>

@@ -11,6 +11,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { usePoll } from "#ui/poll.ts";
 import { toast } from "#ui/toast.tsx";
 import { useIntl } from "react-intl";
+import { usePurchase } from "../../analytics.ts";
 import { call } from "../../api.ts";
 import { NotFoundPage } from "../../shell/error-pages.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
@@ -87,6 +88,7 @@ function Success({ payment }: { payment: PaymentStatus }) {
   const { locale: tag } = useIntl();
   const locale = useLocale();
   const [first] = payment.orders;
+  usePurchase(payment);
   const title = t("pay.received", { amount: formatMoney(tag, payment.amount) });
   return (
     <Result

@@ -13,6 +13,7 @@ import { useForm } from "#ui/form.ts";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { beginCheckout, useViewCart } from "../../analytics.ts";
 import { call } from "../../api.ts";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { useCustomer } from "../../startup.ts";
@@ -26,6 +27,7 @@ export function Decision({ quote }: { quote: QuotationView }) {
   const { t } = useWords();
   const [rejecting, setRejecting] = useState(false);
   const { form, company, error, fail } = useAcceptance(quote);
+  useViewCart(quote);
   const { summary_ref, values, problems, idOf } = form;
   const tick = (name: keyof Consents) => ({
     id: idOf(name),
@@ -94,6 +96,7 @@ function useAcceptance(quote: QuotationView) {
     onError: fail,
     send: async (input) => {
       setError(null);
+      beginCheckout(quote);
       const accepted = await call("acceptQuote", {
         params: { hash: quote.hash },
         body: input,

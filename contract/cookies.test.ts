@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { acceptsMeasuring, consent_cookie, cookieIn, cookieText, locale_cookie } from "./cookies.ts";
+
+describe("Consent and language stand in cookies of this site (decision 0039)", () => {
+  test("a cookie says its version, its lifetime and that it is for this site alone", () => {
+    expect(cookieText(locale_cookie, "ua", false)).toBe(
+      "locale=1.ua; Path=/; Max-Age=31536000; SameSite=Lax",
+    );
+    expect(cookieText(consent_cookie, "all.2026-11-21", true)).toBe(
+      "consent=1.all.2026-11-21; Path=/; Max-Age=15552000; SameSite=Lax; Secure",
+    );
+  });
+
+  test("it is read by name and version among others", () => {
+    const text = "a=1; locale=1.pl; consent=2.all.2026-11-21; b=locale=1.de";
+    expect(cookieIn(text, locale_cookie)).toBe("pl");
+    expect(cookieIn(text, consent_cookie)).toBeNull();
+    expect(cookieIn("locale=%E0%A4%A; x=1", locale_cookie)).toBeNull();
+    expect(cookieIn("", locale_cookie)).toBeNull();
+  });
+
+  test("only a clear yes lets a visit be measured", () => {
+    expect(acceptsMeasuring("locale=1.pl; consent=1.all.2026-11-21")).toBe(true);
+    for (const text of ["", "consent=1.necessary.2026-11-21", "consent=all", "consent=2.all.2026-11-21"])
+      expect(acceptsMeasuring(text)).toBe(false);
+  });
+});

@@ -1,0 +1,41 @@
+/** A cookie of ours carries its version before its value, so that a later form of it never reads an earlier one. */
+export type CookieKind = {
+  readonly name: string;
+  readonly version: number;
+  readonly max_age_seconds: number;
+};
+
+const day_seconds = 24 * 60 * 60;
+/** R1, §4: the language a person chose, for a year. */
+export const locale_cookie: CookieKind = { name: "locale", version: 1, max_age_seconds: 365 * day_seconds };
+/** G6: the answer to the cookie notice, asked again after half a year: `all.2026-11-21` or `necessary.2026-11-21`. */
+export const consent_cookie: CookieKind = { name: "consent", version: 1, max_age_seconds: 180 * day_seconds };
+
+/** The value in a `Cookie` text; null when it is missing or of another version. */
+export function cookieIn(text: string, { name, version }: CookieKind): string | null {
+  for (const pair of text.split("; ")) {
+    if (!pair.startsWith(`${name}=`)) continue;
+    const value = decode(pair.slice(name.length + 1));
+    return value.startsWith(`${version}.`) ? value.slice(`${version}.`.length) : null;
+  }
+  return null;
+}
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+};
+
+/** Whether a `Cookie` text says that its sender accepted to be measured (D8). */
+export const acceptsMeasuring = (text: string): boolean =>
+  cookieIn(text, consent_cookie)?.startsWith("all.") ?? false;
+
+/** The text that sets a cookie of this site alone: not sent along by other sites' forms, on https only by https. */
+export function cookieText(kind: CookieKind, value: string, is_https: boolean): string {
+  const { name, version, max_age_seconds } = kind;
+  const text = `${name}=${encodeURIComponent(`${version}.${value}`)}`;
+  return `${text}; Path=/; Max-Age=${max_age_seconds}; SameSite=Lax${is_https ? "; Secure" : ""}`;
+}

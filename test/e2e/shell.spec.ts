@@ -1,0 +1,225 @@
+import { openOrderPage, textField } from "./portal.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto("/en/login");
+  await page.getByRole("textbox", { name: "E-mail" }).fill("anna.nowak@example.com");
+  await page.getByRole("textbox", { name: "Password" }).fill("tolmaro-demo");
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders history" })).toBeVisible();
+}
+const menu = (page: Page) => page.getByRole("navigation", { name: "Menu" });
+const burger = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
+const entries = [
+  "Quick quote",
+  "Top up your account",
+  "My account",
+  "Orders history",
+  "Invoices",
+  "Payments",
+];
+
+test.describe("§2, G2 Menus", () => {
+  test("somebody logged in has all of the account, the balance and the way out", async ({ page }) => {
+    await page.goto("/en/order/write");
+    await expect(menu(page).getByRole("link")).toHaveText(["Quick quote", "Log in"]);
+    await logIn(page);
+    await expect(page.locator("body")).toHaveClass(/authorized/);
+    await expect(menu(page).getByRole("link", { name: /^Balance PLN 0\.00/ })).toHaveAttribute(
+      "href",
+      "/en/account/prepaid",
+    );
+    const account = menu(page).getByRole("button", { name: "My account" });
+    await account.click();
+    for (const name of entries)
+      await expect(menu(page).getByRole("link", { name, exact: true })).toBeVisible();
+    await expect(menu(page).getByRole("link", { name: "Orders history" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await expectUsable(page);
+    await page.keyboard.press("Escape");
+    await expect(account).toBeFocused();
+    await expect(menu(page).getByRole("link", { name: "Invoices" })).toHaveCount(0);
+    await account.click();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await arrive(page, "Translations by people, priced in seconds");
+    await expect(page.locator("body")).not.toHaveClass(/authorized/);
+  });
+
+  test("on a phone it is a panel that shuts what is below @phone-only @phone", async ({ page }) => {
+    await logIn(page);
+    await page.clock.install();
+    await burger(page).click();
+    await expect(menu(page).getByRole("link", { name: "Quick quote" })).toBeFocused();
+    await expect(page.locator("main")).toHaveJSProperty("inert", true);
+    for (const name of entries) {
+      const box = await menu(page).getByRole("link", { name, exact: true }).boundingBox();
+      expect(box?.height, name).toBeGreaterThanOrEqual(48);
+    }
+    // What is below the panel is shut on purpose, heading and all.
+    await expectUsable(page, ["landmark-one-main", "page-has-heading-one"]);
+    // §9: the class that moves it goes after a second.
+    await expect(menu(page)).toHaveClass(/moving/);
+    await page.clock.fastForward(1_000);
+    await expect(menu(page)).not.toHaveClass(/moving/);
+
+    await page.keyboard.press("Escape");
+    await expect(burger(page)).toBeFocused();
+    await expect(page.locator("main")).toHaveJSProperty("inert", false);
+    await burger(page).click();
+    await page.mouse.click(180, 700);
+    await expect(burger(page)).toHaveAttribute("aria-expanded", "false");
+    await burger(page).click();
+    await menu(page).getByRole("link", { name: "Quick quote" }).click();
+    await arrive(page, "Translate anything – price in seconds");
+    await expect(burger(page)).toHaveAttribute("aria-expanded", "false");
+  });
+});
+
+test.describe("§4, G3 Changing the language", () => {
+  test("keeps what is typed and the focus, and rewrites address, head and choice", async ({ page }) => {
+    await openOrderPage(page, "en");
+    await textField(page, "en").fill("A sentence that stays.");
+    await page.getByRole("button", { name: "Language: English" }).press("ArrowDown");
+    await expect(page.getByRole("button", { name: "English", exact: true })).toBeFocused();
+    await page.keyboard.press("p");
+    await expect(page.getByRole("button", { name: "polski" })).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("button", { name: "українська" })).toBeFocused();
+    const categories = page.waitForRequest("**/api/v2/brand/tolmaro/categories");
+    await page.keyboard.press("Enter");
+    expect((await categories).headers()["accept-language"]).toBe("uk-UA");
+    await expect(page).toHaveURL(/\/ua\/order\/write$/);
+    await expect(textField(page, "ua")).toHaveValue("A sentence that stays.");
+    await expect(page.getByRole("button", { name: "Мова: українська" })).toBeFocused();
+    await expect(page.locator("html")).toHaveAttribute("lang", "uk");
+    const { origin } = new URL(page.url());
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${origin}/ua/order/write`);
+    await expect(page.locator('link[hreflang="uk"]')).toHaveAttribute("href", `${origin}/ua/order/write`);
+    await expect(page.locator('link[hreflang="pl"]')).toHaveAttribute("href", `${origin}/pl/order/write`);
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("lang", "uk");
+  });
+
+  test("falls back when it fails, and says so", async ({ page, complaints }) => {
+    complaints.expect(/status of 503/);
+    await openOrderPage(page, "en");
+    await page.route("**/api/v2/country", (route) =>
+      route.fulfill({ status: 503, json: { error: { code: "service.unavailable", message: "" } } }),
+    );
+    await page.getByRole("button", { name: "Language: English" }).click();
+    await page.getByRole("button", { name: "polski" }).click();
+    await expect(page.getByText("The language could not be changed")).toBeVisible({ timeout: 15_000 });
+    await expect(page).toHaveURL(/\/en\/order\/write$/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("locale");
+  });
+
+  test("a customer's own language follows on the server, by choice and by address", async ({ page }) => {
+    await logIn(page);
+    const changed = () =>
+      page.waitForRequest(
+        (request) => request.method() === "PUT" && request.url().endsWith("/customer/current"),
+      );
+    const by_choice = changed();
+    await page.getByRole("button", { name: "Language: English" }).click();
+    await page.getByRole("button", { name: "polski" }).click();
+    expect((await by_choice).postDataJSON()).toEqual({ locale: "pl" });
+    await expect(page).toHaveURL(/\/pl\/account\/orders$/);
+    const by_address = changed();
+    await page.goto("/en/account/orders");
+    expect((await by_address).postDataJSON()).toEqual({ locale: "en" });
+  });
+});
+
+test.describe("G1, §9 Start-up", () => {
+  test("the overlay says after a second that it loads, after eight that it is slow", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/api/v2/brand/tolmaro", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.install();
+    await page.goto("/en/order/write");
+    const said = page.locator("#overlay").getByRole("status");
+    await expect(said).toBeEmpty();
+    await expect(page.locator("#root")).toHaveJSProperty("inert", true);
+    await page.clock.fastForward(1_100);
+    await expect(said).toHaveText("Loading…");
+    await page.clock.fastForward(7_000);
+    await expect(said).toHaveText("Still loading – check your connection");
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
+    release();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.clock.fastForward(500);
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(page.locator("#overlay")).toHaveCount(0);
+  });
+
+  test("a part that is gone or does not come within two minutes offers to reload", async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_FAILED|ERR_CONNECTION_REFUSED|ChunkMissing|preload|dynamically imported/);
+    await openOrderPage(page, "en");
+    await page.route("**/assets/login-page-*.js", (route) => route.abort());
+    await page.getByRole("link", { name: "Log in" }).click();
+    await arrive(page, "A new version is available");
+    await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
+
+    await page.unroute("**/assets/login-page-*.js");
+    await page.clock.install();
+    await page.goto("/en/order/write");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.route("**/assets/login-page-*.js", () => {
+      // Never answered.
+    });
+    await page.getByRole("link", { name: "Log in" }).click();
+    await page.clock.fastForward(119_000);
+    await expect(page.getByRole("heading", { name: "A new version is available" })).toHaveCount(0);
+    await page.clock.fastForward(1_500);
+    await expect(page.getByRole("heading", { name: "A new version is available" })).toBeVisible();
+  });
+});
+
+test.describe("G4, G5 Banner and footer on a phone", () => {
+  test("the strip closes for the visit, the columns open one by one @phone-only @phone", async ({ page }) => {
+    await openOrderPage(page, "en");
+    const strip = page.getByRole("complementary", { name: "Payment terms for companies" });
+    await expect(strip).toContainText("Order today / Pay for 30 days");
+    await strip.getByRole("button", { name: "Close" }).click();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(strip).toHaveCount(0);
+
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByRole("link", { name: "Terms" })).toHaveCount(0);
+    await footer.getByRole("button", { name: "Legal" }).click();
+    await expect(footer.getByRole("link", { name: "Terms" })).toBeVisible();
+    await expectUsable(page);
+  });
+});
+
+test.describe("G8 Pages that say why there is nothing else", () => {
+  test("a fault of ours has its number, another try and whom to ask", async ({ page, complaints }) => {
+    complaints.expect(/status of 500/);
+    await page.route(/\/api\/v2\/quotation\//, (route) =>
+      route.fulfill({ status: 403, json: { error: { code: "access.forbidden", message: "" } } }),
+    );
+    complaints.expect(/status of 403/);
+    await page.goto(`/en/order/quotations/${"A".repeat(22)}`);
+    await arrive(page, "You do not have access to this page");
+    await expect(page.getByRole("link", { name: "Contact us" })).toBeVisible();
+
+    await page.unroute(/\/api\/v2\/quotation\//);
+    await page.route(/\/api\/v2\/quotation\//, (route) =>
+      route.fulfill({ status: 422, json: { error: { code: "service.not_for_brand", message: "" } } }),
+    );
+    complaints.expect(/status of 422/);
+    await page.goto(`/en/order/quotations/${"B".repeat(22)}`);
+    await arrive(page, "Not implemented for current brand.");
+    await expect(page.getByRole("link", { name: "Go to the home page" })).toBeVisible();
+  });
+});

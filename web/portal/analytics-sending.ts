@@ -1,0 +1,171 @@
+import { brand } from "#brand/brand.ts";
+import type { CartView } from "#contract/carts.ts";
+import type { MeasuredEvent, MeasurementInput, PurchaseParams, SaleParams } from "#contract/measurement.ts";
+import type { PaymentStatus } from "#contract/money.ts";
+import type { OrderView } from "#contract/orders.ts";
+import type { OfferView, QuotationView } from "#contract/quotes.ts";
+import type { MoneyView } from "#contract/shared.ts";
+import { intl_tag } from "#brands/brand.ts";
+import { packages } from "#domain/catalog.ts";
+import { fromDecimal } from "#domain/money.ts";
+import { brandHeader } from "#ui/call.ts";
+import { keep, recall, stored_for_ms } from "#ui/stored.ts";
+import { mayMeasure } from "./consent.ts";
+import { currentLocale } from "./locale.ts";
+
+type Purchase = {
+  readonly params: PurchaseParams;
+  readonly order_ids: readonly number[];
+  readonly finished_at: string | null;
+};
+type Sold = { readonly name: string; readonly variant: string; readonly net: MoneyView };
+
+const minor = ({ currency_amount_decimal }: MoneyView): bigint => fromDecimal(currency_amount_decimal) ?? 0n;
+/** GA4 wants a number; it is made of whole minor units at the very end. */
+const toNumber = (amount: bigint): number => Number(amount) / 100;
+
+/** §1, D14: net prices, quantity 1, category General; `value` is the sum of the prices. */
+function saleOf(sold: readonly Sold[], currency: SaleParams["currency"]): SaleParams {
+  return {
+    currency,
+    value: toNumber(sold.reduce((sum, { net }) => sum + minor(net), 0n)),
+    items: sold.map(({ name, variant, net }) => ({
+      item_name: name,
+      item_variant: variant,
+      price: toNumber(minor(net)),
+      quantity: 1,
+      item_category: "General",
+    })),
+  };
+}
+
+export const saleOfOffer = ({ public_name, variant_name, price_net }: OfferView): SaleParams =>
+  saleOf([{ name: public_name, variant: variant_name, net: price_net }], price_net.currency_code);
+
+export function saleOfCart(cart: CartView | QuotationView): SaleParams {
+  const { currency_code } = cart.price_net;
+  if (!("items" in cart)) return saleOf([soldByQuote(cart)], currency_code);
+  const sold = cart.items.map(({ public_name, variant_name, quotation }) => ({
+    name: public_name,
+    variant: variant_name,
+    net: quotation.price_net,
+  }));
+  return saleOf(sold, currency_code);
+}
+
+const soldByQuote = (quote: QuotationView): Sold => ({
+  name: quote.package ? packages[quote.package].public_name : quote.service_type,
+  variant: `${quote.source_lang}-${quote.target_lang}`,
+  net: quote.price_net,
+});
+
+export function purchaseOfPayment(payment: PaymentStatus): Purchase {
+  const sold = payment.orders.map(({ public_name, variant_name, price_net }) => ({
+    name: public_name,
+    variant: variant_name,
+    net: price_net,
+  }));
+  const sale = saleOf(sold, payment.amount.currency_code);
+  const params = {
+    ...sale,
+    tax: toNumber(minor(payment.vat)),
+    shipping: 0,
+    transaction_id: payment.transaction_id,
+  } as const;
+  return { params, order_ids: payment.orders.map(({ id }) => id), finished_at: payment.finished_at };
+}
+
+export function purchaseOfOrder(order: OrderView): Purchase | null {
+  const { price_net, vat, id } = order;
+  if (!price_net || !vat) return null;
+  const name = order.package ? packages[order.package].public_name : order.service_type;
+  const sold = [{ name, variant: `${order.source_lang}-${order.target_lang}`, net: price_net }];
+  const params = {
+    ...saleOf(sold, price_net.currency_code),
+    tax: toNumber(minor(vat)),
+    shipping: 0,
+    transaction_id: `order-${id}`,
+  } as const;
+  return { params, order_ids: [id], finished_at: order.created_at };
+}
+
+/** Decision 0040: shorter than what is kept is remembered, so that nothing is counted after it was forgotten. */
+const counted_for_ms = stored_for_ms - 5 * 60_000;
+
+/** Sends a purchase unless this browser has already; all tabs take turns, and only what has arrived is remembered. */
+export async function measurePurchase(purchase: Purchase | null): Promise<void> {
+  if (!purchase?.finished_at || purchase.params.items.length === 0) return;
+  const { params, order_ids, finished_at } = purchase;
+  const key = `measured:purchase-${params.transaction_id}` as const;
+  const order_keys = order_ids.map((id) => `measured:order-${id}` as const);
+  const send = async () => {
+    if (Math.abs(Date.now() - Date.parse(finished_at)) > counted_for_ms) return;
+    const by_order = params.transaction_id.startsWith("order-") ? order_keys : [];
+    if ([key, ...by_order].some((one) => recall(one, 1) !== null)) return;
+    if (!(await post([{ name: "purchase", params }]))) return;
+    for (const one of [key, ...order_keys]) keep(one, 1, true);
+  };
+  const { locks } = globalThis.navigator;
+  // Where pages are not served safely a browser has no locks; then two tabs at once are the only gap.
+  await (locks ? locks.request(key, send) : send());
+}
+
+const wait_ms = 400;
+const most_events = 25;
+let queue: MeasuredEvent[] = [];
+let timer: ReturnType<typeof globalThis.setTimeout> | undefined;
+
+/** Sends an event with those that come within a moment. */
+export function enqueue(event: MeasuredEvent): void {
+  queue.push(event);
+  globalThis.clearTimeout(timer);
+  timer = globalThis.setTimeout(() => void flush(), wait_ms);
+}
+
+/** Sends what waits; a page that is left sends it on its way out. */
+export async function flush(): Promise<void> {
+  const events = queue.splice(0, most_events);
+  if (events.length > 0) await post(events);
+}
+globalThis.addEventListener("pagehide", () => void flush());
+
+type Visit = { readonly client_id: string; readonly session_id: string };
+let last_sent_at = Date.now();
+
+/** The random name of this browser, forgotten two hours after its last event. */
+function visitNow(now: number): Visit {
+  const kept = recall("measured:visit", 1, now)?.data as Visit | undefined;
+  const visit = kept ?? {
+    client_id: globalThis.crypto.randomUUID(),
+    session_id: String(Math.floor(now / 1000)),
+  };
+  keep("measured:visit", 1, visit, now);
+  return visit;
+}
+
+/** True when our server has taken the events. The consent is looked at once more, for it may just have been taken back. */
+async function post(events: readonly MeasuredEvent[]): Promise<boolean> {
+  if (!mayMeasure()) return false;
+  const now = Date.now();
+  const body: MeasurementInput = {
+    ...visitNow(now),
+    engagement_time_msec: Math.min(now - last_sent_at, 60 * 60_000),
+    events,
+  };
+  last_sent_at = now;
+  try {
+    const answer = await fetch("/api/v2/measurement", {
+      method: "POST",
+      keepalive: true,
+      headers: {
+        "content-type": "application/json",
+        "x-brand": brandHeader(brand.slug),
+        "accept-language": intl_tag[currentLocale()],
+      },
+      body: JSON.stringify(body),
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from "react";
+import type { CartView } from "#contract/carts.ts";
+import type { ProductEvent, ProductParams } from "#contract/measurement.ts";
+import type { PaymentStatus } from "#contract/money.ts";
+import type { OrderView } from "#contract/orders.ts";
+import type { OfferView, QuotationView } from "#contract/quotes.ts";
+import { page_settings } from "#ui/settings.ts";
+import { mayMeasure } from "./consent.ts";
+
+/** What is measured and how it is sent is loaded once somebody has accepted it; before, nothing is even kept. */
+function whenMeasured(act: (sending: typeof import("./analytics-sending.ts")) => void): void {
+  if (!page_settings.measured || !mayMeasure()) return;
+  const load = async () => act(await import("./analytics-sending.ts"));
+  // Figures never disturb the page they are about.
+  load().catch(() => null);
+}
+
+/** A product event of the UX brief §11: closed words and figures only. */
+export function measure<N extends ProductEvent>(name: N, params: ProductParams<N>): void {
+  whenMeasured(({ enqueue }) => enqueue({ name, params }));
+}
+
+/** `view_item`: the first price of an offer, once for each package while the page is open. */
+export function useViewItem(offer: OfferView | null): void {
+  const seen = useRef(new Set<string>());
+  useEffect(() => {
+    if (!offer || seen.current.has(offer.public_name)) return;
+    seen.current.add(offer.public_name);
+    whenMeasured(({ enqueue, saleOfOffer }) => enqueue({ name: "view_item", params: saleOfOffer(offer) }));
+  }, [offer]);
+}
+
+/** `view_cart`: a summary or a quote with its price, once while it is open. */
+export function useViewCart(cart: CartView | QuotationView): void {
+  const seen = useRef("");
+  useEffect(() => {
+    if (seen.current === cart.hash) return;
+    seen.current = cart.hash;
+    whenMeasured(({ enqueue, saleOfCart }) => enqueue({ name: "view_cart", params: saleOfCart(cart) }));
+  }, [cart]);
+}
+
+/** `begin_checkout`: a valid press of the button that makes the contract. */
+export function beginCheckout(cart: CartView | QuotationView): void {
+  whenMeasured(({ enqueue, saleOfCart, flush }) => {
+    enqueue({ name: "begin_checkout", params: saleOfCart(cart) });
+    // The page is about to be left for the provider's.
+    void flush();
+  });
+}
+
+/** `purchase`: once per payment, through reloads, returns and several tabs (decision 0040). */
+export function usePurchase(payment: PaymentStatus): void {
+  useEffect(() => {
+    whenMeasured(
+      ({ measurePurchase, purchaseOfPayment }) => void measurePurchase(purchaseOfPayment(payment)),
+    );
+  }, [payment]);
+}
+
+/** `purchase` of an order that is paid by invoice or from the balance; not again what a payment has already said. */
+export function usePurchaseOfOrder(order: OrderView): void {
+  useEffect(() => {
+    whenMeasured(({ measurePurchase, purchaseOfOrder }) => void measurePurchase(purchaseOfOrder(order)));
+  }, [order]);
+}

@@ -1,0 +1,30 @@
+import { brand } from "#brand/brand.ts";
+import { draftsWritten, saveDrafts } from "#ui/draft.ts";
+import { forget, keep, recall, type StoredKey } from "#ui/stored.ts";
+
+const key = `left:${brand.slug}` as const;
+const version = 1;
+
+/** Where somebody was when §8 sent them to the root, and what they had typed there. */
+export type LeftPage = {
+  readonly path: string;
+  readonly drafts: readonly StoredKey[];
+  /** Epoch milliseconds. */
+  readonly saved_at: number;
+};
+
+/** D7: keeps every open form, and where it stood. */
+export function noteLeftPage(): void {
+  saveDrafts();
+  const { pathname, search } = globalThis.location;
+  keep(key, version, { path: pathname + search, drafts: draftsWritten() });
+}
+
+export function readLeftPage(): LeftPage | null {
+  const found = recall(key, version);
+  if (!found) return null;
+  const { path, drafts } = found.data as Omit<LeftPage, "saved_at">;
+  return { path, drafts, saved_at: found.saved_at };
+}
+
+export const forgetLeftPage = (): void => forget(key);

@@ -1,0 +1,27 @@
+import { lazyRouteComponent as lazily } from "@tanstack/react-router";
+
+/** §9: a part of the site that has not arrived by then is offered anew with the whole page. */
+const chunk_timeout_ms = 120_000;
+
+/** A part of the site did not come: it was built anew under an open page, or the connection is gone. */
+export class ChunkMissing extends Error {
+  override readonly name = "ChunkMissing";
+}
+
+async function inTime<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof globalThis.setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = globalThis.setTimeout(() => reject(new ChunkMissing("it took too long")), chunk_timeout_ms);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (error) {
+    // The router would load the document anew without asking, and with it what is typed elsewhere on the page.
+    throw error instanceof ChunkMissing ? error : new ChunkMissing("it cannot be loaded", { cause: error });
+  } finally {
+    globalThis.clearTimeout(timer);
+  }
+}
+
+/** A page as a chunk of its own, waited for at most two minutes (§9); the error page then offers to reload. */
+export const lazyRouteComponent: typeof lazily = (load, name) => lazily(() => inTime(load), name);

@@ -1,0 +1,144 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronDown, LogIn, LogOut, Menu, Wallet, X } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { IconButton } from "#ui/button.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
+import { useCustomer, useLoggedIn } from "../startup.ts";
+import { useWords } from "../words.ts";
+import { useBurger } from "./burger.ts";
+import style from "./header.module.css";
+import { useLogOut } from "./log-out.ts";
+import { account_entries, bar_entries, type MenuEntry } from "./menu.ts";
+import { useClosing } from "./use-closing.ts";
+
+/** G2: the menu of the portal; on a phone it is a panel below the header. `children` stand before its button. */
+export function MainMenu({ children }: { children: ReactNode }) {
+  const { t } = useWords();
+  const logged_in = useLoggedIn();
+  const { open, moving, toggle, panel, button } = useBurger();
+  return (
+    <>
+      <nav
+        ref={panel}
+        id="menu"
+        className={[style.menu, open && style.open, moving && style.moving].filter(Boolean).join(" ")}
+        aria-label={t("shell.menu")}
+      >
+        <ul>{logged_in ? <CustomerEntries /> : <VisitorEntries />}</ul>
+      </nav>
+      {children}
+      <span ref={button} className={style.burger}>
+        <IconButton
+          label={t(open ? "shell.close_menu" : "shell.menu")}
+          aria-expanded={open}
+          aria-controls="menu"
+          onClick={toggle}
+        >
+          {open ? (
+            <X size={24} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Menu size={24} strokeWidth={1.75} aria-hidden="true" />
+          )}
+        </IconButton>
+      </span>
+    </>
+  );
+}
+
+/** An entry is data, so its address is a text; the router resolves it, and marks the page we are on. */
+function EntryLink({ path, children, label }: { path: string; children: ReactNode; label?: string }) {
+  const locale = useLocale();
+  return (
+    <Link to={`/${locale}/${path}` as "/"} className={style.link} aria-label={label}>
+      {children}
+    </Link>
+  );
+}
+
+function Entries({ entries }: { entries: readonly MenuEntry[] }) {
+  const { t } = useWords();
+  return entries.map(({ label, path }) => (
+    <li key={path}>
+      <EntryLink path={path}>{t(label)}</EntryLink>
+    </li>
+  ));
+}
+
+function VisitorEntries() {
+  const { t } = useWords();
+  return (
+    <>
+      <Entries entries={bar_entries.slice(0, 1)} />
+      <li>
+        <EntryLink path="login">
+          <LogIn size={18} strokeWidth={1.75} aria-hidden="true" />
+          {t("ui.log_in")}
+        </EntryLink>
+      </li>
+    </>
+  );
+}
+
+function CustomerEntries() {
+  return (
+    <>
+      <Entries entries={bar_entries} />
+      <Balance />
+      <Account />
+    </>
+  );
+}
+
+/** G2: what is on the account; it leads to topping it up. */
+function Balance() {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const balance = useCustomer()?.account_balance;
+  if (!balance) return null;
+  const amount = formatMoney(tag, balance);
+  return (
+    <li className={style.balance}>
+      <EntryLink path="account/prepaid" label={t("menu.balance", { amount })}>
+        <Wallet size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span className="num">{amount}</span>
+      </EntryLink>
+    </li>
+  );
+}
+
+/** On a wide screen a button opens what belongs to the account; on a phone it all stands in the panel. */
+function Account() {
+  const { t } = useWords();
+  const logOut = useLogOut();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLLIElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useClosing({ root, button, open, close: () => setOpen(false) });
+  return (
+    <li ref={root} className={style.account}>
+      <button
+        ref={button}
+        type="button"
+        className={`${style.link} ${style.disclose}`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t("menu.account")}
+        <ChevronDown size={16} strokeWidth={2} aria-hidden="true" />
+      </button>
+      <ul id={id} className={open ? style.shown : ""}>
+        <Entries entries={account_entries} />
+        <li>
+          <button type="button" className={style.link} onClick={() => void logOut()}>
+            <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
+            {t("ui.log_out")}
+          </button>
+        </li>
+      </ul>
+    </li>
+  );
+}
