@@ -6,7 +6,12 @@ import { currency, email, filled, id, idInPath, line, linkName, locale, moneyVie
 export const staff_roles = ["project_manager", "accounting", "customer_service", "admin"] as const;
 export type StaffRole = (typeof staff_roles)[number];
 
-const token = z.object({ access_token: z.string(), token_type: z.literal("Bearer"), expires_in: z.int() });
+/** §7: what every token endpoint answers; `expires_in` is in seconds. */
+export const bearer = z.object({
+  access_token: z.string(),
+  token_type: z.literal("Bearer"),
+  expires_in: z.int(),
+});
 const password = z
   .string()
   .check(z.minLength(1, { error: "field.required" }), z.maxLength(limits.password_max));
@@ -73,7 +78,7 @@ export const people_routes = {
     who: "anyone",
     summary: "A token to read public data and to order without an account (§4).",
     body: z.object({ brand: z.string().check(z.maxLength(100)) }),
-    answer: token,
+    answer: bearer,
     flat: true,
   }),
   accessToken: route({
@@ -83,7 +88,7 @@ export const people_routes = {
     who: "anyone",
     summary: "A customer's token for login and password (§7).",
     body: credentials,
-    answer: token,
+    answer: bearer,
     flat: true,
   }),
   revokeToken: route({

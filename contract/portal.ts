@@ -1,3 +1,4 @@
+import { account_routes } from "./accounts.ts";
 import { cart_routes } from "./carts.ts";
 import { file_routes } from "./files.ts";
 import { money_routes } from "./money.ts";
@@ -8,6 +9,7 @@ import { quote_routes } from "./quotes.ts";
 /** What the customer portal calls; the desk and the zone stay out of its bundle. */
 export const portal_routes = {
   ...people_routes,
+  ...account_routes,
   ...file_routes,
   ...quote_routes,
   ...order_routes,

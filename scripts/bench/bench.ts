@@ -94,6 +94,7 @@ async function tokenFor(url: string, customer_id: number): Promise<string> {
       kind: "customer",
       subject_id: customer_id,
       brand_id: 1,
+      session_started_at: now,
       created_at: now,
       expires_at: new Date(now.getTime() + 3_600_000),
     })

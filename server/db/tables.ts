@@ -29,8 +29,21 @@ export interface AccessToken {
   created_at: Timestamp;
   expires_at: Timestamp;
   kind: "customer" | "staff" | "translator";
+  session_started_at: Timestamp;
   subject_id: number;
   token_sha256: Buffer;
+}
+
+export interface AccountLink {
+  brand_id: number;
+  created_at: Timestamp;
+  customer_id: number | null;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: "activation" | "first_password" | "password_reset" | "email_change";
+  token_sha256: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface Attachment {
@@ -148,6 +161,9 @@ export interface Customer {
   password_hash: string | null;
   phone: string | null;
   postcode: Generated<string>;
+  totp_enabled_at: Timestamp | null;
+  totp_last_step: Generated<number>;
+  totp_secret: string | null;
   user_type: "private" | "company";
   vat_id: string | null;
 }
@@ -284,6 +300,13 @@ export interface Mail {
   unique_key: string;
 }
 
+export interface MailRequest {
+  asked_at: Timestamp;
+  email_sha256: Buffer;
+  id: Generated<number>;
+  purpose: string;
+}
+
 export interface Offer {
   deadline: Timestamp;
   decided_at: Timestamp | null;
@@ -361,6 +384,27 @@ export interface OrderEvent {
   order_id: number;
   row_id: string;
   to_status: import("#domain/catalog.ts").Status;
+}
+
+export interface Passkey {
+  counter: bigint;
+  created_at: Timestamp;
+  credential_id: string;
+  customer_id: number;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  rp_id: string;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  challenge_sha256: Buffer;
+  customer_id: number | null;
+  expires_at: Timestamp;
+  purpose: "registration" | "login";
+  rp_id: string;
 }
 
 export interface Payment {
@@ -453,6 +497,12 @@ export interface Quote {
   valid_until: Timestamp;
   vat: bigint;
   version: number;
+}
+
+export interface RecoveryCode {
+  code_sha256: Buffer;
+  customer_id: number;
+  used_at: Timestamp | null;
 }
 
 export interface Refund {
@@ -549,6 +599,7 @@ export interface TranslatorPair {
 
 export interface DB {
   access_token: AccessToken;
+  account_link: AccountLink;
   attachment: Attachment;
   audit_log: AuditLog;
   booking: Booking;
@@ -568,15 +619,19 @@ export interface DB {
   "ledger.journal": LedgerJournal;
   login_failure: LoginFailure;
   mail: Mail;
+  mail_request: MailRequest;
   offer: Offer;
   order: Order;
   order_event: OrderEvent;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   payment: Payment;
   payment_request: PaymentRequest;
   payment_request_order: PaymentRequestOrder;
   price_list: PriceList;
   provider_event: ProviderEvent;
   quote: Quote;
+  recovery_code: RecoveryCode;
   refund: Refund;
   shipment: Shipment;
   shipping_rate: ShippingRate;

@@ -109,14 +109,15 @@ export type Token = {
   readonly expires_in: number;
 };
 
-/** Gives a bearer token; only its digest is kept. */
+export type Subject = { readonly zone: Zone; readonly id: number; readonly brand: Brand };
+
+/** Gives a bearer token for so many seconds; only its digest is kept. A renewed session began before its token. */
 export async function giveToken(
   tx: Tx,
-  zone: Zone,
-  subject_id: number,
-  brand: Brand,
+  { zone, id, brand }: Subject,
   seconds: number,
   now: Date,
+  session_started_at: Date = now,
 ): Promise<Token> {
   const access_token = newToken();
   await tx
@@ -124,13 +125,48 @@ export async function giveToken(
     .values({
       token_sha256: digest(access_token),
       kind: zone,
-      subject_id,
+      subject_id: id,
       brand_id: brand.id,
+      session_started_at,
       created_at: now,
       expires_at: new Date(now.getTime() + seconds * 1000),
     })
     .execute();
   return { access_token, token_type: "Bearer", expires_in: seconds };
+}
+
+/** However often it is renewed, a session ends this long after its log-in (decision 0026). */
+const longest_session_ms = 12 * 3_600_000;
+/** Calls that are on their way with the old token still arrive; a 401 would log the person out (§8). */
+const grace_ms = 10_000;
+
+/**
+ * Gives a customer a fresh token of `seconds` for the present one and ends that. Refuses `session.expired` twelve
+ * hours after the log-in; shortly before, the token is given for what is left.
+ */
+export async function renewToken(
+  tx: Tx,
+  token: string,
+  brand: Brand,
+  seconds: number,
+  now: Date,
+): Promise<Token> {
+  const old = await tx
+    .selectFrom("access_token")
+    .selectAll()
+    .where("token_sha256", "=", digest(token))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!old) throw new Refusal("token.invalid");
+  const left = Math.floor((old.session_started_at.getTime() + longest_session_ms - now.getTime()) / 1000);
+  if (left <= 0) throw new Refusal("session.expired");
+  await tx
+    .updateTable("access_token")
+    .set({ expires_at: new Date(Math.min(old.expires_at.getTime(), now.getTime() + grace_ms)) })
+    .where("token_sha256", "=", old.token_sha256)
+    .execute();
+  const subject: Subject = { zone: "customer", id: old.subject_id, brand };
+  return giveToken(tx, subject, Math.min(seconds, left), now, old.session_started_at);
 }
 
 /** Ends a token at once; an anonymous one simply runs out. */

@@ -2,7 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import { brandBySlug } from "#brands/all.ts";
 import { anonymousToken, idOfCaller } from "../../http/caller.ts";
 import { read, steps, write, type Handlers } from "../../http/handlers.ts";
-import { changeCustomer, checkPassword, giveToken, revokeToken, type Zone } from "./commands.ts";
+import { changeCustomer, checkPassword, giveToken, renewToken, revokeToken, type Zone } from "./commands.ts";
 import { customerById, userById } from "./queries.ts";
 
 /** The body names the brand by slug, or as the header does. */
@@ -10,12 +10,15 @@ function namesBrand(text: string, slug: string): boolean {
   return text === slug || brandBySlug(Buffer.from(text, "base64").toString("utf8"))?.slug === slug;
 }
 
+const bearerOf = (headers: { readonly authorization?: string | undefined }): string =>
+  (headers.authorization ?? "").split(" ")[1] ?? "";
+
 /** Login of one zone: the password is checked before the transaction that gives the token. */
 const login = <N extends "accessToken" | "staffToken" | "translatorToken">(name: N, zone: Zone) =>
   steps<N, number, { access_token: string; token_type: "Bearer"; expires_in: number }>(name, {
     prepare: ({ machine, caller, body, now }) => checkPassword(machine.db, zone, caller.brand, body, now),
-    command: ({ tx, caller, machine, now }, subject_id) =>
-      giveToken(tx, zone, subject_id, caller.brand, machine.config.user_token_seconds, now),
+    command: ({ tx, caller: { brand }, machine, now }, id) =>
+      giveToken(tx, { zone, id, brand }, machine.config.user_token_seconds, now),
   });
 
 export const account_handlers = {
@@ -28,8 +31,11 @@ export const account_handlers = {
   accessToken: login("accessToken", "customer"),
   staffToken: login("staffToken", "staff"),
   translatorToken: login("translatorToken", "translator"),
+  renewToken: write("renewToken", ({ tx, headers, caller, machine, now }) =>
+    renewToken(tx, bearerOf(headers), caller.brand, machine.config.user_token_seconds, now),
+  ),
   revokeToken: write("revokeToken", async ({ tx, headers }) => {
-    await revokeToken(tx, (headers.authorization ?? "").split(" ")[1] ?? "");
+    await revokeToken(tx, bearerOf(headers));
     return null;
   }),
   currentUser: read("currentUser", async ({ db, caller }) =>
@@ -55,6 +61,7 @@ export const account_handlers = {
     | "accessToken"
     | "staffToken"
     | "translatorToken"
+    | "renewToken"
     | "revokeToken"
     | "currentUser"
     | "profile"
