@@ -1,9 +1,16 @@
+import { invitation_routes } from "./accounts.ts";
 import { portal_routes } from "./portal.ts";
 import { staff_routes } from "./staff.ts";
 import { system_routes } from "./system.ts";
 import { translator_routes } from "./translators.ts";
 
 /** The whole API, one row a call. */
-export const routes = { ...portal_routes, ...staff_routes, ...translator_routes, ...system_routes } as const;
+export const routes = {
+  ...portal_routes,
+  ...staff_routes,
+  ...invitation_routes,
+  ...translator_routes,
+  ...system_routes,
+} as const;
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;
