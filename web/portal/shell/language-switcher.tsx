@@ -79,7 +79,7 @@ export function LanguageSwitcher() {
 }
 
 /** Loads the sentences first: when that or the customer's change fails, the page stays as it was. */
-function useChangeLocale() {
+export function useChangeLocale() {
   const router = useRouter();
   const queries = useQueryClient();
   const logged_in = useLoggedIn();

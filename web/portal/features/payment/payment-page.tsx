@@ -13,6 +13,7 @@ import { toast } from "#ui/toast.tsx";
 import { useIntl } from "react-intl";
 import { call } from "../../api.ts";
 import { NotFoundPage } from "../../shell/error-pages.tsx";
+import { GuestAccount } from "../../shell/guest-account.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useWords } from "../../words.ts";
 import style from "./payment.module.css";
@@ -115,6 +116,7 @@ function Success({ payment }: { payment: PaymentStatus }) {
           {t("order.see")}
         </Link>
       )}
+      {first && <GuestAccount hash={first.hash} />}
     </Result>
   );
 }
