@@ -32,7 +32,7 @@ export const de: Record<keyof typeof en, string> = {
   "login.code": "Code",
   "login.code_hint": "Sechs Ziffern aus Ihrer Authenticator-App oder einer Ihrer Wiederherstellungscodes",
   "login.code_back": "Anderes Konto verwenden",
-  "login.passkey": "Mit Passkey anmelden",
+  "login.passkey": "Passkey verwenden",
   "password.rule": "8–255 Zeichen. Mehrere Wörter hintereinander sind schwer zu erraten.",
   "password.new": "Neues Passwort",
   "password.repeat": "Passwort wiederholen",

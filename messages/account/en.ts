@@ -31,7 +31,7 @@ export const en = {
   "login.code": "Code",
   "login.code_hint": "Six digits from your authenticator app, or one of your recovery codes",
   "login.code_back": "Use another account",
-  "login.passkey": "Log in with a passkey",
+  "login.passkey": "Use a passkey",
   "password.rule": "8–255 characters. A few words together are hard to guess.",
   "password.new": "New password",
   "password.repeat": "Repeat the password",

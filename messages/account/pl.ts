@@ -32,7 +32,7 @@ export const pl: Record<keyof typeof en, string> = {
   "login.code": "Kod",
   "login.code_hint": "Sześć cyfr z aplikacji uwierzytelniającej albo jeden z kodów zapasowych",
   "login.code_back": "Użyj innego konta",
-  "login.passkey": "Zaloguj się kluczem dostępu",
+  "login.passkey": "Użyj klucza dostępu",
   "password.rule": "8–255 znaków. Kilka słów obok siebie trudno odgadnąć.",
   "password.new": "Nowe hasło",
   "password.repeat": "Powtórz hasło",

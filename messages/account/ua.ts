@@ -33,7 +33,7 @@ export const ua: Record<keyof typeof en, string> = {
   "login.code": "Код",
   "login.code_hint": "Шість цифр із застосунку для автентифікації або один із резервних кодів",
   "login.code_back": "Увійти з іншим обліковим записом",
-  "login.passkey": "Увійти з ключем доступу",
+  "login.passkey": "Скористатися ключем доступу",
   "password.rule": "8–255 символів. Кілька слів поспіль важко вгадати.",
   "password.new": "Новий пароль",
   "password.repeat": "Повторіть пароль",

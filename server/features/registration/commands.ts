@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type * as z from "zod/mini";
 import type { invitation_routes, registrationInput } from "#contract/accounts.ts";
-import type { Brand } from "#brands/brand.ts";
+import type { Brand, Locale } from "#brands/brand.ts";
 import { brandBySlug } from "#brands/all.ts";
 import { Refusal } from "#domain/errors.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
@@ -292,29 +292,21 @@ async function maySetPassword(
   return second.customer_id === link.customer_id && second.used_at === null && second.expires_at > now;
 }
 
-/**
- * Staff makes a customer's account (decision 0029): the mail's one link confirms the address and sets the password.
- * Staff may know what a stranger may not, so an address that has an account is refused: `account.exists`.
- */
-export async function inviteCustomer(
+export type Invited = {
+  readonly brand: Brand;
+  readonly locale: Locale;
+  readonly customer_id: number;
+  readonly email: string;
+};
+
+/** The mail whose one link confirms the address and sets the first password; older ones become void. */
+export async function sendInvitation(
   tx: Tx,
   machine: Machine,
-  staff_id: number,
-  input: Invitation,
+  { brand, locale, customer_id, email }: Invited,
   now: Date,
-): Promise<number> {
-  const brand = brandBySlug(input.brand);
-  if (!brand) throw new Refusal("brand.unknown");
-  if (!brand.locales.includes(input.locale)) throw new Refusal("service.not_for_brand");
-  const { email, first_name, last_name, user_type, company_name, country, locale } = input;
-  const details = { first_name, last_name, user_type, company_name, country };
-  const customer_id = await makeAccount(
-    tx,
-    { brand, locale },
-    { ...details, email, password_hash: null, vat_id: null, phone: null, newsletter: false },
-    now,
-  );
-  if (customer_id === null) throw new Refusal("account.exists");
+): Promise<void> {
+  await spendLinks(tx, customer_id, ["activation", "first_password"], now);
   const hours = invitation_hours;
   const proof = await makeLink(tx, { kind: "activation", brand, customer_id, email, hours }, now);
   const first = await makeLink(tx, { kind: "first_password", brand, customer_id, email, hours }, now);
@@ -341,6 +333,32 @@ export async function inviteCustomer(
     },
     now,
   );
+}
+
+/**
+ * Staff makes a customer's account (decision 0029): the mail's one link confirms the address and sets the password.
+ * Staff may know what a stranger may not, so an address that has an account is refused: `account.exists`.
+ */
+export async function inviteCustomer(
+  tx: Tx,
+  machine: Machine,
+  staff_id: number,
+  input: Invitation,
+  now: Date,
+): Promise<number> {
+  const brand = brandBySlug(input.brand);
+  if (!brand) throw new Refusal("brand.unknown");
+  if (!brand.locales.includes(input.locale)) throw new Refusal("service.not_for_brand");
+  const { email, first_name, last_name, user_type, company_name, country, locale } = input;
+  const details = { first_name, last_name, user_type, company_name, country };
+  const customer_id = await makeAccount(
+    tx,
+    { brand, locale },
+    { ...details, email, password_hash: null, vat_id: null, phone: null, newsletter: false },
+    now,
+  );
+  if (customer_id === null) throw new Refusal("account.exists");
+  await sendInvitation(tx, machine, { brand, locale, customer_id, email }, now);
   await tx
     .insertInto("audit_log")
     .values({

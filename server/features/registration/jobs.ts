@@ -3,6 +3,7 @@ import { askedMail, portalPage } from "../../accounts/mail-requests.ts";
 import { idOf, job, type Running } from "../../jobs/job.ts";
 import type { Tx } from "../../db/open.ts";
 import { writeMail } from "../../mail/outbox.ts";
+import { sendInvitation } from "./commands.ts";
 
 type Writing = Running & { readonly tx: Tx };
 
@@ -16,8 +17,14 @@ async function sendActivation({
   const { request, brand, customer } = await askedMail(tx, idOf(running, "mail_request_id"));
   if (!customer) return "none";
   if (customer.activated_at !== null) return "active";
-  await spendLinks(tx, customer.id, ["activation"], now);
   const { email } = customer;
+  if (customer.password_hash === null) {
+    // Staff made this account: a confirmed address without a password would open nothing.
+    const { locale } = request;
+    await sendInvitation(tx, machine, { brand, locale, customer_id: customer.id, email }, now);
+    return "sent";
+  }
+  await spendLinks(tx, customer.id, ["activation"], now);
   const { token } = await makeLink(tx, { kind: "activation", brand, customer_id: customer.id, email }, now);
   const { locale } = request;
   await writeMail(

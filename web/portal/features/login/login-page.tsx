@@ -33,7 +33,7 @@ export function LoginPage() {
           params={{ locale }}
           search={kept}
           className={own.tab}
-          aria-current={registering ? undefined : "page"}
+          activeOptions={{ exact: true }}
         >
           {t("login.title")}
         </Link>
@@ -42,7 +42,7 @@ export function LoginPage() {
           params={{ locale }}
           search={{ ...kept, tab: "register" }}
           className={own.tab}
-          aria-current={registering ? "page" : undefined}
+          activeOptions={{ exact: true }}
         >
           {t("login.create")}
         </Link>
