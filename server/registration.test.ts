@@ -320,4 +320,16 @@ describe("The desk makes accounts for the demo brand", () => {
     expect((await there.refusal("passwordLink", { body: { token } })).code).toBe("account_link.invalid");
     expect((await piotr(shop).refusal("inviteCustomer", { body: invitation })).code).toBe("account.exists");
   });
+
+  test("an invited customer who asks for the link again gets the invitation again, and the older one is void", async () => {
+    const email = newEmail();
+    const person = { user_type: "private", first_name: "Jo", last_name: "Li", country: "DE" } as const;
+    await piotr(shop).call("inviteCustomer", { body: { ...person, brand: "lingy", email, locale: "de" } });
+    const there = session(shop, { zone: "visitor", brand: "lingy", language: "de" });
+    const older = await verify(email, "account_invitation");
+    await there.call("resendActivation", { body: { email } });
+    const newer = await verify(email, "account_invitation");
+    expect((await there.refusal("verifyEmail", { body: older })).code).toBe("account_link.invalid");
+    expect(await there.call("verifyEmail", { body: newer })).toMatchObject({ set_password: true });
+  });
 });

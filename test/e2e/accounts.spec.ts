@@ -248,8 +248,10 @@ test.describe("R15 The settings", () => {
 
   test("another address counts once its link is opened, and the page changes its language", async ({
     page,
+    somebody,
   }) => {
     const { portal, email } = await atSettings(page);
+    const mailbox = await somebody();
     const fresh = newAddress("nowy");
     await press(portal, "Change the e-mail address");
     const dialog = portal.getByRole("dialog");
@@ -352,6 +354,42 @@ test.describe("More than a password", () => {
     await press(portal, "Remove Old laptop");
     await dialog.getByRole("button", { name: "Remove" }).click();
     await expect(portal.getByText("No passkeys yet")).toBeVisible();
+  });
+});
+
+test.describe("R20 A guest who makes an account from an order", () => {
+  test("finds the order in it once the address is confirmed", async ({ page }) => {
+    const email = newAddress("gosc");
+    const token = await visitorToken(page);
+    const order = {
+      intent: "quote",
+      service_type: "write",
+      source_lang: "pl",
+      target_langs: ["en"],
+      text: "Ala ma kota",
+      email,
+      first_name: "Halina",
+      terms: true,
+    };
+    const made = await post(page, "/api/v2/order", order, token);
+    const { data } = (await made.json()) as { data: { orders: { id: number; hash: string }[] } };
+    const [first] = data.orders;
+    await page.goto(`/en/orders-created/${first?.hash ?? ""}/quote`);
+    await arrive(page, new RegExp(String(first?.id)));
+    await press(page, "Create account");
+    await expect(section(page, "Save time next time: create an account")).toContainText(
+      "This field is required",
+    );
+    await field(page, "Password").fill(password);
+    await press(page, "Create account");
+    await expect(page.getByText("Check your e-mail to activate your account")).toBeVisible();
+    await expectUsable(page);
+    await readMail(page, email, /Activate your account/);
+    const portal = await followMail(page, "Activate my account");
+    await main(portal).getByRole("link", { name: "Log in" }).click();
+    await logIn(portal, email, password);
+    await arrive(portal, "Orders history");
+    await expect(main(portal).getByRole("link", { name: new RegExp(String(first?.id)) })).toBeVisible();
   });
 });
 

@@ -106,9 +106,11 @@ export function SectionCard<V extends Record<string, string>>(props: {
   readonly title: string;
   readonly section: Section<V>;
   readonly labels: Readonly<Record<string, string>>;
+  /** Dialogs with forms of their own: a form inside a form would send both. */
+  readonly beside?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { name, title, section, labels, children } = props;
+  const { name, title, section, labels, beside, children } = props;
   const { form, trouble, saved_at, restored_at, discard } = section;
   const { t } = useWords();
   const { locale } = useIntl();
@@ -156,6 +158,7 @@ export function SectionCard<V extends Record<string, string>>(props: {
           )}
         </div>
       </form>
+      {beside}
     </section>
   );
 }

@@ -50,9 +50,11 @@ export function UserSection({ customer }: { customer: CustomerView }) {
     },
   });
   const { form } = section;
+  const [changing, setChanging] = useState(false);
   return (
     <SectionCard
       name="user"
+      beside={<EmailDialog open={changing} onClose={() => setChanging(false)} />}
       title={t("settings.user")}
       section={section}
       labels={{
@@ -61,14 +63,15 @@ export function UserSection({ customer }: { customer: CustomerView }) {
         phone: t("contact.phone"),
       }}
     >
-      <UserFields form={form} email={customer.email} />
+      <UserFields form={form} email={customer.email} onChangeEmail={() => setChanging(true)} />
     </SectionCard>
   );
 }
 
 type User = Record<"user_type" | "first_name" | "last_name" | "phone" | "locale", string>;
 
-function UserFields({ form, email }: { form: Form<User>; email: string }) {
+function UserFields(props: { form: Form<User>; email: string; onChangeEmail: () => void }) {
+  const { form, email, onChangeEmail } = props;
   const { t } = useWords();
   const bind = binder(form);
   return (
@@ -99,7 +102,7 @@ function UserFields({ form, email }: { form: Form<User>; email: string }) {
           autoComplete="family-name"
         />
       </div>
-      <EmailRow email={email} />
+      <EmailRow email={email} onChange={onChangeEmail} />
       <PhoneField {...bind("phone")} optional />
       <Select {...bind("locale")} label={t("ui.language")}>
         {brand.locales.map((locale) => (
@@ -113,19 +116,17 @@ function UserFields({ form, email }: { form: Form<User>; email: string }) {
 }
 
 /** The address is the login: it changes only by a link, so it stands here as text. */
-function EmailRow({ email }: { email: string }) {
+function EmailRow({ email, onChange }: { email: string; onChange: () => void }) {
   const { t } = useWords();
-  const [open, setOpen] = useState(false);
   return (
     <div>
       <p className={style.label}>{t("contact.email")}</p>
       <div className={style.row}>
         <span>{email}</span>
-        <Button size="small" aria-label={t("email.change_title")} onClick={() => setOpen(true)}>
+        <Button size="small" aria-label={t("email.change_title")} onClick={onChange}>
           {t("email.change")}
         </Button>
       </div>
-      <EmailDialog open={open} onClose={() => setOpen(false)} />
     </div>
   );
 }
