@@ -1,83 +1,22 @@
-import type { APIResponse } from "@playwright/test";
 import english from "#messages/portal/en.ts";
 import { totpCode, totpStep } from "#server/accounts/totp.ts";
+import {
+  atSettings,
+  field,
+  logIn,
+  main,
+  new_password,
+  openAccount,
+  password,
+  press,
+  register,
+  section,
+} from "./account-steps.ts";
 import { followMail, readMail } from "./mailbox.ts";
-import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
 
 // Each of these stories goes through several mails and password hashes.
 test.describe.configure({ timeout: 90_000 });
-
-const password = "drewniany-kot-pod-oknem";
-const new_password = "zielony-rower-nad-rzeka";
-const main = (page: Page) => page.getByRole("main");
-const field = (page: Page, name: string) => main(page).getByRole("textbox", { name, exact: true });
-const press = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true }).click();
-const section = (page: Page, name: string) => page.getByRole("region", { name });
-
-async function logIn(page: Page, email: string, secret: string): Promise<void> {
-  await field(page, "E-mail").fill(email);
-  await field(page, "Password").fill(secret);
-  await press(page, "Log in");
-}
-
-/** Registers, opens the mail and confirms; answers the page on which the person may log in. */
-async function openAccount(page: Page, email: string): Promise<Page> {
-  await page.goto("/en/register");
-  await arrive(page, "Create account");
-  await field(page, "E-mail").fill(email);
-  await field(page, "Password").fill(password);
-  await field(page, "Repeat the password").fill(password);
-  await field(page, "First name").fill("Halina");
-  await field(page, "Last name").fill("Gość");
-  await page.getByRole("checkbox", { name: "I accept the terms of service" }).check();
-  await press(page, "Create account");
-  await arrive(page, "Check your e-mail to activate your account");
-  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
-  await readMail(page, email, /Activate your account/);
-  const portal = await followMail(page, "Activate my account");
-  await arrive(portal, "Your e-mail is confirmed");
-  return portal;
-}
-
-/** What the portal itself sends, for what a story only needs to have happened. */
-async function post(page: Page, path: string, data: object, token = ""): Promise<APIResponse> {
-  const headers = { "x-brand": "dG9sbWFybw", "accept-language": "en", authorization: `Bearer ${token}` };
-  const answer = await page.request.post(path, { headers, data });
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-  return answer;
-}
-async function visitorToken(page: Page): Promise<string> {
-  const answer = await post(page, "/api/v2/oauth2/anonymous_token", { brand: "tolmaro" });
-  return ((await answer.json()) as { access_token: string }).access_token;
-}
-async function register(page: Page, email: string): Promise<string> {
-  const token = await visitorToken(page);
-  const twice = { password, password_confirmation: password };
-  const person = {
-    user_type: "private",
-    first_name: "Halina",
-    last_name: "Gość",
-    country: "PL",
-    terms: true,
-  };
-  await post(page, "/api/v2/user", { ...person, ...twice, email }, token);
-  return token;
-}
-
-/** A new person's account, logged in and at the settings. */
-async function atSettings(page: Page): Promise<{ portal: Page; email: string }> {
-  const email = newAddress("konto");
-  const token = await register(page, email);
-  await readMail(page, email, /Activate your account/);
-  const text = (await page.locator("pre").textContent()) ?? "";
-  const hash = /verification\/[^/]+\/([\w-]+)/.exec(text)?.[1] ?? "";
-  await post(page, "/api/v2/user/verify", { email, hash }, token);
-  await page.goto("/en/login?next=/en/account/settings");
-  await logIn(page, email, password);
-  await arrive(page, "Settings");
-  return { portal: page, email };
-}
 
 test.describe("§4, R2, R9 From the form to the first log-in", () => {
   test("what is missing is named, an account is opened by mail, and the password is found again", async ({
@@ -354,70 +293,5 @@ test.describe("More than a password", () => {
     await press(portal, "Remove Old laptop");
     await dialog.getByRole("button", { name: "Remove" }).click();
     await expect(portal.getByText("No passkeys yet")).toBeVisible();
-  });
-});
-
-test.describe("R20 A guest who makes an account from an order", () => {
-  test("finds the order in it once the address is confirmed", async ({ page }) => {
-    const email = newAddress("gosc");
-    const token = await visitorToken(page);
-    const order = {
-      intent: "quote",
-      service_type: "write",
-      source_lang: "pl",
-      target_langs: ["en"],
-      text: "Ala ma kota",
-      email,
-      first_name: "Halina",
-      terms: true,
-    };
-    const made = await post(page, "/api/v2/order", order, token);
-    const { data } = (await made.json()) as { data: { orders: { id: number; hash: string }[] } };
-    const [first] = data.orders;
-    await page.goto(`/en/orders-created/${first?.hash ?? ""}/quote`);
-    await arrive(page, new RegExp(String(first?.id)));
-    await press(page, "Create account");
-    await expect(section(page, "Save time next time: create an account")).toContainText(
-      "This field is required",
-    );
-    await field(page, "Password").fill(password);
-    await press(page, "Create account");
-    await expect(page.getByText("Check your e-mail to activate your account")).toBeVisible();
-    await expectUsable(page);
-    await readMail(page, email, /Activate your account/);
-    const portal = await followMail(page, "Activate my account");
-    await main(portal).getByRole("link", { name: "Log in" }).click();
-    await logIn(portal, email, password);
-    await arrive(portal, "Orders history");
-    await expect(main(portal).getByRole("link", { name: new RegExp(String(first?.id)) })).toBeVisible();
-  });
-});
-
-test.describe("Accounts that others make", () => {
-  test("the desk invites somebody to the demo brand; one link confirms and sets the password", async ({
-    page,
-  }) => {
-    const email = newAddress("lingy");
-    await logIntoZone(page, "staff", "piotr@example.com");
-    await page.goto("/staff/customers/new");
-    await page.getByRole("combobox", { name: "Marka" }).selectOption("lingy");
-    await page.getByRole("textbox", { name: "E-mail" }).fill(email);
-    await page.getByRole("textbox", { name: "Imię" }).fill("Jutta");
-    await page.getByRole("textbox", { name: "Nazwisko" }).fill("Weiß");
-    await page.getByRole("combobox", { name: "Język" }).selectOption("de");
-    await expectUsable(page);
-    await page.getByRole("button", { name: "Wyślij zaproszenie" }).click();
-    await expect(page.getByText(`Zaproszenie wysłane na ${email}`)).toBeVisible();
-    await readMail(page, email, /Ihr Konto ist bereit/);
-    const portal = await followMail(page, "Passwort festlegen");
-    await arrive(portal, "Ihre E-Mail-Adresse ist bestätigt");
-    await field(portal, "Neues Passwort").fill(password);
-    await field(portal, "Passwort wiederholen").fill(password);
-    await press(portal, "Neues Passwort speichern");
-    await main(portal).getByRole("link", { name: "Anmelden" }).click();
-    await field(portal, "E-Mail").fill(email);
-    await field(portal, "Passwort").fill(password);
-    await press(portal, "Anmelden");
-    await expect(portal.getByText("Jutta Weiß")).toBeVisible();
   });
 });
