@@ -15,10 +15,12 @@ export const bearer = z.object({
 const password = z
   .string()
   .check(z.minLength(1, { error: "field.required" }), z.maxLength(limits.password_max));
+/** §7; the code of the second factor is asked for by `totp.required` when the account has one. */
 const credentials = z.object({
   username: filled(254),
   password,
   grant_type: z.literal("password"),
+  code: z.optional(line(20)),
 });
 
 const accountBalance = moneyView;
@@ -82,6 +84,7 @@ export const people_routes = {
     flat: true,
   }),
   accessToken: route({
+    fault: "service.unavailable",
     per_minute: 30,
     method: "POST",
     path: "/api/v2/oauth2/access_token",

@@ -32,6 +32,8 @@ export type Route = {
   readonly idempotent?: true;
   /** Calls a minute from one address; guessing and flooding meet it first. */
   readonly per_minute?: number;
+  /** §8: what a fault is answered as here, in place of the 500 that logs a customer out. */
+  readonly fault?: "service.unavailable";
   readonly status?: 201 | 202 | 204;
 };
 

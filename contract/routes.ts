@@ -1,3 +1,4 @@
+import { invitation_routes } from "./accounts.ts";
 import { measurement_routes } from "./measurement.ts";
 import { portal_routes } from "./portal.ts";
 import { staff_routes } from "./staff.ts";
@@ -9,6 +10,7 @@ export const routes = {
   ...portal_routes,
   ...measurement_routes,
   ...staff_routes,
+  ...invitation_routes,
   ...translator_routes,
   ...system_routes,
 } as const;

@@ -372,7 +372,7 @@ describe("Guessing is slow", () => {
       const codes: string[] = [];
       for (let i = 0; i < 11; i++)
         codes.push((await people.visitor.refusal("translatorToken", { body })).code);
-      expect(codes).toEqual([...Array.from({ length: 10 }, () => "InvalidCredentials"), "rate.limited"]);
+      expect(codes).toEqual([...Array.from({ length: 10 }, () => "InvalidCredentials"), "login.locked"]);
     }
   });
 });

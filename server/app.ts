@@ -7,12 +7,16 @@ import { readLink } from "./files/links.ts";
 import { account_handlers } from "./features/accounts/routes.ts";
 import { cart_handlers } from "./features/carts/routes.ts";
 import { catalog_handlers } from "./features/catalog/routes.ts";
+import { credential_handlers } from "./features/credentials/routes.ts";
 import { file_handlers } from "./features/files/routes.ts";
 import { invoice_handlers } from "./features/invoices/routes.ts";
 import { measurement_handlers } from "./features/measurement/routes.ts";
 import { order_handlers } from "./features/orders/routes.ts";
+import { passkey_handlers } from "./features/passkeys/routes.ts";
 import { payment_handlers } from "./features/payments/routes.ts";
 import { quote_handlers } from "./features/quotes/routes.ts";
+import { registration_handlers } from "./features/registration/routes.ts";
+import { second_factor_handlers } from "./features/second-factor/routes.ts";
 import { staff_handlers } from "./features/staff/routes.ts";
 import { system_handlers } from "./features/system/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
@@ -30,12 +34,16 @@ const handlers: Handlers<RouteName> = {
   ...account_handlers,
   ...cart_handlers,
   ...catalog_handlers,
+  ...credential_handlers,
   ...file_handlers,
   ...invoice_handlers,
   ...measurement_handlers,
   ...order_handlers,
+  ...passkey_handlers,
   ...payment_handlers,
   ...quote_handlers,
+  ...registration_handlers,
+  ...second_factor_handlers,
   ...staff_handlers,
   ...system_handlers,
   ...translator_handlers,

@@ -263,10 +263,7 @@ describe("A paper original ordered with the translation", () => {
     const order = byId(orders[0]?.id ?? 0);
     const waiting = await desk().call("deskOrder", order);
     expect(waiting.suggestion?.lines).toHaveLength(1);
-    expect(waiting.shipment).toMatchObject({
-      free: false,
-      price_gross: { currency_amount_decimal: "14.70" },
-    });
+    expect(waiting.shipment).toMatchObject({ price_gross: { currency_amount_decimal: "14.70" } });
     const body = {
       package: "economy" as const,
       words: 200,

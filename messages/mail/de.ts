@@ -3,8 +3,8 @@ import type { MailTextKey } from "./en.ts";
 export const de: Record<MailTextKey, string> = {
   greeting: "Guten Tag,",
   "link.plain": "Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:",
-  "footer.order": "Sie erhalten diese Nachricht zu einer Bestellung bei {brand}.",
-  "footer.work": "Sie erhalten diese Nachricht, weil Sie mit {brand} zusammenarbeiten.",
+  "footer.buyer": "Sie erhalten diese Nachricht zu einer Bestellung bei {brand}.",
+  "footer.worker": "Sie erhalten diese Nachricht, weil Sie mit {brand} zusammenarbeiten.",
   "footer.seller": "{seller}, {address}, {register}, USt-IdNr. {tax_id}",
   "footer.contact": "Fragen? Schreiben Sie an {email} oder rufen Sie an: {phone}.",
 
@@ -131,4 +131,50 @@ export const de: Record<MailTextKey, string> = {
   "staff_new_quote.title": "Ein Angebot ist zu erstellen",
   "staff_new_quote.body": "Der Preis wird bis {answer_by} erwartet.",
   "staff_new_quote.button": "Im Desk öffnen",
+
+  "link.hours": "Der Link funktioniert einmal, {hours, plural, one {# Stunde} other {# Stunden}} lang.",
+  "link.days": "Der Link funktioniert einmal, {days, plural, one {# Tag} other {# Tage}} lang.",
+  "link.not_asked":
+    "Sie haben das nicht angefordert? Dann ignorieren Sie diese Nachricht; es passiert nichts.",
+  "footer.account":
+    "Sie erhalten diese Nachricht, weil diese Adresse für ein Konto bei {brand} angegeben wurde.",
+  "activation.subject": "Aktivieren Sie Ihr Konto",
+  "activation.title": "Aktivieren Sie Ihr Konto",
+  "activation.body":
+    "Nur noch ein Schritt: Bestätigen Sie, dass diese Adresse Ihnen gehört. Danach können Sie sich anmelden.",
+  "activation.button": "Konto aktivieren",
+  "account_exists.subject": "Sie haben bereits ein Konto",
+  "account_exists.title": "Sie haben bereits ein Konto",
+  "account_exists.body":
+    "Jemand, vermutlich Sie selbst, wollte mit dieser Adresse ein Konto erstellen. Es gibt schon eines: Melden Sie sich an oder legen Sie ein neues Passwort fest, falls Sie Ihres vergessen haben.",
+  "account_exists.button": "Anmelden",
+  "account_invitation.subject": "Ihr Konto ist bereit",
+  "account_invitation.title": "Ihr Konto ist bereit",
+  "account_invitation.body":
+    "Wir haben für diese Adresse ein Konto angelegt. Legen Sie ein Passwort fest, dann können Sie sich anmelden.",
+  "account_invitation.button": "Passwort festlegen",
+  "password_reset.subject": "Neues Passwort festlegen",
+  "password_reset.title": "Neues Passwort festlegen",
+  "password_reset.body": "Mit diesem Link legen Sie ein neues Passwort für Ihr Konto fest.",
+  "password_reset.button": "Neues Passwort festlegen",
+  "password_changed.subject": "Ihr Passwort wurde geändert",
+  "password_changed.title": "Ihr Passwort wurde geändert",
+  "password_changed.body":
+    "Das Passwort Ihres Kontos wurde gerade geändert. Alle anderen Geräte wurden abgemeldet.",
+  "password_changed.not_you":
+    "Sie waren das nicht? Legen Sie sofort ein neues Passwort fest und schreiben Sie uns.",
+  "password_changed.button": "Neues Passwort festlegen",
+  "email_change.subject": "Bestätigen Sie Ihre neue E-Mail-Adresse",
+  "email_change.title": "Bestätigen Sie Ihre neue E-Mail-Adresse",
+  "email_change.body":
+    "Bestätigen Sie, dass diese Adresse Ihnen gehört. Von da an melden Sie sich mit ihr an.",
+  "email_change.button": "Adresse bestätigen",
+  "email_changed.subject": "Ihre E-Mail-Adresse wurde geändert",
+  "email_changed.title": "Ihre E-Mail-Adresse wurde geändert",
+  "email_changed.body":
+    "Ihr Konto hat jetzt eine andere E-Mail-Adresse. An diese hier schreiben wir nicht mehr.",
+  "email_changed.address": "Neue Adresse: {email}",
+  "email_changed.not_you":
+    "Sie waren das nicht? Schreiben Sie uns sofort: Wir helfen Ihnen, Ihr Konto zurückzubekommen.",
+  "email_changed.button": "Anmelden",
 };

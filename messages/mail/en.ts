@@ -2,8 +2,8 @@
 export const en = {
   greeting: "Hello,",
   "link.plain": "If the button does not work, open this address:",
-  "footer.order": "You receive this message because of an order at {brand}.",
-  "footer.work": "You receive this message because you work with {brand}.",
+  "footer.buyer": "You receive this message because of an order at {brand}.",
+  "footer.worker": "You receive this message because you work with {brand}.",
   "footer.seller": "{seller}, {address}, {register}, VAT ID {tax_id}",
   "footer.contact": "Questions? Write to {email} or call {phone}.",
 
@@ -124,5 +124,46 @@ export const en = {
   "staff_new_quote.title": "A quote is waiting",
   "staff_new_quote.body": "The customer expects a price by {answer_by}.",
   "staff_new_quote.button": "Open at the desk",
+
+  "link.hours": "The link works once, for {hours, plural, one {# hour} other {# hours}}.",
+  "link.days": "The link works once, for {days, plural, one {# day} other {# days}}.",
+  "link.not_asked": "You did not ask for this? Then ignore this message; nothing happens.",
+  "footer.account": "You receive this message because this address was used for an account at {brand}.",
+  "activation.subject": "Activate your account",
+  "activation.title": "Activate your account",
+  "activation.body": "One step is left: confirm that this address is yours. Then you can log in.",
+  "activation.button": "Activate my account",
+  "account_exists.subject": "You already have an account",
+  "account_exists.title": "You already have an account",
+  "account_exists.body":
+    "Somebody, probably you, tried to create an account with this address. There is one already: log in, or set a new password if you have forgotten yours.",
+  "account_exists.button": "Log in",
+  "account_invitation.subject": "Your account is ready",
+  "account_invitation.title": "Your account is ready",
+  "account_invitation.body":
+    "We have made an account for this address. Choose a password, and you can log in.",
+  "account_invitation.button": "Set my password",
+  "password_reset.subject": "Set a new password",
+  "password_reset.title": "Set a new password",
+  "password_reset.body": "Use this link to choose a new password for your account.",
+  "password_reset.button": "Set a new password",
+  "password_changed.subject": "Your password was changed",
+  "password_changed.title": "Your password was changed",
+  "password_changed.body":
+    "The password of your account has just been changed. All other devices were logged out.",
+  "password_changed.not_you": "This was not you? Set a new password at once and write to us.",
+  "password_changed.button": "Set a new password",
+  "email_change.subject": "Confirm your new e-mail address",
+  "email_change.title": "Confirm your new e-mail address",
+  "email_change.body": "Confirm that this address is yours. From then on you log in with it.",
+  "email_change.button": "Confirm the address",
+  "email_changed.subject": "Your e-mail address was changed",
+  "email_changed.title": "Your e-mail address was changed",
+  "email_changed.body":
+    "Your account now has another e-mail address. We will not write to this one any more.",
+  "email_changed.address": "New address: {email}",
+  "email_changed.not_you":
+    "This was not you? Write to us at once: we will help you to get your account back.",
+  "email_changed.button": "Log in",
 } as const;
 export type MailTextKey = keyof typeof en;

@@ -3,8 +3,8 @@ import type { MailTextKey } from "./en.ts";
 export const ua: Record<MailTextKey, string> = {
   greeting: "Добрий день,",
   "link.plain": "Якщо кнопка не працює, відкрийте цю адресу:",
-  "footer.order": "Цей лист стосується замовлення в {brand}.",
-  "footer.work": "Цей лист стосується співпраці з {brand}.",
+  "footer.buyer": "Цей лист стосується замовлення в {brand}.",
+  "footer.worker": "Цей лист стосується співпраці з {brand}.",
   "footer.seller": "{seller}, {address}, {register}, податковий номер {tax_id}",
   "footer.contact": "Маєте запитання? Пишіть на {email} або телефонуйте: {phone}.",
 
@@ -130,4 +130,45 @@ export const ua: Record<MailTextKey, string> = {
   "staff_new_quote.title": "Чекає розрахунок",
   "staff_new_quote.body": "Клієнт очікує на ціну до {answer_by}.",
   "staff_new_quote.button": "Відкрити в панелі",
+
+  "link.hours":
+    "Посилання діє один раз, протягом {hours, plural, one {# години} few {# годин} many {# годин} other {# години}}.",
+  "link.days":
+    "Посилання діє один раз, протягом {days, plural, one {# дня} few {# днів} many {# днів} other {# дня}}.",
+  "link.not_asked": "Це не ваш запит? Просто проігноруйте цей лист — нічого не станеться.",
+  "footer.account": "Ви отримали цей лист, бо цю адресу вказано для облікового запису в {brand}.",
+  "activation.subject": "Активуйте обліковий запис",
+  "activation.title": "Активуйте обліковий запис",
+  "activation.body": "Залишився один крок: підтвердьте, що ця адреса ваша. Після цього можна увійти.",
+  "activation.button": "Активувати обліковий запис",
+  "account_exists.subject": "У вас уже є обліковий запис",
+  "account_exists.title": "У вас уже є обліковий запис",
+  "account_exists.body":
+    "Хтось, імовірно ви, намагався створити обліковий запис із цією адресою. Він уже існує: увійдіть або встановіть новий пароль, якщо забули свій.",
+  "account_exists.button": "Увійти",
+  "account_invitation.subject": "Ваш обліковий запис готовий",
+  "account_invitation.title": "Ваш обліковий запис готовий",
+  "account_invitation.body": "Ми створили обліковий запис для цієї адреси. Оберіть пароль — і можна входити.",
+  "account_invitation.button": "Встановити пароль",
+  "password_reset.subject": "Встановіть новий пароль",
+  "password_reset.title": "Встановіть новий пароль",
+  "password_reset.body": "За цим посиланням можна обрати новий пароль до облікового запису.",
+  "password_reset.button": "Встановити новий пароль",
+  "password_changed.subject": "Пароль змінено",
+  "password_changed.title": "Пароль змінено",
+  "password_changed.body":
+    "Пароль до вашого облікового запису щойно змінено. На всіх інших пристроях виконано вихід.",
+  "password_changed.not_you": "Це були не ви? Негайно встановіть новий пароль і напишіть нам.",
+  "password_changed.button": "Встановити новий пароль",
+  "email_change.subject": "Підтвердьте нову електронну адресу",
+  "email_change.title": "Підтвердьте нову електронну адресу",
+  "email_change.body": "Підтвердьте, що ця адреса ваша. Відтоді ви входитимете з нею.",
+  "email_change.button": "Підтвердити адресу",
+  "email_changed.subject": "Електронну адресу змінено",
+  "email_changed.title": "Електронну адресу змінено",
+  "email_changed.body":
+    "Ваш обліковий запис тепер має іншу електронну адресу. На цю ми більше не писатимемо.",
+  "email_changed.address": "Нова адреса: {email}",
+  "email_changed.not_you": "Це були не ви? Негайно напишіть нам: ми допоможемо повернути обліковий запис.",
+  "email_changed.button": "Увійти",
 };

@@ -10,6 +10,13 @@ export const de = {
   "session.expired": "Ihre Sitzung ist abgelaufen. Sie werden zur Anmeldeseite weitergeleitet.",
   "access.forbidden": "Sie haben keinen Zugriff auf diese Seite",
   "account.not_activated": "Aktivieren Sie zuerst Ihr Konto. Den Link finden Sie in unserer E-Mail.",
+  "login.locked":
+    "Zu viele Fehlversuche. Die Anmeldung ist für 15 Minuten gesperrt. Sie können inzwischen ein neues Passwort festlegen.",
+  "totp.required": "Geben Sie den Code aus Ihrer Authenticator-App ein.",
+  "totp.wrong": "Dieser Code ist nicht richtig. Geben Sie den neuesten ein.",
+  "passkey.refused":
+    "Dieser Passkey hat nicht funktioniert. Versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an.",
+  "account_link.invalid": "Dieser Link ist nicht mehr gültig. Fordern Sie einen neuen an.",
   "account.exists": "Zu dieser E-Mail-Adresse gibt es bereits ein Konto. Sie können sich anmelden.",
   "account.not_registered": "Ihr Konto wurde nicht registriert.",
   "credentials.no_match": "Diese Anmeldedaten stimmen nicht mit unseren Daten überein.",

@@ -10,6 +10,12 @@ export const en = {
   "session.expired": "Your session has expired. You will be redirected to login page.",
   "access.forbidden": "You do not have access to this page",
   "account.not_activated": "Activate your account first. The link is in the e-mail we sent you.",
+  "login.locked":
+    "Too many wrong attempts. Logging in is blocked for 15 minutes. You can set a new password meanwhile.",
+  "totp.required": "Enter the code from your authenticator app.",
+  "totp.wrong": "This code is not right. Enter the newest one.",
+  "passkey.refused": "This passkey did not work. Try again or log in with your password.",
+  "account_link.invalid": "This link no longer works. Ask for a new one.",
   "account.exists": "An account with this e-mail address already exists. You can log in.",
   "account.not_registered": "Your account has not been registered.",
   "credentials.no_match": "These credentials do not match our records.",

@@ -10,6 +10,12 @@ export const pl = {
   "session.expired": "Twoja sesja wygasła. Za chwilę przejdziesz do strony logowania.",
   "access.forbidden": "Nie masz dostępu do tej strony",
   "account.not_activated": "Najpierw aktywuj konto. Link jest w e-mailu od nas.",
+  "login.locked":
+    "Za dużo nieudanych prób. Logowanie jest zablokowane na 15 minut. W tym czasie możesz ustawić nowe hasło.",
+  "totp.required": "Wpisz kod z aplikacji uwierzytelniającej.",
+  "totp.wrong": "Ten kod jest nieprawidłowy. Wpisz najnowszy.",
+  "passkey.refused": "Ten klucz dostępu nie zadziałał. Spróbuj ponownie lub zaloguj się hasłem.",
+  "account_link.invalid": "Ten link już nie działa. Poproś o nowy.",
   "account.exists": "Konto z tym adresem e-mail już istnieje. Możesz się zalogować.",
   "account.not_registered": "Konto nie zostało zarejestrowane.",
   "credentials.no_match": "Te dane logowania nie pasują do żadnego konta.",

@@ -276,4 +276,18 @@ export const de: Record<keyof typeof en, string> = {
   "event.failure.resume": "Arbeit fortgesetzt",
   "event.failure.offer_choice": "Kunde hat die Wahl",
   "event.failure.abandon": "Bestellung aufgegeben",
+  "invite.title": "Neues Kundenkonto",
+  "invite.text":
+    "Der Kunde erhält eine E-Mail mit einem Link, der die Adresse bestätigt und das Passwort festlegt.",
+  "invite.brand": "Marke",
+  "invite.email": "E-Mail",
+  "invite.type": "Art",
+  "invite.private": "Privatperson",
+  "invite.company": "Unternehmen",
+  "invite.company_name": "Firmenname",
+  "invite.first_name": "Vorname",
+  "invite.last_name": "Nachname",
+  "invite.country": "Land",
+  "invite.send": "Einladung senden",
+  "invite.sent": "Einladung an {email} gesendet",
 };

@@ -151,6 +151,7 @@ export interface Customer {
   currency: import("#domain/money.ts").Currency;
   email: string;
   first_name: Generated<string>;
+  guest_cart_id: number | null;
   hash: string;
   id: Generated<number>;
   invoicing: "per_order" | "monthly";
@@ -302,9 +303,11 @@ export interface Mail {
 
 export interface MailRequest {
   asked_at: Timestamp;
-  email_sha256: Buffer;
+  brand_id: number;
+  email: string;
   id: Generated<number>;
-  purpose: string;
+  locale: import("#brands/brand.ts").Locale;
+  purpose: "register" | "activation" | "password";
 }
 
 export interface Offer {

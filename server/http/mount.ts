@@ -70,7 +70,7 @@ const answering =
       return send(row, reply, await answer(name, row, handler, asked, request));
     } catch (error) {
       if (row.stream) forgetRest(request);
-      return sendRefusal(error, reply, request, caller, machine);
+      return sendRefusal(error, reply, request, caller, machine, row.fault);
     }
   };
 

@@ -28,17 +28,20 @@ export function errorBody(
   };
 }
 
-/** The only `catch` of a request: a refusal is answered, anything else is reported and answered as a fault. */
+/** The only `catch` of a request: a refusal is answered, anything else is reported and answered as a fault, or as
+ * what the row says instead (§8). */
 export function sendRefusal(
   error: unknown,
   reply: FastifyReply,
   request: FastifyRequest,
   caller: Caller | null,
   machine: Machine,
+  fault_as?: RefusalCode,
 ): FastifyReply {
-  const refusal = asRefusal(error);
+  let refusal = asRefusal(error);
   if (refusal.code === "fault") {
     machine.log.error({ err: error, route: request.routeOptions.url, request: request.id }, "fault");
+    if (fault_as) refusal = new Refusal(fault_as);
   }
   const locale = caller?.locale ?? localeOf(request.headers["accept-language"], brandLocales(request));
   const body = errorBody(

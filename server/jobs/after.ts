@@ -27,6 +27,9 @@ export const job_names = [
   "payment.close",
   "invoice.issue",
   "invoice.render",
+  "account.registered",
+  "account.activation_asked",
+  "account.password_asked",
   "upkeep.sweep",
 ] as const;
 export type JobName = (typeof job_names)[number];

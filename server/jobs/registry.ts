@@ -1,6 +1,8 @@
+import { credential_jobs } from "../features/credentials/jobs.ts";
 import { invoice_jobs } from "../features/invoices/jobs.ts";
 import { order_jobs } from "../features/orders/jobs.ts";
 import { payment_jobs } from "../features/payments/jobs.ts";
+import { registration_jobs } from "../features/registration/jobs.ts";
 import { system_jobs } from "../features/system/jobs.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
@@ -16,5 +18,7 @@ export const jobs: Jobs<JobName> = {
   ...occasion_jobs,
   ...shipment_jobs,
   ...mail_jobs,
+  ...registration_jobs,
+  ...credential_jobs,
   ...system_jobs,
 };

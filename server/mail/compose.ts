@@ -1,20 +1,10 @@
 import type { Brand } from "#brands/brand.ts";
 import { limits } from "#domain/catalog.ts";
 import type { MailTextKey } from "#messages/mail/en.ts";
+import { account_composers } from "./compose-account.ts";
+import type { Fact, Letter } from "./letter.ts";
 import type { MailData, MailKind, MailOrder } from "./kinds.ts";
 import type { Voice } from "./texts.ts";
-
-export type Fact = { readonly label: string; readonly value: string };
-/** A mail before it has a shape: plain sentences in reading order. */
-export type Letter = {
-  readonly subject: string;
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  readonly facts: readonly Fact[];
-  readonly button: { readonly label: string; readonly url: string };
-  /** Whether the reader buys from us or works with us. */
-  readonly reader: "buyer" | "worker";
-};
 
 type Composer<K extends MailKind> = (data: MailData[K], voice: Voice, brand: Brand) => Letter;
 
@@ -68,6 +58,8 @@ function plain(
 
 /** One composer per mail; a kind without one does not compile. */
 export const composers: { readonly [K in MailKind]: Composer<K> } = {
+  ...account_composers,
+
   quote_requested: (data, voice) => ({
     ...plain("quote_requested", data, voice),
     paragraphs: [voice.say("quote_requested.body", { minutes: limits.quote_minutes })],

@@ -1,12 +1,12 @@
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
-import type { Letter } from "./compose.ts";
+import type { Letter } from "./letter.ts";
 import { escapeHtml as e } from "./html.ts";
 import type { Palette } from "./palette.ts";
 import type { Voice } from "./texts.ts";
 
 function footerOf({ reader }: Letter, voice: Voice, { name, seller }: Brand): string[] {
   return [
-    voice.say(reader === "buyer" ? "footer.order" : "footer.work", { brand: name }),
+    voice.say(`footer.${reader}`, { brand: name }),
     voice.say("footer.contact", { email: seller.email, phone: seller.phone }),
     voice.say("footer.seller", {
       seller: seller.name,
@@ -61,7 +61,7 @@ export function htmlOf(letter: Letter, voice: Voice, brand: Brand, locale: Local
 <main style="display:block;padding:24px;background:${colour.surface};border:1px solid ${colour.border};border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:30px">${e(letter.title)}</h1>
 ${[voice.say("greeting"), ...letter.paragraphs].map((text) => p(text)).join("\n")}
-<dl style="margin:24px 0 12px">${facts.join("\n")}</dl>
+${facts.length === 0 ? "" : `<dl style="margin:24px 0 12px">${facts.join("\n")}</dl>`}
 <p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 24px;background:${colour.primary};color:${colour.on_primary};border:1.5px solid ${colour.primary_border};border-radius:8px;font-weight:600;text-decoration:none">${e(letter.button.label)}</a></p>
 <p style="margin:0;font-size:14px;line-height:20px;color:${colour.muted}">${e(voice.say("link.plain"))}<br><a href="${url}" style="color:${colour.link};overflow-wrap:anywhere;word-break:break-word">${url}</a></p>
 </main>

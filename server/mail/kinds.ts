@@ -18,8 +18,22 @@ export type Transfer = {
   readonly title: string;
 };
 
+/** `hours` is how long the link of the button works. */
+type OfLink = { readonly url: string; readonly hours: number };
+/** The mails about an account itself; whoever reads them need not have ordered anything. */
+export type AccountMailData = {
+  readonly activation: OfLink;
+  readonly account_exists: { readonly url: string };
+  readonly account_invitation: OfLink;
+  readonly password_reset: OfLink;
+  readonly password_changed: { readonly url: string };
+  readonly email_change: OfLink;
+  readonly email_changed: { readonly url: string; readonly email: string };
+};
+export type AccountMailKind = keyof AccountMailData;
+
 /** What each mail tells; `url` is where its button leads, amounts are gross unless named otherwise. */
-export type MailData = {
+export type MailData = AccountMailData & {
   readonly quote_requested: OfOrder;
   readonly quote_ready: OfOrder & {
     readonly price_gross: Money;
@@ -84,4 +98,11 @@ export const mail_kinds = [
   "payment_refunded",
   "offer_sent",
   "staff_new_quote",
+  "activation",
+  "account_exists",
+  "account_invitation",
+  "password_reset",
+  "password_changed",
+  "email_change",
+  "email_changed",
 ] as const satisfies readonly MailKind[];

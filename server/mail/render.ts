@@ -1,7 +1,8 @@
 import type { Brand, Locale } from "#brands/brand.ts";
-import { composers, type Letter } from "./compose.ts";
+import { composers } from "./compose.ts";
 import { htmlOf, textOf } from "./frame.ts";
 import type { MailData, MailKind } from "./kinds.ts";
+import type { Letter } from "./letter.ts";
 import { paletteOf } from "./palette.ts";
 import { voiceOf, type Voice } from "./texts.ts";
 

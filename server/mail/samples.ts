@@ -13,6 +13,7 @@ const deadline = new Date("2026-03-04T15:00:00Z");
 /** One believable mail of each kind, with the links it would have at `origin`, to be looked at in the mailbox. */
 export function sampleMails(origin: string, locale: Locale): MailData {
   const url = `${origin}/${locale}/account/order/sample`;
+  const link = `${origin}/${locale}/password/verification/anna%40nowak.example`;
   return {
     quote_requested: { order, url },
     quote_ready: {
@@ -57,6 +58,13 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       deadline,
       expires_at: new Date("2026-03-02T12:00:00Z"),
     },
+    activation: { url: `${link}/sample`, hours: 48 },
+    account_exists: { url: `${origin}/${locale}/login` },
+    account_invitation: { url: `${link}/sample/sample`, hours: 168 },
+    password_reset: { url: `${origin}/${locale}/password-forgot/sample`, hours: 1 },
+    password_changed: { url: `${origin}/${locale}/password-reset` },
+    email_change: { url: `${link}/sample`, hours: 24 },
+    email_changed: { url: `${origin}/${locale}/login`, email: "a.nowak@nowak.example" },
     staff_new_quote: {
       order: { ...order, service_type: "sworn" },
       url: `${origin}/staff/`,

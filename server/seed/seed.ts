@@ -5,7 +5,7 @@ import type { Currency } from "#domain/money.ts";
 import { demoShippingRates } from "#domain/shipping.ts";
 import { sheetToJson } from "#domain/pricing/sheet-json.ts";
 import type { DB, JsonValue } from "../db/tables.ts";
-import { hashPassword } from "../features/accounts/commands.ts";
+import { hashPassword } from "../accounts/passwords.ts";
 import { newHash } from "../keys.ts";
 import { customers, demo_password, staff, translators } from "./people.ts";
 

@@ -121,15 +121,52 @@ const order_package = createRoute({
 const login = createRoute({
   getParentRoute: () => shop,
   path: "login",
-  validateSearch: (search: Record<string, unknown>) => texts(search, ["next"]),
+  validateSearch: (search: Record<string, unknown>) => texts(search, ["next", "tab"]),
   component: lazyRouteComponent(() => import("./features/login/login-page.tsx"), "LoginPage"),
 });
 const register = createRoute({
   getParentRoute: () => shop,
   path: "register",
   beforeLoad: ({ params }) => {
-    throw redirect({ to: "/$locale/login", params, replace: true });
+    throw redirect({ to: "/$locale/login", params, search: { tab: "register" }, replace: true });
   },
+});
+const register_info = createRoute({
+  getParentRoute: () => shop,
+  path: "register-info",
+  component: lazyRouteComponent(
+    () => import("./features/register-info/register-info-page.tsx"),
+    "RegisterInfoPage",
+  ),
+});
+/** Letters lead to these at the demo brand too: its accounts are made by the staff (decision 0029). */
+const password_component = lazyRouteComponent(
+  () => import("./features/password/password-page.tsx"),
+  "PasswordPage",
+);
+const password_reset = createRoute({
+  getParentRoute: () => localized,
+  path: "password-reset",
+  component: password_component,
+});
+const password_forgot = createRoute({
+  getParentRoute: () => localized,
+  path: "password-forgot/$token",
+  component: password_component,
+});
+const verification_component = lazyRouteComponent(
+  () => import("./features/verification/verification-page.tsx"),
+  "VerificationPage",
+);
+const verification = createRoute({
+  getParentRoute: () => localized,
+  path: "password/verification/$email/$hash",
+  component: verification_component,
+});
+const verification_and_password = createRoute({
+  getParentRoute: () => localized,
+  path: "password/verification/$email/$hash/$reset_password_hash",
+  component: verification_component,
 });
 const cart_component = lazyRouteComponent(
   () => import("./features/order-summary/summary-page.tsx"),
@@ -215,6 +252,15 @@ const account_orders = createRoute({
   component: lazyRouteComponent(() => import("./features/account-orders/orders-page.tsx"), "OrdersPage"),
 });
 
+const account_settings = createRoute({
+  getParentRoute: () => account,
+  path: "settings",
+  component: lazyRouteComponent(
+    () => import("./features/account-settings/settings-page.tsx"),
+    "SettingsPage",
+  ),
+});
+
 /** §2: any unknown path leads to the order page in the default language. */
 const unknown = createRoute({
   getParentRoute: () => frame,
@@ -229,6 +275,10 @@ const tree = root.addChildren([
     plain_home,
     localized.addChildren([
       info,
+      password_reset,
+      password_forgot,
+      verification,
+      verification_and_password,
       shop.addChildren([
         home,
         write,
@@ -237,6 +287,7 @@ const tree = root.addChildren([
         order_package,
         login,
         register,
+        register_info,
         cart,
         cart_order,
         pay_request,
@@ -246,7 +297,7 @@ const tree = root.addChildren([
         payment_success,
         payment_error,
         order,
-        account.addChildren([account_orders]),
+        account.addChildren([account_orders, account_settings]),
       ]),
     ]),
     unknown,
@@ -278,5 +329,9 @@ export function createPortalRouter(queries: QueryClient) {
 declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof createPortalRouter>;
+  }
+  interface HistoryState {
+    /** The address somebody has just registered with; it has no place in the address line. */
+    email?: string;
   }
 }

@@ -1,6 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- the desk serves all brands, the flagship stands on its door
 import { brands } from "#brands/all.ts";
 export { default as logo } from "../../brands/tolmaro/logo.svg";
+import { invitation_routes } from "#contract/accounts.ts";
 import { staff_routes } from "#contract/staff.ts";
 import { createApi } from "#ui/call.ts";
 import { createPreference, createTheme } from "#ui/preference.ts";
@@ -8,6 +9,8 @@ import { createSession } from "#ui/session.ts";
 
 const [flagship] = brands;
 export const brand_name = flagship.name;
+/** Whose customers the desk may invite, and in which languages they read. */
+export const invited_to = brands.map(({ slug, name, locales }) => ({ slug, name, locales }));
 export const brand_slugs = brands.map(({ slug }) => slug);
 
 /** The desk is ours and speaks two of our languages. */
@@ -36,7 +39,7 @@ function showLogin(): void {
 }
 
 export const { call } = createApi({
-  table: staff_routes,
+  table: { ...staff_routes, ...invitation_routes },
   brand: flagship.slug,
   locale: language.read,
   session,

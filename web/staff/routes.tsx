@@ -11,6 +11,7 @@ import { catch as otherwise } from "zod/mini";
 import { statuses } from "#domain/catalog.ts";
 import { session } from "./api.ts";
 import { DeskShell } from "./desk-shell.tsx";
+import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
 import { OrderPage } from "./features/order/order-page.tsx";
 import { OrdersPage } from "./features/orders/orders-page.tsx";
@@ -79,8 +80,14 @@ const order = createRoute({
   },
 });
 
+const new_customer = createRoute({
+  getParentRoute: () => desk,
+  path: "/customers/new",
+  component: NewCustomerPage,
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([login, desk.addChildren([home, queue, orders, order])]),
+  routeTree: root.addChildren([login, desk.addChildren([home, queue, orders, order, new_customer])]),
   basepath: "/staff",
   scrollRestoration: true,
 });

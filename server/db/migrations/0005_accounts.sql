@@ -20,14 +20,20 @@ create table account_link (
 );
 create index account_link_of_customer on account_link (customer_id, kind);
 
--- How often an address asked for a mail, whether it has an account or not: the limit must not tell.
+-- Whoever asks for a mail by typing an address gets the same answer, with an account or without; the queue looks later.
+-- It also counts: so many mails an hour go to one address.
 create table mail_request (
   id integer generated always as identity primary key,
-  purpose text not null,
-  email_sha256 bytea not null,
+  purpose text not null check (purpose in ('register', 'activation', 'password')),
+  brand_id integer not null,
+  email text not null,
+  locale text not null,
   asked_at timestamptz not null
 );
-create index mail_request_address on mail_request (email_sha256, purpose, asked_at);
+create index mail_request_address on mail_request (email, purpose, asked_at);
+
+-- The order a guest made the account from; it moves in once the address is confirmed.
+alter table customer add column guest_cart_id integer references cart;
 
 -- The secret waits until a first code proves that the person has it; a step is never taken twice.
 alter table customer add column totp_secret text;

@@ -1,24 +1,24 @@
-import argon2 from "@node-rs/argon2";
 import type { Kysely, Updateable } from "kysely";
+import type * as z from "zod/mini";
+import type { people_routes } from "#contract/people.ts";
 import { Refusal } from "#domain/errors.ts";
+import { normaliseVatId } from "#domain/vat-id.ts";
 import type { Brand } from "#brands/brand.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
+import { accountName, beginAttempt, isRight, type Zone } from "../../accounts/passwords.ts";
 import { digest, newToken } from "../../keys.ts";
+import { idOfCaller, type Caller } from "../../http/caller.ts";
+import { terms_version } from "../orders/commands.ts";
+import { takeCode } from "../second-factor/commands.ts";
 
-export type Zone = "customer" | "staff" | "translator";
-type Account = { readonly id: number; readonly password_hash: string | null; readonly active: boolean };
-
-/** After this many wrong passwords in a row the account waits; the wait answers the same for unknown accounts. */
-const most_failures = 10;
-const lock_minutes = 15;
-
-/** argon2id with the library's defaults (19 MiB, two passes), which are OWASP's; nothing is cut off. */
-export const hashPassword = (password: string): Promise<string> => argon2.hash(password);
-
-let decoy: Promise<string> | null = null;
-/** Verified instead of an unknown account's password, so that both answers take the same time. */
-const decoyHash = (): Promise<string> => (decoy ??= hashPassword("no account has this password"));
+type CustomerChange = z.output<typeof people_routes.changeCustomer.body>;
+type Account = {
+  readonly id: number;
+  readonly password_hash: string | null;
+  readonly active: boolean;
+  readonly second_factor: boolean;
+};
 
 async function findAccount(
   db: Kysely<DB>,
@@ -28,22 +28,24 @@ async function findAccount(
 ): Promise<Account | undefined> {
   const login = email.toLowerCase();
   if (zone === "staff") {
-    return db
+    const user = await db
       .selectFrom("staff_user")
       .select(["id", "password_hash", "active"])
       .where((w) => w(w.fn<string>("lower", ["email"]), "=", login))
       .executeTakeFirst();
+    return user && { ...user, second_factor: false };
   }
   if (zone === "translator") {
-    return db
+    const user = await db
       .selectFrom("translator")
       .select(["id", "password_hash", "active"])
       .where((w) => w(w.fn<string>("lower", ["email"]), "=", login))
       .executeTakeFirst();
+    return user && { ...user, second_factor: false };
   }
   const customer = await db
     .selectFrom("customer")
-    .select(["id", "password_hash", "activated_at"])
+    .select(["id", "password_hash", "activated_at", "totp_enabled_at"])
     .where("brand_id", "=", brand.id)
     .where((w) => w(w.fn<string>("lower", ["email"]), "=", login))
     .executeTakeFirst();
@@ -52,55 +54,45 @@ async function findAccount(
       id: customer.id,
       password_hash: customer.password_hash,
       active: customer.activated_at !== null,
+      second_factor: customer.totp_enabled_at !== null,
     }
   );
 }
 
-export type Credentials = { readonly username: string; readonly password: string };
+export type Credentials = {
+  readonly username: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+};
 
 /**
  * Checks login and password outside any transaction (it takes a few milliseconds of CPU by design). Refuses with
- * InvalidCredentials for an unknown account and a wrong password alike, `rate.limited` after too many failures, and
- * `account.not_activated` only to somebody who knows the password (§4).
+ * InvalidCredentials for an unknown account and a wrong password alike, `login.locked` after too many failures, and
+ * only to somebody who knows the password `account.not_activated` (§4), `totp.required` and `totp.wrong`.
  */
 export async function checkPassword(
   db: Kysely<DB>,
   zone: Zone,
   brand: Brand,
-  { username, password }: Credentials,
+  { username, password, code }: Credentials,
   now: Date,
 ): Promise<number> {
-  const account_name = `${zone}:${zone === "customer" ? brand.slug : ""}:${username.toLowerCase()}`;
-  const failure = await db
-    .selectFrom("login_failure")
-    .selectAll()
-    .where("account", "=", account_name)
-    .executeTakeFirst();
-  const locked_until =
-    failure && failure.failures >= most_failures ? failure.last_at.getTime() + lock_minutes * 60_000 : 0;
-  if (locked_until > now.getTime()) throw new Refusal("rate.limited");
+  const attempt = await beginAttempt(db, accountName(zone, brand.slug, username), now);
   const account = await findAccount(db, zone, brand, username);
-  const right = await argon2.verify(account?.password_hash ?? (await decoyHash()), password);
-  if (!account || !right) {
-    await noteFailure(db, account_name, locked_until > 0, now);
+  if (!(await isRight(account?.password_hash ?? null, password)) || !account) {
+    await attempt.failed();
     throw new Refusal("InvalidCredentials");
   }
-  if (failure) await db.deleteFrom("login_failure").where("account", "=", account_name).execute();
   if (!account.active) throw new Refusal("account.not_activated", { email: username });
+  if (account.second_factor) {
+    if (code === undefined || code === "") throw new Refusal("totp.required");
+    if (!(await takeCode(db, account.id, code, now))) {
+      await attempt.failed();
+      throw new Refusal("totp.wrong");
+    }
+  }
+  await attempt.passed();
   return account.id;
-}
-
-async function noteFailure(db: Kysely<DB>, account: string, served: boolean, now: Date): Promise<void> {
-  await db
-    .insertInto("login_failure")
-    .values({ account, failures: 1, last_at: now })
-    .onConflict((conflict) =>
-      conflict.column("account").doUpdateSet((w) => ({
-        failures: served ? w.lit(1) : w("login_failure.failures", "+", 1),
-        last_at: now,
-      })),
-    )
-    .execute();
 }
 
 export type Token = {
@@ -174,12 +166,43 @@ export async function revokeToken(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom("access_token").where("token_sha256", "=", digest(token)).execute();
 }
 
-/** Changes the named columns of a customer; fields that were not sent stay as they are. */
+/**
+ * Changes a customer's own data; fields that were not sent stay as they are. A choice about the newsletter is kept
+ * as a consent with its time and version. Refuses a language the brand does not have.
+ */
 export async function changeCustomer(
   tx: Tx,
-  customer_id: number,
-  change: Updateable<DB["customer"]>,
+  caller: Caller,
+  { newsletter_consent, ...change }: CustomerChange,
+  now: Date,
 ): Promise<void> {
-  if (Object.keys(change).length === 0) return;
-  await tx.updateTable("customer").set(change).where("id", "=", customer_id).execute();
+  if (change.locale !== undefined && !caller.brand.locales.includes(change.locale))
+    throw new Refusal("service.not_for_brand");
+  const before = await tx
+    .selectFrom("customer")
+    .selectAll()
+    .where("id", "=", idOfCaller(caller))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const vat_id = change.vat_id ? normaliseVatId(change.vat_id, change.country ?? before.country) : null;
+  const set: Updateable<DB["customer"]> = {
+    ...sent,
+    ...(change.vat_id === undefined ? {} : { vat_id: vat_id === "" ? null : vat_id }),
+    ...(newsletter_consent === undefined ? {} : { newsletter: newsletter_consent }),
+  };
+  if (Object.keys(set).length === 0) return;
+  await tx.updateTable("customer").set(set).where("id", "=", before.id).execute();
+  if (newsletter_consent === undefined || newsletter_consent === before.newsletter) return;
+  await tx
+    .insertInto("consent")
+    .values({
+      kind: "newsletter",
+      granted: newsletter_consent,
+      text_version: terms_version,
+      customer_id: before.id,
+      locale: caller.locale,
+      given_at: now,
+    })
+    .execute();
 }

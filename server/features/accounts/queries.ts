@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { ConsentView } from "#contract/accounts.ts";
 import type { CustomerView } from "#contract/people.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "../../db/tables.ts";
@@ -40,4 +41,16 @@ export async function userById(
   const row = await db.selectFrom("customer").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("token.invalid");
   return { id: row.id, login: row.email, email: row.email, anonymous: false };
+}
+
+/** What a customer agreed to or took back, the newest first. */
+export async function consentsOf(db: Kysely<DB>, customer_id: number): Promise<ConsentView[]> {
+  const rows = await db
+    .selectFrom("consent")
+    .select(["kind", "granted", "text_version", "given_at"])
+    .where("customer_id", "=", customer_id)
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+  return rows.map((row) => ({ ...row, given_at: row.given_at.toISOString() }));
 }

@@ -1,17 +1,16 @@
 import { Refusal } from "#domain/errors.ts";
 import { brandBySlug } from "#brands/all.ts";
+import { bearerOf } from "../../accounts/sessions.ts";
+import type { Zone } from "../../accounts/passwords.ts";
 import { anonymousToken, idOfCaller } from "../../http/caller.ts";
 import { read, steps, write, type Handlers } from "../../http/handlers.ts";
-import { changeCustomer, checkPassword, giveToken, renewToken, revokeToken, type Zone } from "./commands.ts";
-import { customerById, userById } from "./queries.ts";
+import { changeCustomer, checkPassword, giveToken, renewToken, revokeToken } from "./commands.ts";
+import { consentsOf, customerById, userById } from "./queries.ts";
 
 /** The body names the brand by slug, or as the header does. */
 function namesBrand(text: string, slug: string): boolean {
   return text === slug || brandBySlug(Buffer.from(text, "base64").toString("utf8"))?.slug === slug;
 }
-
-const bearerOf = (headers: { readonly authorization?: string | undefined }): string =>
-  (headers.authorization ?? "").split(" ")[1] ?? "";
 
 /** Login of one zone: the password is checked before the transaction that gives the token. */
 const login = <N extends "accessToken" | "staffToken" | "translatorToken">(name: N, zone: Zone) =>
@@ -43,16 +42,9 @@ export const account_handlers = {
   ),
   profile: read("profile", ({ db, caller }) => customerById(db, idOfCaller(caller))),
   currentCustomer: read("currentCustomer", ({ db, caller }) => customerById(db, idOfCaller(caller))),
-  changeCustomer: write("changeCustomer", async ({ tx, caller, body }) => {
-    const { newsletter_consent, ...rest } = body;
-    const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-    if (body.locale !== undefined && !caller.brand.locales.includes(body.locale))
-      throw new Refusal("service.not_for_brand");
-    await changeCustomer(
-      tx,
-      idOfCaller(caller),
-      newsletter_consent === undefined ? set : { ...set, newsletter: newsletter_consent },
-    );
+  consents: read("consents", ({ db, caller }) => consentsOf(db, idOfCaller(caller))),
+  changeCustomer: write("changeCustomer", async ({ tx, caller, body, now }) => {
+    await changeCustomer(tx, caller, body, now);
     return customerById(tx, idOfCaller(caller));
   }),
 } satisfies Partial<
@@ -67,5 +59,6 @@ export const account_handlers = {
     | "profile"
     | "currentCustomer"
     | "changeCustomer"
+    | "consents"
   >
 >;

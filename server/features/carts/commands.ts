@@ -8,7 +8,8 @@ import { taxDecision, type TaxDecision } from "#domain/tax.ts";
 import { serviceClass } from "#domain/tax/table.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Caller } from "../../http/caller.ts";
+import { moveInCart } from "../../accounts/guest-orders.ts";
+import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { rateView } from "../../money-view.ts";
 import { act } from "../../order/act.ts";
 import type { OrderRow } from "../../order/facts.ts";
@@ -226,6 +227,8 @@ export async function placeCart(
   now: Date,
 ): Promise<PaymentRow> {
   const found = await draftsOf(tx, caller, cart_hash);
+  // A guest who logged in on the way orders as the customer: balance, terms and history are the account's.
+  if (caller.role === "customer") await moveInCart(tx, idOfCaller(caller), found.cart.id, now);
   const method = methodOf(machine, caller.brand, found.cart.currency, input.payment_method);
   const cart = await takeContact(tx, found.cart, input, now);
   const drafted = await priceDrafts(tx, cart, found.drafts, now);

@@ -4,6 +4,8 @@ import { job } from "../../jobs/job.ts";
 const day_ms = 86_400_000;
 /** An upload that no order took within a day is thrown away with its bytes. */
 const orphan_days = 1;
+/** A spent link still says for a month what became of it. */
+const links_days = 30;
 /** Answers are repeated for two days: longer than any client retries. */
 const answers_days = 2;
 
@@ -45,6 +47,15 @@ export const system_jobs = {
         .deleteFrom("login_failure")
         .where("last_at", "<", new Date(now.getTime() - day_ms))
         .execute();
+      await tx
+        .deleteFrom("account_link")
+        .where("expires_at", "<", new Date(now.getTime() - links_days * day_ms))
+        .execute();
+      await tx
+        .deleteFrom("mail_request")
+        .where("asked_at", "<", new Date(now.getTime() - day_ms))
+        .execute();
+      await tx.deleteFrom("passkey_challenge").where("expires_at", "<", now).execute();
       if (files.length === 0) return;
       await sql`delete from file where id = any(${files.map(({ id }) => id)}) and not exists (select 1 from attachment where file_id = file.id)`.execute(
         tx,

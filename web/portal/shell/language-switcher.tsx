@@ -102,7 +102,7 @@ export function LanguageSwitcher() {
  * customer's change fail, nothing has happened and the prior language stays. Then the choice is stored, the page
  * changes, its address is rewritten, and what else is on it is asked for anew.
  */
-function useChangeLocale() {
+export function useChangeLocale() {
   const router = useRouter();
   const queries = useQueryClient();
   const logged_in = useLoggedIn();

@@ -4,30 +4,51 @@ import { brand } from "#brand/brand.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import style from "../../shell/forms.module.css";
 import { LogInForm } from "../../shell/log-in-form.tsx";
+import { pathOfOurs } from "../../shell/next.ts";
 import { useLoggedIn } from "../../startup.ts";
 import { useWords } from "../../words.ts";
-import style from "./login.module.css";
+import own from "./login.module.css";
+import { RegisterForm } from "./register-form.tsx";
 
-/** R2: into the account, and back to where the person was going. */
+/** R2: into the account, or to a new one, and back to where the person was going. */
 export function LoginPage() {
   const { t } = useWords();
   const locale = useLocale();
-  const router = useRouter();
-  const navigate = useNavigate();
-  const { next } = useSearch({ strict: false });
-  const logged_in = useLoggedIn();
-  useEffect(() => {
-    if (!logged_in) return;
-    // Only a path of ours: an address of another site in `next` must not be followed.
-    if (next && /^\/(?!\/)/.test(next)) router.history.replace(next);
-    else void navigate({ to: "/$locale/account/orders", params: { locale }, replace: true });
-  }, [logged_in, next, locale, navigate, router]);
+  const { next, tab } = useSearch({ strict: false });
+  const registering = tab === "register";
+  useLeaveWhenIn(next);
+  const kept = next === undefined ? {} : { next };
   return (
-    <div className={style.page}>
-      <PageHead title={t("login.title")} brand={brand.name} />
-      <LogInForm />
-      <div className={style.other}>
+    <div className={`${style.page} ${registering ? style.wide : ""}`}>
+      <PageHead
+        key={registering ? "register" : "login"}
+        title={t(registering ? "login.create" : "login.title")}
+        brand={brand.name}
+      />
+      <nav className={own.tabs} aria-label={t("login.tabs")}>
+        <Link
+          to="/$locale/login"
+          params={{ locale }}
+          search={kept}
+          className={own.tab}
+          activeOptions={{ exact: true }}
+        >
+          {t("login.title")}
+        </Link>
+        <Link
+          to="/$locale/login"
+          params={{ locale }}
+          search={{ ...kept, tab: "register" }}
+          className={own.tab}
+          activeOptions={{ exact: true }}
+        >
+          {t("login.create")}
+        </Link>
+      </nav>
+      {registering ? <RegisterForm /> : <LogInForm />}
+      <div className={own.other}>
         <p>{t("login.without")}</p>
         <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>
           {t("menu.quick_quote")}
@@ -35,4 +56,18 @@ export function LoginPage() {
       </div>
     </div>
   );
+}
+
+/** To `next` or the orders, as soon as somebody is logged in. */
+function useLeaveWhenIn(next: string | undefined) {
+  const locale = useLocale();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const logged_in = useLoggedIn();
+  useEffect(() => {
+    if (!logged_in) return;
+    const path = pathOfOurs(next, globalThis.location.origin);
+    if (path !== null) router.history.replace(path);
+    else void navigate({ to: "/$locale/account/orders", params: { locale }, replace: true });
+  }, [logged_in, next, locale, navigate, router]);
 }

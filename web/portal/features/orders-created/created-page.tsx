@@ -11,6 +11,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { usePoll } from "#ui/poll.ts";
 import { usePurchaseOfOrder } from "../../analytics.ts";
+import { GuestAccount } from "../../shell/guest-account.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useWords } from "../../words.ts";
 import style from "./created.module.css";
@@ -76,6 +77,7 @@ function QuoteAsked({ order }: { order: OrderView }) {
       </div>
       <p>{t("created.mail_too")}</p>
       <Steps keys={["created.quote_step_1", "created.quote_step_2", "created.quote_step_3"]} />
+      <GuestAccount hash={order.hash} />
       <div className={style.links}>
         <Link to="/$locale/account/order/$hash" params={{ locale, hash: order.hash }}>
           {t("order.see")}
@@ -107,6 +109,7 @@ function OrderMade({ order }: { order: OrderView }) {
       >
         {t("order.see")}
       </Link>
+      <GuestAccount hash={order.hash} />
     </div>
   );
 }

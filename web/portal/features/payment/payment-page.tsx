@@ -14,6 +14,7 @@ import { useIntl } from "react-intl";
 import { usePurchase } from "../../analytics.ts";
 import { call } from "../../api.ts";
 import { NotFoundPage } from "../../shell/error-pages.tsx";
+import { GuestAccount } from "../../shell/guest-account.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useWords } from "../../words.ts";
 import style from "./payment.module.css";
@@ -117,6 +118,7 @@ function Success({ payment }: { payment: PaymentStatus }) {
           {t("order.see")}
         </Link>
       )}
+      {first && <GuestAccount hash={first.hash} />}
     </Result>
   );
 }

@@ -1,0 +1,59 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+/** RFC 6238 with what every code app takes for granted: SHA-1, six digits, thirty seconds. */
+const step_seconds = 30;
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** 160 random bits in base32, the length RFC 4226 asks for. */
+export function newTotpSecret(): string {
+  let bits = "";
+  for (const byte of randomBytes(20)) bits += byte.toString(2).padStart(8, "0");
+  return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join("");
+}
+
+function bytesOf(secret: string): Buffer {
+  const bits = secret
+    .split("")
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** The number of a moment's step. */
+export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / step_seconds);
+
+/** The code of a step: the RFC's dynamic truncation. */
+export function totpCode(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac("sha1", bytesOf(secret)).update(counter).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 0xf) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+/**
+ * The step a code belongs to, or null. The steps before and after count too, because clocks differ and typing takes
+ * time; one that was used already, or is older than it, does not (RFC 6238 5.2).
+ */
+export function stepOfCode(secret: string, code: string, now: Date, last_step: number): number | null {
+  const present = totpStep(now);
+  const steps = [present - 1, present, present + 1].filter((step) => step > last_step);
+  return steps.find((step) => totpCode(secret, step) === code) ?? null;
+}
+
+/** The address a code app reads from the picture. */
+export function totpUri(issuer: string, account: string, secret: string): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
+}
+
+/** A code for the day the phone is lost: 80 random bits, written in four groups. */
+export function newRecoveryCode(): string {
+  let bits = "";
+  for (const byte of randomBytes(10)) bits += byte.toString(2).padStart(8, "0");
+  const letters = (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join("");
+  return (letters.match(/.{4}/g) ?? []).join("-");
+}
+
+/** A code as typed, ready to be compared: capitals, without spaces and dashes. */
+export const plainCode = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, "");

@@ -1,0 +1,59 @@
+import { checkOwnPassword, hashPassword } from "../../accounts/passwords.ts";
+import { refuseWeak } from "../../accounts/password-policy.ts";
+import { requestMail } from "../../accounts/mail-requests.ts";
+import { bearerOf } from "../../accounts/sessions.ts";
+import { idOfCaller } from "../../http/caller.ts";
+import { steps, write, type Handlers } from "../../http/handlers.ts";
+import { userById } from "../accounts/queries.ts";
+import {
+  addressOfPasswordLink,
+  askForNewEmail,
+  changePassword,
+  ownerOfPasswordLink,
+  resetPassword,
+} from "./commands.ts";
+
+export const credential_handlers = {
+  forgotPassword: write("forgotPassword", async ({ tx, caller: { brand, locale }, body, now }) => {
+    await requestMail(tx, { purpose: "password", brand, locale, email: body.email }, now);
+    return null;
+  }),
+  passwordLink: write("passwordLink", async ({ tx, caller, body, now }) => ({
+    email: await ownerOfPasswordLink(tx, caller, body.token, now),
+  })),
+  resetPassword: steps<"resetPassword", string, null>("resetPassword", {
+    prepare: async ({ machine, caller, body }) => {
+      const email = await addressOfPasswordLink(machine.db, body.token);
+      await refuseWeak(body.password, caller.brand, email, caller.locale);
+      return hashPassword(body.password);
+    },
+    command: async ({ tx, machine, caller, body: { token }, now }, password_hash) => {
+      await resetPassword(tx, machine, caller, { token, password_hash }, now);
+      return null;
+    },
+  }),
+  changePassword: steps<"changePassword", string, null>("changePassword", {
+    prepare: async ({ machine, caller, body, now }) => {
+      const id = idOfCaller(caller);
+      await checkOwnPassword(machine.db, caller.brand.slug, id, body.current_password, now);
+      const { email } = await userById(machine.db, id);
+      await refuseWeak(body.password, caller.brand, email, caller.locale);
+      return hashPassword(body.password);
+    },
+    command: async ({ tx, machine, caller, headers, now }, password_hash) => {
+      const what = { customer_id: idOfCaller(caller), password_hash, token: bearerOf(headers) };
+      await changePassword(tx, machine, caller, what, now);
+      return null;
+    },
+  }),
+  changeEmail: steps<"changeEmail", void, null>("changeEmail", {
+    prepare: ({ machine, caller, body, now }) =>
+      checkOwnPassword(machine.db, caller.brand.slug, idOfCaller(caller), body.current_password, now),
+    command: async ({ tx, machine, caller, body: { email }, now }) => {
+      await askForNewEmail(tx, machine, caller, { customer_id: idOfCaller(caller), email }, now);
+      return null;
+    },
+  }),
+} satisfies Partial<
+  Handlers<"forgotPassword" | "passwordLink" | "resetPassword" | "changePassword" | "changeEmail">
+>;

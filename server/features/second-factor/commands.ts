@@ -1,0 +1,106 @@
+import type { Kysely } from "kysely";
+import type { Brand } from "#brands/brand.ts";
+import { Refusal } from "#domain/errors.ts";
+import { newRecoveryCode, newTotpSecret, plainCode, stepOfCode, totpUri } from "../../accounts/totp.ts";
+import type { Tx } from "../../db/open.ts";
+import type { DB } from "../../db/tables.ts";
+import { digest } from "../../keys.ts";
+
+const recovery_codes = 10;
+
+/**
+ * Whether a code opens the second factor, and spends it: a step of the app counts once, a recovery code too. Two
+ * log-ins racing with one code meet at the row, and one of them loses.
+ */
+export async function takeCode(
+  db: Kysely<DB>,
+  customer_id: number,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const code = plainCode(typed);
+  return /^\d{6}$/.test(code)
+    ? takeStep(db, customer_id, code, now)
+    : takeRecoveryCode(db, customer_id, code, now);
+}
+
+async function takeStep(db: Kysely<DB>, customer_id: number, code: string, now: Date): Promise<boolean> {
+  const { totp_secret, totp_last_step } = await db
+    .selectFrom("customer")
+    .select(["totp_secret", "totp_last_step"])
+    .where("id", "=", customer_id)
+    .executeTakeFirstOrThrow();
+  const step = totp_secret === null ? null : stepOfCode(totp_secret, code, now, totp_last_step);
+  if (step === null) return false;
+  const taken = await db
+    .updateTable("customer")
+    .set({ totp_last_step: step })
+    .where("id", "=", customer_id)
+    .where("totp_last_step", "<", step)
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+async function takeRecoveryCode(
+  db: Kysely<DB>,
+  customer_id: number,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .updateTable("recovery_code")
+    .set({ used_at: now })
+    .where("customer_id", "=", customer_id)
+    .where("code_sha256", "=", digest(code))
+    .where("used_at", "is", null)
+    .returning("customer_id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** A fresh secret that waits for its first code; while one is in force it is refused, it must be taken off first. */
+export async function startTotp(
+  tx: Tx,
+  brand: Brand,
+  customer_id: number,
+): Promise<{ secret: string; uri: string }> {
+  const secret = newTotpSecret();
+  const customer = await tx
+    .updateTable("customer")
+    .set({ totp_secret: secret, totp_last_step: 0 })
+    .where("id", "=", customer_id)
+    .where("totp_enabled_at", "is", null)
+    .returning("email")
+    .executeTakeFirst();
+  if (!customer) throw new Refusal("access.forbidden");
+  return { secret, uri: totpUri(brand.name, customer.email, secret) };
+}
+
+/** Turns the second factor on by its first code. Answers the recovery codes, of which only digests are kept. */
+export async function confirmTotp(
+  tx: Tx,
+  customer_id: number,
+  typed: string,
+  now: Date,
+): Promise<readonly string[]> {
+  if (!(await takeStep(tx, customer_id, plainCode(typed), now))) throw new Refusal("totp.wrong");
+  await tx.updateTable("customer").set({ totp_enabled_at: now }).where("id", "=", customer_id).execute();
+  await tx.deleteFrom("recovery_code").where("customer_id", "=", customer_id).execute();
+  const codes = Array.from({ length: recovery_codes }, newRecoveryCode);
+  await tx
+    .insertInto("recovery_code")
+    .values(codes.map((code) => ({ customer_id, code_sha256: digest(plainCode(code)) })))
+    .execute();
+  return codes;
+}
+
+/** Turns the second factor off and forgets its secret and codes. */
+export async function removeTotp(tx: Tx, customer_id: number): Promise<void> {
+  await tx
+    .updateTable("customer")
+    .set({ totp_secret: null, totp_enabled_at: null, totp_last_step: 0 })
+    .where("id", "=", customer_id)
+    .execute();
+  await tx.deleteFrom("recovery_code").where("customer_id", "=", customer_id).execute();
+}

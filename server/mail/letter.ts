@@ -1,0 +1,11 @@
+export type Fact = { readonly label: string; readonly value: string };
+/** A mail before it has a shape: plain sentences in reading order. */
+export type Letter = {
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly Fact[];
+  readonly button: { readonly label: string; readonly url: string };
+  /** Whether the reader buys from us, works with us or has an account. */
+  readonly reader: "buyer" | "worker" | "account";
+};

@@ -1,0 +1,335 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { installation, type Installation } from "#test/installation.ts";
+import { good_password, lettersTo, linkIn, loggedIn, logIn, registration } from "#test/people.ts";
+import { refusalOf, session, type Session } from "#test/session.ts";
+import { day, expectHealthy, hour, minute, paidOrder, piotr, placeOrder, visitor } from "#test/story.ts";
+import { terms_version } from "./features/orders/commands.ts";
+
+let shop: Installation;
+let guest: Session;
+beforeAll(async () => {
+  shop = await installation();
+  guest = visitor(shop);
+});
+afterAll(() => shop.end());
+beforeEach(() => shop.clock.forward(2 * hour));
+afterEach(() => expectHealthy(shop));
+
+let people = 0;
+const newEmail = (): string => `nowa${(people += 1)}@example.com`;
+
+async function registered(more: object = {}): Promise<string> {
+  const email = newEmail();
+  await guest.call("register", { body: { ...registration, email, ...more } });
+  return email;
+}
+async function verify(email: string, kind = "activation") {
+  const [, , , address = "", hash = "", reset_password_hash] = await linkIn(shop, email, kind);
+  return { email: address, hash, ...(reset_password_hash ? { reset_password_hash } : {}) };
+}
+const customerRow = (email: string) =>
+  shop.db.selectFrom("customer").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+const codeOf = (answer: Parameters<typeof refusalOf>[0]): string => refusalOf(answer).code;
+
+describe("§4 A registered account must be activated by e-mail before login", () => {
+  test("from the form to the first log-in", async () => {
+    const email = await registered({ phone: "0048 (600) 100-200", newsletter: true });
+    expect(codeOf(await logIn(shop, email, good_password))).toBe("account.not_activated");
+    expect(codeOf(await logIn(shop, email, "another-password-1"))).toBe("InvalidCredentials");
+    const body = await verify(email);
+    expect(body.email).toBe(email);
+    expect(await guest.call("verifyEmail", { body })).toEqual({
+      email,
+      state: "confirmed",
+      set_password: false,
+    });
+    expect((await logIn(shop, email.toUpperCase(), good_password)).statusCode).toBe(200);
+    expect(await guest.call("verifyEmail", { body })).toMatchObject({ state: "already" });
+    expect(await customerRow(email)).toMatchObject({ phone: "+48600100200", currency: "PLN", locale: "en" });
+  });
+
+  test("§5 each consent is kept with its time and the version of its text", async () => {
+    const email = await registered({ newsletter: true });
+    const { id } = await customerRow(email);
+    const consents = await shop.db.selectFrom("consent").selectAll().where("customer_id", "=", id).execute();
+    expect(
+      consents.map(({ kind, granted, text_version, given_at }) => [kind, granted, text_version, given_at]),
+    ).toEqual([
+      ["terms", true, terms_version, shop.clock.now()],
+      ["newsletter", true, terms_version, shop.clock.now()],
+    ]);
+  });
+
+  test("a company is asked for its name, and its VAT ID is kept as VIES writes it", async () => {
+    const company = { ...registration, user_type: "company" } as const;
+    const nameless = await guest.refusal("register", {
+      body: { ...company, email: newEmail(), company_name: "AB" },
+    });
+    expect(nameless.fields).toEqual({ company_name: ["Enter at least 3 characters"] });
+    const email = await registered({
+      user_type: "company",
+      company_name: "Lis i S-ka",
+      vat_id: "526-000-12-46",
+    });
+    expect(await customerRow(email)).toMatchObject({ vat_id: "PL5260001246", company_name: "Lis i S-ka" });
+  });
+
+  test.each([
+    [
+      "password",
+      { password: "short", password_confirmation: "short" },
+      "Password must have 8 to 255 characters",
+    ],
+    ["password", { password: "x".repeat(256) }, "Password must have 8 to 255 characters"],
+    [
+      "password",
+      { password: "qwertyuiop", password_confirmation: "qwertyuiop" },
+      "This password is too common. Choose another one",
+    ],
+    ["password_confirmation", { password_confirmation: "another" }, "Passwords do not match"],
+    ["terms", { terms: false }, "Accept the terms of service and the privacy policy to continue"],
+    ["email", { email: "no-address" }, "Enter a valid e-mail address, for example name@company.com"],
+    [
+      "phone",
+      { phone: "600100200" },
+      "Enter the number in international format, for example +48 600 000 000",
+    ],
+    ["first_name", { first_name: " " }, "This field is required"],
+  ])("%s is refused at its field: %j", async (field, change, sentence) => {
+    const body = { ...registration, email: newEmail(), ...change } as typeof registration;
+    const refused = await guest.refusal("register", { body });
+    expect(refused).toMatchObject({ status: 422, code: "validation.failed" });
+    expect(refused.fields?.[field]).toEqual([sentence]);
+  });
+
+  test("§8 the demo brand takes none: 'Your account has not been registered.'", async () => {
+    const there = session(shop, { zone: "visitor", brand: "lingy" });
+    expect(await there.refusal("register", { body: { ...registration, email: newEmail() } })).toMatchObject({
+      status: 422,
+      message: "Your account has not been registered.",
+    });
+  });
+});
+
+describe("Nobody learns from the form who has an account", () => {
+  test("an address with an account gets the same answer, and its owner a mail", async () => {
+    const email = "anna.nowak@example.com";
+    const before = await customerRow(email);
+    const first = await guest.send("register", { body: { ...registration, email } });
+    const second = await guest.send("register", { body: { ...registration, email: newEmail() } });
+    expect([first.statusCode, first.body]).toEqual([second.statusCode, second.body]);
+    expect((await lettersTo(shop, email)).at(-1)).toMatchObject({ kind: "account_exists" });
+    expect(await customerRow(email)).toEqual(before);
+  });
+
+  test("resending answers the same for nobody, for somebody and for an active account; only one gets a mail", async () => {
+    const waiting = await registered();
+    const answers = [waiting, newEmail(), "anna.nowak@example.com"].map((email) =>
+      guest.send("resendActivation", { body: { email } }),
+    );
+    const said = await Promise.all(answers);
+    expect(new Set(said.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    const kinds = (await lettersTo(shop, waiting)).map(({ kind }) => kind);
+    expect(kinds).toEqual(["activation", "activation"]);
+  });
+
+  test("R19 a link a minute and five an hour, for every address alike", async () => {
+    for (const email of [await registered(), newEmail()]) {
+      const codes: string[] = [];
+      for (let i = 0; i < 7; i += 1) {
+        const answer = await guest.send("resendActivation", { body: { email } });
+        codes.push(answer.statusCode === 204 ? "sent" : refusalOf(answer).code);
+        if (i > 0) shop.clock.forward(minute);
+      }
+      expect(codes).toEqual(["sent", "rate.limited", "sent", "sent", "sent", "sent", "rate.limited"]);
+      shop.clock.forward(hour);
+      await guest.call("resendActivation", { body: { email } });
+    }
+  });
+});
+
+describe("R9 A link works once and not for ever", () => {
+  test("a newer link makes the older one void, two days make any void", async () => {
+    const email = await registered();
+    const older = await verify(email);
+    await guest.call("resendActivation", { body: { email } });
+    const newer = await verify(email);
+    expect((await guest.refusal("verifyEmail", { body: older })).code).toBe("account_link.invalid");
+    shop.clock.forward(2 * day);
+    expect(await guest.refusal("verifyEmail", { body: newer })).toMatchObject({ status: 410 });
+  });
+
+  test("it is worth nothing with another address, at another brand, or made up", async () => {
+    const email = await registered();
+    const body = await verify(email);
+    const wrong = { ...body, email: "anna.nowak@example.com" };
+    expect((await guest.refusal("verifyEmail", { body: wrong })).code).toBe("account_link.invalid");
+    expect((await guest.refusal("verifyEmail", { body: { ...body, hash: "A".repeat(43) } })).code).toBe(
+      "account_link.invalid",
+    );
+    const there = session(shop, { zone: "visitor", brand: "turbotlumaczenia" });
+    expect((await there.refusal("verifyEmail", { body })).code).toBe("account_link.invalid");
+  });
+
+  test("§8 the valid link of an account that is gone says that the user does not exist", async () => {
+    const email = await registered();
+    const body = await verify(email);
+    const { id } = await customerRow(email);
+    await shop.db.deleteFrom("consent").where("customer_id", "=", id).execute();
+    await shop.db.deleteFrom("customer").where("id", "=", id).execute();
+    expect(await guest.refusal("verifyEmail", { body })).toMatchObject({
+      status: 404,
+      code: "user.not_found",
+      message: "Cannot find the user, because it does not exist.",
+    });
+  });
+
+  test("a link is kept as a digest only", async () => {
+    const { hash } = await verify(await registered());
+    const rows = await shop.db.selectFrom("account_link").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(hash);
+  });
+
+  test("whoever registers again before activating starts afresh: the first password opens nothing", async () => {
+    const email = await registered();
+    const stranger = await verify(email);
+    const password = "inne-haslo-do-konta-7";
+    await guest.call("register", {
+      body: { ...registration, email, password, password_confirmation: password, first_name: "Prawdziwa" },
+    });
+    expect((await guest.refusal("verifyEmail", { body: stranger })).code).toBe("account_link.invalid");
+    await guest.call("verifyEmail", { body: await verify(email) });
+    expect(codeOf(await logIn(shop, email, good_password))).toBe("InvalidCredentials");
+    expect((await logIn(shop, email, password)).statusCode).toBe(200);
+    expect(await customerRow(email)).toMatchObject({ first_name: "Prawdziwa" });
+  });
+});
+
+describe("R20 A guest makes an account from an order, with a password only", () => {
+  test("the order moves in once the address is confirmed, with its payment and invoice, and not before", async () => {
+    const email = newEmail();
+    const paid = await paidOrder(shop, guest, {}, { email, newsletter: true });
+    const other = await placeOrder(guest, {}, { email });
+    const hash = paid.orders[0]?.hash ?? "";
+    await guest.call("guestAccount", { body: { hash, password: good_password } });
+    const { id, order_count } = await customerRow(email);
+    expect(order_count).toBe(0);
+    expect(await customerRow(email)).toMatchObject({
+      first_name: "Halina",
+      city: "Warszawa",
+      newsletter: true,
+    });
+    await guest.call("verifyEmail", { body: await verify(email) });
+    const headers = await loggedIn(shop, email, good_password);
+    const listed = await shop.app.inject({ method: "GET", url: "/api/v2/order", headers });
+    const rows = listed.json<{ data: { hash: string }[]; meta: { total: number } }>();
+    expect(rows.data.map((row) => row.hash)).toEqual([hash]);
+    expect(rows.meta.total).toBe(1);
+    for (const table of ["payment", "invoice", "payment_request"] as const) {
+      const found = await shop.db.selectFrom(table).select("id").where("customer_id", "=", id).execute();
+      expect(found.length, table).toBe(1);
+    }
+    // Another order of the address was not named by its link: it moves in when a password is set from the mailbox.
+    await guest.call("forgotPassword", { body: { email } });
+    const [, , token = ""] = await linkIn(shop, email, "password_reset");
+    const password = "nowe-haslo-z-poczty-5";
+    await guest.call("resetPassword", { body: { token, password, password_confirmation: password } });
+    const moved = await shop.db
+      .selectFrom("cart")
+      .select("customer_id")
+      .where("hash", "=", other.cart_hash)
+      .executeTakeFirst();
+    expect(moved?.customer_id).toBe(id);
+  });
+
+  test("an order that has an owner, or none by this hash, makes no account", async () => {
+    const anna = session(shop, { zone: "customer", email: "anna.nowak@example.com" });
+    const { cart_hash } = await placeOrder(anna);
+    for (const hash of [cart_hash, "a".repeat(22)])
+      expect((await guest.refusal("guestAccount", { body: { hash, password: good_password } })).code).toBe(
+        "cart.not_found",
+      );
+  });
+
+  test("a guest who logs in on the way keeps the cart and orders as the customer", async () => {
+    const { cart_hash, orders } = await guest.call("createOrder", {
+      body: {
+        intent: "order",
+        service_type: "write",
+        source_lang: "pl",
+        target_langs: ["en"],
+        text: "Ala ma kota",
+      },
+    });
+    const anna = session(shop, { zone: "customer", email: "anna.nowak@example.com" });
+    const cart = await anna.call("cart", { params: { hash: cart_hash } });
+    expect(cart.items).toHaveLength(1);
+    await placeOrder(anna);
+    await anna.call("placeCart", {
+      params: { hash: cart_hash },
+      body: {
+        email: "anna.nowak@example.com",
+        first_name: "Anna",
+        last_name: "Nowak",
+        user_type: "private",
+        address: "ul. Długa 5",
+        postcode: "31-147",
+        city: "Kraków",
+        country: "PL",
+        terms: true,
+        early_start: true,
+        payment_method: "online",
+        expected_gross: cart.price_gross.currency_amount_decimal,
+      },
+    });
+    const mine = await anna.call("orders", {});
+    expect(mine.data.map(({ hash }) => hash)).toContain(orders[0]?.hash);
+  });
+});
+
+describe("The desk makes accounts for the demo brand", () => {
+  test("one link confirms the address and sets the first password", async () => {
+    const email = newEmail();
+    const invitation = {
+      brand: "lingy",
+      email,
+      user_type: "company",
+      first_name: "Jutta",
+      last_name: "Weiß",
+      company_name: "Weiß AG",
+      country: "DE",
+      locale: "de",
+    } as const;
+    await piotr(shop).call("inviteCustomer", { body: invitation });
+    expect(
+      (await piotr(shop).refusal("inviteCustomer", { body: { ...invitation, brand: "none" } })).code,
+    ).toBe("brand.unknown");
+    const there = session(shop, { zone: "visitor", brand: "lingy", language: "de" });
+    const body = await verify(email, "account_invitation");
+    expect(await there.call("verifyEmail", { body })).toEqual({
+      email,
+      state: "confirmed",
+      set_password: true,
+    });
+    const token = body.reset_password_hash ?? "";
+    expect(await there.call("passwordLink", { body: { token } })).toEqual({ email });
+    await there.call("resetPassword", {
+      body: { token, password: good_password, password_confirmation: good_password },
+    });
+    expect((await logIn(shop, email, good_password, { brand: "lingy" })).statusCode).toBe(200);
+    expect((await there.refusal("passwordLink", { body: { token } })).code).toBe("account_link.invalid");
+    expect((await piotr(shop).refusal("inviteCustomer", { body: invitation })).code).toBe("account.exists");
+  });
+
+  test("an invited customer who asks for the link again gets the invitation again, and the older one is void", async () => {
+    const email = newEmail();
+    const person = { user_type: "private", first_name: "Jo", last_name: "Li", country: "DE" } as const;
+    await piotr(shop).call("inviteCustomer", { body: { ...person, brand: "lingy", email, locale: "de" } });
+    const there = session(shop, { zone: "visitor", brand: "lingy", language: "de" });
+    const older = await verify(email, "account_invitation");
+    await there.call("resendActivation", { body: { email } });
+    const newer = await verify(email, "account_invitation");
+    expect((await there.refusal("verifyEmail", { body: older })).code).toBe("account_link.invalid");
+    expect(await there.call("verifyEmail", { body: newer })).toMatchObject({ set_password: true });
+  });
+});

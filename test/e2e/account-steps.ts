@@ -1,0 +1,76 @@
+import type { APIResponse } from "@playwright/test";
+import { followMail, readMail } from "./mailbox.ts";
+import { arrive, expect, newAddress, type Page } from "./story.ts";
+
+/** Steps with accounts that stories share. */
+export const password = "drewniany-kot-pod-oknem";
+export const new_password = "zielony-rower-nad-rzeka";
+export const main = (page: Page) => page.getByRole("main");
+export const field = (page: Page, name: string) => main(page).getByRole("textbox", { name, exact: true });
+export const press = (page: Page, name: string) =>
+  main(page).getByRole("button", { name, exact: true }).click();
+export const section = (page: Page, name: string) => page.getByRole("region", { name });
+
+export async function logIn(page: Page, email: string, secret: string): Promise<void> {
+  await field(page, "E-mail").fill(email);
+  await field(page, "Password").fill(secret);
+  await press(page, "Log in");
+}
+
+/** Registers, opens the mail and confirms; answers the page on which the person may log in. */
+export async function openAccount(page: Page, email: string): Promise<Page> {
+  await page.goto("/en/register");
+  await arrive(page, "Create account");
+  await field(page, "E-mail").fill(email);
+  await field(page, "Password").fill(password);
+  await field(page, "Repeat the password").fill(password);
+  await field(page, "First name").fill("Halina");
+  await field(page, "Last name").fill("Gość");
+  await page.getByRole("checkbox", { name: "I accept the terms of service" }).check();
+  await press(page, "Create account");
+  await arrive(page, "Check your e-mail to activate your account");
+  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  await readMail(page, email, /Activate your account/);
+  const portal = await followMail(page, "Activate my account");
+  await arrive(portal, "Your e-mail is confirmed");
+  return portal;
+}
+
+/** What the portal itself sends, for what a story only needs to have happened. */
+export async function post(page: Page, path: string, data: object, token = ""): Promise<APIResponse> {
+  const headers = { "x-brand": "dG9sbWFybw", "accept-language": "en", authorization: `Bearer ${token}` };
+  const answer = await page.request.post(path, { headers, data });
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+  return answer;
+}
+export async function visitorToken(page: Page): Promise<string> {
+  const answer = await post(page, "/api/v2/oauth2/anonymous_token", { brand: "tolmaro" });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+export async function register(page: Page, email: string): Promise<string> {
+  const token = await visitorToken(page);
+  const twice = { password, password_confirmation: password };
+  const person = {
+    user_type: "private",
+    first_name: "Halina",
+    last_name: "Gość",
+    country: "PL",
+    terms: true,
+  };
+  await post(page, "/api/v2/user", { ...person, ...twice, email }, token);
+  return token;
+}
+
+/** A new person's account, logged in and at the settings. */
+export async function atSettings(page: Page): Promise<{ portal: Page; email: string }> {
+  const email = newAddress("konto");
+  const token = await register(page, email);
+  await readMail(page, email, /Activate your account/);
+  const text = (await page.locator("pre").textContent()) ?? "";
+  const hash = /verification\/[^/]+\/([\w-]+)/.exec(text)?.[1] ?? "";
+  await post(page, "/api/v2/user/verify", { email, hash }, token);
+  await page.goto("/en/login?next=/en/account/settings");
+  await logIn(page, email, password);
+  await arrive(page, "Settings");
+  return { portal: page, email };
+}

@@ -1,0 +1,72 @@
+import { field, logIn, main, password, post, press, section, visitorToken } from "./account-steps.ts";
+import { followMail, readMail } from "./mailbox.ts";
+import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
+import { logIntoZone } from "./zones.ts";
+
+// Each of these stories goes through several mails and password hashes.
+test.describe.configure({ timeout: 90_000 });
+
+test.describe("R20 A guest who makes an account from an order", () => {
+  test("finds the order in it once the address is confirmed", async ({ page }) => {
+    const email = newAddress("gosc");
+    const token = await visitorToken(page);
+    const order = {
+      intent: "quote",
+      service_type: "write",
+      source_lang: "pl",
+      target_langs: ["en"],
+      text: "Ala ma kota",
+      email,
+      first_name: "Halina",
+      terms: true,
+    };
+    const made = await post(page, "/api/v2/order", order, token);
+    const { data } = (await made.json()) as { data: { orders: { id: number; hash: string }[] } };
+    const [first] = data.orders;
+    await page.goto(`/en/orders-created/${first?.hash ?? ""}/quote`);
+    await arrive(page, new RegExp(String(first?.id)));
+    await press(page, "Create account");
+    await expect(section(page, "Save time next time: create an account")).toContainText(
+      "This field is required",
+    );
+    await field(page, "Password").fill(password);
+    await press(page, "Create account");
+    await expect(page.getByText("Check your e-mail to activate your account")).toBeVisible();
+    await expectUsable(page);
+    await readMail(page, email, /Activate your account/);
+    const portal = await followMail(page, "Activate my account");
+    await main(portal).getByRole("link", { name: "Log in" }).click();
+    await logIn(portal, email, password);
+    await arrive(portal, "Orders history");
+    await expect(main(portal).getByRole("link", { name: new RegExp(String(first?.id)) })).toBeVisible();
+  });
+});
+
+test.describe("Accounts that others make", () => {
+  test("the desk invites somebody to the demo brand; one link confirms and sets the password", async ({
+    page,
+  }) => {
+    const email = newAddress("lingy");
+    await logIntoZone(page, "staff", "piotr@example.com");
+    await page.goto("/staff/customers/new");
+    await page.getByRole("combobox", { name: "Marka" }).selectOption("lingy");
+    await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+    await page.getByRole("textbox", { name: "Imię" }).fill("Jutta");
+    await page.getByRole("textbox", { name: "Nazwisko" }).fill("Weiß");
+    await page.getByRole("combobox", { name: "Język" }).selectOption("de");
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Wyślij zaproszenie" }).click();
+    await expect(page.getByText(`Zaproszenie wysłane na ${email}`)).toBeVisible();
+    await readMail(page, email, /Ihr Konto ist bereit/);
+    const portal = await followMail(page, "Passwort festlegen");
+    await arrive(portal, "Ihre E-Mail-Adresse ist bestätigt");
+    await field(portal, "Neues Passwort").fill(password);
+    await field(portal, "Passwort wiederholen").fill(password);
+    await press(portal, "Neues Passwort speichern");
+    await main(portal).getByRole("link", { name: "Anmelden" }).click();
+    await field(portal, "E-Mail").fill(email);
+    await field(portal, "Passwort").fill(password);
+    await press(portal, "Anmelden");
+    await expect(portal.getByText("Jutta Weiß")).toBeVisible();
+  });
+});

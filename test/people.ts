@@ -1,0 +1,76 @@
+import { expect } from "vitest";
+import { routes, type Routes } from "#contract/routes.ts";
+import type { CallInput } from "#contract/client.ts";
+import type { Installation } from "./installation.ts";
+import { answerOf, brandHeader } from "./session.ts";
+
+/** Steps with accounts that tests share. */
+
+export const good_password = "drewniany-kot-pod-oknem";
+
+export const registration = {
+  user_type: "private",
+  email: "nowa@example.com",
+  password: good_password,
+  password_confirmation: good_password,
+  first_name: "Nowa",
+  last_name: "Osoba",
+  country: "PL",
+  terms: true,
+} as const satisfies CallInput<Routes["register"]>["body"];
+
+type Written = {
+  readonly kind: string;
+  readonly url: string;
+  readonly locale: string;
+  readonly text: string;
+};
+
+/** Everything written to an address, in order; `url` is where the button of the mail leads. */
+export async function lettersTo(shop: Installation, recipient: string): Promise<Written[]> {
+  await shop.runJobs();
+  const rows = await shop.db
+    .selectFrom("mail")
+    .select(["kind", "text", "locale"])
+    .where("recipient", "=", recipient)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...row, url: /^https?:\/\/\S+$/m.exec(row.text)?.[0] ?? "" }));
+}
+
+/** The parts of the address in the newest mail of a kind. */
+export async function linkIn(shop: Installation, recipient: string, kind: string): Promise<string[]> {
+  const letter = (await lettersTo(shop, recipient)).findLast((one) => one.kind === kind);
+  expect(letter, `${kind} to ${recipient}`).toBeDefined();
+  return new URL(letter?.url ?? "").pathname.split("/").slice(1).map(decodeURIComponent);
+}
+
+/** One log-in through the API; answers the whole response. */
+export const logIn = (
+  shop: Installation,
+  username: string,
+  password: string,
+  { code, brand = "tolmaro" }: { readonly code?: string; readonly brand?: string } = {},
+) =>
+  shop.app.inject({
+    method: "POST",
+    url: routes.accessToken.path,
+    headers: { "x-brand": brandHeader(brand), "accept-language": "en" },
+    payload: { username, password, grant_type: "password", ...(code === undefined ? {} : { code }) },
+  });
+
+/** The headers of somebody who has just logged in. */
+export async function loggedIn(
+  shop: Installation,
+  username: string,
+  password: string,
+  more: { readonly code?: string; readonly brand?: string } = {},
+): Promise<Record<string, string>> {
+  const answer = answerOf("accessToken", await logIn(shop, username, password, more));
+  const { access_token } = answer as { access_token: string };
+  return {
+    "x-brand": brandHeader(more.brand ?? "tolmaro"),
+    "accept-language": "en",
+    authorization: `Bearer ${access_token}`,
+  };
+}

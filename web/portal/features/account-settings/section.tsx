@@ -1,0 +1,177 @@
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from "react";
+import { useIntl } from "react-intl";
+import type * as z from "zod/mini";
+import { Button } from "#ui/button.tsx";
+import { formatInstant } from "#ui/date-text.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { type Form, type Problems, useForm } from "#ui/form.ts";
+import { Notice } from "#ui/notice.tsx";
+import { toast } from "#ui/toast.tsx";
+import style from "../../shell/forms.module.css";
+import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
+import { useWords } from "../../words.ts";
+import { sectionDraft } from "./data.ts";
+
+export type SectionName = "user" | "billing" | "invoicing" | "password" | "consents";
+
+/** Told by each section whether it holds something unsaved, and how to let it go. */
+export const DirtyContext = createContext<(section: SectionName, discard: (() => void) | null) => void>(
+  () => undefined,
+);
+
+type Options<V extends Record<string, string>, S extends z.ZodMiniType> = {
+  readonly section: SectionName;
+  readonly customer_id: number;
+  /** What the server knows; the form starts with it, and is dirty when it says something else. */
+  readonly known: V;
+  readonly schema: S;
+  readonly toInput?: (values: V) => unknown;
+  readonly check?: (values: V) => Problems;
+  /** Secrets are never kept in the browser. */
+  readonly drafted?: boolean;
+  /** Answers what the server made of it, where that is spelled in another way. */
+  readonly save: (input: z.output<S>, values: V) => Promise<Partial<V>>;
+  /** A refusal that belongs to a field after all; null leaves it to the box on top. */
+  readonly problemsOf?: (error: unknown) => Problems | null;
+};
+
+export type Section<V> = {
+  readonly form: Form<V>;
+  readonly trouble: ReturnType<typeof useTrouble>;
+  readonly saved_at: number | null;
+  readonly restored_at: number | null;
+  readonly discard: () => void;
+};
+
+/** The state of one section (R15): its own form, draft and Save, so that one error does not block the others. */
+export function useSection<V extends Record<string, string>, S extends z.ZodMiniType>(
+  options: Options<V, S>,
+): Section<V> {
+  const { section, customer_id, known, drafted = true } = options;
+  const { t } = useWords();
+  const report = useContext(DirtyContext);
+  const trouble = useTrouble();
+  const [draft] = useState(() => sectionDraft(section, customer_id));
+  const [found, setFound] = useState(() => (drafted ? draft.read() : null));
+  const [saved_at, setSavedAt] = useState<number | null>(null);
+  const form: Form<V> = useForm<V, S>({
+    schema: options.schema,
+    initial: { ...known, ...pick(found?.data ?? {}, known) },
+    ...(options.toInput ? { toInput: options.toInput } : {}),
+    ...(options.check ? { check: options.check } : {}),
+    onError: (error) => {
+      const problems = options.problemsOf?.(error) ?? null;
+      if (problems) form.show(problems);
+      else trouble.tell(error);
+    },
+    send: async (input) => {
+      trouble.forget();
+      const kept = await options.save(input, form.values);
+      form.patch(kept);
+      draft.clear();
+      setFound(null);
+      setSavedAt(Date.now());
+      toast(t("settings.saved"));
+    },
+  });
+  const discard = () => {
+    draft.clear();
+    setFound(null);
+    form.patch(known);
+    form.show({});
+  };
+  const dirty = Object.keys(known).some((name) => form.values[name] !== known[name]);
+  const text = JSON.stringify(form.values);
+  useEffect(() => {
+    if (dirty && drafted) draft.write(form.values);
+    report(section, dirty ? discard : null);
+    // The text stands for the values, which are a new object at every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text, dirty]);
+  useEffect(() => () => report(section, null), [report, section]);
+  return { form, trouble, saved_at, restored_at: dirty ? (found?.saved_at ?? null) : null, discard };
+}
+
+/** Of a draft, what this form knows. */
+function pick<V extends Record<string, string>>(
+  draft: Readonly<Record<string, string>>,
+  known: V,
+): Partial<V> {
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => name in known)) as Partial<V>;
+}
+
+/** A section's card: heading, draft, problems, fields, Save and when it was saved last. */
+export function SectionCard<V extends Record<string, string>>(props: {
+  readonly name: SectionName;
+  readonly title: string;
+  readonly section: Section<V>;
+  readonly labels: Readonly<Record<string, string>>;
+  /** Dialogs with forms of their own: a form inside a form would send both. */
+  readonly beside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { name, title, section, labels, beside, children } = props;
+  const { form, trouble, saved_at, restored_at, discard } = section;
+  const { t } = useWords();
+  const { locale } = useIntl();
+  const id = useId();
+  const { summary_ref } = form;
+  return (
+    <section id={name} aria-labelledby={id} className={style.card}>
+      <h2 id={id}>{title}</h2>
+      <form
+        noValidate
+        className={style.inline}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <ErrorSummary ref={summary_ref} problems={form.problems} idOf={form.idOf} labels={labels} />
+        <TroubleNotice of={trouble} />
+        {restored_at !== null && (
+          <Notice
+            tone="info"
+            action={
+              <Button size="small" onClick={discard}>
+                {t("write.discard")}
+              </Button>
+            }
+          >
+            {t("write.restored", { time: formatInstant(locale, restored_at, "time") })}
+          </Notice>
+        )}
+        {children}
+        <div className={style.row}>
+          <Button
+            look="primary"
+            type="submit"
+            busy={form.sending}
+            aria-label={`${t("settings.save")}: ${title}`}
+          >
+            {t("settings.save")}
+          </Button>
+          {saved_at !== null && (
+            <span className={style.muted}>
+              {t("settings.saved_at", { time: formatInstant(locale, saved_at, "time") })}
+            </span>
+          )}
+        </div>
+      </form>
+      {beside}
+    </section>
+  );
+}
+
+/** Binds a text field of a section's form. */
+export const binder =
+  <V extends Record<string, string>>(form: Form<V>) =>
+  (name: keyof V & string) => ({
+    id: form.idOf(name),
+    name,
+    value: form.values[name],
+    problem: form.problems[name],
+    onChange: (event: { target: { value: string } }) =>
+      form.patch({ [name]: event.target.value } as Partial<V>),
+    onBlur: () => form.blur(name),
+  });

@@ -1,0 +1,173 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type SecurityView, totpCode } from "#contract/accounts.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { ApiError } from "#ui/call.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { useForm } from "#ui/form.ts";
+import { toast } from "#ui/toast.tsx";
+import { call } from "../../api.ts";
+import forms from "../../shell/forms.module.css";
+import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
+import { useWords } from "../../words.ts";
+import { ConfirmPassword } from "./confirm-password.tsx";
+import { securityOptions } from "./data.ts";
+import style from "./settings.module.css";
+
+/** The second factor by code: off, or on with what is left of the recovery codes. */
+export function TotpPart({ security }: { security: SecurityView }) {
+  const { t } = useWords();
+  const [open, setOpen] = useState<"on" | "off" | null>(null);
+  const queries = useQueryClient();
+  const close = () => {
+    setOpen(null);
+    void queries.invalidateQueries({ queryKey: securityOptions.queryKey });
+  };
+  return (
+    <div className={style.part}>
+      <h3>{t("totp.title")}</h3>
+      <p className={forms.muted}>{t("totp.text")}</p>
+      {security.totp_enabled ? (
+        <div className={forms.row}>
+          <Badge tone="success">{t("totp.on")}</Badge>
+          <span className={forms.muted}>{t("totp.left", { n: security.recovery_codes_left })}</span>
+          <Button
+            size="small"
+            aria-label={`${t("totp.turn_off")}: ${t("totp.title")}`}
+            onClick={() => setOpen("off")}
+          >
+            {t("totp.turn_off")}
+          </Button>
+        </div>
+      ) : (
+        <Button aria-label={`${t("totp.turn_on")}: ${t("totp.title")}`} onClick={() => setOpen("on")}>
+          {t("totp.turn_on")}
+        </Button>
+      )}
+      <Dialog open={open === "on"} title={t("totp.title")} onClose={close}>
+        <Enrolment onDone={close} />
+      </Dialog>
+      <Dialog open={open === "off"} title={t("totp.title")} onClose={close}>
+        <p>{t("totp.turn_off_text")}</p>
+        <ConfirmPassword
+          label={t("totp.turn_off")}
+          look="danger"
+          act={async (current_password) => {
+            await call("removeTotp", { body: { current_password } });
+            toast(t("settings.saved"));
+            close();
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+/** Password, picture and first code, recovery codes: three steps of one dialog. */
+function Enrolment({ onDone }: { onDone: () => void }) {
+  const { t } = useWords();
+  const [key, setKey] = useState<{ secret: string; uri: string } | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (key) return <FirstCode secret={key.secret} uri={key.uri} onCodes={setCodes} />;
+  return (
+    <ConfirmPassword
+      label={t("totp.continue")}
+      act={async (current_password) => setKey(await call("startTotp", { body: { current_password } }))}
+    />
+  );
+}
+
+function FirstCode(props: { secret: string; uri: string; onCodes: (codes: readonly string[]) => void }) {
+  const { secret, uri, onCodes } = props;
+  const { t } = useWords();
+  const trouble = useTrouble();
+  const form = useForm<{ code: string }, typeof totpCode>({
+    schema: totpCode,
+    initial: { code: "" },
+    onError: (error) => {
+      if (error instanceof ApiError && error.body.code === "totp.wrong")
+        return form.show({ code: error.message });
+      trouble.tell(error);
+      return undefined;
+    },
+    send: async (body) => {
+      trouble.forget();
+      onCodes((await call("confirmTotp", { body })).recovery_codes);
+    },
+  });
+  return (
+    <form
+      noValidate
+      className={forms.inline}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <p>{t("totp.scan")}</p>
+      <QrPicture text={uri} label={t("totp.picture")} />
+      <p>{t("totp.key")}</p>
+      <p className={style.key}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+      <TroubleNotice of={trouble} />
+      <TextField
+        id={form.idOf("code")}
+        name="code"
+        required
+        label={t("totp.six")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={form.values.code}
+        problem={form.problems["code"]}
+        onChange={(event) => form.set("code", event.target.value)}
+      />
+      <Button look="primary" type="submit" wide busy={form.sending}>
+        {t("totp.turn_on")}
+      </Button>
+    </form>
+  );
+}
+
+/** Drawn in the browser, because the key is nobody else's; without the library the key below does as well. */
+function QrPicture({ text, label }: { text: string; label: string }) {
+  const { data } = useQuery({
+    queryKey: ["qr", text],
+    queryFn: async () => {
+      const { generate } = await import("lean-qr");
+      return generate(text).toDataURL({ type: "image/png", scale: 6, pad: 0 });
+    },
+    gcTime: 0,
+    retry: false,
+  });
+  return data === undefined ? null : <img src={data} alt={label} className={style.picture} />;
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useWords();
+  return (
+    <div className={style.part}>
+      <h3>{t("totp.recovery")}</h3>
+      <p>{t("totp.recovery_text")}</p>
+      <ul className={style.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={forms.row}>
+        <Button
+          onClick={() => {
+            void globalThis.navigator.clipboard.writeText(codes.join("\n"));
+            toast(t("totp.copied"));
+          }}
+        >
+          {t("totp.copy")}
+        </Button>
+        <Button look="primary" onClick={onDone}>
+          {t("totp.kept")}
+        </Button>
+      </div>
+    </div>
+  );
+}

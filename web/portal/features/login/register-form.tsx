@@ -1,0 +1,206 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { brand } from "#brand/brand.ts";
+import { registrationInput } from "#contract/accounts.ts";
+import { Button } from "#ui/button.tsx";
+import { draftStore } from "#ui/draft.ts";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Checkbox, RadioCards, TextField } from "#ui/field.tsx";
+import { type Form, useForm } from "#ui/form.ts";
+import { useIdempotency } from "#ui/idempotency.ts";
+import { useLocale } from "#ui/i18n.tsx";
+import { call } from "../../api.ts";
+import { CountryField, PhoneField, VatField } from "../../shell/contact-fields.tsx";
+import style from "../../shell/forms.module.css";
+import { PasswordField } from "../../shell/password-field.tsx";
+import { TermsLabel } from "../../shell/terms-label.tsx";
+import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
+import { type PortalKey, useWords } from "../../words.ts";
+import {
+  acceptRegistration,
+  checkRegistration,
+  draftOf,
+  emptyRegistration,
+  type RegisterValues,
+  toRegistration,
+} from "./register-values.ts";
+
+const register_draft = draftStore<Partial<RegisterValues>>({
+  brand: brand.slug,
+  form: "register",
+  accept: acceptRegistration,
+});
+
+type TextName = Exclude<keyof RegisterValues, "user_type" | "terms" | "newsletter">;
+type Bound = ReturnType<typeof useBind>;
+
+function useBind(form: Form<RegisterValues>) {
+  return (name: TextName) => ({
+    id: form.idOf(name),
+    name,
+    value: form.values[name],
+    problem: form.problems[name],
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+    onBlur: () => form.blur(name),
+  });
+}
+
+const labels = {
+  email: "contact.email",
+  password: "login.password",
+  password_confirmation: "password.repeat",
+  first_name: "contact.first_name",
+  last_name: "contact.last_name",
+  company_name: "contact.company_name",
+  vat_id: "contact.vat_id",
+  phone: "contact.phone",
+  country: "contact.country",
+} as const satisfies Record<TextName, PortalKey>;
+
+/** R2, second tab: who, how to log in, whom to write to, and what was agreed to. */
+export function RegisterForm() {
+  const { t } = useWords();
+  const { form, trouble } = useRegister();
+  const { summary_ref, values } = form;
+  const bind = useBind(form);
+  const named = Object.entries(labels).map(([name, key]) => [name, t(key)] as const);
+  return (
+    <form
+      noValidate
+      className={style.card}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <ErrorSummary
+        ref={summary_ref}
+        problems={form.problems}
+        idOf={form.idOf}
+        labels={Object.fromEntries(named)}
+      />
+      <TroubleNotice of={trouble} />
+      <p className={style.muted}>{t("ui.required_legend")}</p>
+      <RadioCards
+        id={form.idOf("user_type")}
+        name="user_type"
+        legend={t("register.user_type")}
+        inline
+        value={values.user_type}
+        onChange={(user_type) => form.set("user_type", user_type)}
+        choices={[
+          { value: "private", label: t("contact.private") },
+          { value: "company", label: t("contact.company") },
+        ]}
+      />
+      <LogInFields bind={bind} />
+      <PersonFields bind={bind} company={values.user_type === "company"} country={values.country} />
+      <ConsentFields form={form} />
+      <Button look="primary" type="submit" wide busy={form.sending}>
+        {t("login.create")}
+      </Button>
+    </form>
+  );
+}
+
+function LogInFields({ bind }: { bind: Bound }) {
+  const { t } = useWords();
+  return (
+    <>
+      <TextField
+        {...bind("email")}
+        required
+        label={t("contact.email")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+      />
+      <PasswordField {...bind("password")} fresh label={t("login.password")} />
+      <PasswordField
+        {...bind("password_confirmation")}
+        label={t("password.repeat")}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
+function PersonFields({ bind, company, country }: { bind: Bound; company: boolean; country: string }) {
+  const { t } = useWords();
+  const { onBlur: _unused, ...country_field } = bind("country");
+  return (
+    <>
+      <div className={style.two}>
+        <TextField
+          {...bind("first_name")}
+          required
+          label={t("contact.first_name")}
+          autoComplete="given-name"
+        />
+        <TextField
+          {...bind("last_name")}
+          required
+          label={t("contact.last_name")}
+          autoComplete="family-name"
+        />
+      </div>
+      {company && (
+        <>
+          <TextField
+            {...bind("company_name")}
+            required
+            label={t("contact.company_name")}
+            autoComplete="organization"
+          />
+          <VatField {...bind("vat_id")} optional country={country} />
+        </>
+      )}
+      <PhoneField {...bind("phone")} optional />
+      <CountryField {...country_field} />
+    </>
+  );
+}
+
+function ConsentFields({ form }: { form: Form<RegisterValues> }) {
+  const { t } = useWords();
+  const tick = (name: "terms" | "newsletter") => ({
+    id: form.idOf(name),
+    name,
+    checked: form.values[name],
+    problem: form.problems[name],
+    onChange: (event: { target: { checked: boolean } }) => form.set(name, event.target.checked),
+  });
+  return (
+    <>
+      <Checkbox {...tick("terms")} required label={<TermsLabel />} />
+      <Checkbox {...tick("newsletter")} label={t("consent.newsletter_label")} />
+    </>
+  );
+}
+
+function useRegister() {
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const keyFor = useIdempotency();
+  const trouble = useTrouble();
+  const form = useForm<RegisterValues, typeof registrationInput>({
+    schema: registrationInput,
+    initial: { ...emptyRegistration(brand.seller.country), ...register_draft.read()?.data },
+    check: checkRegistration,
+    toInput: toRegistration,
+    onError: trouble.tell,
+    send: async (body) => {
+      trouble.forget();
+      await call("register", { body, idempotency_key: keyFor(body) });
+      register_draft.clear();
+      const state = { email: body.email };
+      await navigate({ to: "/$locale/register-info", params: { locale }, state });
+    },
+  });
+  const { values } = form;
+  useEffect(() => {
+    const timer = globalThis.setTimeout(() => register_draft.write(draftOf(values)), 500);
+    return () => globalThis.clearTimeout(timer);
+  }, [values]);
+  return { form, trouble };
+}

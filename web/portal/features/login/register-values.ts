@@ -1,0 +1,86 @@
+import type { Problems } from "#ui/form.ts";
+
+/** What the registration form holds. Passwords and consents are never kept in a draft. */
+export type RegisterValues = {
+  readonly user_type: "private" | "company";
+  readonly email: string;
+  readonly password: string;
+  readonly password_confirmation: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly company_name: string;
+  readonly vat_id: string;
+  readonly phone: string;
+  readonly country: string;
+  readonly terms: boolean;
+  readonly newsletter: boolean;
+};
+
+export const emptyRegistration = (country: string): RegisterValues => ({
+  user_type: "private",
+  email: "",
+  password: "",
+  password_confirmation: "",
+  first_name: "",
+  last_name: "",
+  company_name: "",
+  vat_id: "",
+  phone: "",
+  country,
+  terms: false,
+  newsletter: false,
+});
+
+/** What the contract is asked about: empty optional answers are null, and only a company has a name and a number. */
+export function toRegistration(values: RegisterValues): Record<string, unknown> {
+  const company = values.user_type === "company";
+  return {
+    ...values,
+    company_name: company ? values.company_name : "",
+    vat_id: company && values.vat_id.trim() !== "" ? values.vat_id : null,
+    phone: values.phone.trim() === "" ? null : values.phone,
+  };
+}
+
+/** Rules between fields; asked here too, so that all problems are shown at once. */
+export function checkRegistration(values: RegisterValues): Problems {
+  const { user_type, company_name, password, password_confirmation } = values;
+  return {
+    ...(user_type === "company" && company_name.trim().length < 3
+      ? { company_name: company_name.trim() === "" ? "field.required" : "field.min3" }
+      : {}),
+    ...(password_confirmation === ""
+      ? { password_confirmation: "field.required" }
+      : password === password_confirmation
+        ? {}
+        : { password_confirmation: "password.mismatch" }),
+  };
+}
+
+const kept_fields = [
+  "email",
+  "first_name",
+  "last_name",
+  "company_name",
+  "vat_id",
+  "phone",
+  "country",
+] as const satisfies readonly (keyof RegisterValues)[];
+
+/** The part of the form that may be kept for two hours. */
+export function draftOf(values: RegisterValues): Record<string, string> {
+  const kept = kept_fields.map((name) => [name, values[name]] as const);
+  return { ...Object.fromEntries(kept), user_type: values.user_type };
+}
+
+/** Reads a kept draft; whatever it does not know stays empty. */
+export function acceptRegistration(kept: unknown): Partial<RegisterValues> | null {
+  if (typeof kept !== "object" || kept === null) return null;
+  const draft: Partial<Record<keyof RegisterValues, unknown>> = kept;
+  const texts: Partial<Record<(typeof kept_fields)[number], string>> = {};
+  for (const name of kept_fields) {
+    const value = draft[name];
+    if (typeof value === "string" && value !== "") texts[name] = value;
+  }
+  return { ...texts, ...(draft.user_type === "company" ? { user_type: "company" } : {}) };
+}

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { type InputHTMLAttributes, useState } from "react";
+import { useIntl } from "react-intl";
+import { vatIdVerdict } from "#domain/vat-id-check.ts";
+import { normaliseVatId } from "#domain/vat-id.ts";
+import { type FieldProps, Select, TextField } from "#ui/field.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { countriesOptions } from "../startup.ts";
+import { useWords } from "../words.ts";
+import style from "./forms.module.css";
+
+type Texted = Omit<FieldProps, "label" | "hint"> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "value"> & { readonly value: string };
+
+/** C11: international format; once left, the country that was recognised stands below. */
+export function PhoneField({ value, onBlur, ...field }: Texted) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const [left, setLeft] = useState("");
+  const country = usePhoneCountry(left);
+  const name =
+    country === null || left !== value ? null : new Intl.DisplayNames(tag, { type: "region" }).of(country);
+  return (
+    <div>
+      <TextField
+        {...field}
+        value={value}
+        label={t("contact.phone")}
+        hint={t("contact.phone_hint")}
+        type="tel"
+        autoComplete="tel"
+        onBlur={(event) => {
+          setLeft(value);
+          onBlur?.(event);
+        }}
+      />
+      <output className={style.muted}>{name}</output>
+    </div>
+  );
+}
+
+/** The country of an international number, or null. The numbering plans are loaded with the first number. */
+function usePhoneCountry(phone: string): string | null {
+  const { data = null } = useQuery({
+    queryKey: ["phone-country", phone],
+    queryFn: async () => {
+      const { parsePhoneNumberFromString } = await import("libphonenumber-js/min");
+      return parsePhoneNumberFromString(phone.trim().replace(/^00/, "+"))?.country ?? null;
+    },
+    enabled: phone.trim() !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data;
+}
+
+/** A VAT ID held against its state's check when the field is left: a warning, never a refusal (R15). */
+export function VatField({ value, country, onBlur, ...field }: Texted & { readonly country: string }) {
+  const { t } = useWords();
+  const [left, setLeft] = useState(value);
+  const number = normaliseVatId(left, country || null);
+  const doubtful = left === value && number !== "" && vatIdVerdict(number) === "doubtful";
+  return (
+    <div>
+      <TextField
+        {...field}
+        value={value}
+        label={t("contact.vat_id")}
+        autoComplete="off"
+        spellCheck={false}
+        onBlur={(event) => {
+          setLeft(value);
+          onBlur?.(event);
+        }}
+      />
+      <output className={style.doubt}>{doubtful && t("vat.doubtful")}</output>
+    </div>
+  );
+}
+
+/** Countries by their names in the reader's language. */
+export function CountryField(props: {
+  readonly id: string;
+  readonly name: string;
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly onChange: (event: { target: { value: string } }) => void;
+}) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const { data = [] } = useQuery(countriesOptions(useLocale()));
+  const collator = new Intl.Collator(tag);
+  return (
+    <Select {...props} required label={t("contact.country")} autoComplete="country">
+      <option value="">{t("contact.country_choose")}</option>
+      {data
+        .toSorted((a, b) => collator.compare(a.name, b.name))
+        .map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+    </Select>
+  );
+}

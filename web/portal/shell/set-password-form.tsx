@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { resetInput } from "#contract/accounts.ts";
+import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { useForm } from "#ui/form.ts";
+import { Notice } from "#ui/notice.tsx";
+import { call, session } from "../api.ts";
+import { useLoggedIn } from "../startup.ts";
+import { useWords } from "../words.ts";
+import style from "./forms.module.css";
+import { LogInLink } from "./log-in-link.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { masked } from "./resend-block.tsx";
+import { TroubleNotice, useTrouble } from "./trouble.tsx";
+
+type Values = { readonly password: string; readonly password_confirmation: string };
+
+/** R8 *Set*: a new password by the link of a mail; afterwards the way to the log-in. */
+export function SetPasswordForm({ token, email }: { token: string; email: string }) {
+  const { t } = useWords();
+  const [saved, setSaved] = useState(false);
+  const logged_in = useLoggedIn();
+  const trouble = useTrouble();
+  const form = useForm<Values, typeof resetInput>({
+    schema: resetInput,
+    initial: { password: "", password_confirmation: "" },
+    toInput: (values) => ({ ...values, token }),
+    check: ({ password, password_confirmation }) =>
+      password === password_confirmation ? {} : { password_confirmation: "password.mismatch" },
+    onError: trouble.tell,
+    send: async (body) => {
+      trouble.forget();
+      await call("resetPassword", { body });
+      // Every session has ended, the one in this browser too.
+      if (logged_in) session.clear();
+      setSaved(true);
+    },
+  });
+  const { summary_ref, problems, idOf } = form;
+  const bind = (name: keyof Values) => ({
+    id: idOf(name),
+    name,
+    value: form.values[name],
+    problem: problems[name],
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+    onBlur: () => form.blur(name),
+  });
+  if (saved)
+    return (
+      <Notice tone="success" live="status" action={<LogInLink />}>
+        {t("reset.saved")}
+      </Notice>
+    );
+  return (
+    <form
+      noValidate
+      className={style.card}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <ErrorSummary
+        ref={summary_ref}
+        problems={problems}
+        idOf={idOf}
+        labels={{ password: t("password.new"), password_confirmation: t("password.repeat") }}
+      />
+      <TroubleNotice of={trouble} />
+      <p>
+        <span className={style.muted}>{t("reset.account")}</span> {masked(email)}
+      </p>
+      {/* Password managers keep the pair under this name; nobody else needs it. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...bind("password")} fresh label={t("password.new")} />
+      <PasswordField
+        {...bind("password_confirmation")}
+        label={t("password.repeat")}
+        autoComplete="new-password"
+      />
+      <Button look="primary" type="submit" wide busy={form.sending}>
+        {t("reset.save")}
+      </Button>
+    </form>
+  );
+}
