@@ -167,7 +167,12 @@ const order = createRoute({
   path: "account/order/$hash",
   component: lazyRouteComponent(() => import("./features/order/order-page.tsx"), "OrderPage"),
 });
-const info = createRoute({ getParentRoute: () => localized, path: "info/$slug", component: infoPage });
+const info = createRoute({
+  getParentRoute: () => localized,
+  path: "info/$slug",
+  validateSearch: (search: Record<string, unknown>) => texts(search, ["version"]),
+  component: infoPage,
+});
 
 /** §5 Route guard: to home when nobody is logged in; home then offers to log in and come back. */
 const account = createRoute({

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { terms_version } from "#brands/legal.ts";
 import type { orderInput } from "#contract/orders.ts";
 import { packages, plans, services, type Plan } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -171,9 +172,6 @@ async function rememberTerms(tx: Tx, cart: CartRow, input: OrderInput, now: Date
     })
     .execute();
 }
-
-/** The version of the terms in force; a consent is kept with it (§5). */
-export const terms_version = "2026-11-1";
 
 type New = {
   readonly input: OrderInput;
