@@ -1,5 +1,6 @@
 import { cart_routes } from "./carts.ts";
 import { file_routes } from "./files.ts";
+import { legal_routes } from "./legal.ts";
 import { money_routes } from "./money.ts";
 import { order_routes } from "./orders.ts";
 import { people_routes } from "./people.ts";
@@ -13,4 +14,5 @@ export const portal_routes = {
   ...order_routes,
   ...cart_routes,
   ...money_routes,
+  ...legal_routes,
 } as const;

@@ -15,6 +15,7 @@ import { quote_handlers } from "./features/quotes/routes.ts";
 import { staff_handlers } from "./features/staff/routes.ts";
 import { system_handlers } from "./features/system/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
+import { withdrawal_handlers } from "./features/withdrawals/routes.ts";
 import { serveCrawlers } from "./http/crawlers.ts";
 import { docsPage } from "./http/docs-page.ts";
 import type { Handlers } from "./http/handlers.ts";
@@ -37,6 +38,7 @@ const handlers: Handlers<RouteName> = {
   ...staff_handlers,
   ...system_handlers,
   ...translator_handlers,
+  ...withdrawal_handlers,
 };
 
 const body_limit = 2 * 1024 * 1024;

@@ -249,6 +249,12 @@ export interface LoginFailure {
   last_at: Timestamp;
 }
 
+export interface MachineTranslationUse {
+  characters: number;
+  customer_id: number;
+  day: string;
+}
+
 export interface Mail {
   attachment_key: string | null;
   attachment_name: string | null;
@@ -496,6 +502,23 @@ export interface TranslatorPair {
   translator_id: number;
 }
 
+export interface Withdrawal {
+  brand_id: number;
+  email: string;
+  id: Generated<number>;
+  locale: import("#brands/brand.ts").Locale;
+  name: string;
+  note: Generated<string>;
+  order_id: number | null;
+  order_number: string;
+  part: string;
+  received_at: Timestamp;
+  settled_at: Timestamp | null;
+  settled_by: number | null;
+  settlement: "at_once" | "order_ended" | "by_hand" | null;
+  statement_sha256: Buffer;
+}
+
 export interface DB {
   access_token: AccessToken;
   attachment: Attachment;
@@ -515,6 +538,7 @@ export interface DB {
   "ledger.entry": LedgerEntry;
   "ledger.journal": LedgerJournal;
   login_failure: LoginFailure;
+  machine_translation_use: MachineTranslationUse;
   mail: Mail;
   offer: Offer;
   order: Order;
@@ -530,4 +554,5 @@ export interface DB {
   stage: Stage;
   translator: Translator;
   translator_pair: TranslatorPair;
+  withdrawal: Withdrawal;
 }

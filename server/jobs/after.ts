@@ -19,6 +19,8 @@ export const job_names = [
   "mail.payment_refunded",
   "mail.invoice_issued",
   "mail.offer_sent",
+  "mail.withdrawal_receipt",
+  "mail.staff_withdrawal",
   "mail.send",
   "payment.settle",
   "payment.poll",
@@ -67,4 +69,5 @@ export const afterPaper = {
   refund_made: ["payment.refund"],
   refund_settled: ["mail.payment_refunded"],
   offer_made: ["mail.offer_sent"],
+  withdrawal_received: ["mail.withdrawal_receipt", "mail.staff_withdrawal"],
 } as const satisfies Record<string, readonly JobName[]>;

@@ -2,6 +2,7 @@ import { invoice_jobs } from "../features/invoices/jobs.ts";
 import { order_jobs } from "../features/orders/jobs.ts";
 import { payment_jobs } from "../features/payments/jobs.ts";
 import { system_jobs } from "../features/system/jobs.ts";
+import { withdrawal_jobs } from "../features/withdrawals/jobs.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
 import type { JobName } from "./after.ts";
@@ -15,4 +16,5 @@ export const jobs: Jobs<JobName> = {
   ...occasion_jobs,
   ...mail_jobs,
   ...system_jobs,
+  ...withdrawal_jobs,
 };

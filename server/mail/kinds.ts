@@ -18,6 +18,16 @@ export type Transfer = {
   readonly title: string;
 };
 
+/** What a consumer said; the order is named as it was typed, because it may be none of ours. */
+export type Withdrawal = {
+  readonly order_number: string;
+  readonly name: string;
+  readonly email: string;
+  readonly part: string;
+  readonly received_at: Date;
+  readonly url: string;
+};
+
 /** What each mail tells; `url` is where its button leads, amounts are gross unless named otherwise. */
 export type MailData = {
   readonly quote_requested: OfOrder;
@@ -46,6 +56,9 @@ export type MailData = {
     readonly deadline: Date;
     readonly expires_at: Date;
   };
+  /** D9: the receipt of a withdrawal, and the desk's task to settle it. */
+  readonly withdrawal_receipt: Withdrawal & { readonly ended: boolean };
+  readonly staff_withdrawal: Withdrawal;
   readonly staff_new_quote: OfOrder & {
     readonly words: number;
     readonly customer: string;
@@ -66,6 +79,8 @@ export const mail_kinds = [
   "order_canceled",
   "order_dropped",
   "payment_refunded",
+  "withdrawal_receipt",
   "offer_sent",
   "staff_new_quote",
+  "staff_withdrawal",
 ] as const satisfies readonly MailKind[];
