@@ -15,4 +15,46 @@ export const ua: Record<keyof typeof en, string> = {
   "link.withdrawal": "Відмовитися від договору",
   "link.accessibility": "Доступність",
   "footer.certificate": "{name}, сертифікат {number}",
+  "withdrawal.title": "Відмова від договору",
+  "withdrawal.step": "Крок {step} із 2",
+  "withdrawal.lead":
+    "Не потрібно ні причини, ні облікового запису. Підтвердження отримаєте одразу, тут і листом.",
+  "withdrawal.name": "Ім’я та прізвище",
+  "withdrawal.email_hint": "Сюди надійде підтвердження.",
+  "withdrawal.order_number": "Номер замовлення",
+  "withdrawal.number_hint": "Він є в кожному листі про замовлення. Якщо не знаєте його, опишіть замовлення.",
+  "withdrawal.scope": "Від чого ви відмовляєтеся",
+  "withdrawal.whole": "Усе замовлення",
+  "withdrawal.only_part": "Лише частина",
+  "withdrawal.part": "Яка частина",
+  "withdrawal.part_hint": "Наприклад: переклад німецькою або два з п’яти файлів.",
+  "withdrawal.continue": "Далі",
+  "withdrawal.check": "Перевірте й підтвердьте",
+  "withdrawal.order_of": "{number} від {day}",
+  "withdrawal.declare": "Натискаючи кнопку, ви заявляєте про відмову від зазначеного вище договору.",
+  "withdrawal.confirm": "Підтвердити відмову",
+  "withdrawal.back": "Назад",
+  "withdrawal.receipt": "Ми отримали вашу відмову",
+  "withdrawal.sent_to": "Копію підтвердження надсилаємо на {email}.",
+  "withdrawal.outcome.ended":
+    "Замовлення завершено. Сплачене повернемо тим самим способом не пізніше ніж за 14 днів.",
+  "withdrawal.outcome.settling":
+    "Тепер цим займеться людина й напише вам. Належну суму повернемо не пізніше ніж за 14 днів.",
+  "withdrawal.addressee": "Отримувач",
+  "withdrawal.print": "Друкувати",
+  "withdrawal.what_follows": "Наслідки відмови від договору",
+  "withdrawal.until": "Строк для відмови завершується {day}.",
+  "withdrawal.fact.no_contract":
+    "Для цього замовлення договору не укладено, тож платити не потрібно. Людина його закриє.",
+  "withdrawal.fact.not_begun": "Ніхто ще не почав роботу над цим замовленням. Сплачене повернемо повністю.",
+  "withdrawal.fact.begun":
+    "Переклад уже почато; ви на це погодилися й платите за виконану частину. Решту повернемо.",
+  "withdrawal.fact.begun_without_consent":
+    "Переклад почато без вашої згоди на достроковий початок. Сплачене повернемо повністю.",
+  "withdrawal.fact.delivered":
+    "Переклад передано. Зі згодою на достроковий початок право на відмову тоді припинилося; людина прочитає вашу заяву й відповість.",
+  "withdrawal.fact.company":
+    "Це замовлення оформила компанія. Право належить споживачам; людина прочитає вашу заяву й відповість.",
+  "withdrawal.fact.late": "14 днів уже минули. Людина все одно прочитає вашу заяву й відповість.",
+  "withdrawal.fact.ended": "Це замовлення вже завершено. Заяву все ж можна надіслати.",
 };

@@ -174,6 +174,22 @@ const info = createRoute({
   component: infoPage,
 });
 
+/** R27, D9: on every brand, because the law asks for it wherever contracts are made. */
+const withdrawal_component = lazyRouteComponent(
+  () => import("./features/withdrawal/withdrawal-page.tsx"),
+  "WithdrawalPage",
+);
+const withdrawal = createRoute({
+  getParentRoute: () => localized,
+  path: "withdrawal",
+  component: withdrawal_component,
+});
+const withdrawal_order = createRoute({
+  getParentRoute: () => localized,
+  path: "withdrawal/$order_hash",
+  component: withdrawal_component,
+});
+
 /** §5 Route guard: to home when nobody is logged in; home then offers to log in and come back. */
 const account = createRoute({
   getParentRoute: () => shop,
@@ -208,6 +224,8 @@ const tree = root.addChildren([
     plain_home,
     localized.addChildren([
       info,
+      withdrawal,
+      withdrawal_order,
       shop.addChildren([
         home,
         write,

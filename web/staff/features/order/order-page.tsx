@@ -19,6 +19,7 @@ import style from "./order-page.module.css";
 import { QuotePanel } from "./quote-panel.tsx";
 import { SentQuotes } from "./sent-quotes.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
+import { WithdrawalBars } from "../../withdrawal-bars.tsx";
 
 /** S3: price, staff, move and watch one order. */
 export function OrderPage({ id }: { id: string }) {
@@ -45,6 +46,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
   return (
     <>
       <OrderHead id={id} desk={desk} />
+      <WithdrawalBars order_id={desk.order.id} />
       <div className={style.columns}>
         <div className={style.main}>
           {status === "calculation" && <QuotePanel id={id} desk={desk} />}
