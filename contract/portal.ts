@@ -1,6 +1,7 @@
 import { cart_routes } from "./carts.ts";
 import { file_routes } from "./files.ts";
 import { legal_routes } from "./legal.ts";
+import { machine_translation_routes } from "./machine-translation.ts";
 import { money_routes } from "./money.ts";
 import { order_routes } from "./orders.ts";
 import { people_routes } from "./people.ts";
@@ -15,4 +16,5 @@ export const portal_routes = {
   ...cart_routes,
   ...money_routes,
   ...legal_routes,
+  ...machine_translation_routes,
 } as const;

@@ -9,6 +9,7 @@ import { cart_handlers } from "./features/carts/routes.ts";
 import { catalog_handlers } from "./features/catalog/routes.ts";
 import { file_handlers } from "./features/files/routes.ts";
 import { invoice_handlers } from "./features/invoices/routes.ts";
+import { machine_translation_handlers } from "./features/machine-translation/routes.ts";
 import { order_handlers } from "./features/orders/routes.ts";
 import { payment_handlers } from "./features/payments/routes.ts";
 import { quote_handlers } from "./features/quotes/routes.ts";
@@ -32,6 +33,7 @@ const handlers: Handlers<RouteName> = {
   ...catalog_handlers,
   ...file_handlers,
   ...invoice_handlers,
+  ...machine_translation_handlers,
   ...order_handlers,
   ...payment_handlers,
   ...quote_handlers,

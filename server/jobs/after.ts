@@ -28,6 +28,7 @@ export const job_names = [
   "payment.close",
   "invoice.issue",
   "invoice.render",
+  "machine_translation.forget",
   "upkeep.sweep",
 ] as const;
 export type JobName = (typeof job_names)[number];

@@ -1,4 +1,5 @@
 import { invoice_jobs } from "../features/invoices/jobs.ts";
+import { machine_translation_jobs } from "../features/machine-translation/jobs.ts";
 import { order_jobs } from "../features/orders/jobs.ts";
 import { payment_jobs } from "../features/payments/jobs.ts";
 import { system_jobs } from "../features/system/jobs.ts";
@@ -17,4 +18,5 @@ export const jobs: Jobs<JobName> = {
   ...mail_jobs,
   ...system_jobs,
   ...withdrawal_jobs,
+  ...machine_translation_jobs,
 };

@@ -1,7 +1,15 @@
 import english from "#messages/portal/en.ts";
 import polish from "#messages/portal/pl.ts";
 import { readMail } from "./mailbox.ts";
-import { atBank, continueToOrder, fillBuyer, openOrderPage, orderButton, seeOrderPaid, typeText } from "./portal.ts";
+import {
+  atBank,
+  continueToOrder,
+  fillBuyer,
+  openOrderPage,
+  orderButton,
+  seeOrderPaid,
+  typeText,
+} from "./portal.ts";
 import { arrive, expect, newAddress, test, type Page } from "./story.ts";
 import { logIntoZone } from "./zones.ts";
 
@@ -9,7 +17,9 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 const to_the_second = /\d{2}:\d{2}:\d{2}/;
 
 test.describe("R27, D9 A consumer withdraws from a contract", () => {
-  test("of an order that nobody has begun: two steps, and it ends with a receipt @phone", async ({ page }) => {
+  test("of an order that nobody has begun: two steps, and it ends with a receipt @phone", async ({
+    page,
+  }) => {
     const address = newAddress("odstapienie");
     await openOrderPage(page, "pl");
     await typeText(page, "pl", "Proszę przetłumaczyć ten krótki tekst na angielski.");
@@ -18,7 +28,10 @@ test.describe("R27, D9 A consumer withdraws from a contract", () => {
     await orderButton(page, "pl").click();
     await atBank(page, "pl", "pay");
     await seeOrderPaid(page, "pl");
-    await page.getByRole("link", { name: /zamówieni/i }).first().click();
+    await page
+      .getByRole("link", { name: /zamówieni/i })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/account\/order\//);
     const hash = page.url().split("/").at(-1) ?? "";
 
@@ -78,7 +91,9 @@ test.describe("R27, D9 A consumer withdraws from a contract", () => {
     await logIntoZone(desk, "staff", "piotr@example.com");
     await arrive(desk, "Kolejka wycen");
     const bar = desk.getByRole("main").locator("div").filter({ hasText: "the blue one" }).last();
-    await expect(desk.getByRole("heading", { name: /^Odstąpienie otrzymane .* – rozlicz$/ }).first()).toBeVisible();
+    await expect(
+      desk.getByRole("heading", { name: /^Odstąpienie otrzymane .* – rozlicz$/ }).first(),
+    ).toBeVisible();
     await expect(bar).toBeVisible();
     await desk.getByRole("button", { name: "Rozlicz" }).last().click();
     const dialog = desk.getByRole("dialog", { name: /the blue one/ });
