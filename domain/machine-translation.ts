@@ -3,8 +3,6 @@ export const translation_limits = {
   text_characters: 5_000,
   document_characters: 50_000,
   day_characters: 100_000,
-  /** A document larger than this is not opened for translation. */
-  document_bytes: 10 * 1024 * 1024,
 } as const;
 
 /** Documents whose text can be put back where it stood. */

@@ -2,10 +2,6 @@ import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
   "demo.log_in": "Demo – melden Sie sich mit dem Konto an, das Sie erhalten haben.",
-  "demo.title": "Ihr Demo-Konto",
-  "demo.accounts":
-    "Sie sind angemeldet. Konten dieser Demo legt unser Team an; das Übersetzungsfeld gehört noch nicht dazu.",
-  "demo.contact": "Fragen zu Ihrem Konto: {email}",
   "info.write_us": "Schreiben Sie uns oder rufen Sie an:",
   "info.version": "Fassung {version}, in Kraft seit {day}",
   "info.old_version": "Dies ist eine frühere Fassung. Seit {day} gilt eine andere.",
@@ -60,4 +56,34 @@ export const de: Record<keyof typeof en, string> = {
   "withdrawal.fact.late":
     "Die 14 Tage sind vorbei. Ein Mensch prüft Ihre Erklärung trotzdem und antwortet Ihnen.",
   "withdrawal.fact.ended": "Diese Bestellung ist bereits beendet. Ihre Erklärung können Sie dennoch senden.",
+  "demo.title": "Maschinelle Übersetzung",
+  "demo.from": "Von",
+  "demo.to": "Nach",
+  "demo.swap": "Sprachen tauschen",
+  "demo.source": "Text",
+  "demo.result": "Übersetzung",
+  "demo.empty": "Hier erscheint die Übersetzung.",
+  "demo.characters": "{n} von {most} Zeichen",
+  "demo.too_long": "Dieser Text ist zu lang. Kürzen Sie ihn oder senden Sie ihn unten als Dokument.",
+  "demo.translate": "Übersetzen",
+  "demo.shortcut": "Strg + Enter übersetzt",
+  "demo.machine": "Maschinelle Übersetzung – kann Fehler enthalten",
+  "demo.copy": "Kopieren",
+  "demo.copied": "Kopiert",
+  "demo.copy_failed": "Kopieren ist hier nicht erlaubt. Markieren Sie den Text.",
+  "demo.state.translating": "Wird übersetzt …",
+  "demo.state.partial": "Ein Teil ist übersetzt",
+  "demo.state.done": "Übersetzung fertig",
+  "demo.partial": "Nur ein Teil ist übersetzt. Ihr Text bleibt erhalten.",
+  "demo.down":
+    "Der Übersetzungsdienst antwortet gerade nicht. Ihr Text bleibt erhalten; versuchen Sie es in einigen Minuten erneut.",
+  "demo.document": "Dokument übersetzen",
+  "demo.document_text":
+    "{list} · bis {megabytes} MB und {characters} Zeichen. Das Layout bleibt; nach dem Download wird nichts gespeichert.",
+  "demo.choose_document": "Dokument auswählen: {source} → {target}",
+  "demo.document_translating": "{name} wird übersetzt …",
+  "demo.document_expired":
+    "Der Link ist abgelaufen und mit ihm die Übersetzung. Bitte senden Sie das Dokument erneut.",
+  "demo.left": "Für heute verbleiben: {n} Zeichen",
+  "demo.human": "Soll ein Mensch das prüfen? Schreiben Sie an",
 };

@@ -1,10 +1,6 @@
 /** What the portal says about legal texts, withdrawal and the demo page. */
 export const en = {
   "demo.log_in": "Demo – log in with the account you received.",
-  "demo.title": "Your demo account",
-  "demo.accounts":
-    "You are logged in. Accounts of this demo are created by our staff; the translation box is not part of it yet.",
-  "demo.contact": "Questions about your account: {email}",
   "info.write_us": "Write or call us:",
   "info.version": "Version {version}, in force since {day}",
   "info.old_version": "This is an earlier version. Another one holds since {day}.",
@@ -58,4 +54,33 @@ export const en = {
   "withdrawal.fact.late":
     "The 14 days are over. A person looks at your statement all the same and answers you.",
   "withdrawal.fact.ended": "This order has already ended. You can still send your statement.",
+  "demo.title": "Machine translation",
+  "demo.from": "From",
+  "demo.to": "To",
+  "demo.swap": "Swap languages",
+  "demo.source": "Text",
+  "demo.result": "Translation",
+  "demo.empty": "The translation will appear here.",
+  "demo.characters": "{n} of {most} characters",
+  "demo.too_long": "This text is too long. Shorten it, or send it as a document below.",
+  "demo.translate": "Translate",
+  "demo.shortcut": "Ctrl + Enter translates",
+  "demo.machine": "Machine translation – may contain errors",
+  "demo.copy": "Copy",
+  "demo.copied": "Copied",
+  "demo.copy_failed": "Copying is not allowed here. Select the text instead.",
+  "demo.state.translating": "Translating…",
+  "demo.state.partial": "A part is translated",
+  "demo.state.done": "Translation ready",
+  "demo.partial": "Only a part is translated. Your text is kept.",
+  "demo.down":
+    "The translation service does not answer at the moment. Your text is kept; please try again in a few minutes.",
+  "demo.document": "Translate a document",
+  "demo.document_text":
+    "{list} · up to {megabytes} MB and {characters} characters. The layout stays; nothing is kept after the download.",
+  "demo.choose_document": "Choose a document: {source} → {target}",
+  "demo.document_translating": "{name} is being translated…",
+  "demo.document_expired": "The link has ended, and the translation with it. Please send the document again.",
+  "demo.left": "Left for today: {n} characters",
+  "demo.human": "Want a human to check it? Write to",
 } as const;

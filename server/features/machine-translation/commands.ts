@@ -119,8 +119,6 @@ export async function translateDocument(
   try {
     if (received.verdict?.outcome !== "ok")
       throw new Refusal(received.verdict?.outcome === "protected" ? "file.protected" : "file.unreadable");
-    if (received.size_bytes > translation_limits.document_bytes)
-      throw new Refusal("translation.document_too_long");
     const units = await unitsOf(machine, received.storage_key, extension, pair.source_lang);
     const characters = units.texts.reduce((sum, text) => sum + text.length, 0);
     if (characters > translation_limits.document_characters)
