@@ -2,6 +2,7 @@ import { Copy, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { ApiError } from "#ui/call.ts";
 import { Button } from "#ui/button.tsx";
+import { TextArea } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -23,17 +24,17 @@ export function Result(props: {
   const waits = state === "translating";
   return (
     <div className={style.pane} aria-busy={waits}>
-      <label className={style.label} htmlFor={id}>
-        {t("demo.result")}
-      </label>
       {waits && text === "" ? (
-        <div className={style.bones}>
-          <Skeleton rows={4} height="1.25rem" />
-        </div>
+        <>
+          <span className={style.label}>{t("demo.result")}</span>
+          <div className={style.bones}>
+            <Skeleton rows={4} height="1.25rem" />
+          </div>
+        </>
       ) : (
-        <textarea
+        <TextArea
           id={id}
-          className={style.result}
+          label={t("demo.result")}
           readOnly
           rows={9}
           lang={pair?.target_lang ?? target_lang}

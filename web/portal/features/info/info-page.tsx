@@ -48,9 +48,11 @@ function Article(props: { slug: string; text: InfoText; version: LegalVersion | 
     <article className={style.page}>
       <PageHead title={fillText(text.title, text_values)} brand={brand.name} />
       {version && <Version slug={slug as LegalSlug} version={version} />}
-      <p className={style.lead}>
-        <Sentence text={text.lead} />
-      </p>
+      {text.lead !== "" && (
+        <p className={style.lead}>
+          <Sentence text={text.lead} />
+        </p>
+      )}
       {version && sections.length > 4 && <Contents sections={sections} />}
       {sections.map(({ heading, blocks }, at) => (
         <section key={heading} aria-labelledby={`part-${at + 1}`}>
@@ -63,7 +65,7 @@ function Article(props: { slug: string; text: InfoText; version: LegalVersion | 
         </section>
       ))}
       {version ? (
-        <Versions slug={slug as LegalSlug} shown={version} />
+        <Versions slug={slug as LegalSlug} />
       ) : (
         <aside className={style.contact} aria-label={t("info.write_us")}>
           <p>
@@ -141,7 +143,7 @@ function Contents({ sections }: { sections: InfoText["sections"] }) {
 }
 
 /** What was in force before stays readable: an old consent names its version. */
-function Versions({ slug, shown }: { slug: LegalSlug; shown: LegalVersion }) {
+function Versions({ slug }: { slug: LegalSlug }) {
   const { t } = useWords();
   const locale = useLocale();
   const day = useDay();
@@ -157,7 +159,7 @@ function Versions({ slug, shown }: { slug: LegalSlug; shown: LegalVersion }) {
               to="/$locale/info/$slug"
               params={{ locale, slug }}
               search={version === current.version ? {} : { version }}
-              aria-current={version === shown.version ? "page" : undefined}
+              activeOptions={{ exact: true, includeSearch: true }}
             >
               {t("info.version", { version, day: day(in_force_from) })}
             </Link>
