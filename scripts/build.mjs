@@ -45,14 +45,14 @@ const server_options = {
   },
 };
 
-async function buildWeb({ app, brand }) {
+async function buildWeb({ app, brand, folder }) {
   const vite = path.join(root, "node_modules/vite/bin/vite.js");
   const env = { ...process.env, NODE_ENV: "production", APP: app, BRAND: brand ?? "" };
   const args = [vite, "build", "--config", "scripts/vite/config.ts", "--logLevel", "warn"];
   const code = await run(process.execPath, args, { cwd: root, env });
   if (code !== 0) throw new Error(`vite build ended with ${code}`);
-  if (app === "portal") writePreloads(path.join(root, "dist/portal", brand));
-  await compressAssets(path.join(root, "dist", app === "portal" ? `portal/${brand}` : app, "assets"));
+  if (app === "portal") writePreloads(path.join(root, folder));
+  await compressAssets(path.join(root, folder, "assets"));
 }
 
 /** Assets are sent as they lie: compressed once here instead of at every request. */
