@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { pathToFileURL } from "node:url";
 import { build as bundle } from "esbuild";
+import { writeBrandList } from "./brand-list.mjs";
 import { writePreloads } from "./preload.mjs";
 import { requireNode, root } from "./prepare.mjs";
 import { run } from "./run.mjs";
@@ -75,8 +76,18 @@ async function buildOne(target) {
   console.log(`built ${target.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
+/** A brand with a fault is not built; each is said in a sentence. */
+async function checkBrands(targets) {
+  const brands = targets.flatMap(({ brand }) => brand ?? []);
+  if (brands.length === 0) return;
+  const tsx = path.join(root, "node_modules/.bin/tsx");
+  const code = await run(tsx, ["scripts/check-brands.ts", ...brands], { cwd: root });
+  if (code !== 0) throw new Error("The brands above have faults, so nothing was built.");
+}
+
 /** Builds two at a time; the first failure stops the rest and is thrown. */
 export async function buildAll(targets) {
+  await checkBrands(targets);
   const waiting = [...targets];
   const work = async () => {
     for (let target = waiting.shift(); target; target = waiting.shift()) {
@@ -111,6 +122,7 @@ function chosenTargets(args, brand) {
 if (process.argv[1] && import.meta.url === pathToFileURL(fs.realpathSync(process.argv[1])).href) {
   requireNode();
   try {
+    writeBrandList();
     await buildAll(chosenTargets(process.argv.slice(2), process.env.BRAND));
   } catch (error) {
     console.error(error.message);

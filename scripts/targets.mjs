@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { brandFolders } from "./brand-list.mjs";
 import { root } from "./prepare.mjs";
 
 const common = ["domain", "contract", "messages", "package.json", "package-lock.json"];
@@ -10,9 +11,7 @@ const stamps = path.join(root, "dist/.stamps");
 
 /** Every folder of `brands/` is a brand. */
 export const brandSlugs = () =>
-  fs
-    .readdirSync(path.join(root, "brands"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+  brandFolders()
     .map(({ name }) => name)
     .toSorted();
 
