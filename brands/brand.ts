@@ -45,6 +45,13 @@ export type Seller = {
   >;
 };
 
+/** Standards a brand may hold a certificate of; what each is about stands in the messages. */
+export const certificate_standards = ["iso_17100", "iso_18587"] as const;
+export type Certificate = {
+  readonly standard: (typeof certificate_standards)[number];
+  readonly number: string;
+};
+
 /** A brand is data: code asks what a brand has, never which brand it is. */
 export type Brand = {
   readonly id: number;
@@ -63,5 +70,7 @@ export type Brand = {
   readonly invoice_prefix: string;
   readonly mail_from: string;
   readonly links: Record<LinkName, string>;
+  /** Shown by the footer of a company and by the quality guarantee; nothing is claimed that is not listed here. */
+  readonly certificates: readonly Certificate[];
   readonly seller: Seller;
 };

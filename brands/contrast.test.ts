@@ -2,90 +2,17 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { brands } from "./all.ts";
-
-type Tokens = ReadonlyMap<string, string>;
-
-/** The custom properties of one rule of a stylesheet that are plain hex colours. */
-function tokensOf(css: string, selector: string): Tokens {
-  const at = css.indexOf(`${selector} {`);
-  const body = css.slice(at, css.indexOf("}", at));
-  return new Map(
-    [...body.matchAll(/--([\w-]+):\s*(#[\da-f]{6})/gi)].map((match) => [match[1] ?? "", match[2] ?? ""]),
-  );
-}
-
-const luminance = (hex: string): number => {
-  const channel = (from: number) => {
-    const value = Number.parseInt(hex.slice(from, from + 2), 16) / 255;
-    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-};
-
-/** WCAG 2: (lighter + 0.05) / (darker + 0.05). */
-function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-const grounds = ["bg", "surface", "surface-2"] as const;
-const everywhere = (token: string, least: number) => grounds.map((ground) => [token, ground, least] as const);
-/** Foreground, ground, and the least contrast: 4.5 for text, 3 for what only has to be seen. */
-const pairs: readonly (readonly [string, string, number])[] = [
-  ...everywhere("text", 4.5),
-  ...everywhere("muted", 4.5),
-  ...everywhere("link", 4.5),
-  ...everywhere("control", 3),
-  ...everywhere("focus", 3),
-  ...everywhere("danger", 4.5),
-  ["accent-text", "surface", 4.5],
-  ["selected-border", "surface", 3],
-  ["on-primary", "primary", 4.5],
-  ["on-primary", "primary-hover", 4.5],
-  ["on-primary", "primary-active", 4.5],
-  ["primary-border", "surface", 3],
-  ["on-accent", "accent", 4.5],
-  ["on-soft", "soft", 4.5],
-  ["success", "success-bg", 4.5],
-  ["warning", "warning-bg", 4.5],
-  ["danger", "danger-bg", 4.5],
-  ["info", "info-bg", 4.5],
-  ["neutral", "neutral-bg", 4.5],
-  ["star", "surface", 3],
-  ["placeholder", "surface", 4.5],
-  ["on-solid", "danger-solid", 4.5],
-  ["on-solid", "success-solid", 4.5],
-  ["on-solid", "warning-solid", 4.5],
-  ["on-solid", "info-solid", 4.5],
-];
-const footer_pairs: readonly (readonly [string, string, number])[] = [
-  ["footer-text", "footer-bg", 4.5],
-  ["footer-muted", "footer-bg", 4.5],
-  ["footer-link", "footer-bg", 4.5],
-];
+import { contrast, themesOf, tokensOf, weakPairs } from "./contrast.ts";
 
 const shared = fs.readFileSync(path.resolve(import.meta.dirname, "../web/ui/tokens.css"), "utf8");
-const themes = brands.flatMap(({ slug }) => {
-  const css = fs.readFileSync(path.join(import.meta.dirname, slug, "theme.css"), "utf8");
-  const light = new Map([...tokensOf(shared, ":root"), ...tokensOf(css, ":root")]);
-  const dark_rule = ':root[data-theme="dark"]';
-  const dark = new Map([...light, ...tokensOf(shared, dark_rule), ...tokensOf(css, dark_rule)]);
-  return [
-    { name: `${slug}, light`, tokens: light, wanted: [...pairs, ...footer_pairs] },
-    { name: `${slug}, dark`, tokens: dark, wanted: pairs },
-  ];
-});
+const cssOf = (slug: string): string =>
+  fs.readFileSync(path.join(import.meta.dirname, slug, "theme.css"), "utf8");
+const themes = brands.flatMap(({ slug }) => themesOf(slug, shared, cssOf(slug)));
 
 describe("WCAG 2.2 AA: every pair of colours that meets on a page can be told apart", () => {
-  test.each(themes.map((theme) => [theme.name, theme] as const))("%s", (_, { tokens, wanted }) => {
-    const weak = wanted.flatMap(([front, ground, least]) => {
-      const [a, b] = [tokens.get(front), tokens.get(ground)];
-      if (a === undefined || b === undefined) return [`${front} on ${ground}: no such token`];
-      const found = contrast(a, b);
-      return found < least ? [`${front} ${a} on ${ground} ${b}: ${found.toFixed(2)} < ${least}`] : [];
-    });
-    expect(wanted.length).toBeGreaterThanOrEqual(36);
-    expect(weak).toEqual([]);
+  test.each(themes.map((theme) => [theme.name, theme] as const))("%s", (_, theme) => {
+    expect(theme.wanted.length).toBeGreaterThanOrEqual(36);
+    expect(weakPairs(theme)).toEqual([]);
   });
 
   test("the formula is the one of WCAG", () => {
@@ -95,7 +22,7 @@ describe("WCAG 2.2 AA: every pair of colours that meets on a page can be told ap
 
   test("what follows the system's dark mode is what is asked for by name", () => {
     for (const { slug } of brands) {
-      const css = fs.readFileSync(path.join(import.meta.dirname, slug, "theme.css"), "utf8");
+      const css = cssOf(slug);
       expect(tokensOf(css, ':root[data-theme="auto"]')).toEqual(tokensOf(css, ':root[data-theme="dark"]'));
     }
     expect(tokensOf(shared, ':root[data-theme="auto"]')).toEqual(

@@ -1,6 +1,8 @@
 import { account_routes } from "./accounts.ts";
 import { cart_routes } from "./carts.ts";
 import { file_routes } from "./files.ts";
+import { legal_routes } from "./legal.ts";
+import { machine_translation_routes } from "./machine-translation.ts";
 import { money_routes } from "./money.ts";
 import { order_routes } from "./orders.ts";
 import { people_routes } from "./people.ts";
@@ -15,4 +17,6 @@ export const portal_routes = {
   ...order_routes,
   ...cart_routes,
   ...money_routes,
+  ...legal_routes,
+  ...machine_translation_routes,
 } as const;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { attachmentView, linkView } from "./files.ts";
+import { desk_legal_routes } from "./legal.ts";
 import { listQuery } from "./shared.ts";
 import { orderView } from "./orders.ts";
 import { staff_roles, userTypes } from "./people.ts";
@@ -178,6 +179,7 @@ const by_id = z.object({ id: idInPath });
 
 /** The staff desk: quoting, assigning, watching. */
 export const staff_routes = {
+  ...desk_legal_routes,
   staffToken: route({
     per_minute: 30,
     method: "POST",

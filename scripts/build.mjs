@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { pathToFileURL } from "node:url";
 import { build as bundle } from "esbuild";
+import { writeBrandList } from "./brand-list.mjs";
 import { writePreloads } from "./preload.mjs";
 import { requireNode, root } from "./prepare.mjs";
 import { run } from "./run.mjs";
@@ -45,14 +46,14 @@ const server_options = {
   },
 };
 
-async function buildWeb({ app, brand }) {
+async function buildWeb({ app, brand, folder }) {
   const vite = path.join(root, "node_modules/vite/bin/vite.js");
   const env = { ...process.env, NODE_ENV: "production", APP: app, BRAND: brand ?? "" };
   const args = [vite, "build", "--config", "scripts/vite/config.ts", "--logLevel", "warn"];
   const code = await run(process.execPath, args, { cwd: root, env });
   if (code !== 0) throw new Error(`vite build ended with ${code}`);
-  if (app === "portal") writePreloads(path.join(root, "dist/portal", brand));
-  await compressAssets(path.join(root, "dist", app === "portal" ? `portal/${brand}` : app, "assets"));
+  if (app === "portal") writePreloads(path.join(root, folder));
+  await compressAssets(path.join(root, folder, "assets"));
 }
 
 /** Assets are sent as they lie: compressed once here instead of at every request. */
@@ -75,8 +76,18 @@ async function buildOne(target) {
   console.log(`built ${target.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
+/** A brand with a fault is not built; each is said in a sentence. */
+async function checkBrands(targets) {
+  const brands = targets.flatMap(({ brand }) => brand ?? []);
+  if (brands.length === 0) return;
+  const tsx = path.join(root, "node_modules/.bin/tsx");
+  const code = await run(tsx, ["scripts/check-brands.ts", ...brands], { cwd: root });
+  if (code !== 0) throw new Error("The brands above have faults, so nothing was built.");
+}
+
 /** Builds two at a time; the first failure stops the rest and is thrown. */
 export async function buildAll(targets) {
+  await checkBrands(targets);
   const waiting = [...targets];
   const work = async () => {
     for (let target = waiting.shift(); target; target = waiting.shift()) {
@@ -111,6 +122,7 @@ function chosenTargets(args, brand) {
 if (process.argv[1] && import.meta.url === pathToFileURL(fs.realpathSync(process.argv[1])).href) {
   requireNode();
   try {
+    writeBrandList();
     await buildAll(chosenTargets(process.argv.slice(2), process.env.BRAND));
   } catch (error) {
     console.error(error.message);

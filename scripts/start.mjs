@@ -1,6 +1,7 @@
 // npm start: installs and builds what is missing or stale, then runs the server until it is told to stop.
 // PORT, DATA_DIR, DATABASE_URL and the rest of the environment reach the server as they are.
 import path from "node:path";
+import { writeBrandList } from "./brand-list.mjs";
 import { requireDependencies, requireNode, root } from "./prepare.mjs";
 import { runServer } from "./run.mjs";
 import { allTargets, isStale } from "./targets.mjs";
@@ -8,6 +9,7 @@ import { allTargets, isStale } from "./targets.mjs";
 requireNode();
 await requireDependencies();
 
+writeBrandList();
 const stale = allTargets().filter(isStale);
 if (stale.length > 0) {
   console.log(`Building ${stale.map(({ name }) => name).join(", ")}…`);

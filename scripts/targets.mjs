@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { brandFolders } from "./brand-list.mjs";
 import { root } from "./prepare.mjs";
 
 const common = ["domain", "contract", "messages", "package.json", "package-lock.json"];
@@ -10,15 +11,21 @@ const stamps = path.join(root, "dist/.stamps");
 
 /** Every folder of `brands/` is a brand. */
 export const brandSlugs = () =>
-  fs
-    .readdirSync(path.join(root, "brands"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+  brandFolders()
     .map(({ name }) => name)
     .toSorted();
 
+/** PORTAL_BRANDS=lingy: brands that are built and served as a portal whatever their own file says. */
+const portalBrands = () =>
+  (process.env.PORTAL_BRANDS ?? "")
+    .split(",")
+    .map((slug) => slug.trim())
+    .filter(Boolean);
+
 /**
  * The four kinds of output. `app` names a folder of `web/`, the server has none; `brand` is the portal's alone.
- * `inputs` are the files and folders it is made from, `output` the file that proves it was built.
+ * `inputs` are the files and folders it is made from, `folder` is where a web app goes, and `output` is the file that
+ * proves it was built.
  */
 export function allTargets() {
   const shared = brandFiles();
@@ -28,17 +35,22 @@ export function allTargets() {
       inputs: [...common, "server", "brands", "tools", "scripts/build.mjs"],
       output: "dist/server/main.mjs",
     },
-    ...brandSlugs().map((brand) => ({
-      name: `portal-${brand}`,
-      app: "portal",
-      brand,
-      inputs: [...web, "web/portal", ...shared, `brands/${brand}`],
-      output: `dist/portal/${brand}/index.html`,
-    })),
+    ...brandSlugs().map((brand) => {
+      const built = portalBrands().includes(brand) ? `${brand}-as-portal` : brand;
+      return {
+        name: `portal-${built}`,
+        app: "portal",
+        brand,
+        inputs: [...web, "web/portal", ...shared, `brands/${brand}`],
+        folder: `dist/portal/${built}`,
+        output: `dist/portal/${built}/index.html`,
+      };
+    }),
     ...["staff", "translator"].map((app) => ({
       name: app,
       app,
       inputs: [...web, `web/${app}`, "brands"],
+      folder: `dist/${app}`,
       output: `dist/${app}/index.html`,
     })),
   ];

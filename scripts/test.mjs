@@ -26,10 +26,7 @@ const steps = {
     start: () => vitest("database", { TEST_ENGINE: "embedded" }),
   },
   distribution: { title: "Database suites on the distribution's PostgreSQL", start: checkOnDistribution },
-  build: {
-    title: "Build",
-    start: () => run(process.execPath, ["scripts/build.mjs", "--stale"], { cwd: root }),
-  },
+  build: { title: "Build, and the demo brand as a portal beside it", start: buildForStories },
   e2e: { title: "Stories in Chromium", start: tellStories },
 };
 
@@ -43,6 +40,12 @@ async function checkTypes() {
     if (code !== 0) return code;
   }
   return tool("tsx", ["scripts/db-types.ts", "--check"]);
+}
+
+async function buildForStories() {
+  const build = (env) =>
+    run(process.execPath, ["scripts/build.mjs", "--stale"], { cwd: root, env: { ...process.env, ...env } });
+  return (await build({})) || build({ PORTAL_BRANDS: "lingy" });
 }
 
 async function checkOnDistribution() {

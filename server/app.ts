@@ -11,6 +11,7 @@ import { credential_handlers } from "./features/credentials/routes.ts";
 import { file_handlers } from "./features/files/routes.ts";
 import { invoice_handlers } from "./features/invoices/routes.ts";
 import { measurement_handlers } from "./features/measurement/routes.ts";
+import { machine_translation_handlers } from "./features/machine-translation/routes.ts";
 import { order_handlers } from "./features/orders/routes.ts";
 import { passkey_handlers } from "./features/passkeys/routes.ts";
 import { payment_handlers } from "./features/payments/routes.ts";
@@ -20,6 +21,7 @@ import { second_factor_handlers } from "./features/second-factor/routes.ts";
 import { staff_handlers } from "./features/staff/routes.ts";
 import { system_handlers } from "./features/system/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
+import { withdrawal_handlers } from "./features/withdrawals/routes.ts";
 import { serveCrawlers } from "./http/crawlers.ts";
 import { docsPage } from "./http/docs-page.ts";
 import type { Handlers } from "./http/handlers.ts";
@@ -38,6 +40,7 @@ const handlers: Handlers<RouteName> = {
   ...file_handlers,
   ...invoice_handlers,
   ...measurement_handlers,
+  ...machine_translation_handlers,
   ...order_handlers,
   ...passkey_handlers,
   ...payment_handlers,
@@ -47,6 +50,7 @@ const handlers: Handlers<RouteName> = {
   ...staff_handlers,
   ...system_handlers,
   ...translator_handlers,
+  ...withdrawal_handlers,
 };
 
 const body_limit = 2 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { readDsn } from "#contract/fault-report.ts";
+import type { Brand } from "#brands/brand.ts";
 
 /** Everything the environment says, read once by `main.ts` and passed on as data. */
 export type Config = {
@@ -16,6 +17,8 @@ export type Config = {
   /** Public address of this installation, without a slash at the end; null: as the browser asked. */
   readonly public_url: string | null;
   readonly hosts: Readonly<Record<string, string>>;
+  /** Slugs of brands that run as a portal whatever their own file says; their pages are built with the same setting. */
+  readonly portal_brands: readonly string[];
   readonly s3: { readonly endpoint: string | null; readonly region: string; readonly bucket: string } | null;
   readonly local_bank: boolean;
   readonly local_bank_secret: string;
@@ -57,6 +60,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     smtp_url: env["SMTP_URL"] || null,
     public_url: env["PUBLIC_URL"]?.replace(/\/+$/, "") || null,
     hosts: readHosts(env["BRAND_HOSTS"]),
+    portal_brands: readPortalBrands(env["PORTAL_BRANDS"]),
     s3: env["S3_BUCKET"]
       ? {
           endpoint: env["S3_ENDPOINT"] || null,
@@ -151,3 +155,19 @@ function readHosts(text: string | undefined): Record<string, string> {
   }
   return hosts;
 }
+
+/** `PORTAL_BRANDS=lingy`: names, separated by commas. */
+function readPortalBrands(text: string | undefined): readonly string[] {
+  const slugs = (text ?? "")
+    .split(",")
+    .map((slug) => slug.trim())
+    .filter(Boolean);
+  const unknown = slugs.find((slug) => !brandBySlug(slug));
+  if (unknown !== undefined)
+    throw new Error(`PORTAL_BRANDS names the brand "${unknown}", which does not exist.`);
+  return slugs;
+}
+
+/** The brand as this installation runs it: a demo brand may be a portal by configuration. */
+export const runningBrand = ({ portal_brands }: Pick<Config, "portal_brands">, brand: Brand): Brand =>
+  portal_brands.includes(brand.slug) ? { ...brand, app: "portal" } : brand;

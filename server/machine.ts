@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { DB } from "./db/tables.ts";
 import type { Counter } from "./documents/counter.ts";
+import type { Engine } from "./engines/engine.ts";
 import type { FileStore } from "./files/store.ts";
 import type { Keys } from "./keys.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
@@ -16,6 +17,8 @@ export type Machine = {
   readonly keys: Keys;
   readonly store: FileStore;
   readonly counter: Counter;
+  /** What translates by machine. */
+  readonly engine: Engine;
   readonly providers: Readonly<Record<string, PaymentProvider>>;
   /** The one clock. */
   readonly clock: () => Date;

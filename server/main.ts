@@ -10,6 +10,7 @@ import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { openCounter } from "./documents/counter.ts";
 import { faultHooks } from "./faults.ts";
+import { demo_engine } from "./engines/demo.ts";
 import { s3Store } from "./files/s3-store.ts";
 import { diskStore } from "./files/store.ts";
 import { jobs } from "./jobs/registry.ts";
@@ -63,7 +64,19 @@ async function assemble(config: Config, stops: Stop[]): Promise<Machine & { read
         }),
       }
     : {};
-  return { config, db, pool, keys: await openKeys(db, clock()), store, counter, providers, clock, log, url };
+  return {
+    config,
+    db,
+    pool,
+    keys: await openKeys(db, clock()),
+    store,
+    counter,
+    engine: demo_engine,
+    providers,
+    clock,
+    log,
+    url,
+  };
 }
 
 function greet(config: Config): void {

@@ -3,7 +3,7 @@ import { installation, type Installation } from "#test/installation.ts";
 import { good_password, lettersTo, linkIn, loggedIn, logIn, registration } from "#test/people.ts";
 import { refusalOf, session, type Session } from "#test/session.ts";
 import { day, expectHealthy, hour, minute, paidOrder, piotr, placeOrder, visitor } from "#test/story.ts";
-import { terms_version } from "./features/orders/commands.ts";
+import { terms_version } from "#brands/legal.ts";
 
 let shop: Installation;
 let guest: Session;

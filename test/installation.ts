@@ -15,6 +15,7 @@ import { diskStore } from "#server/files/store.ts";
 import type { JobName } from "#server/jobs/after.ts";
 import { jobs } from "#server/jobs/registry.ts";
 import { runJob, taskList } from "#server/jobs/worker.ts";
+import { demo_engine } from "#server/engines/demo.ts";
 import { openKeys } from "#server/keys.ts";
 import type { Machine } from "#server/machine.ts";
 import { localBankProvider } from "#server/providers/local-bank.ts";
@@ -84,6 +85,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
     keys: await openKeys(db, clock.now()),
     store: diskStore(files_dir),
     counter,
+    engine: demo_engine,
     providers,
     clock: clock.now,
     log: pino({ level: "error" }, { write: (line: string) => void faults.push(line) }),

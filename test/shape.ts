@@ -67,7 +67,7 @@ const keepsDirection: Rule = (tree) =>
   faultsOfImports(tree, (file, target) => {
     const allowed = direction[zoneOf(file)];
     if (!allowed || allowed.includes(zoneOf(target))) return null;
-    if (isTest(file) && ["test", "scripts"].includes(zoneOf(target))) return null;
+    if (isTest(file) && ["test", "scripts", "package.json"].includes(zoneOf(target))) return null;
     return `${zoneOf(file)} may not import ${zoneOf(target)}`;
   });
 

@@ -28,6 +28,10 @@ export const brand: Brand = {
     facebook: "https://www.facebook.com/tolmaro",
     linkedin: "https://www.linkedin.com/company/tolmaro",
   }),
+  certificates: [
+    { standard: "iso_17100", number: "DEMO-17100/0001" },
+    { standard: "iso_18587", number: "DEMO-18587/0001" },
+  ],
   seller: {
     name: "Tolmaro sp. z o.o.",
     address: "ul. Przykładowa 12",

@@ -19,6 +19,7 @@ export const brand: Brand = {
     facebook: "https://www.facebook.com/turbotlumaczenia",
     linkedin: "https://www.linkedin.com/company/turbotlumaczenia",
   }),
+  certificates: [],
   seller: {
     name: "Tolmaro sp. z o.o.",
     address: "ul. Przykładowa 12",

@@ -177,4 +177,24 @@ export const de: Record<MailTextKey, string> = {
   "email_changed.not_you":
     "Sie waren das nicht? Schreiben Sie uns sofort: Wir helfen Ihnen, Ihr Konto zurückzubekommen.",
   "email_changed.button": "Anmelden",
+  "fact.order_number": "Bestellnummer",
+  "fact.name": "Name",
+  "fact.email": "E-Mail",
+  "fact.withdrawn_part": "Widerruf von",
+  "fact.received": "Eingegangen",
+  "withdrawal.whole": "der ganzen Bestellung",
+  "withdrawal_receipt.subject": "Ihr Widerruf ist eingegangen – Bestellung {number}",
+  "withdrawal_receipt.title": "Ihr Widerruf ist eingegangen",
+  "withdrawal_receipt.body":
+    "Dies ist Ihre Eingangsbestätigung. Bitte bewahren Sie sie auf; sie zeigt, was Sie uns wann mitgeteilt haben.",
+  "withdrawal_receipt.ended":
+    "Die Bestellung ist beendet. Ihre Zahlung erstatten wir auf demselben Weg, spätestens innerhalb von 14 Tagen.",
+  "withdrawal_receipt.settling":
+    "Ein Mensch kümmert sich jetzt darum und schreibt Ihnen. Was Ihnen zusteht, erstatten wir auf demselben Weg, spätestens innerhalb von 14 Tagen.",
+  "withdrawal_receipt.button": "Was nun folgt",
+  "staff_withdrawal.subject": "Widerruf zu bearbeiten – Bestellung {number}, {name}",
+  "staff_withdrawal.title": "Ein Widerruf wartet",
+  "staff_withdrawal.body":
+    "Er konnte die Bestellung nicht von selbst beenden. Bitte heute bearbeiten; das Geld ist innerhalb von 14 Tagen nach Eingang fällig.",
+  "staff_withdrawal.button": "Bearbeiten",
 };

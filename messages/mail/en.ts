@@ -165,5 +165,24 @@ export const en = {
   "email_changed.not_you":
     "This was not you? Write to us at once: we will help you to get your account back.",
   "email_changed.button": "Log in",
+  "fact.order_number": "Order number",
+  "fact.name": "Name",
+  "fact.email": "E-mail",
+  "fact.withdrawn_part": "Withdrawn from",
+  "fact.received": "Received",
+  "withdrawal.whole": "the whole order",
+  "withdrawal_receipt.subject": "We received your withdrawal – order {number}",
+  "withdrawal_receipt.title": "Your withdrawal has arrived",
+  "withdrawal_receipt.body": "This is your receipt. Please keep it; it shows what you told us and when.",
+  "withdrawal_receipt.ended":
+    "The order has ended. What you paid goes back to you the way you paid it, within 14 days at the latest.",
+  "withdrawal_receipt.settling":
+    "A person settles it now and writes to you. What is due to you goes back within 14 days at the latest, the way you paid it.",
+  "withdrawal_receipt.button": "Read what follows",
+  "staff_withdrawal.subject": "Withdrawal to settle – order {number}, {name}",
+  "staff_withdrawal.title": "A withdrawal waits for you",
+  "staff_withdrawal.body":
+    "It could not end by itself. Please settle it today; the money is due within 14 days of its arrival.",
+  "staff_withdrawal.button": "Settle",
 } as const;
 export type MailTextKey = keyof typeof en;

@@ -168,4 +168,23 @@ export const pl: Record<MailTextKey, string> = {
   "email_changed.address": "Nowy adres: {email}",
   "email_changed.not_you": "To nie Ty? Napisz do nas od razu – pomożemy odzyskać konto.",
   "email_changed.button": "Zaloguj się",
+  "fact.order_number": "Numer zamówienia",
+  "fact.name": "Imię i nazwisko",
+  "fact.email": "E-mail",
+  "fact.withdrawn_part": "Odstąpienie od",
+  "fact.received": "Otrzymano",
+  "withdrawal.whole": "całego zamówienia",
+  "withdrawal_receipt.subject": "Otrzymaliśmy odstąpienie od umowy – zamówienie {number}",
+  "withdrawal_receipt.title": "Twoje odstąpienie od umowy do nas dotarło",
+  "withdrawal_receipt.body": "To jest potwierdzenie. Zachowaj je: pokazuje, co i kiedy nam przekazano.",
+  "withdrawal_receipt.ended":
+    "Zamówienie zostało zakończone. Zapłaconą kwotę zwrócimy tą samą drogą, najpóźniej w ciągu 14 dni.",
+  "withdrawal_receipt.settling":
+    "Rozliczy je teraz człowiek i napisze do Ciebie. Należną kwotę zwrócimy tą samą drogą, najpóźniej w ciągu 14 dni.",
+  "withdrawal_receipt.button": "Co dalej",
+  "staff_withdrawal.subject": "Odstąpienie do rozliczenia – zamówienie {number}, {name}",
+  "staff_withdrawal.title": "Odstąpienie od umowy czeka",
+  "staff_withdrawal.body":
+    "Nie mogło zakończyć zamówienia samo. Rozlicz je dzisiaj; pieniądze trzeba zwrócić w ciągu 14 dni od jego otrzymania.",
+  "staff_withdrawal.button": "Rozlicz",
 };

@@ -171,4 +171,23 @@ export const ua: Record<MailTextKey, string> = {
   "email_changed.address": "Нова адреса: {email}",
   "email_changed.not_you": "Це були не ви? Негайно напишіть нам: ми допоможемо повернути обліковий запис.",
   "email_changed.button": "Увійти",
+  "fact.order_number": "Номер замовлення",
+  "fact.name": "Ім’я та прізвище",
+  "fact.email": "Електронна пошта",
+  "fact.withdrawn_part": "Відмова від",
+  "fact.received": "Отримано",
+  "withdrawal.whole": "усього замовлення",
+  "withdrawal_receipt.subject": "Ми отримали вашу відмову від договору — замовлення {number}",
+  "withdrawal_receipt.title": "Ваша відмова надійшла",
+  "withdrawal_receipt.body": "Це підтвердження. Збережіть його: воно показує, що і коли ви нам повідомили.",
+  "withdrawal_receipt.ended":
+    "Замовлення завершено. Сплачене повернемо тим самим способом не пізніше ніж за 14 днів.",
+  "withdrawal_receipt.settling":
+    "Тепер цим займеться людина й напише вам. Належну суму повернемо тим самим способом не пізніше ніж за 14 днів.",
+  "withdrawal_receipt.button": "Що далі",
+  "staff_withdrawal.subject": "Відмова від договору чекає — замовлення {number}, {name}",
+  "staff_withdrawal.title": "Відмова від договору чекає на вас",
+  "staff_withdrawal.body":
+    "Вона не могла завершити замовлення сама. Опрацюйте її сьогодні; гроші слід повернути протягом 14 днів від надходження.",
+  "staff_withdrawal.button": "Опрацювати",
 };

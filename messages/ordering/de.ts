@@ -267,8 +267,6 @@ export const de: Record<keyof typeof en, string> = {
   "visit.materials_hint":
     "Präsentationen, Tagesordnungen, Begriffslisten: zur Vorbereitung, nicht zum Übersetzen.",
   "visit.note": "Hinweis für die dolmetschende Person",
-  "error.not_for_brand": "Diese Funktion ist hier nicht verfügbar.",
-  "error.to_home": "Zur Startseite",
   "price.from_page":
     "Der niedrigste Preis: eine Seite mit {characters, number} Zeichen samt Leerzeichen. Ihrer erscheint, sobald eine Datei gezählt ist.",
   "certified.describe": "Schreiben Sie im Hinweis, was für ein Dokument es ist und wie viele Seiten es hat.",

@@ -257,8 +257,6 @@ export const en = {
   "visit.materials": "Materials for the interpreter (optional)",
   "visit.materials_hint": "Presentations, agendas, lists of terms: read beforehand, not translated.",
   "visit.note": "Note for the interpreter",
-  "error.not_for_brand": "Not implemented for current brand.",
-  "error.to_home": "To the home page",
   "price.from_page":
     "The lowest price: one page of {characters, number} characters with spaces. Yours appears once a file is counted.",
   "certified.describe": "Say in the note what the document is and how many pages it has.",

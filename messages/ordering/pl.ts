@@ -264,8 +264,6 @@ export const pl: Record<keyof typeof en, string> = {
   "visit.materials_hint":
     "Prezentacje, porządek spotkania, słowniczki: do przygotowania, nie do tłumaczenia.",
   "visit.note": "Uwagi dla tłumacza",
-  "error.not_for_brand": "Ta funkcja nie jest dostępna w tym serwisie.",
-  "error.to_home": "Przejdź na stronę główną",
   "price.from_page":
     "Najniższa cena: jedna strona, czyli {characters, number} znaków ze spacjami. Twoja pojawi się po policzeniu pliku.",
   "certified.describe": "W uwagach napisz, co to za dokument i ile ma stron.",

@@ -69,6 +69,10 @@ export const de = {
   "languages.same": "Wählen Sie zwei verschiedene Sprachen",
   "language_pair.unavailable": "Dieses Sprachpaar bieten wir für diese Leistung noch nicht an.",
   "text.too_long": "Dieser Text ist zu lang. Senden Sie ihn bitte als Datei.",
+  "translation.document_too_long":
+    "Dieses Dokument ist zu lang, um hier übersetzt zu werden. Teilen Sie es und senden Sie die Teile.",
+  "translation.format": "Dieses Format kann hier nicht übersetzt werden. Möglich sind: docx, pptx, xlsx, txt",
+  "translation.daily_limit": "Die Grenze für heute ist erreicht. Um Mitternacht beginnt eine neue.",
   "deadline.past": "Wählen Sie einen Termin in der Zukunft.",
   "file.too_large": "Die Datei ist zu groß",
   "file.too_many": "Zu viele Dateien.",

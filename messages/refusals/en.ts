@@ -66,6 +66,10 @@ export const en = {
   "languages.same": "Choose two different languages",
   "language_pair.unavailable": "We do not offer this language pair for this service yet.",
   "text.too_long": "This text is too long. Send it as a file instead.",
+  "translation.document_too_long":
+    "This document is too long to be translated here. Split it and send the parts.",
+  "translation.format": "This format cannot be translated here. Accepted: docx, pptx, xlsx, txt",
+  "translation.daily_limit": "You have reached today’s limit. It starts anew at midnight.",
   "deadline.past": "Choose a date and time in the future.",
   "file.too_large": "File too large",
   "file.too_many": "Too many files.",

@@ -66,6 +66,10 @@ export const pl = {
   "languages.same": "Wybierz dwa różne języki",
   "language_pair.unavailable": "Dla tej usługi nie oferujemy jeszcze tej pary języków.",
   "text.too_long": "Ten tekst jest za długi. Prześlij go jako plik.",
+  "translation.document_too_long":
+    "Ten dokument jest za długi, by go tu przetłumaczyć. Podziel go i wyślij części.",
+  "translation.format": "Tego formatu nie da się tu przetłumaczyć. Obsługujemy: docx, pptx, xlsx, txt",
+  "translation.daily_limit": "Dzisiejszy limit został wykorzystany. Nowy zacznie się o północy.",
   "deadline.past": "Wybierz termin w przyszłości.",
   "file.too_large": "Plik jest za duży",
   "file.too_many": "Za dużo plików.",

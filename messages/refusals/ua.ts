@@ -65,6 +65,10 @@ export const ua = {
   "languages.same": "Оберіть дві різні мови",
   "language_pair.unavailable": "Для цієї послуги такої мовної пари поки немає.",
   "text.too_long": "Цей текст задовгий. Надішліть його файлом.",
+  "translation.document_too_long":
+    "Цей документ задовгий для перекладу тут. Поділіть його й надішліть частинами.",
+  "translation.format": "Цей формат тут перекласти не можна. Приймаємо: docx, pptx, xlsx, txt",
+  "translation.daily_limit": "Сьогоднішнє обмеження вичерпано. Нове почнеться опівночі.",
   "deadline.past": "Оберіть строк у майбутньому.",
   "file.too_large": "Файл завеликий",
   "file.too_many": "Забагато файлів.",

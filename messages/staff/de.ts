@@ -290,4 +290,27 @@ export const de: Record<keyof typeof en, string> = {
   "invite.country": "Land",
   "invite.send": "Einladung senden",
   "invite.sent": "Einladung an {email} gesendet",
+  "withdrawal.bar": "Widerruf eingegangen {at} – bearbeiten",
+  "withdrawal.settle": "Bearbeiten",
+  "withdrawal.typed_number": "Eingegebene Bestellnummer: {number}",
+  "withdrawal.part": "Nur ein Teil: {part}",
+  "withdrawal.unknown": "Zu dieser Nummer gibt es keine Bestellung dieser Person. Schreiben Sie ihr.",
+  "withdrawal.fact.no_contract": "Kein Vertrag geschlossen; Bestellung schließen.",
+  "withdrawal.fact.not_begun": "Niemand hat daran gearbeitet: alles wird erstattet.",
+  "withdrawal.fact.begun": "Mit Zustimmung begonnen: Abgegebenes ist zu zahlen, der Rest wird erstattet.",
+  "withdrawal.fact.begun_without_consent":
+    "Ohne Zustimmung zum vorzeitigen Beginn begonnen: alles wird erstattet.",
+  "withdrawal.fact.delivered": "Geliefert: mit Zustimmung zum vorzeitigen Beginn ist das Recht erloschen.",
+  "withdrawal.fact.company": "Bestellung eines Unternehmens: kein Widerrufsrecht.",
+  "withdrawal.fact.late": "Nach Ablauf der 14 Tage eingegangen.",
+  "withdrawal.fact.ended": "Die Bestellung ist bereits beendet.",
+  "withdrawal.settle_title": "Widerruf bearbeiten – Bestellung {number}",
+  "withdrawal.can_end":
+    "Das Beenden nimmt die Arbeit zurück und erstattet nach der Tabelle. Ein Teil in Arbeit, der nicht abgegeben wurde, wird nicht berechnet.",
+  "withdrawal.cannot_end":
+    "Die Bestelltabelle lässt dieses Ende nicht zu. Notieren Sie, wie Sie es geregelt haben.",
+  "withdrawal.note": "Was getan wurde",
+  "withdrawal.by_hand": "Von Hand geregelt",
+  "withdrawal.end_order": "Bestellung beenden",
+  "withdrawal.settled": "Der Widerruf ist bearbeitet",
 };

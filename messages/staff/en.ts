@@ -288,4 +288,28 @@ export const en = {
   "invite.country": "Country",
   "invite.send": "Send the invitation",
   "invite.sent": "Invitation sent to {email}",
+  "withdrawal.bar": "Withdrawal received {at} – settle",
+  "withdrawal.settle": "Settle",
+  "withdrawal.typed_number": "Order number as typed: {number}",
+  "withdrawal.part": "Only a part: {part}",
+  "withdrawal.unknown": "No order of this person was found by the number. Write to them.",
+  "withdrawal.fact.no_contract": "No contract was made; close the order.",
+  "withdrawal.fact.not_begun": "Nobody has worked on it: everything goes back.",
+  "withdrawal.fact.begun":
+    "Work has begun with consent: the part that has passed is paid, the rest goes back.",
+  "withdrawal.fact.begun_without_consent":
+    "Work has begun without consent to an early start: everything goes back.",
+  "withdrawal.fact.delivered": "Delivered: with consent to the early start the right has ended.",
+  "withdrawal.fact.company": "A company’s order: there is no right of withdrawal.",
+  "withdrawal.fact.late": "Received after the 14 days.",
+  "withdrawal.fact.ended": "The order has already ended.",
+  "withdrawal.settle_title": "Settle withdrawal – order {number}",
+  "withdrawal.can_end":
+    "Ending the order takes the work back and returns the money by the table. A part in hand that was not handed in is not charged.",
+  "withdrawal.cannot_end":
+    "The order table does not let this withdrawal end the order. Note how you settled it.",
+  "withdrawal.note": "What was done",
+  "withdrawal.by_hand": "Settled by hand",
+  "withdrawal.end_order": "End the order",
+  "withdrawal.settled": "The withdrawal is settled",
 };

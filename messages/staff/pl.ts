@@ -288,4 +288,27 @@ export const pl: Record<keyof typeof en, string> = {
   "invite.country": "Kraj",
   "invite.send": "Wyślij zaproszenie",
   "invite.sent": "Zaproszenie wysłane na {email}",
+  "withdrawal.bar": "Odstąpienie otrzymane {at} – rozlicz",
+  "withdrawal.settle": "Rozlicz",
+  "withdrawal.typed_number": "Podany numer zamówienia: {number}",
+  "withdrawal.part": "Tylko część: {part}",
+  "withdrawal.unknown": "Pod tym numerem nie ma zamówienia tej osoby. Napisz do niej.",
+  "withdrawal.fact.no_contract": "Umowy nie zawarto; zamknij zamówienie.",
+  "withdrawal.fact.not_begun": "Nikt nad nim nie pracował: zwracamy całość.",
+  "withdrawal.fact.begun": "Praca zaczęta za zgodą: część oddana jest płatna, resztę zwracamy.",
+  "withdrawal.fact.begun_without_consent":
+    "Praca zaczęta bez zgody na wcześniejsze rozpoczęcie: zwracamy całość.",
+  "withdrawal.fact.delivered": "Oddane: przy zgodzie na wcześniejsze rozpoczęcie prawo wygasło.",
+  "withdrawal.fact.company": "Zamówienie firmy: prawo odstąpienia nie przysługuje.",
+  "withdrawal.fact.late": "Otrzymano po upływie 14 dni.",
+  "withdrawal.fact.ended": "Zamówienie już się zakończyło.",
+  "withdrawal.settle_title": "Rozlicz odstąpienie – zamówienie {number}",
+  "withdrawal.can_end":
+    "Zakończenie odbiera pracę tłumaczowi i zwraca pieniądze według tabeli. Za część w toku, która nie została oddana, nic nie pobieramy.",
+  "withdrawal.cannot_end":
+    "Tabela zamówień nie pozwala, by to odstąpienie zakończyło zamówienie. Zapisz, jak zostało rozliczone.",
+  "withdrawal.note": "Co zrobiono",
+  "withdrawal.by_hand": "Rozliczone ręcznie",
+  "withdrawal.end_order": "Zakończ zamówienie",
+  "withdrawal.settled": "Odstąpienie rozliczone",
 };

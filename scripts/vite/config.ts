@@ -8,6 +8,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { brandWall } from "./brand-wall.ts";
 import { precompiledMessages } from "./messages.ts";
+import { runningBrand, runsAsPortal } from "./running-brand.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const bases = { portal: "/", staff: "/staff/", translator: "/translator/" } as const;
@@ -25,8 +26,10 @@ const stylesFirst: Plugin = {
 
 /** How an app is built; `brand` is the portal's alone, the other two serve all brands. */
 function appConfig(app: App, brand: string | null): UserConfig {
-  const brand_alias =
-    brand === null ? [] : [{ find: /^#brand(?=\/)/, replacement: path.join(root, "brands", brand) }];
+  const as_portal = brand !== null && runsAsPortal(process.env["PORTAL_BRANDS"], brand);
+  // A brand that runs as a portal answers for `#brand/brand.ts` by the plugin, and for its other files like any other.
+  const find = as_portal ? /^#brand(?=\/(?!brand\.ts$))/ : /^#brand(?=\/)/;
+  const brand_alias = brand === null ? [] : [{ find, replacement: path.join(root, "brands", brand) }];
   return {
     root: path.join(root, "web", app),
     base: bases[app],
@@ -35,6 +38,7 @@ function appConfig(app: App, brand: string | null): UserConfig {
       react(),
       precompiledMessages(root),
       stylesFirst,
+      ...(as_portal ? [runningBrand(root, brand)] : []),
       ...(brand === null ? [] : [brandWall(root, brand)]),
     ],
     resolve: {
@@ -49,7 +53,7 @@ function appConfig(app: App, brand: string | null): UserConfig {
     },
     css: { transformer: "lightningcss", lightningcss: { cssModules: { pattern: "[name]_[local]_[hash]" } } },
     build: {
-      outDir: path.join(root, "dist", app, brand ?? ""),
+      outDir: path.join(root, "dist", app, as_portal ? `${brand}-as-portal` : (brand ?? "")),
       emptyOutDir: true,
       target: "es2022",
       manifest: true,

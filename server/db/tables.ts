@@ -283,6 +283,12 @@ export interface LoginFailure {
   last_at: Timestamp;
 }
 
+export interface MachineTranslationUse {
+  characters: number;
+  customer_id: number;
+  day: string;
+}
+
 export interface Mail {
   attachment_key: string | null;
   attachment_name: string | null;
@@ -600,6 +606,23 @@ export interface TranslatorPair {
   translator_id: number;
 }
 
+export interface Withdrawal {
+  brand_id: number;
+  email: string;
+  id: Generated<number>;
+  locale: import("#brands/brand.ts").Locale;
+  name: string;
+  note: Generated<string>;
+  order_id: number | null;
+  order_number: string;
+  part: string;
+  received_at: Timestamp;
+  settled_at: Timestamp | null;
+  settled_by: number | null;
+  settlement: "at_once" | "order_ended" | "by_hand" | null;
+  statement_sha256: Buffer;
+}
+
 export interface DB {
   access_token: AccessToken;
   account_link: AccountLink;
@@ -621,6 +644,7 @@ export interface DB {
   "ledger.entry": LedgerEntry;
   "ledger.journal": LedgerJournal;
   login_failure: LoginFailure;
+  machine_translation_use: MachineTranslationUse;
   mail: Mail;
   mail_request: MailRequest;
   offer: Offer;
@@ -642,4 +666,5 @@ export interface DB {
   stage: Stage;
   translator: Translator;
   translator_pair: TranslatorPair;
+  withdrawal: Withdrawal;
 }

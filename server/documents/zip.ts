@@ -4,6 +4,8 @@ import { Unreadable } from "./verdict.ts";
 /** A ZIP archive read by its central directory. Names are case-blind; nothing is ever written to a disk. */
 export type Archive = {
   readonly names: readonly string[];
+  /** The names as the archive writes them, in its order. */
+  readonly spelled: readonly string[];
   has(name: string): boolean;
   /** The unpacked entry, or null when there is none. Throws `Unreadable` for a bomb, damage or a password. */
   read(name: string): Buffer | null;
@@ -51,6 +53,7 @@ export function openZip(bytes: Buffer, limits: ZipLimits = office_limits): Archi
   let unpacked_total = 0;
   return {
     names: [...by_name.keys()],
+    spelled: entries.map(({ name }) => name),
     has: (name) => by_name.has(name.toLowerCase()),
     read(name) {
       const entry = by_name.get(name.toLowerCase());

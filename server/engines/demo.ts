@@ -1,17 +1,22 @@
-/** An engine that turns text into another language; `null` when it does not know the pair. */
-export type Engine = {
-  readonly name: string;
-  readonly translate: (text: string, source_lang: string, target_lang: string) => Promise<string>;
-};
+import { languages, type Language } from "#domain/catalog.ts";
+import type { Engine } from "./engine.ts";
+
+const note = (source_lang: Language, target_lang: Language): string =>
+  `[demo engine ${source_lang}→${target_lang}: no translation was made, the source follows]`;
 
 /**
- * Stands in until an engine is configured: gives the text back line by line under a heading that says so. It keeps
- * the way of a machine-translated order open without pretending to know a language.
+ * Stands in until an engine is configured: gives each segment back behind a note that says so. It keeps the way of
+ * machine translation open without pretending to know a language.
  */
 export const demo_engine: Engine = {
   name: "demo",
-  translate: (text, source_lang, target_lang) =>
-    Promise.resolve(
-      `[demo engine ${source_lang}→${target_lang}: no translation was made, the source follows]\n\n${text}`,
-    ),
+  pairs: languages.flatMap((source_lang) =>
+    languages
+      .filter((target_lang) => target_lang !== source_lang)
+      .map((target_lang) => ({ source_lang, target_lang })),
+  ),
+  translate: (segments, source_lang, target_lang, signal) => {
+    signal.throwIfAborted();
+    return Promise.resolve(segments.map((text) => `${note(source_lang, target_lang)} ${text}`));
+  },
 };

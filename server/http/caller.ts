@@ -4,6 +4,7 @@ import { brandBySlug, brands } from "#brands/all.ts";
 import { locales, type Brand, type Locale } from "#brands/brand.ts";
 import type { Who } from "#contract/route.ts";
 import { Refusal } from "#domain/errors.ts";
+import { runningBrand, type Config } from "../config.ts";
 import type { DB } from "../db/tables.ts";
 import { digest, type Keys } from "../keys.ts";
 
@@ -90,7 +91,11 @@ const opens: Record<Exclude<Who, "anyone">, readonly Caller["role"][]> = {
   translator: ["translator"],
 };
 
-export type Edge = { readonly db: Kysely<DB>; readonly keys: Keys };
+export type Edge = {
+  readonly db: Kysely<DB>;
+  readonly keys: Keys;
+  readonly config: Pick<Config, "portal_brands">;
+};
 
 /**
  * Proves the caller of a route: brand first (400), then the token (401), then whether that kind of caller may
@@ -104,7 +109,8 @@ export async function proveCaller(
   now: Date,
 ): Promise<Caller> {
   const header = request.headers["x-brand"];
-  const brand = needs_brand ? brandOf(Array.isArray(header) ? header[0] : header) : brands[0];
+  const named = needs_brand ? brandOf(Array.isArray(header) ? header[0] : header) : brands[0];
+  const brand = runningBrand(edge.config, named);
   const locale = localeOf(request.headers["accept-language"], localesFor(who, brand));
   const nobody: Caller = { role: "nobody", id: null, brand, locale, name: "nobody" };
   if (who === "anyone") return nobody;

@@ -9,6 +9,7 @@ import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
 import { cookieIn, locale_cookie } from "#contract/cookies.ts";
 import { readDsn } from "#contract/fault-report.ts";
 import { refusals } from "#domain/errors.ts";
+import { runningBrand } from "../config.ts";
 import type { Machine } from "../machine.ts";
 import { originOfBrand } from "../origins.ts";
 import { localeOf } from "./caller.ts";
@@ -30,7 +31,7 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.c
 /** The brand of a host; plain `localhost` and unknown names are the flagship. */
 export function brandOfHost(machine: Machine, hostname: string): Brand {
   const slug = machine.config.hosts[hostname.toLowerCase()];
-  return (slug && brandBySlug(slug)) || brands[0];
+  return runningBrand(machine.config, (slug && brandBySlug(slug)) || brands[0]);
 }
 
 const sentence: Record<Locale, string> = {
@@ -171,7 +172,8 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
     if (/^\/(api|files|_mail|_bank|\.well-known)(\/|$)/.test(pathname)) return notFound(request, reply);
     const zone = /^\/(staff|translator)(\/.*|$)/.exec(pathname);
     const brand = brandOfHost(machine, request.hostname);
-    const name = zone ? (zone[1] ?? "staff") : `portal/${brand.slug}`;
+    const built = machine.config.portal_brands.includes(brand.slug) ? `${brand.slug}-as-portal` : brand.slug;
+    const name = zone ? (zone[1] ?? "staff") : `portal/${built}`;
     const relative = zone ? (zone[2] ?? "/") : pathname;
     const shell = shellOf(name);
     if (

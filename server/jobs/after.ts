@@ -20,6 +20,8 @@ export const job_names = [
   "mail.payment_refunded",
   "mail.invoice_issued",
   "mail.offer_sent",
+  "mail.withdrawal_receipt",
+  "mail.staff_withdrawal",
   "mail.send",
   "payment.settle",
   "payment.poll",
@@ -30,6 +32,7 @@ export const job_names = [
   "account.registered",
   "account.activation_asked",
   "account.password_asked",
+  "machine_translation.forget",
   "upkeep.sweep",
 ] as const;
 export type JobName = (typeof job_names)[number];
@@ -73,4 +76,5 @@ export const afterPaper = {
   refund_settled: ["mail.payment_refunded"],
   offer_made: ["mail.offer_sent"],
   original_sent: ["mail.order_shipped"],
+  withdrawal_received: ["mail.withdrawal_receipt", "mail.staff_withdrawal"],
 } as const satisfies Record<string, readonly JobName[]>;

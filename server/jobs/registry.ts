@@ -1,9 +1,11 @@
 import { credential_jobs } from "../features/credentials/jobs.ts";
 import { invoice_jobs } from "../features/invoices/jobs.ts";
+import { machine_translation_jobs } from "../features/machine-translation/jobs.ts";
 import { order_jobs } from "../features/orders/jobs.ts";
 import { payment_jobs } from "../features/payments/jobs.ts";
 import { registration_jobs } from "../features/registration/jobs.ts";
 import { system_jobs } from "../features/system/jobs.ts";
+import { withdrawal_jobs } from "../features/withdrawals/jobs.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
 import { shipment_jobs } from "../mail/shipment-occasions.ts";
@@ -21,4 +23,6 @@ export const jobs: Jobs<JobName> = {
   ...registration_jobs,
   ...credential_jobs,
   ...system_jobs,
+  ...withdrawal_jobs,
+  ...machine_translation_jobs,
 };

@@ -3,7 +3,7 @@ import { limits } from "#domain/catalog.ts";
 import type { MailTextKey } from "#messages/mail/en.ts";
 import { account_composers } from "./compose-account.ts";
 import type { Fact, Letter } from "./letter.ts";
-import type { MailData, MailKind, MailOrder } from "./kinds.ts";
+import type { MailData, MailKind, MailOrder, Withdrawal } from "./kinds.ts";
 import type { Voice } from "./texts.ts";
 
 type Composer<K extends MailKind> = (data: MailData[K], voice: Voice, brand: Brand) => Letter;
@@ -55,6 +55,15 @@ function plain(
     reader: "buyer",
   };
 }
+
+/** The statement of a consumer, complete, with the moment it came in. */
+const withdrawalFacts = ({ order_number, name, email, part, received_at }: Withdrawal, voice: Voice) => [
+  fact(voice, "fact.order_number", order_number),
+  fact(voice, "fact.name", name),
+  fact(voice, "fact.email", email),
+  fact(voice, "fact.withdrawn_part", part === "" ? voice.say("withdrawal.whole") : part),
+  fact(voice, "fact.received", voice.exact(received_at)),
+];
 
 /** One composer per mail; a kind without one does not compile. */
 export const composers: { readonly [K in MailKind]: Composer<K> } = {
@@ -176,6 +185,18 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     reader: "buyer",
   }),
 
+  withdrawal_receipt: (data, voice) => ({
+    subject: voice.say("withdrawal_receipt.subject", { number: data.order_number }),
+    title: voice.say("withdrawal_receipt.title"),
+    paragraphs: [
+      voice.say("withdrawal_receipt.body"),
+      voice.say(data.ended ? "withdrawal_receipt.ended" : "withdrawal_receipt.settling"),
+    ],
+    facts: withdrawalFacts(data, voice),
+    button: { label: voice.say("withdrawal_receipt.button"), url: data.url },
+    reader: "buyer",
+  }),
+
   // §6: a translator's mail says nothing about the customer.
   offer_sent: ({ order, url, stage, words, starts_at, fee, deadline, expires_at }, voice) => ({
     subject: voice.say("offer_sent.subject", {
@@ -215,6 +236,15 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
       fact(voice, "fact.answer_by", voice.moment(answer_by)),
     ],
     button: { label: voice.say("staff_new_quote.button"), url },
+    reader: "worker",
+  }),
+
+  staff_withdrawal: (data, voice, brand) => ({
+    subject: voice.say("staff_withdrawal.subject", { number: data.order_number, name: data.name }),
+    title: voice.say("staff_withdrawal.title"),
+    paragraphs: [voice.say("staff_withdrawal.body")],
+    facts: [fact(voice, "fact.brand", brand.name), ...withdrawalFacts(data, voice)],
+    button: { label: voice.say("staff_withdrawal.button"), url: data.url },
     reader: "worker",
   }),
 };

@@ -31,6 +31,15 @@ export type AccountMailData = {
   readonly email_changed: { readonly url: string; readonly email: string };
 };
 export type AccountMailKind = keyof AccountMailData;
+/** What a consumer said; the order is named as it was typed, because it may be none of ours. */
+export type Withdrawal = {
+  readonly order_number: string;
+  readonly name: string;
+  readonly email: string;
+  readonly part: string;
+  readonly received_at: Date;
+  readonly url: string;
+};
 
 /** What each mail tells; `url` is where its button leads, amounts are gross unless named otherwise. */
 export type MailData = AccountMailData & {
@@ -75,6 +84,9 @@ export type MailData = AccountMailData & {
     readonly deadline: Date;
     readonly expires_at: Date;
   };
+  /** D9: the receipt of a withdrawal, and the desk's task to settle it. */
+  readonly withdrawal_receipt: Withdrawal & { readonly ended: boolean };
+  readonly staff_withdrawal: Withdrawal;
   readonly staff_new_quote: OfOrder & {
     readonly words: number;
     readonly customer: string;
@@ -96,6 +108,7 @@ export const mail_kinds = [
   "order_canceled",
   "order_dropped",
   "payment_refunded",
+  "withdrawal_receipt",
   "offer_sent",
   "staff_new_quote",
   "activation",
@@ -105,4 +118,5 @@ export const mail_kinds = [
   "password_changed",
   "email_change",
   "email_changed",
+  "staff_withdrawal",
 ] as const satisfies readonly MailKind[];

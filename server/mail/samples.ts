@@ -8,6 +8,13 @@ const orders: readonly MailOrder[] = [
   order,
   { id: 10281, service_type: "write", source_lang: "pl", target_lang: "uk" },
 ];
+const withdrawal = {
+  order_number: "10280",
+  name: "Anna Nowak",
+  email: "anna@nowak.example",
+  part: "",
+  received_at: new Date("2026-03-02T13:10:22Z"),
+};
 const deadline = new Date("2026-03-04T15:00:00Z");
 
 /** One believable mail of each kind, with the links it would have at `origin`, to be looked at in the mailbox. */
@@ -48,6 +55,12 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     order_dropped: { order, url, reason: "" },
     payment_refunded: { orders: [order], url, amount: money(24_600n, "PLN") },
     invoice_issued: { orders, url, number: "FV/2026/03/000001", amount: money(24_600n, "PLN") },
+    withdrawal_receipt: {
+      ...withdrawal,
+      ended: false,
+      url: `${origin}/${locale}/info/withdrawal`,
+    },
+    staff_withdrawal: { ...withdrawal, url: `${origin}/staff/orders/10280` },
     offer_sent: {
       order,
       url: `${origin}/translator/`,

@@ -29,6 +29,8 @@ export type Voice = {
   readonly moment: (instant: Date) => string;
   /** The same without the weekday, for sentences: Polish and Ukrainian would bend its name. */
   readonly until: (instant: Date) => string;
+  /** Date and time to the second with the zone, for receipts. */
+  readonly exact: (instant: Date) => string;
   readonly languages: (source: string, target: string) => string;
 };
 
@@ -48,6 +50,17 @@ export function voiceOf(brand: Brand, locale: Locale): Voice {
     },
     moment: (instant) => clock("full").format(instant),
     until: (instant) => clock("long").format(instant),
+    exact: (instant) =>
+      new Intl.DateTimeFormat(tag, {
+        year: "numeric",
+        month: "long",
+        day: "numeric",
+        hour: "2-digit",
+        minute: "2-digit",
+        second: "2-digit",
+        timeZoneName: "short",
+        timeZone: time_zones[brand.holidays],
+      }).format(instant),
     languages: (source, target) =>
       source === target
         ? languageName(locale, target)

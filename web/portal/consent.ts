@@ -1,4 +1,4 @@
-import { acceptsMeasuring, consent_cookie } from "#contract/cookies.ts";
+import { consent_cookie } from "#contract/cookies.ts";
 import { readCookie, writeCookie } from "#ui/cookie.ts";
 import { forget } from "#ui/stored.ts";
 
@@ -11,7 +11,7 @@ export function readConsent(): Consent | null {
 }
 
 /** Whether this visit may be measured, as the cookie says now: another tab may have said no. */
-export const mayMeasure = (): boolean => acceptsMeasuring(globalThis.document.cookie);
+export const mayMeasure = (): boolean => readConsent()?.choice === "all";
 
 const listeners = new Set<() => void>();
 let is_open = readConsent() === null;

@@ -230,7 +230,28 @@ const order = createRoute({
   path: "account/order/$hash",
   component: lazyRouteComponent(() => import("./features/order/order-page.tsx"), "OrderPage"),
 });
-const info = createRoute({ getParentRoute: () => localized, path: "info/$slug", component: infoPage });
+const info = createRoute({
+  getParentRoute: () => localized,
+  path: "info/$slug",
+  validateSearch: (search: Record<string, unknown>) => texts(search, ["version"]),
+  component: infoPage,
+});
+
+/** R27, D9: on every brand, because the law asks for it wherever contracts are made. */
+const withdrawal_component = lazyRouteComponent(
+  () => import("./features/withdrawal/withdrawal-page.tsx"),
+  "WithdrawalPage",
+);
+const withdrawal = createRoute({
+  getParentRoute: () => localized,
+  path: "withdrawal",
+  component: withdrawal_component,
+});
+const withdrawal_order = createRoute({
+  getParentRoute: () => localized,
+  path: "withdrawal/$order_hash",
+  component: withdrawal_component,
+});
 
 /** §5 Route guard: to home when nobody is logged in; home then offers to log in and come back. */
 const account = createRoute({
@@ -279,6 +300,8 @@ const tree = root.addChildren([
       password_forgot,
       verification,
       verification_and_password,
+      withdrawal,
+      withdrawal_order,
       shop.addChildren([
         home,
         write,

@@ -1,3 +1,4 @@
+import { terms_version } from "#brands/legal.ts";
 import type { Kysely, Updateable } from "kysely";
 import type * as z from "zod/mini";
 import type { people_routes } from "#contract/people.ts";
@@ -9,7 +10,6 @@ import type { DB } from "../../db/tables.ts";
 import { accountName, beginAttempt, isRight, type Zone } from "../../accounts/passwords.ts";
 import { digest, newToken } from "../../keys.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
-import { terms_version } from "../orders/commands.ts";
 import { takeCode } from "../second-factor/commands.ts";
 
 type CustomerChange = z.output<typeof people_routes.changeCustomer.body>;

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { terms_version } from "#brands/legal.ts";
 import type { placementInput } from "#contract/carts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
@@ -25,7 +26,7 @@ import {
   type PricedNow,
 } from "../../order/price.ts";
 import { catalogText } from "../../texts.ts";
-import { actorOf, terms_version } from "../orders/commands.ts";
+import { actorOf } from "../orders/commands.ts";
 import { openAttempt, openRequest, type PaymentRow } from "../payments/commands.ts";
 import { methodOf } from "../payments/queries.ts";
 import type { Machine } from "../../machine.ts";

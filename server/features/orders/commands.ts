@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { terms_version } from "#brands/legal.ts";
 import type { order_routes } from "#contract/orders.ts";
 import { packages, plans, type Plan } from "#domain/catalog.ts";
 import { countries } from "#domain/countries.ts";
@@ -184,9 +185,6 @@ async function rememberConsent(
     })
     .execute();
 }
-
-/** The version of the terms in force; a consent is kept with it (§5). */
-export const terms_version = "2026-11-1";
 
 async function createOrder(tx: Tx, caller: Caller, made: NewOrder, now: Date): Promise<OrderRow> {
   const row = await writeDraft(tx, caller, roleOf(caller), made, now);

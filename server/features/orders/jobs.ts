@@ -4,7 +4,8 @@ import { Refusal } from "#domain/errors.ts";
 import { money, vatFromGross } from "#domain/money.ts";
 import type { Event } from "#domain/order/events.ts";
 import { settle, stage_weights, type Cancellation } from "#domain/order/refund.ts";
-import { demo_engine } from "../../engines/demo.ts";
+import { textOf as translationOf, translateTexts } from "../../engines/translate.ts";
+import type { Language } from "#domain/catalog.ts";
 import { idOf, job, textOf } from "../../jobs/job.ts";
 import { newHash } from "../../keys.ts";
 import { refundOwedJournal } from "../../ledger/journals.ts";
@@ -155,7 +156,9 @@ export const order_jobs = {
         .where("id", "=", idOf(running, "order_id"))
         .executeTakeFirst();
       if (order?.status !== "in_machine_translation") return null;
-      const draft = await demo_engine.translate(order.text ?? "", order.source_lang, order.target_lang);
+      const pair = { source_lang: order.source_lang as Language, target_lang: order.target_lang as Language };
+      const [segments = []] = await translateTexts(running.machine, [order.text ?? ""], pair);
+      const draft = translationOf(segments);
       const hash = newHash();
       const storage_key = `upload/${hash}`;
       const stored = await running.machine.store.put(

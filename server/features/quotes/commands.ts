@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { terms_version } from "#brands/legal.ts";
 import type { quoteInput } from "#contract/staff.ts";
 import { packages } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -14,7 +15,7 @@ import { postingOf, postingPrices } from "../../order/posting.ts";
 import { brandOfRow, minutesUntil } from "../../order/price.ts";
 import { catalogText } from "../../texts.ts";
 import { taxOf } from "../carts/commands.ts";
-import { actorOf, planStages, terms_version } from "../orders/commands.ts";
+import { actorOf, planStages } from "../orders/commands.ts";
 import { openRequest } from "../payments/commands.ts";
 import { quoteByHash, type QuoteRow } from "./queries.ts";
 

@@ -1,3 +1,4 @@
+import { terms_version } from "#brands/legal.ts";
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type * as z from "zod/mini";
 import type { invitation_routes, registrationInput } from "#contract/accounts.ts";
@@ -22,7 +23,6 @@ import type { Caller } from "../../http/caller.ts";
 import { newHash } from "../../keys.ts";
 import type { Machine } from "../../machine.ts";
 import { writeMail } from "../../mail/outbox.ts";
-import { terms_version } from "../orders/commands.ts";
 
 export type Registration = z.output<typeof registrationInput>;
 export type Invitation = z.output<typeof invitation_routes.inviteCustomer.body>;

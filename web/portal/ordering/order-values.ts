@@ -1,3 +1,4 @@
+import { brand } from "#brand/brand.ts";
 import { type UploadView, uploadView as uploadSchema } from "#contract/files.ts";
 import type { Locale } from "#brands/brand.ts";
 import {
@@ -76,15 +77,16 @@ export type OrderValues = {
 };
 
 const own_language: Record<Locale, Language> = { pl: "pl", en: "en", ua: "uk", de: "de" };
-/** What is most often asked for from each of them. */
-const usual_target: Record<Locale, Language> = { pl: "en", en: "pl", ua: "pl", de: "pl" };
+/** What a brand is asked for most: into another of the languages it speaks, the first of them first. */
+const usualTarget = (locale: Locale): Language =>
+  brand.locales.map((other) => own_language[other]).find((other) => other !== own_language[locale]) ?? "en";
 
 /** Starts with the reader's own language and the one most often asked for from it. */
 export function emptyValues(locale: Locale): OrderValues {
   return {
     intent: "order",
     source_lang: own_language[locale],
-    target_langs: [usual_target[locale]],
+    target_langs: [usualTarget(locale)],
     mode: "text",
     text: "",
     files: [],

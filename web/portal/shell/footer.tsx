@@ -10,7 +10,11 @@ import { type PortalKey, useWords } from "../words.ts";
 import style from "./footer.module.css";
 import { MetaLink } from "./meta-link.tsx";
 
-type Column = { readonly title: PortalKey; readonly links: readonly (readonly [LinkName, PortalKey])[] };
+/** A link of the brand's meta, or a page that every brand must have (D9), by its path in the language of the page. */
+type Column = {
+  readonly title: PortalKey;
+  readonly links: readonly (readonly [LinkName | `/${string}`, PortalKey])[];
+};
 const columns: readonly Column[] = [
   {
     title: "footer.services",
@@ -44,6 +48,8 @@ const columns: readonly Column[] = [
     links: [
       ["terms_of_service_url", "link.terms"],
       ["privacy_policy_url", "link.privacy"],
+      ["/withdrawal", "link.withdrawal"],
+      ["/info/accessibility", "link.accessibility"],
     ],
   },
 ];
@@ -61,10 +67,10 @@ export function Footer() {
       ) : (
         <div className={`${style.inner} ${style.small}`}>
           <div className={style.copyright}>
+            <Links urls={urls} links={legal?.links ?? []} as_nav />
             <p>
               © {year} {brand.name}
             </p>
-            <Links urls={urls} links={legal?.links ?? []} as_nav />
             <CookieSettings />
           </div>
         </div>
@@ -74,11 +80,13 @@ export function Footer() {
 }
 
 type Urls = Partial<Record<LinkName, string>>;
+const isMeta = (name: LinkName | `/${string}`): name is LinkName => !name.startsWith("/");
 
 function Links({ urls, links, as_nav = false }: { urls: Urls; links: Column["links"]; as_nav?: boolean }) {
   const { t } = useWords();
+  const locale = useLocale();
   const shown = links.flatMap(([name, label]) => {
-    const href = urls[name];
+    const href = isMeta(name) ? urls[name] : `${globalThis.location.origin}/${locale}${name}`;
     return href ? [{ name, href, label: t(label) }] : [];
   });
   if (as_nav)
@@ -135,7 +143,7 @@ function CookieSettings() {
 function CompanyFooter({ urls }: { urls: Urls }) {
   const { t } = useWords();
   const { seller } = brand;
-  const filled = columns.filter(({ links }) => links.some(([name]) => urls[name]));
+  const filled = columns.filter(({ links }) => links.some(([name]) => !isMeta(name) || urls[name]));
   return (
     <div className={style.inner}>
       <nav className={style.columns} aria-label={t("footer.label")}>
@@ -145,14 +153,16 @@ function CompanyFooter({ urls }: { urls: Urls }) {
           </ColumnOf>
         ))}
       </nav>
-      <ul className={style.certificates} aria-label={t("footer.certificates")}>
-        {(["footer.iso_17100", "footer.iso_18587"] as const).map((key) => (
-          <li key={key}>
-            <Award size={20} strokeWidth={1.75} aria-hidden="true" />
-            {t(key)}
-          </li>
-        ))}
-      </ul>
+      {brand.certificates.length > 0 && (
+        <ul className={style.certificates} aria-label={t("footer.certificates")}>
+          {brand.certificates.map(({ standard, number }) => (
+            <li key={standard}>
+              <Award size={20} strokeWidth={1.75} aria-hidden="true" />
+              {t("footer.certificate", { name: t(`footer.${standard}`), number })}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={style.company}>
         <address>
           {seller.name}, {seller.address}, {seller.postcode} {seller.city}

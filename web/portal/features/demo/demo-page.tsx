@@ -1,20 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
 import { brand } from "#brand/brand.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { LogInForm } from "../../shell/log-in-form.tsx";
-import { useCustomer, useLoggedIn } from "../../startup.ts";
+import { Loaded } from "../../shell/load-state.tsx";
+import { useLoggedIn } from "../../startup.ts";
 import { useWords } from "../../words.ts";
+import { offerOptions } from "./data.ts";
 import style from "./demo.module.css";
+import { Translator } from "./translator.tsx";
 
-/** R25: the one page of the demo brand. Without a log-in it is the log-in. */
+/** R25: the one page of the demo brand. Without a log-in it is the log-in; accounts are created by our staff. */
 export function DemoPage() {
-  const logged_in = useLoggedIn();
-  return logged_in ? <Account /> : <LogIn />;
+  return useLoggedIn() ? <TranslationPage /> : <LogIn />;
 }
 
 function LogIn() {
   const { t } = useWords();
   return (
-    <div className={style.page}>
+    <div className={style.login}>
       <PageHead title={t("login.title")} brand={brand.name} />
       <p className={style.muted}>{t("demo.log_in")}</p>
       <LogInForm />
@@ -22,19 +25,13 @@ function LogIn() {
   );
 }
 
-function Account() {
+function TranslationPage() {
   const { t } = useWords();
-  const customer = useCustomer();
-  const name = customer ? `${customer.first_name} ${customer.last_name}`.trim() || customer.login : "";
+  const offer = useQuery(offerOptions);
   return (
     <div className={style.page}>
       <PageHead title={t("demo.title")} brand={brand.name} />
-      <section className={style.card}>
-        <h2>{name}</h2>
-        <p>{customer?.email}</p>
-        <p className={style.muted}>{t("demo.accounts")}</p>
-        <p className={style.muted}>{t("demo.contact", { email: brand.seller.email })}</p>
-      </section>
+      <Loaded query={offer}>{(found) => <Translator offer={found} />}</Loaded>
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { QuotePanel } from "./quote-panel.tsx";
 import { SentQuotes } from "./sent-quotes.tsx";
 import { ShipmentPanel } from "./shipment-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
+import { WithdrawalBars } from "../../withdrawal-bars.tsx";
 
 /** S3: price, staff, move and watch one order. */
 export function OrderPage({ id }: { id: string }) {
@@ -47,6 +48,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
   return (
     <>
       <OrderHead id={id} desk={desk} />
+      <WithdrawalBars order_id={desk.order.id} />
       <div className={style.columns}>
         <div className={style.main}>
           {status === "calculation" && <QuotePanel id={id} desk={desk} />}

@@ -14,6 +14,7 @@ import { queue_query, useTake } from "./data.ts";
 import { DueSoon } from "./due-soon.tsx";
 import style from "./queue-page.module.css";
 import { QueueTable } from "./queue-table.tsx";
+import { WithdrawalBars } from "../../withdrawal-bars.tsx";
 import { useRowFocus } from "../../row-focus.ts";
 
 /** S2, the home of the desk: answer every request for a price within fifteen minutes, the most urgent first. */
@@ -66,6 +67,7 @@ export function QueuePage() {
           </p>
         )}
       </div>
+      <WithdrawalBars />
       <div ref={list} onFocus={focus.onFocus}>
         <QueueTable
           rows={rows}

@@ -1,0 +1,38 @@
+/**
+ * The legal texts of every brand: which there are, which versions each has had and since when. The page that shows a
+ * text and the server that keeps a consent read this list, so a consent names the text that was on the screen.
+ */
+export const legal_slugs = ["terms", "privacy", "withdrawal", "accessibility"] as const;
+export type LegalSlug = (typeof legal_slugs)[number];
+
+/** A version that was published; its text stands in `messages/info/<locale>/<slug>-<version>.ts`. */
+export type LegalVersion = {
+  readonly version: string;
+  /** Date since which it holds, in the seller's time zone. */
+  readonly in_force_from: string;
+};
+
+/** Newest first; the first one holds, the others stay readable. */
+export const legal_versions: Record<LegalSlug, readonly [LegalVersion, ...LegalVersion[]]> = {
+  terms: [
+    { version: "2026-11-2", in_force_from: "2026-11-20" },
+    { version: "2026-11-1", in_force_from: "2026-11-01" },
+  ],
+  privacy: [
+    { version: "2026-11-2", in_force_from: "2026-11-20" },
+    { version: "2026-11-1", in_force_from: "2026-11-01" },
+  ],
+  withdrawal: [{ version: "2026-11-1", in_force_from: "2026-11-20" }],
+  accessibility: [{ version: "2026-11-1", in_force_from: "2026-11-20" }],
+};
+
+/** §5: the version a consent is kept with. Terms and privacy policy are accepted by one tick, so they share it. */
+export const terms_version: string = legal_versions.terms[0].version;
+
+export const isLegalSlug = (slug: string): slug is LegalSlug => legal_slugs.some((one) => one === slug);
+
+/** The asked version of a text, the one that holds when none is asked for; undefined for one that never was. */
+export const legalVersion = (slug: LegalSlug, asked?: string): LegalVersion | undefined =>
+  asked === undefined
+    ? legal_versions[slug][0]
+    : legal_versions[slug].find(({ version }) => version === asked);

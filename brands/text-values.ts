@@ -1,0 +1,21 @@
+import { limits } from "#domain/catalog.ts";
+import type { Brand } from "./brand.ts";
+
+/** What the information pages say of a brand and of our limits, from where it is decided. */
+export const textValues = ({ name, seller }: Brand): Readonly<Record<string, string>> => ({
+  brand: name,
+  seller: seller.name,
+  seller_address: `${seller.address}, ${seller.postcode} ${seller.city}`,
+  register: seller.register,
+  tax_id: seller.tax_id,
+  email: seller.email,
+  phone: seller.phone,
+  quote_minutes: String(limits.quote_minutes),
+  link_minutes: String(limits.download_link_seconds / 60),
+  file_megabytes: String(limits.file_bytes / 1024 / 1024),
+  email_words: String(limits.email_unit_words),
+  page_characters: String(limits.sworn_page_characters),
+  invoice_days: String(limits.invoice_terms_days),
+  words_per_day: String(limits.words_per_day),
+  top_up_min: String(limits.top_up_min),
+});

@@ -1,0 +1,73 @@
+import {
+  addDays,
+  instantOf,
+  isWorkingDay,
+  localDate,
+  workingDayAfter,
+  type Holidays,
+  type Zone,
+} from "../calendar.ts";
+import type { Status } from "../catalog.ts";
+
+const withdrawal_days = 14;
+
+/**
+ * The last instant (epoch ms) at which a consumer may withdraw from a contract made at `contract_at`: the end of the
+ * fourteenth day after it, and of the next working day when that day is none (Regulation 1182/71, Art. 3).
+ */
+export function withdrawalEnd(contract_at: number, zone: Zone, holidays: Holidays): number {
+  const last = addDays(localDate(contract_at, zone), withdrawal_days);
+  const day = isWorkingDay(last, holidays) ? last : workingDayAfter(last, holidays);
+  return instantOf({ date: addDays(day, 1), minute: 0 }, zone) - 1;
+}
+
+/** What is true of a contract that somebody wants to leave; told as a fact and never as an obstacle. */
+export const withdrawal_facts = [
+  "no_contract",
+  "not_begun",
+  "begun",
+  "begun_without_consent",
+  "delivered",
+  "company",
+  "late",
+  "ended",
+] as const;
+export type WithdrawalFact = (typeof withdrawal_facts)[number];
+
+const before_contract: readonly Status[] = ["draft", "calculation", "acceptation", "dropped"];
+
+/** What a withdrawal is decided by; instants in epoch ms. */
+export type Contract = {
+  readonly status: Status;
+  readonly is_consumer: boolean;
+  readonly early_start_agreed: boolean;
+  /** A person holds a stage or has handed one in; the work of an engine costs the customer nothing. */
+  readonly work_begun: boolean;
+  /** Null when no contract was made. */
+  readonly until: number | null;
+};
+
+/** The one fact that decides what a withdrawal received at `at` means. */
+export function withdrawalFact(contract: Contract, at: number): WithdrawalFact {
+  if (contract.status === "canceled") return "ended";
+  if (contract.until === null || before_contract.includes(contract.status)) return "no_contract";
+  if (!contract.is_consumer) return "company";
+  if (contract.status === "finished") return "delivered";
+  if (at > contract.until) return "late";
+  if (!contract.work_begun) return "not_begun";
+  return contract.early_start_agreed ? "begun" : "begun_without_consent";
+}
+
+/**
+ * Whether a statement ends its order by itself: it is the caller's own order, all of it, nobody has worked on it and
+ * nothing holds it. Everything else is settled by a person, because money or somebody's work hangs on it.
+ */
+export const actsAtOnce = (
+  fact: WithdrawalFact,
+  order: {
+    readonly is_callers: boolean;
+    readonly is_whole: boolean;
+    readonly on_hold: boolean;
+    readonly failed: boolean;
+  },
+): boolean => fact === "not_begun" && order.is_callers && order.is_whole && !order.on_hold && !order.failed;

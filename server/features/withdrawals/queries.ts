@@ -1,0 +1,153 @@
+import type { Kysely } from "kysely";
+import { brandById } from "#brands/all.ts";
+import type { Brand } from "#brands/brand.ts";
+import type { WithdrawalOrder, WithdrawalTask } from "#contract/legal.ts";
+import type { Zone } from "#domain/calendar.ts";
+import { decide } from "#domain/order/decide.ts";
+import type { LoadedFacts } from "#domain/order/facts.ts";
+import {
+  withdrawalEnd,
+  withdrawalFact,
+  type Contract,
+  type WithdrawalFact,
+} from "#domain/order/withdrawal.ts";
+import type { DB } from "../../db/tables.ts";
+import type { Caller } from "../../http/caller.ts";
+import { loadFacts, stagesOf, type OrderRow } from "../../order/facts.ts";
+import { brandOfRow } from "../../order/price.ts";
+import { orderByHash } from "../orders/queries.ts";
+
+/** The fourteen days are counted where the brand keeps its calendar. */
+const zones: Record<Brand["holidays"], Zone> = { PL: "Europe/Warsaw", DE: "Europe/Berlin" };
+
+/** When the contract was made: the last time the customer bound themselves; null when that never was. */
+async function contractAt(db: Kysely<DB>, order_id: number): Promise<Date | null> {
+  const made = await db
+    .selectFrom("order_event")
+    .select("at")
+    .where("order_id", "=", order_id)
+    .where("event", "in", ["order.place", "quote.accept", "quote.issue_preapproved"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return made?.at ?? null;
+}
+
+/** What a withdrawal from this order is decided by. */
+export async function contractOf(db: Kysely<DB>, order: OrderRow): Promise<Contract> {
+  const cart = await db
+    .selectFrom("cart")
+    .select("user_type")
+    .where("id", "=", order.cart_id)
+    .executeTakeFirstOrThrow();
+  const early = await db
+    .selectFrom("consent")
+    .select("granted")
+    .where("cart_id", "=", order.cart_id)
+    .where("kind", "=", "early_start")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const stages = await stagesOf(db, order.id);
+  const made = await contractAt(db, order.id);
+  const { holidays } = brandOfRow(order.brand_id);
+  return {
+    status: order.status,
+    is_consumer: cart.user_type === "private",
+    early_start_agreed: early?.granted ?? false,
+    work_begun: stages.some(
+      ({ kind, state }) => kind !== "machine_translation" && (state === "active" || state === "passed"),
+    ),
+    until: made && withdrawalEnd(made.getTime(), zones[holidays], holidays),
+  };
+}
+
+/**
+ * What the table's guards ask about a withdrawal that was received at `at`: a statement that came in time counts from
+ * its arrival, however late the desk reads it.
+ */
+export const withdrawalGuards = (contract: Contract, at: Date, now: Date): Partial<LoadedFacts> => ({
+  is_consumer: contract.is_consumer,
+  fully_performed: contract.status === "finished",
+  withdrawal_until:
+    contract.until !== null && at.getTime() <= contract.until
+      ? Math.max(contract.until, now.getTime())
+      : contract.until,
+});
+
+/** The order behind a link, as the form shows it; the link is the key, as on the page of the order. */
+export async function withdrawalOrder(
+  db: Kysely<DB>,
+  caller: Caller,
+  hash: string,
+  now: Date,
+): Promise<WithdrawalOrder> {
+  const order = await orderByHash(db, caller, hash);
+  const contract = await contractOf(db, order);
+  const cart = await db
+    .selectFrom("cart")
+    .select(["first_name", "last_name", "email"])
+    .where("id", "=", order.cart_id)
+    .executeTakeFirstOrThrow();
+  const made = await contractAt(db, order.id);
+  return {
+    order_number: String(order.id),
+    name: `${cart.first_name} ${cart.last_name}`.trim(),
+    email: cart.email,
+    ordered_at: (made ?? order.created_at).toISOString(),
+    fact: withdrawalFact(contract, now.getTime()),
+    until: contract.until === null ? null : new Date(contract.until).toISOString(),
+  };
+}
+
+type Standing = { readonly fact: WithdrawalFact | null; readonly can_end: boolean };
+
+/** What the desk may do about a statement: end the order by the table, or settle it by hand. */
+async function standingOf(
+  db: Kysely<DB>,
+  order_id: number | null,
+  received_at: Date,
+  now: Date,
+): Promise<Standing> {
+  const order =
+    order_id === null
+      ? undefined
+      : await db.selectFrom("order").selectAll().where("id", "=", order_id).executeTakeFirst();
+  if (!order) return { fact: null, can_end: false };
+  const contract = await contractOf(db, order);
+  const facts = await loadFacts(db, order, now, withdrawalGuards(contract, received_at, now));
+  return {
+    fact: withdrawalFact(contract, received_at.getTime()),
+    can_end: decide(facts, "order.withdraw", "staff").allowed,
+  };
+}
+
+/** Withdrawals that wait for the desk, the oldest first; those of one order when it is named. */
+export async function openWithdrawals(
+  db: Kysely<DB>,
+  order_id: number | null,
+  now: Date,
+): Promise<WithdrawalTask[]> {
+  const rows = await db
+    .selectFrom("withdrawal")
+    .selectAll()
+    .where("settled_at", "is", null)
+    .$if(order_id !== null, (q) => q.where("order_id", "=", order_id))
+    .orderBy("received_at")
+    .limit(100)
+    .execute();
+  const tasks: WithdrawalTask[] = [];
+  for (const row of rows)
+    tasks.push({
+      id: row.id,
+      order_id: row.order_id,
+      order_number: row.order_number,
+      brand: brandById(row.brand_id)?.slug ?? String(row.brand_id),
+      name: row.name,
+      email: row.email,
+      part: row.part,
+      received_at: row.received_at.toISOString(),
+      ...(await standingOf(db, row.order_id, row.received_at, now)),
+    });
+  return tasks;
+}

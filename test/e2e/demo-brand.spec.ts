@@ -1,0 +1,143 @@
+import english from "#messages/portal/en.ts";
+import german from "#messages/portal/de.ts";
+import { paper } from "./papers.ts";
+import { secondServer, type SecondServer } from "./second-server.ts";
+import { arrive, expect, expectUsable, test, type Page } from "./story.ts";
+
+const lingy = (base: string | undefined): string => `http://lingy.localhost:${new URL(base ?? "").port}`;
+
+async function logIn(page: Page, home: string): Promise<void> {
+  await page.goto(`${home}/`);
+  await arrive(page, "Log in");
+  await page.getByRole("textbox", { name: "E-mail" }).fill("mueller@example.com");
+  await page.getByRole("textbox", { name: "Password" }).fill("tolmaro-demo");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page
+    .getByRole("heading", { level: 1, name: /Machine translation|Maschinelle Übersetzung/ })
+    .waitFor();
+  await page.getByRole("button", { name: /^(Language|Sprache)/ }).click();
+  await page.getByRole("button", { name: "English", exact: true }).click();
+  await arrive(page, "Machine translation");
+}
+const source = (page: Page) => page.getByRole("textbox", { name: english["demo.source"], exact: true });
+const result = (page: Page) => page.getByRole("textbox", { name: english["demo.result"] });
+
+test.describe("§1, R25 The demo brand is one page behind a log-in", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"], locale: "en-GB" });
+
+  test("a text is translated with Ctrl+Enter, copied, swapped and kept over a reload @phone", async ({
+    page,
+    baseURL,
+  }) => {
+    await logIn(page, lingy(baseURL));
+    await expect(page.getByRole("navigation", { name: "Menu" })).toHaveCount(0);
+    await page.getByRole("button", { name: english["demo.translate"] }).click();
+    await expect(page.getByText(english["field.required"])).toBeVisible();
+    await source(page).fill("Guten Tag. Wie geht es Ihnen?\n\nMit freundlichen Grüßen");
+    await expect(page.getByText("9 words")).toBeVisible();
+    await source(page).press("Control+Enter");
+    await expect(result(page)).toHaveValue(
+      /no translation was made.* Guten Tag\. .*\n\n.*Mit freundlichen Grüßen$/s,
+    );
+    await expect(result(page)).toHaveAttribute("readonly");
+    await expect(page.getByText(english["demo.machine"]).first()).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("button", { name: english["demo.copy"] }).click();
+    await expect(page.getByRole("status").filter({ hasText: english["demo.copied"] })).toBeVisible();
+    await page.reload();
+    await arrive(page, "Machine translation");
+    await expect(source(page)).toHaveValue(/^Guten Tag\./);
+    await expect(page.getByRole("combobox", { name: english["demo.from"] })).toHaveValue("de");
+    await page.getByRole("button", { name: english["demo.swap"] }).click();
+    await expect(page.getByRole("combobox", { name: english["demo.from"] })).toHaveValue("en");
+    await expect(page.getByRole("combobox", { name: english["demo.to"] })).toHaveValue("de");
+  });
+
+  test("too long is said before it is sent; a service that is down costs no text; a cancelled one keeps its part", async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.expect(/status of 503|ERR_ABORTED|ERR_FAILED/);
+    await logIn(page, lingy(baseURL));
+    await source(page).fill("Wort ".repeat(1_001));
+    await expect(page.getByText(english["demo.too_long"])).toBeVisible();
+    const sentence = "Dieser Satz ist lang genug, damit nach einer Weile ein zweiter Teil folgt. ";
+    await source(page).fill(sentence.repeat(40));
+    let calls = 0;
+    await page.route("**/api/v2/machine-translation", async (route) => {
+      if (route.request().method() !== "POST" || (calls += 1) < 2) return route.continue();
+      await route.fulfill({
+        status: 503,
+        json: { error: { code: "service.unavailable", message: english["ui.unavailable"] } },
+      });
+    });
+    await page.getByRole("button", { name: english["demo.translate"] }).click();
+    await expect(page.getByText(english["demo.down"])).toBeVisible();
+    await expect(page.getByText(english["demo.partial"])).toBeVisible();
+    await expect(result(page)).toHaveValue(/no translation was made/);
+    await expect(source(page)).toHaveValue(sentence.repeat(40));
+    await expectUsable(page);
+    await page.unroute("**/api/v2/machine-translation");
+    await page.route("**/api/v2/machine-translation", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue().catch(() => undefined);
+    });
+    await page.getByRole("button", { name: english["ui.try_again"] }).click();
+    await page.getByRole("button", { name: english["ui.cancel"] }).click();
+    await expect(page.getByRole("button", { name: english["ui.cancel"] })).toHaveCount(0);
+    await expect(source(page)).toHaveValue(sentence.repeat(40));
+  });
+
+  test("a document comes back translated, another format is refused in words", async ({ page, baseURL }) => {
+    await logIn(page, lingy(baseURL));
+    const input = page.locator('input[type="file"]');
+    await input.setInputFiles(paper("bild.png", Buffer.from("x")));
+    await expect(page.getByText(/image-only text cannot/i)).toBeVisible();
+    await input.setInputFiles(paper("brief.txt", Buffer.from("Guten Tag.\nDanke.")));
+    const ready = page.getByRole("button", { name: "Download brief.en.txt" });
+    await expect(ready).toBeVisible();
+    await expectUsable(page);
+    const [download] = await Promise.all([page.waitForEvent("download"), ready.click()]);
+    expect(download.suggestedFilename()).toBe("brief.en.txt");
+  });
+
+  test("any other path leads home, but the legal texts and the withdrawal stay in reach", async ({
+    page,
+    baseURL,
+  }) => {
+    const home = lingy(baseURL);
+    await page.goto(`${home}/de/account/orders`);
+    await expect(page).toHaveURL(`${home}/`);
+    await page.goto(`${home}/de/info/terms`);
+    await arrive(page, "Allgemeine Geschäftsbedingungen");
+    await expect(page.getByText("Das Demo-Konto")).toHaveCount(2);
+    await page.getByRole("contentinfo").getByRole("link", { name: german["link.withdrawal"] }).click();
+    await arrive(page, german["withdrawal.title"]);
+  });
+});
+
+test.describe("The demo brand as a portal, by configuration alone", () => {
+  test.use({ locale: "de-DE" });
+  let server: SecondServer;
+  test.beforeAll(async () => {
+    server = await secondServer({ PORTAL_BRANDS: "lingy" });
+  });
+  test.afterAll(() => server.end());
+
+  test("it prices German into English in euros, in both of its languages", async ({ page }) => {
+    const home = server.home("lingy");
+    await page.goto(`${home}/de/order/write`);
+    await arrive(page, german["write.title"]);
+    await page
+      .getByRole("textbox", { name: german["write.text"] })
+      .fill("Ein kurzer Text für die Übersetzung.");
+    await expect(page.getByText(/\d+,\d{2}\s€/).first()).toBeVisible();
+    await page.goto(`${home}/no/such/page`);
+    await expect(page).toHaveURL(`${home}/en/order/write`);
+    await arrive(page, english["write.title"]);
+    await page.goto(`${home}/en/info/terms`);
+    await arrive(page, "Terms of service");
+    await expect(page.getByText("The demo account")).toHaveCount(0);
+  });
+});

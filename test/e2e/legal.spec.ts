@@ -1,0 +1,97 @@
+import { legal_versions } from "#brands/legal.ts";
+import polish from "#messages/portal/pl.ts";
+import { openOrderPage, typeText, continueToOrder } from "./portal.ts";
+import { arrive, expect, test } from "./story.ts";
+
+const home = (base: string | undefined, brand: string): string =>
+  `http://${brand}.localhost:${new URL(base ?? "").port}`;
+const pages = [
+  ["quality-guarantee", "Gwarancja jakości"],
+  ["faq", "Pytania i odpowiedzi"],
+  ["complaints", "Reklamacje"],
+  ["terms", "Regulamin"],
+  ["privacy", "Polityka prywatności"],
+  ["withdrawal", "Odstąpienie od umowy: pouczenie i wzór formularza"],
+  ["accessibility", "Deklaracja dostępności"],
+  ["blog", "Blog"],
+  ["free-consultation", "Bezpłatna konsultacja"],
+  ["csr", "Społeczna odpowiedzialność"],
+  ["about-us", "O nas"],
+  ["industries", "Branże"],
+  ["services", "Usługi"],
+  ["languages", "Języki"],
+  ["case-studies", "Studia przypadków"],
+  ["contact", "Kontakt"],
+] as const;
+
+const footers = [
+  [
+    "tolmaro",
+    "ua",
+    ["Умови надання послуг", "Політика конфіденційності", "Відмовитися від договору", "Доступність"],
+  ],
+  ["turbotlumaczenia", "en", ["Terms", "Privacy policy", "Withdraw from contract", "Accessibility"]],
+  ["lingy", "de", ["AGB", "Datenschutzerklärung", "Vertrag widerrufen", "Barrierefreiheit"]],
+] as const;
+
+test.describe("§2, D9 The pages behind a brand's links", () => {
+  for (const [slug, heading] of pages)
+    test(`${slug} has something to read`, async ({ page }) => {
+      await page.goto(`/pl/info/${slug}`);
+      await arrive(page, heading);
+      const words = (await page.getByRole("article").innerText()).split(/\s+/).length;
+      expect(words).toBeGreaterThan(70);
+      // What the brand fills in is filled in.
+      await expect(page.getByRole("article")).not.toContainText(/[{}]/);
+    });
+
+  test("a page loads its own text and no other", async ({ page }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto("/pl/info/faq");
+    await arrive(page, "Pytania i odpowiedzi");
+    const texts = scripts.filter((name) =>
+      pages.some(([slug]) => new RegExp(`/assets/${slug}(-[\\d-]+)?-[^/]*\\.js$`).test(name)),
+    );
+    expect(texts).toHaveLength(1);
+  });
+
+  test("an unknown page and an unknown version are not found", async ({ page }) => {
+    await page.goto("/pl/info/no-such-page");
+    await arrive(page, polish["error.not_found"]);
+    await page.goto("/pl/info/terms?version=1999-01-1");
+    await arrive(page, polish["error.not_found"]);
+    await page.goto("/pl/info/faq?version=2026-11-1");
+    await arrive(page, polish["error.not_found"]);
+  });
+
+  test("the consent leads to the version in force, and an earlier one stays readable", async ({ page }) => {
+    const [current, earlier] = legal_versions.terms;
+    await openOrderPage(page, "pl");
+    await typeText(page, "pl", "Krótki tekst do przetłumaczenia.");
+    await continueToOrder(page, "pl");
+    const [terms] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.getByRole("main").getByRole("link", { name: "regulamin" }).click(),
+    ]);
+    await arrive(terms, "Regulamin");
+    await expect(terms.getByText(`Wersja ${current.version},`).first()).toBeVisible();
+    await terms.getByRole("link", { name: `Wersja ${earlier?.version},` }).click();
+    await arrive(terms, "Regulamin");
+    await expect(terms).toHaveURL(new RegExp(`version=${earlier?.version}$`));
+    await expect(terms.getByText(/^To wcześniejsza wersja/)).toBeVisible();
+    await terms.getByRole("link", { name: polish["info.read_current"] }).click();
+    await expect(terms.getByText(/^To wcześniejsza wersja/)).toHaveCount(0);
+  });
+
+  for (const [brand, locale, names] of footers)
+    test(`${brand} has the four legal links in its footer @phone`, async ({ page, baseURL }) => {
+      await page.goto(`${home(baseURL, brand)}/${locale}/info/accessibility`);
+      const footer = page.getByRole("contentinfo");
+      for (const name of names) await expect(footer.getByRole("link", { name, exact: true })).toBeVisible();
+      await footer.getByRole("link", { name: names[0], exact: true }).click();
+      await arrive(page, /^(Умови надання послуг|Terms of service|Allgemeine Geschäftsbedingungen)$/);
+    });
+});

@@ -1,0 +1,102 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import type { InfoText } from "#messages/info/info-text.ts";
+import { info_slugs } from "#messages/info/info-text.ts";
+import { brands } from "#brands/all.ts";
+import { locales, type Locale } from "#brands/brand.ts";
+import { legal_slugs, legal_versions, legalVersion, terms_version } from "#brands/legal.ts";
+import { textValues } from "#brands/text-values.ts";
+
+const folder = path.resolve(import.meta.dirname, "../messages/info");
+const legal_files = legal_slugs.flatMap((slug) =>
+  legal_versions[slug].map(({ version }) => `${slug}-${version}`),
+);
+const all_files = [...legal_files, ...info_slugs];
+
+async function textOf(locale: Locale, file: string): Promise<InfoText> {
+  const module = (await import(path.join(folder, locale, `${file}.ts`))) as { text: InfoText };
+  return module.text;
+}
+
+/** What must be alike in every language: the order of sections, their kinds of blocks and how much each holds. */
+const shapeOf = ({ sections }: InfoText) =>
+  sections.map(({ only, blocks }) => ({
+    only,
+    blocks: blocks.map((block) => {
+      if (typeof block === "string") return "paragraph";
+      const lines: readonly (readonly [string, string | readonly unknown[]])[] = Object.entries(block);
+      return lines.map(([kind, value]) => `${kind} ${typeof value === "string" ? value : value.length}`);
+    }),
+  }));
+
+describe("D9 Every brand has its legal texts in every language", () => {
+  test("each version that was ever in force has its text, and no text is without a version", () => {
+    for (const locale of locales) {
+      const there = fs.readdirSync(path.join(folder, locale)).map((name) => name.replace(/\.ts$/, ""));
+      expect(there.toSorted(), locale).toEqual(all_files.toSorted());
+    }
+  });
+
+  test.each(all_files)("%s says the same in four languages", async (file) => {
+    const [first, ...others] = await Promise.all(locales.map((locale) => textOf(locale, file)));
+    if (!first) throw new Error("there are four languages");
+    expect(first.sections.length).toBeGreaterThanOrEqual(1);
+    for (const other of others) {
+      expect(shapeOf(other)).toEqual(shapeOf(first));
+      expect(other.title).not.toBe("");
+    }
+  });
+
+  test("the newest version stands first, and dates follow the order", () => {
+    for (const slug of legal_slugs) {
+      const days = legal_versions[slug].map(({ in_force_from }) => in_force_from);
+      expect(days, slug).toEqual(days.toSorted().toReversed());
+    }
+  });
+
+  test("§5: one tick accepts terms and privacy policy, so one version names both", () => {
+    expect(legal_versions.terms.map(({ version }) => version)).toEqual(
+      legal_versions.privacy.map(({ version }) => version),
+    );
+    expect(terms_version).toBe(legalVersion("terms")?.version);
+  });
+
+  test("an earlier version is found by its name, one that never was is not", () => {
+    expect(legalVersion("terms", "2026-11-1")?.in_force_from).toBe("2026-11-01");
+    expect(legalVersion("terms", "1999-01-1")).toBeUndefined();
+  });
+
+  test("the pages of a brand's own links all have a text", () => {
+    const slugs: readonly string[] = [...legal_slugs, ...info_slugs];
+    const without = brands.flatMap(({ slug, links }) =>
+      Object.entries(links)
+        .filter(([, url]) => url.startsWith("/info/") && !slugs.includes(url.slice("/info/".length)))
+        .map(([name]) => `${slug} ${name}`),
+    );
+    expect(without).toEqual([]);
+  });
+
+  test("every value that a text names is known", async () => {
+    const known = Object.keys(textValues(brands[0]));
+    for (const locale of locales)
+      for (const file of all_files) {
+        const words = JSON.stringify(await textOf(locale, file));
+        const named = [...words.matchAll(/\{([a-z_]+)\}/g)].map(([, name = ""]) => name);
+        expect(
+          named.filter((name) => !known.includes(name)),
+          `${locale}/${file}`,
+        ).toEqual([]);
+      }
+  });
+
+  test("no text names a brand or promises a certificate by itself", async () => {
+    for (const locale of locales)
+      for (const file of all_files) {
+        const words = JSON.stringify(await textOf(locale, file));
+        for (const { name } of brands)
+          expect(words.toLowerCase(), `${locale}/${file}`).not.toContain(name.toLowerCase());
+        expect(words, `${locale}/${file}`).not.toMatch(/\bISO\b/);
+      }
+  });
+});

@@ -1,0 +1,119 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useIntl } from "react-intl";
+import type { WithdrawalTask } from "#contract/legal.ts";
+import { Button } from "#ui/button.tsx";
+import { idempotencyKey } from "#ui/call.ts";
+import { formatInstant } from "#ui/date-text.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { call } from "./api.ts";
+import { DeskLink, orderPlace } from "./links.tsx";
+import { useDeskText } from "./text.ts";
+import style from "./withdrawal-bars.module.css";
+
+const withdrawalsQuery = (order: number | undefined) =>
+  queryOptions({
+    queryKey: ["withdrawals", order],
+    queryFn: ({ signal }) =>
+      call("withdrawals", { query: order === undefined ? {} : { order: String(order) }, signal }),
+    refetchInterval: 10_000,
+    refetchIntervalInBackground: false,
+  });
+
+/** S3: a red bar for each withdrawal that waits; on the page of an order only its own. */
+export function WithdrawalBars({ order_id }: { order_id?: number }) {
+  const { data = [] } = useQuery(withdrawalsQuery(order_id));
+  return data.map((task) => <Bar key={task.id} task={task} linked={order_id === undefined} />);
+}
+
+function Bar({ task, linked }: { task: WithdrawalTask; linked: boolean }) {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  const [open, setOpen] = useState(false);
+  const at = formatInstant(locale, task.received_at, "short");
+  return (
+    <Notice
+      tone="danger"
+      title={t("withdrawal.bar", { at })}
+      action={<Button onClick={() => setOpen(true)}>{t("withdrawal.settle")}</Button>}
+    >
+      <p>
+        {task.order_id !== null && linked ? (
+          <DeskLink place={orderPlace(task.order_id)}>
+            {t("orders.number", { id: String(task.order_id) })}
+          </DeskLink>
+        ) : (
+          t("withdrawal.typed_number", { number: task.order_number })
+        )}{" "}
+        · {task.brand} · {task.name} · <a href={`mailto:${task.email}`}>{task.email}</a>
+      </p>
+      {task.part !== "" && <p className={style.part}>{t("withdrawal.part", { part: task.part })}</p>}
+      <p>{task.fact === null ? t("withdrawal.unknown") : t(`withdrawal.fact.${task.fact}`)}</p>
+      <Settle task={task} open={open} onClose={() => setOpen(false)} />
+    </Notice>
+  );
+}
+
+function Settle(props: { task: WithdrawalTask; open: boolean; onClose: () => void }) {
+  const { task, open, onClose } = props;
+  const { t } = useDeskText();
+  const id = useId();
+  const sentence = useProblemText();
+  const queries = useQueryClient();
+  const [note, setNote] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const settle = useMutation({
+    mutationFn: (how: "end_order" | "by_hand") =>
+      call("settleWithdrawal", {
+        params: { id: String(task.id) },
+        body: { how, note },
+        idempotency_key: idempotencyKey(),
+      }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ["withdrawals"] });
+      void queries.invalidateQueries({ queryKey: ["order"] });
+      void queries.invalidateQueries({ queryKey: ["orders"] });
+      toast(t("withdrawal.settled"), "success");
+      onClose();
+    },
+    onError: (error) => toast(sentence(error), "warning"),
+  });
+  const byHand = () => {
+    if (note.trim() === "") return setProblem("field.required");
+    settle.mutate("by_hand");
+  };
+  return (
+    <Dialog
+      open={open}
+      title={t("withdrawal.settle_title", { number: task.order_number })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button busy={settle.isPending} onClick={byHand}>
+            {t("withdrawal.by_hand")}
+          </Button>
+          {task.can_end && (
+            <Button look="danger" busy={settle.isPending} onClick={() => settle.mutate("end_order")}>
+              {t("withdrawal.end_order")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t(task.can_end ? "withdrawal.can_end" : "withdrawal.cannot_end")}</p>
+      <TextField
+        id={id}
+        label={t("withdrawal.note")}
+        value={note}
+        maxLength={500}
+        problem={problem}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Dialog>
+  );
+}
