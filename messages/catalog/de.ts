@@ -16,6 +16,7 @@ export const de: Record<CatalogKey, string> = {
   "method.online_pln": "BLIK, Sofortüberweisung, Karte",
   "method.online": "Karte, Apple Pay, Google Pay",
   "product.order": "Bestellung {ids}",
+  "product.top_up": "Guthabenaufladung",
   "line.words": "Übersetzung, Wörter: {quantity}",
   "line.repeated_words": "Wiederholungen, Wörter: {quantity}",
   "line.pages": "Beglaubigte Übersetzung, Seiten: {quantity}",

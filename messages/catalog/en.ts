@@ -15,6 +15,7 @@ export const en = {
   "method.online_pln": "BLIK, fast transfer, card",
   "method.online": "Card, Apple Pay, Google Pay",
   "product.order": "Order {ids}",
+  "product.top_up": "Top-up",
   "line.words": "Translation, {quantity} words",
   "line.repeated_words": "Repetitions, {quantity} words",
   "line.pages": "Sworn translation, pages: {quantity}",

@@ -16,6 +16,7 @@ export const pl: Record<CatalogKey, string> = {
   "method.online_pln": "BLIK, szybki przelew, karta",
   "method.online": "Karta, Apple Pay, Google Pay",
   "product.order": "Zamówienie {ids}",
+  "product.top_up": "Doładowanie",
   "line.words": "Tłumaczenie, słów: {quantity}",
   "line.repeated_words": "Powtórzenia, słów: {quantity}",
   "line.pages": "Tłumaczenie przysięgłe, stron: {quantity}",

@@ -16,6 +16,7 @@ export const ua: Record<CatalogKey, string> = {
   "method.online_pln": "BLIK, швидкий переказ, картка",
   "method.online": "Картка, Apple Pay, Google Pay",
   "product.order": "Замовлення {ids}",
+  "product.top_up": "Поповнення балансу",
   "line.words": "Переклад, слів: {quantity}",
   "line.repeated_words": "Повтори, слів: {quantity}",
   "line.pages": "Присяжний переклад, сторінок: {quantity}",

@@ -180,6 +180,7 @@ export interface Invoice {
   hash: string;
   id: Generated<number>;
   kind: "VAT" | "KOR" | "ZAL" | "ROZ" | "PRO" | "TOP";
+  ksef_number: string | null;
   locale: import("#brands/brand.ts").Locale;
   mode: "net_first" | "gross_first";
   number: string;
@@ -369,6 +370,7 @@ export interface Payment {
 
 export interface PaymentRequest {
   amount_due: bigint;
+  bonus: Generated<bigint>;
   brand_id: number;
   cart_id: number | null;
   created_at: Timestamp;
@@ -496,6 +498,18 @@ export interface TranslatorPair {
   translator_id: number;
 }
 
+export interface WalletLot {
+  bonus: bigint;
+  bonus_left: bigint;
+  created_at: Timestamp;
+  currency: import("#domain/money.ts").Currency;
+  customer_id: number;
+  id: Generated<number>;
+  paid: bigint;
+  paid_left: bigint;
+  payment_request_id: number;
+}
+
 export interface DB {
   access_token: AccessToken;
   attachment: Attachment;
@@ -530,4 +544,5 @@ export interface DB {
   stage: Stage;
   translator: Translator;
   translator_pair: TranslatorPair;
+  wallet_lot: WalletLot;
 }

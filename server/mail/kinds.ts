@@ -38,6 +38,14 @@ export type MailData = {
   readonly order_dropped: OfOrder & { readonly reason: string };
   readonly payment_refunded: OfOrders & { readonly amount: Money };
   readonly invoice_issued: OfOrders & { readonly number: string; readonly amount: Money };
+  readonly top_up_credited: {
+    readonly url: string;
+    readonly amount: Money;
+    /** Promotional money beside it; zero when there was none. */
+    readonly bonus: Money;
+    readonly balance: Money;
+  };
+  readonly top_up_refunded: { readonly url: string; readonly amount: Money };
   readonly offer_sent: OfOrder & {
     readonly stage: StageKind;
     readonly words: number;
@@ -66,6 +74,8 @@ export const mail_kinds = [
   "order_canceled",
   "order_dropped",
   "payment_refunded",
+  "top_up_credited",
+  "top_up_refunded",
   "offer_sent",
   "staff_new_quote",
 ] as const satisfies readonly MailKind[];

@@ -38,6 +38,13 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     order_canceled: { order, url, refund: money(24_600n, "PLN") },
     order_dropped: { order, url, reason: "" },
     payment_refunded: { orders: [order], url, amount: money(24_600n, "PLN") },
+    top_up_credited: {
+      url: `${origin}/${locale}/account/payments`,
+      amount: money(20_000n, "PLN"),
+      bonus: money(600n, "PLN"),
+      balance: money(32_600n, "PLN"),
+    },
+    top_up_refunded: { url: `${origin}/${locale}/account/payments`, amount: money(20_000n, "PLN") },
     invoice_issued: { orders, url, number: "FV/2026/03/000001", amount: money(24_600n, "PLN") },
     offer_sent: {
       order,
