@@ -4,6 +4,7 @@ import { money_routes } from "./money.ts";
 import { order_routes } from "./orders.ts";
 import { people_routes } from "./people.ts";
 import { quote_routes } from "./quotes.ts";
+import { wallet_routes } from "./wallet.ts";
 
 /** What the customer portal calls; the desk and the zone stay out of its bundle. */
 export const portal_routes = {
@@ -13,4 +14,5 @@ export const portal_routes = {
   ...order_routes,
   ...cart_routes,
   ...money_routes,
+  ...wallet_routes,
 } as const;

@@ -11,6 +11,7 @@ import { file_handlers } from "./features/files/routes.ts";
 import { invoice_handlers } from "./features/invoices/routes.ts";
 import { order_handlers } from "./features/orders/routes.ts";
 import { payment_handlers } from "./features/payments/routes.ts";
+import { prepaid_handlers } from "./features/prepaid/routes.ts";
 import { quote_handlers } from "./features/quotes/routes.ts";
 import { staff_handlers } from "./features/staff/routes.ts";
 import { system_handlers } from "./features/system/routes.ts";
@@ -33,6 +34,7 @@ const handlers: Handlers<RouteName> = {
   ...invoice_handlers,
   ...order_handlers,
   ...payment_handlers,
+  ...prepaid_handlers,
   ...quote_handlers,
   ...staff_handlers,
   ...system_handlers,

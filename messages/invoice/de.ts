@@ -24,7 +24,9 @@ export const de: Record<InvoiceTextKey, string> = {
   payment_method: "Zahlungsart",
   account: "Konto",
   bank: "Bank",
+  payment_title: "Verwendungszweck",
   orders: "Bestellungen",
+  ksef_number: "KSeF-Nummer",
   page: "Seite {page} von {pages}",
 
   "unit.service": "Leistung",

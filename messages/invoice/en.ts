@@ -23,7 +23,9 @@ export const en = {
   payment_method: "Payment method",
   account: "Account",
   bank: "Bank",
+  payment_title: "Payment title",
   orders: "Orders",
+  ksef_number: "KSeF number",
   page: "Page {page} of {pages}",
 
   "unit.service": "service",

@@ -24,7 +24,9 @@ export const pl: Record<InvoiceTextKey, string> = {
   payment_method: "Sposób płatności",
   account: "Rachunek",
   bank: "Bank",
+  payment_title: "Tytuł przelewu",
   orders: "Zamówienia",
+  ksef_number: "Numer KSeF",
   page: "Strona {page} z {pages}",
 
   "unit.service": "usł.",

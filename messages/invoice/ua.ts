@@ -24,7 +24,9 @@ export const ua: Record<InvoiceTextKey, string> = {
   payment_method: "Спосіб оплати",
   account: "Рахунок",
   bank: "Банк",
+  payment_title: "Призначення платежу",
   orders: "Замовлення",
+  ksef_number: "Номер KSeF",
   page: "Сторінка {page} з {pages}",
 
   "unit.service": "послуга",

@@ -179,6 +179,18 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
   await sendBack(tx, current, { event_id: event.event_id, amount, reason }, now);
 }
 
+/** Lets everything a provider has said of an attempt have its effect now, for somebody who waits for it. */
+export async function settleKept(tx: Tx, payment_id: number, now: Date): Promise<void> {
+  const events = await tx
+    .selectFrom("provider_event")
+    .select("id")
+    .where("payment_id", "=", payment_id)
+    .where("settled_at", "is", null)
+    .orderBy("id")
+    .execute();
+  for (const { id } of events) await settleEvent(tx, id, now);
+}
+
 const feeOf = (body: unknown): bigint => {
   const fee = (body as { fee?: unknown } | null)?.fee;
   return typeof fee === "string" && /^\d+$/.test(fee) ? BigInt(fee) : 0n;

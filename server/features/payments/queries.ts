@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Brand, Locale } from "#brands/brand.ts";
-import type { PaymentStatus } from "#contract/money.ts";
+import type { PaymentStatus, PaymentView } from "#contract/money.ts";
 import type { paymentMethod } from "#contract/carts.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
@@ -85,6 +85,7 @@ export async function requestView(
   const orders = await ordersOfRequest(db, request.id);
   return {
     hash: request.hash,
+    kind: request.kind,
     product: request.product,
     state: request.state,
     amount_due: moneyView(request.amount_due, request.currency),
@@ -93,19 +94,26 @@ export async function requestView(
   };
 }
 
+/**
+ * Finished once it settled its request. An attempt that nobody went on with fails when its time is over; money that
+ * comes even later still makes it a success.
+ */
 const stateOf = (
-  payment: Pick<PaymentRow, "state">,
-  request: Pick<RequestRow, "state" | "settled_by">,
-  id: number,
+  { finished, state, expires_at }: Pick<PaymentRow, "finished" | "state" | "expires_at">,
+  now: Date,
 ): PaymentStatus["state"] => {
-  if (payment.state === "captured" && request.settled_by === id) return "success";
-  return payment.state === "failed" || payment.state === "expired" || payment.state === "cancelled"
-    ? "failed"
-    : "waiting";
+  if (finished) return "success";
+  const waits = state === "created" || state === "redirected" || state === "pending";
+  return waits && expires_at > now ? "waiting" : "failed";
 };
 
 /** Where a payment stands. It is a success only when its request was settled by it, never because a browser came back (§4). */
-export async function paymentByHash(db: Kysely<DB>, brand_id: number, hash: string): Promise<PaymentStatus> {
+export async function paymentByHash(
+  db: Kysely<DB>,
+  brand_id: number,
+  hash: string,
+  now: Date,
+): Promise<PaymentStatus> {
   const payment = await db
     .selectFrom("payment")
     .selectAll()
@@ -125,9 +133,11 @@ export async function paymentByHash(db: Kysely<DB>, brand_id: number, hash: stri
   const orders = await ordersOfRequest(db, request.id);
   return {
     hash,
-    state: stateOf(payment, request, payment.id),
+    kind: request.kind,
+    state: stateOf(payment, now),
     method: payment.method,
     amount: moneyView(payment.amount, payment.currency),
+    bonus: moneyView(payment.bonus, payment.currency),
     payment_request_hash: request.hash,
     cart_hash: cart?.hash ?? null,
     orders: orders.map((order) => ({
@@ -146,6 +156,22 @@ export async function paymentByHash(db: Kysely<DB>, brand_id: number, hash: stri
   };
 }
 
+/** An attempt of a customer to pay; somebody else's is not found. */
+export async function paymentOfCustomer(
+  db: Kysely<DB>,
+  customer_id: number,
+  hash: string,
+): Promise<PaymentRow> {
+  const row = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("hash", "=", hash)
+    .where("customer_id", "=", customer_id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("payment.not_found");
+  return row;
+}
+
 type ListQuery = {
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
@@ -155,7 +181,7 @@ type ListQuery = {
 };
 
 /** §7: a customer's payments, newest first unless asked otherwise. Sorting by id means by time: both grow together. */
-export async function paymentRows(db: Kysely<DB>, customer_id: number, query: ListQuery) {
+export async function paymentRows(db: Kysely<DB>, customer_id: number, query: ListQuery, now: Date) {
   const place = paging(query);
   const direction = query.sort ?? "desc";
   const mine = db
@@ -177,41 +203,52 @@ export async function paymentRows(db: Kysely<DB>, customer_id: number, query: Li
     .limit(place.per_page)
     .offset(place.offset)
     .execute();
-  const invoices = await invoiceNumbers(
+  const invoices = await invoicesOf(
     db,
     rows.map(({ payment_request_id }) => payment_request_id),
   );
   return {
     meta: metaOf(place, Number(total)),
-    rows: rows.map((row) => ({
-      id: row.id,
-      hash: row.hash,
-      transaction_name: row.transaction_name,
-      amount: moneyView(row.amount, row.currency),
-      bonus: moneyView(row.bonus, row.currency),
-      start_date: row.start_date.toISOString(),
-      finish_date: row.finish_date?.toISOString() ?? null,
-      finished: row.finished,
-      date: (row.finish_date ?? row.start_date).toISOString(),
-      product: row.product,
-      invoice: invoices.get(row.payment_request_id) ?? null,
-      gateway_fee: moneyView(row.gateway_fee, row.currency),
-      state: row.finished
-        ? ("success" as const)
-        : row.state === "failed" || row.state === "expired" || row.state === "cancelled"
-          ? ("failed" as const)
-          : ("waiting" as const),
-    })),
+    rows: rows.map((row) => paymentView(row, invoices.get(row.payment_request_id), now)),
   };
 }
 
-async function invoiceNumbers(db: Kysely<DB>, requests: readonly number[]): Promise<Map<number, string>> {
+function paymentView(
+  row: PaymentRow,
+  invoice: { readonly id: number; readonly number: string } | undefined,
+  now: Date,
+): PaymentView {
+  const state = stateOf(row, now);
+  return {
+    id: row.id,
+    hash: row.hash,
+    transaction_name: row.transaction_name,
+    amount: moneyView(row.amount, row.currency),
+    // A bonus comes with the money or not at all.
+    bonus: moneyView(state === "failed" ? 0n : row.bonus, row.currency),
+    start_date: row.start_date.toISOString(),
+    finish_date: row.finish_date?.toISOString() ?? null,
+    finished: row.finished,
+    date: (row.finish_date ?? row.start_date).toISOString(),
+    product: row.product,
+    invoice: invoice?.number ?? null,
+    invoice_id: invoice?.id ?? null,
+    gateway_fee: moneyView(row.gateway_fee, row.currency),
+    refunded: moneyView(row.refunded, row.currency),
+    state,
+  };
+}
+
+async function invoicesOf(
+  db: Kysely<DB>,
+  requests: readonly number[],
+): Promise<Map<number, { id: number; number: string }>> {
   if (requests.length === 0) return new Map();
   const rows = await db
     .selectFrom("invoice")
-    .select(["payment_request_id", "number"])
+    .select(["id", "payment_request_id", "number"])
     .where("payment_request_id", "in", requests)
     .where("kind", "=", "VAT")
     .execute();
-  return new Map(rows.map(({ payment_request_id, number }) => [payment_request_id ?? 0, number]));
+  return new Map(rows.map(({ payment_request_id, id, number }) => [payment_request_id ?? 0, { id, number }]));
 }
