@@ -12,6 +12,7 @@ import { isLoggedIn } from "./api.ts";
 import { default_locale, isLocale, preferredLocale, setCurrentLocale } from "./locale.ts";
 import { Frame, LocaleRoot } from "./shell/frame.tsx";
 import { ErrorPage, NotFoundPage } from "./shell/error-pages.tsx";
+import { listSearch } from "./shell/list-address.ts";
 
 type Context = { readonly queries: QueryClient };
 const text = (value: unknown): string | undefined =>
@@ -189,6 +190,40 @@ const account_orders = createRoute({
   component: lazyRouteComponent(() => import("./features/account-orders/orders-page.tsx"), "OrdersPage"),
 });
 
+const account_invoices = createRoute({
+  getParentRoute: () => account,
+  path: "invoices",
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import("./features/account-invoices/invoices-page.tsx"),
+    "InvoicesPage",
+  ),
+});
+const account_invoice = createRoute({
+  getParentRoute: () => account,
+  path: "invoices/$id",
+  component: lazyRouteComponent(() => import("./features/account-invoices/invoice-page.tsx"), "InvoicePage"),
+});
+const account_payments = createRoute({
+  getParentRoute: () => account,
+  path: "payments",
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import("./features/account-payments/payments-page.tsx"),
+    "PaymentsPage",
+  ),
+});
+const account_prepaid = createRoute({
+  getParentRoute: () => account,
+  path: "prepaid",
+  component: lazyRouteComponent(() => import("./features/prepaid/prepaid-page.tsx"), "PrepaidPage"),
+});
+const account_prepaid_summary = createRoute({
+  getParentRoute: () => account,
+  path: "prepaid/summary",
+  component: lazyRouteComponent(() => import("./features/prepaid/summary-page.tsx"), "PrepaidSummaryPage"),
+});
+
 /** §2: any unknown path leads to the order page in the default language. */
 const unknown = createRoute({
   getParentRoute: () => frame,
@@ -217,7 +252,14 @@ const tree = root.addChildren([
         payment_success,
         payment_error,
         order,
-        account.addChildren([account_orders]),
+        account.addChildren([
+          account_orders,
+          account_invoices,
+          account_invoice,
+          account_payments,
+          account_prepaid,
+          account_prepaid_summary,
+        ]),
       ]),
     ]),
     unknown,

@@ -54,7 +54,8 @@ export function NotFoundPage() {
   );
 }
 
-function ForbiddenPage() {
+/** G8: somebody is logged in, and this is not theirs; `children` leads to what is. */
+export function ForbiddenPage({ children }: { children?: ReactNode }) {
   const { t } = useWords();
   const locale = useLocale();
   return (
@@ -62,9 +63,11 @@ function ForbiddenPage() {
       icon={Lock}
       title={t("error.forbidden")}
       actions={
-        <Link to="/$locale/login" params={{ locale }} className={buttonClass({ look: "primary" })}>
-          {t("ui.log_in")}
-        </Link>
+        children ?? (
+          <Link to="/$locale/login" params={{ locale }} className={buttonClass({ look: "primary" })}>
+            {t("ui.log_in")}
+          </Link>
+        )
       }
     />
   );

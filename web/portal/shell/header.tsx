@@ -46,6 +46,9 @@ const Mark = () => (
   </>
 );
 
+/** What a page has loaded of one customer; the next one at this browser must not see it. */
+const of_customer = ["customer", "orders", "invoices", "payments", "prepaid"];
+
 /** §2: logout clears authentication and goes to home. The server is told, but nobody waits for it. */
 export function useLogOut() {
   const navigate = useNavigate();
@@ -55,7 +58,7 @@ export function useLogOut() {
     const told = call("revokeToken", {}).catch(() => null);
     session.clear();
     queries.removeQueries({
-      predicate: ({ queryKey }) => queryKey[0] === "customer" || queryKey[0] === "orders",
+      predicate: ({ queryKey }) => of_customer.some((name) => name === queryKey[0]),
     });
     await (brand.app === "machine_translation_demo"
       ? navigate({ to: "/" })
