@@ -39,6 +39,7 @@ export const de: Record<InvoiceTextKey, string> = {
   "line.phone call": "Telefondolmetschen {languages}, Bestellung {id}",
   "line.oral": "Dolmetschen {languages}, Bestellung {id}",
 
+  "method.online": "Online-Zahlung",
   "method.bank": "Überweisung",
   "method.card": "Karte",
   "method.balance": "Guthaben",

@@ -38,6 +38,7 @@ export const en = {
   "line.phone call": "Phone-call translation {languages}, order {id}",
   "line.oral": "Interpreting {languages}, order {id}",
 
+  "method.online": "Online payment",
   "method.bank": "Bank transfer",
   "method.card": "Card",
   "method.balance": "Account balance",

@@ -39,6 +39,7 @@ export const pl: Record<InvoiceTextKey, string> = {
   "line.phone call": "Tłumaczenie rozmowy telefonicznej {languages}, zamówienie {id}",
   "line.oral": "Tłumaczenie ustne {languages}, zamówienie {id}",
 
+  "method.online": "Płatność online",
   "method.bank": "Przelew bankowy",
   "method.card": "Karta",
   "method.balance": "Saldo konta",

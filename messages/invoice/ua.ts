@@ -39,6 +39,7 @@ export const ua: Record<InvoiceTextKey, string> = {
   "line.phone call": "Переклад телефонної розмови {languages}, замовлення {id}",
   "line.oral": "Усний переклад {languages}, замовлення {id}",
 
+  "method.online": "Онлайн-оплата",
   "method.bank": "Банківський переказ",
   "method.card": "Картка",
   "method.balance": "Баланс рахунку",

@@ -83,7 +83,7 @@ export async function openAttempt(
       customer_id: request.customer_id,
       provider: method.provider,
       method: method.method,
-      transaction_name: `${method.provider} ${hash.slice(0, 8)}`,
+      transaction_name: `${method.provider.replaceAll("_", " ")} ${hash.slice(0, 8)}`,
       product: request.product,
       currency: request.currency,
       amount: request.amount_due,

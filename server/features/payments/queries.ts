@@ -181,7 +181,12 @@ type ListQuery = {
 };
 
 /** §7: a customer's payments, newest first unless asked otherwise. Sorting by id means by time: both grow together. */
-export async function paymentRows(db: Kysely<DB>, customer_id: number, query: ListQuery, now: Date) {
+export async function paymentRows(
+  db: Kysely<DB>,
+  { customer_id, locale }: { readonly customer_id: number; readonly locale: Locale },
+  query: ListQuery,
+  now: Date,
+) {
   const place = paging(query);
   const direction = query.sort ?? "desc";
   const mine = db
@@ -203,13 +208,15 @@ export async function paymentRows(db: Kysely<DB>, customer_id: number, query: Li
     .limit(place.per_page)
     .offset(place.offset)
     .execute();
-  const invoices = await invoicesOf(
-    db,
-    rows.map(({ payment_request_id }) => payment_request_id),
-  );
+  const requests = rows.map(({ payment_request_id }) => payment_request_id);
+  const invoices = await invoicesOf(db, requests);
+  const products = await productsOf(db, requests, locale);
   return {
     meta: metaOf(place, Number(total)),
-    rows: rows.map((row) => paymentView(row, invoices.get(row.payment_request_id), now)),
+    rows: rows.map((row) => {
+      const product = products.get(row.payment_request_id) ?? row.product;
+      return paymentView({ ...row, product }, invoices.get(row.payment_request_id), now);
+    }),
   };
 }
 
@@ -237,6 +244,34 @@ function paymentView(
     refunded: moneyView(row.refunded, row.currency),
     state,
   };
+}
+
+/** What was bought, in the reader's language; a payment keeps the words of the day for everything else. */
+async function productsOf(
+  db: Kysely<DB>,
+  requests: readonly number[],
+  locale: Locale,
+): Promise<Map<number, string>> {
+  if (requests.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("payment_request as request")
+    .leftJoin("payment_request_order as share", "share.payment_request_id", "request.id")
+    .select(["request.id", "request.kind", "share.order_id"])
+    .where("request.id", "in", requests)
+    .where("request.kind", "in", ["cart", "top_up"])
+    .orderBy("share.order_id")
+    .execute();
+  const ids = new Map<number, string[]>();
+  for (const { id, order_id } of rows)
+    ids.set(id, [...(ids.get(id) ?? []), ...(order_id === null ? [] : [String(order_id)])]);
+  return new Map(
+    rows.map(({ id, kind }) => [
+      id,
+      kind === "top_up"
+        ? catalogText(locale, "product.top_up")
+        : catalogText(locale, "product.order", { ids: (ids.get(id) ?? []).join(", ") }),
+    ]),
+  );
 }
 
 async function invoicesOf(

@@ -68,7 +68,9 @@ async function wordsOfProvider(
 }
 
 export const payment_handlers = {
-  payments: read("payments", ({ db, caller, query, now }) => paymentRows(db, idOfCaller(caller), query, now)),
+  payments: read("payments", ({ db, caller, query, now }) =>
+    paymentRows(db, { customer_id: idOfCaller(caller), locale: caller.locale }, query, now),
+  ),
   payment: read("payment", ({ db, caller, params, now }) =>
     paymentByHash(db, caller.brand.id, params.hash, now),
   ),

@@ -6,7 +6,7 @@ import { useIntl } from "react-intl";
 import type { PaymentView } from "#contract/money.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
@@ -31,16 +31,16 @@ export function usePaymentColumns(onSaid: (text: string) => void): readonly Colu
   const { locale: tag } = useIntl();
   return [
     {
-      key: "transaction_name",
-      label: t("payments.transaction"),
-      names_row: true,
-      cell: ({ transaction_name }) => transaction_name,
-    },
-    {
       key: "start_date",
       label: t("payments.date"),
       sortable: true,
       cell: ({ date }) => <DateText value={date} form="short" />,
+    },
+    {
+      key: "transaction_name",
+      label: t("payments.transaction"),
+      names_row: true,
+      cell: ({ transaction_name }) => transaction_name,
     },
     { key: "product", label: t("payments.product"), cell: ({ product }) => product },
     {
@@ -134,26 +134,26 @@ function Waiting({ payment: { hash, transaction_name: name }, onSaid }: Saying) 
   };
   return (
     <>
-      <small>{t("payments.waiting_text")}</small>
-      <div className={style.actions}>
-        <Button
-          size="small"
-          busy={busy}
-          aria-label={t("payments.check_name", { name })}
-          onClick={() => void check()}
-        >
-          {t("payments.check")}
-        </Button>
+      <small>
+        {t("payments.waiting_text")}
+        {" · "}
         <Link
           to="/$locale/payment/confirmation"
           params={{ locale }}
           search={{ payment: hash }}
-          className={buttonClass({ look: "quiet", size: "small" })}
           aria-label={t("payments.details_name", { name })}
         >
           {t("payments.details")}
         </Link>
-      </div>
+      </small>
+      <Button
+        size="small"
+        busy={busy}
+        aria-label={t("payments.check_name", { name })}
+        onClick={() => void check()}
+      >
+        {t("payments.check")}
+      </Button>
     </>
   );
 }

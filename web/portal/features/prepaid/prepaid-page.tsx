@@ -184,7 +184,7 @@ function Preview({ amount }: { amount: string }) {
         </div>
         <div>
           <dt>{t("payments.bonus")}</dt>
-          <dd>{shown ? <MoneyText value={shown.bonus} /> : "—"}</dd>
+          <dd>{shown && !isNothing(shown.bonus) ? `+${formatMoney(tag, shown.bonus)}` : "—"}</dd>
         </div>
         <div className={style.total}>
           <dt>{t("prepaid.new_balance")}</dt>
