@@ -1,4 +1,7 @@
 import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 
 /** Workers read this file again: the first reading asks the system for a free port, the others inherit it. */
@@ -7,6 +10,9 @@ const ask_port = `const server = require("node:net").createServer().listen(0, "1
 const port = (process.env["E2E_PORT"] ??= execFileSync(process.execPath, ["-e", ask_port], {
   encoding: "utf8",
 }));
+
+/** Where the server of the stories keeps its data: a few stories need what no page can do yet. */
+const data_dir = (process.env["E2E_DATA"] ??= fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-e2e-")));
 
 /** `npm run pictures`: the main screens instead of the stories. */
 const pictures = process.env["PICTURES"] === "1";
@@ -58,7 +64,7 @@ export default defineConfig({
   webServer: {
     command: "node scripts/serve-e2e.mjs",
     url: `http://localhost:${port}/`,
-    env: { PORT: port },
+    env: { PORT: port, E2E_DATA: data_dir },
     timeout: 60_000,
     reuseExistingServer: false,
     // The default is a kill, which would leave the database running and its folder behind.

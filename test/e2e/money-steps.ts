@@ -1,18 +1,36 @@
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
 import { type APIResponse, request } from "@playwright/test";
 import { expect, type Page } from "./story.ts";
 
 const origin = (): string => `http://localhost:${process.env["E2E_PORT"] ?? ""}`;
 const login = "anna.nowak@example.com";
-const password = "tolmaro-demo";
+const demo_password = "tolmaro-demo";
 
 /** Logs Anna in on the way to a page of her account. */
-export async function logInAsAnna(page: Page, path: string): Promise<void> {
-  const language = path.split("/")[1] ?? "";
-  await page.goto(`/${language}/login?next=${encodeURIComponent(path)}`);
+export async function logInAsAnna(page: Page, address: string): Promise<void> {
+  const language = address.split("/")[1] ?? "";
+  await page.goto(`/${language}/login?next=${encodeURIComponent(address)}`);
   await page.getByRole("textbox", { name: "E-mail" }).fill(login);
-  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("textbox", { name: "Password" }).fill(demo_password);
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
   await expect(page.locator("body")).toHaveClass(/authorized/);
+}
+
+/**
+ * What customer service does for Anna by hand, because the desk has no page for it: her account's currency (§6). The
+ * database stands in the folder of the server of the stories.
+ */
+export async function changeCurrencyOfAnna(currency: "PLN" | "EUR"): Promise<void> {
+  const folder = path.join(process.env["E2E_DATA"] ?? "", "postgres");
+  const [, , , port] = fs.readFileSync(path.join(folder, "cluster/postmaster.pid"), "utf8").split("\n");
+  const password = fs.readFileSync(path.join(folder, "password"), "utf8").trim();
+  const database = { host: "127.0.0.1", port: Number(port), user: "tolmaro", password, database: "postgres" };
+  const client = new pg.Client(database);
+  await client.connect();
+  await client.query("update customer set currency = $1 where email = $2", [currency, login]);
+  await client.end();
 }
 
 type Listed = {
@@ -66,7 +84,7 @@ const buyer = {
 async function callsOfAnna(language: string) {
   const api = await request.newContext({ baseURL: origin() });
   const headers: Record<string, string> = { "x-brand": "dG9sbWFybw", "accept-language": language };
-  const credentials = { username: login, password, grant_type: "password" };
+  const credentials = { username: login, password: demo_password, grant_type: "password" };
   const token = await api.post("/api/v2/oauth2/access_token", { headers, data: credentials });
   const { access_token } = (await token.json()) as { access_token: string };
   headers["authorization"] = `Bearer ${access_token}`;
@@ -75,8 +93,8 @@ async function callsOfAnna(language: string) {
     return ((await answer.json()) as { data: T }).data;
   };
   return {
-    get: async <T>(path: string) => dataOf<T>(await api.get(path, { headers })),
-    post: async <T>(path: string, data: object) => dataOf<T>(await api.post(path, { headers, data })),
+    get: async <T>(address: string) => dataOf<T>(await api.get(address, { headers })),
+    post: async <T>(address: string, data: object) => dataOf<T>(await api.post(address, { headers, data })),
     /** Presses "pay" on the bank's page. */
     press: async (page: string) => {
       const form = new URLSearchParams({ act: "pay" }).toString();

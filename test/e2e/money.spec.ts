@@ -1,7 +1,7 @@
 import type { Download, Locator } from "@playwright/test";
 import { pdfText } from "../pdf-text.ts";
 import { followMail, readMail } from "./mailbox.ts";
-import { invoiceOfAnna, logInAsAnna } from "./money-steps.ts";
+import { changeCurrencyOfAnna, invoiceOfAnna, logInAsAnna } from "./money-steps.ts";
 import { atBank } from "./portal.ts";
 import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
 
@@ -187,6 +187,27 @@ test.describe("R16–R18 Topping up the balance", () => {
     await atBank(page, "en", "pay");
     await arrive(page, "Payment received – PLN 33.00");
     await expect(page.getByText("PLN 33.00 were added to your balance")).toBeVisible();
+  });
+
+  test("§5 funds in another currency stand where the form would be", { tag: "@phone" }, async ({ page }) => {
+    await logInAsAnna(page, "/en/account/prepaid");
+    await arrive(page, "Top up your account");
+    await orderTopUp(page, "55");
+    await orderButton(page).click();
+    await atBank(page, "en", "pay");
+    await arrive(page, "Payment received – PLN 55.00");
+    await changeCurrencyOfAnna("EUR");
+    try {
+      await page.goto("/en/account/prepaid");
+      const block = "You still have funds in PLN. You can top up in another currency once they are used.";
+      await expect(page.getByText(block)).toBeVisible();
+      await arrive(page, "Top up your account");
+      await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
+    } finally {
+      await changeCurrencyOfAnna("PLN");
+    }
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
   });
 
   test("from the keyboard alone: choose, continue, agree, order", async ({ page }) => {

@@ -113,7 +113,11 @@ function Unpaid(props: { invoice: InvoiceDetail; transfer: NonNullable<InvoiceDe
         }
       >
         <dl className={style.transfer}>
-          <Copied label={t("pay.transfer_iban")} value={transfer.iban} />
+          <Copied
+            label={t("pay.transfer_iban")}
+            value={transfer.iban}
+            shown={transfer.iban.replace(/(.{4})(?=.)/g, "$1 ")}
+          />
           <Copied label={t("pay.transfer_title")} value={transfer.title} />
         </dl>
       </Notice>
@@ -121,7 +125,8 @@ function Unpaid(props: { invoice: InvoiceDetail; transfer: NonNullable<InvoiceDe
   );
 }
 
-function Copied({ label, value }: { label: string; value: string }) {
+/** A value to take along; an account is read in groups of four and copied without them. */
+function Copied({ label, value, shown = value }: { label: string; value: string; shown?: string }) {
   const { t } = useWords();
   const copy = async () => {
     await globalThis.navigator.clipboard.writeText(value);
@@ -130,7 +135,7 @@ function Copied({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd>{shown}</dd>
       <dd>
         <Button
           size="small"

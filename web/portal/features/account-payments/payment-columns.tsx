@@ -34,7 +34,7 @@ export function usePaymentColumns(onSaid: (text: string) => void): readonly Colu
       key: "start_date",
       label: t("payments.date"),
       sortable: true,
-      cell: ({ date }) => <DateText value={date} form="short" />,
+      cell: ({ date }) => <DateText value={date} form="dated" />,
     },
     {
       key: "transaction_name",
