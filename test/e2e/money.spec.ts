@@ -190,6 +190,7 @@ test.describe("R16–R18 Topping up the balance", () => {
   });
 
   test("§5 funds in another currency stand where the form would be", { tag: "@phone" }, async ({ page }) => {
+    test.slow();
     await logInAsAnna(page, "/en/account/prepaid");
     await arrive(page, "Top up your account");
     await orderTopUp(page, "55");
