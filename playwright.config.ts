@@ -1,4 +1,7 @@
 import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 
 /** Workers read this file again: the first reading asks the system for a free port, the others inherit it. */
@@ -8,6 +11,9 @@ const freePort = () => execFileSync(process.execPath, ["-e", ask_port], { encodi
 const port = (process.env["E2E_PORT"] ??= freePort());
 /** Where stories listen for figures and faults; who tells none does not listen, and then nobody does. */
 const collector = (process.env["E2E_COLLECTOR_PORT"] ??= freePort());
+
+/** Where the server of the stories keeps its data: a few stories need what no page can do yet. */
+const data_dir = (process.env["E2E_DATA"] ??= fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-e2e-")));
 
 /** `npm run pictures`: the main screens instead of the stories. */
 const pictures = process.env["PICTURES"] === "1";
@@ -61,6 +67,7 @@ export default defineConfig({
     url: `http://localhost:${port}/`,
     env: {
       PORT: port,
+      E2E_DATA: data_dir,
       GA4_ENDPOINT: `http://127.0.0.1:${collector}/mp/collect`,
       GA4_STREAMS: "tolmaro=G-STORY:secret",
       SENTRY_DSN: `http://key@127.0.0.1:${collector}/7`,

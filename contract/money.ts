@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { linkView } from "./files.ts";
-import { listQuery } from "./shared.ts";
 import { paymentStart } from "./carts.ts";
+import { linkView } from "./files.ts";
+import { invoiceBlock } from "./invoice-document.ts";
 import { route } from "./route.ts";
-import { currency, date, hash, id, idInPath, instant, moneyView } from "./shared.ts";
+import { currency, date, hash, id, idInPath, instant, listQuery, locale, moneyView } from "./shared.ts";
 
 /** §3 Payment. */
 export const paymentView = z.object({
@@ -18,9 +18,14 @@ export const paymentView = z.object({
   date: instant,
   product: z.string(),
   invoice: z.nullable(z.string()),
+  /** Where that invoice is found; null exactly when there is none. */
+  invoice_id: z.nullable(id),
   gateway_fee: moneyView,
+  /** What of it went back. */
+  refunded: moneyView,
   state: z.enum(["waiting", "success", "failed"]),
 });
+export type PaymentView = z.infer<typeof paymentView>;
 
 export const party = z.object({
   name: z.string(),
@@ -40,6 +45,11 @@ export const invoiceView = z.object({
   sale_date: date,
   payment_date: date,
   paid: z.boolean(),
+  state: z.enum(["paid", "due", "overdue", "correction"]),
+  /** How many days are left to pay, or how many it is late. */
+  days: z.int(),
+  /** Its PDF is drawn a moment after it is issued. */
+  pdf_ready: z.boolean(),
   currency,
   seller: party,
   customer: party,
@@ -61,11 +71,28 @@ export const invoiceView = z.object({
 });
 export type InvoiceView = z.infer<typeof invoiceView>;
 
-const paymentStatus = z.object({
+/** One invoice with all that its PDF says, word for word, and what is needed to pay it. */
+export const invoiceDetail = z.extend(invoiceView, {
+  /** The language of the document, which may be another one than the reader's. */
+  locale,
+  document: z.array(invoiceBlock),
+  /** The amount due of an unpaid invoice; null when nothing is to be paid online. */
+  payment_request_hash: z.nullable(hash),
+  transfer: z.nullable(z.object({ iban: z.string(), title: z.string() })),
+});
+export type InvoiceDetail = z.infer<typeof invoiceDetail>;
+
+export const request_kinds = ["cart", "supplement", "top_up", "posting"] as const;
+
+export const paymentStatus = z.object({
   hash,
+  /** What it pays for. */
+  kind: z.enum(request_kinds),
   state: z.enum(["waiting", "success", "failed"]),
   method: z.string(),
   amount: moneyView,
+  /** What a top-up brings beside the amount. */
+  bonus: moneyView,
   payment_request_hash: hash,
   cart_hash: z.nullable(hash),
   orders: z.array(
@@ -105,19 +132,31 @@ export const money_routes = {
     summary: "The customer's invoices; by date of creation, newest first (§7).",
     query: z.object({
       ...listQuery,
-      order_by: z.optional(z.enum(["created_at", "number", "date_of_issue"])),
+      order_by: z.optional(
+        z.enum(["created_at", "number", "date_of_issue", "sale_date", "payment_date", "total_gross"]),
+      ),
       sort: z.optional(direction),
+      /** Year of issue. */
+      year: z.optional(z.string().check(z.regex(/^(?:19|2\d)\d{2}$/))),
+      unpaid: z.optional(z.enum(["true", "false"])),
     }),
     answer: z.array(invoiceView),
     list: true,
+  }),
+  invoiceYears: route({
+    method: "GET",
+    path: "/api/v2/customer-invoice-years",
+    who: "customer",
+    summary: "The years in which the customer has invoices, newest first.",
+    answer: z.array(z.int()),
   }),
   invoice: route({
     method: "GET",
     path: "/api/v2/customer-invoice/:id",
     who: "customer",
-    summary: "One invoice of the customer.",
+    summary: "One invoice of the customer, with everything its PDF says.",
     params: z.object({ id: idInPath }),
-    answer: invoiceView,
+    answer: invoiceDetail,
   }),
   invoiceLink: route({
     method: "POST",
@@ -146,6 +185,7 @@ export const money_routes = {
     params: z.object({ hash }),
     answer: z.object({
       hash,
+      kind: z.enum(request_kinds),
       product: z.string(),
       state: z.enum(["open", "settled", "closed"]),
       amount_due: moneyView,

@@ -7,6 +7,7 @@ import { money_routes } from "./money.ts";
 import { order_routes } from "./orders.ts";
 import { people_routes } from "./people.ts";
 import { quote_routes } from "./quotes.ts";
+import { wallet_routes } from "./wallet.ts";
 
 /** What the customer portal calls; the desk and the zone stay out of its bundle. */
 export const portal_routes = {
@@ -19,4 +20,5 @@ export const portal_routes = {
   ...money_routes,
   ...legal_routes,
   ...machine_translation_routes,
+  ...wallet_routes,
 } as const;

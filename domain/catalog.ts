@@ -147,6 +147,7 @@ export const limits = {
   password_min: 8,
   password_max: 255,
   top_up_min: 20,
+  top_up_max: 50_000,
   words_per_day: 2000,
   sworn_page_characters: 1125,
   sworn_pages_per_day: 8,

@@ -57,6 +57,8 @@ export const refusals = {
   "payment.already_settled": { status: 409 },
   "payment.method_unavailable": { status: 409 },
   "balance.too_low": { status: 409 },
+  "topup.currency": { status: 409 },
+  "topup.changed": { status: 409 },
   "coupon.invalid": { status: 409 },
   "coupon.expired": { status: 409 },
   "rating.not_saved": { status: 409 },

@@ -4,6 +4,7 @@ import {
   dueOn,
   invoice_kinds,
   invoiceNumber,
+  invoiceState,
   invoiceTotals,
   is_invoice,
   reversed,
@@ -32,6 +33,18 @@ describe("§3 Invoice", () => {
     expect(invoiceNumber(seriesPrefix("LFV", "KOR"), "2027-01-02", 1234)).toBe("LFV-KOR/2027/01/001234");
     expect(seriesPeriod("2026-11-20")).toBe("2026-11");
     expect(() => invoiceNumber("FV", "2026-11-20", 0)).toThrow(RangeError);
+  });
+  test.each([
+    [false, "2026-12-18", { state: "due", days: 28 }],
+    [false, "2026-11-20", { state: "due", days: 0 }],
+    [false, "2026-11-17", { state: "overdue", days: 3 }],
+    [true, "2026-11-17", { state: "paid", days: 0 }],
+  ] as const)("§9 paid: %s, payment date %s", (paid, payment_date, state) => {
+    expect(invoiceState({ kind: "VAT", paid, payment_date }, "2026-11-20")).toEqual(state);
+  });
+  test("a correction is waited for by nobody", () => {
+    const correction = { kind: "KOR", paid: false, payment_date: "2026-11-17" } as const;
+    expect(invoiceState(correction, "2026-11-20").state).toBe("correction");
   });
   test("no two series of our brands can give the same number", () => {
     const prefixes = ["FV", "LFV", "TFV"].flatMap((brand) =>

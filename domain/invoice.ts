@@ -1,4 +1,4 @@
-import { addDays } from "#domain/calendar.ts";
+import { addDays, dayNumber } from "#domain/calendar.ts";
 import { limits } from "#domain/catalog.ts";
 import { documentTotals, type DocumentTotals, type TaxedItem } from "#domain/pricing/totals.ts";
 import { amountAt } from "#domain/pricing/sheet.ts";
@@ -38,6 +38,23 @@ export function invoiceNumber(prefix: string, issued_on: string, place: number):
 /** §9: the day an invoice has to be paid by, 30 days after its issue unless agreed otherwise. */
 export const dueOn = (issued_on: string, terms_days: number = limits.invoice_terms_days): string =>
   addDays(issued_on, terms_days);
+
+export type InvoiceState = {
+  readonly state: "paid" | "due" | "overdue" | "correction";
+  /** Days left to pay it, or days it is late; zero for what is not waited for. */
+  readonly days: number;
+};
+
+/** How an invoice stands on the seller's day `today`; `payment_date` of an unpaid one is the day it is due. */
+export function invoiceState(
+  invoice: { readonly kind: InvoiceKind; readonly paid: boolean; readonly payment_date: string },
+  today: string,
+): InvoiceState {
+  if (invoice.kind === "KOR") return { state: "correction", days: 0 };
+  if (invoice.paid) return { state: "paid", days: 0 };
+  const left = dayNumber(invoice.payment_date) - dayNumber(today);
+  return left < 0 ? { state: "overdue", days: -left } : { state: "due", days: left };
+}
 
 /**
  * One line as an order left it. `net` and `gross` are minor units of the document's currency, fixed when the

@@ -5,7 +5,7 @@ import path from "node:path";
 import { root } from "./prepare.mjs";
 import { runServer } from "./run.mjs";
 
-const data = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-e2e-"));
+const data = process.env.E2E_DATA ?? fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-e2e-"));
 // The embedded database may run as another user, who must be able to enter.
 fs.chmodSync(data, 0o755);
 

@@ -15,6 +15,7 @@ import { machine_translation_handlers } from "./features/machine-translation/rou
 import { order_handlers } from "./features/orders/routes.ts";
 import { passkey_handlers } from "./features/passkeys/routes.ts";
 import { payment_handlers } from "./features/payments/routes.ts";
+import { prepaid_handlers } from "./features/prepaid/routes.ts";
 import { quote_handlers } from "./features/quotes/routes.ts";
 import { registration_handlers } from "./features/registration/routes.ts";
 import { second_factor_handlers } from "./features/second-factor/routes.ts";
@@ -44,6 +45,7 @@ const handlers: Handlers<RouteName> = {
   ...order_handlers,
   ...passkey_handlers,
   ...payment_handlers,
+  ...prepaid_handlers,
   ...quote_handlers,
   ...registration_handlers,
   ...second_factor_handlers,

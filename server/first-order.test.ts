@@ -208,7 +208,7 @@ describe("§6 Nobody sees what belongs to another", () => {
       expect((await ewa.call(list, {})).meta.total).toBe(0);
 
     const params = { id: String(invoices.data[0]?.id) };
-    expect(await anna(shop).call("invoice", { params })).toEqual(invoices.data[0]);
+    expect(await anna(shop).call("invoice", { params })).toMatchObject(invoices.data[0] ?? {});
     for (const name of ["invoice", "invoiceLink"] as const)
       expect(await ewa.refusal(name, { params })).toMatchObject({ status: 404, code: "invoice.not_found" });
     expect(await ewa.refusal("order", { params: { hash: own.orders[0]?.hash ?? "" } })).toMatchObject({

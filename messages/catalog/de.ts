@@ -17,6 +17,7 @@ export const de: Record<CatalogKey, string> = {
   "method.online": "Karte, Apple Pay, Google Pay",
   "product.order": "Bestellung {ids}",
   "product.posting": "Versand des Originals, Auftrag {id}",
+  "product.top_up": "Guthabenaufladung",
   "line.words": "Übersetzung, Wörter: {quantity}",
   "line.repeated_words": "Wiederholungen, Wörter: {quantity}",
   "line.pages": "Beglaubigte Übersetzung, Seiten: {quantity}",

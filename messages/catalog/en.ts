@@ -16,6 +16,7 @@ export const en = {
   "method.online": "Card, Apple Pay, Google Pay",
   "product.order": "Order {ids}",
   "product.posting": "Posting of the original, order {id}",
+  "product.top_up": "Top-up",
   "line.words": "Translation, {quantity} words",
   "line.repeated_words": "Repetitions, {quantity} words",
   "line.pages": "Sworn translation, pages: {quantity}",

@@ -17,6 +17,7 @@ export const pl: Record<CatalogKey, string> = {
   "method.online": "Karta, Apple Pay, Google Pay",
   "product.order": "Zamówienie {ids}",
   "product.posting": "Wysyłka oryginału, zamówienie {id}",
+  "product.top_up": "Doładowanie",
   "line.words": "Tłumaczenie, słów: {quantity}",
   "line.repeated_words": "Powtórzenia, słów: {quantity}",
   "line.pages": "Tłumaczenie przysięgłe, stron: {quantity}",

@@ -17,6 +17,7 @@ export const ua: Record<CatalogKey, string> = {
   "method.online": "Картка, Apple Pay, Google Pay",
   "product.order": "Замовлення {ids}",
   "product.posting": "Надсилання оригіналу, замовлення {id}",
+  "product.top_up": "Поповнення балансу",
   "line.words": "Переклад, слів: {quantity}",
   "line.repeated_words": "Повтори, слів: {quantity}",
   "line.pages": "Присяжний переклад, сторінок: {quantity}",

@@ -31,6 +31,8 @@ export const de: Record<FieldCode, string> = {
   "shipping.method_unfit": "Diese Versandart gibt es für dieses Land nicht",
   "locker.invalid": "Code des Paketautomaten eingeben, z. B. KRA010",
   "amount.invalid": "Geben Sie einen Betrag mit höchstens zwei Nachkommastellen ein",
+  "topup.min": "Der Mindestbetrag ist 20,00 in der Währung Ihres Kontos",
+  "topup.max": "Der Höchstbetrag einer Aufladung ist 50.000,00",
   "quote.no_lines": "Fügen Sie mindestens eine Preisposition hinzu",
   "delivery.complete": "Bestätigen Sie, dass alles abgegeben ist",
   "stage.no_deliverable": "Fügen Sie eine Datei hinzu oder die Übersetzung ein",

@@ -29,6 +29,8 @@ export const en = {
   "shipping.method_unfit": "This way of posting does not go to this country",
   "locker.invalid": "Enter the locker code, for example KRA010",
   "amount.invalid": "Enter an amount with at most two decimal places",
+  "topup.min": "The minimum top-up is 20.00 in the currency of your account",
+  "topup.max": "The maximum top-up is 50,000.00 at once",
   "quote.no_lines": "Add at least one price line",
   "delivery.complete": "Confirm that everything is delivered",
   "stage.no_deliverable": "Add a file or paste the translation",

@@ -30,6 +30,8 @@ export const pl: Record<FieldCode, string> = {
   "shipping.method_unfit": "Ten sposób wysyłki nie obejmuje tego kraju",
   "locker.invalid": "Wpisz kod automatu, np. KRA010",
   "amount.invalid": "Wpisz kwotę z najwyżej dwoma miejscami po przecinku",
+  "topup.min": "Minimalna kwota doładowania to 20,00 w walucie konta",
+  "topup.max": "Maksymalna kwota jednego doładowania to 50 000,00",
   "quote.no_lines": "Dodaj co najmniej jedną pozycję ceny",
   "delivery.complete": "Potwierdź, że wszystko jest oddane",
   "stage.no_deliverable": "Dodaj plik lub wklej tłumaczenie",

@@ -24,8 +24,10 @@ export const de: Record<InvoiceTextKey, string> = {
   payment_method: "Zahlungsart",
   account: "Konto",
   bank: "Bank",
+  payment_title: "Verwendungszweck",
   orders: "Bestellungen",
   reference: "Ihre Referenz",
+  ksef_number: "KSeF-Nummer",
   page: "Seite {page} von {pages}",
 
   "unit.service": "Leistung",
@@ -39,6 +41,7 @@ export const de: Record<InvoiceTextKey, string> = {
   "line.oral": "Dolmetschen {languages}, Bestellung {id}",
   "line.posting": "Versand des Papieroriginals, Auftrag {id}",
 
+  "method.online": "Online-Zahlung",
   "method.bank": "Überweisung",
   "method.card": "Karte",
   "method.balance": "Guthaben",

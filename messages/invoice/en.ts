@@ -23,8 +23,10 @@ export const en = {
   payment_method: "Payment method",
   account: "Account",
   bank: "Bank",
+  payment_title: "Payment title",
   orders: "Orders",
   reference: "Your reference",
+  ksef_number: "KSeF number",
   page: "Page {page} of {pages}",
 
   "unit.service": "service",
@@ -38,6 +40,7 @@ export const en = {
   "line.oral": "Interpreting {languages}, order {id}",
   "line.posting": "Posting of the paper original, order {id}",
 
+  "method.online": "Online payment",
   "method.bank": "Bank transfer",
   "method.card": "Card",
   "method.balance": "Account balance",

@@ -24,8 +24,10 @@ export const pl: Record<InvoiceTextKey, string> = {
   payment_method: "Sposób płatności",
   account: "Rachunek",
   bank: "Bank",
+  payment_title: "Tytuł przelewu",
   orders: "Zamówienia",
   reference: "Twój numer",
+  ksef_number: "Numer KSeF",
   page: "Strona {page} z {pages}",
 
   "unit.service": "usł.",
@@ -39,6 +41,7 @@ export const pl: Record<InvoiceTextKey, string> = {
   "line.oral": "Tłumaczenie ustne {languages}, zamówienie {id}",
   "line.posting": "Wysyłka oryginału na papierze, zamówienie {id}",
 
+  "method.online": "Płatność online",
   "method.bank": "Przelew bankowy",
   "method.card": "Karta",
   "method.balance": "Saldo konta",

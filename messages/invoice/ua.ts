@@ -24,8 +24,10 @@ export const ua: Record<InvoiceTextKey, string> = {
   payment_method: "Спосіб оплати",
   account: "Рахунок",
   bank: "Банк",
+  payment_title: "Призначення платежу",
   orders: "Замовлення",
   reference: "Ваш номер",
+  ksef_number: "Номер KSeF",
   page: "Сторінка {page} з {pages}",
 
   "unit.service": "послуга",
@@ -39,6 +41,7 @@ export const ua: Record<InvoiceTextKey, string> = {
   "line.oral": "Усний переклад {languages}, замовлення {id}",
   "line.posting": "Надсилання паперового оригіналу, замовлення {id}",
 
+  "method.online": "Онлайн-оплата",
   "method.bank": "Банківський переказ",
   "method.card": "Картка",
   "method.balance": "Баланс рахунку",

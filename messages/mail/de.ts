@@ -15,6 +15,8 @@ export const de: Record<MailTextKey, string> = {
   "fact.price": "Preis inkl. USt.",
   "fact.amount": "Betrag",
   "fact.starts": "Beginn",
+  "fact.bonus": "Bonus",
+  "fact.balance": "Neues Guthaben",
   "fact.delivery": "Lieferung",
   "fact.valid_until": "Gültig bis",
   "fact.reason": "Grund",
@@ -113,6 +115,16 @@ export const de: Record<MailTextKey, string> = {
   "payment_refunded.body":
     "Wir haben {amount} auf dem Weg erstattet, auf dem gezahlt wurde. Je nach Bank dauert die Gutschrift einige Tage.",
   "payment_refunded.button": "Bestellung öffnen",
+
+  "top_up_credited.subject": "Ihr Guthaben wurde aufgeladen – {amount}",
+  "top_up_credited.title": "Ihre Aufladung ist angekommen",
+  "top_up_credited.body": "{amount} wurden gutgeschrieben. Sie können damit Bestellungen bezahlen.",
+  "top_up_credited.body_bonus":
+    "{amount} und {bonus} Bonus wurden gutgeschrieben. Sie können damit Bestellungen bezahlen.",
+  "top_up_credited.button": "Zahlungen ansehen",
+
+  "top_up_refunded.subject": "Wir haben {amount} erstattet",
+  "top_up_refunded.body": "Diese Zahlung konnte Ihrem Guthaben nicht gutgeschrieben werden.",
 
   "invoice_issued.subject": "Rechnung {number} über {amount}",
   "invoice_issued.title": "Ihre Rechnung",

@@ -14,6 +14,8 @@ export const en = {
   "fact.price": "Price with VAT",
   "fact.amount": "Amount",
   "fact.starts": "Begins",
+  "fact.bonus": "Bonus",
+  "fact.balance": "New balance",
   "fact.delivery": "Delivery",
   "fact.valid_until": "Valid until",
   "fact.reason": "Reason",
@@ -108,6 +110,16 @@ export const en = {
   "payment_refunded.body":
     "{amount} went back the way it was paid. Depending on the bank it can take a few days to appear.",
   "payment_refunded.button": "Open the order",
+
+  "top_up_credited.subject": "Your balance was topped up – {amount}",
+  "top_up_credited.title": "Your top-up has arrived",
+  "top_up_credited.body": "{amount} were added to your balance. You can pay for orders from it.",
+  "top_up_credited.body_bonus":
+    "{amount} and {bonus} bonus were added to your balance. You can pay for orders from it.",
+  "top_up_credited.button": "See your payments",
+
+  "top_up_refunded.subject": "We have returned {amount}",
+  "top_up_refunded.body": "This payment could not be added to your balance.",
 
   "invoice_issued.subject": "Invoice {number} for {amount}",
   "invoice_issued.title": "Your invoice",

@@ -15,6 +15,8 @@ export const pl: Record<MailTextKey, string> = {
   "fact.price": "Cena brutto",
   "fact.amount": "Kwota",
   "fact.starts": "Początek",
+  "fact.bonus": "Bonus",
+  "fact.balance": "Nowe saldo",
   "fact.delivery": "Termin realizacji",
   "fact.valid_until": "Ważna do",
   "fact.reason": "Powód",
@@ -111,6 +113,16 @@ export const pl: Record<MailTextKey, string> = {
   "payment_refunded.body":
     "Kwota {amount} wraca tą samą drogą, którą przyszła płatność. Zależnie od banku może to potrwać kilka dni.",
   "payment_refunded.button": "Otwórz zamówienie",
+
+  "top_up_credited.subject": "Doładowanie salda – {amount}",
+  "top_up_credited.title": "Doładowanie dotarło",
+  "top_up_credited.body": "Do salda dodano {amount}. Z salda można płacić za zamówienia.",
+  "top_up_credited.body_bonus":
+    "Do salda dodano {amount} i bonus {bonus}. Z salda można płacić za zamówienia.",
+  "top_up_credited.button": "Zobacz płatności",
+
+  "top_up_refunded.subject": "Zwrot {amount}",
+  "top_up_refunded.body": "Tej wpłaty nie można było dodać do salda.",
 
   "invoice_issued.subject": "Faktura {number} na {amount}",
   "invoice_issued.title": "Twoja faktura",

@@ -15,6 +15,8 @@ export const ua: Record<MailTextKey, string> = {
   "fact.price": "Ціна з ПДВ",
   "fact.amount": "Сума",
   "fact.starts": "Початок",
+  "fact.bonus": "Бонус",
+  "fact.balance": "Новий баланс",
   "fact.delivery": "Термін виконання",
   "fact.valid_until": "Дійсний до",
   "fact.reason": "Причина",
@@ -113,6 +115,16 @@ export const ua: Record<MailTextKey, string> = {
   "payment_refunded.body":
     "{amount} повертаються тим самим способом, яким надійшла оплата. Залежно від банку це може тривати кілька днів.",
   "payment_refunded.button": "Відкрити замовлення",
+
+  "top_up_credited.subject": "Баланс поповнено – {amount}",
+  "top_up_credited.title": "Поповнення надійшло",
+  "top_up_credited.body": "На баланс зараховано {amount}. З балансу можна оплачувати замовлення.",
+  "top_up_credited.body_bonus":
+    "На баланс зараховано {amount} і бонус {bonus}. З балансу можна оплачувати замовлення.",
+  "top_up_credited.button": "Переглянути платежі",
+
+  "top_up_refunded.subject": "Ми повернули {amount}",
+  "top_up_refunded.body": "Цей платіж не вдалося зарахувати на баланс.",
 
   "invoice_issued.subject": "Рахунок-фактура {number} на {amount}",
   "invoice_issued.title": "Ваш рахунок-фактура",

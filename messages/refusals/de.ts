@@ -59,6 +59,9 @@ export const de = {
   "payment.method_unavailable": "Diese Zahlungsart ist hier nicht verfügbar. Bitte wählen Sie eine andere.",
   "balance.too_low":
     "Ihr Guthaben reicht nicht aus. Laden Sie es auf oder wählen Sie eine andere Zahlungsart.",
+  "topup.currency":
+    "Sie haben noch Guthaben in einer anderen Währung. Eine Aufladung in dieser Währung ist erst danach möglich.",
+  "topup.changed": "Bonus oder Währung haben sich inzwischen geändert. Bitte prüfen Sie die neuen Beträge.",
   "coupon.invalid": "Dieser Code gilt nicht für diese Bestellung.",
   "coupon.expired": "Dieser Code ist nicht mehr gültig.",
   "rating.not_saved": "Ein Fehler ist aufgetreten. Die Bewertung wurde nicht gespeichert",

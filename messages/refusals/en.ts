@@ -56,6 +56,9 @@ export const en = {
   "payment.already_settled": "This has already been paid.",
   "payment.method_unavailable": "This payment method is not available here. Choose another one.",
   "balance.too_low": "There is not enough on your balance. Top it up or choose another payment method.",
+  "topup.currency":
+    "You still have funds in another currency. You can top up in another currency once they are used.",
+  "topup.changed": "The bonus or the currency has changed in the meantime. Please check the new amounts.",
   "coupon.invalid": "This code does not work for this order.",
   "coupon.expired": "This code is no longer valid.",
   "rating.not_saved": "An error has occurred. Rate was not saved",

@@ -56,6 +56,9 @@ export const pl = {
   "payment.already_settled": "To zostało już opłacone.",
   "payment.method_unavailable": "Ta metoda płatności jest tu niedostępna. Wybierz inną.",
   "balance.too_low": "Na Twoim saldzie jest za mało środków. Doładuj je lub wybierz inną metodę płatności.",
+  "topup.currency":
+    "Masz jeszcze środki w innej walucie. Doładowanie w tej walucie będzie możliwe po ich wykorzystaniu.",
+  "topup.changed": "Bonus lub waluta zmieniły się w międzyczasie. Sprawdź nowe kwoty.",
   "coupon.invalid": "Ten kod nie działa dla tego zamówienia.",
   "coupon.expired": "Ten kod jest już nieważny.",
   "rating.not_saved": "Wystąpił błąd. Ocena nie została zapisana",

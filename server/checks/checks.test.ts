@@ -67,6 +67,14 @@ const damage: Record<CheckName, string> = {
     alter table ledger.account drop constraint never_negative;
     insert into ledger.account (code, owner, currency, normal_side, no_overdraft, balance)
     values ('liab:wallet_paid', 'customer:1', 'PLN', 'credit', true, 1)`,
+  "wallet.balance_is_its_lots": `
+    insert into wallet_lot (customer_id, payment_request_id, currency, paid, bonus, paid_left, bonus_left, created_at)
+    values (1, 1, 'PLN', 10000, 300, 10000, 300, now())`,
+  "wallet.one_currency": `
+    insert into ledger.account (code, owner, currency, normal_side, no_overdraft, balance)
+    values ('liab:wallet_paid', 'customer:1', 'PLN', 'credit', true, -1),
+      ('liab:wallet_paid', 'customer:1', 'EUR', 'credit', true, -1)`,
+  "wallet.top_up_is_a_lot": `update payment_request set kind = 'top_up'`,
   "request.captured_once": `
     insert into ledger.journal (key, content_sha256, kind, reference, posted_at)
     values ('x', '', 'capture', 'payment_request:1', now())`,

@@ -33,4 +33,38 @@ export const ledger_checks = [
       select id, code, owner, currency, balance from ledger.account
       where no_overdraft and case normal_side when 'credit' then -balance else balance end < 0`,
   },
+  {
+    // What is left of a customer's top-ups is what the books say the customer has: paid money and bonus each.
+    name: "wallet.balance_is_its_lots",
+    sql: `
+      with lot as (
+        select 'customer:' || customer_id as owner, currency, 'liab:wallet_paid' as code, sum(paid_left) as left_over
+        from wallet_lot group by customer_id, currency
+        union all
+        select 'customer:' || customer_id, currency, 'liab:wallet_bonus', sum(bonus_left)
+        from wallet_lot group by customer_id, currency
+      ), book as (
+        select owner, currency, code, -balance as balance from ledger.account
+        where code in ('liab:wallet_paid', 'liab:wallet_bonus')
+      )
+      select owner, currency, code, coalesce(book.balance, 0) as balance, coalesce(lot.left_over, 0) as lots
+      from lot full join book using (owner, currency, code)
+      where coalesce(book.balance, 0) <> coalesce(lot.left_over, 0)`,
+  },
+  {
+    name: "wallet.one_currency",
+    sql: `
+      select owner, array_agg(distinct currency) as currencies from ledger.account
+      where code in ('liab:wallet_paid', 'liab:wallet_bonus', 'liab:wallet_hold') and balance <> 0
+      group by owner having count(distinct currency) > 1`,
+  },
+  {
+    name: "wallet.top_up_is_a_lot",
+    sql: `
+      select r.id, r.amount_due, r.bonus, l.paid, l.bonus as lot_bonus from payment_request r
+      left join wallet_lot l on l.payment_request_id = r.id
+      where r.kind = 'top_up' and case r.state
+        when 'settled' then l.id is null or l.paid <> r.amount_due or l.bonus <> r.bonus or l.currency <> r.currency
+        else l.id is not null end`,
+  },
 ] as const satisfies readonly Check[];

@@ -213,6 +213,7 @@ export interface Invoice {
   hash: string;
   id: Generated<number>;
   kind: "VAT" | "KOR" | "ZAL" | "ROZ" | "PRO" | "TOP";
+  ksef_number: string | null;
   locale: import("#brands/brand.ts").Locale;
   mode: "net_first" | "gross_first";
   number: string;
@@ -443,6 +444,7 @@ export interface Payment {
 
 export interface PaymentRequest {
   amount_due: bigint;
+  bonus: Generated<bigint>;
   brand_id: number;
   cart_id: number | null;
   created_at: Timestamp;
@@ -606,6 +608,18 @@ export interface TranslatorPair {
   translator_id: number;
 }
 
+export interface WalletLot {
+  bonus: bigint;
+  bonus_left: bigint;
+  created_at: Timestamp;
+  currency: import("#domain/money.ts").Currency;
+  customer_id: number;
+  id: Generated<number>;
+  paid: bigint;
+  paid_left: bigint;
+  payment_request_id: number;
+}
+
 export interface Withdrawal {
   brand_id: number;
   email: string;
@@ -666,5 +680,6 @@ export interface DB {
   stage: Stage;
   translator: Translator;
   translator_pair: TranslatorPair;
+  wallet_lot: WalletLot;
   withdrawal: Withdrawal;
 }

@@ -19,6 +19,8 @@ export const job_names = [
   "mail.order_dropped",
   "mail.payment_refunded",
   "mail.invoice_issued",
+  "mail.top_up_credited",
+  "mail.top_up_refunded",
   "mail.offer_sent",
   "mail.withdrawal_receipt",
   "mail.staff_withdrawal",
@@ -68,12 +70,17 @@ export const afterRequest = {
   posting_settled: ["invoice.issue"],
 } as const satisfies Record<string, readonly JobName[]>;
 
+/** What follows a top-up: nobody is asked for its money by letter, and its invoice comes when it is used (decision 0038). */
+export const afterTopUp = {
+  settled: ["mail.top_up_credited"],
+} as const satisfies Record<string, readonly JobName[]>;
+
 /** What follows papers and money on their way back. */
 export const afterPaper = {
   invoice_issued: ["invoice.render"],
   invoice_rendered: ["mail.invoice_issued"],
   refund_made: ["payment.refund"],
-  refund_settled: ["mail.payment_refunded"],
+  refund_settled: ["mail.payment_refunded", "mail.top_up_refunded"],
   offer_made: ["mail.offer_sent"],
   original_sent: ["mail.order_shipped"],
   withdrawal_received: ["mail.withdrawal_receipt", "mail.staff_withdrawal"],

@@ -6,6 +6,7 @@ import { payment_jobs } from "../features/payments/jobs.ts";
 import { registration_jobs } from "../features/registration/jobs.ts";
 import { system_jobs } from "../features/system/jobs.ts";
 import { withdrawal_jobs } from "../features/withdrawals/jobs.ts";
+import { balance_jobs } from "../mail/balance-occasions.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
 import { shipment_jobs } from "../mail/shipment-occasions.ts";
@@ -19,6 +20,7 @@ export const jobs: Jobs<JobName> = {
   ...invoice_jobs,
   ...occasion_jobs,
   ...shipment_jobs,
+  ...balance_jobs,
   ...mail_jobs,
   ...registration_jobs,
   ...credential_jobs,

@@ -23,6 +23,37 @@ export function captureJournal({
 }
 
 /**
+ * The money of a top-up arrived: it is the customer's, and the bonus beside it is promotional money, our cost until it
+ * is used (gross, one currency). The same key as any other capture, because a request is settled once.
+ */
+export function topUpJournal({
+  payment_request_id,
+  customer_id,
+  provider,
+  paid: { amount, currency },
+  bonus,
+}: {
+  readonly payment_request_id: number;
+  readonly customer_id: number;
+  readonly provider: string;
+  readonly paid: Money;
+  readonly bonus: bigint;
+}): Journal {
+  const owner = `customer:${customer_id}` as const;
+  return {
+    key: `capture:${payment_request_id}`,
+    kind: "capture",
+    reference: `payment_request:${payment_request_id}`,
+    lines: [
+      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount },
+      { code: "liab:wallet_paid", owner, currency, amount: -amount },
+      { code: "exp:bonus", owner: "", currency, amount: bonus },
+      { code: "liab:wallet_bonus", owner, currency, amount: -bonus },
+    ],
+  };
+}
+
+/**
  * Money nobody owed us, a second payment of a settled request or what exceeds it: it is to be given back.
  * `capture_ref` is the provider's own name of that capture, so a poll and a notification of it share one key.
  */

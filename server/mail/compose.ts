@@ -197,6 +197,38 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     reader: "buyer",
   }),
 
+  top_up_credited: ({ url, amount, bonus, balance }, voice) => ({
+    subject: voice.say("top_up_credited.subject", { amount: voice.money(amount) }),
+    title: voice.say("top_up_credited.title"),
+    paragraphs: [
+      bonus.amount === 0n
+        ? voice.say("top_up_credited.body", { amount: voice.money(amount) })
+        : voice.say("top_up_credited.body_bonus", {
+            amount: voice.money(amount),
+            bonus: voice.money(bonus),
+          }),
+    ],
+    facts: [
+      fact(voice, "fact.amount", voice.money(amount)),
+      ...(bonus.amount === 0n ? [] : [fact(voice, "fact.bonus", voice.money(bonus))]),
+      fact(voice, "fact.balance", voice.money(balance)),
+    ],
+    button: { label: voice.say("top_up_credited.button"), url },
+    reader: "buyer",
+  }),
+
+  top_up_refunded: ({ url, amount }, voice) => ({
+    subject: voice.say("top_up_refunded.subject", { amount: voice.money(amount) }),
+    title: voice.say("payment_refunded.title"),
+    paragraphs: [
+      voice.say("top_up_refunded.body"),
+      voice.say("payment_refunded.body", { amount: voice.money(amount) }),
+    ],
+    facts: [fact(voice, "fact.amount", voice.money(amount))],
+    button: { label: voice.say("top_up_credited.button"), url },
+    reader: "buyer",
+  }),
+
   // §6: a translator's mail says nothing about the customer.
   offer_sent: ({ order, url, stage, words, starts_at, fee, deadline, expires_at }, voice) => ({
     subject: voice.say("offer_sent.subject", {

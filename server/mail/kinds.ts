@@ -74,6 +74,14 @@ export type MailData = AccountMailData & {
   readonly order_dropped: OfOrder & { readonly reason: string };
   readonly payment_refunded: OfOrders & { readonly amount: Money };
   readonly invoice_issued: OfOrders & { readonly number: string; readonly amount: Money };
+  readonly top_up_credited: {
+    readonly url: string;
+    readonly amount: Money;
+    /** Promotional money beside it; zero when there was none. */
+    readonly bonus: Money;
+    readonly balance: Money;
+  };
+  readonly top_up_refunded: { readonly url: string; readonly amount: Money };
   readonly offer_sent: OfOrder & {
     readonly stage: StageKind;
     /** Zero for a call or a visit. */
@@ -109,6 +117,8 @@ export const mail_kinds = [
   "order_dropped",
   "payment_refunded",
   "withdrawal_receipt",
+  "top_up_credited",
+  "top_up_refunded",
   "offer_sent",
   "staff_new_quote",
   "activation",

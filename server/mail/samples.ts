@@ -1,7 +1,7 @@
 import type { Locale } from "#brands/brand.ts";
 import { money } from "#domain/money.ts";
 import { catalogText } from "../texts.ts";
-import type { MailData, MailOrder } from "./kinds.ts";
+import type { AccountMailData, MailData, MailOrder } from "./kinds.ts";
 
 const order: MailOrder = { id: 10280, service_type: "write", source_lang: "pl", target_lang: "en" };
 const orders: readonly MailOrder[] = [
@@ -20,7 +20,6 @@ const deadline = new Date("2026-03-04T15:00:00Z");
 /** One believable mail of each kind, with the links it would have at `origin`, to be looked at in the mailbox. */
 export function sampleMails(origin: string, locale: Locale): MailData {
   const url = `${origin}/${locale}/account/order/sample`;
-  const link = `${origin}/${locale}/password/verification/anna%40nowak.example`;
   return {
     quote_requested: { order, url },
     quote_ready: {
@@ -54,6 +53,13 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     order_canceled: { order, url, refund: money(24_600n, "PLN") },
     order_dropped: { order, url, reason: "" },
     payment_refunded: { orders: [order], url, amount: money(24_600n, "PLN") },
+    top_up_credited: {
+      url: `${origin}/${locale}/account/payments`,
+      amount: money(20_000n, "PLN"),
+      bonus: money(600n, "PLN"),
+      balance: money(32_600n, "PLN"),
+    },
+    top_up_refunded: { url: `${origin}/${locale}/account/payments`, amount: money(20_000n, "PLN") },
     invoice_issued: { orders, url, number: "FV/2026/03/000001", amount: money(24_600n, "PLN") },
     withdrawal_receipt: {
       ...withdrawal,
@@ -71,13 +77,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       deadline,
       expires_at: new Date("2026-03-02T12:00:00Z"),
     },
-    activation: { url: `${link}/sample`, hours: 48 },
-    account_exists: { url: `${origin}/${locale}/login` },
-    account_invitation: { url: `${link}/sample/sample`, hours: 168 },
-    password_reset: { url: `${origin}/${locale}/password-forgot/sample`, hours: 1 },
-    password_changed: { url: `${origin}/${locale}/password-reset` },
-    email_change: { url: `${link}/sample`, hours: 24 },
-    email_changed: { url: `${origin}/${locale}/login`, email: "a.nowak@nowak.example" },
+    ...accountMails(origin, locale),
     staff_new_quote: {
       order: { ...order, service_type: "sworn" },
       url: `${origin}/staff/`,
@@ -85,5 +85,18 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       customer: "Anna Nowak <anna@nowak.example>",
       answer_by: new Date("2026-03-02T09:45:00Z"),
     },
+  };
+}
+
+function accountMails(origin: string, locale: Locale): AccountMailData {
+  const link = `${origin}/${locale}/password/verification/anna%40nowak.example`;
+  return {
+    activation: { url: `${link}/sample`, hours: 48 },
+    account_exists: { url: `${origin}/${locale}/login` },
+    account_invitation: { url: `${link}/sample/sample`, hours: 168 },
+    password_reset: { url: `${origin}/${locale}/password-forgot/sample`, hours: 1 },
+    password_changed: { url: `${origin}/${locale}/password-reset` },
+    email_change: { url: `${link}/sample`, hours: 24 },
+    email_changed: { url: `${origin}/${locale}/login`, email: "a.nowak@nowak.example" },
   };
 }

@@ -2,6 +2,8 @@
 declare module "fontkit" {
   export type Font = {
     readonly postscriptName: string;
+    readonly characterSet: readonly number[];
+    readonly glyphForCodePoint: (code_point: number) => unknown;
     readonly hasGlyphForCodePoint: (code_point: number) => boolean;
   };
   export function create(bytes: Uint8Array): Font;

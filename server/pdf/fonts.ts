@@ -17,6 +17,9 @@ export function fontOf(weight: Weight): fontkit.Font {
   const name = weights[weight];
   const file = resolve(`@expo-google-fonts/ibm-plex-sans/${name}/IBMPlexSans_${name}.ttf`);
   const font = fontkit.create(fs.readFileSync(file));
+  // A glyph that is first met as a part of another (the c of ć) never learns which letter it is, and whoever copies
+  // text or has it read aloud misses that letter. So each is met by its letter first.
+  for (const code_point of font.characterSet) font.glyphForCodePoint(code_point);
   parsed.set(weight, font);
   return font;
 }

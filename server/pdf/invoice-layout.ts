@@ -1,4 +1,5 @@
 import type { Locale } from "#brands/brand.ts";
+import type { Block, Column, Fact, Label, Table } from "#contract/invoice-document.ts";
 import { amountInWords } from "#domain/amount-in-words.ts";
 import type { Currency } from "#domain/money.ts";
 import { type DocumentLanguage, tax_legends } from "#domain/tax/legends.ts";
@@ -46,34 +47,10 @@ export type InvoiceDocument = {
   readonly order_ids: readonly number[];
   /** The buyer's own number of this purchase. */
   readonly reference: string | null;
+  /** The number the state's system gave it; null before that and for whom it is not meant. */
+  readonly ksef_number: string | null;
   readonly created_at: Date;
 };
-
-/** A label in the reader's language and, under it, in the seller's when that is another one. */
-export type Label = { readonly main: string; readonly polish: string | null };
-export type Fact = { readonly label: Label; readonly value: string };
-export type Column = { readonly label: Label; readonly width: number; readonly align: "left" | "right" };
-export type Table = {
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly string[])[];
-  /** Sums under the rows, with the label in the first column; empty for a table without. */
-  readonly sums: readonly string[];
-};
-export type Block =
-  | { readonly kind: "heading"; readonly title: Label; readonly number: string }
-  | { readonly kind: "dates"; readonly facts: readonly Fact[] }
-  | {
-      readonly kind: "parties";
-      readonly parties: readonly { readonly label: Label; readonly lines: readonly string[] }[];
-    }
-  | { readonly kind: "lines"; readonly table: Table }
-  | {
-      readonly kind: "settlement";
-      readonly facts: readonly Fact[];
-      readonly rates: Table;
-      readonly total: Fact;
-    }
-  | { readonly kind: "notes"; readonly lines: readonly string[] };
 
 const languages: Record<Locale, DocumentLanguage> = { pl: "pl", en: "en", ua: "uk", de: "de" };
 /** What stands in place of a rate when a supply is not taxed in Poland ("nie podlega"). */
@@ -195,10 +172,8 @@ function ratesTable({ locale, lines, totals }: InvoiceDocument, label: Labelling
   };
 }
 
-function paymentFacts(
-  { locale, method, account, order_ids, reference }: InvoiceDocument,
-  label: Labelling,
-): Fact[] {
+function paymentFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
+  const { locale, method, account, order_ids, paid, number, ksef_number, reference } = invoice;
   return [
     ...(method === null ? [] : [{ label: label("payment_method"), value: methodText(locale, method) }]),
     ...(account === null
@@ -207,8 +182,11 @@ function paymentFacts(
           { label: label("account"), value: account.iban.replace(/(.{4})(?=.)/g, "$1 ") },
           { label: label("bank"), value: `${account.bank}, BIC ${account.bic}` },
         ]),
-    { label: label("orders"), value: order_ids.join(", ") },
+    // A transfer is recognised by its title; whoever has paid needs none.
+    ...(account === null || paid ? [] : [{ label: label("payment_title"), value: number }]),
+    ...(order_ids.length === 0 ? [] : [{ label: label("orders"), value: order_ids.join(", ") }]),
     ...(reference ? [{ label: label("reference"), value: reference }] : []),
+    ...(ksef_number === null ? [] : [{ label: label("ksef_number"), value: ksef_number }]),
   ];
 }
 

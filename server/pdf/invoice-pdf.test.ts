@@ -5,8 +5,10 @@ import { de } from "#messages/invoice/de.ts";
 import { en } from "#messages/invoice/en.ts";
 import { pl } from "#messages/invoice/pl.ts";
 import { ua } from "#messages/invoice/ua.ts";
+import { pdfText } from "#test/pdf-text.ts";
 import { fontOf } from "./fonts.ts";
-import { type Block, documentName, type InvoiceDocument, invoiceLayout } from "./invoice-layout.ts";
+import { type Block, bothLanguages, type Fact, type Table } from "#contract/invoice-document.ts";
+import { documentName, type InvoiceDocument, invoiceLayout } from "./invoice-layout.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { logoOf } from "./logo.ts";
 
@@ -53,6 +55,7 @@ function invoice(locale: Locale, lines: number, change: Partial<InvoiceDocument>
     treatments: ["PL23"],
     order_ids: ids,
     reference: null,
+    ksef_number: null,
     created_at: new Date("2026-03-02T09:30:00Z"),
     ...change,
   };
@@ -136,6 +139,60 @@ describe("what an invoice shows", () => {
 
   test("its file is named by its number, without folders", () => {
     expect(documentName(invoice("pl", 1))).toBe("FV-2026-03-000001.pdf");
+  });
+});
+
+/** All that the blocks say, in the order in which both paper and page show it, without white space. */
+function spoken(blocks: readonly Block[]): string {
+  const facts = (list: readonly Fact[]) => list.flatMap(({ label, value }) => [bothLanguages(label), value]);
+  const table = ({ columns, rows, sums }: Table) => [
+    ...columns.flatMap(({ label }) => [label.main, label.polish ?? ""]),
+    ...rows.flat(),
+    ...sums,
+  ];
+  return blocks
+    .flatMap((block): string[] => {
+      switch (block.kind) {
+        case "heading":
+          return [bothLanguages(block.title), block.number];
+        case "dates":
+          return facts(block.facts);
+        case "parties":
+          return block.parties.flatMap(({ label, lines }) => [bothLanguages(label), ...lines]);
+        case "lines":
+          return table(block.table);
+        case "settlement":
+          return [...facts(block.facts), ...table(block.rates), ...facts([block.total])];
+        case "notes":
+          return [...block.lines];
+      }
+    })
+    .join("")
+    .replace(/\s/g, "");
+}
+
+describe("R13 what the page is given is what the paper says", () => {
+  test.each(locales)("an invoice in %s, word for word and in the same order", async (locale) => {
+    const unpaid = { paid: false, method: null, ksef_number: "5260001246-20260302-0123456789AB-CD" };
+    for (const change of [{}, unpaid]) {
+      const document = invoice(locale, 2, change);
+      // The paper has the brand's name on top and its number at the foot besides.
+      expect(pdfText(await invoicePdf(document, tolmaro))).toBe(
+        `${tolmaro.name}${spoken(invoiceLayout(document))}${document.number}`,
+      );
+    }
+  });
+});
+
+describe("a letter that another one is made of", () => {
+  test("can be copied and read aloud, whichever invoice came first", async () => {
+    // ć is drawn from c: in a font that has drawn it before, c must still be c.
+    const [line] = invoice("pl", 1).lines;
+    if (!line) throw new Error("no line");
+    const said = (description: string) => invoice("pl", 1, { lines: [{ ...line, description }] });
+    await invoicePdf(said("ćąęłńóśźżĆĄĘŁŃÓŚŹŻäöüÄÖÜйїёґ"), tolmaro);
+    const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZабвгґиіїй";
+    expect(pdfText(await invoicePdf(said(letters), tolmaro))).toContain(letters);
   });
 });
 

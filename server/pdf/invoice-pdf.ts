@@ -1,20 +1,17 @@
 import { intl_tag, type Brand } from "#brands/brand.ts";
 import {
   type Block,
+  bothLanguages as both,
   type Column,
   type Fact,
-  type InvoiceDocument,
-  invoiceLayout,
-  type Label,
   type Table,
-} from "./invoice-layout.ts";
+} from "#contract/invoice-document.ts";
+import { type InvoiceDocument, invoiceLayout } from "./invoice-layout.ts";
 import { invoiceText } from "./invoice-texts.ts";
 import { logoOf } from "./logo.ts";
 import { ink, newSheet, type Sheet } from "./sheet.ts";
 
 const gap = 11;
-const both = ({ main, polish }: Label): string =>
-  polish === null || polish === main ? main : `${main} / ${polish}`;
 
 /** The invoice as a PDF of one A4 page, more when it has many lines. The same invoice gives the same bytes. */
 export function invoicePdf(invoice: InvoiceDocument, brand: Brand): Promise<Uint8Array> {

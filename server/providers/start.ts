@@ -41,12 +41,20 @@ export async function startAtProvider(
           .select("email")
           .where("id", "=", request.cart_id)
           .executeTakeFirst();
+  const holder =
+    cart || payment.customer_id === null
+      ? undefined
+      : await machine.db
+          .selectFrom("customer")
+          .select("email")
+          .where("id", "=", payment.customer_id)
+          .executeTakeFirst();
   const asked = providerOf(machine, payment.provider).start({
     hash: payment.hash,
     amount: payment.amount,
     currency: payment.currency,
     description: payment.product,
-    email: cart?.email ?? "",
+    email: cart?.email ?? holder?.email ?? "",
     locale,
     return_url: `${origin}/${locale}/payment/confirmation?payment=${payment.hash}`,
     notify_url: `${ownOrigin(machine.config)}/api/notifications/${payment.provider}`,

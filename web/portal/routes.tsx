@@ -7,23 +7,10 @@ import { default_locale, isLocale, preferredLocale, setCurrentLocale } from "./l
 import { Frame, LocaleRoot } from "./shell/frame.tsx";
 import { ErrorPage, NotFoundPage } from "./shell/error-pages.tsx";
 import { lazyRouteComponent } from "./shell/lazy-page.ts";
+import { stringifySearch, text, texts } from "./search-params.ts";
+import { listSearch } from "./shell/list-address.ts";
 
 type Context = { readonly queries: QueryClient };
-const text = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
-/** Search parameters that are given as text and otherwise absent. */
-function texts<const K extends string>(
-  search: Record<string, unknown>,
-  names: readonly K[],
-): { [P in K]?: string } {
-  const kept: { [P in K]?: string } = {};
-  for (const name of names) {
-    const value = text(search[name]);
-    if (value !== undefined) kept[name] = value;
-  }
-  return kept;
-}
-
 const is_demo = brand.app === "machine_translation_demo";
 /** §2: where an unknown path leads. */
 const leaveUnknown = () =>
@@ -281,6 +268,39 @@ const account_settings = createRoute({
     "SettingsPage",
   ),
 });
+const account_invoices = createRoute({
+  getParentRoute: () => account,
+  path: "invoices",
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import("./features/account-invoices/invoices-page.tsx"),
+    "InvoicesPage",
+  ),
+});
+const account_invoice = createRoute({
+  getParentRoute: () => account,
+  path: "invoices/$id",
+  component: lazyRouteComponent(() => import("./features/account-invoices/invoice-page.tsx"), "InvoicePage"),
+});
+const account_payments = createRoute({
+  getParentRoute: () => account,
+  path: "payments",
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import("./features/account-payments/payments-page.tsx"),
+    "PaymentsPage",
+  ),
+});
+const account_prepaid = createRoute({
+  getParentRoute: () => account,
+  path: "prepaid",
+  component: lazyRouteComponent(() => import("./features/prepaid/prepaid-page.tsx"), "PrepaidPage"),
+});
+const account_prepaid_summary = createRoute({
+  getParentRoute: () => account,
+  path: "prepaid/summary",
+  component: lazyRouteComponent(() => import("./features/prepaid/summary-page.tsx"), "PrepaidSummaryPage"),
+});
 
 /** §2: any unknown path leads to the order page in the default language. */
 const unknown = createRoute({
@@ -320,20 +340,20 @@ const tree = root.addChildren([
         payment_success,
         payment_error,
         order,
-        account.addChildren([account_orders, account_settings]),
+        account.addChildren([
+          account_orders,
+          account_settings,
+          account_invoices,
+          account_invoice,
+          account_payments,
+          account_prepaid,
+          account_prepaid_summary,
+        ]),
       ]),
     ]),
     unknown,
   ]),
 ]);
-
-/** Plain `?q=10288&page=2`: parameters are texts, and absent ones are left out. */
-function stringifySearch(search: Record<string, unknown>): string {
-  const kept = new URLSearchParams();
-  for (const [name, value] of Object.entries(search))
-    if (typeof value === "string" || typeof value === "number") kept.set(name, String(value));
-  return kept.size === 0 ? "" : `?${kept.toString()}`;
-}
 
 /** The portal's addresses (§2). */
 export function createPortalRouter(queries: QueryClient) {

@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
 
-export type DateForm = "moment" | "day" | "time" | "short" | "zoned";
+export type DateForm = "moment" | "day" | "time" | "short" | "dated" | "zoned";
 
 const forms: Record<DateForm, Intl.DateTimeFormatOptions> = {
   moment: { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
@@ -14,6 +14,7 @@ const forms: Record<DateForm, Intl.DateTimeFormatOptions> = {
   },
   day: { day: "numeric", month: "long", year: "numeric" },
   short: { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+  dated: { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
   time: { hour: "2-digit", minute: "2-digit" },
 };
 

@@ -11,9 +11,12 @@ import { toast } from "./toast.tsx";
  */
 export function DownloadButton(props: {
   readonly name: string;
+  /** What stands on the button; "Download" unless given. */
+  readonly label?: string;
   readonly link: () => Promise<{ readonly url: string }>;
 }) {
   const { t } = useText();
+  const label = props.label ?? t("ui.download");
   const sentence = useProblemText();
   const [busy, setBusy] = useState(false);
   const follow = async () => {
@@ -32,11 +35,11 @@ export function DownloadButton(props: {
       size="small"
       busy={busy}
       icon={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
-      aria-label={`${t("ui.download")} ${props.name}`}
+      aria-label={`${label} ${props.name}`}
       title={t("ui.links_ten_minutes")}
       onClick={() => void follow()}
     >
-      {t("ui.download")}
+      {label}
     </Button>
   );
 }

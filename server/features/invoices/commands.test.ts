@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brands } from "#brands/all.ts";
-import { invoiceView as invoiceSchema } from "#contract/money.ts";
+import { invoiceDetail as invoiceSchema } from "#contract/money.ts";
 import { money } from "#domain/money.ts";
 import { documentTotals } from "#domain/pricing/totals.ts";
 import { runChecks } from "#server/checks/run.ts";
@@ -11,7 +11,7 @@ import { post } from "#server/ledger/post.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { issueInvoice } from "./commands.ts";
 import { notePdf, storePdf } from "./jobs.ts";
-import { invoiceById, invoiceRows, printedInvoice } from "./queries.ts";
+import { invoiceById, type InvoiceQuery, invoiceRows, invoiceYears, printedInvoice } from "./queries.ts";
 
 let database: TestDatabase;
 let customer_id: number;
@@ -174,7 +174,7 @@ function sell(sale: Sale = {}): Promise<number> {
 async function issued(sale: Sale, now = noon) {
   const id = await issue(await sell(sale), now);
   if (id === null) throw new Error("nothing was issued");
-  return { id, view: await invoiceById(database.db, customer_id, id) };
+  return { id, view: await invoiceById(database.db, customer_id, id, noon) };
 }
 
 describe("numbers of invoices", () => {
@@ -311,31 +311,51 @@ describe("what an invoice says", () => {
 
 describe("§7 the list of invoices", () => {
   test("comes newest first, in pages, and only the customer's own", async () => {
-    const { rows, meta } = await invoiceRows(database.db, customer_id, { per_page: 5 });
+    const { rows, meta } = await invoiceRows(database.db, customer_id, { per_page: 5 }, noon);
     expect(rows).toHaveLength(5);
     expect(meta.total).toBeGreaterThan(40);
-    const all = await invoiceRows(database.db, customer_id, {
-      per_page: 100,
-      sort: "asc",
-      order_by: "number",
-    });
+    const by_number = { per_page: 100, sort: "asc", order_by: "number" } as const;
+    const all = await invoiceRows(database.db, customer_id, by_number, noon);
     expect(all.rows.map((row) => row.number)).toEqual(all.rows.map((row) => row.number).toSorted());
-    expect((await invoiceRows(database.db, customer_id + 1, {})).meta.total).toBe(0);
+    expect((await invoiceRows(database.db, customer_id + 1, {}, noon)).meta.total).toBe(0);
   });
 
   test("is searched by number and by order, and a wildcard means itself", async () => {
     const { view } = await issued({}, new Date("2026-09-09T12:00:00Z"));
     const found = async (search: string) =>
-      (await invoiceRows(database.db, customer_id, { search })).rows.map((row) => row.number);
+      (await invoiceRows(database.db, customer_id, { search }, noon)).rows.map((row) => row.number);
     expect(await found("fv/2026/09")).toEqual([view.number]);
     const order = /\d+$/.exec(view.lines[0]?.description ?? "")?.[0] ?? "";
     expect(await found(`zamówienie ${order}`)).toContain(view.number);
     expect(await found("%")).toEqual([]);
   });
 
+  test("is narrowed to a year and to what is to be paid, and says by when", async () => {
+    const { id } = await issued({}, new Date("2027-02-01T12:00:00Z"));
+    const listed = async (query: InvoiceQuery, now: Date) =>
+      (await invoiceRows(database.db, customer_id, query, now)).rows.map((row) => [row.state, row.days]);
+    const later = new Date("2027-03-06T12:00:00Z");
+    expect(await invoiceYears(database.db, customer_id)).toEqual([2027, 2026]);
+    expect(await listed({ year: "2027" }, later)).toEqual([["paid", 0]]);
+    expect(await listed({ unpaid: "true" }, later)).toEqual([]);
+
+    await database.db
+      .updateTable("invoice")
+      .set({ paid: false, payment_date: "2027-03-03" })
+      .where("id", "=", id)
+      .execute();
+    expect(await listed({ unpaid: "true" }, later)).toEqual([["overdue", 3]]);
+    const earlier = new Date("2027-02-19T12:00:00Z");
+    expect(await listed({ unpaid: "true", year: "2027" }, earlier)).toEqual([["due", 12]]);
+    expect(await listed({ unpaid: "true", year: "2026" }, earlier)).toEqual([]);
+    const due = await invoiceById(database.db, customer_id, id, earlier);
+    expect(due.transfer).toEqual({ iban: tolmaro.seller.accounts.PLN?.iban, title: due.number });
+    await database.db.updateTable("invoice").set({ paid: true }).where("id", "=", id).execute();
+  });
+
   test("an invoice of somebody else is not found", async () => {
     const { id } = await issued({});
-    await expect(invoiceById(database.db, customer_id + 1, id)).rejects.toThrow("invoice.not_found");
+    await expect(invoiceById(database.db, customer_id + 1, id, noon)).rejects.toThrow("invoice.not_found");
   });
 });
 

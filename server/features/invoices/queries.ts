@@ -1,15 +1,17 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import * as z from "zod/mini";
 import { brandById } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
-import { type InvoiceView, party } from "#contract/money.ts";
+import { type InvoiceDetail, type InvoiceView, party } from "#contract/money.ts";
 import type { ListMeta } from "#contract/shared.ts";
+import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
+import { invoiceState } from "#domain/invoice.ts";
 import { treatments } from "#domain/tax/table.ts";
 import type { DB } from "../../db/tables.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView, rateView } from "../../money-view.ts";
-import { type InvoiceDocument, not_taxed } from "../../pdf/invoice-layout.ts";
+import { type InvoiceDocument, invoiceLayout, not_taxed } from "../../pdf/invoice-layout.ts";
 
 export type InvoiceRow = Selectable<DB["invoice"]>;
 type LineRow = Selectable<DB["invoice_line"]>;
@@ -17,8 +19,17 @@ export type InvoiceQuery = {
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
   readonly search?: string | undefined;
-  readonly order_by?: "created_at" | "number" | "date_of_issue" | undefined;
+  readonly order_by?:
+    | "created_at"
+    | "number"
+    | "date_of_issue"
+    | "sale_date"
+    | "payment_date"
+    | "total_gross"
+    | undefined;
   readonly sort?: "asc" | "desc" | undefined;
+  readonly year?: string | undefined;
+  readonly unpaid?: "true" | "false" | undefined;
 };
 
 /** §7: a customer's invoices, by date of creation and newest first unless asked otherwise; search is in number and order. */
@@ -26,13 +37,20 @@ export async function invoiceRows(
   db: Kysely<DB>,
   customer_id: number,
   query: InvoiceQuery,
+  now: Date,
 ): Promise<{ rows: InvoiceView[]; meta: ListMeta }> {
   const place = paging(query);
   const direction = query.sort ?? "desc";
   const search = query.search?.trim() ?? "";
+  const { year, unpaid } = query;
   const mine = db
     .selectFrom("invoice")
     .where("customer_id", "=", customer_id)
+    .$if(year !== undefined, (found) =>
+      found.where("date_of_issue", ">=", `${year}-01-01`).where("date_of_issue", "<=", `${year}-12-31`),
+    )
+    // Nobody waits for the money of a correction.
+    .$if(unpaid === "true", (found) => found.where("paid", "=", false).where("kind", "!=", "KOR"))
     .$if(search !== "", (found) =>
       found.where((w) =>
         w.or([
@@ -60,7 +78,7 @@ export async function invoiceRows(
     found.map((invoice) => invoice.id),
   );
   return {
-    rows: found.map((invoice) => invoiceView(invoice, lines.get(invoice.id) ?? [])),
+    rows: found.map((invoice) => invoiceView(invoice, lines.get(invoice.id) ?? [], now)),
     meta: metaOf(place, Number(total)),
   };
 }
@@ -81,10 +99,42 @@ export async function invoiceOfCustomer(
   return invoice;
 }
 
-/** §3: one invoice of a customer, the same content as its PDF. */
-export async function invoiceById(db: Kysely<DB>, customer_id: number, id: number): Promise<InvoiceView> {
+/** The years in which a customer has invoices, newest first. */
+export async function invoiceYears(db: Kysely<DB>, customer_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("invoice")
+    .select(sql<number>`extract(year from date_of_issue)::int`.as("year"))
+    .distinct()
+    .where("customer_id", "=", customer_id)
+    .orderBy("year", "desc")
+    .execute();
+  return rows.map(({ year }) => year);
+}
+
+/** §3: one invoice of a customer, the same content as its PDF, word for word. */
+export async function invoiceById(
+  db: Kysely<DB>,
+  customer_id: number,
+  id: number,
+  now: Date,
+): Promise<InvoiceDetail> {
   const invoice = await invoiceOfCustomer(db, customer_id, id);
-  return invoiceView(invoice, (await linesOf(db, [id])).get(id) ?? []);
+  const { document } = await printedInvoice(db, id);
+  const view = invoiceView(invoice, (await linesOf(db, [id])).get(id) ?? [], now);
+  const open = await db
+    .selectFrom("payment_request")
+    .select("hash")
+    .where("id", "=", invoice.payment_request_id)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  const waits = view.state === "due" || view.state === "overdue";
+  return {
+    ...view,
+    locale: invoice.locale,
+    document: invoiceLayout(document),
+    payment_request_hash: (waits && open?.hash) || null,
+    transfer: waits && document.account ? { iban: document.account.iban, title: invoice.number } : null,
+  };
 }
 
 async function linesOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, LineRow[]>> {
@@ -100,7 +150,7 @@ async function linesOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<numb
   return lines;
 }
 
-function invoiceView(invoice: InvoiceRow, lines: readonly LineRow[]): InvoiceView {
+function invoiceView(invoice: InvoiceRow, lines: readonly LineRow[], now: Date): InvoiceView {
   const money = (amount: bigint) => moneyView(amount, invoice.currency);
   return {
     id: invoice.id,
@@ -111,6 +161,9 @@ function invoiceView(invoice: InvoiceRow, lines: readonly LineRow[]): InvoiceVie
     sale_date: invoice.sale_date,
     payment_date: invoice.payment_date,
     paid: invoice.paid,
+    // The seller's day: an invoice is due by the calendar it was issued by.
+    ...invoiceState(invoice, localDate(now.getTime())),
+    pdf_ready: invoice.pdf_key !== null,
     currency: invoice.currency,
     seller: party.parse(invoice.seller),
     customer: party.parse(invoice.customer),

@@ -3,7 +3,7 @@ import { makeLink } from "../../files/links.ts";
 import type { Caller } from "../../http/caller.ts";
 import { read, write } from "../../http/handlers.ts";
 import { documentName } from "../../pdf/invoice-layout.ts";
-import { invoiceById, invoiceOfCustomer, invoiceRows } from "./queries.ts";
+import { invoiceById, invoiceOfCustomer, invoiceRows, invoiceYears } from "./queries.ts";
 
 function customerId({ role, id }: Caller): number {
   if (role !== "customer" || id === null) throw new Refusal("token.missing");
@@ -11,8 +11,11 @@ function customerId({ role, id }: Caller): number {
 }
 
 export const invoice_handlers = {
-  invoices: read("invoices", ({ db, caller, query }) => invoiceRows(db, customerId(caller), query)),
-  invoice: read("invoice", ({ db, caller, params }) => invoiceById(db, customerId(caller), params.id)),
+  invoices: read("invoices", ({ db, caller, query, now }) => invoiceRows(db, customerId(caller), query, now)),
+  invoiceYears: read("invoiceYears", ({ db, caller }) => invoiceYears(db, customerId(caller))),
+  invoice: read("invoice", ({ db, caller, params, now }) =>
+    invoiceById(db, customerId(caller), params.id, now),
+  ),
   invoiceLink: write("invoiceLink", async ({ tx, machine, caller, params, now }) => {
     const invoice = await invoiceOfCustomer(tx, customerId(caller), params.id);
     // Between issuing and drawing there is no file yet: for a moment only, so the page may ask again.

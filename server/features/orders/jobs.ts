@@ -15,7 +15,7 @@ import { act, actOnTimer, system } from "../../order/act.ts";
 import { loadFacts, stagesOf, type OrderRow } from "../../order/facts.ts";
 import { shipmentOf } from "../../order/posting.ts";
 import { keepFile, type Received } from "../files/commands.ts";
-import { makeRefund } from "../payments/commands.ts";
+import { makeRefund } from "../../ledger/refunds.ts";
 
 /** What the clock or an engine asks may have become impossible meanwhile; then the order has moved and that is fine. */
 async function actIfPossible(

@@ -3,12 +3,13 @@ import type { Brand } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
 import { money, type Currency } from "#domain/money.ts";
 import { spans } from "#domain/order/timers.ts";
-import { captureJournal, gatewayFeeJournal, surplusJournal } from "../../ledger/journals.ts";
+import { captureJournal, gatewayFeeJournal } from "../../ledger/journals.ts";
 import { post } from "../../ledger/post.ts";
+import { sendBack } from "../../ledger/refunds.ts";
+import { creditTopUp } from "../../ledger/wallet.ts";
 import type { Tx } from "../../db/open.ts";
-import type { DB } from "../../db/tables.ts";
-import type { JsonValue } from "../../db/tables.ts";
-import { afterPaper, afterRequest } from "../../jobs/after.ts";
+import type { DB, JsonValue } from "../../db/tables.ts";
+import { afterRequest, afterTopUp } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
 import { act } from "../../order/act.ts";
@@ -85,10 +86,11 @@ export async function openAttempt(
       customer_id: request.customer_id,
       provider: method.provider,
       method: method.method,
-      transaction_name: `${method.provider} ${hash.slice(0, 8)}`,
+      transaction_name: `${method.provider.replaceAll("_", " ")} ${hash.slice(0, 8)}`,
       product: request.product,
       currency: request.currency,
       amount: request.amount_due,
+      bonus: request.bonus,
       state: "created",
       start_date: now,
       expires_at: new Date(now.getTime() + attempt_hours * hour_ms),
@@ -163,7 +165,6 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
   if (event.kind === "failed") return failAttempt(tx, payment.id, now);
   if (event.kind !== "captured") return;
   const amount = event.amount ?? 0n;
-  const fee = feeOf(event.body);
   const expected = amount === payment.amount && event.currency === payment.currency;
   const current = await tx
     .selectFrom("payment")
@@ -171,8 +172,26 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
     .where("id", "=", payment.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (expected && current.captured === 0n && (await settleRequest(tx, request, current, fee, now))) return;
-  await sendBack(tx, current, { event_id: event.event_id, amount, expected }, now);
+  const settling = { request, payment: current, fee: feeOf(event.body) };
+  if (expected && current.captured === 0n && (await settleRequest(tx, settling, now))) return;
+  const reason = !expected
+    ? "other_amount"
+    : request.kind === "top_up" && request.state === "open"
+      ? "other_currency"
+      : "second_capture";
+  await sendBack(tx, current, { event_id: event.event_id, amount, reason }, now);
+}
+
+/** Lets everything a provider has said of an attempt have its effect now, for somebody who waits for it. */
+export async function settleKept(tx: Tx, payment_id: number, now: Date): Promise<void> {
+  const events = await tx
+    .selectFrom("provider_event")
+    .select("id")
+    .where("payment_id", "=", payment_id)
+    .where("settled_at", "is", null)
+    .orderBy("id")
+    .execute();
+  for (const { id } of events) await settleEvent(tx, id, now);
 }
 
 const feeOf = (body: unknown): bigint => {
@@ -199,15 +218,56 @@ async function failAttempt(tx: Tx, payment_id: number, now: Date): Promise<void>
     .execute();
 }
 
-/** False when the request can no longer be settled: paid already, or its orders are gone and stay gone. */
-async function settleRequest(
-  tx: Tx,
-  request: RequestRow,
-  payment: PaymentRow,
-  fee: bigint,
-  now: Date,
-): Promise<boolean> {
+/** The request, the attempt that brought its money, and what the provider kept of it. */
+type Settling = { readonly request: RequestRow; readonly payment: PaymentRow; readonly fee: bigint };
+
+/**
+ * False when the request can no longer be settled: paid already, its orders are gone and stay gone, or funds in another
+ * currency are in the way of a top-up.
+ */
+async function settleRequest(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
+  const { request, payment } = settling;
   if (request.state === "settled" || payment.amount !== request.amount_due) return false;
+  return request.kind === "top_up" ? settleTopUp(tx, settling, now) : settleOrders(tx, settling, now);
+}
+
+async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
+  const { request, payment } = settling;
+  if (request.customer_id === null) throw new Error(`the top-up ${request.id} is nobody's`);
+  const top_up = {
+    payment_request_id: request.id,
+    customer_id: request.customer_id,
+    provider: payment.provider,
+    paid: money(payment.amount, payment.currency),
+    bonus: request.bonus,
+  };
+  // Late money is taken as well: it is the customer's own balance, and nothing was dropped meanwhile.
+  if (!(await creditTopUp(tx, top_up, now))) return false;
+  await markSettled(tx, settling, now);
+  for (const name of afterTopUp.settled)
+    await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
+  return true;
+}
+
+async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<void> {
+  const { request, payment, fee } = settling;
+  await tx
+    .updateTable("payment_request")
+    .set({ state: "settled", settled_at: now, settled_by: payment.id })
+    .where("id", "=", request.id)
+    .execute();
+  await tx
+    .updateTable("payment")
+    .set({ state: "captured", captured: payment.amount, gateway_fee: fee, finished: true, finish_date: now })
+    .where("id", "=", payment.id)
+    .execute();
+  if (fee === 0n) return;
+  const kept = { payment_id: payment.id, provider: payment.provider, fee: money(fee, payment.currency) };
+  await post(tx, { ...gatewayFeeJournal(kept), now });
+}
+
+async function settleOrders(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
+  const { request, payment } = settling;
   const orders = await tx
     .selectFrom("payment_request_order as share")
     .innerJoin("order", "order.id", "share.order_id")
@@ -227,30 +287,12 @@ async function settleRequest(
   if (is_posting && request.state === "closed") return false;
   if (late && orders.some(({ session_starts_at }) => session_starts_at !== null && session_starts_at <= now))
     return false;
-  await tx
-    .updateTable("payment_request")
-    .set({ state: "settled", settled_at: now, settled_by: payment.id })
-    .where("id", "=", request.id)
-    .execute();
-  await tx
-    .updateTable("payment")
-    .set({ state: "captured", captured: payment.amount, gateway_fee: fee, finished: true, finish_date: now })
-    .where("id", "=", payment.id)
-    .execute();
+  await markSettled(tx, settling, now);
   const paid = money(payment.amount, payment.currency);
   await post(tx, {
     ...captureJournal({ payment_request_id: request.id, provider: payment.provider, amount: paid }),
     now,
   });
-  if (fee > 0n)
-    await post(tx, {
-      ...gatewayFeeJournal({
-        payment_id: payment.id,
-        provider: payment.provider,
-        fee: money(fee, payment.currency),
-      }),
-      now,
-    });
   if (is_posting) return settlePosting(tx, request);
   for (const order of orders) {
     const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);
@@ -288,78 +330,4 @@ async function droppedRecently(tx: Tx, orders: readonly { id: number }[], now: D
     .limit(1)
     .executeTakeFirst();
   return before === undefined;
-}
-
-type Surplus = { readonly event_id: string; readonly amount: bigint; readonly expected: boolean };
-
-/** Money we may not keep: booked as owed, noted for the desk, and sent back by a job of its own. */
-async function sendBack(
-  tx: Tx,
-  payment: PaymentRow,
-  { event_id, amount, expected }: Surplus,
-  now: Date,
-): Promise<void> {
-  if (amount <= 0n) return;
-  const paid = money(amount, payment.currency);
-  await post(tx, {
-    ...surplusJournal({
-      payment_id: payment.id,
-      capture_ref: event_id,
-      provider: payment.provider,
-      amount: paid,
-    }),
-    now,
-  });
-  await tx
-    .updateTable("payment")
-    .set((w) => ({
-      captured: w("captured", "+", amount),
-      ...(payment.captured === 0n ? { state: "failed" as const, finish_date: now } : {}),
-    }))
-    .where("id", "=", payment.id)
-    .execute();
-  await tx
-    .insertInto("audit_log")
-    .values({
-      at: now,
-      actor_role: "provider",
-      act: expected ? "payment.second_capture" : "payment.other_amount",
-      object: "payment",
-      object_id: payment.id,
-      detail: JSON.stringify({ event_id, amount: amount.toString(), expected: payment.amount.toString() }),
-    })
-    .execute();
-  await makeRefund(
-    tx,
-    {
-      payment_id: payment.id,
-      amount,
-      currency: payment.currency,
-      reason: expected ? "second_capture" : "other_amount",
-      unique_key: `surplus:${payment.provider}:${event_id}`,
-    },
-    now,
-  );
-}
-
-export type NewRefund = {
-  readonly payment_id: number;
-  readonly amount: bigint;
-  readonly currency: Currency;
-  readonly reason: string;
-  readonly unique_key: string;
-};
-
-/** A refund row and the job that sends it; the same cause makes one refund only. Answers its id. */
-export async function makeRefund(tx: Tx, refund: NewRefund, now: Date): Promise<number | null> {
-  const row = await tx
-    .insertInto("refund")
-    .values({ ...refund, hash: newHash(), state: "pending", created_at: now })
-    .onConflict((conflict) => conflict.column("unique_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!row) return null;
-  for (const name of afterPaper.refund_made)
-    await enqueue(tx, name, { refund_id: row.id }, { job_key: `refund:${row.id}` });
-  return row.id;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Brand, Locale } from "#brands/brand.ts";
-import type { PaymentStatus } from "#contract/money.ts";
+import type { PaymentStatus, PaymentView } from "#contract/money.ts";
 import type { paymentMethod } from "#contract/carts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { vatFromGross, type Currency } from "#domain/money.ts";
@@ -86,6 +86,7 @@ export async function requestView(
   const orders = await ordersOfRequest(db, request.id);
   return {
     hash: request.hash,
+    kind: request.kind,
     product: request.product,
     state: request.state,
     amount_due: moneyView(request.amount_due, request.currency),
@@ -94,19 +95,26 @@ export async function requestView(
   };
 }
 
+/**
+ * Finished once it settled its request. An attempt that nobody went on with fails when its time is over; money that
+ * comes even later still makes it a success.
+ */
 const stateOf = (
-  payment: Pick<PaymentRow, "state">,
-  request: Pick<RequestRow, "state" | "settled_by">,
-  id: number,
+  { finished, state, expires_at }: Pick<PaymentRow, "finished" | "state" | "expires_at">,
+  now: Date,
 ): PaymentStatus["state"] => {
-  if (payment.state === "captured" && request.settled_by === id) return "success";
-  return payment.state === "failed" || payment.state === "expired" || payment.state === "cancelled"
-    ? "failed"
-    : "waiting";
+  if (finished) return "success";
+  const waits = state === "created" || state === "redirected" || state === "pending";
+  return waits && expires_at > now ? "waiting" : "failed";
 };
 
 /** Where a payment stands. It is a success only when its request was settled by it, never because a browser came back (§4). */
-export async function paymentByHash(db: Kysely<DB>, brand_id: number, hash: string): Promise<PaymentStatus> {
+export async function paymentByHash(
+  db: Kysely<DB>,
+  brand_id: number,
+  hash: string,
+  now: Date,
+): Promise<PaymentStatus> {
   const payment = await db
     .selectFrom("payment")
     .selectAll()
@@ -126,9 +134,11 @@ export async function paymentByHash(db: Kysely<DB>, brand_id: number, hash: stri
   const orders = await ordersOfRequest(db, request.id);
   return {
     hash,
-    state: stateOf(payment, request, payment.id),
+    kind: request.kind,
+    state: stateOf(payment, now),
     method: payment.method,
     amount: moneyView(payment.amount, payment.currency),
+    bonus: moneyView(payment.bonus, payment.currency),
     payment_request_hash: request.hash,
     cart_hash: cart?.hash ?? null,
     ...(request.kind === "posting" ? postedItems(orders, payment) : boughtItems(orders, payment)),
@@ -169,6 +179,22 @@ function postedItems(orders: Bought, { amount, currency, product }: PaymentRow) 
   };
 }
 
+/** An attempt of a customer to pay; somebody else's is not found. */
+export async function paymentOfCustomer(
+  db: Kysely<DB>,
+  customer_id: number,
+  hash: string,
+): Promise<PaymentRow> {
+  const row = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("hash", "=", hash)
+    .where("customer_id", "=", customer_id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("payment.not_found");
+  return row;
+}
+
 type ListQuery = {
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
@@ -178,7 +204,12 @@ type ListQuery = {
 };
 
 /** §7: a customer's payments, newest first unless asked otherwise. Sorting by id means by time: both grow together. */
-export async function paymentRows(db: Kysely<DB>, customer_id: number, query: ListQuery) {
+export async function paymentRows(
+  db: Kysely<DB>,
+  { customer_id, locale }: { readonly customer_id: number; readonly locale: Locale },
+  query: ListQuery,
+  now: Date,
+) {
   const place = paging(query);
   const direction = query.sort ?? "desc";
   const mine = db
@@ -200,41 +231,82 @@ export async function paymentRows(db: Kysely<DB>, customer_id: number, query: Li
     .limit(place.per_page)
     .offset(place.offset)
     .execute();
-  const invoices = await invoiceNumbers(
-    db,
-    rows.map(({ payment_request_id }) => payment_request_id),
-  );
+  const requests = rows.map(({ payment_request_id }) => payment_request_id);
+  const invoices = await invoicesOf(db, requests);
+  const products = await productsOf(db, requests, locale);
   return {
     meta: metaOf(place, Number(total)),
-    rows: rows.map((row) => ({
-      id: row.id,
-      hash: row.hash,
-      transaction_name: row.transaction_name,
-      amount: moneyView(row.amount, row.currency),
-      bonus: moneyView(row.bonus, row.currency),
-      start_date: row.start_date.toISOString(),
-      finish_date: row.finish_date?.toISOString() ?? null,
-      finished: row.finished,
-      date: (row.finish_date ?? row.start_date).toISOString(),
-      product: row.product,
-      invoice: invoices.get(row.payment_request_id) ?? null,
-      gateway_fee: moneyView(row.gateway_fee, row.currency),
-      state: row.finished
-        ? ("success" as const)
-        : row.state === "failed" || row.state === "expired" || row.state === "cancelled"
-          ? ("failed" as const)
-          : ("waiting" as const),
-    })),
+    rows: rows.map((row) => {
+      const product = products.get(row.payment_request_id) ?? row.product;
+      return paymentView({ ...row, product }, invoices.get(row.payment_request_id), now);
+    }),
   };
 }
 
-async function invoiceNumbers(db: Kysely<DB>, requests: readonly number[]): Promise<Map<number, string>> {
+function paymentView(
+  row: PaymentRow,
+  invoice: { readonly id: number; readonly number: string } | undefined,
+  now: Date,
+): PaymentView {
+  const state = stateOf(row, now);
+  return {
+    id: row.id,
+    hash: row.hash,
+    transaction_name: row.transaction_name,
+    amount: moneyView(row.amount, row.currency),
+    // A bonus comes with the money or not at all.
+    bonus: moneyView(state === "failed" ? 0n : row.bonus, row.currency),
+    start_date: row.start_date.toISOString(),
+    finish_date: row.finish_date?.toISOString() ?? null,
+    finished: row.finished,
+    date: (row.finish_date ?? row.start_date).toISOString(),
+    product: row.product,
+    invoice: invoice?.number ?? null,
+    invoice_id: invoice?.id ?? null,
+    gateway_fee: moneyView(row.gateway_fee, row.currency),
+    refunded: moneyView(row.refunded, row.currency),
+    state,
+  };
+}
+
+/** What was bought, in the reader's language; a payment keeps the words of the day for everything else. */
+async function productsOf(
+  db: Kysely<DB>,
+  requests: readonly number[],
+  locale: Locale,
+): Promise<Map<number, string>> {
+  if (requests.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("payment_request as request")
+    .leftJoin("payment_request_order as share", "share.payment_request_id", "request.id")
+    .select(["request.id", "request.kind", "share.order_id"])
+    .where("request.id", "in", requests)
+    .where("request.kind", "in", ["cart", "posting", "top_up"])
+    .orderBy("share.order_id")
+    .execute();
+  const ids = new Map<number, string[]>();
+  for (const { id, order_id } of rows)
+    ids.set(id, [...(ids.get(id) ?? []), ...(order_id === null ? [] : [String(order_id)])]);
+  return new Map(
+    rows.map(({ id, kind }) => {
+      const order_ids = (ids.get(id) ?? []).join(", ");
+      if (kind === "top_up") return [id, catalogText(locale, "product.top_up")];
+      if (kind === "posting") return [id, catalogText(locale, "product.posting", { id: order_ids })];
+      return [id, catalogText(locale, "product.order", { ids: order_ids })];
+    }),
+  );
+}
+
+async function invoicesOf(
+  db: Kysely<DB>,
+  requests: readonly number[],
+): Promise<Map<number, { id: number; number: string }>> {
   if (requests.length === 0) return new Map();
   const rows = await db
     .selectFrom("invoice")
-    .select(["payment_request_id", "number"])
+    .select(["id", "payment_request_id", "number"])
     .where("payment_request_id", "in", requests)
     .where("kind", "=", "VAT")
     .execute();
-  return new Map(rows.map(({ payment_request_id, number }) => [payment_request_id ?? 0, number]));
+  return new Map(rows.map(({ payment_request_id, id, number }) => [payment_request_id ?? 0, { id, number }]));
 }

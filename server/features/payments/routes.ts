@@ -1,12 +1,20 @@
 import type { Readable } from "node:stream";
+import type { PaymentStatus } from "#contract/money.ts";
 import { Refusal } from "#domain/errors.ts";
 import { read, steps } from "../../http/handlers.ts";
 import type { Machine } from "../../machine.ts";
 import { BadSignature, type ProviderEvent } from "../../providers/provider.ts";
 import { idOfCaller } from "../../http/caller.ts";
-import { keepEvent, openAttempt } from "./commands.ts";
-import { startAtProvider } from "../../providers/start.ts";
-import { methodOf, paymentByHash, paymentRows, requestByHash, requestView } from "./queries.ts";
+import { providerOf, startAtProvider } from "../../providers/start.ts";
+import { keepEvent, openAttempt, settleKept } from "./commands.ts";
+import {
+  methodOf,
+  paymentByHash,
+  paymentOfCustomer,
+  paymentRows,
+  requestByHash,
+  requestView,
+} from "./queries.ts";
 
 const most_bytes = 256 * 1024;
 
@@ -43,9 +51,29 @@ async function readNotification(
   }
 }
 
+/** What the provider says of a customer's attempt now. Refuses one that is not theirs, and a provider that is away. */
+async function wordsOfProvider(
+  machine: Machine,
+  customer_id: number,
+  hash: string,
+): Promise<readonly ProviderEvent[]> {
+  const { id, provider, provider_ref } = await paymentOfCustomer(machine.db, customer_id, hash);
+  if (provider_ref === null) return [];
+  return providerOf(machine, provider)
+    .fetchEvents(provider_ref)
+    .catch((error: unknown) => {
+      machine.log.warn({ err: error, payment: id }, "the provider gave no word");
+      throw new Refusal("service.unavailable");
+    });
+}
+
 export const payment_handlers = {
-  payments: read("payments", ({ db, caller, query }) => paymentRows(db, idOfCaller(caller), query)),
-  payment: read("payment", ({ db, caller, params }) => paymentByHash(db, caller.brand.id, params.hash)),
+  payments: read("payments", ({ db, caller, query, now }) =>
+    paymentRows(db, { customer_id: idOfCaller(caller), locale: caller.locale }, query, now),
+  ),
+  payment: read("payment", ({ db, caller, params, now }) =>
+    paymentByHash(db, caller.brand.id, params.hash, now),
+  ),
   paymentRequest: read("paymentRequest", async ({ db, machine, caller, params }) =>
     requestView(
       db,
@@ -63,6 +91,15 @@ export const payment_handlers = {
     },
     finish: ({ machine, origin, caller }, { payment_id }) =>
       startAtProvider(machine, payment_id, origin, caller.locale),
+  }),
+  checkPayment: steps<"checkPayment", readonly ProviderEvent[], PaymentStatus>("checkPayment", {
+    prepare: ({ machine, caller, params }) => wordsOfProvider(machine, idOfCaller(caller), params.hash),
+    command: async ({ tx, caller, params, now }, events) => {
+      const payment = await paymentOfCustomer(tx, idOfCaller(caller), params.hash);
+      for (const event of events) await keepEvent(tx, payment.provider, event, now);
+      await settleKept(tx, payment.id, now);
+      return paymentByHash(tx, caller.brand.id, params.hash, now);
+    },
   }),
   notifyPayment: steps<"notifyPayment", ProviderEvent, { received: true }>("notifyPayment", {
     prepare: ({ machine, params, stream, headers }) =>

@@ -112,18 +112,20 @@ export function UnauthorizedPage() {
   return <StatePage icon={LogIn} title={t("error.unauthorized")} actions={<LogInLink />} />;
 }
 
-/** Somebody is logged in, and this is somebody else's page. */
-export function ForbiddenPage() {
+/** G8: somebody is logged in, and this is somebody else's; `children` leads to what is theirs. */
+export function ForbiddenPage({ children }: { children?: ReactNode }) {
   const { t } = useWords();
   return (
     <StatePage
       icon={Lock}
       title={t("error.forbidden")}
       actions={
-        <>
-          <QuickQuoteLink />
-          <ContactLink />
-        </>
+        children ?? (
+          <>
+            <QuickQuoteLink />
+            <ContactLink />
+          </>
+        )
       }
     >
       <p>{t("error.forbidden_text")}</p>

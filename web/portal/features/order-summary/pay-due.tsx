@@ -71,7 +71,12 @@ function usePay(due: Due) {
 function OpenDue({ due, order_id }: { due: Due; order_id: number | undefined }) {
   const { t } = useWords();
   const { method, problem, busy, error, pay, choose } = usePay(due);
-  const title = order_id === undefined ? t("pay.title") : t("pay.title_order", { id: String(order_id) });
+  const title =
+    due.kind === "top_up"
+      ? t("prepaid.title")
+      : order_id === undefined
+        ? t("pay.title")
+        : t("pay.title_order", { id: String(order_id) });
   return (
     <div className={`${style.form} ${style.narrow}`}>
       <PageHead title={title} brand={brand.name} />
@@ -123,6 +128,17 @@ function ClosedDue({ due }: { due: Due }) {
   return (
     <div className={style.head}>
       <PageHead title={t(due.state === "settled" ? "pay.settled" : "pay.closed")} brand={brand.name} />
+      {due.kind === "top_up" && (
+        <div>
+          <Link
+            to="/$locale/account/payments"
+            params={{ locale }}
+            className={buttonClass({ look: "primary" })}
+          >
+            {t("payments.see")}
+          </Link>
+        </div>
+      )}
       {first && (
         <div>
           <Link

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { CircleCheck, CircleX, Hourglass } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -16,6 +17,7 @@ import { call } from "../../api.ts";
 import { NotFoundPage } from "../../shell/error-pages.tsx";
 import { GuestAccount } from "../../shell/guest-account.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
+import { top_up_draft } from "../../top-up-draft.ts";
 import { useWords } from "../../words.ts";
 import style from "./payment.module.css";
 
@@ -37,6 +39,8 @@ function PaymentState({ hash }: { hash: string }) {
   return (
     <Loaded query={query}>
       {(payment) => {
+        if (payment.state === "success" && payment.kind === "top_up")
+          return <ToppedUp key="success" payment={payment} />;
         if (payment.state === "success") return <Success key="success" payment={payment} />;
         if (payment.state === "failed") return <Failed key="failed" payment={payment} />;
         if (payment.transfer)
@@ -80,6 +84,39 @@ function Waiting() {
     >
       <div className={style.running} aria-hidden="true" />
       <output>{t(long ? "pay.long" : "pay.checking_text")}</output>
+    </Result>
+  );
+}
+
+/** A top-up that arrived: what it brought, and a balance that is asked for anew. */
+function ToppedUp({ payment }: { payment: PaymentStatus }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const locale = useLocale();
+  const queries = useQueryClient();
+  const amount = formatMoney(tag, payment.amount);
+  useEffect(() => {
+    top_up_draft.clear();
+    for (const name of ["customer", "payments", "prepaid"])
+      void queries.invalidateQueries({ queryKey: [name] });
+  }, [queries]);
+  return (
+    <Result
+      tone="success"
+      icon={<CircleCheck size={40} strokeWidth={1.5} aria-hidden="true" />}
+      title={t("pay.received", { amount })}
+    >
+      <p>
+        {payment.bonus.currency_amount_decimal === "0.00"
+          ? t("topup.done_plain", { amount })
+          : t("topup.done", { amount, bonus: formatMoney(tag, payment.bonus) })}
+      </p>
+      <Link to="/$locale/order/write" params={{ locale }} className={buttonClass({ look: "primary" })}>
+        {t("created.new_order")}
+      </Link>
+      <Link to="/$locale/account/payments" params={{ locale }}>
+        {t("payments.see")}
+      </Link>
     </Result>
   );
 }

@@ -1,0 +1,33 @@
+import { limits } from "./catalog.ts";
+import { share } from "./money.ts";
+
+/** From how much on a top-up brings which bonus: whole units of the wallet's currency, and basis points. */
+const bonus_table = [
+  { from: 3000n, bonus_bps: 1000n },
+  { from: 1000n, bonus_bps: 800n },
+  { from: 500n, bonus_bps: 500n },
+  { from: 200n, bonus_bps: 300n },
+] as const;
+
+const units = (whole: bigint): bigint => whole * 100n;
+
+/** Least and most of one top-up, minor units of the wallet's currency (§5: at least 20; the most is decision 0038). */
+export const top_up_bounds = {
+  least: units(BigInt(limits.top_up_min)),
+  most: units(BigInt(limits.top_up_max)),
+} as const;
+
+/** Amounts offered for a top-up, minor units. */
+export const top_up_offers = [100n, 200n, 500n].map(units);
+
+/** The bonus of a top-up of `amount` minor units: promotional money of the same currency, rounded half up once. */
+export function topUpBonus(amount: bigint): bigint {
+  const step = bonus_table.find(({ from }) => amount >= units(from));
+  return step ? share(amount, step.bonus_bps) : 0n;
+}
+
+/** The next amount that brings a higher percentage, minor units; null when `amount` is at the highest step. */
+export function nextTopUpStep(amount: bigint): bigint | null {
+  const step = bonus_table.findLast(({ from }) => amount < units(from));
+  return step ? units(step.from) : null;
+}

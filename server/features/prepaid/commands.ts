@@ -1,0 +1,68 @@
+import { terms_version } from "#brands/legal.ts";
+import type * as z from "zod/mini";
+import type { topUpInput } from "#contract/wallet.ts";
+import { Refusal } from "#domain/errors.ts";
+import { fromDecimal, toDecimal } from "#domain/money.ts";
+import { topUpBonus } from "#domain/top-up.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Caller } from "../../http/caller.ts";
+import { idOfCaller } from "../../http/caller.ts";
+import { newHash } from "../../keys.ts";
+import { lockWallet } from "../../ledger/wallet.ts";
+import type { Machine } from "../../machine.ts";
+import { catalogText } from "../../texts.ts";
+import { openAttempt, type PaymentRow } from "../payments/commands.ts";
+import { methodOf } from "../payments/queries.ts";
+import { topUpBlock } from "./queries.ts";
+
+/**
+ * Orders a top-up with obligation to pay and opens the first attempt to pay it; amounts are gross in the currency of
+ * the account. Refuses `topup.changed` when currency or bonus are not what the page showed, `topup.currency` when
+ * funds in another currency are in the way (§5), and a method the brand does not offer.
+ */
+export async function orderTopUp(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  input: z.output<typeof topUpInput>,
+  now: Date,
+): Promise<PaymentRow> {
+  // Two top-ups of one person are looked at one after the other: only then does the rule of one currency hold.
+  const { id: customer_id, currency } = await lockWallet(tx, idOfCaller(caller));
+  const amount = fromDecimal(input.amount) ?? 0n;
+  const bonus = topUpBonus(amount);
+  if (currency !== input.currency || toDecimal(bonus) !== input.expected_bonus)
+    throw new Refusal("topup.changed", { currency, bonus: toDecimal(bonus) });
+  const block = await topUpBlock(tx, customer_id, currency, now);
+  if (block)
+    throw new Refusal("topup.currency", { currency: block.currency, amount: toDecimal(block.amount) });
+  const method = methodOf(machine, caller.brand, currency, input.payment_method);
+  const request = await tx
+    .insertInto("payment_request")
+    .values({
+      hash: newHash(),
+      brand_id: caller.brand.id,
+      kind: "top_up",
+      customer_id,
+      currency,
+      amount_due: amount,
+      bonus,
+      state: "open",
+      product: catalogText(caller.locale, "product.top_up"),
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("consent")
+    .values({
+      kind: "terms",
+      granted: true,
+      text_version: terms_version,
+      customer_id,
+      locale: caller.locale,
+      given_at: now,
+    })
+    .execute();
+  return openAttempt(tx, request, method, now);
+}

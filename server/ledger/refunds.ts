@@ -1,0 +1,87 @@
+import type { Selectable } from "kysely";
+import { money, type Currency } from "#domain/money.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+import { afterPaper } from "../jobs/after.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { newHash } from "../keys.ts";
+import { surplusJournal } from "./journals.ts";
+import { post } from "./post.ts";
+
+type Surplus = {
+  readonly event_id: string;
+  readonly amount: bigint;
+  readonly reason: "other_amount" | "other_currency" | "second_capture";
+};
+
+/** Money we may not keep: booked as owed, noted for the desk, and sent back by a job of its own. */
+export async function sendBack(
+  tx: Tx,
+  payment: Selectable<DB["payment"]>,
+  { event_id, amount, reason }: Surplus,
+  now: Date,
+): Promise<void> {
+  if (amount <= 0n) return;
+  const paid = money(amount, payment.currency);
+  await post(tx, {
+    ...surplusJournal({
+      payment_id: payment.id,
+      capture_ref: event_id,
+      provider: payment.provider,
+      amount: paid,
+    }),
+    now,
+  });
+  await tx
+    .updateTable("payment")
+    .set((w) => ({
+      captured: w("captured", "+", amount),
+      ...(payment.captured === 0n ? { state: "failed" as const, finish_date: now } : {}),
+    }))
+    .where("id", "=", payment.id)
+    .execute();
+  await tx
+    .insertInto("audit_log")
+    .values({
+      at: now,
+      actor_role: "provider",
+      act: `payment.${reason}`,
+      object: "payment",
+      object_id: payment.id,
+      detail: JSON.stringify({ event_id, amount: amount.toString(), expected: payment.amount.toString() }),
+    })
+    .execute();
+  await makeRefund(
+    tx,
+    {
+      payment_id: payment.id,
+      amount,
+      currency: payment.currency,
+      reason,
+      unique_key: `surplus:${payment.provider}:${event_id}`,
+    },
+    now,
+  );
+}
+
+export type NewRefund = {
+  readonly payment_id: number;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly reason: string;
+  readonly unique_key: string;
+};
+
+/** A refund row and the job that sends it; the same cause makes one refund only. Answers its id. */
+export async function makeRefund(tx: Tx, refund: NewRefund, now: Date): Promise<number | null> {
+  const row = await tx
+    .insertInto("refund")
+    .values({ ...refund, hash: newHash(), state: "pending", created_at: now })
+    .onConflict((conflict) => conflict.column("unique_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return null;
+  for (const name of afterPaper.refund_made)
+    await enqueue(tx, name, { refund_id: row.id }, { job_key: `refund:${row.id}` });
+  return row.id;
+}

@@ -1,0 +1,106 @@
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { type APIResponse, request } from "@playwright/test";
+import { expect, type Page } from "./story.ts";
+
+const origin = (): string => `http://localhost:${process.env["E2E_PORT"] ?? ""}`;
+const login = "anna.nowak@example.com";
+const demo_password = "tolmaro-demo";
+
+/** Logs Anna in on the way to a page of her account. */
+export async function logInAsAnna(page: Page, address: string): Promise<void> {
+  const language = address.split("/")[1] ?? "";
+  await page.goto(`/${language}/login?next=${encodeURIComponent(address)}`);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(login);
+  await page.getByRole("textbox", { name: "Password" }).fill(demo_password);
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await expect(page.locator("body")).toHaveClass(/authorized/);
+}
+
+/**
+ * What customer service does for Anna by hand, because the desk has no page for it: her account's currency (§6). The
+ * database stands in the folder of the server of the stories.
+ */
+export async function changeCurrencyOfAnna(currency: "PLN" | "EUR"): Promise<void> {
+  const folder = path.join(process.env["E2E_DATA"] ?? "", "postgres");
+  const [, , , port] = fs.readFileSync(path.join(folder, "cluster/postmaster.pid"), "utf8").split("\n");
+  const password = fs.readFileSync(path.join(folder, "password"), "utf8").trim();
+  const database = { host: "127.0.0.1", port: Number(port), user: "tolmaro", password, database: "postgres" };
+  const client = new pg.Client(database);
+  await client.connect();
+  await client.query("update customer set currency = $1 where email = $2", [currency, login]);
+  await client.end();
+}
+
+type Listed = {
+  readonly number: string;
+  readonly pdf_ready: boolean;
+  readonly lines: readonly { readonly description: string }[];
+};
+
+/** Buys a translation and pays it, as another program would; answers the number of the invoice once its PDF is there. */
+export async function invoiceOfAnna(language: "pl" | "en" | "ua"): Promise<string> {
+  const api = await callsOfAnna(language === "ua" ? "uk" : language);
+  const text = Array.from({ length: 120 }, () => "umowa").join(" ");
+  const order = { intent: "order", service_type: "write", source_lang: "pl", target_langs: ["en"], text };
+  const { cart_hash, orders } = await api.post<{ cart_hash: string; orders: { id: number }[] }>(
+    "/api/v2/order",
+    order,
+  );
+  const { price_gross } = await api.get<{ price_gross: { currency_amount_decimal: string } }>(
+    `/api/v2/cart/${cart_hash}`,
+  );
+  const expected_gross = price_gross.currency_amount_decimal;
+  const placement = `/api/v2/cart/${cart_hash}/placement`;
+  const { redirect_url } = await api.post<{ redirect_url: string }>(placement, { ...buyer, expected_gross });
+  await api.press(redirect_url);
+  const mine = new RegExp(` ${orders[0]?.id ?? ""}$`);
+  let number = "";
+  await expect(async () => {
+    const listed = await api.get<Listed[]>("/api/v2/customer-invoice");
+    const invoice = listed.find(({ lines }) => lines.some(({ description }) => mine.test(description)));
+    expect(invoice?.pdf_ready).toBe(true);
+    number = invoice?.number ?? "";
+  }).toPass();
+  await api.end();
+  return number;
+}
+
+const buyer = {
+  email: login,
+  first_name: "Anna",
+  last_name: "Nowak",
+  user_type: "private",
+  address: "ul. Długa 5",
+  postcode: "31-147",
+  city: "Kraków",
+  country: "PL",
+  terms: true,
+  early_start: true,
+  payment_method: "online",
+};
+
+async function callsOfAnna(language: string) {
+  const api = await request.newContext({ baseURL: origin() });
+  const headers: Record<string, string> = { "x-brand": "dG9sbWFybw", "accept-language": language };
+  const credentials = { username: login, password: demo_password, grant_type: "password" };
+  const token = await api.post("/api/v2/oauth2/access_token", { headers, data: credentials });
+  const { access_token } = (await token.json()) as { access_token: string };
+  headers["authorization"] = `Bearer ${access_token}`;
+  const dataOf = async <T>(answer: APIResponse): Promise<T> => {
+    expect(answer.ok(), `${answer.url()}: ${await answer.text()}`).toBe(true);
+    return ((await answer.json()) as { data: T }).data;
+  };
+  return {
+    get: async <T>(address: string) => dataOf<T>(await api.get(address, { headers })),
+    post: async <T>(address: string, data: object) => dataOf<T>(await api.post(address, { headers, data })),
+    /** Presses "pay" on the bank's page. */
+    press: async (page: string) => {
+      const form = new URLSearchParams({ act: "pay" }).toString();
+      const type = { "content-type": "application/x-www-form-urlencoded" };
+      await api.post(page, { headers: type, data: form, maxRedirects: 0 });
+    },
+    end: () => api.dispose(),
+  };
+}
