@@ -2,7 +2,21 @@ import * as z from "zod/mini";
 import { buyerContact, userTypes } from "./people.ts";
 import { route } from "./route.ts";
 import { postingView } from "./services.ts";
-import { currency, email, filled, hash, id, instant, line, moneyView, required, status } from "./shared.ts";
+import {
+  currency,
+  email,
+  filled,
+  hash,
+  id,
+  instant,
+  line,
+  moneyView,
+  packageKey,
+  required,
+  service,
+  speed,
+  status,
+} from "./shared.ts";
 
 /** §5: terms and early start are asked for, the newsletter is a choice. */
 export const consents = z.object({
@@ -16,6 +30,14 @@ export const cartItem = z.object({
   order_hash: hash,
   public_name: z.string(),
   variant_name: z.string(),
+  service_type: service,
+  package: z.nullable(packageKey),
+  speed,
+  specialized: z.boolean(),
+  /** What is worked on, by name; the text pasted beside it is counted in `words` alone. */
+  files: z.array(z.object({ name: z.string(), words: z.nullable(z.int()) })),
+  /** §1: sworn translations are counted in pages of 1125 characters; null for everything else. */
+  pages: z.nullable(z.int()),
   status,
   source_lang: z.string(),
   target_lang: z.string(),
@@ -73,6 +95,8 @@ export const placementInput = z
     reference: z.optional(z.nullable(line(100))),
     /** Where invoices go when not to the buyer's own address. */
     invoice_email: z.optional(z.nullable(email)),
+    /** Only this order of the cart; it is then bought by itself, with papers of its own. */
+    order_hash: z.optional(hash),
     payment_method: z.string().check(z.minLength(1, required), z.maxLength(40)),
     /** What the page showed; another total means another price, and the buyer must see it first (§4). */
     expected_gross: moneyView.shape.currency_amount_decimal,
@@ -103,8 +127,9 @@ export const cart_routes = {
     method: "GET",
     path: "/api/v2/cart/:hash",
     who: "visitor",
-    summary: "A cart with its items and the ways to pay it.",
+    summary: "A cart with its items and the ways to pay it; with `order` that one alone, at its own price.",
     params: by_hash,
+    query: z.object({ order: z.optional(hash) }),
     answer: cartView,
   }),
   removeCartItem: route({

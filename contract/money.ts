@@ -3,7 +3,18 @@ import { paymentStart } from "./carts.ts";
 import { linkView } from "./files.ts";
 import { invoiceBlock } from "./invoice-document.ts";
 import { route } from "./route.ts";
-import { currency, date, hash, id, idInPath, instant, listQuery, locale, moneyView } from "./shared.ts";
+import {
+  currency,
+  date,
+  hash,
+  id,
+  idInPath,
+  instant,
+  listQuery,
+  locale,
+  moneyView,
+  service,
+} from "./shared.ts";
 
 /** §3 Payment. */
 export const paymentView = z.object({
@@ -189,7 +200,16 @@ export const money_routes = {
       product: z.string(),
       state: z.enum(["open", "settled", "closed"]),
       amount_due: moneyView,
-      orders: z.array(z.object({ id, hash })),
+      orders: z.array(
+        z.object({
+          id,
+          hash,
+          service_type: service,
+          source_lang: z.string(),
+          target_lang: z.string(),
+          amount: moneyView,
+        }),
+      ),
       payment_methods: z.array(z.object({ method: z.string(), provider: z.string(), name: z.string() })),
     }),
   }),

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { limits } from "#domain/catalog.ts";
+import { customer_groups } from "#domain/order/projection.ts";
 import { attachmentView, linkView, uploadView } from "./files.ts";
 import { buyerContact, userTypes } from "./people.ts";
+import { trackingView } from "./tracking.ts";
 import { files, target_langs } from "./quotes.ts";
 import { route } from "./route.ts";
 import { wrongContent } from "./ordering-rules.ts";
@@ -146,6 +148,7 @@ export const orderView = z.object({
     /** The posting fee that waits for its payment. */
     payment_request_hash: z.nullable(hash),
   }),
+  ...trackingView.shape,
 });
 export type OrderView = z.infer<typeof orderView>;
 
@@ -156,13 +159,18 @@ export const orderRow = z.omit(orderView, {
   allowed_events: true,
   timeline: true,
   invoices: true,
-  cart_hash: true,
   reference: true,
   subject: true,
   reference_files: true,
   shipping: true,
   booking: true,
   original_copy: true,
+  pages: true,
+  email_hint: true,
+  buyer: true,
+  paid_at: true,
+  cancellation: true,
+  end: true,
 });
 export type OrderListRow = z.infer<typeof orderRow>;
 
@@ -226,8 +234,14 @@ export const order_routes = {
     method: "GET",
     path: "/api/v2/order",
     who: "customer",
-    summary: "The customer's orders; search by order id or attachment name (§2).",
-    query: z.object({ ...listQuery, orderBy: z.optional(order_columns), sortedBy: z.optional(direction) }),
+    summary: "The customer's orders; search by order id or attachment name (§2), by group and by service.",
+    query: z.object({
+      ...listQuery,
+      orderBy: z.optional(order_columns),
+      sortedBy: z.optional(direction),
+      group: z.optional(z.enum(customer_groups)),
+      service: z.optional(service),
+    }),
     answer: z.array(orderRow),
     list: true,
   }),

@@ -8,6 +8,7 @@ import { order_routes } from "./orders.ts";
 import { people_routes } from "./people.ts";
 import { quote_routes } from "./quotes.ts";
 import { wallet_routes } from "./wallet.ts";
+import { tracking_routes } from "./tracking.ts";
 
 /** What the customer portal calls; the desk and the zone stay out of its bundle. */
 export const portal_routes = {
@@ -16,6 +17,7 @@ export const portal_routes = {
   ...file_routes,
   ...quote_routes,
   ...order_routes,
+  ...tracking_routes,
   ...cart_routes,
   ...money_routes,
   ...legal_routes,

@@ -12,6 +12,7 @@ import { file_handlers } from "./features/files/routes.ts";
 import { invoice_handlers } from "./features/invoices/routes.ts";
 import { measurement_handlers } from "./features/measurement/routes.ts";
 import { machine_translation_handlers } from "./features/machine-translation/routes.ts";
+import { order_list_handlers } from "./features/order-list/routes.ts";
 import { order_handlers } from "./features/orders/routes.ts";
 import { passkey_handlers } from "./features/passkeys/routes.ts";
 import { payment_handlers } from "./features/payments/routes.ts";
@@ -21,6 +22,7 @@ import { registration_handlers } from "./features/registration/routes.ts";
 import { second_factor_handlers } from "./features/second-factor/routes.ts";
 import { staff_handlers } from "./features/staff/routes.ts";
 import { system_handlers } from "./features/system/routes.ts";
+import { tracking_handlers } from "./features/tracking/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
 import { withdrawal_handlers } from "./features/withdrawals/routes.ts";
 import { serveCrawlers } from "./http/crawlers.ts";
@@ -44,6 +46,7 @@ const handlers: Handlers<RouteName> = {
   ...machine_translation_handlers,
   ...order_handlers,
   ...passkey_handlers,
+  ...order_list_handlers,
   ...payment_handlers,
   ...prepaid_handlers,
   ...quote_handlers,
@@ -51,6 +54,7 @@ const handlers: Handlers<RouteName> = {
   ...second_factor_handlers,
   ...staff_handlers,
   ...system_handlers,
+  ...tracking_handlers,
   ...translator_handlers,
   ...withdrawal_handlers,
 };

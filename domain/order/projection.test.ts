@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { plans, type Status, statuses } from "#domain/catalog.ts";
-import { projection, timeline, wordsOf } from "#domain/order/projection.ts";
+import {
+  customer_groups,
+  endOf,
+  projection,
+  stageDates,
+  statusesIn,
+  timeline,
+  wordsOf,
+} from "#domain/order/projection.ts";
 
 const states = (status: Status, plan: keyof typeof plans, reached: Status | null = null) =>
   timeline({ status, reached, stages: plans[plan] }).map((step) => step.state);
@@ -41,5 +49,46 @@ describe("§4 what the customer sees of a status", () => {
   test("interpreting has sessions, not texts", () => {
     expect(wordsOf("oral")).toBe("session");
     expect(wordsOf("sworn")).toBe("text");
+  });
+
+  test("every status belongs to exactly one group of the list", () => {
+    expect(customer_groups.flatMap(statusesIn).toSorted()).toEqual(statuses.toSorted());
+    expect(statusesIn("needs_you")).toEqual(["draft", "acceptation", "payment"]);
+    expect(statusesIn("ended")).toEqual(["canceled", "dropped"]);
+  });
+});
+
+describe("§4 when an order passed each stage", () => {
+  const at = (...moves: Status[]) => stageDates(moves.map((to, i) => ({ to, at: i + 1 })));
+
+  test("each stage is left when the next begins, and what is ahead has no date", () => {
+    const dates = at("draft", "payment", "in_analysis", "waiting_translation", "translation");
+    expect(dates.quote).toEqual({ entered: 1, left: 2 });
+    expect(dates.payment).toEqual({ entered: 2, left: 3 });
+    expect(dates.translation).toEqual({ entered: 3, left: null });
+    expect(dates.delivery).toEqual({ entered: null, left: null });
+  });
+
+  test("work that was sent back has not left its stage until it goes on again", () => {
+    const back = at("payment", "translation", "verification", "translation");
+    expect(back.translation).toEqual({ entered: 4, left: null });
+    expect(back.quality_check.left).toBeNull();
+    const on = at("payment", "translation", "verification", "translation", "verification", "finished");
+    expect(on.translation.left).toBe(5);
+    expect(on.quality_check.left).toBe(6);
+    expect(on.delivery.entered).toBe(6);
+  });
+
+  test("an end leaves the stage it came in, and a failure that was repaired goes on from there", () => {
+    expect(at("draft", "payment", "canceled").payment).toEqual({ entered: 2, left: 3 });
+    expect(at("payment", "translation", "failure", "in_analysis").translation.left).toBeNull();
+  });
+
+  test("who cancelled is told, and what expired is named", () => {
+    expect(endOf("order.cancel", "staff")).toBe("cancelled_by_us");
+    expect(endOf("order.cancel", "customer")).toBe("cancelled_by_customer");
+    expect(endOf("payment.expire", "system")).toBe("payment_expired");
+    expect(endOf("quote.reject", "guest")).toBe("rejected");
+    expect(endOf("failure.abandon", "system")).toBe("other");
   });
 });

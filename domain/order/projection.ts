@@ -1,4 +1,5 @@
-import type { Service, StageKind, Status } from "../catalog.ts";
+import type { Event, Role } from "./events.ts";
+import { type Service, type StageKind, type Status, statuses } from "../catalog.ts";
 
 /** The five stages a customer sees of the eighteen statuses. */
 export const customer_stages = ["quote", "payment", "translation", "quality_check", "delivery"] as const;
@@ -46,6 +47,25 @@ export const projection: Record<Status, Projection> = {
   failure: { stage: null, tone: "danger", action: "contact" },
 };
 
+/** How a customer's list is sorted out: what waits for the customer, what is with us, what is done, what ended. */
+export const customer_groups = ["needs_you", "in_progress", "finished", "ended"] as const;
+export type CustomerGroup = (typeof customer_groups)[number];
+
+const group_of_action: Record<CustomerAction, CustomerGroup> = {
+  continue: "needs_you",
+  accept_or_reject: "needs_you",
+  pay: "needs_you",
+  wait: "in_progress",
+  contact: "in_progress",
+  download: "finished",
+  order_again: "ended",
+  ask_again: "ended",
+};
+
+/** The statuses of a group; every status is in one. */
+export const statusesIn = (group: CustomerGroup): Status[] =>
+  statuses.filter((status) => group_of_action[projection[status].action] === group);
+
 export type TimelineStep = {
   readonly stage: CustomerStage;
   /** `stopped` marks where a canceled, dropped or failed order stood. */
@@ -85,3 +105,64 @@ export function timeline(order: {
 /** Interpreting has no text to deliver: its search, session and end wear the same statuses under other words (§1). */
 export const wordsOf = (service: Service): "text" | "session" =>
   service === "phone call" || service === "oral" ? "session" : "text";
+
+/** When the order passed each stage, from its history: `left` when it went on, `entered` when it came. Epoch milliseconds. */
+export type StageDates = Readonly<
+  Record<CustomerStage, { readonly entered: number | null; readonly left: number | null }>
+>;
+
+/**
+ * Reads the dates of the customer's stages from the moves of an order, oldest first. Work that was sent back has not
+ * left its stage; an end leaves the stage it stood in.
+ */
+export function stageDates(moves: readonly { readonly to: Status; readonly at: number }[]): StageDates {
+  const dates = Object.fromEntries(
+    customer_stages.map((stage) => [stage, { entered: null as number | null, left: null as number | null }]),
+  ) as Record<CustomerStage, { entered: number | null; left: number | null }>;
+  let here = -1;
+  for (const { to, at } of moves) {
+    const { stage } = projection[to];
+    const there = stage === null ? here : customer_stages.indexOf(stage);
+    for (const [i, name] of customer_stages.entries()) {
+      const passed = i < there || (stage === null && i === there);
+      dates[name].left = passed ? (dates[name].left ?? at) : null;
+      if (i === there && there !== here) dates[name].entered = at;
+    }
+    here = there;
+  }
+  return dates;
+}
+
+/** How an order came to its end without being finished, as its customer is told. */
+export const order_ends = [
+  "discarded",
+  "withdrawn_request",
+  "refused",
+  "rejected",
+  "quote_expired",
+  "payment_expired",
+  "draft_expired",
+  "cancelled_by_customer",
+  "cancelled_by_us",
+  "withdrawn",
+  "other",
+] as const;
+export type OrderEnd = (typeof order_ends)[number];
+
+/** The words for the event that ended an order; who raised it counts where both sides may. */
+export function endOf(event: Event, role: Role): OrderEnd {
+  if (event === "order.cancel")
+    return role === "staff" || role === "system" ? "cancelled_by_us" : "cancelled_by_customer";
+  return ends[event] ?? "other";
+}
+const ends: Partial<Record<Event, OrderEnd>> = {
+  "draft.discard": "discarded",
+  "draft.expire": "draft_expired",
+  "quote.withdraw": "withdrawn_request",
+  "quote.refuse": "refused",
+  "info.timeout": "refused",
+  "quote.reject": "rejected",
+  "quote.expire": "quote_expired",
+  "payment.expire": "payment_expired",
+  "order.withdraw": "withdrawn",
+};

@@ -4,7 +4,6 @@ export const de: Record<keyof typeof en, string> = {
   "pay.title": "Bestellung bezahlen",
   "pay.title_order": "Bestellung {id} bezahlen",
   "pay.for": "Für",
-  "pay.button": "Bezahlen",
   "pay.settled": "Das ist bereits bezahlt",
   "pay.closed": "Hier ist nichts zu bezahlen",
   "pay.checking": "Ihre Zahlung wird geprüft …",

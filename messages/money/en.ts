@@ -3,7 +3,6 @@ export const en = {
   "pay.title": "Pay for your order",
   "pay.title_order": "Pay for order {id}",
   "pay.for": "For",
-  "pay.button": "Pay",
   "pay.settled": "This has already been paid",
   "pay.closed": "There is nothing to pay here",
   "pay.checking": "We are checking your payment…",

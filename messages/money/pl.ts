@@ -4,7 +4,6 @@ export const pl: Record<keyof typeof en, string> = {
   "pay.title": "Zapłać za zamówienie",
   "pay.title_order": "Zapłać za zamówienie {id}",
   "pay.for": "Za",
-  "pay.button": "Zapłać",
   "pay.settled": "To zostało już zapłacone",
   "pay.closed": "Nie ma tu nic do zapłaty",
   "pay.checking": "Sprawdzamy płatność…",

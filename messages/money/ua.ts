@@ -4,7 +4,6 @@ export const ua: Record<keyof typeof en, string> = {
   "pay.title": "Оплатіть замовлення",
   "pay.title_order": "Оплатіть замовлення {id}",
   "pay.for": "За що",
-  "pay.button": "Оплатити",
   "pay.settled": "Це вже оплачено",
   "pay.closed": "Тут немає чого оплачувати",
   "pay.checking": "Перевіряємо оплату…",

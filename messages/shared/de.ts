@@ -47,6 +47,8 @@ export const de: Record<keyof typeof en, string> = {
   "ui.skip": "Zum Inhalt springen",
   "ui.unavailable": "Der Dienst ist nicht verfügbar. Bitte wenden Sie sich an den Kundenservice.",
   "ui.session_expired": "Ihre Sitzung ist abgelaufen. Sie werden zur Anmeldeseite weitergeleitet.",
+  "ui.copied": "Kopiert",
+  "ui.copy_failed": "Bitte von Hand kopieren: {text}",
   "status.draft": "Entwurf",
   "status.calculation": "Angebot in Arbeit",
   "status.acceptation": "Wartet auf Ihre Zustimmung",

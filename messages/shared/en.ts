@@ -45,6 +45,8 @@ export const en = {
   "ui.skip": "Skip to content",
   "ui.unavailable": "The service is unavailable. Please contact customer service.",
   "ui.session_expired": "Your session has expired. You will be redirected to login page.",
+  "ui.copied": "Copied",
+  "ui.copy_failed": "Copy it by hand: {text}",
   "status.draft": "Draft",
   "status.calculation": "Quote in preparation",
   "status.acceptation": "Awaiting your approval",

@@ -47,6 +47,8 @@ export const pl: Record<keyof typeof en, string> = {
   "ui.skip": "Przejdź do treści",
   "ui.unavailable": "Usługa jest niedostępna. Skontaktuj się z biurem obsługi klienta.",
   "ui.session_expired": "Twoja sesja wygasła. Za chwilę przejdziesz do strony logowania.",
+  "ui.copied": "Skopiowano",
+  "ui.copy_failed": "Skopiuj ręcznie: {text}",
   "status.draft": "Wersja robocza",
   "status.calculation": "Przygotowujemy wycenę",
   "status.acceptation": "Czeka na Twoją akceptację",

@@ -47,6 +47,8 @@ export const ua: Record<keyof typeof en, string> = {
   "ui.skip": "Перейти до вмісту",
   "ui.unavailable": "Сервіс недоступний. Зверніться до служби підтримки.",
   "ui.session_expired": "Ваш сеанс завершився. Вас буде перенаправлено на сторінку входу.",
+  "ui.copied": "Скопійовано",
+  "ui.copy_failed": "Скопіюйте вручну: {text}",
   "status.draft": "Чернетка",
   "status.calculation": "Готуємо розрахунок",
   "status.acceptation": "Очікує вашого погодження",

@@ -2,6 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { brand } from "#brand/brand.ts";
 import type { Locale } from "#brands/brand.ts";
+import { services } from "#domain/catalog.ts";
+import { customer_groups } from "#domain/order/projection.ts";
 import { isLoggedIn } from "./api.ts";
 import { default_locale, isLocale, preferredLocale, setCurrentLocale } from "./locale.ts";
 import { Frame, LocaleRoot } from "./shell/frame.tsx";
@@ -159,7 +161,7 @@ const cart_component = lazyRouteComponent(
   () => import("./features/order-summary/summary-page.tsx"),
   "SummaryPage",
 );
-const cart_search = (search: Record<string, unknown>) => texts(search, ["accepted"]);
+const cart_search = (search: Record<string, unknown>) => texts(search, ["accepted", "share"]);
 const cart = createRoute({
   getParentRoute: () => shop,
   path: "orders/$cart_hash",
@@ -187,6 +189,7 @@ const quotation = createRoute({
 const created = createRoute({
   getParentRoute: () => shop,
   path: "orders-created/$id/$creationtype",
+  validateSearch: (search: Record<string, unknown>) => texts(search, ["payment"]),
   component: lazyRouteComponent(() => import("./features/orders-created/created-page.tsx"), "CreatedPage"),
 });
 const payment_component = lazyRouteComponent(
@@ -240,6 +243,23 @@ const withdrawal_order = createRoute({
   component: withdrawal_component,
 });
 
+const one_of = <const T extends string>(known: readonly T[], value: unknown): T | undefined =>
+  known.find((one) => one === value);
+/** What the list of orders may be asked; a word that is not known is left out. */
+function ordersSearch(search: Record<string, unknown>) {
+  const page = Number(search["page"]);
+  const asked = {
+    q: text(search["q"]),
+    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    group: one_of(customer_groups, search["group"]),
+    service: one_of(services, search["service"]),
+    sort: one_of(["id", "created_at", "deadline", "price_gross", "status"], search["sort"]),
+    dir: one_of(["asc", "desc"], search["dir"]),
+  };
+  type Asked = { -readonly [K in keyof typeof asked]?: NonNullable<(typeof asked)[K]> };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Asked;
+}
+
 /** §5 Route guard: to home when nobody is logged in; home then offers to log in and come back. */
 const account = createRoute({
   getParentRoute: () => shop,
@@ -252,11 +272,7 @@ const account = createRoute({
 const account_orders = createRoute({
   getParentRoute: () => account,
   path: "orders",
-  validateSearch: (search: Record<string, unknown>): { q?: string; page?: number } => {
-    const q = text(search["q"]);
-    const page = Number(search["page"]);
-    return { ...(q === undefined ? {} : { q }), ...(Number.isInteger(page) && page > 1 ? { page } : {}) };
-  },
+  validateSearch: ordersSearch,
   component: lazyRouteComponent(() => import("./features/account-orders/orders-page.tsx"), "OrdersPage"),
 });
 

@@ -11,6 +11,7 @@ import { normaliseVatId } from "#domain/vat-id.ts";
 import type { Tx } from "../../db/open.ts";
 import { moveInCart } from "../../accounts/guest-orders.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
+import { newHash } from "../../keys.ts";
 import { rateView } from "../../money-view.ts";
 import { act } from "../../order/act.ts";
 import type { OrderRow } from "../../order/facts.ts";
@@ -173,6 +174,34 @@ export async function discountCart(
   await repriceDrafts(tx, cart, drafts, coupon, now);
 }
 
+/**
+ * The cart that is placed when one order of several is bought by itself: a new one with the same buyer, so that money,
+ * invoice and withdrawal belong to that order alone. Answers the cart it stands in when nothing else stands there;
+ * refuses an order that is not in the cart. A code of a fixed amount goes with the order, because it is given once.
+ */
+async function cartOfOne(
+  tx: Tx,
+  caller: Caller,
+  { cart_hash, order_hash }: { readonly cart_hash: string; readonly order_hash: string },
+  now: Date,
+): Promise<string> {
+  const { cart, drafts } = await draftsOf(tx, caller, cart_hash);
+  const order = drafts.find(({ hash }) => hash === order_hash);
+  if (!order) throw new Refusal("order.not_found");
+  if (drafts.length === 1) return cart.hash;
+  const { id: _id, ...buyer } = cart;
+  const apart = await tx
+    .insertInto("cart")
+    .values({ ...buyer, hash: newHash(), placed_at: null })
+    .returning(["id", "hash"])
+    .executeTakeFirstOrThrow();
+  await tx.updateTable("order").set({ cart_id: apart.id }).where("id", "=", order.id).execute();
+  const coupon = await couponById(tx, order.coupon_id, cart.currency, now);
+  const rest = drafts.filter(({ id }) => id !== order.id);
+  if (coupon?.discount.kind === "amount") await repriceDrafts(tx, cart, rest, null, now);
+  return apart.hash;
+}
+
 type Placing = {
   readonly caller: Caller;
   readonly cart: CartRow;
@@ -218,7 +247,8 @@ async function placeOne(
 /**
  * Orders a cart with obligation to pay: prices are taken anew for this buyer, and when the total is not the one the
  * page showed, nothing is ordered and `quote.price_changed` names the new one. Otherwise every order moves to
- * `payment`, one request for all of them is opened, and one attempt to pay it by the chosen method.
+ * `payment`, one request for all of them is opened, and one attempt to pay it by the chosen method. With an order's hash
+ * that order alone is bought.
  */
 export async function placeCart(
   tx: Tx,
@@ -227,10 +257,15 @@ export async function placeCart(
   { cart_hash, input }: { readonly cart_hash: string; readonly input: Placement },
   now: Date,
 ): Promise<PaymentRow> {
-  const found = await draftsOf(tx, caller, cart_hash);
+  const { order_hash } = input;
+  const found = await draftsOf(
+    tx,
+    caller,
+    order_hash === undefined ? cart_hash : await cartOfOne(tx, caller, { cart_hash, order_hash }, now),
+  );
+  const method = methodOf(machine, caller.brand, found.cart.currency, input.payment_method);
   // A guest who logged in on the way orders as the customer: balance, terms and history are the account's.
   if (caller.role === "customer") await moveInCart(tx, idOfCaller(caller), found.cart.id, now);
-  const method = methodOf(machine, caller.brand, found.cart.currency, input.payment_method);
   const cart = await takeContact(tx, found.cart, input, now);
   const drafted = await priceDrafts(tx, cart, found.drafts, now);
   const totals = totalsOf(cart, drafted);

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { CartView } from "#contract/carts.ts";
+import type { MoneyView } from "#contract/shared.ts";
 import { Refusal } from "#domain/errors.ts";
 import { documentTotals } from "#domain/pricing/totals.ts";
 import type { DB } from "../../db/tables.ts";
@@ -11,7 +12,9 @@ import { publicName, variantName } from "../../order/called.ts";
 import { ordersOf, type CartRow } from "../../order/cart.ts";
 import { shippingOf, type ShipmentRow } from "../../order/posting.ts";
 import { couponById } from "../../order/price.ts";
+import { countOf } from "../files/queries.ts";
 import { paymentMethods } from "../payments/queries.ts";
+import { pagesOf } from "../tracking/queries.ts";
 
 /**
  * What a cart comes to, as placing it will compute it: VAT once per rate over the whole document, so that three
@@ -75,12 +78,68 @@ async function discountOf(
   return { code, valid: (await couponById(db, id, currency, now)) !== null };
 }
 
-/** A cart by its hash. Nothing personal is in it, so the link may be passed on to whoever pays. */
+type Source = CartView["items"][number]["files"][number];
+
+/** The files of orders by name and count, for what is bought to be seen before it is bought. */
+async function sourcesOf(db: Kysely<DB>, orders: readonly number[]): Promise<Map<number, Source[]>> {
+  const rows = await db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .select(["attachment.order_id", "file.name", "file.count"])
+    .where("attachment.order_id", "in", orders)
+    .where("attachment.kind", "=", "source")
+    .orderBy("attachment.id")
+    .execute();
+  const files = new Map<number, Source[]>();
+  for (const { order_id, name, count } of rows)
+    files.set(order_id, [...(files.get(order_id) ?? []), { name, words: countOf({ count })?.words ?? null }]);
+  return files;
+}
+
+type Totalled = ReturnType<typeof totalsOf>["items"][number];
+
+/** One order of a cart as it is bought. */
+const itemView = (
+  { order, net, vat, gross }: Totalled,
+  files: Source[],
+  {
+    posting,
+    money,
+  }: {
+    readonly posting: CartView["items"][number]["posting"];
+    readonly money: (amount: bigint) => MoneyView;
+  },
+): CartView["items"][number] => ({
+  order_id: order.id,
+  order_hash: order.hash,
+  public_name: publicName(order),
+  variant_name: variantName(order),
+  service_type: order.service_type,
+  package: order.package,
+  speed: order.speed,
+  specialized: order.specialized,
+  files,
+  pages: pagesOf(order),
+  status: order.status,
+  source_lang: order.source_lang,
+  target_lang: order.target_lang,
+  words: order.words,
+  production_minutes: order.production_minutes,
+  deadline: order.deadline?.toISOString() ?? null,
+  quotation: { price_net: money(net), price_gross: money(gross), vat: money(vat) },
+  posting,
+  starts_at: order.session_starts_at?.toISOString() ?? null,
+});
+
+/**
+ * A cart by its hash, or with `only` one order of it at the price it has by itself. Nothing personal is in it, so the
+ * link may be passed on to whoever pays.
+ */
 export async function cartByHash(
   db: Kysely<DB>,
   machine: Machine,
   caller: Caller,
-  hash: string,
+  { hash, only }: { readonly hash: string; readonly only?: string | undefined },
   now: Date,
 ): Promise<CartView> {
   const cart = await db
@@ -90,7 +149,8 @@ export async function cartByHash(
     .where("brand_id", "=", caller.brand.id)
     .executeTakeFirst();
   if (!cart) throw new Refusal("cart.not_found");
-  const orders = await ordersOf(db, cart.id);
+  const all = await ordersOf(db, cart.id);
+  const orders = only === undefined ? all : all.filter((order) => order.hash === only);
   const priced = orders.filter(({ price_gross }) => price_gross !== null);
   if (priced.length === 0) throw new Refusal("cart.not_found");
   const request = await db
@@ -104,30 +164,21 @@ export async function cartByHash(
   const totals = totalsOf(cart, priced);
   const shipments = await shipmentsOf(db, priced);
   const posted = [...shipments.values()];
+  const files = await sourcesOf(
+    db,
+    priced.map(({ id }) => id),
+  );
   const money = (amount: bigint) => moneyView(amount, cart.currency);
   return {
     hash: cart.hash,
     currency: cart.currency,
     user_type: cart.user_type,
-    items: totals.items.map(({ order, net, vat, gross }) => ({
-      order_id: order.id,
-      order_hash: order.hash,
-      public_name: publicName(order),
-      variant_name: variantName(order),
-      status: order.status,
-      source_lang: order.source_lang,
-      target_lang: order.target_lang,
-      words: order.words,
-      production_minutes: order.production_minutes,
-      deadline: order.deadline?.toISOString() ?? null,
-      quotation: {
-        price_net: money(net),
-        price_gross: money(gross),
-        vat: money(vat),
-      },
-      posting: postingView(order, shipments.get(order.id)),
-      starts_at: order.session_starts_at?.toISOString() ?? null,
-    })),
+    items: totals.items.map((one) =>
+      itemView(one, files.get(one.order.id) ?? [], {
+        posting: postingView(one.order, shipments.get(one.order.id)),
+        money,
+      }),
+    ),
     price_net: money(totals.net),
     vat: money(totals.vat),
     price_gross: money(totals.gross),

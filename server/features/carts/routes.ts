@@ -4,21 +4,21 @@ import { discountCart, placeCart, removeItem } from "./commands.ts";
 import { cartByHash } from "./queries.ts";
 
 export const cart_handlers = {
-  cart: read("cart", ({ db, machine, caller, params, now }) =>
-    cartByHash(db, machine, caller, params.hash, now),
+  cart: read("cart", ({ db, machine, caller, params, query, now }) =>
+    cartByHash(db, machine, caller, { hash: params.hash, only: query.order }, now),
   ),
   removeCartItem: write("removeCartItem", async ({ tx, machine, caller, params, now }) => {
     const { hash: cart_hash, order_hash } = params;
     const { left } = await removeItem(tx, caller, { cart_hash, order_hash }, now);
-    return left === 0 ? null : cartByHash(tx, machine, caller, cart_hash, now);
+    return left === 0 ? null : cartByHash(tx, machine, caller, { hash: cart_hash }, now);
   }),
   discountCart: write("discountCart", async ({ tx, machine, caller, params, body, now }) => {
     await discountCart(tx, caller, { cart_hash: params.hash, code: body.code }, now);
-    return cartByHash(tx, machine, caller, params.hash, now);
+    return cartByHash(tx, machine, caller, params, now);
   }),
   undiscountCart: write("undiscountCart", async ({ tx, machine, caller, params, now }) => {
     await discountCart(tx, caller, { cart_hash: params.hash, code: null }, now);
-    return cartByHash(tx, machine, caller, params.hash, now);
+    return cartByHash(tx, machine, caller, params, now);
   }),
   placeCart: steps<"placeCart", undefined, { payment_id: number }>("placeCart", {
     command: async ({ tx, machine, caller, params, body, now }) => ({

@@ -3,7 +3,7 @@ import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { money, vatFromGross } from "#domain/money.ts";
 import type { Event } from "#domain/order/events.ts";
-import { settle, stage_weights, type Cancellation } from "#domain/order/refund.ts";
+import { settle } from "#domain/order/refund.ts";
 import { textOf as translationOf, translateTexts } from "../../engines/translate.ts";
 import type { Language } from "#domain/catalog.ts";
 import { idOf, job, textOf } from "../../jobs/job.ts";
@@ -12,8 +12,8 @@ import { refundOwedJournal } from "../../ledger/journals.ts";
 import { post } from "../../ledger/post.ts";
 import type { Tx } from "../../db/open.ts";
 import { act, actOnTimer, system } from "../../order/act.ts";
-import { loadFacts, stagesOf, type OrderRow } from "../../order/facts.ts";
-import { shipmentOf } from "../../order/posting.ts";
+import { cancellationOf } from "../../order/cancellation.ts";
+import { stagesOf, type OrderRow } from "../../order/facts.ts";
 import { keepFile, type Received } from "../files/commands.ts";
 import { makeRefund } from "../../ledger/refunds.ts";
 
@@ -32,53 +32,6 @@ async function actIfPossible(
     if (error instanceof Refusal) return false;
     throw error;
   }
-}
-
-/** What an order's end means for the cart's money: gross minor units, by the table of the lifecycle. */
-async function cancellationOf(
-  tx: Tx,
-  order: OrderRow,
-  event: { event: string; actor_role: string; from_status: OrderRow["status"] | null; at: Date },
-  now: Date,
-): Promise<Cancellation> {
-  const stages = await stagesOf(tx, order.id);
-  const facts = await loadFacts(tx, order, now);
-  const shipment = await shipmentOf(tx, order.id);
-  const posting = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
-  const early = await tx
-    .selectFrom("consent")
-    .select("granted")
-    .where("cart_id", "=", order.cart_id)
-    .where("kind", "=", "early_start")
-    .orderBy("id", "desc")
-    .executeTakeFirst();
-  return {
-    status: event.from_status ?? order.status,
-    by:
-      event.event === "order.withdraw"
-        ? "withdrawal"
-        : event.actor_role === "staff"
-          ? "staff"
-          : event.actor_role === "system"
-            ? "clock"
-            : "customer",
-    after_failure: order.failed_from !== null,
-    promise_missed: order.deadline !== null && order.deadline < now,
-    early_start_agreed: early?.granted ?? false,
-    stages: stage_weights[order.plan].map(({ kind, weight_bps }, i) => ({
-      kind,
-      weight_bps,
-      passed: stages[i]?.state === "passed",
-      progress_bps: 0n,
-    })),
-    work_gross: (order.price_gross ?? 0n) - posting,
-    // Nothing is posted before it is finished, so posting is an extra that has not begun.
-    extras: posting === 0n ? [] : [{ gross: posting, started: false }],
-    captured: facts.captured,
-    receivable: 0n,
-    notice_ms:
-      order.session_starts_at === null ? null : order.session_starts_at.getTime() - event.at.getTime(),
-  };
 }
 
 async function giveBack(tx: Tx, order: OrderRow, event_id: string, amount: bigint, now: Date): Promise<void> {

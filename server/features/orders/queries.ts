@@ -1,22 +1,21 @@
-import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Locale } from "#brands/brand.ts";
 import type { AttachmentView } from "#contract/files.ts";
 import type { OrderCopy, OrderListRow, OrderView } from "#contract/orders.ts";
-import { limits, plans, type Language, type Status } from "#domain/catalog.ts";
+import { limits, type Language } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { allowedEvents } from "#domain/order/decide.ts";
-import { timeline } from "#domain/order/projection.ts";
 import type { CatalogKey } from "#messages/catalog/en.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
-import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView, rateView } from "../../money-view.ts";
 import { bookingOf } from "../../order/booking.ts";
 import { loadFacts, type OrderRow } from "../../order/facts.ts";
 import { shipmentMethods, shipmentOf, shippingOf, type ShipmentRow } from "../../order/posting.ts";
 import { catalogText } from "../../texts.ts";
 import { uploadView } from "../files/queries.ts";
+import { forEyesOf, tracking } from "../tracking/queries.ts";
 
 /** An attachment as a row or as JSON from inside one: instants are dates there, text here. */
 type AttachmentRow = Pick<Selectable<DB["attachment"]>, "hash" | "kind" | "version"> & {
@@ -93,6 +92,7 @@ export const ordersWith = (db: Kysely<DB>) =>
         .select("category.slug")
         .whereRef("category.id", "=", "order.category_id")
         .as("category_slug"),
+      w.selectFrom("cart").select("cart.hash").whereRef("cart.id", "=", "order.cart_id").as("cart_hash"),
       w
         .selectFrom("payment_request_order as share")
         .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
@@ -108,7 +108,7 @@ export const ordersWith = (db: Kysely<DB>) =>
 export type LoadedOrder = Awaited<ReturnType<ReturnType<typeof ordersWith>["execute"]>>[number];
 
 /** §3 Order: the fields every list and page shows. */
-function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
+export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
   const attached = order.attached.map(attachmentView);
   const of = (kind: AttachmentView["kind"]) => attached.filter((one) => one.kind === kind);
   const money = (amount: bigint | null) => (amount === null ? null : moneyView(amount, order.currency));
@@ -148,6 +148,7 @@ function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
     speed: order.speed,
     words: order.words,
     production_minutes: order.production_minutes,
+    cart_hash: order.cart_hash,
     payment_request_hash: order.payment_request_hash,
     quote_due_at: order.status === "calculation" ? (dueAt(order)?.toISOString() ?? null) : null,
   };
@@ -156,19 +157,6 @@ function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
 /** §9: when the quote is due. The desk is there around the clock, so its minutes are minutes. */
 export const dueAt = (order: Pick<OrderRow, "asked_at">): Date | null =>
   order.asked_at && new Date(order.asked_at.getTime() + limits.quote_minutes * 60_000);
-
-/** The last status an ended order stood in, from its history. */
-async function reached(db: Kysely<DB>, order: OrderRow): Promise<Status | null> {
-  const last = await db
-    .selectFrom("order_event")
-    .select("from_status")
-    .where("order_id", "=", order.id)
-    .where("to_status", "=", order.status)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.from_status ?? null;
-}
 
 /** Everything the order's page shows, as `role` may see it. */
 export async function orderView(
@@ -179,16 +167,11 @@ export async function orderView(
   const loaded = await ordersWith(db).where("order.id", "=", order.id).executeTakeFirstOrThrow();
   const cart = await db
     .selectFrom("cart")
-    .select(["hash", "reference"])
+    .select("reference")
     .where("id", "=", order.cart_id)
     .executeTakeFirst();
   const shipment = await shipmentOf(db, order.id);
   const facts = await loadFacts(db, order, now);
-  const steps = timeline({
-    status: order.status,
-    reached: await reached(db, order),
-    stages: plans[order.plan],
-  });
   const invoices = await db
     .selectFrom("invoice_line")
     .innerJoin("invoice", "invoice.id", "invoice_line.invoice_id")
@@ -201,16 +184,17 @@ export async function orderView(
     ...orderRow(loaded, locale),
     text: order.text,
     links: order.links,
-    cart_hash: cart?.hash ?? null,
     allowed_events: allowedEvents(facts, role),
-    timeline: steps.flatMap(({ stage, state }) => (state === "skipped" ? [] : [{ stage, state, at: null }])),
     invoices,
     reference: cart?.reference ?? null,
     subject: order.subject,
     reference_files: loaded.attached.map(attachmentView).filter(({ kind }) => kind === "reference"),
-    shipping: shippingOf(order, shipment),
-    booking: await bookingOf(db, order, locale),
+    ...forEyesOf(role, {
+      shipping: shippingOf(order, shipment),
+      booking: await bookingOf(db, order, locale),
+    }),
     original_copy: await originalCopy(db, order, shipment, { locale, now }),
+    ...(await tracking(db, order, { role, facts, now })),
   };
 }
 
@@ -282,87 +266,4 @@ export async function orderByHash(db: Kysely<DB>, caller: Caller, hash: string):
     .executeTakeFirst();
   if (!order) throw new Refusal("order.not_found");
   return order;
-}
-
-type ListQuery = {
-  readonly page?: number | undefined;
-  readonly per_page?: number | undefined;
-  readonly search?: string | undefined;
-  readonly orderBy?: "id" | "created_at" | "deadline" | "status" | "price_gross" | undefined;
-  readonly sortedBy?: "asc" | "desc" | undefined;
-};
-
-// A customer may own a tenth of the table, and then `order by id` would walk the whole of it from the end:
-// time and id grow together, so id is served by the index on (customer_id, created_at, id).
-const sort_column = {
-  id: "created_at",
-  created_at: "created_at",
-  deadline: "deadline",
-  status: "status",
-  price_gross: "price_gross",
-} as const;
-const most_found = 1000;
-
-/** §2, §7: a customer's orders, newest first; search by order id or attachment name. */
-export async function orderRows(db: Kysely<DB>, customer_id: number, query: ListQuery, locale: Locale) {
-  const place = paging(query);
-  const direction = query.sortedBy ?? "desc";
-  const search = (query.search ?? "").trim().replace(/^#/, "");
-  const found = (w: ExpressionBuilder<DB, "order">) =>
-    w.or([
-      ...(/^\d{1,9}$/.test(search) ? [w("order.id", "=", Number(search))] : []),
-      w.exists(
-        w
-          .selectFrom("attachment")
-          .innerJoin("file", "file.id", "attachment.file_id")
-          .select("attachment.id")
-          .whereRef("attachment.order_id", "=", "order.id")
-          .where("file.name", "ilike", likeText(search)),
-      ),
-    ]);
-  const rows = await ordersWith(db)
-    .select((w) =>
-      w.selectFrom("customer").select("order_count").where("customer.id", "=", customer_id).as("order_count"),
-    )
-    .where("order.customer_id", "=", customer_id)
-    .$if(search !== "", (q) => q.where(found))
-    .orderBy(`order.${sort_column[query.orderBy ?? "id"]}`, direction)
-    .orderBy("order.id", direction)
-    .limit(place.per_page)
-    .offset(place.offset)
-    .execute();
-  const total =
-    search === "" ? await totalOf(db, customer_id, rows[0]) : await countFound(db, customer_id, found);
-  return { rows: rows.map((row) => orderRow(row, locale)), meta: metaOf(place, total) };
-}
-
-/** The total kept with the customer; a page past the end has no row that carries it. */
-async function totalOf(
-  db: Kysely<DB>,
-  customer_id: number,
-  first: { order_count: number | null } | undefined,
-): Promise<number> {
-  if (first) return first.order_count ?? 0;
-  const customer = await db
-    .selectFrom("customer")
-    .select("order_count")
-    .where("id", "=", customer_id)
-    .executeTakeFirst();
-  return customer?.order_count ?? 0;
-}
-
-/** A search is counted as far as anybody leafs; without one the total is kept with the customer. */
-async function countFound(
-  db: Kysely<DB>,
-  customer_id: number,
-  found: (w: ExpressionBuilder<DB, "order">) => Expression<SqlBool>,
-): Promise<number> {
-  const rows = await db
-    .selectFrom("order")
-    .select("order.id")
-    .where("order.customer_id", "=", customer_id)
-    .where(found)
-    .limit(most_found)
-    .execute();
-  return rows.length;
 }

@@ -3,9 +3,8 @@ import { makeLink } from "../../files/links.ts";
 import type { AttachmentKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { read, write } from "../../http/handlers.ts";
-import { idOfCaller } from "../../http/caller.ts";
 import { createOrders, rateOrder, requestShipment } from "./commands.ts";
-import { orderByHash, orderCopyOf, orderRows, orderView } from "./queries.ts";
+import { orderByHash, orderCopyOf, orderView } from "./queries.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "../../db/tables.ts";
 
@@ -44,7 +43,6 @@ export const order_handlers = {
       })),
     };
   }),
-  orders: read("orders", ({ db, caller, query }) => orderRows(db, idOfCaller(caller), query, caller.locale)),
   order: read("order", async ({ db, caller, params, now }) => {
     const order = await orderByHash(db, caller, params.hash);
     const owner = caller.id !== null && order.customer_id === caller.id;

@@ -70,6 +70,7 @@ const ordersOfRequest = (db: Kysely<DB>, request_id: number) =>
       "order.price_net",
       "order.vat",
       "order.tax_rate_bps",
+      "share.amount",
     ])
     .where("share.payment_request_id", "=", request_id)
     .orderBy("order.id")
@@ -90,7 +91,14 @@ export async function requestView(
     product: request.product,
     state: request.state,
     amount_due: moneyView(request.amount_due, request.currency),
-    orders: orders.map(({ id, hash }) => ({ id, hash })),
+    orders: orders.map((order) => ({
+      id: order.id,
+      hash: order.hash,
+      service_type: order.service_type,
+      source_lang: order.source_lang,
+      target_lang: order.target_lang,
+      amount: moneyView(order.amount, request.currency),
+    })),
     payment_methods: paymentMethods(machine, brand, request.currency, locale),
   };
 }

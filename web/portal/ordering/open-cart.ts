@@ -16,6 +16,8 @@ const store = draftStore<string>({
 });
 
 export const keepOpenCart = (hash: string): void => store.write(hash);
+/** Nothing is left in the cart that forms would join. */
+export const forgetOpenCart = (): void => store.clear();
 
 /** The cart that another order can join; one that was placed or is gone is forgotten. */
 export function useOpenCart(): { cart: OpenCart | null; leave: () => void } {

@@ -1,52 +1,32 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
 import type { OrderListRow } from "#contract/orders.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import { type Column, DataList, type Sort } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { TextField } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
-import { languageName } from "#ui/language-names.ts";
 import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { call } from "../../api.ts";
 import { useWords } from "../../words.ts";
+import { type ListSearch, ordersOptions, per_page } from "./data.ts";
+import { NeedsYou } from "./needs-you.tsx";
+import { OrderAction, OrderLink, pairOf } from "./order-parts.tsx";
+import { OrdersFilter } from "./orders-filter.tsx";
 import style from "./orders.module.css";
 
-const per_page = 20;
-const search_wait_ms = 300;
-const refresh_ms = 60_000;
-
-/** R10: the customer's orders, found by number or by the name of a file (§2). */
+/** R10: the customer's orders: first what waits for an answer, then all, found by number or by the name of a file (§2). */
 export function OrdersPage() {
   const { t } = useWords();
   const locale = useLocale();
-  const navigate = useNavigate();
-  const { q = "", page = 1 } = useSearch({ strict: false });
-  const [typed, setTyped] = useState(q);
-  const orders = useOrders(q, page);
-  const columns = useColumns();
-  useEffect(() => {
-    const timer = globalThis.setTimeout(() => {
-      const wanted = typed.trim().replace(/^#/, "");
-      if (wanted === q) return;
-      void navigate({
-        to: "/$locale/account/orders",
-        params: { locale },
-        search: wanted === "" ? {} : { q: wanted },
-        replace: true,
-      });
-    }, search_wait_ms);
-    return () => globalThis.clearTimeout(timer);
-  }, [typed, q, locale, navigate]);
-
-  const total = orders.data?.meta.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / per_page));
+  const search: ListSearch = useSearch({ strict: false });
+  const { q, page = 1, group, service } = search;
+  const go = useGo(search);
+  const orders = useQuery(ordersOptions(search));
+  const narrowed = q !== undefined || group !== undefined || service !== undefined;
+  const pages = Math.max(1, Math.ceil((orders.data?.meta.total ?? 0) / per_page));
   return (
     <div className={style.page}>
       <div className={style.head}>
@@ -55,160 +35,144 @@ export function OrdersPage() {
           {t("created.new_order")}
         </Link>
       </div>
-      <search className={style.search}>
-        <Search size={20} strokeWidth={1.75} aria-hidden="true" />
-        <TextField
-          id="search"
-          label={t("orders.search")}
-          type="search"
-          maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+      {!narrowed && page === 1 && <NeedsYou />}
+      <section className={style.all} aria-labelledby="all-title">
+        <h2 id="all-title">{t("orders.all")}</h2>
+        <OrdersFilter search={search} onChange={go} />
+        <List
+          search={search}
+          orders={orders}
+          empty={
+            narrowed ? (
+              <>
+                <p>{t("ui.no_match")}</p>
+                <Button onClick={() => go({})}>{t("orders.clear")}</Button>
+              </>
+            ) : (
+              <>
+                <p>{t("orders.none")}</p>
+                <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>
+                  {t("orders.first")}
+                </Link>
+              </>
+            )
+          }
+          onSort={({ by, direction }) => go({ ...search, sort: sortOf(by), dir: direction })}
         />
-      </search>
-      <DataList<OrderListRow>
-        caption={t("menu.orders")}
-        rows={orders.data?.data}
-        rowKey={({ id }) => id}
-        columns={columns}
-        failed={orders.isError}
-        onRetry={() => void orders.refetch()}
-        empty={
-          q === "" ? (
-            <>
-              <p>{t("orders.none")}</p>
-              <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>
-                {t("orders.first")}
-              </Link>
-            </>
-          ) : (
-            <>
-              <p>{t("ui.no_match")}</p>
-              <Button onClick={() => setTyped("")}>{t("orders.clear")}</Button>
-            </>
-          )
-        }
-      />
-      {pages > 1 && <Pages page={page} pages={pages} q={q} />}
+        {pages > 1 && (
+          <Pages page={page} pages={pages} onPage={(wanted) => go({ ...search, page: wanted }, true)} />
+        )}
+      </section>
     </div>
   );
 }
 
-function useOrders(q: string, page: number) {
-  return useQuery({
-    queryKey: ["orders", q, page],
-    queryFn: ({ signal }) =>
-      call("orders", {
-        query: {
-          orderBy: "id",
-          sortedBy: "desc",
-          page: String(page),
-          per_page: String(per_page),
-          ...(q === "" ? {} : { search: q }),
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    refetchInterval: refresh_ms,
-  });
+/** Puts the list's question into the address; a changed question starts at its first page. */
+function useGo(before: ListSearch) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  return (wanted: ListSearch, keep_page = false) => {
+    const { page, ...rest } = wanted;
+    const kept = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    void navigate({
+      to: "/$locale/account/orders",
+      params: { locale },
+      search: { ...kept, ...(keep_page && page !== undefined && page > 1 ? { page } : {}) },
+      // Typing must not fill the history; leafing should.
+      replace: before.q !== wanted.q,
+    });
+  };
+}
+
+const sortable = ["id", "created_at", "deadline", "price_gross", "status"] as const;
+const sortOf = (key: string): ListSearch["sort"] => sortable.find((one) => one === key);
+
+function List(props: {
+  search: ListSearch;
+  orders: ReturnType<
+    typeof useQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof ordersOptions>["queryFn"]>>>>
+  >;
+  empty: React.ReactNode;
+  onSort: (sort: Sort) => void;
+}) {
+  const { search, orders, empty, onSort } = props;
+  const { t } = useWords();
+  return (
+    <div
+      aria-busy={orders.isPlaceholderData || undefined}
+      className={orders.isPlaceholderData ? style.waiting : ""}
+    >
+      <DataList<OrderListRow>
+        caption={t("orders.all")}
+        rows={orders.data?.data}
+        rowKey={({ id }) => id}
+        columns={useColumns()}
+        failed={orders.isError}
+        onRetry={() => void orders.refetch()}
+        empty={empty}
+        sort={{ by: search.sort ?? "id", direction: search.dir ?? "desc" }}
+        onSort={onSort}
+      />
+    </div>
+  );
 }
 
 function useColumns(): readonly Column<OrderListRow>[] {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   return [
-    { key: "id", label: t("orders.id"), names_row: true, cell: (order) => <OrderLink order={order} /> },
     {
-      key: "languages",
-      label: t("price.languages"),
-      cell: ({ source_lang, target_lang }) =>
-        `${languageName(tag, source_lang)} – ${languageName(tag, target_lang)}`,
+      key: "id",
+      label: t("orders.id"),
+      names_row: true,
+      sortable: true,
+      cell: (order) => <OrderLink order={order} />,
+    },
+    {
+      key: "service",
+      label: t("order.service"),
+      cell: (order) => (
+        <span className={style.service}>
+          <span>{t(`service.${order.service_type}`)}</span>
+          <span className={style.muted}>{pairOf(tag, order)}</span>
+        </span>
+      ),
     },
     {
       key: "created_at",
       label: t("order.created"),
+      sortable: true,
       cell: ({ created_at }) => <DateText value={created_at} form="short" />,
     },
     {
       key: "deadline",
       label: t("price.delivery"),
-      cell: ({ deadline }) => (deadline ? <DateText value={deadline} form="short" /> : "—"),
+      sortable: true,
+      cell: ({ deadline, status }) =>
+        deadline && status !== "calculation" ? <DateText value={deadline} form="short" /> : "—",
     },
     {
       key: "price_gross",
       label: t("ui.total"),
       align: "end",
-      cell: ({ price_gross }) => (price_gross ? <MoneyText value={price_gross} /> : "—"),
+      sortable: true,
+      // While a person makes the quote, what the price list says is not the price.
+      cell: ({ price_gross, status }) =>
+        price_gross && status !== "calculation" ? <MoneyText value={price_gross} /> : "—",
     },
     { key: "status", label: t("orders.status"), cell: ({ status }) => <StatusBadge status={status} /> },
-    { key: "action", label: t("orders.action"), cell: (order) => <Action order={order} /> },
+    { key: "action", label: t("orders.action"), cell: (order) => <OrderAction order={order} /> },
   ];
 }
 
-function OrderLink({ order }: { order: OrderListRow }) {
+function Pages(props: { page: number; pages: number; onPage: (page: number) => void }) {
+  const { page, pages, onPage } = props;
   const { t } = useWords();
-  const locale = useLocale();
-  const [first, ...more] = order.attachments.source;
-  const name = first ? first.name : t("orders.text");
-  return (
-    <Link to="/$locale/account/order/$hash" params={{ locale, hash: order.hash }}>
-      {`${order.id} · ${name}${more.length > 0 ? ` +${more.length}` : ""}`}
-    </Link>
-  );
-}
-
-/** What waits for the customer; nothing for orders that go on by themselves. */
-function Action({ order }: { order: OrderListRow }) {
-  const { t } = useWords();
-  const locale = useLocale();
-  const look = buttonClass({ size: "small" });
-  if (order.status === "acceptation")
-    return (
-      <Link to="/$locale/order/quotations/$hash" params={{ locale, hash: order.hash }} className={look}>
-        {t("order.review_quote")}
-      </Link>
-    );
-  if (order.status === "payment" && order.payment_request_hash)
-    return (
-      <Link
-        to="/$locale/orders/pay/$request_hash"
-        params={{ locale, request_hash: order.payment_request_hash }}
-        className={look}
-        aria-label={t("orders.pay_order", { id: String(order.id) })}
-      >
-        {t("order.pay")}
-      </Link>
-    );
-  return null;
-}
-
-function Pages({ page, pages, q }: { page: number; pages: number; q: string }) {
-  const { t } = useWords();
-  const locale = useLocale();
-  const to = (wanted: number) => ({ ...(q === "" ? {} : { q }), ...(wanted > 1 ? { page: wanted } : {}) });
   return (
     <nav className={style.pages} aria-label={t("orders.pages")}>
-      {page > 1 && (
-        <Link
-          to="/$locale/account/orders"
-          params={{ locale }}
-          search={to(page - 1)}
-          className={buttonClass()}
-        >
-          {t("orders.newer")}
-        </Link>
-      )}
+      {page > 1 && <Button onClick={() => onPage(page - 1)}>{t("orders.newer")}</Button>}
       <span>{t("orders.page_of", { page, pages })}</span>
-      {page < pages && (
-        <Link
-          to="/$locale/account/orders"
-          params={{ locale }}
-          search={to(page + 1)}
-          className={buttonClass()}
-        >
-          {t("orders.older")}
-        </Link>
-      )}
+      {page < pages && <Button onClick={() => onPage(page + 1)}>{t("orders.older")}</Button>}
     </nav>
   );
 }

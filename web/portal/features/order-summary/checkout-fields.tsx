@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { Form } from "#ui/form.ts";
 import { Checkbox, RadioCards, Select, TextField } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
+import { StepHead } from "../../shell/step-head.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { countriesOptions, useLoggedIn } from "../../startup.ts";
 import { type PortalKey, useWords } from "../../words.ts";
 import type { CheckoutValues } from "./checkout-values.ts";
 import style from "./summary.module.css";
+import { VatIdNote } from "./vat-id-note.tsx";
 
 type TextName = Exclude<
   keyof CheckoutValues,
@@ -40,7 +44,9 @@ export function ContactFields({ form }: Props) {
   return (
     <section className={style.card} aria-labelledby="contact-title">
       <div className={style.cardhead}>
-        <h2 id="contact-title">{t("checkout.contact")}</h2>
+        <StepHead n={2} id="contact-title">
+          {t("checkout.contact")}
+        </StepHead>
         {!logged_in && (
           <Link to="/$locale/login" params={{ locale }} search={{ next: pathname }}>
             {t("checkout.have_account")}
@@ -75,7 +81,9 @@ export function BillingFields({ form }: Props) {
   const { autoComplete, onChange, ...country } = bind("country", "contact.country", "country");
   return (
     <section className={style.card} aria-labelledby="billing-title">
-      <h2 id="billing-title">{t("checkout.billing")}</h2>
+      <StepHead n={3} id="billing-title">
+        {t("checkout.billing")}
+      </StepHead>
       <RadioCards
         id={form.idOf("user_type")}
         name="user_type"
@@ -92,7 +100,10 @@ export function BillingFields({ form }: Props) {
       {company && (
         <div className={style.two}>
           <TextField {...bind("company_name", "contact.company_name", "organization")} required />
-          <TextField {...bind("vat_id", "contact.vat_id", "off")} optional />
+          <div>
+            <TextField {...bind("vat_id", "contact.vat_id", "off")} optional />
+            <VatIdNote vat_id={form.values.vat_id} country={form.values.country} />
+          </div>
         </div>
       )}
       <TextField {...bind("address", "contact.address", "street-address")} required />
@@ -112,6 +123,42 @@ export function BillingFields({ form }: Props) {
   );
 }
 
+/** What a company's books ask for; closed until somebody wants it. */
+export function PurchaseFields({ form }: Props) {
+  const { t } = useWords();
+  const bind = useBind(form);
+  const { reference, invoice_email } = form.values;
+  const filled = reference !== "" || invoice_email !== "" || form.problems["invoice_email"] !== undefined;
+  const [open, setOpen] = useState(filled);
+  return (
+    <details
+      className={`${style.card} ${style.more}`}
+      open={open || filled}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
+        {t("checkout.purchase")}
+      </summary>
+      <div className={style.two}>
+        <TextField
+          {...bind("reference", "checkout.reference", "off")}
+          optional
+          maxLength={100}
+          hint={t("checkout.reference_hint")}
+        />
+        <TextField
+          {...bind("invoice_email", "checkout.invoice_email", "off")}
+          optional
+          type="email"
+          inputMode="email"
+          hint={t("checkout.invoice_email_hint")}
+        />
+      </div>
+    </details>
+  );
+}
+
 /** §5: terms and privacy, the start before the withdrawal period ends, and news if somebody wants them. */
 export function Consents({ form, company }: Props & { company: boolean }) {
   const { t } = useWords();
@@ -124,7 +171,9 @@ export function Consents({ form, company }: Props & { company: boolean }) {
   });
   return (
     <section className={style.card} aria-labelledby="consents-title">
-      <h2 id="consents-title">{t("checkout.consents")}</h2>
+      <StepHead n={5} id="consents-title">
+        {t("checkout.consents")}
+      </StepHead>
       <Checkbox {...tick("terms")} required label={<TermsLabel />} />
       {!company && (
         <Checkbox

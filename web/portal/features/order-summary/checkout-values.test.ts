@@ -8,6 +8,8 @@ import {
   startValues,
   toPlacement,
 } from "./checkout-values.ts";
+import { leadsTo, offered } from "./methods.ts";
+import { vatIdState } from "./vat-id-note.tsx";
 
 const amount = (text: string) => ({ currency_code: "PLN" as const, currency_amount_decimal: text });
 const cart: CartView = {
@@ -28,7 +30,7 @@ const cart: CartView = {
   payment_methods: [{ method: "online", provider: "simulator", name: "BLIK" }],
 };
 const anna: CheckoutValues = {
-  ...startValues(cart, undefined, "PL"),
+  ...startValues(cart, undefined, "PL", ""),
   email: "anna@firma.example",
   first_name: "Anna",
   last_name: "Nowak",
@@ -46,7 +48,7 @@ describe("§5 The checkout", () => {
   });
 
   test("consents are never ticked beforehand and are asked for", () => {
-    const started = startValues(cart, undefined, "PL");
+    const started = startValues(cart, undefined, "PL", "");
     expect([started.terms, started.early_start, started.newsletter]).toEqual([false, false, false]);
     expect(problems({ ...anna, terms: false })).toEqual({ terms: "consent.terms" });
     expect(problems({ ...anna, early_start: false })).toEqual({ early_start: "consent.early_start" });
@@ -59,7 +61,7 @@ describe("§5 The checkout", () => {
   });
 
   test("an empty page names every missing field and both consents at once", () => {
-    const empty = startValues(cart, undefined, "PL");
+    const empty = startValues(cart, undefined, "PL", "");
     expect({ ...checkCheckout(empty), ...problems(empty) }).toEqual({
       email: "field.required",
       first_name: "field.required",
@@ -72,7 +74,7 @@ describe("§5 The checkout", () => {
     });
   });
 
-  test("the only way to pay is chosen; of two none is", () => {
+  test("the only way to pay is chosen; of two none is, except the one used last", () => {
     expect(anna.payment_method).toBe("online");
     const two = {
       ...cart,
@@ -81,7 +83,9 @@ describe("§5 The checkout", () => {
         { method: "bank_transfer", provider: "bank", name: "Transfer" },
       ],
     };
-    expect(startValues(two, undefined, "PL").payment_method).toBe("");
+    expect(startValues(two, undefined, "PL", "").payment_method).toBe("");
+    expect(startValues(two, undefined, "PL", "bank_transfer").payment_method).toBe("bank_transfer");
+    expect(startValues(two, undefined, "PL", "balance").payment_method).toBe("");
   });
 
   test("a kept draft brings the address back, never a consent", () => {
@@ -90,5 +94,36 @@ describe("§5 The checkout", () => {
     expect(read).toMatchObject({ email: "anna@firma.example", city: "Warszawa", user_type: "company" });
     expect(read).not.toHaveProperty("terms");
     expect(acceptCheckout("nonsense")).toBeNull();
+  });
+
+  test("an own number and another address for invoices go along, empty ones do not", () => {
+    expect(toPlacement(anna, "202.70")).toMatchObject({ reference: null, invoice_email: null });
+    const company = { ...anna, reference: "PO-77", invoice_email: "faktury@firma.example" };
+    expect(toPlacement(company, "202.70")).toMatchObject({
+      reference: "PO-77",
+      invoice_email: "faktury@firma.example",
+    });
+    expect(problems({ ...anna, invoice_email: "faktury@" })).toEqual({ invoice_email: "email.invalid" });
+  });
+
+  test("§6: a visitor is not shown the balance, and each way to pay leads somewhere of its own", () => {
+    const methods = ["online", "balance"].map((method) => ({ method, provider: "p", name: method }));
+    expect(offered(methods, false).map(({ method }) => method)).toEqual(["online"]);
+    expect(offered(methods, true)).toHaveLength(2);
+    expect(["online", "bank_transfer", "balance", "invoice", "colleague"].map(leadsTo)).toEqual([
+      "page",
+      "transfer",
+      "balance",
+      "invoice",
+      "link",
+    ]);
+  });
+
+  test("a VAT number that looks odd is only mentioned, and outside of the Union nothing is", () => {
+    expect(vatIdState("526-000-12-46", "PL")).toBe("fine");
+    expect(vatIdState("5260001247", "PL")).toBe("odd");
+    expect(vatIdState("DE123456789", "PL")).toBe("odd");
+    expect(vatIdState("", "PL")).toBeNull();
+    expect(vatIdState("12-3456789", "US")).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { CartView } from "#contract/carts.ts";
 import type { CustomerView } from "#contract/people.ts";
 import type { Problems } from "#ui/form.ts";
+import { startMethod } from "./methods.ts";
 
 /** What the checkout holds. Consents start unticked, and a draft never brings them back (C9). */
 export type CheckoutValues = {
@@ -15,19 +16,23 @@ export type CheckoutValues = {
   readonly postcode: string;
   readonly city: string;
   readonly country: string;
+  /** The buyer's own number of this purchase. */
+  readonly reference: string;
+  /** Where invoices go when not to the buyer's own address. */
+  readonly invoice_email: string;
   readonly payment_method: string;
   readonly terms: boolean;
   readonly early_start: boolean;
   readonly newsletter: boolean;
 };
 
-/** Starts with what a customer's account knows; the one way to pay is chosen when there is no other. */
+/** Starts with what a customer's account knows; a way to pay is chosen when there is no other, or when it was the last. */
 export function startValues(
   cart: CartView,
   customer: CustomerView | undefined,
   home_country: string,
+  last_method: string,
 ): CheckoutValues {
-  const [only, ...others] = cart.payment_methods;
   return {
     email: customer?.email ?? "",
     first_name: customer?.first_name ?? "",
@@ -40,7 +45,9 @@ export function startValues(
     postcode: customer?.postcode ?? "",
     city: customer?.city ?? "",
     country: customer?.country || home_country,
-    payment_method: only && others.length === 0 ? only.method : "",
+    reference: cart.reference ?? "",
+    invoice_email: "",
+    payment_method: startMethod(cart.payment_methods, last_method),
     terms: false,
     early_start: false,
     newsletter: false,
@@ -55,6 +62,8 @@ export function toPlacement(values: CheckoutValues, expected_gross: string): Rec
     phone: values.phone.trim() === "" ? null : values.phone,
     company_name: company ? values.company_name : "",
     vat_id: company && values.vat_id.trim() !== "" ? values.vat_id : null,
+    reference: values.reference.trim() === "" ? null : values.reference,
+    invoice_email: values.invoice_email.trim() === "" ? null : values.invoice_email,
     early_start: company ? false : values.early_start,
     expected_gross,
   };
@@ -91,4 +100,6 @@ const kept_fields = [
   "postcode",
   "city",
   "country",
+  "reference",
+  "invoice_email",
 ] as const;

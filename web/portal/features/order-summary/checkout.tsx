@@ -1,33 +1,31 @@
-import { useEffect, useState } from "react";
-import { brand } from "#brand/brand.ts";
-import { type CartView, placementInput } from "#contract/carts.ts";
-import type { MoneyView } from "#contract/shared.ts";
+import { ChevronRight } from "lucide-react";
+import { useIntl } from "react-intl";
+import type { CartView } from "#contract/carts.ts";
 import { Button } from "#ui/button.tsx";
-import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { type Form, useForm } from "#ui/form.ts";
-import { useIdempotency } from "#ui/idempotency.ts";
-import { MoneyText } from "#ui/money-text.tsx";
+import type { Form } from "#ui/form.ts";
+import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { beginCheckout, useViewCart } from "../../analytics.ts";
-import { call } from "../../api.ts";
-import { useCustomer } from "../../startup.ts";
+import { useViewCart } from "../../analytics.ts";
+import { StepHead } from "../../shell/step-head.tsx";
 import { useWords } from "../../words.ts";
-import { BillingFields, Consents, ContactFields } from "./checkout-fields.tsx";
-import { checkCheckout, type CheckoutValues, startValues, toPlacement } from "./checkout-values.ts";
-import { checkout_draft } from "./data.ts";
-import { OrderItems, Totals } from "./order-items.tsx";
+import { BillingFields, Consents, ContactFields, PurchaseFields } from "./checkout-fields.tsx";
+import type { CheckoutValues } from "./checkout-values.ts";
+import { DiscountCode } from "./discount-code.tsx";
+import { ItemsSection } from "./items-section.tsx";
+import { leadsTo } from "./methods.ts";
 import { PaymentMethods } from "./payment-methods.tsx";
 import style from "./summary.module.css";
+import { type Prices, Totals } from "./totals.tsx";
+import { type CheckoutState, useCheckout } from "./use-checkout.ts";
 
-type Prices = { readonly price_net: MoneyView; readonly vat: MoneyView; readonly price_gross: MoneyView };
-
-/** R21: contact, billing, payment and consents, then the button that makes the contract. */
-export function Checkout({ cart }: { cart: CartView }) {
+/** R21: items, contact, billing, payment and consents, then the button that makes the contract. */
+export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
   const { t } = useWords();
-  const { form, prices, before, error } = useCheckout(cart);
+  const state = useCheckout(cart, only);
+  const { form, prices } = state;
   useViewCart(cart);
-  const company = form.values.user_type === "company";
+  const { values } = form;
   return (
     <form
       noValidate
@@ -37,51 +35,106 @@ export function Checkout({ cart }: { cart: CartView }) {
         void form.submit();
       }}
     >
+      <PhoneTotal prices={prices} cart={cart} />
       <div className={style.form}>
         <Summary form={form} />
-        {before && (
-          <Notice tone="warning" live="alert" title={t("checkout.price_changed")}>
-            <p>
-              {t("checkout.price_before")} <MoneyText value={before} /> · {t("checkout.price_now")}{" "}
-              <MoneyText value={prices.price_gross} />
-            </p>
-            <p>{t("checkout.price_confirm")}</p>
-          </Notice>
-        )}
-        {error !== null && (
-          <Notice tone="danger" live="alert">
-            {error}
-          </Notice>
-        )}
-        <OrderItems cart={cart} />
+        <Trouble state={state} />
+        <ItemsSection cart={cart} alone={only !== undefined} />
         <ContactFields form={form} />
         <BillingFields form={form} />
+        <PurchaseFields form={form} />
         <section className={style.card} aria-labelledby="payment-title">
-          <h2 id="payment-title">{t("checkout.payment")}</h2>
+          <StepHead n={4} id="payment-title">
+            {t("checkout.payment")}
+          </StepHead>
           <PaymentMethods
             id={form.idOf("payment_method")}
             methods={cart.payment_methods}
-            value={form.values.payment_method}
+            due={prices.price_gross}
+            value={values.payment_method}
             problem={form.problems["payment_method"]}
             onChange={(method) => form.set("payment_method", method)}
+            shareable
           />
         </section>
-        <Consents form={form} company={company} />
+        <Consents form={form} company={values.user_type === "company"} />
       </div>
-      <aside className={style.aside} aria-label={t("ui.total")}>
-        <div className={style.card}>
-          <Totals
-            prices={prices}
-            tax_rate={prices === cart ? cart.tax_rate : null}
-            legend={cart.tax_legend}
-          />
-          <Button look="primary" type="submit" wide busy={form.sending}>
-            {t("checkout.order")}
-          </Button>
-          <p className={style.note}>{t("checkout.leaving")}</p>
-        </div>
-      </aside>
+      <OrderBar state={state} cart={cart} />
     </form>
+  );
+}
+
+/** On a phone the price stands first, folded; the button follows the thumb. */
+function PhoneTotal({ prices, cart }: { prices: Prices; cart: CartView }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  return (
+    <details className={style.phonetotal}>
+      <summary>
+        <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
+        <span>{t("ui.total")}</span>
+        <span className="num">{formatMoney(tag, prices.price_gross)}</span>
+      </summary>
+      <div className={style.phoneparts}>
+        <Totals prices={prices} cart={cart} />
+        <DiscountCode id="code-above" cart={cart} />
+      </div>
+    </details>
+  );
+}
+
+/** The total and the one button that orders. */
+function OrderBar({ state: { form, prices }, cart }: { state: CheckoutState; cart: CartView }) {
+  const { t } = useWords();
+  const method = form.values.payment_method;
+  return (
+    <aside className={style.aside} aria-label={t("ui.total")}>
+      <div className={style.card}>
+        <div className={style.desktotal}>
+          <Totals prices={prices} cart={cart} />
+        </div>
+        <div className={style.bartotal} aria-hidden="true">
+          <span>{t("ui.total")}</span>
+          <MoneyText value={prices.price_gross} />
+        </div>
+        <div className={style.deskonly}>
+          <DiscountCode id="code-beside" cart={cart} />
+        </div>
+        <Button look="primary" type="submit" wide busy={form.sending}>
+          {t("checkout.order")}
+        </Button>
+        <p className={`${style.note} ${style.deskonly}`} aria-live="polite">
+          {form.sending
+            ? t("checkout.opening")
+            : method === ""
+              ? t("checkout.choose_method")
+              : t(`checkout.leads.${leadsTo(method)}`)}
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+/** A price that changed, or why nothing was ordered. */
+function Trouble({ state: { before, prices, error } }: { state: CheckoutState }) {
+  const { t } = useWords();
+  return (
+    <>
+      {before && (
+        <Notice tone="warning" live="alert" title={t("checkout.price_changed")}>
+          <p>
+            {t("checkout.price_before")} <MoneyText value={before} /> · {t("checkout.price_now")}{" "}
+            <MoneyText value={prices.price_gross} />
+          </p>
+          <p>{t("checkout.price_confirm")}</p>
+        </Notice>
+      )}
+      {error !== null && (
+        <Notice tone="danger" live="alert">
+          {error}
+        </Notice>
+      )}
+    </>
   );
 }
 
@@ -104,66 +157,10 @@ function Summary({ form }: { form: Form<CheckoutValues> }) {
         postcode: t("contact.postcode"),
         city: t("contact.city"),
         country: t("contact.country"),
+        reference: t("checkout.reference"),
+        invoice_email: t("checkout.invoice_email"),
         payment_method: t("checkout.payment"),
       }}
     />
   );
 }
-
-function useCheckout(cart: CartView) {
-  const { t } = useWords();
-  const customer = useCustomer();
-  const [prices, setPrices] = useState<Prices>(cart);
-  const [before, setBefore] = useState<MoneyView | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const keyFor = useIdempotency();
-  const form = useForm<CheckoutValues, typeof placementInput>({
-    schema: placementInput,
-    initial: { ...startValues(cart, customer, brand.seller.country), ...checkout_draft.read()?.data },
-    check: checkCheckout,
-    toInput: (values) => toPlacement(values, prices.price_gross.currency_amount_decimal),
-    onError: (caught) => {
-      const changed = changedPrices(caught, cart);
-      if (!changed) return setError(sentence(caught, t("error.not_sent")));
-      setBefore(prices.price_gross);
-      setPrices(changed);
-      globalThis.scrollTo({ top: 0 });
-    },
-    send: async (input) => {
-      setError(null);
-      setBefore(null);
-      checkout_draft.write(form.values);
-      beginCheckout(cart);
-      const body = { ...input, expected_gross: prices.price_gross.currency_amount_decimal };
-      const { redirect_url } = await call("placeCart", {
-        params: { hash: cart.hash },
-        body,
-        idempotency_key: keyFor(body),
-      });
-      checkout_draft.clear();
-      globalThis.location.assign(redirect_url);
-    },
-  });
-  const { values } = form;
-  useEffect(() => {
-    const timer = globalThis.setTimeout(() => checkout_draft.write(values), 500);
-    return () => globalThis.clearTimeout(timer);
-  }, [values]);
-  return { form, prices, before, error };
-}
-
-/** §4: the new price of a `quote.price_changed`; null for any other error. */
-function changedPrices(error: unknown, cart: CartView): Prices | null {
-  if (!(error instanceof ApiError) || error.body.code !== "quote.price_changed") return null;
-  const { price_net, vat, price_gross } = error.body.details ?? {};
-  if (typeof price_net !== "string" || typeof vat !== "string" || typeof price_gross !== "string")
-    return null;
-  const money = (text: string): MoneyView => ({
-    currency_code: cart.currency,
-    currency_amount_decimal: text,
-  });
-  return { price_net: money(price_net), vat: money(vat), price_gross: money(price_gross) };
-}
-
-const sentence = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.message !== "" ? error.message : otherwise;

@@ -1,15 +1,24 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { brand } from "#brand/brand.ts";
+import type { CartView } from "#contract/carts.ts";
 import { draftStore } from "#ui/draft.ts";
+import { keep, recall } from "#ui/stored.ts";
 import { call } from "../../api.ts";
 import { acceptCheckout, type CheckoutValues } from "./checkout-values.ts";
 
-export const cartOptions = (hash: string) =>
+/** A cart, or with `only` one order of it. */
+export const cartOptions = (hash: string, only?: string) =>
   queryOptions({
-    queryKey: ["cart", hash],
-    queryFn: ({ signal }) => call("cart", { params: { hash }, signal }),
+    queryKey: ["cart", hash, only ?? null],
+    queryFn: ({ signal }) =>
+      call("cart", { params: { hash }, query: only === undefined ? {} : { order: only }, signal }),
     staleTime: 0,
   });
+/** Shows a cart as the server has just answered it; what shows one order of it is asked for again. */
+export function keepCart(queries: QueryClient, cart: CartView): void {
+  queries.setQueryData(cartOptions(cart.hash).queryKey, cart);
+  void queries.invalidateQueries({ queryKey: ["cart", cart.hash] });
+}
 export const orderOptions = (hash: string) =>
   queryOptions({
     queryKey: ["order", hash],
@@ -27,4 +36,29 @@ export const checkout_draft = draftStore<Partial<CheckoutValues>>({
   brand: brand.slug,
   form: "checkout",
   accept: acceptCheckout,
+});
+
+const method_key = `preference:payment-method:${brand.slug}` as const;
+/** The way the last payment from this browser was made, kept as long as everything else here (§9). */
+export function lastMethod(): string {
+  const kept = recall(method_key, 1)?.data;
+  return typeof kept === "string" ? kept : "";
+}
+export const rememberMethod = (method: string): void => keep(method_key, 1, method);
+
+const cartHash = (kept: unknown): string | null =>
+  typeof kept === "string" && /^[\w-]{20,32}$/.test(kept) ? kept : null;
+/** An order that is being changed: the changed one joins the cart as a new order, and then this one goes. */
+export type Replacing = { readonly cart: string; readonly order: string; readonly last_id: number };
+export const replacing = draftStore<Replacing>({
+  brand: brand.slug,
+  form: "replacing",
+  accept: (kept) => {
+    if (typeof kept !== "object" || kept === null) return null;
+    const { cart, order, last_id }: Partial<Record<keyof Replacing, unknown>> = kept;
+    const [cart_hash, order_hash] = [cartHash(cart), cartHash(order)];
+    return cart_hash !== null && order_hash !== null && typeof last_id === "number"
+      ? { cart: cart_hash, order: order_hash, last_id }
+      : null;
+  },
 });

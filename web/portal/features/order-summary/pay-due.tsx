@@ -1,37 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
 import type { CallAnswer } from "#contract/client.ts";
 import type { portal_routes } from "#contract/portal.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
-import { MoneyText } from "#ui/money-text.tsx";
+import { languageName } from "#ui/language-names.ts";
+import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { call } from "../../api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
+import { useCustomer } from "../../startup.ts";
 import { useWords } from "../../words.ts";
-import { requestOptions } from "./data.ts";
+import { lastMethod, rememberMethod, requestOptions } from "./data.ts";
+import { leadsTo, offered, startMethod } from "./methods.ts";
 import { PaymentMethods } from "./payment-methods.tsx";
 import style from "./summary.module.css";
 
 type Due = CallAnswer<typeof portal_routes.paymentRequest>;
 
-/** An amount due and the ways to pay it; the same page for a first try and for another one. */
-export function PayDue({ hash, order_id }: { hash: string; order_id?: number }) {
+/** An amount due and the ways to pay it: for a first try, for another one, and for whoever was sent the link. */
+export function PayDue({ hash, share }: { hash: string; share: boolean }) {
   const query = useQuery(requestOptions(hash));
   return (
     <Loaded query={query}>
-      {(due) =>
-        due.state === "open" ? (
-          <OpenDue due={due} order_id={order_id ?? due.orders[0]?.id} />
-        ) : (
-          <ClosedDue due={due} />
-        )
-      }
+      {(due) => (due.state === "open" ? <OpenDue due={due} share={share} /> : <ClosedDue due={due} />)}
     </Loaded>
   );
 }
@@ -39,8 +38,8 @@ export function PayDue({ hash, order_id }: { hash: string; order_id?: number }) 
 /** The chosen method and the one press that leads to its page. */
 function usePay(due: Due) {
   const { t } = useWords();
-  const [only, ...others] = due.payment_methods;
-  const [method, setMethod] = useState(only && others.length === 0 ? only.method : "");
+  const methods = offered(due.payment_methods, useCustomer() !== undefined);
+  const [method, setMethod] = useState(() => startMethod(methods, lastMethod()));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -55,6 +54,7 @@ function usePay(due: Due) {
         body: { payment_method: method },
         idempotency_key: keyFor([due.hash, method]),
       });
+      rememberMethod(method);
       globalThis.location.assign(redirect_url);
     } catch (caught) {
       setBusy(false);
@@ -68,18 +68,29 @@ function usePay(due: Due) {
   return { method, problem, busy, error, pay, choose };
 }
 
-function OpenDue({ due, order_id }: { due: Due; order_id: number | undefined }) {
+function useTitle(due: Due): string {
   const { t } = useWords();
+  const [first, ...others] = due.orders;
+  if (due.kind === "top_up") return t("prepaid.title");
+  if (!first) return t("pay.title");
+  if (due.kind === "posting") return t("due.title_posting", { id: String(first.id) });
+  if (others.length === 0) return t("pay.title_order", { id: String(first.id) });
+  return t("due.title_orders", { ids: due.orders.map(({ id }) => String(id)).join(", ") });
+}
+
+function OpenDue({ due, share }: { due: Due; share: boolean }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
   const { method, problem, busy, error, pay, choose } = usePay(due);
-  const title =
-    due.kind === "top_up"
-      ? t("prepaid.title")
-      : order_id === undefined
-        ? t("pay.title")
-        : t("pay.title_order", { id: String(order_id) });
+  const amount = formatMoney(tag, due.amount_due);
   return (
     <div className={`${style.form} ${style.narrow}`}>
-      <PageHead title={title} brand={brand.name} />
+      <PageHead title={useTitle(due)} brand={brand.name} />
+      {share && (
+        <Notice tone="success" live="status" title={t("checkout.shared")}>
+          <p>{t("checkout.shared_text")}</p>
+        </Notice>
+      )}
       <form
         className={style.card}
         noValidate
@@ -88,21 +99,11 @@ function OpenDue({ due, order_id }: { due: Due; order_id: number | undefined }) 
           void pay();
         }}
       >
-        <dl className={style.pairs}>
-          <div>
-            <dt>{t("pay.for")}</dt>
-            <dd>{due.product}</dd>
-          </div>
-          <div className={style.total}>
-            <dt>{t("ui.total")}</dt>
-            <dd>
-              <MoneyText value={due.amount_due} />
-            </dd>
-          </div>
-        </dl>
+        <DueLines due={due} />
         <PaymentMethods
           id="payment_method"
           methods={due.payment_methods}
+          due={due.amount_due}
           value={method}
           problem={problem}
           onChange={choose}
@@ -113,11 +114,67 @@ function OpenDue({ due, order_id }: { due: Due; order_id: number | undefined }) 
           </Notice>
         )}
         <Button look="primary" type="submit" wide busy={busy}>
-          {t("pay.button")}
+          {leadsTo(method) === "balance" ? t("due.from_balance", { amount }) : t("quote.pay", { amount })}
         </Button>
-        <p className={style.note}>{t("checkout.leaving")}</p>
+        <p className={style.note} aria-live="polite">
+          {busy
+            ? t("checkout.opening")
+            : method === ""
+              ? t("checkout.choose_method")
+              : t(`checkout.leads.${leadsTo(method)}`)}
+        </p>
       </form>
+      <ShareLink share={share} hash={due.hash} />
     </div>
+  );
+}
+
+/** What the amount is made of: each order it pays, or the one thing it is for. */
+function DueLines({ due }: { due: Due }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  return (
+    <dl className={style.pairs}>
+      {due.kind === "cart" ? (
+        due.orders.map((order) => (
+          <div key={order.hash}>
+            <dt>
+              {`${t("order.number", { id: String(order.id) })} · ${t(`service.${order.service_type}`)}, ${languageName(tag, order.source_lang)} – ${languageName(tag, order.target_lang)}`}
+            </dt>
+            <dd>
+              <MoneyText value={order.amount} />
+            </dd>
+          </div>
+        ))
+      ) : (
+        <div>
+          <dt>{t("pay.for")}</dt>
+          <dd>{due.product}</dd>
+        </div>
+      )}
+      <div className={style.total}>
+        <dt>{t("ui.total")}</dt>
+        <dd>
+          <MoneyText value={due.amount_due} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The address of this amount due: it opens without a log-in and shows nothing about who ordered. */
+function ShareLink({ hash, share }: { hash: string; share: boolean }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  return (
+    <section className={style.share} aria-label={t("checkout.share")}>
+      <p className={style.note}>{t("checkout.share_text")}</p>
+      <CopyButton
+        text={() => `${globalThis.location.origin}/${locale}/orders/pay/${hash}`}
+        label={t("checkout.share")}
+        look={share ? "primary" : "secondary"}
+      />
+    </section>
   );
 }
 

@@ -1,43 +1,102 @@
-import { CreditCard, Landmark, type LucideIcon, Smartphone, Wallet } from "lucide-react";
-import { RadioCards } from "#ui/field.tsx";
+import { CreditCard, Landmark, type LucideIcon, ReceiptText, Smartphone, Users, Wallet } from "lucide-react";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { MoneyView } from "#contract/shared.ts";
+import { fromDecimal } from "#domain/money.ts";
+import { Button } from "#ui/button.tsx";
+import { RadioCards, type RadioChoice } from "#ui/field.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
+import { useCustomer } from "../../startup.ts";
 import { useWords } from "../../words.ts";
+import { colleague, offered, type Method } from "./methods.ts";
+import style from "./summary.module.css";
 
-type Method = { readonly method: string; readonly provider: string; readonly name: string };
 const icons: Readonly<Record<string, LucideIcon>> = {
   online: Smartphone,
   card: CreditCard,
   transfer: Landmark,
   bank_transfer: Landmark,
+  invoice: ReceiptText,
   balance: Wallet,
 };
 
-/** The ways to pay as the server offers them, in its order and words; none is chosen beforehand. */
-export function PaymentMethods(props: {
+/** So many ways to pay are open; the others wait behind a button. */
+const open_methods = 4;
+
+type Props = {
   id: string;
   methods: readonly Method[];
+  due: MoneyView;
   value: string;
   problem?: string | undefined;
   onChange: (method: string) => void;
-}) {
-  const { id, methods, value, problem, onChange } = props;
+  /** Offers to order now and have a link for somebody else to pay. */
+  shareable?: boolean;
+};
+
+/** The ways to pay as the server offers them, in its order and words; none is chosen for anybody. */
+export function PaymentMethods(props: Props) {
+  const { id, methods, due, value, problem, onChange, shareable = false } = props;
   const { t } = useWords();
+  const choiceOf = useChoice(due);
+  const [all, setAll] = useState(false);
+  const possible = offered(methods, useCustomer() !== undefined);
+  const chosen = possible.findIndex(({ method }) => method === value);
+  const shown = all || chosen >= open_methods ? possible : possible.slice(0, open_methods);
   return (
-    <RadioCards
-      id={id}
-      name={id}
-      legend={t("checkout.payment")}
-      hide_legend
-      value={value}
-      problem={problem}
-      onChange={onChange}
-      choices={methods.map(({ method, name }) => {
-        const Icon = icons[method] ?? CreditCard;
-        return {
-          value: method,
-          label: name,
-          aside: <Icon size={22} strokeWidth={1.75} aria-hidden="true" />,
-        };
-      })}
-    />
+    <div className={style.methods}>
+      <RadioCards
+        id={id}
+        name={id}
+        legend={t("checkout.payment")}
+        hide_legend
+        value={value}
+        problem={problem}
+        onChange={onChange}
+        choices={[
+          ...shown.map(choiceOf),
+          ...(shareable
+            ? [
+                {
+                  value: colleague,
+                  label: t("checkout.colleague"),
+                  detail: t("checkout.colleague_text"),
+                  aside: <Users size={22} strokeWidth={1.75} aria-hidden="true" />,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {shown.length < possible.length && (
+        <div>
+          <Button look="quiet" onClick={() => setAll(true)}>
+            {t("checkout.more_methods")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useChoice(due: MoneyView) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const balance = useCustomer()?.account_balance;
+  return ({ method, name }: Method): RadioChoice<string> => {
+    const Icon = icons[method] ?? CreditCard;
+    const aside = <Icon size={22} strokeWidth={1.75} aria-hidden="true" />;
+    if (method !== "balance" || !balance) return { value: method, label: name, aside };
+    const detail = balanceCovers(balance, due)
+      ? t("checkout.balance_left", { amount: formatMoney(tag, balance) })
+      : t("checkout.balance_short", { amount: formatMoney(tag, balance) });
+    return { value: method, label: name, detail, aside };
+  };
+}
+
+/** Whether a balance pays an amount: one in another currency pays nothing. */
+function balanceCovers(balance: MoneyView, due: MoneyView): boolean {
+  if (balance.currency_code !== due.currency_code) return false;
+  return (
+    (fromDecimal(balance.currency_amount_decimal) ?? 0n) >= (fromDecimal(due.currency_amount_decimal) ?? 0n)
   );
 }

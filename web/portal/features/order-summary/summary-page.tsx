@@ -7,20 +7,25 @@ import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
+import { useCustomer } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import { Checkout } from "./checkout.tsx";
 import { cartOptions, orderOptions } from "./data.ts";
 import { PayDue } from "./pay-due.tsx";
 import style from "./summary.module.css";
 
-/** R21: the summary of a cart; with an order's hash, what is due for that order. */
+/** R21: the summary of a cart; with an order's hash, that order alone: bought if it is a draft, else paid. */
 export function SummaryPage() {
   const { cart_hash, order_hash } = useParams({ strict: false });
-  const { accepted } = useSearch({ strict: false });
+  const { accepted, share } = useSearch({ strict: false });
   return (
     <>
       {accepted && <Accepted />}
-      {order_hash === undefined ? <CartSummary hash={cart_hash ?? ""} /> : <OrderDue hash={order_hash} />}
+      {order_hash === undefined ? (
+        <CartSummary hash={cart_hash ?? ""} share={share !== undefined} />
+      ) : (
+        <OrderDue hash={order_hash} share={share !== undefined} />
+      )}
     </>
   );
 }
@@ -36,34 +41,54 @@ function Accepted() {
   );
 }
 
-function CartSummary({ hash }: { hash: string }) {
-  const query = useQuery(cartOptions(hash));
-  return <Loaded query={query}>{(cart) => <CartState cart={cart} />}</Loaded>;
+type Summary = { hash: string; only?: string; order_id?: number; share: boolean };
+
+function CartSummary({ hash, only, order_id, share }: Summary) {
+  const query = useQuery(cartOptions(hash, only));
+  return (
+    <Loaded query={query}>
+      {(cart) => (
+        <CartState
+          cart={cart}
+          share={share}
+          {...(only === undefined ? {} : { only })}
+          {...(order_id === undefined ? {} : { order_id })}
+        />
+      )}
+    </Loaded>
+  );
 }
 
-function CartState({ cart }: { cart: CartView }) {
+function CartState({ cart, only, order_id, share }: Omit<Summary, "hash"> & { cart: CartView }) {
   const { t } = useWords();
+  const customer = useCustomer();
   if (!cart.placed)
     return (
       <>
         <div className={style.head}>
-          <PageHead title={t("checkout.title")} brand={brand.name} />
+          <PageHead
+            title={
+              order_id === undefined ? t("checkout.title") : t("pay.title_order", { id: String(order_id) })
+            }
+            brand={brand.name}
+          />
         </div>
-        <Checkout cart={cart} />
+        {/* Whoever logs in on the way starts with what the account knows, under what was typed. */}
+        <Checkout key={customer?.id ?? "visitor"} cart={cart} {...(only === undefined ? {} : { only })} />
       </>
     );
-  if (cart.payment_request_hash) return <PayDue hash={cart.payment_request_hash} />;
+  if (cart.payment_request_hash) return <PayDue hash={cart.payment_request_hash} share={share} />;
   return <Ordered order_hash={cart.items[0]?.order_hash ?? ""} />;
 }
 
-function OrderDue({ hash }: { hash: string }) {
+function OrderDue({ hash, share }: { hash: string; share: boolean }) {
   const query = useQuery(orderOptions(hash));
   return (
     <Loaded query={query}>
       {(order) => {
-        if (order.payment_request_hash)
-          return <PayDue hash={order.payment_request_hash} order_id={order.id} />;
-        if (order.status === "draft" && order.cart_hash) return <CartSummary hash={order.cart_hash} />;
+        if (order.payment_request_hash) return <PayDue hash={order.payment_request_hash} share={share} />;
+        if (order.status === "draft" && order.cart_hash)
+          return <CartSummary hash={order.cart_hash} only={order.hash} order_id={order.id} share={share} />;
         return <Ordered order_hash={order.hash} />;
       }}
     </Loaded>
@@ -98,7 +123,7 @@ export function PayPage() {
   return (
     <>
       {accepted && <Accepted />}
-      <PayDue hash={request_hash} />
+      <PayDue hash={request_hash} share={false} />
     </>
   );
 }

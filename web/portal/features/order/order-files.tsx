@@ -1,19 +1,30 @@
 import type { AttachmentView } from "#contract/files.ts";
 import type { OrderView } from "#contract/orders.ts";
+import { deliverables, DownloadAll, FileButton } from "../../shell/downloads.tsx";
 import { useWords } from "../../words.ts";
-import { FileButton } from "./download.tsx";
 import style from "./order.module.css";
 
-const kinds = ["source", "translated", "proofread", "verified"] as const;
+const kinds = ["verified", "proofread", "translated", "source"] as const;
 
-/** Every file by the step it comes from; the newest of a step first. A typed text stands here as text. */
+/** Every file by the step it comes from: what was bought first, the newest of a step first. A typed text stands as text. */
 export function OrderFiles({ order }: { order: OrderView }) {
   const { t } = useWords();
-  const groups = kinds.map((kind) => ({ kind, files: newestFirst(order.attachments[kind]) }));
+  const groups = [
+    ...kinds.map((kind) => ({
+      kind,
+      label: t(`attachment.${kind}`),
+      files: newestFirst(order.attachments[kind]),
+    })),
+    { kind: "reference", label: t("order.reference_file"), files: order.reference_files },
+  ];
   const any = groups.some(({ files }) => files.length > 0);
+  const ready = order.status === "finished" && deliverables(order).length > 1;
   return (
     <section className={style.card} aria-labelledby="files-title">
-      <h2 id="files-title">{t("order.files")}</h2>
+      <div className={style.cardhead}>
+        <h2 id="files-title">{t("order.files")}</h2>
+        {ready && <DownloadAll order={order} />}
+      </div>
       {any && (
         <table className={style.files}>
           <caption className="visually-hidden">{t("order.files")}</caption>
@@ -27,11 +38,11 @@ export function OrderFiles({ order }: { order: OrderView }) {
             </tr>
           </thead>
           <tbody>
-            {groups.flatMap(({ kind, files }) =>
+            {groups.flatMap(({ kind, label, files }) =>
               files.map((file) => (
-                <tr key={file.hash}>
+                <tr key={file.hash} className={kind === "source" || kind === "reference" ? "" : style.made}>
                   <th scope="row">{file.name}</th>
-                  <td>{t(`attachment.${kind}`)}</td>
+                  <td>{label}</td>
                   <td>
                     <FileButton order_hash={order.hash} file={file} />
                   </td>
@@ -41,6 +52,7 @@ export function OrderFiles({ order }: { order: OrderView }) {
           </tbody>
         </table>
       )}
+      <Links links={order.links} />
       {order.text && (
         <details className={style.text}>
           <summary>{t("order.text")}</summary>
@@ -51,6 +63,23 @@ export function OrderFiles({ order }: { order: OrderView }) {
       )}
       {any && <p className={style.muted}>{t("ui.links_ten_minutes")}</p>}
     </section>
+  );
+}
+
+/** Addresses that were sent in to be translated. */
+function Links({ links }: { links: readonly string[] }) {
+  const { t } = useWords();
+  if (links.length === 0) return null;
+  return (
+    <ul className={style.links} aria-label={t("order.links")}>
+      {links.map((link) => (
+        <li key={link}>
+          <a href={link} target="_blank" rel="noreferrer">
+            {link}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,18 +1,24 @@
-import { Link, useParams } from "@tanstack/react-router";
-import { CircleCheck, Hourglass } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { CircleCheck, Hourglass, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { usePoll } from "#ui/poll.ts";
 import { usePurchaseOfOrder } from "../../analytics.ts";
 import { GuestAccount } from "../../shell/guest-account.tsx";
+import { call } from "../../api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
+import { useMinutesLeft } from "../../shell/minutes-left.ts";
+import { TransferData } from "../../shell/transfer-details.tsx";
+import { useCustomer } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import style from "./created.module.css";
 import { loadCreated } from "./data.ts";
@@ -23,17 +29,69 @@ const wait_minutes = 30;
 /** R20: thanks, says what happens next, and turns into the way to the quote when it is there. */
 export function CreatedPage() {
   const { id = "", creationtype } = useParams({ strict: false });
-  const is_quote = creationtype === "quote";
   const query = usePoll<OrderView>({
     key: ["created", id],
     load: (signal) => loadCreated(id, signal),
-    isFinal: ({ status }) => !is_quote || status !== "calculation",
+    isFinal: ({ status }) => creationtype !== "quote" || status !== "calculation",
     limit_minutes: wait_minutes,
   });
   return (
     <Loaded query={query}>
-      {(order) => (is_quote ? <QuoteAsked order={order} /> : <OrderMade order={order} />)}
+      {(order) =>
+        creationtype === "quote" ? (
+          <QuoteAsked order={order} />
+        ) : (
+          <OrderMade order={order} creationtype={creationtype ?? ""} />
+        )
+      }
     </Loaded>
+  );
+}
+
+function Thanks(props: { icon: LucideIcon; order: OrderView; steps: Steps; children: ReactNode }) {
+  const { icon: Icon, order, steps, children } = props;
+  const { t } = useWords();
+  const locale = useLocale();
+  return (
+    <div className={style.page}>
+      <span className={style.icon}>
+        <Icon size={40} strokeWidth={1.5} aria-hidden="true" />
+      </span>
+      <PageHead title={t("created.title", { id: String(order.id) })} brand={brand.name} />
+      {children}
+      <MailUsed order={order} />
+      <ol className={style.steps} aria-label={t("created.next")}>
+        {([1, 2, 3] as const).map((n) => (
+          <li key={n}>
+            <span aria-hidden="true">{n}</span>
+            {t(`created.${steps}_step.${n}`)}
+          </li>
+        ))}
+      </ol>
+      <div className={style.links}>
+        <Link to="/$locale/account/order/$hash" params={{ locale, hash: order.hash }}>
+          {t("order.see")}
+        </Link>
+        <Link to="/$locale/order/write" params={{ locale }}>
+          {t("created.new_order")}
+        </Link>
+      </div>
+      <GuestAccount hash={order.hash} />
+    </div>
+  );
+}
+type Steps = "quote" | "order" | "transfer";
+
+/** Where we write to, as much of it as may stand on a page that a link opens. */
+function MailUsed({ order }: { order: OrderView }) {
+  const { t } = useWords();
+  if (order.email_hint === null) return null;
+  const subject = encodeURIComponent(t("order.number", { id: String(order.id) }));
+  return (
+    <p className={style.mail}>
+      {t("created.mail_used", { email: order.email_hint })}{" "}
+      <a href={`mailto:${brand.seller.email}?subject=${subject}`}>{t("created.mail_wrong")}</a>
+    </p>
   );
 }
 
@@ -44,15 +102,7 @@ function QuoteAsked({ order }: { order: OrderView }) {
   const minutes = useMinutesLeft(order.quote_due_at);
   const waiting = order.status === "calculation";
   return (
-    <div className={style.page}>
-      <span className={style.icon}>
-        {waiting ? (
-          <Hourglass size={40} strokeWidth={1.5} aria-hidden="true" />
-        ) : (
-          <CircleCheck size={40} strokeWidth={1.5} aria-hidden="true" />
-        )}
-      </span>
-      <PageHead title={t("created.quote_title", { id: String(order.id) })} brand={brand.name} />
+    <Thanks icon={waiting ? Hourglass : CircleCheck} order={order} steps="quote">
       <div aria-live="polite" className={style.state}>
         {waiting && order.quote_due_at && (
           <>
@@ -75,66 +125,73 @@ function QuoteAsked({ order }: { order: OrderView }) {
           </>
         )}
       </div>
-      <p>{t("created.mail_too")}</p>
-      <Steps keys={["created.quote_step_1", "created.quote_step_2", "created.quote_step_3"]} />
-      <GuestAccount hash={order.hash} />
-      <div className={style.links}>
-        <Link to="/$locale/account/order/$hash" params={{ locale, hash: order.hash }}>
-          {t("order.see")}
-        </Link>
-        <Link to="/$locale/order/write" params={{ locale }}>
-          {t("created.new_order")}
-        </Link>
-      </div>
-    </div>
+      {waiting && <p>{t("created.mail_too")}</p>}
+    </Thanks>
   );
 }
 
-function OrderMade({ order }: { order: OrderView }) {
+/** An order that is bought, by how it is paid; a word we do not know gets the thanks alone. */
+function OrderMade({ order, creationtype }: { order: OrderView; creationtype: string }) {
+  usePurchaseOfOrder(order);
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const balance = useCustomer()?.account_balance;
+  switch (creationtype) {
+    case "invoice":
+      return (
+        <Thanks icon={CircleCheck} order={order} steps="order">
+          <p>{t("created.invoice_text")}</p>
+        </Thanks>
+      );
+    case "transfer":
+      return (
+        <Thanks icon={Hourglass} order={order} steps="transfer">
+          <TransferAsked order={order} />
+        </Thanks>
+      );
+    case "balance":
+      return (
+        <Thanks icon={CircleCheck} order={order} steps="order">
+          <p>
+            {balance
+              ? t("created.balance_text", { amount: formatMoney(tag, balance) })
+              : t("created.balance_paid")}
+          </p>
+        </Thanks>
+      );
+    case "order":
+    default:
+      return (
+        <Thanks icon={CircleCheck} order={order} steps="order">
+          <p>{t("created.order_text")}</p>
+        </Thanks>
+      );
+  }
+}
+
+/** Account and reference of a transfer, when the address names the payment; else the way to them. */
+function TransferAsked({ order }: { order: OrderView }) {
   const { t } = useWords();
   const locale = useLocale();
-  usePurchaseOfOrder(order);
+  const { payment } = useSearch({ strict: false });
+  const { data } = useQuery({
+    queryKey: ["payment", payment],
+    queryFn: ({ signal }) => call("payment", { params: { hash: payment ?? "" }, signal }),
+    enabled: payment !== undefined,
+  });
+  if (data?.transfer) return <TransferData amount={data.amount} transfer={data.transfer} />;
   return (
-    <div className={style.page}>
-      <span className={style.icon}>
-        <CircleCheck size={40} strokeWidth={1.5} aria-hidden="true" />
-      </span>
-      <PageHead title={t("created.order_title", { id: String(order.id) })} brand={brand.name} />
-      <p>{t("created.order_text")}</p>
-      <Steps keys={["created.order_step_1", "created.order_step_2", "created.order_step_3"]} />
-      <Link
-        to="/$locale/account/order/$hash"
-        params={{ locale, hash: order.hash }}
-        className={buttonClass({ look: "primary" })}
-      >
-        {t("order.see")}
-      </Link>
-      <GuestAccount hash={order.hash} />
-    </div>
+    <>
+      <p>{t("pay.transfer_text")}</p>
+      {order.payment_request_hash && (
+        <Link
+          to="/$locale/orders/pay/$request_hash"
+          params={{ locale, request_hash: order.payment_request_hash }}
+          className={buttonClass({ look: "primary" })}
+        >
+          {t("order.pay")}
+        </Link>
+      )}
+    </>
   );
-}
-
-type StepKey = `created.quote_step_${1 | 2 | 3}` | `created.order_step_${1 | 2 | 3}`;
-function Steps({ keys }: { keys: readonly StepKey[] }) {
-  const { t } = useWords();
-  return (
-    <ol className={style.steps}>
-      {keys.map((key, i) => (
-        <li key={key}>
-          <span aria-hidden="true">{i + 1}</span>
-          {t(key)}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** Whole minutes until an instant, followed while the page is open; 0 when it has passed. */
-function useMinutesLeft(due_at: string | null): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = globalThis.setInterval(() => setNow(Date.now()), 10_000);
-    return () => globalThis.clearInterval(timer);
-  }, []);
-  return due_at === null ? 0 : Math.max(0, Math.ceil((Date.parse(due_at) - now) / 60_000));
 }

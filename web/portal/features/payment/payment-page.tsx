@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { CircleCheck, CircleX, Hourglass } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -6,8 +6,9 @@ import { brand } from "#brand/brand.ts";
 import type { PaymentStatus } from "#contract/money.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
-import { MoneyText, formatMoney } from "#ui/money-text.tsx";
-import { DateText } from "#ui/date-text.tsx";
+import { ApiError } from "#ui/call.ts";
+import { useIdempotency } from "#ui/idempotency.ts";
+import { formatMoney } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { usePoll } from "#ui/poll.ts";
 import { toast } from "#ui/toast.tsx";
@@ -18,6 +19,7 @@ import { NotFoundPage } from "../../shell/error-pages.tsx";
 import { GuestAccount } from "../../shell/guest-account.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { top_up_draft } from "../../top-up-draft.ts";
+import { TransferData } from "../../shell/transfer-details.tsx";
 import { useWords } from "../../words.ts";
 import style from "./payment.module.css";
 
@@ -135,17 +137,7 @@ function Success({ payment }: { payment: PaymentStatus }) {
       title={title}
     >
       <p>{t("pay.next")}</p>
-      {payment.orders.length > 1 && (
-        <ul className={style.orders}>
-          {payment.orders.map(({ id, hash }) => (
-            <li key={hash}>
-              <Link to="/$locale/account/order/$hash" params={{ locale, hash }}>
-                {t("order.number", { id: String(id) })}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {payment.orders.length > 1 && <OrderLinks payment={payment} />}
       {first && (
         <Link
           to="/$locale/account/order/$hash"
@@ -157,6 +149,23 @@ function Success({ payment }: { payment: PaymentStatus }) {
       )}
       {first && <GuestAccount hash={first.hash} />}
     </Result>
+  );
+}
+
+/** Every order the money is for, by its number. */
+function OrderLinks({ payment }: { payment: PaymentStatus }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  return (
+    <ul className={style.orders}>
+      {payment.orders.map(({ id, hash }) => (
+        <li key={hash}>
+          <Link to="/$locale/account/order/$hash" params={{ locale, hash }}>
+            {t("order.number", { id: String(id) })}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -172,13 +181,16 @@ function Failed({ payment }: { payment: PaymentStatus }) {
     >
       <p>{t("pay.failed_text")}</p>
       {ids !== "" && <p>{t("pay.nothing_lost", { ids })}</p>}
-      <Link
-        to="/$locale/orders/pay/$request_hash"
-        params={{ locale, request_hash: payment.payment_request_hash }}
-        className={buttonClass({ look: "primary" })}
-      >
-        {t("ui.try_again")}
-      </Link>
+      <div className={style.acts}>
+        <Link
+          to="/$locale/orders/pay/$request_hash"
+          params={{ locale, request_hash: payment.payment_request_hash }}
+          className={buttonClass({ look: "primary" })}
+        >
+          {t("ui.try_again")}
+        </Link>
+        <ByTransfer request_hash={payment.payment_request_hash} />
+      </div>
       <p className={style.contact}>
         <a href={`mailto:${brand.seller.email}`}>{brand.seller.email}</a> · {brand.seller.phone}
       </p>
@@ -186,46 +198,54 @@ function Failed({ payment }: { payment: PaymentStatus }) {
   );
 }
 
+const transfers = ["bank_transfer", "transfer"];
+
+/** The slow way that never fails, where the brand has it: one press and the account is on the page. */
+function ByTransfer({ request_hash }: { request_hash: string }) {
+  const { t } = useWords();
+  const [busy, setBusy] = useState(false);
+  const keyFor = useIdempotency();
+  const { data } = useQuery({
+    queryKey: ["payment-request", request_hash],
+    queryFn: ({ signal }) => call("paymentRequest", { params: { hash: request_hash }, signal }),
+  });
+  const method = data?.payment_methods.find((one) => transfers.includes(one.method))?.method;
+  if (method === undefined || data?.state !== "open") return null;
+  const start = async () => {
+    setBusy(true);
+    try {
+      const { redirect_url } = await call("startPayment", {
+        params: { hash: request_hash },
+        body: { payment_method: method },
+        idempotency_key: keyFor([request_hash, method]),
+      });
+      globalThis.location.assign(redirect_url);
+    } catch (error) {
+      setBusy(false);
+      toast(
+        error instanceof ApiError && error.message !== "" ? error.message : t("error.not_sent"),
+        "warning",
+      );
+    }
+  };
+  return (
+    <Button busy={busy} onClick={() => void start()}>
+      {t("due.by_transfer")}
+    </Button>
+  );
+}
+
 function Transfer(props: { payment: PaymentStatus; transfer: NonNullable<PaymentStatus["transfer"]> }) {
   const { payment, transfer } = props;
   const { t } = useWords();
-  const rows = [
-    ["pay.transfer_name", transfer.name],
-    ["pay.transfer_iban", transfer.iban],
-    ["pay.transfer_bic", transfer.bic],
-    ["pay.transfer_title", transfer.title],
-    ["pay.transfer_amount", payment.amount.currency_amount_decimal],
-  ] as const;
-  const copy = async (text: string) => {
-    await globalThis.navigator.clipboard.writeText(text);
-    toast(t("pay.copied"));
-  };
   return (
     <Result
       tone="info"
       icon={<Hourglass size={40} strokeWidth={1.5} aria-hidden="true" />}
       title={t("pay.transfer_head")}
     >
-      <p>{t("pay.transfer_text")}</p>
-      <dl className={style.transfer}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{t(label)}</dt>
-            <dd>{label === "pay.transfer_amount" ? <MoneyText value={payment.amount} /> : value}</dd>
-            <Button
-              size="small"
-              look="quiet"
-              aria-label={t("pay.copy_name", { name: t(label) })}
-              onClick={() => void copy(value)}
-            >
-              {t("pay.copy")}
-            </Button>
-          </div>
-        ))}
-      </dl>
-      <p>
-        {t("pay.transfer_until")} <DateText value={transfer.until} form="moment" />
-      </p>
+      <TransferData amount={payment.amount} transfer={transfer} />
+      <OrderLinks payment={payment} />
     </Result>
   );
 }

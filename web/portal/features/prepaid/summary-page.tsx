@@ -148,7 +148,7 @@ function Summary(props: Props) {
           <Button look="primary" type="submit" wide busy={form.sending}>
             {t("prepaid.order", { amount: formatMoney(tag, preview.amount) })}
           </Button>
-          <p className={style.note}>{t("checkout.leaving")}</p>
+          <p className={style.note}>{t("checkout.leads.page")}</p>
         </div>
       </aside>
     </form>

@@ -12,6 +12,7 @@ import { Checkbox, RadioCards, TextArea } from "#ui/field.tsx";
 import { useForm } from "#ui/form.ts";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { beginCheckout, useViewCart } from "../../analytics.ts";
 import { call } from "../../api.ts";
@@ -29,6 +30,7 @@ export function Decision({ quote }: { quote: QuotationView }) {
   const { form, company, error, fail } = useAcceptance(quote);
   useViewCart(quote);
   const { summary_ref, values, problems, idOf } = form;
+  const subject = t("quote.title", { id: String(quote.order_id) });
   const tick = (name: keyof Consents) => ({
     id: idOf(name),
     required: true,
@@ -61,15 +63,22 @@ export function Decision({ quote }: { quote: QuotationView }) {
         />
       )}
       <div className={style.decide}>
-        <Button look="primary" type="submit" busy={form.sending}>
-          {t("quote.accept")}
-        </Button>
+        <div className={style.accept}>
+          <p className={style.barprice} aria-hidden="true">
+            <span>{t("ui.total")}</span>
+            <MoneyText value={quote.price_gross} />
+          </p>
+          <Button look="primary" type="submit" busy={form.sending}>
+            {t("quote.accept")}
+          </Button>
+        </div>
         <Button look="quiet" onClick={() => setRejecting(true)}>
           {t("quote.reject")}
         </Button>
       </div>
       <p className={style.muted}>
-        {t("quote.question")} <a href={`mailto:${brand.seller.email}`}>{brand.seller.email}</a>
+        {t("quote.question")}{" "}
+        <a href={`mailto:${brand.seller.email}?subject=${encodeURIComponent(subject)}`}>{t("quote.ask")}</a>
       </p>
       <Rejection quote={quote} open={rejecting} onClose={() => setRejecting(false)} onError={fail} />
     </form>

@@ -12,7 +12,9 @@ import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { usePoll } from "#ui/poll.ts";
+import { AgainLink } from "../../ordering/again-link.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
+import { useMinutesLeft } from "../../shell/minutes-left.ts";
 import { useWords } from "../../words.ts";
 import { loadQuote, type QuoteOrOrder } from "./data.ts";
 import { Decision } from "./decision.tsx";
@@ -24,7 +26,8 @@ export function QuotationPage() {
   const query = usePoll<QuoteOrOrder>({
     key: ["quotation", hash],
     load: (signal) => loadQuote(hash, signal),
-    isFinal: ({ kind }) => kind === "quote",
+    // An open quote may be replaced or run out while it is read.
+    isFinal: (found) => found.kind === "quote" && found.quote.state !== "open",
     limit_minutes: 30,
   });
   return (
@@ -39,14 +42,24 @@ export function QuotationPage() {
 function Preparing({ order }: { order: OrderView }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
+  const locale = useLocale();
+  const minutes = useMinutesLeft(order.quote_due_at);
   return (
     <div className={style.waiting}>
       <Hourglass size={40} strokeWidth={1.5} aria-hidden="true" />
       <PageHead title={t("quote.preparing")} brand={brand.name} />
       {order.quote_due_at && (
-        <p>{t("created.quote_by", { time: formatInstant(tag, order.quote_due_at, "time") })}</p>
+        <>
+          <p>{t("created.quote_by", { time: formatInstant(tag, order.quote_due_at, "time") })}</p>
+          <p className={style.clock} aria-live="polite">
+            {minutes > 0 ? t("created.minutes_left", { n: minutes }) : t("created.any_moment")}
+          </p>
+        </>
       )}
       <p>{t("created.mail_too")}</p>
+      <Link to="/$locale/account/order/$hash" params={{ locale, hash: order.hash }}>
+        {t("order.see")}
+      </Link>
     </div>
   );
 }
@@ -54,11 +67,12 @@ function Preparing({ order }: { order: OrderView }) {
 function Quote({ quote }: { quote: QuotationView }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
-  const pair = `${languageName(tag, quote.source_lang)} – ${languageName(tag, quote.target_lang)}`;
+  const [from, to] = [languageName(tag, quote.source_lang), languageName(tag, quote.target_lang)];
+  const pair = quote.source_lang === quote.target_lang ? from : `${from} – ${to}`;
   const about = [
     t(`service.${quote.service_type}`),
     ...(quote.package ? [quote.package] : []),
-    t("ui.words", { n: quote.words }),
+    ...(quote.words > 0 ? [t("ui.words", { n: quote.words })] : []),
   ];
   return (
     <div className={style.page}>
@@ -75,8 +89,8 @@ function Quote({ quote }: { quote: QuotationView }) {
           <p className={style.muted}>{about.map(capital).join(" · ")}</p>
         </div>
         <ul className={style.files}>
-          {quote.files.map((file) => (
-            <li key={file.name}>
+          {quote.files.map((file, place) => (
+            <li key={`${place} ${file.name}`}>
               <span>{file.name}</span>
               {file.words !== null && <span className="num">{t("ui.words", { n: file.words })}</span>}
             </li>
@@ -84,7 +98,7 @@ function Quote({ quote }: { quote: QuotationView }) {
           {quote.files.length === 0 && (
             <li>
               <span>{t("quote.text")}</span>
-              <span className="num">{t("ui.words", { n: quote.words })}</span>
+              {quote.words > 0 && <span className="num">{t("ui.words", { n: quote.words })}</span>}
             </li>
           )}
         </ul>
@@ -146,9 +160,12 @@ function State({ quote }: { quote: QuotationView }) {
   const locale = useLocale();
   const at = quote.decided_at ? formatInstant(tag, quote.decided_at, "moment") : "";
   const again = (
-    <Link to="/$locale/order/write" params={{ locale }} className={buttonClass({ size: "small" })}>
-      {t("quote.order_again")}
-    </Link>
+    <AgainLink
+      order={{ service_type: quote.service_type, hash: quote.order_hash }}
+      className={buttonClass({ size: "small", look: "primary" })}
+    >
+      {t(quote.state === "expired" ? "quote.ask_new" : "quote.order_again")}
+    </AgainLink>
   );
   if (quote.state === "accepted")
     return (

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { statuses } from "#domain/catalog.ts";
+import { order_ends } from "#domain/order/projection.ts";
+import { userTypes } from "./people.ts";
+import { route } from "./route.ts";
+import { hash, instant, moneyView } from "./shared.ts";
+
+/** Who bought: shown to the owner of the order alone, never to whoever holds its link. */
+export const buyerView = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.nullable(z.string()),
+  user_type: userTypes,
+  company_name: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  vat_id: z.nullable(z.string()),
+});
+
+/** What the page of an order shows beside the order itself. */
+export const trackingView = z.object({
+  /** §1: sworn translations are counted in pages of 1125 characters; null for everything else. */
+  pages: z.nullable(z.int()),
+  /** Where we write to, as much of it as a stranger may read: `a•••@firma.pl`. */
+  email_hint: z.nullable(z.string()),
+  buyer: z.nullable(buyerView),
+  paid_at: z.nullable(instant),
+  /** What cancelling now gives back; null when this caller may not cancel. Gross, in the order's currency. */
+  cancellation: z.nullable(z.object({ paid: moneyView, refund: moneyView })),
+  end: z.nullable(z.object({ how: z.enum(order_ends), at: instant })),
+});
+export type TrackingView = z.infer<typeof trackingView>;
+
+/** What a customer may do to an order on its way. */
+export const tracking_routes = {
+  cancelOrder: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/cancellation",
+    who: "visitor",
+    summary: "Ends an order by its buyer's word; the answer says what is given back.",
+    params: z.object({ hash }),
+    body: z.object({
+      /** What the page said would be given back; when it is another amount now, the buyer must see it first. */
+      expected_refund: moneyView.shape.currency_amount_decimal,
+    }),
+    answer: z.object({ status: z.enum(statuses), refund: moneyView }),
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,33 @@
+import { Refusal } from "#domain/errors.ts";
+import { toDecimal } from "#domain/money.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Caller } from "../../http/caller.ts";
+import { act, type Actor } from "../../order/act.ts";
+import { loadFacts, orderForUpdate, type OrderRow } from "../../order/facts.ts";
+import { cancellingEvent, mayEnd, refundNow } from "./queries.ts";
+
+type Wish = { readonly order_id: number; readonly expected_refund: string };
+
+/**
+ * Ends an order by its buyer's word. Answers what is given back, gross minor units; the money follows by its own job.
+ * Refuses whoever holds only a link of a paid or foreign order, a status that cannot be left, and `order.stale` when
+ * the refund is not the one the buyer was shown.
+ */
+export async function cancelOrder(
+  tx: Tx,
+  caller: Caller,
+  { order_id, expected_refund }: Wish,
+  now: Date,
+): Promise<{ readonly order: OrderRow; readonly refund: bigint }> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  const facts = await loadFacts(tx, order, now);
+  const is_owner = caller.id !== null && caller.id === order.customer_id;
+  if (!mayEnd(order, is_owner, facts)) throw new Refusal("access.forbidden");
+  // Where nothing fits, the table itself says why.
+  const event = cancellingEvent(facts) ?? "order.cancel";
+  const refund = await refundNow(tx, order, event, now);
+  if (toDecimal(refund) !== expected_refund) throw new Refusal("order.stale");
+  const buyer: Actor = { role: "customer", id: caller.id };
+  return { order: await act(tx, order.id, buyer, { event }, now), refund };
+}

@@ -1,0 +1,153 @@
+import type { Kysely } from "kysely";
+import { Refusal } from "#domain/errors.ts";
+import { swornPages } from "#domain/pricing/sheet.ts";
+import { allowedEvents } from "#domain/order/decide.ts";
+import type { Event, Role } from "#domain/order/events.ts";
+import type { OrderFacts } from "#domain/order/facts.ts";
+import { endOf, projection, stageDates, timeline, type TimelineStep } from "#domain/order/projection.ts";
+import { settle } from "#domain/order/refund.ts";
+import { plans } from "#domain/catalog.ts";
+import type { OrderView } from "#contract/orders.ts";
+import type { TrackingView } from "#contract/tracking.ts";
+import type { DB } from "../../db/tables.ts";
+import { moneyView } from "../../money-view.ts";
+import { cancellationOf } from "../../order/cancellation.ts";
+import type { OrderRow } from "../../order/facts.ts";
+
+type Move = {
+  readonly event: string;
+  readonly actor_role: string;
+  readonly from_status: OrderRow["status"] | null;
+  readonly to_status: OrderRow["status"];
+  readonly at: Date;
+};
+
+/** The changes of status of an order, oldest first. */
+const movesOf = (db: Kysely<DB>, order_id: number): Promise<Move[]> =>
+  db
+    .selectFrom("order_event")
+    .select(["event", "actor_role", "from_status", "to_status", "at"])
+    .where("order_id", "=", order_id)
+    .where((w) => w("from_status", "is distinct from", w.ref("to_status")))
+    .orderBy("id")
+    .execute();
+
+/** The customer's timeline with the day each stage was passed, or begun where the order stands. */
+function datedTimeline(order: OrderRow, moves: readonly Move[]): OrderView["timeline"] {
+  const dates = stageDates(moves.map(({ to_status, at }) => ({ to: to_status, at: at.getTime() })));
+  const last = moves.at(-1);
+  const reached = projection[order.status].stage === null ? (last?.from_status ?? null) : null;
+  const steps = timeline({ status: order.status, reached, stages: plans[order.plan] });
+  const instantOf = ({ stage, state }: TimelineStep): number | null => {
+    if (state === "done") return dates[stage].left ?? dates[stage].entered;
+    if (state === "current") return dates[stage].entered ?? last?.at.getTime() ?? null;
+    return state === "stopped" ? (last?.at.getTime() ?? null) : null;
+  };
+  return steps.flatMap((step) => {
+    if (step.state === "skipped") return [];
+    const at = instantOf(step);
+    return [{ stage: step.stage, state: step.state, at: at === null ? null : new Date(at).toISOString() }];
+  });
+}
+
+/** The events by which a customer ends an order; what of them is open is the table's to say. */
+const cancelling = ["draft.discard", "quote.withdraw", "order.cancel", "failure.abandon"] as const;
+
+/** Whether the buyer may end the order now, and by which event. A decided quote is answered on its own page. */
+export function cancellingEvent(facts: OrderFacts): (typeof cancelling)[number] | null {
+  const allowed: readonly Event[] = allowedEvents(facts, "customer");
+  return cancelling.find((event) => allowed.includes(event)) ?? null;
+}
+
+/**
+ * Whether this caller may end an order (decision 0036): its owner always; the bearer of a guest's link only while no
+ * money has come, because whoever was sent the link to pay must not be able to send the money back.
+ */
+export const mayEnd = (order: Pick<OrderRow, "customer_id">, is_owner: boolean, facts: OrderFacts): boolean =>
+  is_owner || (order.customer_id === null && facts.captured === 0n);
+
+/** What ending the order now by its buyer's word gives back; gross minor units of the order's currency. */
+export async function refundNow(db: Kysely<DB>, order: OrderRow, event: Event, now: Date): Promise<bigint> {
+  const end = { event, actor_role: "customer", from_status: order.status, at: now };
+  return settle(await cancellationOf(db, order, end, now)).refund;
+}
+
+async function buyerOf(db: Kysely<DB>, order: OrderRow) {
+  const buyer = await db
+    .selectFrom("cart")
+    .select(["email", "first_name", "last_name", "phone", "user_type", "company_name"])
+    .select(["address", "postcode", "city", "country", "vat_id"])
+    .where("id", "=", order.cart_id)
+    .executeTakeFirst();
+  if (!buyer) throw new Refusal("order.not_found");
+  return buyer;
+}
+
+/** As much of an address as a stranger may read: its first letter and its domain. Null for none. */
+export function emailHint(email: string): string | null {
+  const at = email.lastIndexOf("@");
+  return at < 1 ? null : `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
+
+type Personal = Pick<OrderView, "shipping" | "booking">;
+
+/** Where something is sent and who is called: for the owner and the desk, not for whoever holds the link. */
+export function forEyesOf(role: Looking["role"], { shipping, booking }: Personal): Personal {
+  if (role !== "guest") return { shipping, booking };
+  const nowhere = { recipient: "", address: "", postcode: "", city: "", locker: "" };
+  const nobody = { phone_numbers: [], place: "", contact_name: "", contact_phone: null };
+  return { shipping: shipping && { ...shipping, ...nowhere }, booking: booking && { ...booking, ...nobody } };
+}
+
+const paidAt = (db: Kysely<DB>, order_id: number) =>
+  db
+    .selectFrom("payment_request_order as share")
+    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+    .select("request.settled_at")
+    .where("share.order_id", "=", order_id)
+    .where("request.state", "=", "settled")
+    .where("request.kind", "=", "cart")
+    .orderBy("request.id")
+    .limit(1)
+    .executeTakeFirst();
+
+/** §1: pages of a sworn translation; null for what is not counted in pages. */
+export const pagesOf = (order: Pick<OrderRow, "service_type" | "characters_collapsed">): number | null =>
+  order.service_type === "sworn" ? swornPages(order.characters_collapsed) : null;
+
+type Looking = {
+  readonly role: "customer" | "guest" | "staff";
+  readonly facts: OrderFacts;
+  readonly now: Date;
+};
+
+/** What the page of an order tells of its way and its end. Contact and billing are its owner's alone (decision 0036). */
+export async function tracking(
+  db: Kysely<DB>,
+  order: OrderRow,
+  { role, facts, now }: Looking,
+): Promise<TrackingView & Pick<OrderView, "timeline">> {
+  const moves = await movesOf(db, order.id);
+  const buyer = await buyerOf(db, order);
+  const event = role === "staff" ? null : cancellingEvent(facts);
+  const ends = event !== null && mayEnd(order, role === "customer", facts);
+  const last = moves.at(-1);
+  const ended = order.status === "canceled" || order.status === "dropped";
+  return {
+    timeline: datedTimeline(order, moves),
+    pages: pagesOf(order),
+    email_hint: emailHint(buyer.email),
+    buyer: role === "customer" ? buyer : null,
+    paid_at: (await paidAt(db, order.id))?.settled_at?.toISOString() ?? null,
+    cancellation: ends
+      ? {
+          paid: moneyView(facts.captured, order.currency),
+          refund: moneyView(await refundNow(db, order, event, now), order.currency),
+        }
+      : null,
+    end:
+      ended && last
+        ? { how: endOf(last.event as Event, last.actor_role as Role), at: last.at.toISOString() }
+        : null,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import { stage_weights, type Cancellation } from "#domain/order/refund.ts";
+import type { DB } from "../db/tables.ts";
+import { loadFacts, stagesOf, type OrderRow } from "./facts.ts";
+import { shipmentOf } from "./posting.ts";
+
+/** What an order's end means for the cart's money: gross minor units, by the table of the lifecycle. */
+export async function cancellationOf(
+  db: Kysely<DB>,
+  order: OrderRow,
+  event: { event: string; actor_role: string; from_status: OrderRow["status"] | null; at: Date },
+  now: Date,
+): Promise<Cancellation> {
+  const stages = await stagesOf(db, order.id);
+  const facts = await loadFacts(db, order, now);
+  const shipment = await shipmentOf(db, order.id);
+  const posting = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
+  const early = await db
+    .selectFrom("consent")
+    .select("granted")
+    .where("cart_id", "=", order.cart_id)
+    .where("kind", "=", "early_start")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return {
+    status: event.from_status ?? order.status,
+    by:
+      event.event === "order.withdraw"
+        ? "withdrawal"
+        : event.actor_role === "staff"
+          ? "staff"
+          : event.actor_role === "system"
+            ? "clock"
+            : "customer",
+    after_failure: order.failed_from !== null,
+    promise_missed: order.deadline !== null && order.deadline < now,
+    early_start_agreed: early?.granted ?? false,
+    stages: stage_weights[order.plan].map(({ kind, weight_bps }, i) => ({
+      kind,
+      weight_bps,
+      passed: stages[i]?.state === "passed",
+      progress_bps: 0n,
+    })),
+    work_gross: (order.price_gross ?? 0n) - posting,
+    // Nothing is posted before it is finished, so posting is an extra that has not begun.
+    extras: posting === 0n ? [] : [{ gross: posting, started: false }],
+    captured: facts.captured,
+    receivable: 0n,
+    notice_ms:
+      order.session_starts_at === null ? null : order.session_starts_at.getTime() - event.at.getTime(),
+  };
+}

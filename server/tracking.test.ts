@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { installation, type Installation } from "#test/installation.ts";
+import { session, type Session } from "#test/session.ts";
+import {
+  anna,
+  atBank,
+  buyer,
+  expectHealthy,
+  order_input,
+  orderOf,
+  paidOrder,
+  placeOrder,
+  quote_input,
+  visitor,
+  workStage,
+} from "#test/story.ts";
+
+let shop: Installation;
+beforeAll(async () => {
+  shop = await installation();
+});
+afterAll(() => shop.end());
+afterEach(() => expectHealthy(shop));
+
+const cancel = (who: Session, hash: string, expected_refund: string) =>
+  ({ name: "cancelOrder", input: { params: { hash }, body: { expected_refund } }, who }) as const;
+const cancelled = ({ who, name, input }: ReturnType<typeof cancel>) => who.call(name, input);
+const refused = ({ who, name, input }: ReturnType<typeof cancel>) => who.refusal(name, input);
+const zero = { currency_code: "PLN", currency_amount_decimal: "0.00" };
+
+describe("§6 Contact and billing are their owner's", () => {
+  test("the owner reads them, whoever holds the link reads none of them", async () => {
+    const contact = { email: "anna.nowak@example.com", first_name: "Anna", last_name: "Nowak" };
+    const [order] = (await placeOrder(anna(shop), {}, { ...contact, phone: "+48600000000" })).orders;
+    const hash = order?.hash ?? "";
+    expect((await orderOf(anna(shop), hash)).buyer).toMatchObject({
+      ...contact,
+      address: "ul. Krótka 1",
+      phone: "+48600000000",
+    });
+    const seen = await orderOf(visitor(shop), hash);
+    expect(seen.buyer).toBeNull();
+    expect(seen.email_hint).toBe("a•••@example.com");
+    for (const word of ["anna.nowak", "Nowak", "Krótka", "+48600000000"])
+      expect(JSON.stringify(seen)).not.toContain(word);
+  });
+
+  test("a guest's own link shows none of them either, and neither do cart and amount due", async () => {
+    const guest = visitor(shop);
+    const { orders, cart_hash, request_hash } = await placeOrder(guest);
+    const shown = [
+      await orderOf(guest, orders[0]?.hash ?? ""),
+      await guest.call("cart", { params: { hash: cart_hash } }),
+      await guest.call("paymentRequest", { params: { hash: request_hash } }),
+    ];
+    for (const word of ["gosc@", "Halina", "Gość", "Krótka"])
+      expect(JSON.stringify(shown)).not.toContain(word);
+  });
+
+  test("a stranger pays by the link, and the order stays its owner's", async () => {
+    const { orders, request_hash } = await placeOrder(anna(shop));
+    const colleague = visitor(shop);
+    const due = await colleague.call("paymentRequest", { params: { hash: request_hash } });
+    expect(due.orders).toMatchObject([{ id: orders[0]?.id, service_type: "write" }]);
+    const body = { payment_method: "online" };
+    await atBank(shop, await colleague.call("startPayment", { params: { hash: request_hash }, body }), "pay");
+    await shop.runJobs();
+    expect(await orderOf(anna(shop), orders[0]?.hash ?? "")).toMatchObject({
+      status: "waiting_translation",
+      buyer: { email: buyer.email },
+    });
+  });
+});
+
+describe("§4 The page of an order tells its way", () => {
+  test("each stage carries its date, the finished order all of them", async () => {
+    const guest = visitor(shop);
+    const [order] = (await paidOrder(shop, guest)).orders;
+    const hash = order?.hash ?? "";
+    const paid = await orderOf(guest, hash);
+    expect(paid.paid_at).toBe(shop.clock.now().toISOString());
+    expect(paid.timeline.map(({ stage, state, at }) => [stage, state, at !== null])).toEqual([
+      ["quote", "done", true],
+      ["payment", "done", true],
+      ["translation", "current", true],
+      ["delivery", "ahead", false],
+    ]);
+    await workStage(shop, order?.id ?? 0, "olena@example.com");
+    expect((await orderOf(guest, hash)).timeline.every(({ at }) => at !== null)).toBe(true);
+  });
+});
+
+describe("§4 A customer ends an order", () => {
+  test("a draft is discarded, a request withdrawn: nothing was paid and nothing is owed", async () => {
+    const guest = visitor(shop);
+    const draft = await guest.call("createOrder", { body: order_input });
+    const request = await guest.call("createOrder", { body: quote_input });
+    for (const [order, how] of [
+      [draft.orders[0], "discarded"],
+      [request.orders[0], "withdrawn_request"],
+    ] as const) {
+      const hash = order?.hash ?? "";
+      expect((await orderOf(guest, hash)).cancellation).toEqual({ paid: zero, refund: zero });
+      expect(await cancelled(cancel(guest, hash, "0.00"))).toEqual({ status: "dropped", refund: zero });
+      expect(await orderOf(guest, hash)).toMatchObject({ cancellation: null, end: { how } });
+    }
+  });
+
+  test("before the work begins a paid order is given back whole, to its owner alone", async () => {
+    const { orders, gross } = await paidOrder(shop, anna(shop));
+    const hash = orders[0]?.hash ?? "";
+    const whole = { currency_code: "PLN", currency_amount_decimal: gross };
+    expect((await orderOf(anna(shop), hash)).cancellation).toEqual({ paid: whole, refund: whole });
+    // Whoever was sent the link to pay must not be able to send the money back.
+    expect((await orderOf(visitor(shop), hash)).cancellation).toBeNull();
+    expect(await refused(cancel(visitor(shop), hash, gross))).toMatchObject({ code: "access.forbidden" });
+    expect(await refused(cancel(anna(shop), hash, "1.00"))).toMatchObject({ code: "order.stale" });
+    expect(await cancelled(cancel(anna(shop), hash, gross))).toEqual({ status: "canceled", refund: whole });
+    await shop.runJobs();
+    expect(await orderOf(anna(shop), hash)).toMatchObject({ end: { how: "cancelled_by_customer" } });
+    const refunds = await shop.db
+      .selectFrom("refund")
+      .innerJoin("payment", "payment.id", "refund.payment_id")
+      .select("refund.amount")
+      .where("refund.reason", "=", "order_ended")
+      .execute();
+    expect(refunds).toEqual([{ amount: BigInt(gross.replace(".", "")) }]);
+  });
+
+  test("a guest who has paid writes to us instead; a finished order is not cancelled by anybody", async () => {
+    const guest = visitor(shop);
+    const { orders, gross } = await paidOrder(shop, guest);
+    const order = orders[0];
+    expect((await orderOf(guest, order?.hash ?? "")).cancellation).toBeNull();
+    expect(await refused(cancel(guest, order?.hash ?? "", gross))).toMatchObject({
+      code: "access.forbidden",
+    });
+    const own = await paidOrder(shop, anna(shop));
+    await workStage(shop, own.orders[0]?.id ?? 0, "olena@example.com");
+    const finished = own.orders[0]?.hash ?? "";
+    expect((await orderOf(anna(shop), finished)).cancellation).toBeNull();
+    expect(await refused(cancel(anna(shop), finished, "0.00"))).toMatchObject({ status: 409 });
+  });
+
+  test("an order nobody knows is not found", async () => {
+    const nowhere = cancel(anna(shop), "x".repeat(22), "0.00");
+    expect(await refused(nowhere)).toMatchObject({ status: 404, code: "order.not_found" });
+  });
+});
+
+describe("§2 One order of a cart is bought by itself", () => {
+  test("it gets a cart, a price and an amount due of its own, and the others stay to be bought", async () => {
+    const guest = visitor(shop);
+    const body = { ...order_input, target_langs: ["en", "de"] as ["en", "de"] };
+    const { cart_hash, orders } = await guest.call("createOrder", { body });
+    const [first, second] = orders;
+    const alone = await guest.call("cart", {
+      params: { hash: cart_hash },
+      query: { order: second?.hash ?? "" },
+    });
+    expect(alone.items.map(({ order_id }) => order_id)).toEqual([second?.id]);
+    const { payment_hash } = await guest.call("placeCart", {
+      params: { hash: cart_hash },
+      body: {
+        ...buyer,
+        expected_gross: alone.price_gross.currency_amount_decimal,
+        order_hash: second?.hash ?? "",
+      },
+    });
+    const payment = await guest.call("payment", { params: { hash: payment_hash } });
+    expect(payment.orders.map(({ id }) => id)).toEqual([second?.id]);
+    expect(payment.cart_hash).not.toBe(cart_hash);
+    const left = await guest.call("cart", { params: { hash: cart_hash } });
+    expect(left).toMatchObject({ placed: false, payment_request_hash: null });
+    expect(left.items.map(({ order_id }) => order_id)).toEqual([first?.id]);
+    const stray = { ...buyer, expected_gross: "1.00", order_hash: second?.hash ?? "" };
+    expect(await guest.refusal("placeCart", { params: { hash: cart_hash }, body: stray })).toMatchObject({
+      code: "order.not_found",
+    });
+  });
+
+  test("a cart names the files it translates, and a guest's cart is the customer's after log-in", async () => {
+    const { cart_hash, orders } = await visitor(shop).call("createOrder", { body: order_input });
+    const { items, price_gross } = await anna(shop).call("cart", { params: { hash: cart_hash } });
+    expect(items[0]).toMatchObject({ service_type: "write", package: "economy", files: [], pages: null });
+    const before = (await anna(shop).call("orders", {})).meta.total;
+    await anna(shop).call("placeCart", {
+      params: { hash: cart_hash },
+      body: { ...buyer, expected_gross: price_gross.currency_amount_decimal },
+    });
+    const { data, meta } = await anna(shop).call("orders", {});
+    expect(meta.total).toBe(before + 1);
+    expect(data[0]?.id).toBe(orders[0]?.id);
+  });
+});
+
+describe("§8 An address of another brand opens nothing", () => {
+  test("the order of one brand is not found in another", async () => {
+    const [order] = (await placeOrder(visitor(shop))).orders;
+    const elsewhere = session(shop, { zone: "visitor", brand: "turbotlumaczenia" });
+    expect(await elsewhere.refusal("order", { params: { hash: order?.hash ?? "" } })).toMatchObject({
+      code: "order.not_found",
+    });
+  });
+});

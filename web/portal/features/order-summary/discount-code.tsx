@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import type { CartView } from "#contract/carts.ts";
+import { Button } from "#ui/button.tsx";
+import { ApiError } from "#ui/call.ts";
+import { TextField } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { call } from "../../api.ts";
+import { useWords } from "../../words.ts";
+import { keepCart } from "./data.ts";
+import style from "./summary.module.css";
+
+/** One code for the whole cart, behind a line of its own so that nobody stops here to look for one. */
+export function DiscountCode({ id, cart }: { id: string; cart: CartView }) {
+  const { t } = useWords();
+  const { act, busy, problem } = useDiscount(cart);
+  const [code, setCode] = useState("");
+  if (cart.discount)
+    return (
+      <div className={style.discount}>
+        <p>
+          {t(cart.discount.valid ? "checkout.code_applied" : "checkout.code_ended", {
+            code: cart.discount.code,
+          })}
+        </p>
+        <Button size="small" look="quiet" busy={busy} onClick={() => void act(null)}>
+          {t("checkout.code_remove", { code: cart.discount.code })}
+        </Button>
+        {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
+      </div>
+    );
+  return (
+    <details className={style.more}>
+      <summary>
+        <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
+        {t("price.have_code")}
+      </summary>
+      <div className={style.code}>
+        <TextField
+          id={id}
+          label={t("price.code")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          value={code}
+          problem={problem}
+          onChange={(event) => setCode(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter belongs to the code here, not to the order around it.
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            void act(code);
+          }}
+        />
+        <Button busy={busy} onClick={() => void act(code)}>
+          {t("checkout.code_apply")}
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+/** Puts a code on the cart, or with null takes it off; the cart comes back with its new prices. */
+function useDiscount(cart: CartView) {
+  const { t } = useWords();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const act = async (code: string | null) => {
+    if (code?.trim() === "") return setProblem("field.required");
+    setBusy(true);
+    setProblem(undefined);
+    const params = { hash: cart.hash };
+    try {
+      keepCart(
+        queries,
+        code === null
+          ? await call("undiscountCart", { params })
+          : await call("discountCart", { params, body: { code: code.trim() } }),
+      );
+    } catch (error) {
+      setProblem(error instanceof ApiError && error.message !== "" ? error.message : t("error.not_sent"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { act, busy, problem };
+}

@@ -1,0 +1,241 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useIntl } from "react-intl";
+import type { CartView } from "#contract/carts.ts";
+import { Button } from "#ui/button.tsx";
+import { ApiError } from "#ui/call.ts";
+import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { languageName } from "#ui/language-names.ts";
+import { formatMoney } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { toast } from "#ui/toast.tsx";
+import { call } from "../../api.ts";
+import { forgetOpenCart, keepOpenCart } from "../../ordering/open-cart.ts";
+import { service_addresses } from "../../ordering/service-address.ts";
+import { StepHead } from "../../shell/step-head.tsx";
+import { useWords } from "../../words.ts";
+import { keepCart, replacing } from "./data.ts";
+import style from "./summary.module.css";
+
+type Item = CartView["items"][number];
+
+/** What is bought, one line an order, with what can still be done to it. `alone` is a page of one order of the cart. */
+export function ItemsSection({ cart, alone }: { cart: CartView; alone: boolean }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState<Item | null>(null);
+  useReplaced(cart);
+  /** To the form, filled with this order; it stays in the cart until the changed one has come. */
+  const change = (item: Item) => {
+    const last_id = Math.max(...cart.items.map(({ order_id }) => order_id));
+    replacing.write({ cart: cart.hash, order: item.order_hash, last_id });
+    keepOpenCart(cart.hash);
+    const { to, search } = service_addresses[item.service_type];
+    void navigate({ to, params: { locale }, search: { ...search, again: item.order_hash } });
+  };
+  return (
+    <section className={style.card} aria-labelledby="items-title">
+      <StepHead n={1} id="items-title">
+        {t("checkout.items")}
+      </StepHead>
+      <ul className={style.items}>
+        {cart.items.map((item) => (
+          <li key={item.order_hash} className={style.item}>
+            <ItemFacts item={item} />
+            <div className={style.acts}>
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={t("checkout.change_name", { id: String(item.order_id) })}
+                onClick={() => change(item)}
+              >
+                {t("checkout.change")}
+              </Button>
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={t("checkout.remove_name", { id: String(item.order_id) })}
+                onClick={() => setLeaving(item)}
+              >
+                {t("checkout.remove")}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {!alone && (
+        <div>
+          <Button
+            size="small"
+            icon={<Plus size={16} strokeWidth={2} aria-hidden="true" />}
+            onClick={() => {
+              keepOpenCart(cart.hash);
+              void navigate({ to: "/$locale/order/write", params: { locale } });
+            }}
+          >
+            {t("checkout.add_another")}
+          </Button>
+        </div>
+      )}
+      <Removal cart={cart} item={leaving} onClose={() => setLeaving(null)} />
+    </section>
+  );
+}
+
+/** After a change the cart holds both orders; the former one is taken out, once. */
+function useReplaced(cart: CartView) {
+  const { t } = useWords();
+  const queries = useQueryClient();
+  const kept = replacing.read()?.data;
+  const old = kept?.cart === cart.hash && cart.items.find(({ order_hash }) => order_hash === kept.order);
+  const changed = kept !== undefined && cart.items.some(({ order_id }) => order_id > kept.last_id);
+  const gone = old && changed ? old : null;
+  useEffect(() => {
+    if (!gone) return;
+    // Forgotten first, so that it is asked for once; what cannot be removed stays and is removed by hand.
+    replacing.clear();
+    const remove = async () => {
+      const left = await call("removeCartItem", {
+        params: { hash: cart.hash, order_hash: gone.order_hash },
+      }).catch(() => null);
+      if (left === null) return;
+      keepCart(queries, left);
+      toast(t("checkout.replaced", { id: String(gone.order_id) }));
+    };
+    void remove();
+  }, [gone, cart.hash, queries, t]);
+}
+
+/** The languages and service of an order, as its line and the question about it say them. */
+function useItemName() {
+  const { locale: tag } = useIntl();
+  return ({ source_lang, target_lang }: Pick<Item, "source_lang" | "target_lang">) =>
+    source_lang === target_lang
+      ? languageName(tag, source_lang)
+      : `${languageName(tag, source_lang)} – ${languageName(tag, target_lang)}`;
+}
+
+function ItemFacts({ item }: { item: Item }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const nameOf = useItemName();
+  const is_session = item.starts_at !== null;
+  const size =
+    item.pages !== null
+      ? t("order.pages", { n: item.pages })
+      : item.words > 0 && !is_session
+        ? t("ui.words", { n: item.words })
+        : null;
+  const facts = [
+    t(`service.${item.service_type}`),
+    ...(item.package ? [capital(item.package)] : []),
+    ...(size === null ? [] : [size]),
+    ...(item.specialized ? [t("write.specialized")] : []),
+  ];
+  return (
+    <div className={style.facts}>
+      <div className={style.itemhead}>
+        <h3>{nameOf(item)}</h3>
+        <p className={style.price}>
+          {t("price.net_amount", { price: formatMoney(tag, item.quotation.price_net) })}
+        </p>
+      </div>
+      <p>{facts.join(" · ")}</p>
+      <When item={item} />
+      {item.posting && (
+        <p>
+          {t("checkout.posting", { method: t(`paper.by.${item.posting.method}`) })}
+          {" · "}
+          {item.posting.free ? t("checkout.free") : formatMoney(tag, item.posting.price_gross)}
+        </p>
+      )}
+      {item.files.length > 0 && (
+        <ul className={style.files} aria-label={t("order.files")}>
+          {item.files.map((file, place) => (
+            <li key={`${place} ${file.name}`}>
+              <span>{file.name}</span>
+              {file.words !== null && <span className="num">{t("ui.words", { n: file.words })}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** When it begins, when it is delivered, or how long it takes once it is paid. */
+function When({ item }: { item: Item }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  if (item.starts_at !== null)
+    return <p>{t("checkout.begins", { moment: formatInstant(tag, item.starts_at, "zoned") })}</p>;
+  if (item.deadline)
+    return <p>{t("checkout.delivery", { moment: formatInstant(tag, item.deadline, "moment") })}</p>;
+  if (item.production_minutes === null) return null;
+  return <p>{t("checkout.working_time", { time: formatMinutes(tag, item.production_minutes) })}</p>;
+}
+
+/** C22: names what goes, and says that nothing else does. */
+function Removal({ cart, item, onClose }: { cart: CartView; item: Item | null; onClose: () => void }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const nameOf = useItemName();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const remove = async (gone: Item) => {
+    setBusy(true);
+    setError(null);
+    try {
+      const left = await call("removeCartItem", {
+        params: { hash: cart.hash, order_hash: gone.order_hash },
+      });
+      toast(t("checkout.removed", { id: String(gone.order_id) }));
+      queries.removeQueries({ queryKey: ["orders"] });
+      onClose();
+      const others = cart.items.length > 1;
+      if (left && others) keepCart(queries, left);
+      else if (left)
+        await navigate({ to: "/$locale/orders/$cart_hash", params: { locale, cart_hash: left.hash } });
+      else {
+        forgetOpenCart();
+        await navigate({ to: "/$locale/order/write", params: { locale } });
+      }
+    } catch (caught) {
+      setError(caught instanceof ApiError && caught.message !== "" ? caught.message : t("error.not_sent"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const files = item?.files.map(({ name }) => name).join(", ") ?? "";
+  return (
+    <Dialog
+      open={item !== null}
+      title={item === null ? "" : t("checkout.remove_title", { id: String(item.order_id) })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("checkout.keep")}</Button>
+          <Button look="danger" busy={busy} onClick={() => item && void remove(item)}>
+            {t("checkout.remove")}
+          </Button>
+        </>
+      }
+    >
+      {item && <p>{[nameOf(item), files].filter(Boolean).join(" · ")}</p>}
+      {error !== null && (
+        <Notice tone="danger" live="alert">
+          {error}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CartView } from "#contract/carts.ts";
+import type { MoneyView } from "#contract/shared.ts";
+import { MoneyText } from "#ui/money-text.tsx";
+import { useWords } from "../../words.ts";
+import style from "./summary.module.css";
+
+export type Prices = {
+  readonly price_net: MoneyView;
+  readonly vat: MoneyView;
+  readonly price_gross: MoneyView;
+  readonly tax_rate: string | null;
+};
+
+/** Net, VAT and total of everything, with what of it posts an original. */
+export function Totals({ prices, cart }: { prices: Prices; cart: CartView }) {
+  const { t } = useWords();
+  const { tax_rate } = prices;
+  return (
+    <>
+      <dl className={style.pairs}>
+        <div>
+          <dt>{t("ui.net")}</dt>
+          <dd>
+            <MoneyText value={prices.price_net} />
+          </dd>
+        </div>
+        <div>
+          <dt>{tax_rate === null ? t("ui.vat") : t("ui.vat_rate", { rate: percent(tax_rate) })}</dt>
+          <dd>
+            <MoneyText value={prices.vat} />
+          </dd>
+        </div>
+        <div className={style.total}>
+          <dt>{t("ui.total")}</dt>
+          <dd>
+            <MoneyText value={prices.price_gross} />
+          </dd>
+        </div>
+        {cart.posting_gross && (
+          <div className={style.ofit}>
+            <dt>{t("checkout.of_it_posting")}</dt>
+            <dd>
+              <MoneyText value={cart.posting_gross} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {cart.tax_legend && <p className={style.legal}>{cart.tax_legend}</p>}
+    </>
+  );
+}
+
+/** "23" of the wire becomes "23%"; a word ("exempt", "reverse charge") stays a word. */
+const percent = (rate: string): string => (/^\d+(\.\d+)?$/.test(rate) ? `${rate}%` : rate);

@@ -1,0 +1,128 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { brand } from "#brand/brand.ts";
+import { type CartView, placementInput } from "#contract/carts.ts";
+import type { MoneyView } from "#contract/shared.ts";
+import { ApiError } from "#ui/call.ts";
+import { type Form, useForm } from "#ui/form.ts";
+import { useLocale } from "#ui/i18n.tsx";
+import { useIdempotency } from "#ui/idempotency.ts";
+import { beginCheckout } from "../../analytics.ts";
+import { call } from "../../api.ts";
+import { useCustomer } from "../../startup.ts";
+import { useWords } from "../../words.ts";
+import { checkCheckout, type CheckoutValues, startValues, toPlacement } from "./checkout-values.ts";
+import { checkout_draft, lastMethod, rememberMethod } from "./data.ts";
+import { colleague, offered } from "./methods.ts";
+import type { Prices } from "./totals.tsx";
+
+export type CheckoutState = {
+  readonly form: Form<CheckoutValues>;
+  readonly prices: Prices;
+  /** What the total was before the server named another one; null while it stands. */
+  readonly before: MoneyView | null;
+  readonly error: string | null;
+};
+
+/** The checkout's form and prices. A price that changed is shown and waits for a press of its own (§4). */
+export function useCheckout(cart: CartView, only: string | undefined): CheckoutState {
+  const { t } = useWords();
+  const customer = useCustomer();
+  const [changed, setChanged] = useState<{ from: CartView; to: Prices } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const order = useOrderPress(cart, only);
+  // A code or a removal brings another cart, and then the price that was named before no longer counts.
+  const prices = changed?.from === cart ? changed.to : cart;
+  const form = useForm<CheckoutValues, typeof placementInput>({
+    schema: placementInput,
+    initial: {
+      ...startValues(cart, customer, brand.seller.country, lastMethod()),
+      ...checkout_draft.read()?.data,
+    },
+    check: checkCheckout,
+    toInput: (values) => toPlacement(values, prices.price_gross.currency_amount_decimal),
+    onError: (caught) => {
+      const to = changedPrices(caught, cart);
+      if (!to) {
+        const known = caught instanceof ApiError && caught.message !== "";
+        return setError(known ? caught.message : t("error.not_sent"));
+      }
+      setChanged({ from: cart, to });
+      globalThis.scrollTo({ top: 0 });
+    },
+    send: async (input) => {
+      setError(null);
+      checkout_draft.write(form.values);
+      beginCheckout(cart);
+      await order({ ...input, expected_gross: prices.price_gross.currency_amount_decimal });
+    },
+  });
+  const { values } = form;
+  useEffect(() => {
+    const timer = globalThis.setTimeout(() => checkout_draft.write(values), 500);
+    return () => globalThis.clearTimeout(timer);
+  }, [values]);
+  return { form, prices, before: changed?.from === cart ? cart.price_gross : null, error };
+}
+
+type Input = Parameters<typeof call<"placeCart">>[1]["body"];
+
+/** Orders, then leads where the chosen way to pay leads; without one of ours, to the link for whoever pays. */
+function useOrderPress(cart: CartView, only: string | undefined) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const logged_in = useCustomer() !== undefined;
+  const keyFor = useIdempotency();
+  return async (input: Input) => {
+    const shared = input.payment_method === colleague;
+    const [first] = offered(cart.payment_methods, logged_in);
+    const body = {
+      ...input,
+      ...(only === undefined ? {} : { order_hash: only }),
+      // Ordering opens an amount due with one way to pay it; whoever gets the link chooses anew.
+      payment_method: shared ? (first?.method ?? "") : input.payment_method,
+    };
+    const { redirect_url } = await call("placeCart", {
+      params: { hash: cart.hash },
+      body,
+      idempotency_key: keyFor(body),
+    });
+    checkout_draft.clear();
+    queries.removeQueries({ queryKey: ["orders"] });
+    if (!shared) {
+      rememberMethod(input.payment_method);
+      return globalThis.location.assign(redirect_url);
+    }
+    await queries.invalidateQueries({ queryKey: ["order"] });
+    await queries.invalidateQueries({ queryKey: ["cart"] });
+    const search = { share: "1" };
+    const cart_hash = cart.hash;
+    await (only === undefined
+      ? navigate({ to: "/$locale/orders/$cart_hash", params: { locale, cart_hash }, search })
+      : navigate({
+          to: "/$locale/orders/$cart_hash/$order_hash",
+          params: { locale, cart_hash, order_hash: only },
+          search,
+        }));
+  };
+}
+
+/** §4: the new price of a `quote.price_changed`; null for any other error. */
+function changedPrices(error: unknown, cart: CartView): Prices | null {
+  if (!(error instanceof ApiError) || error.body.code !== "quote.price_changed") return null;
+  const { price_net, vat, price_gross, tax_rate } = error.body.details ?? {};
+  if (typeof price_net !== "string" || typeof vat !== "string" || typeof price_gross !== "string")
+    return null;
+  const money = (text: string): MoneyView => ({
+    currency_code: cart.currency,
+    currency_amount_decimal: text,
+  });
+  return {
+    price_net: money(price_net),
+    vat: money(vat),
+    price_gross: money(price_gross),
+    tax_rate: typeof tax_rate === "string" ? tax_rate : null,
+  };
+}

@@ -1,0 +1,121 @@
+import { Link } from "@tanstack/react-router";
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { OrderView } from "#contract/orders.ts";
+import type { ShipmentStatus } from "#contract/services.ts";
+import { Badge, type Tone } from "#ui/badge.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
+import { useWords } from "../../words.ts";
+import style from "./order.module.css";
+import { PostingForm } from "./posting-form.tsx";
+
+/** The paper original: asked for, paid, on its way; nothing for orders that have none. */
+export function PaperCopy({ order }: { order: OrderView }) {
+  const { t } = useWords();
+  const [asking, setAsking] = useState(false);
+  const { original_copy: copy, shipment_status, shipping } = order;
+  if (!copy.available && shipment_status === null && shipping === null) return null;
+  return (
+    <section className={style.card} aria-labelledby="paper-title">
+      <div className={style.cardhead}>
+        <h2 id="paper-title">{t("paper.title")}</h2>
+        {shipment_status && <ShipmentBadge status={shipment_status} />}
+      </div>
+      {(shipment_status !== null || shipping !== null) && <Shipment order={order} />}
+      {copy.payment_request_hash && <PayForPosting hash={copy.payment_request_hash} />}
+      {copy.available && !asking && (
+        <>
+          <p>{t("paper.offer")}</p>
+          <div>
+            <Button onClick={() => setAsking(true)}>{t("paper.request")}</Button>
+          </div>
+        </>
+      )}
+      {copy.available && asking && <PostingForm order={order} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+const tones: Readonly<Record<ShipmentStatus, Tone>> = {
+  requested: "warning",
+  paid: "info",
+  sent: "info",
+  delivered: "success",
+  returned: "danger",
+};
+function ShipmentBadge({ status }: { status: ShipmentStatus }) {
+  const { t } = useWords();
+  return <Badge tone={tones[status]}>{t(`paper.status.${status}`)}</Badge>;
+}
+
+function PayForPosting({ hash }: { hash: string }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  return (
+    <div className={style.nextacts}>
+      <p>{t("paper.fee_due")}</p>
+      <Link
+        to="/$locale/orders/pay/$request_hash"
+        params={{ locale, request_hash: hash }}
+        className={buttonClass({ look: "primary" })}
+      >
+        {t("paper.pay")}
+      </Link>
+    </div>
+  );
+}
+
+/** Where the carriers of §3 tell how far a parcel is; the courier changes, so there is none for it. */
+const tracking_pages: Readonly<Partial<Record<1 | 2 | 3 | 4, string>>> = {
+  1: "https://emonitoring.poczta-polska.pl/?numer=",
+  2: "https://inpost.pl/sledzenie-przesylek?number=",
+  4: "https://emonitoring.poczta-polska.pl/?numer=",
+};
+
+/** How it is posted, where to, and the number to follow it by. */
+function Shipment({ order }: { order: OrderView }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const { shipping, shipping_method, shipment_tracking_number: number } = order;
+  const method = shipping?.method ?? shipping_method;
+  const town = shipping && [shipping.postcode, shipping.city].filter(Boolean).join(" ");
+  const lines = shipping && [shipping.recipient, shipping.locker, shipping.address, town];
+  const page = method === null ? undefined : tracking_pages[method];
+  return (
+    <dl className={style.pairs}>
+      {method !== null && (
+        <div>
+          <dt>{t("paper.method")}</dt>
+          <dd>
+            {t(`paper.by.${method}`)}
+            {shipping && ` · ${shipping.free ? t("checkout.free") : formatMoney(tag, shipping.price_gross)}`}
+          </dd>
+        </div>
+      )}
+      {lines && lines.some(Boolean) && (
+        <div>
+          <dt>{t("paper.to")}</dt>
+          <dd>{lines.filter(Boolean).join(", ")}</dd>
+        </div>
+      )}
+      {number !== null && (
+        <div>
+          <dt>{t("paper.number")}</dt>
+          <dd className={style.tracking}>
+            <span className="num">{number}</span>
+            <CopyButton text={() => number} label={t("pay.copy")} name={t("paper.copy_number")} />
+            {page && (
+              <a href={page + encodeURIComponent(number)} target="_blank" rel="noreferrer">
+                {t("paper.track")} <ExternalLink size={14} strokeWidth={2} aria-hidden="true" />
+              </a>
+            )}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

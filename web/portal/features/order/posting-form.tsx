@@ -1,0 +1,211 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { OrderView } from "#contract/orders.ts";
+import { shippingInput } from "#contract/services.ts";
+import { Button } from "#ui/button.tsx";
+import { ApiError } from "#ui/call.ts";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { RadioCards, Select, TextField } from "#ui/field.tsx";
+import { type Form, useForm } from "#ui/form.ts";
+import { useIdempotency } from "#ui/idempotency.ts";
+import { useLocale } from "#ui/i18n.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { toast } from "#ui/toast.tsx";
+import { call } from "../../api.ts";
+import { countriesOptions } from "../../startup.ts";
+import { type PortalKey, useWords } from "../../words.ts";
+import { shipmentOptions } from "./data.ts";
+import style from "./order.module.css";
+import { type PostingValues, startPosting, toShipping } from "./posting-values.ts";
+
+/** R26: how, where to, and then on to the payment of the fee when there is one. */
+export function PostingForm({ order, onClose }: { order: OrderView; onClose: () => void }) {
+  const { t } = useWords();
+  const { form, error } = usePosting(order, onClose);
+  const { summary_ref, problems, idOf } = form;
+  return (
+    <form
+      noValidate
+      className={style.posting}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <ErrorSummary
+        ref={summary_ref}
+        problems={problems}
+        idOf={idOf}
+        labels={{
+          method: t("paper.method"),
+          recipient: t("paper.recipient"),
+          address: t("contact.address"),
+          postcode: t("contact.postcode"),
+          city: t("contact.city"),
+          locker: t("paper.locker"),
+          phone: t("contact.phone"),
+          email: t("contact.email"),
+        }}
+      />
+      {error !== null && (
+        <Notice tone="danger" live="alert">
+          {error}
+        </Notice>
+      )}
+      <Country form={form} />
+      <Methods form={form} order={order} />
+      <Place form={form} />
+      <div className={style.formacts}>
+        <Button look="primary" type="submit" busy={form.sending}>
+          {t("paper.order")}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t("ui.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function usePosting(order: OrderView, onClose: () => void) {
+  const { t } = useWords();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const keyFor = useIdempotency();
+  const [error, setError] = useState<string | null>(null);
+  const form = useForm<PostingValues, typeof shippingInput>({
+    schema: shippingInput,
+    initial: startPosting(order),
+    toInput: toShipping,
+    check: (values) => (values.method === "" ? { method: "field.required" } : {}),
+    onError: (caught) =>
+      setError(caught instanceof ApiError && caught.message !== "" ? caught.message : t("error.not_sent")),
+    send: async (body) => {
+      setError(null);
+      const made = await call("requestShipment", {
+        params: { hash: order.hash },
+        body,
+        idempotency_key: keyFor(body),
+      });
+      await queries.invalidateQueries({ queryKey: ["order", order.hash] });
+      if (made.payment_request_hash)
+        return navigate({
+          to: "/$locale/orders/pay/$request_hash",
+          params: { locale, request_hash: made.payment_request_hash },
+        });
+      toast(t("paper.requested"));
+      onClose();
+    },
+  });
+  return { form, error };
+}
+
+type Props = { form: Form<PostingValues> };
+
+function Country({ form }: Props) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const { data = [] } = useQuery(countriesOptions(useLocale()));
+  const collator = new Intl.Collator(tag);
+  return (
+    <Select
+      id={form.idOf("country")}
+      label={t("contact.country")}
+      required
+      autoComplete="shipping country"
+      value={form.values.country}
+      problem={form.problems["country"]}
+      onChange={(event) => {
+        const country = event.target.value;
+        // Of the four ways only one leaves Poland, and none of the others goes there.
+        const fits = (country === "PL") !== (form.values.method === "4");
+        form.patch({ country, ...(fits ? {} : { method: "" }) });
+      }}
+    >
+      {data
+        .toSorted((a, b) => collator.compare(a.name, b.name))
+        .map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+    </Select>
+  );
+}
+
+function Methods({ form, order }: Props & { order: OrderView }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const { data } = useQuery({
+    ...shipmentOptions(form.values.country, order.price_gross),
+    placeholderData: keepPreviousData,
+  });
+  const methods = data ?? order.original_copy.methods;
+  return (
+    <RadioCards
+      id={form.idOf("method")}
+      name="shipping-method"
+      legend={t("paper.method")}
+      value={form.values.method}
+      problem={form.problems["method"]}
+      onChange={(method) => form.set("method", method)}
+      choices={methods.map(({ id, price_gross, free }) => ({
+        value: String(id),
+        label: t(`paper.by.${id}`),
+        aside: <strong>{free ? t("checkout.free") : formatMoney(tag, price_gross)}</strong>,
+      }))}
+    />
+  );
+}
+
+type TextName = Exclude<keyof PostingValues, "method" | "country">;
+
+function Place({ form }: Props) {
+  const { t } = useWords();
+  const locker = form.values.method === "2";
+  const bind = (name: TextName, label: PortalKey, autoComplete: string) => ({
+    id: form.idOf(name),
+    label: t(label),
+    autoComplete,
+    value: form.values[name],
+    problem: form.problems[name],
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+    onBlur: () => form.blur(name),
+  });
+  return (
+    <>
+      <TextField {...bind("recipient", "paper.recipient", "shipping name")} required />
+      {locker ? (
+        <>
+          <TextField {...bind("locker", "paper.locker", "off")} required hint={t("paper.locker_hint")} />
+          <div className={style.two}>
+            <TextField
+              {...bind("phone", "contact.phone", "shipping tel")}
+              required
+              type="tel"
+              hint={t("contact.phone_hint")}
+            />
+            <TextField
+              {...bind("email", "contact.email", "shipping email")}
+              required
+              type="email"
+              inputMode="email"
+            />
+          </div>
+        </>
+      ) : (
+        <>
+          <TextField {...bind("address", "contact.address", "shipping street-address")} required />
+          <div className={style.two}>
+            <TextField {...bind("postcode", "contact.postcode", "shipping postal-code")} required />
+            <TextField {...bind("city", "contact.city", "shipping address-level2")} required />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

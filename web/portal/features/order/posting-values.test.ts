@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { shippingInput } from "#contract/services.ts";
+import { problemsOf } from "#ui/form.ts";
+import { type PostingValues, startPosting, toShipping } from "./posting-values.ts";
+
+const buyer = {
+  email: "anna@firma.example",
+  first_name: "Anna",
+  last_name: "Nowak",
+  phone: null,
+  user_type: "private" as const,
+  company_name: "",
+  address: "ul. Polna 3",
+  postcode: "00-100",
+  city: "Warszawa",
+  country: "PL",
+  vat_id: null,
+};
+const problems = (values: PostingValues) => problemsOf(shippingInput, toShipping(values));
+
+describe("§3, §5 A paper original by post", () => {
+  test("the owner's address is there, and no way to post is chosen", () => {
+    const start = startPosting({ buyer });
+    expect(start).toMatchObject({
+      recipient: "Anna Nowak",
+      address: "ul. Polna 3",
+      country: "PL",
+      method: "",
+    });
+    expect(problems({ ...start, method: "1" })).toEqual({});
+  });
+
+  test("whoever holds only the link types everything", () => {
+    const start = startPosting({ buyer: null });
+    expect(problems({ ...start, method: "3" })).toMatchObject({
+      recipient: "field.required",
+      address: "field.required",
+      postcode: "field.required",
+      city: "field.required",
+    });
+  });
+
+  test("a locker wants its code, a phone and an e-mail, and no street", () => {
+    const start = { ...startPosting({ buyer }), method: "2", locker: " kra 010 " };
+    expect(problems(start)).toEqual({ phone: "field.required" });
+    const whole = { ...start, phone: "+48 600 000 000" };
+    expect(problems(whole)).toEqual({});
+    expect(toShipping(whole)).toMatchObject({ locker: "KRA010" });
+    expect(toShipping(whole)).not.toHaveProperty("address");
+    expect(problems({ ...whole, locker: "?" })).toEqual({ locker: "locker.invalid" });
+  });
+});

@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+import { serverNow } from "#ui/server-clock.ts";
+
+const read_every_ms = 5_000;
+
+/** Whole minutes until an instant by the server's clock, followed while the page is open; 0 when it has passed. */
+export function useMinutesLeft(due_at: string | null): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = globalThis.setInterval(() => setNow(serverNow()), read_every_ms);
+    return () => globalThis.clearInterval(timer);
+  }, []);
+  return due_at === null ? 0 : Math.max(0, Math.ceil((Date.parse(due_at) - now) / 60_000));
+}

@@ -1,0 +1,41 @@
+import type { PaymentStatus } from "#contract/money.ts";
+import type { MoneyView } from "#contract/shared.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { DateText } from "#ui/date-text.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
+import { useWords } from "../words.ts";
+import style from "./transfer-details.module.css";
+
+/** What a bank asks for in a transfer, each with a button that copies it. */
+export function TransferData(props: { amount: MoneyView; transfer: NonNullable<PaymentStatus["transfer"]> }) {
+  const { amount, transfer } = props;
+  const { t } = useWords();
+  const rows = [
+    ["pay.transfer_name", transfer.name],
+    ["pay.transfer_iban", transfer.iban],
+    ["pay.transfer_bic", transfer.bic],
+    ["pay.transfer_title", transfer.title],
+    ["pay.transfer_amount", amount.currency_amount_decimal],
+  ] as const;
+  return (
+    <>
+      <p>{t("pay.transfer_text")}</p>
+      <dl className={style.transfer}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>{label === "pay.transfer_amount" ? <MoneyText value={amount} /> : value}</dd>
+            <CopyButton
+              text={() => value}
+              label={t("pay.copy")}
+              name={t("pay.copy_name", { name: t(label) })}
+            />
+          </div>
+        ))}
+      </dl>
+      <p>
+        {t("pay.transfer_until")} <DateText value={transfer.until} form="moment" />
+      </p>
+    </>
+  );
+}
