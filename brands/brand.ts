@@ -59,7 +59,7 @@ export type Brand = {
   readonly name: string;
   readonly locales: readonly [Locale, ...Locale[]];
   readonly app: "portal" | "machine_translation_demo";
-  /** What can be ordered here; the order page of anything else says so (§8). */
+  /** What can be ordered here as long as it is a portal; the order page of anything else says so (§8). */
   readonly services: readonly Service[];
   readonly footer: "company" | "copyright";
   readonly header_banner: boolean;

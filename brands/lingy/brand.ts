@@ -7,7 +7,7 @@ export const brand: Brand = {
   name: "lingy",
   locales: ["en", "de"],
   app: "machine_translation_demo",
-  services: [],
+  services: ["write", "sworn", "proofreading", "website", "e-mail", "phone call", "machine-translation"],
   footer: "copyright",
   header_banner: false,
   currencies: ["EUR", "GBP", "USD"],

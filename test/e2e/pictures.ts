@@ -17,6 +17,9 @@ import {
   typeText,
 } from "./portal.ts";
 import { arrive, expect, newAddress, test } from "./story.ts";
+import { rows } from "./route-table.ts";
+import { logIn, visit } from "./visits.ts";
+import { localesOf, worldOf } from "./world.ts";
 import { logIntoZone } from "./zones.ts";
 
 /** Not a story: walks through the main screens and takes them on three widths, for people to look at. */
@@ -50,14 +53,14 @@ async function makeSheet(page: Page, series: string): Promise<void> {
     .filter((name) => name.startsWith(`${series}-`) && name.endsWith(".png"))
     .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
   const figures = files.map(
-    (name) => `<figure><figcaption>${name}</figcaption><img src="${name}" height="480"></figure>`,
+    (name) => `<figure><figcaption>${name}</figcaption><img src="${name}" height="300"></figure>`,
   );
   const html = path.join(folder, `${series}.html`);
   fs.writeFileSync(
     html,
     `<!doctype html><meta charset="utf-8"><title>${series}</title><style>
 body{font:12px system-ui;background:#ddd;margin:12px;display:flex;flex-wrap:wrap;gap:12px;align-items:start}
-figure{margin:0;background:#fff;padding:6px}img{display:block;margin-top:4px;max-width:640px;object-fit:contain;object-position:top left}
+figure{margin:0;background:#fff;padding:6px}img{display:block;margin-top:4px;max-width:360px;object-fit:contain;object-position:top left}
 </style>${figures.join("\n")}`,
   );
   await page.setViewportSize({ width: 2000, height: 1200 });
@@ -134,6 +137,30 @@ for (const [brand, reader] of portals)
     });
   });
 
+/** §2 on one sheet a brand and language: every address at every width. */
+for (const brand of ["tolmaro", "turbotlumaczenia"] as const)
+  for (const locale of localesOf(brand))
+    test(`every address of ${brand} in ${locale}`, async ({ page, complaints }) => {
+      test.setTimeout(600_000);
+      complaints.expect(/status of 4\d\d/);
+      const world = await worldOf(brand);
+      const series = `routes-${brand}-${locale}`;
+      const [as_guest, as_customer] = [false, true].map((wanted) =>
+        rows.filter(({ customer = false, leads_to }) => customer === wanted && !leads_to),
+      );
+      for (const [list, logged_in] of [
+        [as_guest, false],
+        [as_customer, true],
+      ] as const) {
+        if (logged_in) await logIn(page, brand, locale);
+        for (const row of list ?? []) {
+          await visit(page, world, locale, row);
+          await take(page, series, `${String(rows.indexOf(row)).padStart(2, "0")}-${row.name}`);
+        }
+      }
+      await makeSheet(page, series);
+    });
+
 test("quote, desk and zone", async ({ page, somebody }) => {
   await page.goto(orderPage("en"));
   await textField(page, "en").fill(texts.en);
@@ -169,7 +196,7 @@ test("quote, desk and zone", async ({ page, somebody }) => {
   await agree(page, "en");
   await page.getByRole("button", { name: "Accept and pay" }).click();
   await arrive(page, /^Pay for order/);
-  await page.getByRole("button", { name: /^Pay [A-Z]/ }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
   await atBank(page, "en", "pay");
   await seeOrderPaid(page, "en");
 

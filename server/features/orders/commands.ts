@@ -115,7 +115,8 @@ export async function createOrders(
   now: Date,
 ): Promise<{ cart: CartRow; orders: OrderRow[] }> {
   const { brand } = caller;
-  if (!brand.services.includes(input.service_type)) throw new Refusal("service.not_for_brand");
+  if (brand.app !== "portal" || !brand.services.includes(input.service_type))
+    throw new Refusal("service.not_for_brand");
   requireContact(input, caller);
   requireFeasible(input, caller, now);
   const files = await filesByHash(tx, brand.id, input.files);

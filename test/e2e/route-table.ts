@@ -1,0 +1,104 @@
+import type { World } from "./world.ts";
+
+/** One row of §2: an address, who visits it, and where it leads when not to itself. */
+export type Row = {
+  readonly name: string;
+  readonly path: (world: World) => string;
+  readonly customer?: true;
+  /** The end of the address after the visit, when the row is a way to somewhere else. */
+  readonly leads_to?: (world: World) => string;
+  /** The page of an unknown thing: the browser itself speaks of a 404 or a 403. */
+  readonly complaints?: RegExp;
+};
+
+const unknown_hash = "A".repeat(22);
+const services = ["email", "website", "phone", "oral", "mt"] as const;
+const texts = ["terms", "privacy", "withdrawal", "accessibility"] as const;
+const links = [
+  "quality-guarantee",
+  "faq",
+  "complaints",
+  "blog",
+  "free-consultation",
+  "csr",
+  "about-us",
+  "industries",
+  "services",
+  "languages",
+  "case-studies",
+  "contact",
+] as const;
+
+const plain = (name: string, path = name): Row => ({ name, path: () => path });
+
+/** §2 without the locale in front; the empty path is home. */
+export const rows: readonly Row[] = [
+  plain("home", ""),
+  plain("login"),
+  plain("register-tab", "login?tab=register"),
+  { name: "register", path: () => "register", leads_to: () => "login?tab=register" },
+  plain("register-info"),
+  plain("order-write", "order/write"),
+  plain("order-certified", "order/certified"),
+  plain("order-proofreading", "order/proofreading"),
+  plain("order-package", "order/package"),
+  ...services.map((one) => plain(`order-${one}`, `order/package?service=${one}`)),
+  { name: "quotation", path: ({ quote_hash }) => `order/quotations/${quote_hash}` },
+  { name: "quotation-in-preparation", path: ({ asked_hash }) => `order/quotations/${asked_hash}` },
+  plain("password-reset"),
+  { name: "password-forgot", path: () => `password-forgot/${unknown_hash}`, complaints: /status of 4\d\d/ },
+  {
+    name: "verification",
+    path: () => `password/verification/anna%40example.com/${unknown_hash}`,
+    complaints: /status of 4\d\d/,
+  },
+  {
+    name: "verification-with-password",
+    path: () => `password/verification/anna%40example.com/${unknown_hash}/${unknown_hash}`,
+    complaints: /status of 4\d\d/,
+  },
+  { name: "account-orders", path: () => "account/orders", customer: true },
+  { name: "account-orders-no-match", path: () => "account/orders?q=nosuchfile", customer: true },
+  { name: "account-order", path: ({ order_hash }) => `account/order/${order_hash}`, customer: true },
+  { name: "account-order-of-a-guest", path: ({ cart_order_hash }) => `account/order/${cart_order_hash}` },
+  { name: "account-invoices", path: () => "account/invoices", customer: true },
+  { name: "account-invoice", path: ({ invoice_id }) => `account/invoices/${invoice_id}`, customer: true },
+  { name: "account-payments", path: () => "account/payments", customer: true },
+  { name: "account-settings", path: () => "account/settings", customer: true },
+  { name: "account-prepaid", path: () => "account/prepaid", customer: true },
+  {
+    name: "account-prepaid-summary",
+    path: () => "account/prepaid/summary",
+    customer: true,
+    leads_to: () => "account/prepaid",
+  },
+  ...["orders", "invoices", "invoices/1", "payments", "settings", "prepaid", "prepaid/summary"].map(
+    (page): Row => ({
+      name: `guarded-${page.replace("/", "-")}`,
+      path: () => `account/${page}`,
+      leads_to: () => "?next=",
+    }),
+  ),
+  {
+    name: "payment-confirmation",
+    path: ({ waiting_payment_hash: hash }) => `payment/confirmation?payment=${hash}`,
+  },
+  { name: "payment-success", path: ({ payment_hash }) => `payment/success?payment=${payment_hash}` },
+  { name: "payment-error", path: ({ refused_payment_hash: hash }) => `payment/error?payment=${hash}` },
+  { name: "orders-created-order", path: ({ order_hash }) => `orders-created/${order_hash}/order` },
+  { name: "orders-created-quote", path: ({ asked_hash }) => `orders-created/${asked_hash}/quote` },
+  { name: "order-summary", path: ({ cart_hash }) => `orders/${cart_hash}` },
+  {
+    name: "order-summary-of-one",
+    path: ({ cart_hash, cart_order_hash }) => `orders/${cart_hash}/${cart_order_hash}`,
+  },
+  { name: "pay-for-order", path: ({ request_hash }) => `orders/pay/${request_hash}` },
+  plain("withdrawal"),
+  { name: "withdrawal-of-order", path: ({ order_hash }) => `withdrawal/${order_hash}` },
+  ...[...texts, ...links].map((slug) => plain(`info-${slug}`, `info/${slug}`)),
+  {
+    name: "not-found",
+    path: () => `account/order/${unknown_hash}`,
+    complaints: /status of 404/,
+  },
+];

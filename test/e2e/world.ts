@@ -1,0 +1,216 @@
+import type { Locale } from "#brands/brand.ts";
+import { brands } from "#brands/all.ts";
+import { fillPath, type Route } from "#contract/route.ts";
+import { routes, type RouteName } from "#contract/routes.ts";
+import { expect } from "./story.ts";
+
+const password = "tolmaro-demo";
+/** The demo's customer of each brand, and what that brand has a price for. */
+const cast = {
+  tolmaro: { email: "anna.nowak@example.com", pair: ["pl", "en"] },
+  turbotlumaczenia: { email: "firma@example.com", pair: ["pl", "en"] },
+  lingy: { email: "mueller@example.com", pair: ["de", "en"] },
+} as const;
+export type BrandName = keyof typeof cast;
+
+const port = () => process.env["E2E_PORT"] ?? "";
+/** Where the pages of a brand are. */
+export const originOf = (brand: BrandName): string => `http://${brand}.localhost:${port()}`;
+export const localesOf = (brand: BrandName): readonly Locale[] =>
+  brands.find(({ slug }) => slug === brand)?.locales ?? [];
+export const customerOf = (brand: BrandName): { email: string; password: string } => ({
+  email: cast[brand].email,
+  password,
+});
+
+type Input = {
+  readonly params?: Record<string, string | number>;
+  readonly query?: Record<string, string | number>;
+  readonly body?: unknown;
+};
+type Api = <T>(name: RouteName, input?: Input) => Promise<T>;
+
+/** Calls the server as the pages do, without a page. */
+function apiOf(brand: BrandName, token?: string): Api {
+  return async <T>(name: RouteName, { params = {}, query = {}, body }: Input = {}): Promise<T> => {
+    const row: Route = routes[name];
+    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+    const answer = await fetch(
+      `http://127.0.0.1:${port()}${fillPath(row.path, params)}${search.size > 0 ? `?${search.toString()}` : ""}`,
+      {
+        method: row.method,
+        headers: {
+          "x-brand": Buffer.from(brand).toString("base64").replace(/=+$/, ""),
+          "accept-language": "en",
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(row.idempotent ? { "idempotency-key": globalThis.crypto.randomUUID() } : {}),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+    );
+    const text = await answer.text();
+    expect(answer.ok, `${name}: ${text}`).toBe(true);
+    const said = (text === "" ? null : JSON.parse(text)) as { data: T } | T;
+    return row.flat || row.list ? (said as T) : (said as { data: T }).data;
+  };
+}
+
+type Token = { readonly access_token: string };
+const logIn = async (brand: BrandName, zone: "accessToken" | "staffToken", username: string) =>
+  apiOf(
+    brand,
+    (await apiOf(brand)<Token>(zone, { body: { username, password, grant_type: "password" } })).access_token,
+  );
+
+type Made = { readonly cart_hash: string; readonly orders: readonly { id: number; hash: string }[] };
+const order = async (
+  api: Api,
+  brand: BrandName,
+  more: object,
+): Promise<{ cart_hash: string; id: number; hash: string }> => {
+  const [source_lang, target_lang] = cast[brand].pair;
+  const { cart_hash, orders } = await api<Made>("createOrder", {
+    body: {
+      intent: "order",
+      service_type: "write",
+      source_lang,
+      target_langs: [target_lang],
+      text: "The tenant pays the rent by the tenth day of every month. ".repeat(20),
+      ...more,
+    },
+  });
+  const [first] = orders;
+  if (!first) throw new Error("no order was made");
+  return { cart_hash, ...first };
+};
+
+/** What addresses with a hash or a number need: one of everything, made through the API and paid at the bank. */
+export type World = {
+  readonly brand: BrandName;
+  readonly cart_hash: string;
+  readonly cart_order_hash: string;
+  readonly order_hash: string;
+  readonly quote_hash: string;
+  readonly asked_hash: string;
+  readonly payment_hash: string;
+  readonly refused_payment_hash: string;
+  readonly waiting_payment_hash: string;
+  readonly request_hash: string;
+  readonly invoice_id: number;
+};
+
+const buyer = {
+  email: "gosia@example.com",
+  first_name: "Gosia",
+  last_name: "Route",
+  user_type: "private",
+  address: "ul. Krótka 1",
+  postcode: "00-001",
+  city: "Warszawa",
+  country: "PL",
+  terms: true,
+  early_start: true,
+};
+
+/** Orders with obligation to pay; answers the payment and what the bank's page was told. */
+async function payFor(api: Api, cart_hash: string, act: "pay" | "refuse" | "wait"): Promise<string> {
+  const cart = await api<{
+    price_gross: { currency_amount_decimal: string };
+    payment_methods: { method: string; provider: string }[];
+  }>("cart", { params: { hash: cart_hash } });
+  const online =
+    cart.payment_methods.find(({ provider }) => provider === "local_bank") ?? cart.payment_methods[0];
+  const { payment_hash, redirect_url } = await api<{ payment_hash: string; redirect_url: string }>(
+    "placeCart",
+    {
+      params: { hash: cart_hash },
+      body: {
+        ...buyer,
+        payment_method: online?.method,
+        expected_gross: cart.price_gross.currency_amount_decimal,
+      },
+    },
+  );
+  const page = new URL(redirect_url, `http://127.0.0.1:${port()}`);
+  await fetch(`http://127.0.0.1:${port()}${page.pathname}`, {
+    method: "POST",
+    body: new URLSearchParams({ act }).toString(),
+    redirect: "manual",
+  });
+  return payment_hash;
+}
+
+async function settled<T>(ask: () => Promise<T>, done: (value: T) => boolean): Promise<T> {
+  let last: T | undefined;
+  await expect(async () => {
+    last = await ask();
+    expect(done(last)).toBe(true);
+  }).toPass({ timeout: 20_000 });
+  return last as T;
+}
+
+/** Makes the world of one brand; its customer owns what is paid, a guest the rest. */
+async function makeWorld(brand: BrandName): Promise<World> {
+  const guest = apiOf(brand, (await apiOf(brand)<Token>("anonymousToken", { body: { brand } })).access_token);
+  const customer = await logIn(brand, "accessToken", cast[brand].email);
+  const desk = await logIn(brand, "staffToken", "piotr@example.com");
+  const draft = await order(guest, brand, {});
+  const paid = await order(customer, brand, {});
+  const payment_hash = await payFor(customer, paid.cart_hash, "pay");
+  const refused = await payFor(guest, (await order(guest, brand, {})).cart_hash, "refuse");
+  const waiting = await payFor(guest, (await order(guest, brand, {})).cart_hash, "wait");
+  const asking = { intent: "quote", email: "gosia@example.com", terms: true };
+  const asked = await order(guest, brand, asking);
+  const quoted = await order(guest, brand, asking);
+  await issueQuote(desk, quoted.id);
+  const [invoice] = await settled(
+    async () => (await customer<{ data: { id: number }[] }>("invoices")).data,
+    (invoices) => invoices.length > 0,
+  );
+  const { payment_request_hash } = await guest<{ payment_request_hash: string }>("payment", {
+    params: { hash: refused },
+  });
+  return {
+    brand,
+    cart_hash: draft.cart_hash,
+    cart_order_hash: draft.hash,
+    order_hash: paid.hash,
+    quote_hash: quoted.hash,
+    asked_hash: asked.hash,
+    payment_hash,
+    refused_payment_hash: refused,
+    waiting_payment_hash: waiting,
+    request_hash: payment_request_hash,
+    invoice_id: invoice?.id ?? 0,
+  };
+}
+
+async function issueQuote(desk: Api, id: number): Promise<void> {
+  const { suggestion } = await desk<{
+    suggestion: {
+      package: string;
+      lines: { label: string; amount: { currency_amount_decimal: string } }[];
+      deadline: string;
+    };
+  }>("deskOrder", { params: { id } });
+  await desk("issueQuote", {
+    params: { id },
+    body: {
+      package: suggestion.package,
+      words: 200,
+      lines: suggestion.lines.map(({ label, amount }) => ({ label, amount: amount.currency_amount_decimal })),
+      deadline: suggestion.deadline,
+      valid_until: new Date(Date.now() + 5 * 24 * 3600_000).toISOString(),
+      note: "",
+    },
+  });
+}
+
+const worlds = new Map<BrandName, Promise<World>>();
+/** The world of a brand, made once a run. */
+export const worldOf = (brand: BrandName): Promise<World> => {
+  const known = worlds.get(brand) ?? makeWorld(brand);
+  worlds.set(brand, known);
+  return known;
+};
