@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { type ErrorBody, type ListMeta } from "./shared.ts";
+import type { ErrorBody, ListMeta } from "./shared.ts";
 import { fillPath, type Route } from "./route.ts";
 
 type InputOf<T> = T extends z.ZodMiniType ? z.input<T> : never;
@@ -94,7 +94,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-function errorOf(parsed: unknown): ErrorBody["error"] {
+/** The refusal in an answer; `fault` without a sentence when it is none of ours. */
+export function errorOf(parsed: unknown): ErrorBody["error"] {
   const error = (parsed as Partial<ErrorBody> | null)?.error;
-  return error ?? { code: "fault", message: "" };
+  const is_ours = typeof error?.code === "string" && typeof error.message === "string";
+  return is_ours ? error : { code: "fault", message: "" };
 }

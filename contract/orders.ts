@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { limits } from "#domain/catalog.ts";
-import { customer_groups } from "#domain/order/projection.ts";
+import { customer_groups } from "#domain/catalog.ts";
 import { attachmentView, linkView, uploadView } from "./files.ts";
 import { buyerContact, userTypes } from "./people.ts";
 import { trackingView } from "./tracking.ts";

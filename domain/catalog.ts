@@ -214,3 +214,7 @@ export const language_country: Record<Language, string> = {
 
 /** Ids of currencies on the wire (§7 dict/currencies, service/write/{currencyId}). */
 export const currency_ids = { PLN: 1, EUR: 2, GBP: 3, USD: 4 } as const;
+
+/** How a customer's list is sorted out: what waits for the customer, what is with us, what is done, what ended. */
+export const customer_groups = ["needs_you", "in_progress", "finished", "ended"] as const;
+export type CustomerGroup = (typeof customer_groups)[number];

@@ -21,12 +21,16 @@ async function byLocale<T>(load: (locale: Locale) => Promise<T>): Promise<Record
   return Object.fromEntries(entries) as Record<Locale, T>;
 }
 
-const sentencesOf = async (locale: Locale): Promise<Record<string, string>> =>
+const sentencesIn = async (name: string): Promise<Record<string, string>> =>
   (
-    (await import(pathToFileURL(path.join(root, `messages/portal/${locale}.ts`)).href)) as {
+    (await import(pathToFileURL(path.join(root, `messages/portal/${name}.ts`)).href)) as {
       default: Record<string, string>;
     }
   ).default;
+const sentencesOf = async (locale: Locale): Promise<Record<string, string>> => ({
+  ...(await sentencesIn(locale)),
+  ...(await sentencesIn(`pages.${locale}`)),
+});
 
 /** Slugs that have a text; a legal one counts when its newest version has. */
 const textsOf = (locale: Locale): Promise<readonly string[]> => {

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** The page that answers an address, by what follows the locale. */
+/** The page that answers an address, by what follows the locale. Two pages do without the words of pages. */
 const pages = [
   ["^$", "features/order-write/home-page.tsx"],
   ["^order/write$", "features/order-write/write-page.tsx"],
@@ -10,11 +10,25 @@ const pages = [
   ["^order/proofreading$", "features/order-proofreading/proofreading-page.tsx"],
   ["^order/package$", "features/order-package/package-page.tsx"],
   ["^orders/", "features/order-summary/summary-page.tsx"],
+  ["^orders-created/", "features/orders-created/created-page.tsx"],
   ["^order/quotations/", "features/quotation/quotation-page.tsx"],
+  ["^payment/", "features/payment/payment-page.tsx"],
   ["^account/order/", "features/order/order-page.tsx"],
+  ["^account/orders$", "features/account-orders/orders-page.tsx"],
+  ["^account/invoices$", "features/account-invoices/invoices-page.tsx"],
+  ["^account/invoices/", "features/account-invoices/invoice-page.tsx"],
+  ["^account/payments$", "features/account-payments/payments-page.tsx"],
+  ["^account/settings$", "features/account-settings/settings-page.tsx"],
+  ["^account/prepaid$", "features/prepaid/prepaid-page.tsx"],
+  ["^account/prepaid/summary$", "features/prepaid/summary-page.tsx"],
   ["^login$", "features/login/login-page.tsx"],
+  ["^register-info$", "features/register-info/register-info-page.tsx"],
+  ["^password-(forgot|reset)", "features/password/password-page.tsx"],
+  ["^password/verification/", "features/verification/verification-page.tsx"],
+  ["^withdrawal", "features/withdrawal/withdrawal-page.tsx"],
   ["^info/", "features/info/info-page.tsx"],
 ];
+const isFirstPage = (key) => key.startsWith("features/order-write/");
 
 /** Writes `preload.json` beside the portal's index.html; a page that is no longer there ends the build. */
 export function writePreloads(folder) {
@@ -34,14 +48,15 @@ export function writePreloads(folder) {
     const { scripts, styles } = collect(key, { scripts: [], styles: [] });
     return {
       pattern,
+      words: !isFirstPage(key),
       scripts: scripts.filter((file) => !entry.scripts.includes(file)),
       styles: styles.filter((file) => !entry.styles.includes(file)),
     };
   });
-  const locales = {};
+  const [locales, pages_locales] = [{}, {}];
   for (const [key, { file }] of Object.entries(manifest)) {
-    const name = /messages\/portal\/(\w+)\.ts$/.exec(key)?.[1];
-    if (name) locales[name] = file;
+    const [, of_pages, name] = /messages\/portal\/(pages\.)?(\w+)\.ts$/.exec(key) ?? [];
+    if (name) (of_pages ? pages_locales : locales)[name] = file;
   }
-  fs.writeFileSync(path.join(folder, "preload.json"), JSON.stringify({ routes, locales }));
+  fs.writeFileSync(path.join(folder, "preload.json"), JSON.stringify({ routes, locales, pages_locales }));
 }

@@ -75,13 +75,22 @@ export function missingPlurals({ name, sentences }: Area): string[] {
  */
 export function unusedKeys({ name, sentences }: Area, source: string): string[] {
   const words = new Set(source.match(/[\w-]+(?:\.[\w-]+)*/g));
-  const templates = [...new Set(source.match(/`[\w.-]*(?:\$\{[^{}`]*\}[\w.-]*)+`/g))].flatMap(keyPattern);
+  const templates = templatesOf(source);
   const keys = new Set(Object.values(sentences).flatMap(Object.keys));
   return [...keys]
     .filter((key) => !words.has(key) && !source.includes(`"${key}"`))
     .filter((key) => !templates.some((pattern) => pattern.test(key)))
     .map((key) => `${name}: nobody says ${key}`);
 }
+
+/** Keys that a source says in quotes or by a template. */
+export function saidKeys(keys: readonly string[], source: string): string[] {
+  const templates = templatesOf(source);
+  return keys.filter((key) => source.includes(`"${key}"`) || templates.some((pattern) => pattern.test(key)));
+}
+
+const templatesOf = (source: string): RegExp[] =>
+  [...new Set(source.match(/`[\w.-]*(?:\$\{[^{}`]*\}[\w.-]*)+`/g))].flatMap(keyPattern);
 
 function keyPattern(template: string): RegExp[] {
   const parts = template.slice(1, -1).split(/\$\{[^}]*\}/);

@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { plans, type Status, statuses } from "#domain/catalog.ts";
-import {
-  customer_groups,
-  endOf,
-  projection,
-  stageDates,
-  statusesIn,
-  timeline,
-  wordsOf,
-} from "#domain/order/projection.ts";
+import { customer_groups, plans, type Status, statuses } from "#domain/catalog.ts";
+import { endOf, projection, stageDates, statusesIn, timeline, wordsOf } from "#domain/order/projection.ts";
 
 const states = (status: Status, plan: keyof typeof plans, reached: Status | null = null) =>
   timeline({ status, reached, stages: plans[plan] }).map((step) => step.state);

@@ -1,5 +1,5 @@
 import type { Event, Role } from "./events.ts";
-import { type Service, type StageKind, type Status, statuses } from "../catalog.ts";
+import { type CustomerGroup, type Service, type StageKind, type Status, statuses } from "../catalog.ts";
 
 /** The five stages a customer sees of the eighteen statuses. */
 export const customer_stages = ["quote", "payment", "translation", "quality_check", "delivery"] as const;
@@ -46,10 +46,6 @@ export const projection: Record<Status, Projection> = {
   dropped: { stage: null, tone: "danger", action: "ask_again" },
   failure: { stage: null, tone: "danger", action: "contact" },
 };
-
-/** How a customer's list is sorted out: what waits for the customer, what is with us, what is done, what ended. */
-export const customer_groups = ["needs_you", "in_progress", "finished", "ended"] as const;
-export type CustomerGroup = (typeof customer_groups)[number];
 
 const group_of_action: Record<CustomerAction, CustomerGroup> = {
   continue: "needs_you",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Plan, type Status } from "#domain/catalog.ts";
+import type { Plan, Status } from "#domain/catalog.ts";
 import {
   type Cancellation,
   settle,

@@ -1,22 +1,13 @@
 /** What the portal says about accounts, log-in and settings. */
 export const en = {
-  "contact.email": "E-mail",
-  "contact.first_name": "First name",
   "contact.last_name": "Last name",
-  "contact.phone": "Phone",
   "contact.phone_hint": "International format, for example +48 600 000 000",
   "contact.user_type": "Who is ordering?",
   "contact.private": "Private individual",
   "contact.company": "Company",
   "contact.company_name": "Company name",
   "contact.vat_id": "VAT ID",
-  "contact.address": "Street and number",
-  "contact.postcode": "Postcode",
-  "contact.city": "City",
-  "contact.country": "Country",
   "contact.country_choose": "Choose a country",
-  "consent.terms_label":
-    "I accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>",
   "consent.early_start_label": "I agree that the service starts before the withdrawal period ends",
   "consent.early_start_hint": "Once the translation is delivered in full, the right to withdraw ends.",
   "consent.newsletter_label": "Send me news (optional)",

@@ -8,9 +8,6 @@ export const de: Record<keyof typeof en, string> = {
   "info.read_current": "Aktuelle Fassung lesen",
   "info.versions": "Alle Fassungen",
   "info.contents": "Inhalt",
-  "link.withdrawal": "Vertrag widerrufen",
-  "link.accessibility": "Barrierefreiheit",
-  "footer.certificate": "{name}, Zertifikat {number}",
   "withdrawal.title": "Vertrag widerrufen",
   "withdrawal.step": "Schritt {step} von 2",
   "withdrawal.lead":

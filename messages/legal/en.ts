@@ -7,9 +7,6 @@ export const en = {
   "info.read_current": "Read the current version",
   "info.versions": "All versions",
   "info.contents": "Contents",
-  "link.withdrawal": "Withdraw from contract",
-  "link.accessibility": "Accessibility",
-  "footer.certificate": "{name}, certificate {number}",
   "withdrawal.title": "Withdraw from contract",
   "withdrawal.step": "Step {step} of 2",
   "withdrawal.lead":

@@ -8,9 +8,6 @@ export const pl: Record<keyof typeof en, string> = {
   "info.read_current": "Przeczytaj aktualną wersję",
   "info.versions": "Wszystkie wersje",
   "info.contents": "Spis treści",
-  "link.withdrawal": "Odstąp od umowy",
-  "link.accessibility": "Dostępność",
-  "footer.certificate": "{name}, certyfikat {number}",
   "withdrawal.title": "Odstąpienie od umowy",
   "withdrawal.step": "Krok {step} z 2",
   "withdrawal.lead":

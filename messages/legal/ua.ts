@@ -8,9 +8,6 @@ export const ua: Record<keyof typeof en, string> = {
   "info.read_current": "Читати чинну редакцію",
   "info.versions": "Усі редакції",
   "info.contents": "Зміст",
-  "link.withdrawal": "Відмовитися від договору",
-  "link.accessibility": "Доступність",
-  "footer.certificate": "{name}, сертифікат {number}",
   "withdrawal.title": "Відмова від договору",
   "withdrawal.step": "Крок {step} із 2",
   "withdrawal.lead":

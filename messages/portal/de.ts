@@ -1,9 +1,5 @@
-import { de as account } from "../account/de.ts";
-import { de as legal } from "../legal/de.ts";
-import { de as money } from "../money/de.ts";
 import { de as ordering } from "../ordering/de.ts";
 import { de as privacy } from "../privacy/de.ts";
-import { de as tracking } from "../tracking/de.ts";
 import { de as fields } from "../fields/de.ts";
 import { de as shared } from "../shared/de.ts";
 import type { en } from "./en.ts";
@@ -63,16 +59,15 @@ export const de: Record<keyof typeof en, string> = {
   "error.home": "Zur Startseite",
   "error.forbidden_text": "Das gehört zu einem anderen Konto.",
   "error.not_for_brand": "Diese Funktion ist hier nicht verfügbar.",
+  "link.withdrawal": "Vertrag widerrufen",
+  "link.accessibility": "Barrierefreiheit",
+  "footer.certificate": "{name}, Zertifikat {number}",
 };
 
 export default {
   ...shared,
   ...fields,
-  ...account,
-  ...legal,
-  ...money,
   ...ordering,
   ...privacy,
-  ...tracking,
   ...de,
 };

@@ -1,9 +1,5 @@
-import { en as account } from "../account/en.ts";
-import { en as legal } from "../legal/en.ts";
-import { en as money } from "../money/en.ts";
 import { en as ordering } from "../ordering/en.ts";
 import { en as privacy } from "../privacy/en.ts";
-import { en as tracking } from "../tracking/en.ts";
 import { en as fields } from "../fields/en.ts";
 import { en as shared } from "../shared/en.ts";
 
@@ -62,16 +58,15 @@ export const en = {
   "error.home": "Go to the home page",
   "error.forbidden_text": "This belongs to another account.",
   "error.not_for_brand": "Not implemented for current brand.",
+  "link.withdrawal": "Withdraw from contract",
+  "link.accessibility": "Accessibility",
+  "footer.certificate": "{name}, certificate {number}",
 };
 
 export default {
   ...shared,
   ...fields,
-  ...account,
-  ...legal,
-  ...money,
   ...ordering,
   ...privacy,
-  ...tracking,
   ...en,
 };

@@ -1,9 +1,5 @@
-import { pl as account } from "../account/pl.ts";
-import { pl as legal } from "../legal/pl.ts";
-import { pl as money } from "../money/pl.ts";
 import { pl as ordering } from "../ordering/pl.ts";
 import { pl as privacy } from "../privacy/pl.ts";
-import { pl as tracking } from "../tracking/pl.ts";
 import { pl as fields } from "../fields/pl.ts";
 import { pl as shared } from "../shared/pl.ts";
 import type { en } from "./en.ts";
@@ -62,16 +58,15 @@ export const pl: Record<keyof typeof en, string> = {
   "error.home": "Przejdź na stronę główną",
   "error.forbidden_text": "To należy do innego konta.",
   "error.not_for_brand": "Ta funkcja nie jest dostępna w tym serwisie.",
+  "link.withdrawal": "Odstąp od umowy",
+  "link.accessibility": "Dostępność",
+  "footer.certificate": "{name}, certyfikat {number}",
 };
 
 export default {
   ...shared,
   ...fields,
-  ...account,
-  ...legal,
-  ...money,
   ...ordering,
   ...privacy,
-  ...tracking,
   ...pl,
 };

@@ -1,9 +1,5 @@
-import { ua as account } from "../account/ua.ts";
-import { ua as legal } from "../legal/ua.ts";
-import { ua as money } from "../money/ua.ts";
 import { ua as ordering } from "../ordering/ua.ts";
 import { ua as privacy } from "../privacy/ua.ts";
-import { ua as tracking } from "../tracking/ua.ts";
 import { ua as fields } from "../fields/ua.ts";
 import { ua as shared } from "../shared/ua.ts";
 import type { en } from "./en.ts";
@@ -62,16 +58,15 @@ export const ua: Record<keyof typeof en, string> = {
   "error.home": "На головну сторінку",
   "error.forbidden_text": "Це належить іншому обліковому запису.",
   "error.not_for_brand": "Ця функція недоступна на цьому сайті.",
+  "link.withdrawal": "Відмовитися від договору",
+  "link.accessibility": "Доступність",
+  "footer.certificate": "{name}, сертифікат {number}",
 };
 
 export default {
   ...shared,
   ...fields,
-  ...account,
-  ...legal,
-  ...money,
   ...ordering,
   ...privacy,
-  ...tracking,
   ...ua,
 };

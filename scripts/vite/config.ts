@@ -7,6 +7,8 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { brandWall } from "./brand-wall.ts";
+import { groups } from "./groups.ts";
+import { lightRoutes } from "./light-routes.ts";
 import { precompiledMessages } from "./messages.ts";
 import { runningBrand, runsAsPortal } from "./running-brand.ts";
 
@@ -37,6 +39,7 @@ function appConfig(app: App, brand: string | null): UserConfig {
     plugins: [
       react(),
       precompiledMessages(root),
+      lightRoutes(root),
       stylesFirst,
       ...(as_portal ? [runningBrand(root, brand)] : []),
       ...(brand === null ? [] : [brandWall(root, brand)]),
@@ -58,6 +61,7 @@ function appConfig(app: App, brand: string | null): UserConfig {
       target: "es2022",
       manifest: true,
       sourcemap: false,
+      rolldownOptions: { output: { codeSplitting: { groups } } },
       cssMinify: "lightningcss",
       reportCompressedSize: false,
       modulePreload: { polyfill: false },

@@ -1,17 +1,17 @@
 import path from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
-import { build } from "esbuild";
 import type { Plugin } from "vite";
 import { locales } from "../../brands/brand.ts";
+import { evaluate } from "./evaluate.ts";
 
 /**
- * Turns `messages/<area>/<locale>.ts` into the same exports with every ICU sentence already parsed, in builds and in
+ * Turns `messages/<area>/<locale>.ts` and `<name>.<locale>.ts` into the same exports with every ICU sentence already parsed, in builds and in
  * development: browsers get no parser, and a broken sentence ends the build. One module stays one module, so a locale
  * imported with `import()` is a chunk of its own.
  */
 export function precompiledMessages(root: string): Plugin {
   const folder = path.join(root, "messages") + path.sep;
-  const file_name = new RegExp(`/(?:${locales.join("|")})\\.ts$`);
+  const file_name = new RegExp(`[/.](?:${locales.join("|")})\\.ts$`);
   return {
     name: "precompiled-messages",
     enforce: "pre",
@@ -30,25 +30,6 @@ export function precompiledMessages(root: string): Plugin {
       }
     },
   };
-}
-
-/** Runs a messages module here, whatever it imports, and says which files it was made of. */
-async function evaluate(root: string, file: string) {
-  const { outputFiles, metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: [file],
-    bundle: true,
-    write: false,
-    metafile: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    logLevel: "silent",
-  });
-  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
-  const module: unknown = await import(`data:text/javascript;base64,${code}`);
-  const exports = Object.entries<unknown>({ ...(typeof module === "object" ? module : {}) });
-  return { exports, inputs: Object.keys(metafile.inputs).map((input) => path.resolve(root, input)) };
 }
 
 /** Parses each sentence of a record; throws with the key when one is broken or is not text. */

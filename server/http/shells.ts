@@ -19,9 +19,16 @@ import { errorBody } from "./refuse.ts";
 
 const preloads = z.object({
   routes: z.array(
-    z.object({ pattern: z.string(), scripts: z.array(z.string()), styles: z.array(z.string()) }),
+    z.object({
+      pattern: z.string(),
+      words: z.boolean(),
+      scripts: z.array(z.string()),
+      styles: z.array(z.string()),
+    }),
   ),
   locales: z.record(z.string(), z.string()),
+  /** The sentences of all other pages. */
+  pages_locales: z.record(z.string(), z.string()),
 });
 type Preloads = z.infer<typeof preloads>;
 type Shell = { readonly html: string; readonly root: string; readonly first: Preloads | null };
@@ -77,7 +84,8 @@ function portalHead(
 function firstFiles(first: Preloads | null, locale: Locale, rest: string): string[] {
   if (!first) return [];
   const page = first.routes.find(({ pattern }) => new RegExp(pattern).test(rest));
-  const scripts = [...(page?.scripts ?? []), ...(first.locales[locale] ? [first.locales[locale]] : [])];
+  const words = [first.locales[locale], page?.words ? first.pages_locales[locale] : undefined];
+  const scripts = [...(page?.scripts ?? []), ...words.filter((file) => file !== undefined)];
   return [
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
     ...(page?.styles ?? []).map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),

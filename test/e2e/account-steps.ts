@@ -17,6 +17,12 @@ export async function logIn(page: Page, email: string, secret: string): Promise<
   await press(page, "Log in");
 }
 
+/** Logs out by the menu of the account. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "My account" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+}
+
 /** Registers, opens the mail and confirms; answers the page on which the person may log in. */
 export async function openAccount(page: Page, email: string): Promise<Page> {
   await page.goto("/en/register");

@@ -1,4 +1,3 @@
-import english from "#messages/portal/en.ts";
 import { totpCode, totpStep } from "#server/accounts/totp.ts";
 import {
   atSettings,
@@ -6,6 +5,7 @@ import {
   logIn,
   main,
   new_password,
+  logOut,
   openAccount,
   password,
   press,
@@ -14,6 +14,7 @@ import {
 } from "./account-steps.ts";
 import { followMail, readMail } from "./mailbox.ts";
 import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
+import { english } from "./sentences.ts";
 
 // Each of these stories goes through several mails and password hashes.
 test.describe.configure({ timeout: 90_000 });
@@ -40,7 +41,7 @@ test.describe("§4, R2, R9 From the form to the first log-in", () => {
     await expect(main(portal).getByRole("alert")).toHaveText("Invalid credentials.");
     await logIn(portal, email, password);
     await arrive(portal, "Orders history");
-    await portal.getByRole("button", { name: "Log out" }).click();
+    await logOut(portal);
     await portal.getByRole("link", { name: "Log in" }).first().click();
 
     await main(portal).getByRole("link", { name: "Forgot your password?" }).click();
@@ -157,7 +158,7 @@ test.describe("R15 The settings", () => {
     await portal.reload();
     await expect(field(portal, "Company name")).toHaveValue("Gość i S-ka");
     await expect(portal.getByText(/We restored your draft from/)).toBeVisible();
-    await portal.getByRole("link", { name: "Orders history" }).first().click();
+    await portal.getByRole("link", { name: "Quick quote" }).click();
     await expect(portal.getByRole("heading", { name: "Leave without saving?" })).toBeVisible();
     await portal.getByRole("button", { name: "Stay" }).click();
     await press(portal, "Save: Billing");
@@ -239,7 +240,7 @@ test.describe("More than a password", () => {
     await dialog.getByRole("button", { name: "I have kept them" }).click();
     await expect(portal.getByText("10 recovery codes left")).toBeVisible();
 
-    await portal.getByRole("button", { name: "Log out" }).click();
+    await logOut(portal);
     await portal.getByRole("link", { name: "Log in" }).first().click();
     await logIn(portal, email, password);
     await expect(field(portal, "Code")).toBeFocused();
@@ -285,7 +286,7 @@ test.describe("More than a password", () => {
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(section(portal, "Security").getByText("Old laptop")).toBeVisible();
 
-    await portal.getByRole("button", { name: "Log out" }).click();
+    await logOut(portal);
     await portal.getByRole("link", { name: "Log in" }).first().click();
     await press(portal, "Use a passkey");
     await arrive(portal, "Orders history");

@@ -69,7 +69,7 @@ test.describe("§1, §2, §9 Brands", () => {
     await page.goto("/pl/payment/success");
     await arrive(page, "Nie znaleźliśmy tej strony");
     await page.goto("/pl/register");
-    await expect(page).toHaveURL(/\/pl\/login$/);
+    await expect(page).toHaveURL(/\/pl\/login\?tab=register$/);
   });
 
   test("no brand carries what belongs to another: neither its name, its addresses nor its logo", () => {

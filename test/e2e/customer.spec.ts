@@ -80,7 +80,9 @@ test.describe("The portal from the keyboard and in one hand", () => {
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("combobox", { name: "From" })).toBeFocused();
+    await expect(
+      page.getByRole("navigation", { name: "Services" }).getByRole("link", { name: "Written" }),
+    ).toBeFocused();
     await page.getByRole("link", { name: "Log in" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeFocused();
   });

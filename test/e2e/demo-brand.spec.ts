@@ -1,8 +1,7 @@
-import english from "#messages/portal/en.ts";
-import german from "#messages/portal/de.ts";
 import { paper } from "./papers.ts";
 import { secondServer, type SecondServer } from "./second-server.ts";
 import { arrive, expect, expectUsable, test, type Page } from "./story.ts";
+import { english, german } from "./sentences.ts";
 
 const lingy = (base: string | undefined): string => `http://lingy.localhost:${new URL(base ?? "").port}`;
 

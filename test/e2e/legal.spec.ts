@@ -1,7 +1,7 @@
 import { legal_versions } from "#brands/legal.ts";
-import polish from "#messages/portal/pl.ts";
 import { openOrderPage, typeText, continueToOrder } from "./portal.ts";
 import { arrive, expect, test } from "./story.ts";
+import { polish } from "./sentences.ts";
 
 const home = (base: string | undefined, brand: string): string =>
   `http://${brand}.localhost:${new URL(base ?? "").port}`;

@@ -1,7 +1,5 @@
-import english from "#messages/portal/en.ts";
-import polish from "#messages/portal/pl.ts";
-import ukrainian from "#messages/portal/ua.ts";
 import { arrive, expect, type Page } from "./story.ts";
+import { english, polish, ukrainian } from "./sentences.ts";
 
 /** Steps at the portal that stories share, in the language the page is read in. */
 export type Reader = "pl" | "en" | "ua";

@@ -1,4 +1,3 @@
-import english from "#messages/portal/en.ts";
 import {
   atBank,
   fillBuyer,
@@ -11,6 +10,7 @@ import {
 } from "./portal.ts";
 import { chooseFiles, docx, txt } from "./papers.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
+import { english } from "./sentences.ts";
 
 const address = {
   certified: "/en/order/certified",

@@ -1,5 +1,3 @@
-import english from "#messages/portal/en.ts";
-import polish from "#messages/portal/pl.ts";
 import { readMail } from "./mailbox.ts";
 import {
   atBank,
@@ -12,6 +10,7 @@ import {
 } from "./portal.ts";
 import { arrive, expect, newAddress, test, type Page } from "./story.ts";
 import { logIntoZone } from "./zones.ts";
+import { english, polish } from "./sentences.ts";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 const to_the_second = /\d{2}:\d{2}:\d{2}/;

@@ -3,12 +3,12 @@ import { createRootRouteWithContext, createRoute, createRouter, redirect } from 
 import { brand } from "#brand/brand.ts";
 import type { Locale } from "#brands/brand.ts";
 import { services } from "#domain/catalog.ts";
-import { customer_groups } from "#domain/order/projection.ts";
+import { customer_groups } from "#domain/catalog.ts";
 import { isLoggedIn } from "./api.ts";
 import { default_locale, isLocale, preferredLocale, setCurrentLocale } from "./locale.ts";
 import { Frame, LocaleRoot } from "./shell/frame.tsx";
 import { ErrorPage, NotFoundPage } from "./shell/error-pages.tsx";
-import { lazyRouteComponent } from "./shell/lazy-page.ts";
+import { lazyFirstPage, lazyRouteComponent } from "./shell/lazy-page.ts";
 import { stringifySearch, text, texts } from "./search-params.ts";
 import { listSearch } from "./shell/list-address.ts";
 
@@ -51,8 +51,8 @@ const shop = createRoute({
   },
 });
 
-const writePage = lazyRouteComponent(() => import("./features/order-write/write-page.tsx"), "WritePage");
-const homePage = lazyRouteComponent(() => import("./features/order-write/home-page.tsx"), "HomePage");
+const writePage = lazyFirstPage(() => import("./features/order-write/write-page.tsx"), "WritePage");
+const homePage = lazyFirstPage(() => import("./features/order-write/home-page.tsx"), "HomePage");
 const infoPage = lazyRouteComponent(() => import("./features/info/info-page.tsx"), "InfoPage");
 /** What an order page takes from its address: the service, a package, a discount code, an order to repeat. */
 const order_search = (search: Record<string, unknown>) =>

@@ -1,10 +1,12 @@
 import type { Catalogues } from "#ui/i18n.tsx";
-import { useText } from "#ui/i18n.tsx";
+import { needWords, useText } from "#ui/i18n.tsx";
+import { currentLocale } from "./locale.ts";
 import type { en as account } from "#messages/account/en.ts";
 import type { en as legal } from "#messages/legal/en.ts";
 import type { en as money } from "#messages/money/en.ts";
 import type { en as ordering } from "#messages/ordering/en.ts";
 import type { en as privacy } from "#messages/privacy/en.ts";
+import type { en as services } from "#messages/services/en.ts";
 import type { en as tracking } from "#messages/tracking/en.ts";
 import type { en } from "#messages/portal/en.ts";
 
@@ -16,15 +18,25 @@ export type PortalKey =
   | keyof typeof money
   | keyof typeof ordering
   | keyof typeof privacy
+  | keyof typeof services
   | keyof typeof tracking;
 
-/** Each language is one lazy chunk: the portal's own words, those all apps share, and the problems of fields. */
+/** Each language is a lazy chunk: the words of the frame and the order page, of all apps, and of wrong fields. */
 export const catalogues: Catalogues = {
   pl: async () => (await import("#messages/portal/pl.ts")).default,
   en: async () => (await import("#messages/portal/en.ts")).default,
   ua: async () => (await import("#messages/portal/ua.ts")).default,
   de: async () => (await import("#messages/portal/de.ts")).default,
 };
+
+const of_pages: Catalogues = {
+  pl: async () => (await import("#messages/portal/pages.pl.ts")).default,
+  en: async () => (await import("#messages/portal/pages.en.ts")).default,
+  ua: async () => (await import("#messages/portal/pages.ua.ts")).default,
+  de: async () => (await import("#messages/portal/pages.de.ts")).default,
+};
+/** The words of all other pages, which whoever has come to order can do without. */
+export const needPageWords = (): Promise<void> => needWords(of_pages, currentLocale());
 
 /** The portal's sentences by typed key. */
 export const useWords = () => useText<PortalKey>();

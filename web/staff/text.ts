@@ -16,24 +16,28 @@ export const catalogues: Catalogues = {
   pl: () =>
     together([
       import("#messages/shared/pl.ts"),
+      import("#messages/states/pl.ts"),
       import("#messages/fields/pl.ts"),
       import("#messages/staff/pl.ts"),
     ]),
   en: () =>
     together([
       import("#messages/shared/en.ts"),
+      import("#messages/states/en.ts"),
       import("#messages/fields/en.ts"),
       import("#messages/staff/en.ts"),
     ]),
   ua: () =>
     together([
       import("#messages/shared/ua.ts"),
+      import("#messages/states/ua.ts"),
       import("#messages/fields/ua.ts"),
       import("#messages/staff/ua.ts"),
     ]),
   de: () =>
     together([
       import("#messages/shared/de.ts"),
+      import("#messages/states/de.ts"),
       import("#messages/fields/de.ts"),
       import("#messages/staff/de.ts"),
     ]),

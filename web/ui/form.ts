@@ -23,7 +23,8 @@ export type Form<V> = {
 };
 
 type Options<V, S extends z.ZodMiniType> = {
-  readonly schema: S;
+  /** What the contract asks for; a function fetches it once somebody fills in, for pages that must be light. */
+  readonly schema: Schema<S>;
   readonly initial: V;
   /** What the contract's schema is asked about; the values themselves unless the page keeps them differently. */
   readonly toInput?: (values: V) => unknown;
@@ -77,6 +78,22 @@ export function serverProblems(error: unknown, fieldOf = firstStep): Problems | 
   return problems;
 }
 
+type Schema<S> = S | (() => Promise<S>);
+const fetched = async <S extends z.ZodMiniType>(schema: Schema<S>): Promise<S> =>
+  typeof schema === "function" ? schema() : schema;
+
+/** At once with a schema that is there. Without a connection there is nothing to check by; pressing the button says so. */
+function whenThere<S extends z.ZodMiniType>(schema: Schema<S>, act: (schema: S) => void): void {
+  if (typeof schema === "function") void schema().then(act, () => null);
+  else act(schema);
+}
+
+function only<V, K extends keyof V>(name: K, value: V[K]): Partial<V> {
+  const changed: Partial<V> = {};
+  changed[name] = value;
+  return changed;
+}
+
 /** The problems as before, but those of `names` as just found. */
 function replaceProblems(before: Problems, found: Problems, names: readonly string[]): Problems {
   const after: Record<string, string> = { ...before };
@@ -99,16 +116,19 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState(false);
   const summary_ref = useRef<HTMLDivElement | null>(null);
+  const pressed = useRef(false);
   const toInput = options.toInput ?? ((input: V): unknown => input);
 
-  const allProblems = (next: V): Problems => {
-    const found = problemsOf(options.schema, toInput(next), options.fieldOf);
+  const allProblems = (schema: S, next: V): Problems => {
+    const found = problemsOf(schema, toInput(next), options.fieldOf);
     // The contract's problems come first and win; the page's own fill in what the contract has not reached.
     return { ...found, ...options.check?.(next), ...found };
   };
   const recheck = (next: V, names: readonly string[]) => {
-    const found = allProblems(next);
-    setProblems((before) => replaceProblems(before, found, names));
+    whenThere(options.schema, (schema) => {
+      const found = allProblems(schema, next);
+      setProblems((before) => replaceProblems(before, found, names));
+    });
   };
   const show = (found: Problems) => {
     setProblems(found);
@@ -119,6 +139,8 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
   const patch = (changed: Partial<V>) => {
     const next = { ...values, ...changed };
     setValues((before) => ({ ...before, ...changed }));
+    // It comes while somebody fills in, so that it is there when they look away or press the button.
+    whenThere(options.schema, () => null);
     if (Object.keys(problems).length > 0) recheck(next, Object.keys(problems));
   };
 
@@ -131,33 +153,32 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
     failed,
     patch,
     show,
-    set: (name, value) => {
-      const changed: Partial<V> = {};
-      changed[name] = value;
-      patch(changed);
-    },
+    set: (name, value) => patch(only<V, typeof name>(name, value)),
     blur: (name) => {
       const value: unknown = Reflect.get(values, name);
       if (typeof value === "string" && value.trim() !== "") recheck(values, [name]);
     },
     idOf: (name) => id + name,
     submit: async (changed = {}) => {
-      if (sending) return;
+      if (pressed.current) return;
+      pressed.current = true;
       const next = { ...values, ...changed };
       setValues(next);
-      const found = allProblems(next);
-      const result = options.schema.safeParse(toInput(next));
-      if (!result.success || Object.keys(found).length > 0) return show(found);
-      setProblems({});
-      setFailed(false);
-      setSending(true);
       try {
+        const schema = await fetched(options.schema);
+        const found = allProblems(schema, next);
+        const result = schema.safeParse(toInput(next));
+        if (!result.success || Object.keys(found).length > 0) return show(found);
+        setProblems({});
+        setFailed(false);
+        setSending(true);
         await options.send(result.data);
       } catch (error) {
         const refused = serverProblems(error, options.fieldOf);
         if (!refused) return options.onError(error);
         show(refused);
       } finally {
+        pressed.current = false;
         setSending(false);
       }
     },

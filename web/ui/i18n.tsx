@@ -2,11 +2,12 @@ import { type ReactNode, createContext, useContext, useEffect, useMemo, useState
 import { createIntl, createIntlCache, type IntlShape, RawIntlProvider, useIntl } from "react-intl";
 import { intl_tag, type Locale } from "#brands/brand.ts";
 import type { en } from "#messages/shared/en.ts";
+import type { en as states } from "#messages/states/en.ts";
 
 /** Sentences of one locale by key; the build turns each into a parsed message. */
 export type Messages = Readonly<Record<string, string>>;
 export type Catalogues = Readonly<Record<Locale, () => Promise<Messages>>>;
-export type SharedKey = keyof typeof en;
+export type SharedKey = keyof typeof en | keyof typeof states;
 type Values = Record<string, string | number | bigint | Date>;
 type Rich = Record<string, string | number | ReactNode | ((chunks: ReactNode[]) => ReactNode)>;
 
@@ -16,9 +17,26 @@ const LocaleContext = createContext<Locale>("en");
 /** The language of the page, in our spelling (`ua`). */
 export const useLocale = (): Locale => useContext(LocaleContext);
 
+/** Sentences that some page has asked for beside those every page has, and the formatter they belong to. */
+const asked = new Set<Catalogues>();
+let made: { readonly locale: Locale; readonly messages: Record<string, string> } | null = null;
+
 /** Loads the sentences of a locale and makes the formatter; throws when they cannot be loaded. */
 export async function loadIntl(catalogues: Catalogues, locale: Locale): Promise<IntlShape> {
-  return createIntl({ locale: intl_tag[locale], messages: { ...(await catalogues[locale]()) } }, cache);
+  const messages: Record<string, string> = { ...(await catalogues[locale]()) };
+  // Another page may ask for more while these are on their way; a set that grows is walked to its new end.
+  for (const more of asked) Object.assign(messages, await more[locale]());
+  made = { locale, messages };
+  return createIntl({ locale: intl_tag[locale], messages }, cache);
+}
+
+/** Adds the sentences of a part of the app, in this language and each that follows; rejects when they do not come. */
+export async function needWords(more: Catalogues, locale: Locale): Promise<void> {
+  asked.add(more);
+  const words = await more[locale]();
+  if (made?.locale === locale) Object.assign(made.messages, words);
+  // The former language is still on the screen.
+  else if (made) Object.assign(made.messages, await more[made.locale]());
 }
 
 /**

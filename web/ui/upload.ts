@@ -1,5 +1,5 @@
-import type * as z from "zod/mini";
-import { type ErrorBody, errorBody } from "#contract/shared.ts";
+import { errorOf } from "#contract/client.ts";
+import type { ErrorBody } from "#contract/shared.ts";
 import { parseJson } from "./stored.ts";
 
 export type FileLimits = {
@@ -82,8 +82,8 @@ export type Sending<T> = { readonly done: Promise<T>; readonly cancel: () => voi
  */
 export function sendFile<T>(options: {
   readonly url: string;
-  /** What the answer must look like; anything else counts as a failed upload. */
-  readonly answer: z.ZodMiniType<T>;
+  /** Reads the answer; null for one that is none of ours, which counts as a failed upload. */
+  readonly accept: (data: unknown) => T | null;
   readonly file: File;
   readonly headers: Record<string, string>;
   readonly onProgress: (percent: number) => void;
@@ -98,21 +98,15 @@ export function sendFile<T>(options: {
     });
     request.addEventListener("load", () => {
       const body = parseJson(request.responseText);
-      const data = options.answer.safeParse(dataOf(body));
-      if (request.status < 300 && data.success) return resolve(data.data);
-      const refused = errorBody.safeParse(body);
+      const data = options.accept(dataOf(body));
+      if (request.status < 300 && data !== null) return resolve(data);
+      const refused = errorOf(body);
       if (request.status >= 400)
         for (const listener of refused_listeners)
-          listener({
-            headers: options.headers,
-            status: request.status,
-            code: refused.data?.error.code ?? "fault",
-          });
-      const is_refusal = request.status >= 400 && request.status < 500 && refused.success;
+          listener({ headers: options.headers, status: request.status, code: refused.code });
+      const is_refusal = request.status >= 400 && request.status < 500 && refused.message !== "";
       reject(
-        is_refusal
-          ? new UploadRefused(request.status, sentenceOf(refused.data.error))
-          : new Error("upload failed"),
+        is_refusal ? new UploadRefused(request.status, sentenceOf(refused)) : new Error("upload failed"),
       );
     });
     request.addEventListener("error", () => reject(new Error("connection lost")));

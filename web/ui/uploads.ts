@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type * as z from "zod/mini";
 import { type FileLimits, sendFile, type Sending, UploadRefused, verdictOf, type Verdict } from "./upload.ts";
 
 /** One row of the list of files (C6). `T` is the server's answer about the file. */
@@ -32,7 +31,7 @@ const automatic_retries = 2;
 export function useUploads<T>(options: {
   readonly limits: FileLimits;
   readonly url: (file: File) => string;
-  readonly answer: z.ZodMiniType<T>;
+  readonly accept: (data: unknown) => T | null;
   readonly headers: () => Promise<Record<string, string>>;
   readonly initial?: readonly { readonly name: string; readonly size_bytes: number; readonly answer: T }[];
   /** Tells the server that a sent file is not wanted after all. */
@@ -49,7 +48,7 @@ export function useUploads<T>(options: {
     try {
       const sending = sendFile<T>({
         url: options.url(file),
-        answer: options.answer,
+        accept: options.accept,
         file,
         headers: await options.headers(),
         onProgress: (percent) => change(key, { percent }),

@@ -1,7 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from "kysely";
 import type { Locale } from "#brands/brand.ts";
 import type { Service, Status } from "#domain/catalog.ts";
-import { type CustomerGroup, statusesIn } from "#domain/order/projection.ts";
+import type { CustomerGroup } from "#domain/catalog.ts";
+import { statusesIn } from "#domain/order/projection.ts";
 import type { DB } from "../../db/tables.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import { orderRow, ordersWith } from "../orders/queries.ts";

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { uploadView, type UploadView } from "#contract/files.ts";
+import type { UploadView } from "#contract/files.ts";
 import { brand } from "#brand/brand.ts";
 import { accepted_extensions, limits, scan_extensions } from "#domain/catalog.ts";
 import { type UploadRow, type Uploads, useUploads } from "#ui/uploads.ts";
 import { apiHeaders, call } from "../api.ts";
+import { acceptUpload } from "./accept-upload.ts";
 
 const count_wait_ms = 1_000;
 
@@ -20,7 +21,7 @@ export const file_limits = {
 export function useOrderFiles(initial: readonly UploadView[], source_lang: string): Uploads<UploadView> {
   const uploads = useUploads<UploadView>({
     limits: file_limits,
-    answer: uploadView,
+    accept: acceptUpload,
     headers: apiHeaders,
     url: (file) =>
       `/api/v2/upload?${new URLSearchParams({ name: file.name.slice(-255), source_lang }).toString()}`,

@@ -1,5 +1,5 @@
 import { brand } from "#brand/brand.ts";
-import { type UploadView, uploadView as uploadSchema } from "#contract/files.ts";
+import type { UploadView } from "#contract/files.ts";
 import type { Locale } from "#brands/brand.ts";
 import {
   languages,
@@ -12,6 +12,7 @@ import {
 } from "#domain/catalog.ts";
 import { fromLocalInput } from "#ui/clock.ts";
 import type { Problems } from "#ui/form.ts";
+import { acceptUpload } from "./accept-upload.ts";
 
 export type Intent = "order" | "quote";
 export const content_modes = ["text", "files", "links"] as const;
@@ -302,8 +303,4 @@ export function acceptDraft(kept: unknown, start: OrderValues): OrderValues | nu
 
 const listOf = (kept: unknown): unknown[] => (Array.isArray(kept) ? kept : []);
 
-const filesOf = (kept: unknown): UploadView[] =>
-  listOf(kept).flatMap((file) => {
-    const read = uploadSchema.safeParse(file);
-    return read.success ? [read.data] : [];
-  });
+const filesOf = (kept: unknown): UploadView[] => listOf(kept).flatMap((file) => acceptUpload(file) ?? []);

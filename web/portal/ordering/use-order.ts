@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import type { UploadView } from "#contract/files.ts";
-import { orderInput } from "#contract/orders.ts";
+import type { orderInput } from "#contract/orders.ts";
 import type { OfferView, QuickQuoteView } from "#contract/quotes.ts";
 import { package_keys } from "#domain/catalog.ts";
 import { type DraftStore, draftStore, useDraftSaver } from "#ui/draft.ts";
@@ -33,6 +33,8 @@ import { usePrices } from "./quick-quote.ts";
 import { useSame, useSettled } from "./settled.ts";
 
 const keep_wait_ms = 500;
+/** A tenth of what the first page would load, and nobody needs it before something is filled in. */
+const orderSchema = async () => (await import("#contract/orders.ts")).orderInput;
 
 /** Why there is no price at once: the server's reason, or one that stands on the page. */
 export type WhyNot = NonNullable<QuickQuoteView["unavailable"]> | "links" | "own_date";
@@ -196,7 +198,7 @@ function useOrderForm(options: {
   const [error, setError] = useState<unknown>(null);
   const keyFor = useIdempotency();
   const form = useForm<OrderValues, typeof orderInput>({
-    schema: orderInput,
+    schema: orderSchema,
     initial: start,
     fieldOf,
     toInput: (values) => ({

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { brand } from "#brand/brand.ts";
 import { Button } from "#ui/button.tsx";
 import { IntlRoot, useLocale } from "#ui/i18n.tsx";
@@ -18,7 +18,9 @@ import { Footer } from "./footer.tsx";
 import style from "./frame.module.css";
 import { placeHeadLinks } from "./head-links.ts";
 import { Header } from "./header.tsx";
-import { SessionNotice } from "./session-notice.tsx";
+
+/** Only whoever has logged in has a session that ends. */
+const SessionNotice = lazy(async () => ({ default: (await import("./session-notice.tsx")).SessionNotice }));
 
 /** Gives every page its language; the address or the stored choice has already decided which. */
 export function LocaleRoot() {
@@ -42,6 +44,9 @@ export function Frame() {
   // Once open it stays open: a log-in or another language loads behind the page.
   if (!opened && startup.state === "ready") setOpened(true);
   const logged_in = useLoggedIn();
+  const [has_session, setHasSession] = useState(logged_in);
+  // It stays to tell that the session is over.
+  if (logged_in && !has_session) setHasSession(true);
   const { pathname } = useLocation();
   const locale = useLocale();
   useStoredLocale();
@@ -77,7 +82,11 @@ export function Frame() {
       <Footer />
       <CookieNotice />
       <Toasts />
-      <SessionNotice />
+      {has_session && (
+        <Suspense fallback={null}>
+          <SessionNotice />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { lazyRouteComponent as lazily } from "@tanstack/react-router";
+import { needPageWords } from "../words.ts";
 
 /** §9: a part of the site that has not arrived by then is offered anew with the whole page. */
 const chunk_timeout_ms = 120_000;
@@ -23,5 +24,12 @@ async function inTime<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A page as a chunk of its own, waited for at most two minutes (§9); the error page then offers to reload. */
-export const lazyRouteComponent: typeof lazily = (load, name) => lazily(() => inTime(load), name);
+/**
+ * A page as a chunk of its own with the words of pages, waited for at most two minutes (§9); the error page then
+ * offers to reload.
+ */
+export const lazyRouteComponent: typeof lazily = (load, name) =>
+  lazily(() => inTime(async () => (await Promise.all([load(), needPageWords()]))[0]), name);
+
+/** The same for the two pages most people come to first, which do without those words. */
+export const lazyFirstPage: typeof lazily = (load, name) => lazily(() => inTime(load), name);

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import { services } from "#domain/catalog.ts";
-import { customer_groups } from "#domain/order/projection.ts";
+import { customer_groups } from "#domain/catalog.ts";
 import { Select, TextField } from "#ui/field.tsx";
 import { useWords } from "../../words.ts";
 import type { ListSearch } from "./data.ts";

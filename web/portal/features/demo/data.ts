@@ -34,7 +34,7 @@ export async function sendDocument(
   const query = new URLSearchParams({ name: file.name, ...pair });
   return sendFile({
     url: `${machine_translation_routes.machineTranslateDocument.path}?${query.toString()}`,
-    answer: translatedDocument,
+    accept: (data) => translatedDocument.safeParse(data).data ?? null,
     file,
     headers: await apiHeaders(),
     onProgress,

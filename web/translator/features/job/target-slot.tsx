@@ -22,7 +22,7 @@ export function TargetSlot(props: {
   const uploads = useUploads<UploadView>({
     limits: slot_limits,
     url: uploadUrl,
-    answer: uploadView,
+    accept: (data) => uploadView.safeParse(data).data ?? null,
     headers: apiHeaders,
   });
   const upload = uploads.rows.find(({ state }) => state === "ready")?.answer?.hash ?? null;

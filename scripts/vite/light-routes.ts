@@ -1,0 +1,37 @@
+import path from "node:path";
+import type { Plugin } from "vite";
+import { evaluate } from "./evaluate.ts";
+
+/** What a client needs of a row to call it; schemas are for the server and for the forms that ask with them. */
+const kept = ["method", "path", "who", "flat", "list", "stream"] as const;
+
+/**
+ * Gives the portal its route table without the schemas of its eighty calls (8 kB of the first load). A form imports
+ * the schema it checks by from where the contract keeps it, and so has it in its own page.
+ */
+export function lightRoutes(root: string): Plugin {
+  const file = path.join(root, "contract/portal.ts");
+  return {
+    name: "light-routes",
+    enforce: "pre",
+    async load(id) {
+      if (id.split("?", 1)[0] !== file) return null;
+      const { exports, inputs } = await evaluate(root, file);
+      for (const input of inputs) this.addWatchFile(input);
+      const code = exports.map(([name, table]) => `export const ${name} = ${JSON.stringify(light(table))};`);
+      return { code: code.join("\n"), map: null, moduleType: "js" };
+    },
+  };
+}
+
+/** The table with the kept words of each row; throws when it is no table of routes. */
+export function light(table: unknown): Record<string, Record<string, unknown>> {
+  if (table === null || typeof table !== "object")
+    throw new Error("contract/portal.ts exports a route table");
+  return Object.fromEntries(
+    Object.entries(table).map(([name, row]: [string, Record<string, unknown>]) => {
+      if (typeof row.path !== "string") throw new Error(`${name} is not a route`);
+      return [name, Object.fromEntries(kept.flatMap((word) => (row[word] ? [[word, row[word]]] : [])))];
+    }),
+  );
+}

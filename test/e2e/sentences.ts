@@ -1,0 +1,14 @@
+import de_base from "#messages/portal/de.ts";
+import de_pages from "#messages/portal/pages.de.ts";
+import en_base from "#messages/portal/en.ts";
+import en_pages from "#messages/portal/pages.en.ts";
+import pl_base from "#messages/portal/pl.ts";
+import pl_pages from "#messages/portal/pages.pl.ts";
+import ua_base from "#messages/portal/ua.ts";
+import ua_pages from "#messages/portal/pages.ua.ts";
+
+/** Everything the portal says, by language and key. */
+export const english = { ...en_base, ...en_pages };
+export const polish = { ...pl_base, ...pl_pages };
+export const german = { ...de_base, ...de_pages };
+export const ukrainian = { ...ua_base, ...ua_pages };
