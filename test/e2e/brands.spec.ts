@@ -36,7 +36,7 @@ test.describe("§1, §2, §9 Brands", () => {
     );
     await expect(page.getByRole("list", { name: "Certyfikaty" })).toHaveCount(0);
     await expect(page.getByRole("complementary", { name: banner })).toHaveCount(0);
-    await page.getByRole("button", { name: "Język: polski" }).click();
+    await page.getByRole("button", { name: "PL, Język: polski" }).click();
     await expect(page.getByRole("button", { name: "English" })).toBeVisible();
     await expect(page.getByRole("button", { name: "українська" })).toHaveCount(0);
   });

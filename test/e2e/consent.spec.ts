@@ -75,7 +75,7 @@ test.describe("§9 What a browser keeps", () => {
     await openOrderPage(page, "en");
     await accept(page).click();
     await typeText(page, "en", "Kept for two hours.");
-    await page.getByRole("button", { name: "Language: English" }).click();
+    await page.getByRole("button", { name: "EN, Language: English" }).click();
     await page.getByRole("button", { name: "polski" }).click();
     await expect(page).toHaveURL(/\/pl\/order\/write$/);
     await expect.poll(() => collector.events().map(({ name }) => name)).toContain("language_change");

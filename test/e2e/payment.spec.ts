@@ -71,7 +71,7 @@ test.describe("§2, §9 Languages", () => {
   test("another language keeps what is typed", { tag: "@phone" }, async ({ page }) => {
     await openOrderPage(page, "ua");
     await textField(page, "ua").fill("Договір оренди");
-    await page.getByRole("button", { name: "Мова: українська" }).click();
+    await page.getByRole("button", { name: "UK, Мова: українська" }).click();
     await page.getByRole("button", { name: "polski" }).click();
     await expect(page).toHaveURL(/\/pl\/order\/write$/);
     await arrive(page, "Przetłumacz dowolny tekst – cena w kilka sekund");

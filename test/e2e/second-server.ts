@@ -19,9 +19,11 @@ export type SecondServer = { readonly home: (brand: string) => string; readonly 
 /** Another installation beside the one of the stories, with settings and data of its own. */
 export async function secondServer(settings: Readonly<Record<string, string>>): Promise<SecondServer> {
   const port = await freePort();
+  // Its data are its own: the first server's are taken away with whoever ends first.
+  const { E2E_DATA: _of_the_first, ...env } = process.env;
   const child = spawn(process.execPath, ["scripts/serve-e2e.mjs"], {
     cwd: root,
-    env: { ...process.env, ...settings, PORT: String(port) },
+    env: { ...env, ...settings, PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -81,7 +81,7 @@ test.describe("§4, G3 Changing the language", () => {
   test("keeps what is typed and the focus, and rewrites address, head and choice", async ({ page }) => {
     await openOrderPage(page, "en");
     await textField(page, "en").fill("A sentence that stays.");
-    await page.getByRole("button", { name: "Language: English" }).press("ArrowDown");
+    await page.getByRole("button", { name: "EN, Language: English" }).press("ArrowDown");
     await expect(page.getByRole("button", { name: "English", exact: true })).toBeFocused();
     await page.keyboard.press("p");
     await expect(page.getByRole("button", { name: "polski" })).toBeFocused();
@@ -92,7 +92,7 @@ test.describe("§4, G3 Changing the language", () => {
     expect((await categories).headers()["accept-language"]).toBe("uk-UA");
     await expect(page).toHaveURL(/\/ua\/order\/write$/);
     await expect(textField(page, "ua")).toHaveValue("A sentence that stays.");
-    await expect(page.getByRole("button", { name: "Мова: українська" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "UK, Мова: українська" })).toBeFocused();
     await expect(page.locator("html")).toHaveAttribute("lang", "uk");
     const { origin } = new URL(page.url());
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${origin}/ua/order/write`);
@@ -108,7 +108,7 @@ test.describe("§4, G3 Changing the language", () => {
     await page.route("**/api/v2/country", (route) =>
       route.fulfill({ status: 503, json: { error: { code: "service.unavailable", message: "" } } }),
     );
-    await page.getByRole("button", { name: "Language: English" }).click();
+    await page.getByRole("button", { name: "EN, Language: English" }).click();
     await page.getByRole("button", { name: "polski" }).click();
     await expect(page.getByText("The language could not be changed")).toBeVisible({ timeout: 15_000 });
     await expect(page).toHaveURL(/\/en\/order\/write$/);
@@ -123,7 +123,7 @@ test.describe("§4, G3 Changing the language", () => {
         (request) => request.method() === "PUT" && request.url().endsWith("/customer/current"),
       );
     const by_choice = changed();
-    await page.getByRole("button", { name: "Language: English" }).click();
+    await page.getByRole("button", { name: "EN, Language: English" }).click();
     await page.getByRole("button", { name: "polski" }).click();
     expect((await by_choice).postDataJSON()).toEqual({ locale: "pl" });
     await expect(page).toHaveURL(/\/pl\/account\/orders$/);

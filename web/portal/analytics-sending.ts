@@ -13,6 +13,8 @@ import { keep, recall, stored_for_ms } from "#ui/stored.ts";
 import { mayMeasure } from "./consent.ts";
 import { currentLocale } from "./locale.ts";
 
+export { eventsOfCall } from "./measured-calls.ts";
+
 type Purchase = {
   readonly params: PurchaseParams;
   readonly order_ids: readonly number[];

@@ -20,6 +20,22 @@ export function measure<N extends ProductEvent>(name: N, params: ProductParams<N
   whenMeasured(({ enqueue }) => enqueue({ name, params }));
 }
 
+/** What an answered or refused call means (UX brief §11). */
+export function measureCall(name: string, input: unknown, outcome: unknown): void {
+  whenMeasured(({ enqueue, eventsOfCall }) => eventsOfCall(name, input, outcome).forEach(enqueue));
+}
+
+/** Says each new value of a choice, and not the one it began with. */
+export function useMeasuredChoice<N extends ProductEvent>(name: N, params: ProductParams<N>): void {
+  const text = JSON.stringify(params);
+  const said = useRef(text);
+  useEffect(() => {
+    if (said.current === text) return;
+    said.current = text;
+    measure(name, JSON.parse(text) as ProductParams<N>);
+  }, [name, text]);
+}
+
 /** `view_item`: the first price of an offer, once for each package while the page is open. */
 export function useViewItem(offer: OfferView | null): void {
   const seen = useRef(new Set<string>());

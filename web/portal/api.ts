@@ -1,8 +1,9 @@
 import { brand } from "#brand/brand.ts";
 import { createClient } from "#contract/client.ts";
 import { portal_routes } from "#contract/portal.ts";
-import { brandHeader, createApi } from "#ui/call.ts";
+import { ApiError, brandHeader, createApi } from "#ui/call.ts";
 import { createSession } from "#ui/session.ts";
+import { measureCall } from "./analytics.ts";
 import { noteLeftPage } from "./left-page.ts";
 import { currentLocale, storeLocale } from "./locale.ts";
 
@@ -33,7 +34,17 @@ const api = createApi({
   leave: goToRoot,
 });
 
-export const call = api.call;
+/** The typed call of the portal; what it means for the figures is seen on its way. */
+export const call: typeof api.call = async (name, input) => {
+  try {
+    const answer = await api.call(name, input);
+    measureCall(name, input, answer);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError) measureCall(name, input, error);
+    throw error;
+  }
+};
 export const callIn = api.callIn;
 export const apiHeaders = api.headers;
 

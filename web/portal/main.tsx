@@ -9,6 +9,7 @@ import { brand } from "#brand/brand.ts";
 import logo_url from "#brand/logo.svg?no-inline";
 import { createRoot } from "react-dom/client";
 import { ApiError } from "#ui/call.ts";
+import { onFormProblems } from "#ui/form.ts";
 import { render_faults, watchFaults } from "#ui/faults.ts";
 import { sweep } from "#ui/stored.ts";
 import { currentLocale } from "./locale.ts";
@@ -31,9 +32,16 @@ const query_client = new QueryClient({
   },
 });
 const router = createPortalRouter(query_client);
-// The pattern of the address, never the address itself: hashes open orders.
+/** The pattern of the address, never the address itself: hashes open orders. */
+const screen = () => router.state.matches.at(-1)?.fullPath || "/";
 router.subscribe("onResolved", ({ pathChanged }) => {
-  if (pathChanged) measure("page_view", { screen: router.state.matches.at(-1)?.fullPath || "/" });
+  if (pathChanged) measure("page_view", { screen: screen() });
+});
+
+onFormProblems((problems) => {
+  const form = screen();
+  for (const [field, problem] of Object.entries(problems))
+    measure("form_error", { form, field, rule: /^[\w.]+$/.test(problem) ? problem : "server" });
 });
 
 const icon = document.createElement("link");

@@ -22,6 +22,8 @@ export function draftStore<T>(options: {
   readonly brand: string;
   readonly form: string;
   readonly accept: (kept: unknown) => T | null;
+  /** False for what the page notes by itself: nobody is asked whether to go on with that. */
+  readonly typed?: false;
   readonly now?: () => number;
 }): DraftStore<T> {
   const key = `draft:v${version}:${options.brand}:${options.form}` as const;
@@ -33,7 +35,7 @@ export function draftStore<T>(options: {
       return found && data !== null ? { saved_at: found.saved_at, data } : null;
     },
     write: (data) => {
-      written.add(key);
+      if (options.typed !== false) written.add(key);
       keep(key, version, data, now());
     },
     clear: () => {

@@ -78,6 +78,16 @@ export function serverProblems(error: unknown, fieldOf = firstStep): Problems | 
   return problems;
 }
 
+const listeners = new Set<(problems: Problems) => void>();
+/** Tells of the problems that a press of any form's button has met. */
+export const onFormProblems = (listener: (problems: Problems) => void): void => void listeners.add(listener);
+
+/** After the summary is on the page, the focus goes there. */
+function tellOf(found: Problems, summary: RefObject<HTMLElement | null>): void {
+  for (const listener of listeners) listener(found);
+  globalThis.setTimeout(() => summary.current?.focus(), 0);
+}
+
 type Schema<S> = S | (() => Promise<S>);
 const fetched = async <S extends z.ZodMiniType>(schema: Schema<S>): Promise<S> =>
   typeof schema === "function" ? schema() : schema;
@@ -133,8 +143,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
   const show = (found: Problems) => {
     setProblems(found);
     setFailed(Object.keys(found).length > 0);
-    // After the summary is on the page.
-    if (Object.keys(found).length > 0) globalThis.setTimeout(() => summary_ref.current?.focus(), 0);
+    if (Object.keys(found).length > 0) tellOf(found, summary_ref);
   };
   const patch = (changed: Partial<V>) => {
     const next = { ...values, ...changed };

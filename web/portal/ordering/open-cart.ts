@@ -12,6 +12,7 @@ export type OpenCart = { readonly hash: string; readonly items: number };
 const store = draftStore<string>({
   brand: brand.slug,
   form: "open-cart",
+  typed: false,
   accept: (kept) => (typeof kept === "string" && /^[\w-]{20,32}$/.test(kept) ? kept : null),
 });
 

@@ -1,8 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { UploadView } from "#contract/files.ts";
 import { brand } from "#brand/brand.ts";
 import { accepted_extensions, limits, scan_extensions } from "#domain/catalog.ts";
+import { extensionOf } from "#ui/upload.ts";
 import { type UploadRow, type Uploads, useUploads } from "#ui/uploads.ts";
+import { measure } from "../analytics.ts";
 import { apiHeaders, call } from "../api.ts";
 import { acceptUpload } from "./accept-upload.ts";
 
@@ -29,7 +31,27 @@ export function useOrderFiles(initial: readonly UploadView[], source_lang: strin
     onRemove: (answer) => void call("removeUpload", { params: { hash: answer.hash } }).catch(() => null),
   });
   useCounting(uploads);
+  useMeasuredFiles(uploads);
   return uploads;
+}
+
+/** UX brief §11: each file once, by how it went; its name stays here. */
+function useMeasuredFiles({ rows }: Uploads<UploadView>) {
+  // Files of a draft have been told of before.
+  const told = useRef(new Set(rows.map(({ key }) => key)));
+  useEffect(() => {
+    for (const { key, name, size_bytes, state, percent, verdict } of rows) {
+      const over = state === "refused" || state === "failed" || (state === "ready" && percent === 100);
+      if (!over || told.current.has(key)) continue;
+      told.current.add(key);
+      if (state === "ready")
+        measure("file_upload_completed", {
+          ext: extensionOf(name) || "none",
+          kb: Math.ceil(size_bytes / 1000),
+        });
+      else measure("file_upload_failed", { reason: verdict ?? state });
+    }
+  }, [rows]);
 }
 
 /** The files of a list that the server has taken. */

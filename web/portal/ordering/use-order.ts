@@ -12,6 +12,7 @@ import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { serverNow } from "#ui/server-clock.ts";
 import type { Uploads } from "#ui/uploads.ts";
+import { useMeasuredChoice } from "../analytics.ts";
 import { call } from "../api.ts";
 import { currentLocale } from "../locale.ts";
 import { useCustomer } from "../startup.ts";
@@ -121,6 +122,7 @@ export function useOrder(kind: OrderKind): Order {
     cart,
   });
   const { values } = form;
+  useMeasuredChoices(values);
   const { query, ...counted } = usePrices(kind, values, files);
   useKeptDraft(store, kind, { ...values, files, reference_files }, form.sending);
   const why_not = whyNot(kind, values, query.data);
@@ -157,6 +159,12 @@ export function useOrder(kind: OrderKind): Order {
       globalThis.setTimeout(() => document.getElementById(form.idOf("email"))?.focus(), 0);
     },
   };
+}
+
+function useMeasuredChoices({ source_lang, target_langs, package: key, speed }: OrderValues) {
+  useMeasuredChoice("language_pair_selected", { src: source_lang, tgt: target_langs.join("+") });
+  useMeasuredChoice("package_selected", { package: key });
+  useMeasuredChoice("deadline_selected", { speed });
 }
 
 /** The chosen cell; a service without packages has one row, whatever it is called. */

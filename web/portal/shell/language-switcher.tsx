@@ -60,7 +60,7 @@ export function LanguageSwitcher() {
         className={style.button}
         aria-expanded={open}
         aria-busy={busy || undefined}
-        aria-label={`${t("ui.language")}: ${languageName(short(locale), short(locale))}`}
+        aria-label={`${short(locale).toUpperCase()}, ${t("ui.language")}: ${languageName(short(locale), short(locale))}`}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (open || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;

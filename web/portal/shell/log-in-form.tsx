@@ -9,7 +9,6 @@ import { TextField } from "#ui/field.tsx";
 import { type Form, useForm } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { measure } from "../analytics.ts";
 import { call, session } from "../api.ts";
 import { useWords } from "../words.ts";
 import style from "./forms.module.css";
@@ -167,7 +166,6 @@ function useLogIn() {
     onError: (error) => {
       const code = error instanceof ApiError ? error.body.code : "";
       if (code === "totp.required") return setAsksCode(true);
-      measure("login", { ok: false });
       if (code === "account.not_activated") return setInactive(form.values.username.trim());
       if (code === "totp.wrong" && error instanceof ApiError) {
         form.patch({ code: "" });
@@ -180,7 +178,6 @@ function useLogIn() {
       trouble.forget();
       setInactive("");
       session.write(await call("accessToken", { body }), false);
-      measure("login", { ok: true });
     },
   });
   const again = () => {

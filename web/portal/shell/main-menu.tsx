@@ -10,7 +10,7 @@ import { useWords } from "../words.ts";
 import { useBurger } from "./burger.ts";
 import style from "./header.module.css";
 import { useLogOut } from "./log-out.ts";
-import { account_entries, bar_entries, type MenuEntry } from "./menu.ts";
+import { account_entries, bar_entries, type MenuAddress, type MenuEntry } from "./menu.ts";
 import { useClosing } from "./use-closing.ts";
 
 /** G2: the menu of the portal; on a phone it is a panel below the header. `children` stand before its button. */
@@ -47,11 +47,11 @@ export function MainMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** An entry is data, so its address is a text; the router resolves it, and marks the page we are on. */
-function EntryLink({ path, children, label }: { path: string; children: ReactNode; label?: string }) {
+/** The router marks the page we are on. */
+function EntryLink({ to, children, label }: { to: MenuAddress; children: ReactNode; label?: string }) {
   const locale = useLocale();
   return (
-    <Link to={`/${locale}/${path}` as "/"} className={style.link} aria-label={label}>
+    <Link to={to} params={{ locale }} className={style.link} aria-label={label}>
       {children}
     </Link>
   );
@@ -59,9 +59,9 @@ function EntryLink({ path, children, label }: { path: string; children: ReactNod
 
 function Entries({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useWords();
-  return entries.map(({ label, path }) => (
-    <li key={path}>
-      <EntryLink path={path}>{t(label)}</EntryLink>
+  return entries.map(({ label, to }) => (
+    <li key={to}>
+      <EntryLink to={to}>{t(label)}</EntryLink>
     </li>
   ));
 }
@@ -72,7 +72,7 @@ function VisitorEntries() {
     <>
       <Entries entries={bar_entries.slice(0, 1)} />
       <li>
-        <EntryLink path="login">
+        <EntryLink to="/$locale/login">
           <LogIn size={18} strokeWidth={1.75} aria-hidden="true" />
           {t("ui.log_in")}
         </EntryLink>
@@ -100,7 +100,7 @@ function Balance() {
   const amount = formatMoney(tag, balance);
   return (
     <li className={style.balance}>
-      <EntryLink path="account/prepaid" label={t("menu.balance", { amount })}>
+      <EntryLink to="/$locale/account/prepaid" label={t("menu.balance", { amount })}>
         <Wallet size={18} strokeWidth={1.75} aria-hidden="true" />
         <span className="num">{amount}</span>
       </EntryLink>

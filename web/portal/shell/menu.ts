@@ -1,21 +1,26 @@
 import type { PortalKey } from "../words.ts";
 
+/** The pages that menus lead to; the compiler holds them against the table of routes where a link is made of them. */
+export type MenuAddress =
+  | "/$locale/order/write"
+  | "/$locale/login"
+  | `/$locale/account/${"settings" | "orders" | "invoices" | "payments" | "prepaid"}`;
+
 export type MenuEntry = {
   readonly label: PortalKey;
-  /** What follows the language in the address. */
-  readonly path: string;
+  readonly to: MenuAddress;
 };
 
 /** §2, G2: what stands in the bar of somebody who has logged in. */
 export const bar_entries: readonly MenuEntry[] = [
-  { label: "menu.quick_quote", path: "order/write" },
-  { label: "menu.top_up", path: "account/prepaid" },
+  { label: "menu.quick_quote", to: "/$locale/order/write" },
+  { label: "menu.top_up", to: "/$locale/account/prepaid" },
 ];
 
 /** §2, G2: what stands under "My account"; logging out follows. */
 export const account_entries: readonly MenuEntry[] = [
-  { label: "menu.account", path: "account/settings" },
-  { label: "menu.orders", path: "account/orders" },
-  { label: "menu.invoices", path: "account/invoices" },
-  { label: "menu.payments", path: "account/payments" },
+  { label: "menu.account", to: "/$locale/account/settings" },
+  { label: "menu.orders", to: "/$locale/account/orders" },
+  { label: "menu.invoices", to: "/$locale/account/invoices" },
+  { label: "menu.payments", to: "/$locale/account/payments" },
 ];

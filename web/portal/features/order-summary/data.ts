@@ -53,6 +53,7 @@ export type Replacing = { readonly cart: string; readonly order: string; readonl
 export const replacing = draftStore<Replacing>({
   brand: brand.slug,
   form: "replacing",
+  typed: false,
   accept: (kept) => {
     if (typeof kept !== "object" || kept === null) return null;
     const { cart, order, last_id }: Partial<Record<keyof Replacing, unknown>> = kept;

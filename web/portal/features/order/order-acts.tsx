@@ -12,9 +12,9 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
+import { Link } from "@tanstack/react-router";
 import { AgainLink } from "../../ordering/again-link.tsx";
 import { MetaLink } from "../../shell/meta-link.tsx";
-import { PathLink } from "../../shell/path-link.tsx";
 import { brandOptions } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
@@ -37,7 +37,11 @@ export function OrderActs({ order }: { order: OrderView }) {
         </AgainLink>
       )}
       {bought && complaints && <MetaLink href={complaints}>{t("order.complaint")}</MetaLink>}
-      {bought && <PathLink path={`/${locale}/withdrawal/${order.hash}`}>{t("order.withdraw")}</PathLink>}
+      {bought && (
+        <Link to="/$locale/withdrawal/$order_hash" params={{ locale, order_hash: order.hash }}>
+          {t("order.withdraw")}
+        </Link>
+      )}
       {order.cancellation && <Cancel order={order} cancellation={order.cancellation} />}
     </nav>
   );
