@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { ErrorBody, ListMeta } from "./shared.ts";
-import { fillPath, type Route } from "./route.ts";
+import { type ClientRow, fillPath, type Route } from "./route.ts";
 
 type InputOf<T> = T extends z.ZodMiniType ? z.input<T> : never;
 type Part<R extends Route, K extends "params" | "query" | "body"> = R[K] extends z.ZodMiniType
@@ -54,7 +54,7 @@ export function createClient<A extends Record<string, Route>>(
   onAnswer?: (answer: Response) => void,
 ) {
   return async function call<K extends keyof A>(name: K, input: CallInput<A[K]>): Promise<CallAnswer<A[K]>> {
-    const row = table[name] as Route;
+    const row: ClientRow = table[name] as Route;
     const { params = {}, query = {}, body, signal, idempotency_key } = input as Loose;
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
@@ -76,7 +76,7 @@ export function createClient<A extends Record<string, Route>>(
   };
 }
 
-async function readAnswer(row: Route, answer: Response): Promise<unknown> {
+async function readAnswer(row: ClientRow, answer: Response): Promise<unknown> {
   const text = await answer.text();
   const is_token = answer.headers.get("content-type")?.startsWith("application/jwt") ?? false;
   const parsed: unknown = text === "" ? null : is_token ? decodeMiddle(text) : parseJson(text);

@@ -37,6 +37,11 @@ export type Route = {
   readonly status?: 201 | 202 | 204;
 };
 
+/** What a client reads of a row; `body` only says that there is one. The portal's table has these words alone. */
+export type ClientRow = Pick<Route, "method" | "path" | "who" | "flat" | "list" | "stream"> & {
+  readonly body?: unknown;
+};
+
 export const route = <const R extends Route>(row: R): R => row;
 
 /** `/order/:hash` with `{hash}` becomes `/order/abc`, each part encoded. */

@@ -46,13 +46,20 @@ const server_options = {
   },
 };
 
+/** What stands at `/`: the demo brand shows its engine there, unless it is built as a portal. */
+function homeOf(brand, folder) {
+  const text = fs.readFileSync(path.join(root, "brands", brand, "brand.ts"), "utf8");
+  const is_demo = text.includes('app: "machine_translation_demo"') && !folder.endsWith("-as-portal");
+  return is_demo ? "features/demo/demo-page.tsx" : "features/order-write/home-page.tsx";
+}
+
 async function buildWeb({ app, brand, folder }) {
   const vite = path.join(root, "node_modules/vite/bin/vite.js");
   const env = { ...process.env, NODE_ENV: "production", APP: app, BRAND: brand ?? "" };
   const args = [vite, "build", "--config", "scripts/vite/config.ts", "--logLevel", "warn"];
   const code = await run(process.execPath, args, { cwd: root, env });
   if (code !== 0) throw new Error(`vite build ended with ${code}`);
-  if (app === "portal") writePreloads(path.join(root, folder));
+  if (app === "portal") writePreloads(path.join(root, folder), homeOf(brand, folder));
   await compressAssets(path.join(root, folder, "assets"));
 }
 

@@ -8,7 +8,9 @@ import { run } from "./run.mjs";
 requireNode();
 await requireDependencies();
 
-const built = await run(process.execPath, ["scripts/build.mjs", "--stale"], { cwd: root });
+const build = (more) =>
+  run(process.execPath, ["scripts/build.mjs", "--stale"], { cwd: root, env: { ...process.env, ...more } });
+const built = (await build({})) || (await build({ PORTAL_BRANDS: "lingy" }));
 const env = { ...process.env, PICTURES: "1", CHROMIUM_PATH: await requireChromium() };
 process.exitCode =
   built || (await run(path.join(root, "node_modules/.bin/playwright"), ["test"], { cwd: root, env }));

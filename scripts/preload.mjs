@@ -4,7 +4,6 @@ import path from "node:path";
 
 /** The page that answers an address, by what follows the locale. Two pages do without the words of pages. */
 const pages = [
-  ["^$", "features/order-write/home-page.tsx"],
   ["^order/write$", "features/order-write/write-page.tsx"],
   ["^order/certified$", "features/order-certified/certified-page.tsx"],
   ["^order/proofreading$", "features/order-proofreading/proofreading-page.tsx"],
@@ -30,8 +29,8 @@ const pages = [
 ];
 const isFirstPage = (key) => key.startsWith("features/order-write/");
 
-/** Writes `preload.json` beside the portal's index.html; a page that is no longer there ends the build. */
-export function writePreloads(folder) {
+/** Writes `preload.json` beside the portal's index.html; a page that is no longer there ends the build. `home` is what stands at `/`. */
+export function writePreloads(folder, home) {
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, ".vite/manifest.json"), "utf8"));
   const collect = (key, into) => {
     const chunk = manifest[key];
@@ -44,7 +43,7 @@ export function writePreloads(folder) {
   };
   // What the entry brings is in index.html already.
   const entry = collect("index.html", { scripts: [], styles: [] });
-  const routes = pages.map(([pattern, key]) => {
+  const routes = [["^$", home], ...pages].map(([pattern, key]) => {
     const { scripts, styles } = collect(key, { scripts: [], styles: [] });
     return {
       pattern,

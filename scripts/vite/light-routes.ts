@@ -1,9 +1,21 @@
 import path from "node:path";
 import type { Plugin } from "vite";
+import type { ClientRow } from "../../contract/route.ts";
 import { evaluate } from "./evaluate.ts";
 
-/** What a client needs of a row to call it; schemas are for the server and for the forms that ask with them. */
-const kept = ["method", "path", "who", "flat", "list", "stream"] as const;
+/** Schemas are for the server and for the forms that ask with them. */
+const kept: Record<keyof ClientRow, true> = {
+  method: true,
+  path: true,
+  who: true,
+  flat: true,
+  list: true,
+  stream: true,
+  body: true,
+};
+const words = Object.keys(kept);
+/** That there is a body is told, and not what it must be. */
+const lightOf = (value: unknown): unknown => (typeof value === "object" ? true : value);
 
 /**
  * Gives the portal its route table without the schemas of its eighty calls (8 kB of the first load). A form imports
@@ -31,7 +43,10 @@ export function light(table: unknown): Record<string, Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(table).map(([name, row]: [string, Record<string, unknown>]) => {
       if (typeof row.path !== "string") throw new Error(`${name} is not a route`);
-      return [name, Object.fromEntries(kept.flatMap((word) => (row[word] ? [[word, row[word]]] : [])))];
+      return [
+        name,
+        Object.fromEntries(words.flatMap((word) => (row[word] ? [[word, lightOf(row[word])]] : []))),
+      ];
     }),
   );
 }

@@ -8,6 +8,7 @@ import { brandBySlug, brands } from "#brands/all.ts";
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
 import { cookieIn, locale_cookie } from "#contract/cookies.ts";
 import { readDsn } from "#contract/fault-report.ts";
+import { people_routes } from "#contract/people.ts";
 import { refusals } from "#domain/errors.ts";
 import { runningBrand } from "../config.ts";
 import type { Machine } from "../machine.ts";
@@ -106,6 +107,8 @@ type Filled = {
   readonly head: string;
   /** Attributes of the overlay's text. */
   readonly overlay?: string;
+  /** Whose portal it is, for the token that a first visit begins with. */
+  readonly brand?: string;
 };
 
 /** What the environment tells a page (decisions 0040, 0041): whether it is measured, and where its faults go. */
@@ -145,6 +148,8 @@ function sendShell(reply: FastifyReply, machine: Machine, shell: Shell | null, f
     .replaceAll("{{title}}", escape(filled.title))
     .replaceAll("{{head}}", filled.head)
     .replaceAll("{{overlay}}", filled.overlay ?? "")
+    .replaceAll("{{brand}}", filled.brand ?? "")
+    .replaceAll("{{token}}", people_routes.anonymousToken.path)
     .replaceAll("{{nonce}}", nonce);
   return reply
     .header("content-security-policy", policy(nonce, machine))
@@ -214,6 +219,7 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
       title: brand.name,
       head: settingsTag(machine, brand) + head,
       overlay: overlayTexts(locale),
+      brand: brand.slug,
     });
   });
 }

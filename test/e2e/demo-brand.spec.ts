@@ -14,7 +14,7 @@ async function logIn(page: Page, home: string): Promise<void> {
   await page
     .getByRole("heading", { level: 1, name: /Machine translation|Maschinelle Übersetzung/ })
     .waitFor();
-  await page.getByRole("button", { name: /^(Language|Sprache)/ }).click();
+  await page.getByRole("button", { name: /(Language|Sprache): / }).click();
   await page.getByRole("button", { name: "English", exact: true }).click();
   await arrive(page, "Machine translation");
 }

@@ -183,7 +183,7 @@ test.describe("R16–R18 Topping up the balance", () => {
     await arrive(page, "The payment did not go through.");
     await page.getByRole("link", { name: "Try again" }).click();
     await arrive(page, "Top up your account");
-    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await page.getByRole("button", { name: "Pay PLN 33.00" }).click();
     await atBank(page, "en", "pay");
     await arrive(page, "Payment received – PLN 33.00");
     await expect(page.getByText("PLN 33.00 were added to your balance")).toBeVisible();

@@ -19,7 +19,8 @@ import {
 import { arrive, expect, newAddress, test } from "./story.ts";
 import { rows } from "./route-table.ts";
 import { logIn, visit } from "./visits.ts";
-import { localesOf, worldOf } from "./world.ts";
+import { secondServer } from "./second-server.ts";
+import { localesOf, servedAt, worldOf } from "./world.ts";
 import { logIntoZone } from "./zones.ts";
 
 /** Not a story: walks through the main screens and takes them on three widths, for people to look at. */
@@ -138,11 +139,14 @@ for (const [brand, reader] of portals)
   });
 
 /** §2 on one sheet a brand and language: every address at every width. */
-for (const brand of ["tolmaro", "turbotlumaczenia"] as const)
+for (const brand of ["tolmaro", "turbotlumaczenia", "lingy"] as const)
   for (const locale of localesOf(brand))
     test(`every address of ${brand} in ${locale}`, async ({ page, complaints }) => {
       test.setTimeout(600_000);
       complaints.expect(/status of 4\d\d/);
+      // The demo brand with its configuration switched, on a server of its own.
+      const server = brand === "lingy" ? await secondServer({ PORTAL_BRANDS: brand }) : null;
+      if (server) servedAt(brand, server.port);
       const world = await worldOf(brand);
       const series = `routes-${brand}-${locale}`;
       const [as_guest, as_customer] = [false, true].map((wanted) =>
@@ -159,6 +163,7 @@ for (const brand of ["tolmaro", "turbotlumaczenia"] as const)
         }
       }
       await makeSheet(page, series);
+      await server?.end();
     });
 
 test("quote, desk and zone", async ({ page, somebody }) => {

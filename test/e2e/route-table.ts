@@ -7,13 +7,15 @@ export type Row = {
   readonly customer?: true;
   /** The end of the address after the visit, when the row is a way to somewhere else. */
   readonly leads_to?: (world: World) => string;
+  /** One more text of the same form as `terms`, which is looked at closely in its stead. */
+  readonly is_text?: true;
   /** The page of an unknown thing: the browser itself speaks of a 404 or a 403. */
   readonly complaints?: RegExp;
 };
 
 const unknown_hash = "A".repeat(22);
 const services = ["email", "website", "phone", "oral", "mt"] as const;
-const texts = ["terms", "privacy", "withdrawal", "accessibility"] as const;
+const texts = ["privacy", "withdrawal", "accessibility"] as const;
 const links = [
   "quality-guarantee",
   "faq",
@@ -95,7 +97,8 @@ export const rows: readonly Row[] = [
   { name: "pay-for-order", path: ({ request_hash }) => `orders/pay/${request_hash}` },
   plain("withdrawal"),
   { name: "withdrawal-of-order", path: ({ order_hash }) => `withdrawal/${order_hash}` },
-  ...[...texts, ...links].map((slug) => plain(`info-${slug}`, `info/${slug}`)),
+  plain("info-terms", "info/terms"),
+  ...[...texts, ...links].map((slug): Row => ({ ...plain(`info-${slug}`, `info/${slug}`), is_text: true })),
   {
     name: "not-found",
     path: () => `account/order/${unknown_hash}`,

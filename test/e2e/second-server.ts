@@ -14,7 +14,11 @@ const freePort = (): Promise<number> =>
     });
   });
 
-export type SecondServer = { readonly home: (brand: string) => string; readonly end: () => Promise<void> };
+export type SecondServer = {
+  readonly port: number;
+  readonly home: (brand: string) => string;
+  readonly end: () => Promise<void>;
+};
 
 /** Another installation beside the one of the stories, with settings and data of its own. */
 export async function secondServer(settings: Readonly<Record<string, string>>): Promise<SecondServer> {
@@ -39,6 +43,7 @@ export async function secondServer(settings: Readonly<Record<string, string>>): 
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return {
+    port,
     home: (brand) => `http://${brand}.localhost:${port}`,
     end: async () => {
       child.kill("SIGTERM");

@@ -13,9 +13,12 @@ const cast = {
 } as const;
 export type BrandName = keyof typeof cast;
 
-const port = () => process.env["E2E_PORT"] ?? "";
+const ports = new Map<BrandName, number>();
+/** From now on the brand is asked of another server than the one of the stories. */
+export const servedAt = (brand: BrandName, port: number) => void ports.set(brand, port);
+const portOf = (brand: BrandName) => ports.get(brand) ?? process.env["E2E_PORT"] ?? "";
 /** Where the pages of a brand are. */
-export const originOf = (brand: BrandName): string => `http://${brand}.localhost:${port()}`;
+export const originOf = (brand: BrandName): string => `http://${brand}.localhost:${portOf(brand)}`;
 export const localesOf = (brand: BrandName): readonly Locale[] =>
   brands.find(({ slug }) => slug === brand)?.locales ?? [];
 export const customerOf = (brand: BrandName): { email: string; password: string } => ({
@@ -36,7 +39,7 @@ function apiOf(brand: BrandName, token?: string): Api {
     const row: Route = routes[name];
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
     const answer = await fetch(
-      `http://127.0.0.1:${port()}${fillPath(row.path, params)}${search.size > 0 ? `?${search.toString()}` : ""}`,
+      `http://127.0.0.1:${portOf(brand)}${fillPath(row.path, params)}${search.size > 0 ? `?${search.toString()}` : ""}`,
       {
         method: row.method,
         headers: {
@@ -114,7 +117,11 @@ const buyer = {
 };
 
 /** Orders with obligation to pay; answers the payment and what the bank's page was told. */
-async function payFor(api: Api, cart_hash: string, act: "pay" | "refuse" | "wait"): Promise<string> {
+async function payFor(
+  { api, brand }: { readonly api: Api; readonly brand: BrandName },
+  cart_hash: string,
+  act: "pay" | "refuse" | "wait",
+): Promise<string> {
   const cart = await api<{
     price_gross: { currency_amount_decimal: string };
     payment_methods: { method: string; provider: string }[];
@@ -132,8 +139,8 @@ async function payFor(api: Api, cart_hash: string, act: "pay" | "refuse" | "wait
       },
     },
   );
-  const page = new URL(redirect_url, `http://127.0.0.1:${port()}`);
-  await fetch(`http://127.0.0.1:${port()}${page.pathname}`, {
+  const page = new URL(redirect_url, `http://127.0.0.1:${portOf(brand)}`);
+  await fetch(`http://127.0.0.1:${portOf(brand)}${page.pathname}`, {
     method: "POST",
     body: new URLSearchParams({ act }).toString(),
     redirect: "manual",
@@ -157,9 +164,9 @@ async function makeWorld(brand: BrandName): Promise<World> {
   const desk = await logIn(brand, "staffToken", "piotr@example.com");
   const draft = await order(guest, brand, {});
   const paid = await order(customer, brand, {});
-  const payment_hash = await payFor(customer, paid.cart_hash, "pay");
-  const refused = await payFor(guest, (await order(guest, brand, {})).cart_hash, "refuse");
-  const waiting = await payFor(guest, (await order(guest, brand, {})).cart_hash, "wait");
+  const payment_hash = await payFor({ api: customer, brand }, paid.cart_hash, "pay");
+  const refused = await payFor({ api: guest, brand }, (await order(guest, brand, {})).cart_hash, "refuse");
+  const waiting = await payFor({ api: guest, brand }, (await order(guest, brand, {})).cart_hash, "wait");
   const asking = { intent: "quote", email: "gosia@example.com", terms: true };
   const asked = await order(guest, brand, asking);
   const quoted = await order(guest, brand, asking);

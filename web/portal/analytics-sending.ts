@@ -91,6 +91,7 @@ export function purchaseOfOrder(order: OrderView): Purchase | null {
   return { params, order_ids: [id], finished_at: order.created_at };
 }
 
+const turn_ms = 1_000;
 /** Decision 0040: shorter than what is kept is remembered, so that nothing is counted after it was forgotten. */
 const counted_for_ms = stored_for_ms - 5 * 60_000;
 
@@ -106,6 +107,8 @@ export async function measurePurchase(purchase: Purchase | null): Promise<void> 
     if ([key, ...by_order].some((one) => recall(one, 1) !== null)) return;
     if (!(await post([{ name: "purchase", params }]))) return;
     for (const one of [key, ...order_keys]) keep(one, 1, true);
+    // What a tab keeps reaches the others a little later than the end of its turn.
+    await new Promise((resolve) => globalThis.setTimeout(resolve, turn_ms));
   };
   const { locks } = globalThis.navigator;
   // Where pages are not served safely a browser has no locks; then two tabs at once are the only gap.

@@ -1,5 +1,5 @@
 import { brand } from "#brand/brand.ts";
-import { createClient } from "#contract/client.ts";
+import { type CallAnswer, createClient } from "#contract/client.ts";
 import { portal_routes } from "#contract/portal.ts";
 import { ApiError, brandHeader, createApi } from "#ui/call.ts";
 import { createSession } from "#ui/session.ts";
@@ -21,12 +21,23 @@ function goToRoot(): void {
   globalThis.location.assign("/");
 }
 
+type Bearer = CallAnswer<typeof portal_routes.anonymousToken>;
+const page = globalThis as typeof globalThis & { head_start?: Promise<Bearer | null> };
+
+/** What the page asked for before its scripts were there; only the first token can be that one. */
+async function takeHeadStart(): Promise<Bearer | null> {
+  const asked = page.head_start;
+  delete page.head_start;
+  return (await asked) ?? null;
+}
+
 const api = createApi({
   table: portal_routes,
   brand: brand.slug,
   locale: currentLocale,
   session,
-  anonymous: (headers) =>
+  anonymous: async (headers) =>
+    (await takeHeadStart()) ??
     createClient(portal_routes, () => headers)("anonymousToken", {
       body: { brand: brandHeader(brand.slug) },
     }),

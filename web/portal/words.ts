@@ -1,6 +1,5 @@
 import type { Catalogues } from "#ui/i18n.tsx";
-import { needWords, useText } from "#ui/i18n.tsx";
-import { currentLocale } from "./locale.ts";
+import { useText } from "#ui/i18n.tsx";
 import type { en as account } from "#messages/account/en.ts";
 import type { en as legal } from "#messages/legal/en.ts";
 import type { en as money } from "#messages/money/en.ts";
@@ -29,14 +28,12 @@ export const catalogues: Catalogues = {
   de: async () => (await import("#messages/portal/de.ts")).default,
 };
 
-const of_pages: Catalogues = {
+/** The words of all other pages, which whoever has come to order can do without. */
+export const page_words: Catalogues = {
   pl: async () => (await import("#messages/portal/pages.pl.ts")).default,
   en: async () => (await import("#messages/portal/pages.en.ts")).default,
   ua: async () => (await import("#messages/portal/pages.ua.ts")).default,
   de: async () => (await import("#messages/portal/pages.de.ts")).default,
 };
-/** The words of all other pages, which whoever has come to order can do without. */
-export const needPageWords = (): Promise<void> => needWords(of_pages, currentLocale());
-
 /** The portal's sentences by typed key. */
 export const useWords = () => useText<PortalKey>();

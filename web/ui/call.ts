@@ -1,7 +1,7 @@
 import type { Locale } from "#brands/brand.ts";
 import { intl_tag } from "#brands/brand.ts";
 import { ApiError, type CallAnswer, type CallInput, createClient } from "#contract/client.ts";
-import type { Route } from "#contract/route.ts";
+import type { ClientRow, Route } from "#contract/route.ts";
 import { saveDrafts } from "./draft.ts";
 import { noteServerTime } from "./server-clock.ts";
 import type { Session } from "./session.ts";
@@ -62,7 +62,7 @@ export function createApi<A extends Record<string, Route>>(options: ApiOptions<A
     options.leave();
   };
   const send = async <K extends keyof A>(name: K, input: CallInput<A[K]>, locale?: Locale) => {
-    const row: Route | undefined = table[name];
+    const row: ClientRow | undefined = table[name];
     // D7: whatever happens to the call, what is typed is kept.
     if (row && row.method !== "GET") saveDrafts();
     if (row?.who === "anyone") return createClient(table, () => plain(locale), noteServerTime)(name, input);
@@ -138,7 +138,7 @@ const renewal_pause_ms = 15_000;
 const longest_timer_ms = 2_147_000_000;
 
 /** §8: 401 (except InvalidCredentials), and 500 on an authorized request with a body, end the session. */
-export function endsSession(row: Pick<Route, "body" | "stream">, error: ApiError): boolean {
+export function endsSession(row: Pick<ClientRow, "body" | "stream">, error: ApiError): boolean {
   if (error.status === 401) return error.body.code !== "InvalidCredentials";
   return error.status === 500 && (row.body !== undefined || row.stream === true);
 }

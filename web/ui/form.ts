@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { type RefObject, useId, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { ApiError } from "#contract/client.ts";
@@ -82,10 +83,23 @@ const listeners = new Set<(problems: Problems) => void>();
 /** Tells of the problems that a press of any form's button has met. */
 export const onFormProblems = (listener: (problems: Problems) => void): void => void listeners.add(listener);
 
-/** After the summary is on the page, the focus goes there. */
-function tellOf(found: Problems, summary: RefObject<HTMLElement | null>): void {
-  for (const listener of listeners) listener(found);
-  globalThis.setTimeout(() => summary.current?.focus(), 0);
+/** The problems of a form, and the summary that takes the focus when a press of its button has met some. */
+function useShownProblems() {
+  const [problems, setProblems] = useState<Problems>({});
+  const [failed, setFailed] = useState(false);
+  const summary_ref = useRef<HTMLDivElement | null>(null);
+  const show = (found: Problems) => {
+    const any = Object.keys(found).length > 0;
+    // At once, so that there is a summary for the focus to go to.
+    flushSync(() => {
+      setProblems(found);
+      setFailed(any);
+    });
+    if (!any) return;
+    summary_ref.current?.focus();
+    for (const listener of listeners) listener(found);
+  };
+  return { problems, setProblems, failed, setFailed, summary_ref, show };
 }
 
 type Schema<S> = S | (() => Promise<S>);
@@ -122,10 +136,8 @@ function replaceProblems(before: Problems, found: Problems, names: readonly stri
 export function useForm<V extends object, S extends z.ZodMiniType>(options: Options<V, S>): Form<V> {
   const id = useId();
   const [values, setValues] = useState(options.initial);
-  const [problems, setProblems] = useState<Problems>({});
   const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const summary_ref = useRef<HTMLDivElement | null>(null);
+  const { problems, setProblems, failed, setFailed, summary_ref, show } = useShownProblems();
   const pressed = useRef(false);
   const toInput = options.toInput ?? ((input: V): unknown => input);
 
@@ -139,11 +151,6 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
       const found = allProblems(schema, next);
       setProblems((before) => replaceProblems(before, found, names));
     });
-  };
-  const show = (found: Problems) => {
-    setProblems(found);
-    setFailed(Object.keys(found).length > 0);
-    if (Object.keys(found).length > 0) tellOf(found, summary_ref);
   };
   const patch = (changed: Partial<V>) => {
     const next = { ...values, ...changed };

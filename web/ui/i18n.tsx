@@ -26,7 +26,6 @@ export async function loadIntl(catalogues: Catalogues, locale: Locale): Promise<
   const messages: Record<string, string> = { ...(await catalogues[locale]()) };
   // Another page may ask for more while these are on their way; a set that grows is walked to its new end.
   for (const more of asked) Object.assign(messages, await more[locale]());
-  made = { locale, messages };
   return createIntl({ locale: intl_tag[locale], messages }, cache);
 }
 
@@ -56,6 +55,10 @@ export function IntlRoot(props: {
     const change = async () => {
       try {
         const intl = await loadIntl(catalogues, locale);
+        if (!wanted) return;
+        made = { locale, messages: intl.messages as Record<string, string> };
+        // What was asked for since the last of them arrived.
+        for (const more of asked) Object.assign(made.messages, await more[locale]());
         if (!wanted) return;
         document.documentElement.lang = intl_tag[locale].slice(0, 2);
         setShown({ locale, intl });

@@ -220,12 +220,19 @@ function Discount({ order: { form, quote } }: Props) {
 function Buttons({ order }: Props) {
   const { t } = useWords();
   const { form, why_not, main, go, asking, is_guest, cart } = order;
+  const press = (intent: "order" | "quote") => ({
+    onClick: (event: { preventDefault: () => void }) => {
+      // The press may make this the main button, and it must not submit the form as well.
+      event.preventDefault();
+      go(intent);
+    },
+  });
   // The main one submits the form, so that Enter in any field does the same; the other is a press of its own.
   const act = (intent: "order" | "quote") => ({
     wide: true,
     look: main === intent ? ("primary" as const) : ("secondary" as const),
     busy: form.sending && form.values.intent === intent,
-    ...(main === intent ? { type: "submit" as const } : { onClick: () => go(intent) }),
+    ...(main === intent ? { type: "submit" as const } : press(intent)),
   });
   const asks = asking && is_guest;
   return (

@@ -142,13 +142,15 @@ export function SessionExpiredPage() {
 /** G11: a service that this brand does not offer, by its address. */
 export function NotForBrandPage() {
   const { t } = useWords();
+  const locale = useLocale();
+  const home = `${globalThis.location.origin}/${brand.app === "machine_translation_demo" ? "" : locale}`;
   return (
     <StatePage
       icon={Store}
       title={t("error.not_for_brand")}
       actions={
         // Not by the router: the demo brand has another home than the portals.
-        <MetaLink href={`${globalThis.location.origin}/`} look={buttonClass({ look: "primary" })}>
+        <MetaLink href={home} look={buttonClass({ look: "primary" })}>
           {t("error.home")}
         </MetaLink>
       }

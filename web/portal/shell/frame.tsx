@@ -7,18 +7,20 @@ import { IntlRoot, useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Toasts } from "#ui/toast.tsx";
 import { call, session } from "../api.ts";
+import { readLeftPage } from "../left-page.ts";
 import { currentLocale, subscribeLocale } from "../locale.ts";
 import { customerOptions, isOfSomebody, useCustomer, useLoggedIn, useStartup } from "../startup.ts";
 import { catalogues, useWords } from "../words.ts";
 import { Banner } from "./banner.tsx";
 import { CookieNotice } from "./cookie-notice.tsx";
-import { DraftBanner } from "./draft-banner.tsx";
 import { UnavailablePage } from "./error-pages.tsx";
 import { Footer } from "./footer.tsx";
 import style from "./frame.module.css";
 import { placeHeadLinks } from "./head-links.ts";
 import { Header } from "./header.tsx";
 
+/** Only whoever was sent away from a page comes back to what was typed there. */
+const DraftBanner = lazy(async () => ({ default: (await import("./draft-banner.tsx")).DraftBanner }));
 /** Only whoever has logged in has a session that ends. */
 const SessionNotice = lazy(async () => ({ default: (await import("./session-notice.tsx")).SessionNotice }));
 
@@ -47,6 +49,7 @@ export function Frame() {
   const [has_session, setHasSession] = useState(logged_in);
   // It stays to tell that the session is over.
   if (logged_in && !has_session) setHasSession(true);
+  const [was_sent_here] = useState(() => readLeftPage() !== null);
   const { pathname } = useLocation();
   const locale = useLocale();
   useStoredLocale();
@@ -76,7 +79,11 @@ export function Frame() {
             </Notice>
           </div>
         )}
-        <DraftBanner />
+        {was_sent_here && (
+          <Suspense fallback={null}>
+            <DraftBanner />
+          </Suspense>
+        )}
         <Outlet />
       </main>
       <Footer />
@@ -98,7 +105,8 @@ function useStoredLocale() {
   const queries = useQueryClient();
   const stored = customer?.locale;
   useEffect(() => {
-    if (stored === undefined || stored === locale) return;
+    // The language that was chosen last, even while its sentences are still on their way.
+    if (stored === undefined || stored === locale || locale !== currentLocale()) return;
     const change = async () => {
       try {
         queries.setQueryData(customerOptions.queryKey, await call("changeCustomer", { body: { locale } }));

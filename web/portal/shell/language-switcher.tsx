@@ -113,14 +113,12 @@ export function useChangeLocale() {
       queries.fetchQuery(categoriesOptions(next)),
       queries.fetchQuery(countriesOptions(next)),
     ]);
-    if (logged_in)
-      queries.setQueryData(
-        customerOptions.queryKey,
-        await call("changeCustomer", { body: { locale: next } }),
-      );
+    const customer = logged_in ? await call("changeCustomer", { body: { locale: next } }) : null;
     measure("language_change", { from: short(currentLocale()), to: short(next) });
     storeLocale(next);
     setCurrentLocale(next);
+    // Not sooner: a stored language that differs from the page's would be changed back.
+    if (customer) queries.setQueryData(customerOptions.queryKey, customer);
     const [, first = "", ...rest] = router.state.location.pathname.split("/");
     const { searchStr, hash } = router.state.location;
     if (isLocale(first))

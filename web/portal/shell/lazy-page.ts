@@ -1,5 +1,7 @@
 import { lazyRouteComponent as lazily } from "@tanstack/react-router";
-import { needPageWords } from "../words.ts";
+import { needWords } from "#ui/i18n.tsx";
+import { currentLocale } from "../locale.ts";
+import { page_words } from "../words.ts";
 
 /** §9: a part of the site that has not arrived by then is offered anew with the whole page. */
 const chunk_timeout_ms = 120_000;
@@ -29,7 +31,10 @@ async function inTime<T>(load: () => Promise<T>): Promise<T> {
  * offers to reload.
  */
 export const lazyRouteComponent: typeof lazily = (load, name) =>
-  lazily(() => inTime(async () => (await Promise.all([load(), needPageWords()]))[0]), name);
+  lazily(
+    () => inTime(async () => (await Promise.all([load(), needWords(page_words, currentLocale())]))[0]),
+    name,
+  );
 
 /** The same for the two pages most people come to first, which do without those words. */
 export const lazyFirstPage: typeof lazily = (load, name) => lazily(() => inTime(load), name);

@@ -1,0 +1,42 @@
+import fs from "node:fs";
+import path from "node:path";
+import { brands } from "#brands/all.ts";
+import { expect, test } from "./story.ts";
+
+const dist = path.resolve(import.meta.dirname, "../../dist/portal");
+type Chunk = { readonly file: string; readonly imports?: readonly string[] };
+
+/** Bytes of script, packed as they are sent, that a page and the words of a language need before it can be used. */
+function firstLoad(brand: string, page: string, locale: string): number {
+  const folder = path.join(dist, brand);
+  const manifest = JSON.parse(fs.readFileSync(path.join(folder, ".vite/manifest.json"), "utf8")) as Record<
+    string,
+    Chunk
+  >;
+  const words = Object.keys(manifest).find((key) => key.endsWith(`messages/portal/${locale}.ts`));
+  const files = new Set<string>();
+  const collect = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${key} is not in the build of ${brand}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const one of chunk.imports ?? []) collect(one);
+  };
+  for (const key of ["index.html", page, words ?? "the words"]) collect(key);
+  // The smallest are not worth packing and go as they are.
+  const sizeOf = (file: string) =>
+    fs.statSync(path.join(folder, `${file}.br`), { throwIfNoEntry: false })?.size ??
+    fs.statSync(path.join(folder, file)).size;
+  return [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+}
+
+test.describe("Decision 0046 The first page is light", () => {
+  for (const { slug, locales } of brands)
+    for (const locale of locales)
+      for (const page of ["home", "write"])
+        test(`${slug}, ${locale}: the scripts of ${page} are at most 150 kB`, () => {
+          const bytes = firstLoad(slug, `features/order-write/${page}-page.tsx`, locale);
+          expect(bytes).toBeGreaterThan(50_000);
+          expect(bytes).toBeLessThanOrEqual(150_000);
+        });
+});
