@@ -74,6 +74,7 @@ export const de: Record<keyof typeof en, string> = {
   "booking.zone": "Warschauer Zeit.",
   "booking.earliest": "Frühestens: {when}.",
   "booking.local": "Ihre Ortszeit: {moment}",
+  "booking.charged": "Berechnet wird: {time}.",
   "call.duration": "Wie lange?",
   "call.duration_other": "Andere Dauer",
   "call.duration_minutes": "Anzahl der Minuten",

@@ -71,6 +71,7 @@ export const en = {
   "booking.zone": "Warsaw time.",
   "booking.earliest": "Earliest: {when}.",
   "booking.local": "Your local time: {moment}",
+  "booking.charged": "We charge {time}.",
   "call.duration": "How long?",
   "call.duration_other": "Other",
   "call.duration_minutes": "Number of minutes",

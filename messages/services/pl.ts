@@ -74,6 +74,7 @@ export const pl: Record<keyof typeof en, string> = {
   "booking.zone": "Czas warszawski.",
   "booking.earliest": "Najwcześniej: {when}.",
   "booking.local": "Twój czas lokalny: {moment}",
+  "booking.charged": "Rozliczymy: {time}.",
   "call.duration": "Jak długo?",
   "call.duration_other": "Inny czas",
   "call.duration_minutes": "Liczba minut",

@@ -73,6 +73,7 @@ export const ua: Record<keyof typeof en, string> = {
   "booking.zone": "За варшавським часом.",
   "booking.earliest": "Найраніше: {when}.",
   "booking.local": "Ваш місцевий час: {moment}",
+  "booking.charged": "До оплати: {time}.",
   "call.duration": "Як довго?",
   "call.duration_other": "Інша тривалість",
   "call.duration_minutes": "Кількість хвилин",

@@ -234,6 +234,8 @@ test.describe("R6d: interpreting", () => {
   test("on site says where and who waits; by video it does not", async ({ page }) => {
     test.slow();
     await open(page, "oral", "Interpreting");
+    // Two hours are chosen; a visit is paid by blocks of four.
+    await expect(page.getByText("We charge 4 hours.")).toBeVisible();
     await page.getByLabel("Date").fill(inTwoWeeks());
     await page.getByLabel("Start time").fill("10:00");
     await page.getByRole("combobox", { name: "How long?" }).selectOption({ label: "3 hours" });

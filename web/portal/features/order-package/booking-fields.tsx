@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
 import { useNow } from "#ui/clock.ts";
-import { formatInstant } from "#ui/date-text.tsx";
+import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
 import type { Form } from "#ui/form.ts";
 import { serverNow } from "#ui/server-clock.ts";
@@ -8,7 +8,23 @@ import { clockDiffers, earliestStart, warsawClock } from "../../ordering/booking
 import style from "../../ordering/order-form.module.css";
 import type { OrderValues } from "../../ordering/order-values.ts";
 import { useWords } from "../../words.ts";
-import { startOfBooking } from "./booking-values.ts";
+import type { Order } from "../../ordering/use-order.ts";
+import { minutesOf, startOfBooking } from "./booking-values.ts";
+
+const unit_minutes: Readonly<Record<string, number>> = { minute: 1, hour: 60 };
+
+/** What is paid for when that is more than what was asked for: a block has a least length (pricing, oral and phone). */
+export function ChargedTime({ order }: { order: Order }) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  const units = order.quote?.units;
+  const charged = units ? units.quantity * (unit_minutes[units.unit] ?? 0) : 0;
+  const asked = minutesOf(order.form.values);
+  if (asked === null || charged <= asked || order.stale) return null;
+  return (
+    <output className={style.hint}>{t("booking.charged", { time: formatMinutes(locale, charged) })}</output>
+  );
+}
 
 type Props = {
   readonly form: Form<OrderValues>;

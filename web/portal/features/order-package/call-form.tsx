@@ -11,7 +11,7 @@ import { OrderForm } from "../../ordering/order-form.tsx";
 import style from "../../ordering/order-form.module.css";
 import { type Order, useOrder } from "../../ordering/use-order.ts";
 import { useWords } from "../../words.ts";
-import { StartFields, useBookingLine } from "./booking-fields.tsx";
+import { ChargedTime, StartFields, useBookingLine } from "./booking-fields.tsx";
 import { minutesOf, phone_call } from "./booking-values.ts";
 
 type Props = { readonly order: Order };
@@ -62,7 +62,8 @@ export function CallForm() {
   );
 }
 
-function Duration({ order: { form } }: Props) {
+function Duration({ order }: Props) {
+  const { form } = order;
   const { t } = useWords();
   const { locale } = useIntl();
   const { duration, duration_other } = form.values;
@@ -97,6 +98,7 @@ function Duration({ order: { form } }: Props) {
           />
         </div>
       )}
+      <ChargedTime order={order} />
     </>
   );
 }

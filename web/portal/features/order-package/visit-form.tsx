@@ -13,7 +13,7 @@ import { OrderForm } from "../../ordering/order-form.tsx";
 import style from "../../ordering/order-form.module.css";
 import { type Order, useOrder } from "../../ordering/use-order.ts";
 import { type PortalKey, useWords } from "../../words.ts";
-import { StartFields, useBookingLine } from "./booking-fields.tsx";
+import { ChargedTime, StartFields, useBookingLine } from "./booking-fields.tsx";
 import { minutesOf, visit } from "./booking-values.ts";
 
 type Props = { readonly order: Order };
@@ -83,7 +83,8 @@ export function VisitForm() {
   );
 }
 
-function Length({ order: { form } }: Props) {
+function Length({ order }: Props) {
+  const { form } = order;
   const { t } = useWords();
   const { locale } = useIntl();
   return (
@@ -104,6 +105,7 @@ function Length({ order: { form } }: Props) {
           ))}
         </Select>
       </div>
+      <ChargedTime order={order} />
       <Checkbox
         id={form.idOf("simultaneous")}
         label={t("visit.simultaneous")}
