@@ -1,7 +1,7 @@
 import { legal_versions } from "#brands/legal.ts";
 import { openOrderPage, typeText, continueToOrder } from "./portal.ts";
 import { arrive, expect, test } from "./story.ts";
-import { polish } from "./sentences.ts";
+import { polish, ukrainian } from "./sentences.ts";
 
 const home = (base: string | undefined, brand: string): string =>
   `http://${brand}.localhost:${new URL(base ?? "").port}`;
@@ -90,6 +90,10 @@ test.describe("§2, D9 The pages behind a brand's links", () => {
     test(`${brand} has the four legal links in its footer @phone`, async ({ page, baseURL }) => {
       await page.goto(`${home(baseURL, brand)}/${locale}/info/accessibility`);
       const footer = page.getByRole("contentinfo");
+      await expect(footer).toBeVisible();
+      // On a phone the columns of the flagship are folded up to their titles.
+      const folded = footer.getByRole("button", { name: ukrainian["footer.legal"] });
+      if (await folded.isVisible()) await folded.click();
       for (const name of names) await expect(footer.getByRole("link", { name, exact: true })).toBeVisible();
       await footer.getByRole("link", { name: names[0], exact: true }).click();
       await arrive(page, /^(Умови надання послуг|Terms of service|Allgemeine Geschäftsbedingungen)$/);
