@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useIntl } from "react-intl";
 import { Button } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
@@ -61,9 +61,11 @@ function Notice() {
 
 /** The page ends above the notice, and what is focused is scrolled above it. */
 function useRoomBelow(ref: React.RefObject<HTMLElement | null>) {
-  useEffect(() => {
+  // Before it is drawn: what stands at the lower edge would be seen to jump.
+  useLayoutEffect(() => {
     const { style: root } = document.documentElement;
     const measure = () => root.setProperty("--notice-height", `${ref.current?.offsetHeight ?? 0}px`);
+    measure();
     const observer = new ResizeObserver(measure);
     if (ref.current) observer.observe(ref.current);
     return () => {
