@@ -7,6 +7,7 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { brandWall } from "./brand-wall.ts";
+import { writeFonts } from "./fonts.ts";
 import { groups } from "./groups.ts";
 import { lightRoutes } from "./light-routes.ts";
 import { precompiledMessages } from "./messages.ts";
@@ -27,7 +28,7 @@ const stylesFirst: Plugin = {
 };
 
 /** How an app is built; `brand` is the portal's alone, the other two serve all brands. */
-function appConfig(app: App, brand: string | null): UserConfig {
+async function appConfig(app: App, brand: string | null): Promise<UserConfig> {
   const as_portal = brand !== null && runsAsPortal(process.env["PORTAL_BRANDS"], brand);
   // A brand that runs as a portal answers for `#brand/brand.ts` by the plugin, and for its other files like any other.
   const find = as_portal ? /^#brand(?=\/(?!brand\.ts$))/ : /^#brand(?=\/)/;
@@ -47,6 +48,7 @@ function appConfig(app: App, brand: string | null): UserConfig {
     resolve: {
       alias: [
         ...brand_alias,
+        { find: /^#fonts(?=\/)/, replacement: await writeFonts(root) },
         // Messages arrive parsed, so the parser stays at home (7 kB of the first load).
         {
           find: /^@formatjs\/icu-messageformat-parser$/,

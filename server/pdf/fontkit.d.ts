@@ -3,6 +3,9 @@ declare module "fontkit" {
   export type Font = {
     readonly postscriptName: string;
     readonly characterSet: readonly number[];
+    /** Tags of OpenType: tnum, kern. */
+    readonly availableFeatures: readonly string[];
+    readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
     readonly glyphForCodePoint: (code_point: number) => unknown;
     readonly hasGlyphForCodePoint: (code_point: number) => boolean;
   };
