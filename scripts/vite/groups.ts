@@ -20,6 +20,10 @@ const kit = {
 };
 
 const either = (names: readonly string[]) => `(?:${names.join("|")})`;
+
+/** Signs of the first page that others show too: a file each would cost more to ask for than to send. */
+const signs = "arrow-left-right check chevron-right download file-text mail plus upload";
+
 const ours = Object.entries(kit).map(([folder, names]) => `${folder}/${either(names.split(" "))}\\.tsx?`);
 
 /** The files that several pages share; everything else is split by the pages that need it. */
@@ -29,5 +33,9 @@ export const groups = [
     priority: 2,
     test: new RegExp(`/node_modules/${either([...libraries, "use-sync-external-store"])}/`),
   },
-  { name: "kit", priority: 1, test: new RegExp(`/${either(ours)}$`) },
+  {
+    name: "kit",
+    priority: 1,
+    test: new RegExp(`/(?:${either(ours)}|lucide-react/dist/esm/icons/${either(signs.split(" "))}\\.mjs)$`),
+  },
 ];

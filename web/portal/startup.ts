@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { brand } from "#brand/brand.ts";
 import { link_names, type Locale } from "#brands/brand.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { reportFault } from "#ui/faults.ts";
 import { call, callIn, isLoggedIn, session } from "./api.ts";
-import { revealContent } from "./shell/overlay.ts";
 
 /** One object, so that the tries that follow report nothing new. */
 const no_meta = new Error("the brand has no meta");
@@ -80,9 +79,6 @@ export function useStartup(): { state: "waiting" | "ready" | "failed"; retry: ((
   const waiting = needed.some(({ isLoading }) => isLoading);
   const state = meta.isError ? "failed" : waiting || !meta.data ? "waiting" : "ready";
   const broken = [currencies, categories, customer].filter(({ isError }) => isError);
-  useEffect(() => {
-    if (state !== "waiting") revealContent();
-  }, [state]);
   return {
     state,
     retry:

@@ -24,9 +24,18 @@ const popular = ["en", "pl", "de", "uk", "fr", "es"];
 /** How many of the list are shown first under "Often chosen". */
 export const popular_count = popular.length;
 
+/** Making one costs more than all its answers, and a list of languages asks it some 200 times. */
+const namers = new Map<string, Intl.DisplayNames>();
+function nameIn(tag: string, code: string): string {
+  const known = namers.get(tag);
+  const namer = known ?? new Intl.DisplayNames(tag, { type: "language", fallback: "code" });
+  if (!known) namers.set(tag, namer);
+  return namer.of(code) ?? code;
+}
+
 /** The name of a language on a page in `tag`, with a capital letter as the head of a line. */
 export function languageName(tag: string, code: string): string {
-  const name = new Intl.DisplayNames(tag, { type: "language", fallback: "code" }).of(code) ?? code;
+  const name = nameIn(tag, code);
   return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1);
 }
 
@@ -34,7 +43,7 @@ export function languageName(tag: string, code: string): string {
 export function languageChoices(tag: string, codes: readonly string[]): Choice[] {
   const everywhere = Object.values(intl_tag);
   return codes.map((code) => {
-    const own = new Intl.DisplayNames(code, { type: "language", fallback: "code" }).of(code) ?? code;
+    const own = nameIn(code, code);
     const place = popular.indexOf(code);
     const others = also[code] ?? [];
     return {

@@ -1,6 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { brand } from "#brand/brand.ts";
 import { Button } from "#ui/button.tsx";
 import { IntlRoot, useLocale } from "#ui/i18n.tsx";
@@ -18,6 +26,7 @@ import { Footer } from "./footer.tsx";
 import style from "./frame.module.css";
 import { placeHeadLinks } from "./head-links.ts";
 import { Header } from "./header.tsx";
+import { revealContent } from "./overlay.ts";
 
 /** Only whoever was sent away from a page comes back to what was typed there. */
 const DraftBanner = lazy(async () => ({ default: (await import("./draft-banner.tsx")).DraftBanner }));
@@ -43,8 +52,6 @@ export function Frame() {
   const { t } = useWords();
   const startup = useStartup();
   const [opened, setOpened] = useState(false);
-  // Once open it stays open: a log-in or another language loads behind the page.
-  if (!opened && startup.state === "ready") setOpened(true);
   const logged_in = useLoggedIn();
   const [has_session, setHasSession] = useState(logged_in);
   // It stays to tell that the session is over.
@@ -55,6 +62,15 @@ export function Frame() {
   useStoredLocale();
   useOtherTabs();
 
+  useEffect(() => {
+    // Once open it stays open: a log-in or another language loads behind the page. The first drawing of a page is the
+    // longest, so it is done in pieces, between which a phone still answers.
+    if (startup.state === "ready") startTransition(() => setOpened(true));
+  }, [startup.state]);
+  const drawn = opened || startup.state === "failed";
+  useEffect(() => {
+    if (drawn) revealContent();
+  }, [drawn]);
   useEffect(() => {
     document.body.classList.toggle("authorized", logged_in);
   }, [logged_in]);
