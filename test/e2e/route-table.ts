@@ -1,3 +1,5 @@
+import { legal_slugs } from "#brands/legal.ts";
+import { info_slugs } from "#messages/info/info-text.ts";
 import type { World } from "./world.ts";
 
 /** One row of §2: an address, who visits it, and where it leads when not to itself. */
@@ -15,21 +17,8 @@ export type Row = {
 
 const unknown_hash = "A".repeat(22);
 const services = ["email", "website", "phone", "oral", "mt"] as const;
-const texts = ["privacy", "withdrawal", "accessibility"] as const;
-const links = [
-  "quality-guarantee",
-  "faq",
-  "complaints",
-  "blog",
-  "free-consultation",
-  "csr",
-  "about-us",
-  "industries",
-  "services",
-  "languages",
-  "case-studies",
-  "contact",
-] as const;
+/** The first legal text is looked at as all others are; the rest have its form. */
+const texts = legal_slugs.filter((slug) => slug !== "terms");
 
 const plain = (name: string, path = name): Row => ({ name, path: () => path });
 
@@ -98,7 +87,10 @@ export const rows: readonly Row[] = [
   plain("withdrawal"),
   { name: "withdrawal-of-order", path: ({ order_hash }) => `withdrawal/${order_hash}` },
   plain("info-terms", "info/terms"),
-  ...[...texts, ...links].map((slug): Row => ({ ...plain(`info-${slug}`, `info/${slug}`), is_text: true })),
+  ...[...texts, ...info_slugs].map((slug): Row => ({
+    ...plain(`info-${slug}`, `info/${slug}`),
+    is_text: true,
+  })),
   {
     name: "not-found",
     path: () => `account/order/${unknown_hash}`,
