@@ -24,7 +24,7 @@ export default defineConfig({
   outputDir: "test-results",
   workers: 1,
   // A browser that breaks down on a busy machine is tried once more; the report says so.
-  retries: 1,
+  retries: pictures ? 0 : 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

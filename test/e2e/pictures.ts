@@ -119,7 +119,7 @@ for (const [brand, reader] of portals)
       await page.getByRole("main").getByRole("link").first().click();
       await page.getByRole("main").getByRole("radio").first().waitFor();
       await shoot("08-pay");
-      await page.getByRole("main").getByRole("button").last().click();
+      await page.getByRole("main").locator("button[type=submit]").click();
       await page.waitForURL("**/_bank/**");
       await shoot("09-bank");
       await atBank(page, reader, "pay");
@@ -201,7 +201,7 @@ test("quote, desk and zone", async ({ page, somebody }) => {
   await agree(page, "en");
   await page.getByRole("button", { name: "Accept and pay" }).click();
   await arrive(page, /^Pay for order/);
-  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await page.getByRole("button", { name: /^Pay PLN/ }).click();
   await atBank(page, "en", "pay");
   await seeOrderPaid(page, "en");
 
