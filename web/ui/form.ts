@@ -23,6 +23,45 @@ export type Form<V> = {
   readonly show: (problems: Problems) => void;
 };
 
+/** As much of a form as its values of these names need, whatever else it holds. */
+type Part<K extends string, T> = {
+  readonly values: Readonly<Record<K, T>>;
+  readonly problems: Problems;
+  readonly set: (name: K, value: T) => void;
+  readonly blur: (name: string) => void;
+  readonly idOf: (name: string) => string;
+};
+
+export type TextForm<K extends string> = Part<K, string>;
+
+/** What a text field, a password field or a select takes to show one text of a form and to change it. */
+export const textOf = <K extends string>(form: TextForm<NoInfer<K>>, name: K) => ({
+  id: form.idOf(name),
+  value: form.values[name],
+  problem: form.problems[name],
+  onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+});
+
+/** The same, and the text is checked when the field is left (C9). */
+export const checkedTextOf = <K extends string>(form: TextForm<NoInfer<K>>, name: K) => ({
+  ...textOf(form, name),
+  onBlur: () => form.blur(name),
+});
+
+/** The same, with a name that browsers and password managers keep the text under. */
+export const namedTextOf = <K extends string>(form: TextForm<NoInfer<K>>, name: K) => ({
+  ...checkedTextOf(form, name),
+  name,
+});
+
+/** What a checkbox takes to show one yes or no of a form and to change it. */
+export const tickOf = <K extends string>(form: Part<NoInfer<K>, boolean>, name: K) => ({
+  id: form.idOf(name),
+  checked: form.values[name],
+  problem: form.problems[name],
+  onChange: (event: { target: { checked: boolean } }) => form.set(name, event.target.checked),
+});
+
 type Options<V, S extends z.ZodMiniType> = {
   /** What the contract asks for; a function fetches it once somebody fills in, for pages that must be light. */
   readonly schema: Schema<S>;

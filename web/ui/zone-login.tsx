@@ -4,7 +4,7 @@ import { zoneCredentials } from "#contract/staff.ts";
 import { Button } from "./button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { TextField } from "./field.tsx";
-import { useForm } from "./form.ts";
+import { namedTextOf, useForm } from "./form.ts";
 import { useText } from "./i18n.tsx";
 import { Notice } from "./notice.tsx";
 import { PageHead } from "./page-head.tsx";
@@ -68,14 +68,9 @@ function CredentialsForm(props: {
   const form = useForm({ schema: zoneCredentials, initial: blank, send, onError });
   const { problems, summary_ref, idOf } = form;
   const field = (name: "username" | "password") => ({
-    id: idOf(name),
-    name,
+    ...namedTextOf(form, name),
     label: labels[name],
     required: true,
-    problem: problems[name],
-    value: form.values[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-    onBlur: () => form.blur(name),
   });
   return (
     <form

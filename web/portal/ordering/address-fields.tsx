@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { Select, TextField } from "#ui/field.tsx";
-import type { Form } from "#ui/form.ts";
+import { checkedTextOf, type Form } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { countriesOptions } from "../startup.ts";
 import { type PortalKey, useWords } from "../words.ts";
@@ -20,18 +20,13 @@ export function AddressFields(props: {
 }) {
   const { form, onCountry, children, postcode_optional = false } = props;
   const { t } = useWords();
-  const { values, problems } = form;
+  const { values } = form;
   const polish = values.shipping_country === "PL";
   const bind = (name: TextName, label: PortalKey, autoComplete: string) => ({
-    id: form.idOf(name),
+    ...checkedTextOf(form, name),
     label: t(label),
     autoComplete,
-    value: values[name],
-    problem: problems[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-    onBlur: () => form.blur(name),
   });
-  const { onBlur, ...postcode } = bind("shipping_postcode", "contact.postcode", "postal-code");
   return (
     <>
       <CountryField form={form} onCountry={onCountry} />
@@ -39,14 +34,14 @@ export function AddressFields(props: {
       <TextField {...bind("shipping_address", "contact.address", "street-address")} required />
       <div className={style.two}>
         <TextField
-          {...postcode}
+          {...bind("shipping_postcode", "contact.postcode", "postal-code")}
           required={!postcode_optional}
           optional={postcode_optional}
           inputMode={polish ? "numeric" : "text"}
           placeholder={polish ? "00-000" : undefined}
           onBlur={() => {
             if (polish) form.set("shipping_postcode", polishPostcode(values.shipping_postcode));
-            onBlur();
+            form.blur("shipping_postcode");
           }}
         />
         <TextField {...bind("shipping_city", "contact.city", "address-level2")} required />

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { TextArea } from "#ui/field.tsx";
+import { checkedTextOf } from "#ui/form.ts";
 import { Segments } from "#ui/segments.tsx";
 import { type PortalKey, useWords } from "../words.ts";
 import { CountSummary } from "./count-summary.tsx";
@@ -66,17 +67,13 @@ function TypedText({ order: { form, text_words }, label }: { order: Order; label
   return (
     <div>
       <TextArea
-        id={form.idOf("text")}
+        {...checkedTextOf(form, "text")}
         label={t(label)}
         className={style.area}
         rows={8}
         dir="auto"
         lang={form.values.source_lang}
         placeholder={t("write.text_example")}
-        value={form.values.text}
-        problem={form.problems["text"]}
-        onChange={(event) => form.set("text", event.target.value)}
-        onBlur={() => form.blur("text")}
       />
       <div className={style.under}>
         <span className={style.count}>{t("ui.words", { n: text_words })}</span>

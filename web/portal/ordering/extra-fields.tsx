@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import type { Form } from "#ui/form.ts";
+import { type Form, textOf, tickOf } from "#ui/form.ts";
 import { Checkbox, Select, TextArea } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { categoriesOptions } from "../startup.ts";
@@ -26,20 +26,15 @@ export function ExtraFields({ form }: Props) {
       </summary>
       <div>
         <Checkbox
-          id={form.idOf("specialized")}
+          {...tickOf(form, "specialized")}
           label={t("write.specialized")}
           hint={t("write.specialized_hint")}
-          checked={values.specialized}
-          onChange={(event) => form.set("specialized", event.target.checked)}
         />
         <Select
-          id={form.idOf("category_id")}
+          {...textOf(form, "category_id")}
           label={t("write.category")}
           required={values.specialized}
           optional={!values.specialized}
-          problem={problems["category_id"]}
-          value={values.category_id}
-          onChange={(event) => form.set("category_id", event.target.value)}
         >
           <option value="">{t("write.category_none")}</option>
           {categories.map(({ id, name }) => (
@@ -58,15 +53,6 @@ export function ExtraFields({ form }: Props) {
 export function NoteField({ form, label = "write.note" }: Props & { label?: PortalKey }) {
   const { t } = useWords();
   return (
-    <TextArea
-      id={form.idOf("note_for_translator")}
-      label={t(label)}
-      optional
-      rows={3}
-      maxLength={2000}
-      value={form.values.note_for_translator}
-      problem={form.problems["note_for_translator"]}
-      onChange={(event) => form.set("note_for_translator", event.target.value)}
-    />
+    <TextArea {...textOf(form, "note_for_translator")} label={t(label)} optional rows={3} maxLength={2000} />
   );
 }

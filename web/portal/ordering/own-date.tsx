@@ -2,7 +2,7 @@ import { CalendarClock } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { toLocalInput } from "#ui/clock.ts";
-import type { Form } from "#ui/form.ts";
+import { checkedTextOf, type Form } from "#ui/form.ts";
 import { serverNow } from "#ui/server-clock.ts";
 import { useWords } from "../words.ts";
 import type { OrderValues } from "./order-values.ts";
@@ -24,16 +24,12 @@ export function OwnDate({ form }: { form: Form<OrderValues> }) {
       </summary>
       <div className={style.ownrow}>
         <TextField
-          id={form.idOf("wanted_deadline")}
+          {...checkedTextOf(form, "wanted_deadline")}
           label={t("write.own_deadline")}
           hint={t("write.own_deadline_hint")}
           type="datetime-local"
           step={900}
           min={toLocalInput(serverNow())}
-          value={wanted_deadline}
-          problem={problem}
-          onChange={(event) => form.set("wanted_deadline", event.target.value)}
-          onBlur={() => form.blur("wanted_deadline")}
         />
         {wanted_deadline !== "" && (
           <Button look="quiet" size="small" onClick={() => form.set("wanted_deadline", "")}>

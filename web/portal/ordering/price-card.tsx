@@ -5,6 +5,7 @@ import type { MoneyView } from "#contract/shared.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
+import { textOf } from "#ui/form.ts";
 import { languageName } from "#ui/language-names.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -194,15 +195,13 @@ function Discount({ order: { form, quote } }: Props) {
   return (
     <div className={style.code}>
       <TextField
-        id={id}
+        {...textOf(form, "discount_code")}
         label={t("price.code")}
-        value={form.values.discount_code}
         maxLength={40}
         autoComplete="off"
         problem={
           form.problems["discount_code"] ?? (discount && !discount.valid ? "price.code_invalid" : undefined)
         }
-        onChange={(event) => form.set("discount_code", event.target.value)}
         onKeyDown={(event) => {
           // A code applies itself; Enter here means "apply", not "order".
           if (event.key === "Enter") event.preventDefault();

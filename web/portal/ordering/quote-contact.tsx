@@ -1,4 +1,4 @@
-import type { Form } from "#ui/form.ts";
+import { checkedTextOf, type Form, tickOf } from "#ui/form.ts";
 import { Checkbox, TextField } from "#ui/field.tsx";
 import { TermsLabel } from "../shell/terms-label.tsx";
 import { useWords } from "../words.ts";
@@ -8,14 +8,6 @@ import style from "./order-form.module.css";
 /** Where a guest's quote goes: asked on the page itself, so that nothing typed is left behind. */
 export function QuoteContact({ form }: { form: Form<OrderValues> }) {
   const { t } = useWords();
-  const { values, problems } = form;
-  const bind = (name: "email" | "first_name" | "phone") => ({
-    id: form.idOf(name),
-    value: values[name],
-    problem: problems[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-    onBlur: () => form.blur(name),
-  });
   return (
     <section className={style.card} aria-label={t("write.contact_title")}>
       <div>
@@ -23,7 +15,7 @@ export function QuoteContact({ form }: { form: Form<OrderValues> }) {
         <p>{t("write.contact_text")}</p>
       </div>
       <TextField
-        {...bind("email")}
+        {...checkedTextOf(form, "email")}
         label={t("contact.email")}
         required
         type="email"
@@ -32,21 +24,20 @@ export function QuoteContact({ form }: { form: Form<OrderValues> }) {
       />
       <div className={style.two}>
         <TextField
-          {...bind("first_name")}
+          {...checkedTextOf(form, "first_name")}
           label={t("contact.first_name")}
           optional
           autoComplete="given-name"
         />
-        <TextField {...bind("phone")} label={t("contact.phone")} optional type="tel" autoComplete="tel" />
+        <TextField
+          {...checkedTextOf(form, "phone")}
+          label={t("contact.phone")}
+          optional
+          type="tel"
+          autoComplete="tel"
+        />
       </div>
-      <Checkbox
-        id={form.idOf("terms")}
-        required
-        checked={values.terms}
-        problem={problems["terms"]}
-        onChange={(event) => form.set("terms", event.target.checked)}
-        label={<TermsLabel />}
-      />
+      <Checkbox {...tickOf(form, "terms")} required label={<TermsLabel />} />
     </section>
   );
 }

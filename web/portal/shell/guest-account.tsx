@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { guestAccountInput } from "#contract/accounts.ts";
 import { Button } from "#ui/button.tsx";
-import { useForm } from "#ui/form.ts";
+import { namedTextOf, useForm } from "#ui/form.ts";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { Notice } from "#ui/notice.tsx";
 import { call } from "../api.ts";
@@ -48,16 +48,7 @@ export function GuestAccount({ hash }: { hash: string }) {
         >
           <p>{t("guest.text")}</p>
           <TroubleNotice of={trouble} />
-          <PasswordField
-            id={form.idOf("password")}
-            name="password"
-            fresh
-            label={t("login.password")}
-            value={form.values.password}
-            problem={form.problems["password"]}
-            onChange={(event) => form.set("password", event.target.value)}
-            onBlur={() => form.blur("password")}
-          />
+          <PasswordField {...namedTextOf(form, "password")} fresh label={t("login.password")} />
           <Button look="primary" type="submit" wide busy={form.sending}>
             {t("login.create")}
           </Button>

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextField } from "#ui/field.tsx";
-import { type Form, useForm } from "#ui/form.ts";
+import { type Form, textOf, useForm } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { call, session } from "../api.ts";
@@ -64,29 +64,21 @@ export function LogInForm() {
   );
 }
 
-const binder = (form: Form<Values>) => (name: keyof Values) => ({
-  id: form.idOf(name),
-  name,
-  value: form.values[name],
-  problem: form.problems[name],
-  onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-});
-
 function NameAndPassword({ form }: { form: Form<Values> }) {
   const { t } = useWords();
   const locale = useLocale();
-  const bind = binder(form);
   return (
     <>
       <TextField
-        {...bind("username")}
+        {...textOf(form, "username")}
+        name="username"
         required
         label={t("contact.email")}
         type="email"
         inputMode="email"
         autoComplete="username"
       />
-      <PasswordField {...bind("password")} label={t("login.password")} />
+      <PasswordField {...textOf(form, "password")} name="password" label={t("login.password")} />
       <p>
         <Link to="/$locale/password-reset" params={{ locale }}>
           {t("login.forgot")}
@@ -99,7 +91,7 @@ function NameAndPassword({ form }: { form: Form<Values> }) {
 /** The second factor. The field takes the focus: it came in answer to a press. */
 function CodeField({ form, onBack }: { form: Form<Values>; onBack: () => void }) {
   const { t } = useWords();
-  const { id, ...field } = binder(form)("code");
+  const id = form.idOf("code");
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
     <>
@@ -110,8 +102,8 @@ function CodeField({ form, onBack }: { form: Form<Values>; onBack: () => void })
         </Button>
       </p>
       <TextField
-        {...field}
-        id={id}
+        {...textOf(form, "code")}
+        name="code"
         required
         label={t("login.code")}
         hint={t("login.code_hint")}

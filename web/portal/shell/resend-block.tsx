@@ -2,7 +2,7 @@ import { useState } from "react";
 import { addressInput } from "#contract/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
-import { useForm } from "#ui/form.ts";
+import { namedTextOf, useForm } from "#ui/form.ts";
 import { call } from "../api.ts";
 import { useWords } from "../words.ts";
 import style from "./forms.module.css";
@@ -50,17 +50,12 @@ export function ResendBlock(props: {
       <TroubleNotice of={trouble} />
       {email === "" ? (
         <TextField
-          id={form.idOf("email")}
-          name="email"
+          {...namedTextOf(form, "email")}
           label={t("contact.email")}
           required
           type="email"
           inputMode="email"
           autoComplete="email"
-          value={form.values.email}
-          problem={form.problems["email"]}
-          onChange={(event) => form.set("email", event.target.value)}
-          onBlur={() => form.blur("email")}
         />
       ) : (
         mask && <p>{masked(email)}</p>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { resetInput } from "#contract/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { useForm } from "#ui/form.ts";
+import { namedTextOf, useForm } from "#ui/form.ts";
 import { Notice } from "#ui/notice.tsx";
 import { call, session } from "../api.ts";
 import { useLoggedIn } from "../startup.ts";
@@ -37,14 +37,6 @@ export function SetPasswordForm({ token, email }: { token: string; email: string
     },
   });
   const { summary_ref, problems, idOf } = form;
-  const bind = (name: keyof Values) => ({
-    id: idOf(name),
-    name,
-    value: form.values[name],
-    problem: problems[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-    onBlur: () => form.blur(name),
-  });
   if (saved)
     return (
       <Notice tone="success" live="status" action={<LogInLink />}>
@@ -72,9 +64,9 @@ export function SetPasswordForm({ token, email }: { token: string; email: string
       </p>
       {/* Password managers keep the pair under this name; nobody else needs it. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField {...bind("password")} fresh label={t("password.new")} />
+      <PasswordField {...namedTextOf(form, "password")} fresh label={t("password.new")} />
       <PasswordField
-        {...bind("password_confirmation")}
+        {...namedTextOf(form, "password_confirmation")}
         label={t("password.repeat")}
         autoComplete="new-password"
       />

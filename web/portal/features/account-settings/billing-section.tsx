@@ -1,11 +1,11 @@
 import type { CustomerView } from "#contract/people.ts";
 import { RadioCards, TextField } from "#ui/field.tsx";
-import type { Form } from "#ui/form.ts";
+import { type Form, namedTextOf, textOf } from "#ui/form.ts";
 import { CountryField, VatField } from "../../shell/contact-fields.tsx";
 import style from "../../shell/forms.module.css";
 import { useWords } from "../../words.ts";
 import { change_schema, useSaveCustomer } from "./data.ts";
-import { binder, SectionCard, useSection } from "./section.tsx";
+import { SectionCard, useSection } from "./section.tsx";
 
 /** R15 Billing: whom invoices are made out to. The currency is the customer service's to change (§6). */
 export function BillingSection({ customer }: { customer: CustomerView }) {
@@ -68,27 +68,33 @@ type Billing = Record<"company_name" | "vat_id" | "address" | "postcode" | "city
 
 function BillingFields({ form, company }: { form: Form<Billing>; company: boolean }) {
   const { t } = useWords();
-  const bind = binder(form);
-  const { onBlur: _unused, ...country } = bind("country");
   return (
     <>
       {company && (
         <div className={style.two}>
           <TextField
-            {...bind("company_name")}
+            {...namedTextOf(form, "company_name")}
             required
             label={t("contact.company_name")}
             autoComplete="organization"
           />
-          <VatField {...bind("vat_id")} optional country={form.values.country} />
+          <VatField {...namedTextOf(form, "vat_id")} optional country={form.values.country} />
         </div>
       )}
-      <TextField {...bind("address")} label={t("contact.address")} autoComplete="street-address" />
+      <TextField
+        {...namedTextOf(form, "address")}
+        label={t("contact.address")}
+        autoComplete="street-address"
+      />
       <div className={style.two}>
-        <TextField {...bind("postcode")} label={t("contact.postcode")} autoComplete="postal-code" />
-        <TextField {...bind("city")} label={t("contact.city")} autoComplete="address-level2" />
+        <TextField
+          {...namedTextOf(form, "postcode")}
+          label={t("contact.postcode")}
+          autoComplete="postal-code"
+        />
+        <TextField {...namedTextOf(form, "city")} label={t("contact.city")} autoComplete="address-level2" />
       </div>
-      <CountryField {...country} />
+      <CountryField {...textOf(form, "country")} name="country" />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { currentPassword } from "#contract/accounts.ts";
 import { Button, type ButtonLook } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
-import { useForm } from "#ui/form.ts";
+import { textOf, useForm } from "#ui/form.ts";
 import style from "../../shell/forms.module.css";
 import { PasswordField } from "../../shell/password-field.tsx";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
@@ -46,12 +46,9 @@ export function ConfirmPassword(props: {
       <TroubleNotice of={trouble} />
       {children}
       <PasswordField
-        id={form.idOf("current_password")}
+        {...textOf(form, "current_password")}
         name="current_password"
         label={t("password.current")}
-        value={form.values.current_password}
-        problem={form.problems["current_password"]}
-        onChange={(event) => form.set("current_password", event.target.value)}
       />
       <Button look={look} type="submit" wide busy={form.sending}>
         {label}

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
-import { useForm } from "#ui/form.ts";
+import { namedTextOf, textOf, useForm } from "#ui/form.ts";
 import { Notice } from "#ui/notice.tsx";
 import { call } from "../../api.ts";
 import style from "../../shell/forms.module.css";
@@ -64,25 +64,17 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       <p>{t("email.change_text")}</p>
       <TroubleNotice of={trouble} />
       <TextField
-        id={form.idOf("email")}
-        name="email"
+        {...namedTextOf(form, "email")}
         required
         label={t("email.new")}
         type="email"
         inputMode="email"
         autoComplete="email"
-        value={form.values.email}
-        problem={form.problems["email"]}
-        onChange={(event) => form.set("email", event.target.value)}
-        onBlur={() => form.blur("email")}
       />
       <PasswordField
-        id={form.idOf("current_password")}
+        {...textOf(form, "current_password")}
         name="current_password"
         label={t("password.current")}
-        value={form.values.current_password}
-        problem={form.problems["current_password"]}
-        onChange={(event) => form.set("current_password", event.target.value)}
       />
       <Button look="primary" type="submit" wide busy={form.sending}>
         {t("forgot.send")}

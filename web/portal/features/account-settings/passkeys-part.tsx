@@ -7,7 +7,7 @@ import { ApiError } from "#ui/call.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
-import { useForm } from "#ui/form.ts";
+import { textOf, useForm } from "#ui/form.ts";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import forms from "../../shell/forms.module.css";
@@ -159,16 +159,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
       }}
     >
       <TroubleNotice of={trouble} />
-      <TextField
-        id={form.idOf("name")}
-        name="name"
-        required
-        label={t("passkey.name")}
-        maxLength={60}
-        value={form.values.name}
-        problem={form.problems["name"]}
-        onChange={(event) => form.set("name", event.target.value)}
-      />
+      <TextField {...textOf(form, "name")} name="name" required label={t("passkey.name")} maxLength={60} />
       <Button look="primary" type="submit" wide busy={form.sending}>
         {t("settings.save")}
       </Button>

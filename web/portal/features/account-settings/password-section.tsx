@@ -1,11 +1,12 @@
 import { passwordChange } from "#contract/accounts.ts";
 import type { CustomerView } from "#contract/people.ts";
 import { ApiError } from "#ui/call.ts";
+import { namedTextOf } from "#ui/form.ts";
 import { call } from "../../api.ts";
 import style from "../../shell/forms.module.css";
 import { PasswordField } from "../../shell/password-field.tsx";
 import { useWords } from "../../words.ts";
-import { binder, SectionCard, useSection } from "./section.tsx";
+import { SectionCard, useSection } from "./section.tsx";
 
 const empty = { current_password: "", password: "", password_confirmation: "" };
 
@@ -29,7 +30,7 @@ export function PasswordSection({ customer }: { customer: CustomerView }) {
         ? { current_password: error.message }
         : null,
   });
-  const bind = binder(section.form);
+  const { form } = section;
   return (
     <SectionCard
       name="password"
@@ -42,10 +43,10 @@ export function PasswordSection({ customer }: { customer: CustomerView }) {
       }}
     >
       <input type="text" name="username" autoComplete="username" value={customer.email} readOnly hidden />
-      <PasswordField {...bind("current_password")} label={t("password.current")} />
-      <PasswordField {...bind("password")} fresh label={t("password.new")} />
+      <PasswordField {...namedTextOf(form, "current_password")} label={t("password.current")} />
+      <PasswordField {...namedTextOf(form, "password")} fresh label={t("password.new")} />
       <PasswordField
-        {...bind("password_confirmation")}
+        {...namedTextOf(form, "password_confirmation")}
         label={t("password.repeat")}
         autoComplete="new-password"
       />

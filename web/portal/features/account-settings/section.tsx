@@ -162,16 +162,3 @@ export function SectionCard<V extends Record<string, string>>(props: {
     </section>
   );
 }
-
-/** Binds a text field of a section's form. */
-export const binder =
-  <V extends Record<string, string>>(form: Form<V>) =>
-  (name: keyof V & string) => ({
-    id: form.idOf(name),
-    name,
-    value: form.values[name],
-    problem: form.problems[name],
-    onChange: (event: { target: { value: string } }) =>
-      form.patch({ [name]: event.target.value } as Partial<V>),
-    onBlur: () => form.blur(name),
-  });

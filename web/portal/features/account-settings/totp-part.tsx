@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
-import { useForm } from "#ui/form.ts";
+import { textOf, useForm } from "#ui/form.ts";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import forms from "../../shell/forms.module.css";
@@ -113,15 +113,12 @@ function FirstCode(props: { secret: string; uri: string; onCodes: (codes: readon
       <p className={style.key}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
       <TroubleNotice of={trouble} />
       <TextField
-        id={form.idOf("code")}
+        {...textOf(form, "code")}
         name="code"
         required
         label={t("totp.six")}
         inputMode="numeric"
         autoComplete="one-time-code"
-        value={form.values.code}
-        problem={form.problems["code"]}
-        onChange={(event) => form.set("code", event.target.value)}
       />
       <Button look="primary" type="submit" wide busy={form.sending}>
         {t("totp.turn_on")}

@@ -4,7 +4,7 @@ import { intl_tag, type Locale } from "#brands/brand.ts";
 import type { CustomerView } from "#contract/people.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioCards, Select, TextField } from "#ui/field.tsx";
-import type { Form } from "#ui/form.ts";
+import { type Form, namedTextOf } from "#ui/form.ts";
 import { languageName } from "#ui/language-names.ts";
 import { isLocale } from "../../locale.ts";
 import { PhoneField } from "../../shell/contact-fields.tsx";
@@ -13,7 +13,7 @@ import { useChangeLocale } from "../../shell/language-switcher.tsx";
 import { useWords } from "../../words.ts";
 import { change_schema, useSaveCustomer } from "./data.ts";
 import { EmailDialog } from "./email-dialog.tsx";
-import { binder, SectionCard, useSection } from "./section.tsx";
+import { SectionCard, useSection } from "./section.tsx";
 
 const short = (locale: Locale) => intl_tag[locale].slice(0, 2);
 
@@ -73,7 +73,6 @@ type User = Record<"user_type" | "first_name" | "last_name" | "phone" | "locale"
 function UserFields(props: { form: Form<User>; email: string; onChangeEmail: () => void }) {
   const { form, email, onChangeEmail } = props;
   const { t } = useWords();
-  const bind = binder(form);
   return (
     <>
       <RadioCards
@@ -90,21 +89,21 @@ function UserFields(props: { form: Form<User>; email: string; onChangeEmail: () 
       />
       <div className={style.two}>
         <TextField
-          {...bind("first_name")}
+          {...namedTextOf(form, "first_name")}
           required
           label={t("contact.first_name")}
           autoComplete="given-name"
         />
         <TextField
-          {...bind("last_name")}
+          {...namedTextOf(form, "last_name")}
           required
           label={t("contact.last_name")}
           autoComplete="family-name"
         />
       </div>
       <EmailRow email={email} onChange={onChangeEmail} />
-      <PhoneField {...bind("phone")} optional />
-      <Select {...bind("locale")} label={t("ui.language")}>
+      <PhoneField {...namedTextOf(form, "phone")} optional />
+      <Select {...namedTextOf(form, "locale")} label={t("ui.language")}>
         {brand.locales.map((locale) => (
           <option key={locale} value={locale} lang={short(locale)}>
             {languageName(short(locale), short(locale))}

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, RadioCards, TextField } from "#ui/field.tsx";
-import { type Form, useForm } from "#ui/form.ts";
+import { type Form, namedTextOf, textOf, tickOf, useForm } from "#ui/form.ts";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { call } from "../../api.ts";
@@ -32,18 +32,7 @@ const register_draft = draftStore<Partial<RegisterValues>>({
 });
 
 type TextName = Exclude<keyof RegisterValues, "user_type" | "terms" | "newsletter">;
-type Bound = ReturnType<typeof useBind>;
-
-function useBind(form: Form<RegisterValues>) {
-  return (name: TextName) => ({
-    id: form.idOf(name),
-    name,
-    value: form.values[name],
-    problem: form.problems[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-    onBlur: () => form.blur(name),
-  });
-}
+type Props = { readonly form: Form<RegisterValues> };
 
 const labels = {
   email: "contact.email",
@@ -62,7 +51,6 @@ export function RegisterForm() {
   const { t } = useWords();
   const { form, trouble } = useRegister();
   const { summary_ref, values } = form;
-  const bind = useBind(form);
   const named = Object.entries(labels).map(([name, key]) => [name, t(key)] as const);
   return (
     <form
@@ -93,8 +81,8 @@ export function RegisterForm() {
           { value: "company", label: t("contact.company") },
         ]}
       />
-      <LogInFields bind={bind} />
-      <PersonFields bind={bind} company={values.user_type === "company"} country={values.country} />
+      <LogInFields form={form} />
+      <PersonFields form={form} />
       <ConsentFields form={form} />
       <Button look="primary" type="submit" wide busy={form.sending}>
         {t("login.create")}
@@ -103,21 +91,21 @@ export function RegisterForm() {
   );
 }
 
-function LogInFields({ bind }: { bind: Bound }) {
+function LogInFields({ form }: Props) {
   const { t } = useWords();
   return (
     <>
       <TextField
-        {...bind("email")}
+        {...namedTextOf(form, "email")}
         required
         label={t("contact.email")}
         type="email"
         inputMode="email"
         autoComplete="username"
       />
-      <PasswordField {...bind("password")} fresh label={t("login.password")} />
+      <PasswordField {...namedTextOf(form, "password")} fresh label={t("login.password")} />
       <PasswordField
-        {...bind("password_confirmation")}
+        {...namedTextOf(form, "password_confirmation")}
         label={t("password.repeat")}
         autoComplete="new-password"
       />
@@ -125,55 +113,48 @@ function LogInFields({ bind }: { bind: Bound }) {
   );
 }
 
-function PersonFields({ bind, company, country }: { bind: Bound; company: boolean; country: string }) {
+function PersonFields({ form }: Props) {
   const { t } = useWords();
-  const { onBlur: _unused, ...country_field } = bind("country");
+  const { user_type, country } = form.values;
   return (
     <>
       <div className={style.two}>
         <TextField
-          {...bind("first_name")}
+          {...namedTextOf(form, "first_name")}
           required
           label={t("contact.first_name")}
           autoComplete="given-name"
         />
         <TextField
-          {...bind("last_name")}
+          {...namedTextOf(form, "last_name")}
           required
           label={t("contact.last_name")}
           autoComplete="family-name"
         />
       </div>
-      {company && (
+      {user_type === "company" && (
         <>
           <TextField
-            {...bind("company_name")}
+            {...namedTextOf(form, "company_name")}
             required
             label={t("contact.company_name")}
             autoComplete="organization"
           />
-          <VatField {...bind("vat_id")} optional country={country} />
+          <VatField {...namedTextOf(form, "vat_id")} optional country={country} />
         </>
       )}
-      <PhoneField {...bind("phone")} optional />
-      <CountryField {...country_field} />
+      <PhoneField {...namedTextOf(form, "phone")} optional />
+      <CountryField {...textOf(form, "country")} name="country" />
     </>
   );
 }
 
-function ConsentFields({ form }: { form: Form<RegisterValues> }) {
+function ConsentFields({ form }: Props) {
   const { t } = useWords();
-  const tick = (name: "terms" | "newsletter") => ({
-    id: form.idOf(name),
-    name,
-    checked: form.values[name],
-    problem: form.problems[name],
-    onChange: (event: { target: { checked: boolean } }) => form.set(name, event.target.checked),
-  });
   return (
     <>
-      <Checkbox {...tick("terms")} required label={<TermsLabel />} />
-      <Checkbox {...tick("newsletter")} label={t("consent.newsletter_label")} />
+      <Checkbox {...tickOf(form, "terms")} name="terms" required label={<TermsLabel />} />
+      <Checkbox {...tickOf(form, "newsletter")} name="newsletter" label={t("consent.newsletter_label")} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { Checkbox, RadioCards, TextField } from "#ui/field.tsx";
+import { checkedTextOf, tickOf } from "#ui/form.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { PhoneField } from "#ui/phone-field.tsx";
 import { call } from "../../api.ts";
@@ -58,7 +59,7 @@ export function DeliveryFields({ order }: Props) {
 
 function PaperFields({ order: { form, quote } }: Props) {
   const { t } = useWords();
-  const { values, problems } = form;
+  const { values } = form;
   const [moved, setMoved] = useState<string | null>(null);
   const locker = values.shipping_method === "2";
   const moveTo = (shipping_country: string) => {
@@ -66,13 +67,6 @@ function PaperFields({ order: { form, quote } }: Props) {
     setMoved(shipping_method === values.shipping_method ? null : shipping_country);
     form.patch({ shipping_country, shipping_method });
   };
-  const bind = (name: "shipping_recipient" | "shipping_email" | "shipping_locker") => ({
-    id: form.idOf(name),
-    value: values[name],
-    problem: problems[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-    onBlur: () => form.blur(name),
-  });
   return (
     <div className={style.stack}>
       <Methods form={form} currency={quote?.currency} />
@@ -80,7 +74,7 @@ function PaperFields({ order: { form, quote } }: Props) {
         {moved !== null && <p className={style.moved}>{t("shipping.moved")}</p>}
       </output>
       <TextField
-        {...bind("shipping_recipient")}
+        {...checkedTextOf(form, "shipping_recipient")}
         label={t("shipping.recipient")}
         required
         autoComplete="name"
@@ -89,7 +83,7 @@ function PaperFields({ order: { form, quote } }: Props) {
         <>
           <CountryField form={form} onCountry={moveTo} />
           <TextField
-            {...bind("shipping_locker")}
+            {...checkedTextOf(form, "shipping_locker")}
             label={t("shipping.locker")}
             hint={t("shipping.locker_hint")}
             required
@@ -104,7 +98,7 @@ function PaperFields({ order: { form, quote } }: Props) {
           <div className={style.two}>
             <Phone form={form} required />
             <TextField
-              {...bind("shipping_email")}
+              {...checkedTextOf(form, "shipping_email")}
               label={t("contact.email")}
               required
               type="email"
@@ -179,10 +173,8 @@ function Methods({ form, currency }: { form: Order["form"]; currency: string | u
       />
       {values.shipping_method === "1" && receipt && (
         <Checkbox
-          id={form.idOf("delivery_receipt")}
+          {...tickOf(form, "delivery_receipt")}
           label={t("shipping.receipt", { price: formatMoney(locale, receipt) })}
-          checked={values.delivery_receipt}
-          onChange={(event) => form.set("delivery_receipt", event.target.checked)}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { useIntl } from "react-intl";
 import { useNow } from "#ui/clock.ts";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
-import type { Form } from "#ui/form.ts";
+import { checkedTextOf, type Form } from "#ui/form.ts";
 import { serverNow } from "#ui/server-clock.ts";
 import { clockDiffers, earliestStart, warsawClock } from "../../ordering/booking-time.ts";
 import style from "../../ordering/order-form.module.css";
@@ -35,7 +35,6 @@ type Props = {
 /** C12: date and time by the clock in Warsaw, in steps of a quarter; the earliest start moves on each minute. */
 export function StartFields({ form, notice_minutes }: Props) {
   const { t } = useWords();
-  const { values, problems } = form;
   // Drawn anew each minute, because the earliest start moves with the server's clock.
   useNow(60_000);
   const earliest = earliestStart(serverNow(), notice_minutes);
@@ -48,26 +47,18 @@ export function StartFields({ form, notice_minutes }: Props) {
       </p>
       <div className={style.two}>
         <TextField
-          id={form.idOf("booking_date")}
+          {...checkedTextOf(form, "booking_date")}
           label={t("booking.date")}
           required
           type="date"
           min={first.date}
-          value={values.booking_date}
-          problem={problems["booking_date"]}
-          onChange={(event) => form.set("booking_date", event.target.value)}
-          onBlur={() => form.blur("booking_date")}
         />
         <TextField
-          id={form.idOf("booking_time")}
+          {...checkedTextOf(form, "booking_time")}
           label={t("booking.time")}
           required
           type="time"
           step={900}
-          value={values.booking_time}
-          problem={problems["booking_time"]}
-          onChange={(event) => form.set("booking_time", event.target.value)}
-          onBlur={() => form.blur("booking_time")}
         />
       </div>
       <LocalTime form={form} />

@@ -4,6 +4,7 @@ import { limits } from "#domain/catalog.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { formatMinutes } from "#ui/date-text.tsx";
 import { Checkbox, RadioCards, TextField } from "#ui/field.tsx";
+import { checkedTextOf, textOf, tickOf } from "#ui/form.ts";
 import { PhoneField } from "#ui/phone-field.tsx";
 import { LanguageFields } from "../../ordering/language-fields.tsx";
 import { Offers } from "../../ordering/offers.tsx";
@@ -47,14 +48,11 @@ export function CallForm() {
         <Numbers order={order} />
         <Recording order={order} />
         <TextField
-          id={form.idOf("subject")}
+          {...textOf(form, "subject")}
           label={t("call.subject")}
           optional
           maxLength={200}
           autoComplete="off"
-          value={form.values.subject}
-          problem={form.problems["subject"]}
-          onChange={(event) => form.set("subject", event.target.value)}
         />
       </div>
       <Offers order={order} />
@@ -66,7 +64,7 @@ function Duration({ order }: Props) {
   const { form } = order;
   const { t } = useWords();
   const { locale } = useIntl();
-  const { duration, duration_other } = form.values;
+  const { duration } = form.values;
   return (
     <>
       <RadioCards
@@ -85,16 +83,12 @@ function Duration({ order }: Props) {
       {duration === "other" && (
         <div className={style.narrow}>
           <TextField
-            id={form.idOf("duration_other")}
+            {...checkedTextOf(form, "duration_other")}
             label={t("call.duration_minutes")}
             required
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
-            value={duration_other}
-            problem={form.problems["duration_other"]}
-            onChange={(event) => form.set("duration_other", event.target.value)}
-            onBlur={() => form.blur("duration_other")}
           />
         </div>
       )}
@@ -156,7 +150,7 @@ function Numbers({ order: { form } }: Props) {
 /** A call is recorded only when its orderer promises to tell the other side (§1). */
 function Recording({ order: { form } }: Props) {
   const { t } = useWords();
-  const { recording, recording_consent } = form.values;
+  const { recording } = form.values;
   return (
     <div className={style.stack}>
       <Checkbox
@@ -167,14 +161,7 @@ function Recording({ order: { form } }: Props) {
         onChange={(event) => form.patch({ recording: event.target.checked, recording_consent: false })}
       />
       {recording && (
-        <Checkbox
-          id={form.idOf("recording_consent")}
-          label={t("call.recording_consent")}
-          required
-          checked={recording_consent}
-          problem={form.problems["recording_consent"]}
-          onChange={(event) => form.set("recording_consent", event.target.checked)}
-        />
+        <Checkbox {...tickOf(form, "recording_consent")} label={t("call.recording_consent")} required />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { limits } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox, TextArea, TextField } from "#ui/field.tsx";
+import { textOf, tickOf } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { LanguageFields } from "../../ordering/language-fields.tsx";
@@ -32,45 +33,36 @@ export function EmailForm() {
   const { t } = useWords();
   const order = useOrder(email);
   const { form, text_words } = order;
-  const { values, problems } = form;
+  const { values } = form;
   return (
     <OrderForm order={order} labels={{ text: t("email.message"), plain_language: t("email.plain") }}>
       <div className={style.card}>
         <LanguageFields order={order} />
         <TextField
-          id={form.idOf("subject")}
+          {...textOf(form, "subject")}
           label={t("email.subject")}
           optional
           maxLength={200}
           autoComplete="off"
-          value={values.subject}
-          problem={problems["subject"]}
-          onChange={(event) => form.set("subject", event.target.value)}
         />
         <div className={style.stack}>
           <TextArea
-            id={form.idOf("text")}
+            {...textOf(form, "text")}
             label={t("email.message")}
             required
             className={style.area}
             rows={8}
             dir="auto"
             lang={values.source_lang}
-            value={values.text}
-            problem={problems["text"]}
-            onChange={(event) => form.set("text", event.target.value)}
           />
           <WordMeter words={text_words} unit={limits.email_unit_words} most={most_words} />
           {text_words > most_words && <AsWritten order={order} />}
         </div>
         <Checkbox
-          id={form.idOf("plain_language")}
+          {...tickOf(form, "plain_language")}
           label={t("email.plain")}
           hint={t("email.plain_hint")}
           required
-          checked={values.plain_language}
-          problem={problems["plain_language"]}
-          onChange={(event) => form.set("plain_language", event.target.checked)}
         />
       </div>
       <Offers order={order} />

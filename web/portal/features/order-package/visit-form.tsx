@@ -1,6 +1,7 @@
 import { useIntl } from "react-intl";
 import { formatMinutes } from "#ui/date-text.tsx";
 import { Checkbox, RadioCards, Select, TextField } from "#ui/field.tsx";
+import { checkedTextOf, textOf, tickOf } from "#ui/form.ts";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { PhoneField } from "#ui/phone-field.tsx";
 import { AddressFields } from "../../ordering/address-fields.tsx";
@@ -90,14 +91,7 @@ function Length({ order }: Props) {
   return (
     <>
       <div className={style.narrow}>
-        <Select
-          id={form.idOf("duration")}
-          label={t("visit.duration")}
-          required
-          value={form.values.duration}
-          problem={form.problems["duration"]}
-          onChange={(event) => form.set("duration", event.target.value)}
-        >
+        <Select {...textOf(form, "duration")} label={t("visit.duration")} required>
           {lengths.map((minutes) => (
             <option key={minutes} value={String(minutes)}>
               {formatMinutes(locale, minutes)}
@@ -107,11 +101,9 @@ function Length({ order }: Props) {
       </div>
       <ChargedTime order={order} />
       <Checkbox
-        id={form.idOf("simultaneous")}
+        {...tickOf(form, "simultaneous")}
         label={t("visit.simultaneous")}
         hint={t("visit.simultaneous_hint")}
-        checked={form.values.simultaneous}
-        onChange={(event) => form.set("simultaneous", event.target.checked)}
       />
     </>
   );
@@ -121,12 +113,8 @@ type TextName = "place_details" | "contact_name" | "people" | "subject";
 function useBind(form: Order["form"]) {
   const { t } = useWords();
   return (name: TextName, label: PortalKey) => ({
-    id: form.idOf(name),
+    ...checkedTextOf(form, name),
     label: t(label),
-    value: form.values[name],
-    problem: form.problems[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-    onBlur: () => form.blur(name),
   });
 }
 

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import type { Form } from "#ui/form.ts";
+import { type Form, namedTextOf, tickOf } from "#ui/form.ts";
 import { Checkbox, RadioCards, Select, TextField } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { StepHead } from "../../shell/step-head.tsx";
@@ -23,14 +23,9 @@ type Props = { form: Form<CheckoutValues> };
 function useBind(form: Form<CheckoutValues>) {
   const { t } = useWords();
   return (name: TextName, label: PortalKey, autoComplete: string) => ({
-    id: form.idOf(name),
-    name,
+    ...namedTextOf(form, name),
     label: t(label),
     autoComplete,
-    value: form.values[name],
-    problem: form.problems[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-    onBlur: () => form.blur(name),
   });
 }
 
@@ -163,11 +158,8 @@ export function PurchaseFields({ form }: Props) {
 export function Consents({ form, company }: Props & { company: boolean }) {
   const { t } = useWords();
   const tick = (name: "terms" | "early_start" | "newsletter") => ({
-    id: form.idOf(name),
+    ...tickOf(form, name),
     name,
-    checked: form.values[name],
-    problem: form.problems[name],
-    onChange: (event: { target: { checked: boolean } }) => form.set(name, event.target.checked),
   });
   return (
     <section className={style.card} aria-labelledby="consents-title">

@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { RadioCards, Select, TextField } from "#ui/field.tsx";
-import { type Form, useForm } from "#ui/form.ts";
+import { checkedTextOf, type Form, useForm } from "#ui/form.ts";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
@@ -168,13 +168,9 @@ function Place({ form }: Props) {
   const { t } = useWords();
   const locker = form.values.method === "2";
   const bind = (name: TextName, label: PortalKey, autoComplete: string) => ({
-    id: form.idOf(name),
+    ...checkedTextOf(form, name),
     label: t(label),
     autoComplete,
-    value: form.values[name],
-    problem: form.problems[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-    onBlur: () => form.blur(name),
   });
   return (
     <>

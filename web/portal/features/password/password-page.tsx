@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextField } from "#ui/field.tsx";
-import { useForm } from "#ui/form.ts";
+import { namedTextOf, useForm } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -84,17 +84,12 @@ function AskForm() {
       <ErrorSummary ref={summary_ref} problems={form.problems} idOf={form.idOf} />
       <TroubleNotice of={trouble} />
       <TextField
-        id={form.idOf("email")}
-        name="email"
+        {...namedTextOf(form, "email")}
         required
         label={t("contact.email")}
         type="email"
         inputMode="email"
         autoComplete="username"
-        value={form.values.email}
-        problem={form.problems["email"]}
-        onChange={(event) => form.set("email", event.target.value)}
-        onBlur={() => form.blur("email")}
       />
       <Button look="primary" type="submit" wide busy={form.sending} aria-disabled={waiting || undefined}>
         {t(sent === "" ? "forgot.send" : "resend.button")}

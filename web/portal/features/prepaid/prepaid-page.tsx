@@ -7,7 +7,7 @@ import { type PrepaidView, previewInput, type TopUpPreview } from "#contract/wal
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { RadioCards, TextField } from "#ui/field.tsx";
-import { type Form, useForm } from "#ui/form.ts";
+import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -148,18 +148,14 @@ function Amounts(props: { prepaid: PrepaidView; form: Form<TopUpDraft>; problem:
       {form.values.choice === other_amount && (
         <div className={style.other}>
           <TextField
-            id={form.idOf("amount")}
-            name="amount"
+            {...namedTextOf(form, "amount")}
             label={t("prepaid.amount", { currency: prepaid.currency })}
             hint={t("prepaid.hint", { amount: formatMoney(tag, prepaid.minimum) })}
             required
             inputMode="decimal"
             autoComplete="off"
             maxLength={15}
-            value={form.values.amount}
             problem={problem}
-            onChange={(event) => form.set("amount", event.target.value)}
-            onBlur={() => form.blur("amount")}
           />
         </div>
       )}

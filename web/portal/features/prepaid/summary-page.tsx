@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, RadioCards } from "#ui/field.tsx";
-import { type Form, useForm } from "#ui/form.ts";
+import { type Form, tickOf, useForm } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
@@ -180,15 +180,7 @@ function PayFields(props: { form: Form<Values>; methods: PrepaidView["payment_me
       </section>
       <section className={style.card} aria-labelledby="consents-title">
         <h2 id="consents-title">{t("checkout.consents")}</h2>
-        <Checkbox
-          id={form.idOf("terms")}
-          name="terms"
-          label={<TermsLabel />}
-          required
-          checked={form.values.terms}
-          problem={form.problems["terms"]}
-          onChange={(event) => form.set("terms", event.target.checked)}
-        />
+        <Checkbox {...tickOf(form, "terms")} name="terms" label={<TermsLabel />} required />
       </section>
     </>
   );

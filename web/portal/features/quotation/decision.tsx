@@ -9,7 +9,7 @@ import { ApiError } from "#ui/call.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, RadioCards, TextArea } from "#ui/field.tsx";
-import { useForm } from "#ui/form.ts";
+import { tickOf, useForm } from "#ui/form.ts";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
@@ -29,14 +29,11 @@ export function Decision({ quote }: { quote: QuotationView }) {
   const [rejecting, setRejecting] = useState(false);
   const { form, company, error, fail } = useAcceptance(quote);
   useViewCart(quote);
-  const { summary_ref, values, problems, idOf } = form;
+  const { summary_ref, problems, idOf } = form;
   const subject = t("quote.title", { id: String(quote.order_id) });
   const tick = (name: keyof Consents) => ({
-    id: idOf(name),
+    ...tickOf(form, name),
     required: true,
-    checked: values[name],
-    problem: problems[name],
-    onChange: (event: { target: { checked: boolean } }) => form.set(name, event.target.checked),
   });
   return (
     <form

@@ -4,7 +4,7 @@ import { withdrawalInput, type WithdrawalOrder } from "#contract/legal.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { RadioCards, TextArea, TextField } from "#ui/field.tsx";
-import { type Form, useForm } from "#ui/form.ts";
+import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { useWords } from "../../words.ts";
 import type { WithdrawalValues } from "./data.ts";
@@ -71,15 +71,10 @@ function useLabels() {
 function StatementFields({ form }: { form: Form<WithdrawalValues> }) {
   const { t } = useWords();
   const labels = useLabels();
-  const { values, problems, idOf } = form;
+  const { values, idOf } = form;
   const bind = (name: "name" | "email" | "order_number" | "part") => ({
-    id: idOf(name),
-    name,
+    ...namedTextOf(form, name),
     required: true,
-    value: values[name],
-    problem: problems[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-    onBlur: () => form.blur(name),
   });
   return (
     <div className={style.card}>

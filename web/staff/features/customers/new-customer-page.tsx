@@ -7,7 +7,7 @@ import { countries } from "#domain/countries.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Select, TextField } from "#ui/field.tsx";
-import { type Form, useForm } from "#ui/form.ts";
+import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { languageName } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
@@ -126,15 +126,10 @@ function Fields({ form }: { form: Form<Values> }) {
   const { locale: tag } = useIntl();
   const region = new Intl.DisplayNames(tag, { type: "region" });
   const bind = (name: Name) => ({
-    id: form.idOf(name),
-    name,
+    ...namedTextOf(form, name),
     label: t(labels[name]),
     required: true,
     autoComplete: "off",
-    value: form.values[name],
-    problem: form.problems[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-    onBlur: () => form.blur(name),
   });
   const chosen = invited_to.find(({ slug }) => slug === form.values.brand);
   return (

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Select, TextArea, TextField } from "#ui/field.tsx";
-import { type Form, useForm } from "#ui/form.ts";
+import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
@@ -94,13 +94,8 @@ function QuoteTerms({ form }: { form: Form<QuoteDraft> }) {
   const { t } = useDeskText();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const field = (name: "words" | "deadline" | "valid_until" | "note", label: DeskKey) => ({
-    id: form.idOf(name),
-    name,
+    ...namedTextOf(form, name),
     label: t(label),
-    problem: form.problems[name],
-    value: form.values[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-    onBlur: () => form.blur(name),
   });
   const date = { type: "datetime-local", hint: zone, required: true } as const;
   return (

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, TextArea } from "#ui/field.tsx";
-import { type Form, useForm } from "#ui/form.ts";
+import { type Form, textOf, tickOf, useForm } from "#ui/form.ts";
 import { useZoneText } from "../../text.ts";
 import { ConfirmDelivery } from "./confirm-delivery.tsx";
 import type { Delivery } from "./data.ts";
@@ -77,7 +77,7 @@ function Fields({
   job: JobView;
 }) {
   const { t } = useZoneText();
-  const { values, summary_ref, idOf } = form;
+  const { summary_ref, idOf } = form;
   // "Add a file" for the whole says nothing that the slots have not said one by one.
   const problems = Object.fromEntries(
     Object.entries(form.problems).filter(([name]) => name !== "files" || plans.length === 0),
@@ -108,15 +108,13 @@ function Fields({
       ))}
       {isTyped(job) && (
         <TextArea
-          id={idOf("text")}
+          {...textOf(form, "text")}
           label={t(job.booking === null ? "deliver.text" : "deliver.minutes")}
           hint={t("deliver.text_hint")}
           problem={problems["text"] ?? problems["files"]}
           rows={14}
           lang={job.target_lang}
           spellCheck
-          value={values.text}
-          onChange={(event) => form.set("text", event.target.value)}
         />
       )}
       <Closing form={form} />
@@ -136,23 +134,13 @@ function Closing({ form }: { form: Form<DeliveryDraft> }) {
   return (
     <>
       <TextArea
-        id={form.idOf("comment")}
+        {...textOf(form, "comment")}
         label={t("deliver.comment")}
         optional
         rows={2}
         maxLength={2000}
-        problem={form.problems["comment"]}
-        value={form.values.comment}
-        onChange={(event) => form.set("comment", event.target.value)}
       />
-      <Checkbox
-        id={form.idOf("complete")}
-        label={t("deliver.complete")}
-        required
-        problem={form.problems["complete"]}
-        checked={form.values.complete}
-        onChange={(event) => form.set("complete", event.target.checked)}
-      />
+      <Checkbox {...tickOf(form, "complete")} label={t("deliver.complete")} required />
     </>
   );
 }
