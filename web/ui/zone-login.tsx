@@ -5,6 +5,7 @@ import { Button } from "./button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { TextField } from "./field.tsx";
 import { namedTextOf, useForm } from "./form.ts";
+import { FormBox } from "./form-box.tsx";
 import { useText } from "./i18n.tsx";
 import { Notice } from "./notice.tsx";
 import { PageHead } from "./page-head.tsx";
@@ -73,14 +74,7 @@ function CredentialsForm(props: {
     required: true,
   });
   return (
-    <form
-      className={style.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormBox form={form} className={style.form}>
       <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
       <TextField {...field("username")} type="email" autoComplete="username" inputMode="email" />
       <TextField {...field("password")} type="password" autoComplete="current-password" />
@@ -93,6 +87,6 @@ function CredentialsForm(props: {
       >
         {t("ui.log_in")}
       </Button>
-    </form>
+    </FormBox>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { guestAccountInput } from "#contract/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { namedTextOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { Notice } from "#ui/notice.tsx";
 import { call } from "../api.ts";
@@ -38,21 +39,14 @@ export function GuestAccount({ hash }: { hash: string }) {
           {t("guest.done")}
         </Notice>
       ) : (
-        <form
-          noValidate
-          className={style.inline}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.submit();
-          }}
-        >
+        <FormBox form={form} className={style.inline}>
           <p>{t("guest.text")}</p>
           <TroubleNotice of={trouble} />
           <PasswordField {...namedTextOf(form, "password")} fresh label={t("login.password")} />
           <Button look="primary" type="submit" wide busy={form.sending}>
             {t("login.create")}
           </Button>
-        </form>
+        </FormBox>
       )}
     </section>
   );

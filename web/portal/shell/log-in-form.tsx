@@ -7,6 +7,7 @@ import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextField } from "#ui/field.tsx";
 import { type Form, textOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { call, session } from "../api.ts";
@@ -28,14 +29,7 @@ export function LogInForm() {
   const { summary_ref, problems, idOf } = form;
   return (
     <div className={style.card}>
-      <form
-        noValidate
-        className={style.fields}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <FormBox form={form} className={style.fields}>
         <ErrorSummary
           ref={summary_ref}
           problems={problems}
@@ -53,7 +47,7 @@ export function LogInForm() {
         <Button look="primary" type="submit" wide busy={form.sending}>
           {t("ui.log_in")}
         </Button>
-      </form>
+      </FormBox>
       {inactive !== "" && (
         <Notice tone="warning" live="alert" title={t("login.not_activated", { email: inactive })}>
           <ResendBlock key={inactive} email={inactive} />

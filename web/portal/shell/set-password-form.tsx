@@ -3,6 +3,7 @@ import { resetInput } from "#contract/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { namedTextOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { call, session } from "../api.ts";
 import { useLoggedIn } from "../startup.ts";
@@ -44,14 +45,7 @@ export function SetPasswordForm({ token, email }: { token: string; email: string
       </Notice>
     );
   return (
-    <form
-      noValidate
-      className={style.card}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormBox form={form} className={style.card}>
       <ErrorSummary
         ref={summary_ref}
         problems={problems}
@@ -73,6 +67,6 @@ export function SetPasswordForm({ token, email }: { token: string; email: string
       <Button look="primary" type="submit" wide busy={form.sending}>
         {t("reset.save")}
       </Button>
-    </form>
+    </FormBox>
   );
 }

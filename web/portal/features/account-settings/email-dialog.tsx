@@ -5,6 +5,7 @@ import { ApiError } from "#ui/call.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { namedTextOf, textOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { call } from "../../api.ts";
 import style from "../../shell/forms.module.css";
@@ -53,14 +54,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       </>
     );
   return (
-    <form
-      noValidate
-      className={style.inline}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormBox form={form} className={style.inline}>
       <p>{t("email.change_text")}</p>
       <TroubleNotice of={trouble} />
       <TextField
@@ -79,6 +73,6 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       <Button look="primary" type="submit" wide busy={form.sending}>
         {t("forgot.send")}
       </Button>
-    </form>
+    </FormBox>
   );
 }

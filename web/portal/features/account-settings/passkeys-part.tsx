@@ -8,6 +8,7 @@ import { formatInstant } from "#ui/date-text.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { textOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import forms from "../../shell/forms.module.css";
@@ -150,20 +151,13 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
     },
   });
   return (
-    <form
-      noValidate
-      className={forms.inline}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormBox form={form} className={forms.inline}>
       <TroubleNotice of={trouble} />
       <TextField {...textOf(form, "name")} name="name" required label={t("passkey.name")} maxLength={60} />
       <Button look="primary" type="submit" wide busy={form.sending}>
         {t("settings.save")}
       </Button>
-    </form>
+    </FormBox>
   );
 }
 

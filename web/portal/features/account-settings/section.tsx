@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { type Form, type Problems, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import style from "../../shell/forms.module.css";
@@ -119,14 +120,7 @@ export function SectionCard<V extends Record<string, string>>(props: {
   return (
     <section id={name} aria-labelledby={id} className={style.card}>
       <h2 id={id}>{title}</h2>
-      <form
-        noValidate
-        className={style.inline}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <FormBox form={form} className={style.inline}>
         <ErrorSummary ref={summary_ref} problems={form.problems} idOf={form.idOf} labels={labels} />
         <TroubleNotice of={trouble} />
         {restored_at !== null && (
@@ -157,7 +151,7 @@ export function SectionCard<V extends Record<string, string>>(props: {
             </span>
           )}
         </div>
-      </form>
+      </FormBox>
       {beside}
     </section>
   );

@@ -7,6 +7,7 @@ import { ApiError } from "#ui/call.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { textOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import forms from "../../shell/forms.module.css";
@@ -99,14 +100,7 @@ function FirstCode(props: { secret: string; uri: string; onCodes: (codes: readon
     },
   });
   return (
-    <form
-      noValidate
-      className={forms.inline}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormBox form={form} className={forms.inline}>
       <p>{t("totp.scan")}</p>
       <QrPicture text={uri} label={t("totp.picture")} />
       <p>{t("totp.key")}</p>
@@ -123,7 +117,7 @@ function FirstCode(props: { secret: string; uri: string; onCodes: (codes: readon
       <Button look="primary" type="submit" wide busy={form.sending}>
         {t("totp.turn_on")}
       </Button>
-    </form>
+    </FormBox>
   );
 }
 

@@ -7,6 +7,7 @@ import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, RadioCards, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, textOf, tickOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { call } from "../../api.ts";
@@ -53,14 +54,7 @@ export function RegisterForm() {
   const { summary_ref, values } = form;
   const named = Object.entries(labels).map(([name, key]) => [name, t(key)] as const);
   return (
-    <form
-      noValidate
-      className={style.card}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormBox form={form} className={style.card}>
       <ErrorSummary
         ref={summary_ref}
         problems={form.problems}
@@ -87,7 +81,7 @@ export function RegisterForm() {
       <Button look="primary" type="submit" wide busy={form.sending}>
         {t("login.create")}
       </Button>
-    </form>
+    </FormBox>
   );
 }
 

@@ -4,6 +4,7 @@ import type { CartView } from "#contract/carts.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import type { Form } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useViewCart } from "../../analytics.ts";
@@ -27,14 +28,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
   useViewCart(cart);
   const { values } = form;
   return (
-    <form
-      noValidate
-      className={style.grid}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormBox form={form} className={style.grid}>
       <PhoneTotal prices={prices} cart={cart} />
       <div className={style.form}>
         <Summary form={form} />
@@ -60,7 +54,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
         <Consents form={form} company={values.user_type === "company"} />
       </div>
       <OrderBar state={state} cart={cart} />
-    </form>
+    </FormBox>
   );
 }
 

@@ -9,6 +9,7 @@ import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { RadioCards, Select, TextField } from "#ui/field.tsx";
 import { checkedTextOf, type Form, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
@@ -27,14 +28,7 @@ export function PostingForm({ order, onClose }: { order: OrderView; onClose: () 
   const { form, error } = usePosting(order, onClose);
   const { summary_ref, problems, idOf } = form;
   return (
-    <form
-      noValidate
-      className={style.posting}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormBox form={form} className={style.posting}>
       <ErrorSummary
         ref={summary_ref}
         problems={problems}
@@ -66,7 +60,7 @@ export function PostingForm({ order, onClose }: { order: OrderView; onClose: () 
           {t("ui.cancel")}
         </Button>
       </div>
-    </form>
+    </FormBox>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { RadioCards, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -88,14 +89,7 @@ function TopUp({ prepaid }: { prepaid: PrepaidView }) {
   const minimum = t("prepaid.minimum", { amount: formatMoney(tag, prepaid.minimum) });
   const problems = form.problems["amount"] === "topup.min" ? { amount: minimum } : form.problems;
   return (
-    <form
-      noValidate
-      className={style.grid}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormBox form={form} className={style.grid}>
       <div className={style.form}>
         <ErrorSummary ref={summary_ref} problems={problems} idOf={form.idOf} />
         {error !== null && (
@@ -116,7 +110,7 @@ function TopUp({ prepaid }: { prepaid: PrepaidView }) {
           </Button>
         </div>
       </aside>
-    </form>
+    </FormBox>
   );
 }
 

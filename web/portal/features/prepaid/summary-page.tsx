@@ -10,6 +10,7 @@ import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, RadioCards } from "#ui/field.tsx";
 import { type Form, tickOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
@@ -101,14 +102,7 @@ function Summary(props: Props) {
   const { form, changed, error } = useOrder(props);
   const { summary_ref } = form;
   return (
-    <form
-      noValidate
-      className={style.grid}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormBox form={form} className={style.grid}>
       <div className={style.form}>
         <ErrorSummary
           ref={summary_ref}
@@ -151,7 +145,7 @@ function Summary(props: Props) {
           <p className={style.note}>{t("checkout.leads.page")}</p>
         </div>
       </aside>
-    </form>
+    </FormBox>
   );
 }
 

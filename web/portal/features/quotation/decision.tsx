@@ -10,6 +10,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, RadioCards, TextArea } from "#ui/field.tsx";
 import { tickOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
@@ -36,14 +37,7 @@ export function Decision({ quote }: { quote: QuotationView }) {
     required: true,
   });
   return (
-    <form
-      noValidate
-      className={style.card}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormBox form={form} className={style.card}>
       <h2>{t("quote.answer")}</h2>
       <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} />
       {error !== null && (
@@ -78,7 +72,7 @@ export function Decision({ quote }: { quote: QuotationView }) {
         <a href={`mailto:${brand.seller.email}?subject=${encodeURIComponent(subject)}`}>{t("quote.ask")}</a>
       </p>
       <Rejection quote={quote} open={rejecting} onClose={() => setRejecting(false)} onError={fail} />
-    </form>
+    </FormBox>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { RadioCards, TextArea, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useWords } from "../../words.ts";
 import type { WithdrawalValues } from "./data.ts";
@@ -33,14 +34,7 @@ export function Statement(props: {
   useEffect(() => keep(values), [keep, values]);
   const labels = useLabels();
   return (
-    <form
-      noValidate
-      className={style.page}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormBox form={form} className={style.page}>
       <p className={style.step}>{t("withdrawal.step", { step: 1 })}</p>
       <PageHead title={`${t("withdrawal.step", { step: 1 })}: ${t("withdrawal.title")}`} brand={brand.name}>
         {t("withdrawal.title")}
@@ -54,7 +48,7 @@ export function Statement(props: {
           {t("withdrawal.continue")}
         </Button>
       </div>
-    </form>
+    </FormBox>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Select, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { languageName } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
@@ -94,14 +95,7 @@ function InvitationForm({ onSent }: { onSent: (email: string) => void }) {
   const { summary_ref } = form;
   const named = Object.entries(labels).map(([name, key]) => [name, t(key)] as const);
   return (
-    <form
-      noValidate
-      className={style.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormBox form={form} className={style.form}>
       <ErrorSummary
         ref={summary_ref}
         problems={form.problems}
@@ -117,7 +111,7 @@ function InvitationForm({ onSent }: { onSent: (email: string) => void }) {
       <Button look="primary" type="submit" busy={form.sending}>
         {t("invite.send")}
       </Button>
-    </form>
+    </FormBox>
   );
 }
 

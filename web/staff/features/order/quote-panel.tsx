@@ -7,6 +7,7 @@ import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Select, TextArea, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
@@ -59,14 +60,7 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
           {refused}
         </Notice>
       )}
-      <form
-        className={style.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <FormBox form={form} className={style.form}>
         <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
         <PriceLines
           id={idOf("lines")}
@@ -85,7 +79,7 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
         >
           {t("quoting.send")}
         </Button>
-      </form>
+      </FormBox>
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, TextArea } from "#ui/field.tsx";
 import { type Form, textOf, tickOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { useZoneText } from "../../text.ts";
 import { ConfirmDelivery } from "./confirm-delivery.tsx";
 import type { Delivery } from "./data.ts";
@@ -83,14 +84,7 @@ function Fields({
     Object.entries(form.problems).filter(([name]) => name !== "files" || plans.length === 0),
   );
   return (
-    <form
-      className={style.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormBox form={form} className={style.form}>
       <ErrorSummary
         ref={summary_ref}
         problems={problems}
@@ -125,7 +119,7 @@ function Fields({
       >
         {t("deliver.send")}
       </Button>
-    </form>
+    </FormBox>
   );
 }
 

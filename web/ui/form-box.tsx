@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+/** The element around the fields of a form: pressing its button, or Enter in a field, sends it by our own rules (C10). */
+export function FormBox(props: {
+  readonly form: { readonly submit: () => Promise<void> };
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { form, className, children } = props;
+  return (
+    <form
+      noValidate
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
