@@ -3,13 +3,14 @@ import { brand } from "#brand/brand.ts";
 import { intl_tag, type Locale } from "#brands/brand.ts";
 import type { CustomerView } from "#contract/people.ts";
 import { Button } from "#ui/button.tsx";
-import { RadioCards, Select, TextField } from "#ui/field.tsx";
+import { RadioCards, Select } from "#ui/field.tsx";
 import { type Form, namedTextOf } from "#ui/form.ts";
 import { languageName } from "#ui/language-names.ts";
 import { isLocale } from "../../locale.ts";
 import { PhoneField } from "../../shell/contact-fields.tsx";
 import style from "../../shell/forms.module.css";
 import { useChangeLocale } from "../../shell/language-switcher.tsx";
+import { NameFields } from "../../shell/name-fields.tsx";
 import { useWords } from "../../words.ts";
 import { change_schema, useSaveCustomer } from "./data.ts";
 import { EmailDialog } from "./email-dialog.tsx";
@@ -88,18 +89,7 @@ function UserFields(props: { form: Form<User>; email: string; onChangeEmail: () 
         ]}
       />
       <div className={style.two}>
-        <TextField
-          {...namedTextOf(form, "first_name")}
-          required
-          label={t("contact.first_name")}
-          autoComplete="given-name"
-        />
-        <TextField
-          {...namedTextOf(form, "last_name")}
-          required
-          label={t("contact.last_name")}
-          autoComplete="family-name"
-        />
+        <NameFields form={form} />
       </div>
       <EmailRow email={email} onChange={onChangeEmail} />
       <PhoneField {...namedTextOf(form, "phone")} optional />

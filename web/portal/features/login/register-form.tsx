@@ -13,6 +13,7 @@ import { useLocale } from "#ui/i18n.tsx";
 import { call } from "../../api.ts";
 import { CountryField, PhoneField, VatField } from "../../shell/contact-fields.tsx";
 import style from "../../shell/forms.module.css";
+import { NameFields } from "../../shell/name-fields.tsx";
 import { PasswordField } from "../../shell/password-field.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
@@ -113,18 +114,7 @@ function PersonFields({ form }: Props) {
   return (
     <>
       <div className={style.two}>
-        <TextField
-          {...namedTextOf(form, "first_name")}
-          required
-          label={t("contact.first_name")}
-          autoComplete="given-name"
-        />
-        <TextField
-          {...namedTextOf(form, "last_name")}
-          required
-          label={t("contact.last_name")}
-          autoComplete="family-name"
-        />
+        <NameFields form={form} />
       </div>
       {user_type === "company" && (
         <>

@@ -6,6 +6,7 @@ import { useIntl } from "react-intl";
 import { type Form, namedTextOf, tickOf } from "#ui/form.ts";
 import { Checkbox, RadioCards, Select, TextField } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
+import { NameFields } from "../../shell/name-fields.tsx";
 import { StepHead } from "../../shell/step-head.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { countriesOptions, useLoggedIn } from "../../startup.ts";
@@ -51,8 +52,7 @@ export function ContactFields({ form }: Props) {
       <p className={style.note}>{t("ui.required_legend")}</p>
       <TextField {...bind("email", "contact.email", "email")} required type="email" inputMode="email" />
       <div className={style.two}>
-        <TextField {...bind("first_name", "contact.first_name", "given-name")} required />
-        <TextField {...bind("last_name", "contact.last_name", "family-name")} required />
+        <NameFields form={form} />
       </div>
       <TextField
         {...bind("phone", "contact.phone", "tel")}

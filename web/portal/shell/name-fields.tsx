@@ -1,0 +1,24 @@
+import { TextField } from "#ui/field.tsx";
+import { namedTextOf, type TextForm } from "#ui/form.ts";
+import { useWords } from "../words.ts";
+
+/** First and last name of whoever the form is about; the form lays them out beside each other. */
+export function NameFields({ form }: { readonly form: TextForm<"first_name" | "last_name"> }) {
+  const { t } = useWords();
+  return (
+    <>
+      <TextField
+        {...namedTextOf(form, "first_name")}
+        required
+        label={t("contact.first_name")}
+        autoComplete="given-name"
+      />
+      <TextField
+        {...namedTextOf(form, "last_name")}
+        required
+        label={t("contact.last_name")}
+        autoComplete="family-name"
+      />
+    </>
+  );
+}
