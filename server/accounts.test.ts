@@ -1,15 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import { refusalOf, session } from "#test/session.ts";
-import { expectHealthy, hour, minute } from "#test/story.ts";
+import { hour, inOneShop, minute } from "#test/story.ts";
 
 let shop: Installation;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 const me = (headers: Record<string, string>) =>
   shop.app.inject({ method: "GET", url: routes.currentCustomer.path, headers });

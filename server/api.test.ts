@@ -1,15 +1,15 @@
 import type { InjectOptions, LightMyRequestResponse as Answer } from "fastify";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fillPath, type Route, type Who } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
 import { installation, type Installation } from "#test/installation.ts";
 import { brandHeader, refusalOf, session, type Session } from "#test/session.ts";
-import { anna, expectHealthy, hour, order_input, translator, visitor } from "#test/story.ts";
+import { anna, hour, inOneShop, order_input, translator, visitor } from "#test/story.ts";
 
 let shop: Installation;
 let people: Record<Exclude<Who, "anyone">, Session>;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
   people = {
     visitor: visitor(shop),
     customer: anna(shop),
@@ -17,8 +17,6 @@ beforeAll(async () => {
     translator: translator(shop, "olena@example.com"),
   };
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
 const guarded = rows.filter(([, row]) => row.who !== "anyone");

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { installation, type Installation } from "#test/installation.ts";
+import { describe, expect, test } from "vitest";
+import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import {
   atBank,
   buyer,
   day,
-  expectHealthy,
   hour,
+  inOneShop,
   mailsTo,
   orderOf,
   placeOrder,
@@ -17,11 +17,10 @@ import {
 
 let shop: Installation;
 let guest: Session;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
+  guest = visitor(shop);
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 const stateOf = async (hash: string): Promise<string> =>
   (await guest.call("payment", { params: { hash } })).state;
@@ -57,10 +56,6 @@ const invoicesOf = async (request_hash: string): Promise<number> =>
       .execute()
   ).length;
 const minorOf = (gross: string): bigint => BigInt(gross.replace(".", ""));
-
-beforeAll(() => {
-  guest = visitor(shop);
-});
 
 describe("§4 Successful, awaiting confirmation, or failed", () => {
   test("refused: the attempt failed, the order waits, and the next attempt pays it", async () => {

@@ -1,17 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { OrderInput } from "#contract/orders.ts";
 import { most_orders } from "#server/order/cart.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import {
   anna,
   atBank,
   buyer,
   day,
-  expectHealthy,
+  inOneShop,
   mailsTo,
-  orderOf,
   order_input,
+  orderOf,
   statusesOf,
   visitor,
   words,
@@ -19,12 +19,10 @@ import {
 
 let shop: Installation;
 let guest: Session;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
   guest = visitor(shop);
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 const create = (change: Partial<OrderInput> = {}, who = guest) =>
   who.call("createOrder", { body: { ...order_input, ...change } });

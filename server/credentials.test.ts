@@ -1,20 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import { good_password, lettersTo, linkIn, loggedIn, logIn, registration } from "#test/people.ts";
 import { refusalOf, type Session } from "#test/session.ts";
-import { expectHealthy, hour, minute, visitor } from "#test/story.ts";
+import { hour, inOneShop, minute, visitor } from "#test/story.ts";
 
 let shop: Installation;
 let guest: Session;
 let email: string;
 let people = 0;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
   guest = visitor(shop);
 });
-afterAll(() => shop.end());
 beforeEach(async () => {
   shop.clock.forward(2 * hour);
   email = `ola${(people += 1)}@example.com`;
@@ -22,7 +21,6 @@ beforeEach(async () => {
   const [, , , , hash = ""] = await linkIn(shop, email, "activation");
   await guest.call("verifyEmail", { body: { email, hash } });
 });
-afterEach(() => expectHealthy(shop));
 
 const twice = (password: string) => ({ password, password_confirmation: password });
 const new_password = "zielony-rower-nad-rzeka";

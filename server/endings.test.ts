@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { countText } from "#domain/words.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import {
   atBank,
   buyer,
-  expectHealthy,
+  inOneShop,
   mailsTo,
   offerStage,
   order_input,
@@ -22,12 +22,10 @@ import {
 
 let shop: Installation;
 let guest: Session;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
   guest = visitor(shop);
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 const cancel = (id: number) =>
   ({ params: { id: String(id) }, body: { event: "order.cancel", reason: "Klient zadzwonił" } }) as const;

@@ -1,14 +1,14 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { decodeMiddle } from "#contract/client.ts";
 import { fillPath, type Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
 import { toDecimal } from "#domain/money.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import { brandHeader, session, type Session } from "#test/session.ts";
 import {
   anna,
-  expectHealthy,
+  inOneShop,
   minute,
   paidOrder,
   placeOrder,
@@ -22,8 +22,8 @@ let customer: Session;
 let guest: Session;
 let paid: Placed;
 let placed: Placed;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop(async (opened) => {
+  shop = opened;
   customer = anna(shop);
   guest = visitor(shop);
   const category_id = (await guest.call("categories", { params: { brand: "tolmaro" } }))[0]?.id ?? 0;
@@ -37,8 +37,6 @@ beforeAll(async () => {
   shop.clock.forward(minute);
   placed = await placeOrder(customer);
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 const uploaded = async () => {
   const file = { query: { name: "list.txt" }, body: Buffer.from("kilka słów do przełożenia") };

@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { demo_sheets } from "#domain/pricing/demo-sheets.ts";
 import { sheetToJson } from "#domain/pricing/sheet-json.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
 import {
   anna,
   buyer,
-  expectHealthy,
   hour,
+  inOneShop,
   mailsTo,
   minute,
   offerStage,
@@ -23,11 +23,9 @@ import {
 } from "#test/story.ts";
 
 let shop: Installation;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 describe("§1 A guest orders and pays at once, without registration", () => {
   test("two languages are two orders with one payment, one invoice and one delivery each", async () => {

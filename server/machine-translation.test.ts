@@ -1,22 +1,20 @@
 import fs from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { translation_limits } from "#domain/machine-translation.ts";
 import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { day, expectHealthy, minute } from "#test/story.ts";
+import { day, inOneShop, minute } from "#test/story.ts";
 import { textUnits } from "./documents/text-units.ts";
 import type { Engine } from "./engines/engine.ts";
 
 let shop: Installation;
 let mueller: Session;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
   mueller = session(shop, { zone: "customer", email: "mueller@example.com", brand: "lingy", language: "de" });
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 const pair = { source_lang: "de", target_lang: "en" } as const;
 const kept = (folder = shop.files_dir): string[] =>

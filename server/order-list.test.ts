@@ -1,21 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { CallInput } from "#contract/client.ts";
 import type { Routes } from "#contract/routes.ts";
 import { customer_groups } from "#domain/catalog.ts";
 import { statusesIn } from "#domain/order/projection.ts";
 import { statuses } from "#domain/catalog.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, expectHealthy, order_input, paidOrder, placeOrder, visitor } from "#test/story.ts";
+import { anna, inOneShop, order_input, paidOrder, placeOrder, visitor } from "#test/story.ts";
 
 let shop: Installation;
 const message = { service_type: "e-mail", text: "Dzień dobry", plain_language: true } as const;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 const ewa = (): Session =>
   session(shop, { zone: "customer", email: "firma@example.com", brand: "turbotlumaczenia" });

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { QuoteInput } from "#contract/staff.ts";
 import { act } from "#server/order/act.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import {
   anna,
   atBank,
   day,
-  expectHealthy,
+  inOneShop,
   mailsTo,
   minute,
   order_input,
@@ -17,11 +17,9 @@ import {
 } from "#test/story.ts";
 
 let shop: Installation;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 const consents = { terms: true, early_start: true } as const;
 

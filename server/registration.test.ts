@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { installation, type Installation } from "#test/installation.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Installation } from "#test/installation.ts";
 import { good_password, lettersTo, linkIn, loggedIn, logIn, registration } from "#test/people.ts";
 import { refusalOf, session, type Session } from "#test/session.ts";
-import { day, expectHealthy, hour, minute, paidOrder, piotr, placeOrder, visitor } from "#test/story.ts";
+import { day, hour, inOneShop, minute, paidOrder, piotr, placeOrder, visitor } from "#test/story.ts";
 import { terms_version } from "#brands/legal.ts";
 
 let shop: Installation;
 let guest: Session;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
   guest = visitor(shop);
 });
-afterAll(() => shop.end());
 beforeEach(() => shop.clock.forward(2 * hour));
-afterEach(() => expectHealthy(shop));
 
 let people = 0;
 const newEmail = (): string => `nowa${(people += 1)}@example.com`;

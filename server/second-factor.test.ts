@@ -1,22 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { routes, type RouteName } from "#contract/routes.ts";
 import { authenticator } from "#test/authenticator.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import { loggedIn, logIn } from "#test/people.ts";
 import { answerOf, brandHeader, refusalOf } from "#test/session.ts";
-import { expectHealthy, hour, minute } from "#test/story.ts";
+import { hour, inOneShop, minute } from "#test/story.ts";
 import { totpCode, totpStep } from "./accounts/totp.ts";
 import { demo_password } from "./seed/people.ts";
 
 let shop: Installation;
 let here: Record<string, string>;
 const anna = "anna.nowak@example.com";
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.end());
 beforeEach(() => shop.clock.forward(2 * hour));
-afterEach(() => expectHealthy(shop));
 
 type Other = { readonly url?: string; readonly headers?: Record<string, string> };
 const ask = (name: RouteName, payload?: object, { url, headers = here }: Other = {}) =>

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { OrderInput } from "#contract/orders.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import {
   call_order,
   contact,
@@ -17,8 +17,8 @@ import type { Session } from "#test/session.ts";
 import {
   anna,
   day,
-  expectHealthy,
   hour,
+  inOneShop,
   mailsTo,
   orderOf,
   paidOrder,
@@ -29,12 +29,10 @@ import {
 
 let shop: Installation;
 let guest: Session;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
   guest = visitor(shop);
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 const create = (who: Session, body: OrderInput) => who.call("createOrder", { body });
 const grossOf = async (body: OrderInput): Promise<string | undefined> => {

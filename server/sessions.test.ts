@@ -1,15 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { OrderInput } from "#contract/orders.ts";
 import type { QuoteInput } from "#contract/staff.ts";
 import { act } from "#server/order/act.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import { call_order, contact, inFrom, netOf, problems, quick, visit_order } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
 import {
   atBank,
   day,
-  expectHealthy,
   hour,
+  inOneShop,
   minute,
   offerStage,
   orderOf,
@@ -24,12 +24,10 @@ import {
 
 let shop: Installation;
 let guest: Session;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
   guest = visitor(shop);
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 /** An order with what only its owner and the desk may see. */
 const atDesk = async (id: number | undefined) =>

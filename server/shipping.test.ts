@@ -1,17 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PlacementInput } from "#contract/carts.ts";
 import type { OrderInput } from "#contract/orders.ts";
 import type { ShippingInput } from "#contract/services.ts";
 import { traceFromJson, recompute, type TraceJson } from "#domain/pricing/trace.ts";
 import { act } from "#server/order/act.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import { contact, inFrom, problems, quick, uploadText } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
 import {
   atBank,
   buyer,
   day,
-  expectHealthy,
+  inOneShop,
   mailsTo,
   orderOf,
   paidOrder,
@@ -24,14 +24,12 @@ let shop: Installation;
 let guest: Session;
 let page: string;
 let long: string;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop(async (opened) => {
+  shop = opened;
   guest = visitor(shop);
   page = await uploadText(shop, guest, "akt.txt", "a".repeat(1125));
   long = await uploadText(shop, guest, "umowa.txt", "a".repeat(1125 * 9));
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 const home: ShippingInput = {
   method: 1,
   recipient: "Halina Gość",

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { installation, type Installation } from "#test/installation.ts";
+import { describe, expect, test } from "vitest";
+import type { Installation } from "#test/installation.ts";
 import {
   atBank,
   day,
-  expectHealthy,
   hour,
+  inOneShop,
   mailsTo,
   offerStage,
   order_input,
@@ -20,11 +20,9 @@ import {
 } from "#test/story.ts";
 
 let shop: Installation;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 /** Lets time pass in steps, as it does for a worker that looks often; answers the statuses the order stood in. */
 async function abandon(hash: string, days: number, step = 6 * hour): Promise<string[]> {

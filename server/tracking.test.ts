@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { installation, type Installation } from "#test/installation.ts";
+import { describe, expect, test } from "vitest";
+import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
 import {
   anna,
   atBank,
   buyer,
-  expectHealthy,
+  inOneShop,
   order_input,
   orderOf,
   paidOrder,
@@ -16,11 +16,9 @@ import {
 } from "#test/story.ts";
 
 let shop: Installation;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 const cancel = (who: Session, hash: string, expected_refund: string) =>
   ({ name: "cancelOrder", input: { params: { hash }, body: { expected_refund } }, who }) as const;

@@ -4,7 +4,7 @@ import net from "node:net";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { brands } from "#brands/all.ts";
 import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -17,18 +17,16 @@ import type { ErrorBody } from "#contract/shared.ts";
 import { docxOf, packageParts, paragraph, png, run, words } from "#test/fixtures/documents/office.ts";
 import { oleOf } from "#test/fixtures/documents/ole-writer.ts";
 import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { expectHealthy, order_input, paidOrder, piotr, quote_input, visitor } from "#test/story.ts";
+import { inOneShop, order_input, paidOrder, piotr, quote_input, visitor } from "#test/story.ts";
 
 let shop: Installation;
 let guest: Session;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
   guest = visitor(shop);
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 const letter = (count: number): Buffer => docxOf(paragraph(run(words(count, "word"))));
 

@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { money } from "#domain/money.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, atBank, day, expectHealthy, hour, paidOrder, visitor } from "#test/story.ts";
+import { anna, atBank, day, hour, inOneShop, paidOrder, visitor } from "#test/story.ts";
 import { fundsElsewhere } from "./ledger/wallet.ts";
 import { fieldText } from "./texts.ts";
 
 let shop: Installation;
 let customer: Session;
 let customer_id: number;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 // Each story has a customer of its own: balances add up, and one story must not count another's money.
 let people = 0;

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { WithdrawalInput } from "#contract/legal.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import {
   buyer,
   day,
-  expectHealthy,
+  inOneShop,
   mailsTo,
   offerStage,
   orderOf,
@@ -21,12 +21,10 @@ import {
 
 let shop: Installation;
 let guest: Session;
-beforeAll(async () => {
-  shop = await installation();
+inOneShop((opened) => {
+  shop = opened;
   guest = visitor(shop);
 });
-afterAll(() => shop.end());
-afterEach(() => expectHealthy(shop));
 
 const first = ({ orders }: Placed) => orders[0] ?? { id: 0, hash: "" };
 const says = (placed: Placed, change: Partial<WithdrawalInput> = {}): { body: WithdrawalInput } => ({

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { OrderInput, OrderView } from "#contract/orders.ts";
 import type { PlacementInput } from "#contract/carts.ts";
 import { runChecks } from "#server/checks/run.ts";
-import type { Installation } from "./installation.ts";
+import { installation, type Installation } from "./installation.ts";
 import { session, type Session } from "./session.ts";
 
 /** Steps that stories share: each is one thing a person does. */
@@ -184,4 +184,15 @@ export async function expectHealthy(shop: Installation): Promise<void> {
   `.execute(shop.db);
   expect(rows, "every open order has one timer, an ended one none").toEqual([]);
   expect(shop.faults.splice(0)).toEqual([]);
+}
+
+/** One installation for all stories of a file, each of which leaves it healthy; `begin` is told it before the first. */
+export function inOneShop(begin: (shop: Installation) => void | Promise<void>): void {
+  let shop: Installation;
+  beforeAll(async () => {
+    shop = await installation();
+    await begin(shop);
+  });
+  afterAll(() => shop.end());
+  afterEach(() => expectHealthy(shop));
 }
