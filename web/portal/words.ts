@@ -1,5 +1,5 @@
-import type { Catalogues } from "#ui/i18n.tsx";
-import { useText } from "#ui/i18n.tsx";
+import { ApiError } from "#ui/call.ts";
+import { type Catalogues, useText } from "#ui/i18n.tsx";
 import type { en as account } from "#messages/account/en.ts";
 import type { en as legal } from "#messages/legal/en.ts";
 import type { en as money } from "#messages/money/en.ts";
@@ -37,3 +37,9 @@ export const page_words: Catalogues = {
 };
 /** The portal's sentences by typed key. */
 export const useWords = () => useText<PortalKey>();
+
+/** What a call that did not succeed says: a refusal in the server's words, anything else in ours. */
+export function useFailureText(): (error: unknown) => string {
+  const { t } = useWords();
+  return (error) => (error instanceof ApiError && error.message !== "" ? error.message : t("error.not_sent"));
+}

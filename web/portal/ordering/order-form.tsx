@@ -2,12 +2,11 @@ import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { Button } from "#ui/button.tsx";
-import { ApiError } from "#ui/call.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useWords } from "../words.ts";
+import { useFailureText, useWords } from "../words.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceCard, type PriceRow } from "./price-card.tsx";
@@ -117,11 +116,11 @@ function DraftNotice({ order: { restored_at, discard } }: { order: Order }) {
 
 /** A refusal in the server's words; anything else in ours. What was typed stays. */
 function Failure({ error }: { error: unknown }) {
-  const { t } = useWords();
+  const failureText = useFailureText();
   if (error === null) return null;
   return (
     <Notice tone="danger" live="alert">
-      {error instanceof ApiError && error.message !== "" ? error.message : t("error.not_sent")}
+      {failureText(error)}
     </Notice>
   );
 }

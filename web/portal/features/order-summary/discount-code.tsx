@@ -3,11 +3,10 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { CartView } from "#contract/carts.ts";
 import { Button } from "#ui/button.tsx";
-import { ApiError } from "#ui/call.ts";
 import { TextField } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { call } from "../../api.ts";
-import { useWords } from "../../words.ts";
+import { useFailureText, useWords } from "../../words.ts";
 import { keepCart } from "./data.ts";
 import style from "./summary.module.css";
 
@@ -63,7 +62,7 @@ export function DiscountCode({ id, cart }: { id: string; cart: CartView }) {
 
 /** Puts a code on the cart, or with null takes it off; the cart comes back with its new prices. */
 function useDiscount(cart: CartView) {
-  const { t } = useWords();
+  const failureText = useFailureText();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -80,7 +79,7 @@ function useDiscount(cart: CartView) {
           : await call("discountCart", { params, body: { code: code.trim() } }),
       );
     } catch (error) {
-      setProblem(error instanceof ApiError && error.message !== "" ? error.message : t("error.not_sent"));
+      setProblem(failureText(error));
     } finally {
       setBusy(false);
     }

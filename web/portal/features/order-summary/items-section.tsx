@@ -5,7 +5,6 @@ import { useEffect, useState } from "react";
 import { useIntl } from "react-intl";
 import type { CartView } from "#contract/carts.ts";
 import { Button } from "#ui/button.tsx";
-import { ApiError } from "#ui/call.ts";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useLocale } from "#ui/i18n.tsx";
@@ -17,7 +16,7 @@ import { call } from "../../api.ts";
 import { forgetOpenCart, keepOpenCart } from "../../ordering/open-cart.ts";
 import { service_addresses } from "../../ordering/service-address.ts";
 import { StepHead } from "../../shell/step-head.tsx";
-import { useWords } from "../../words.ts";
+import { useFailureText, useWords } from "../../words.ts";
 import { keepCart, replacing } from "./data.ts";
 import style from "./summary.module.css";
 
@@ -185,6 +184,7 @@ function When({ item }: { item: Item }) {
 /** C22: names what goes, and says that nothing else does. */
 function Removal({ cart, item, onClose }: { cart: CartView; item: Item | null; onClose: () => void }) {
   const { t } = useWords();
+  const failureText = useFailureText();
   const locale = useLocale();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -210,7 +210,7 @@ function Removal({ cart, item, onClose }: { cart: CartView; item: Item | null; o
         await navigate({ to: "/$locale/order/write", params: { locale } });
       }
     } catch (caught) {
-      setError(caught instanceof ApiError && caught.message !== "" ? caught.message : t("error.not_sent"));
+      setError(failureText(caught));
     } finally {
       setBusy(false);
     }

@@ -6,7 +6,6 @@ import { brand } from "#brand/brand.ts";
 import type { CallAnswer } from "#contract/client.ts";
 import type { portal_routes } from "#contract/portal.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { ApiError } from "#ui/call.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
@@ -17,7 +16,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { call } from "../../api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useCustomer } from "../../startup.ts";
-import { useWords } from "../../words.ts";
+import { useFailureText, useWords } from "../../words.ts";
 import { lastMethod, rememberMethod, requestOptions } from "./data.ts";
 import { leadsTo, offered, startMethod } from "./methods.ts";
 import { PaymentMethods } from "./payment-methods.tsx";
@@ -37,7 +36,7 @@ export function PayDue({ hash, share }: { hash: string; share: boolean }) {
 
 /** The chosen method and the one press that leads to its page. */
 function usePay(due: Due) {
-  const { t } = useWords();
+  const failureText = useFailureText();
   const methods = offered(due.payment_methods, useCustomer() !== undefined);
   const [method, setMethod] = useState(() => startMethod(methods, lastMethod()));
   const [problem, setProblem] = useState<string>();
@@ -58,7 +57,7 @@ function usePay(due: Due) {
       globalThis.location.assign(redirect_url);
     } catch (caught) {
       setBusy(false);
-      setError(caught instanceof ApiError && caught.message !== "" ? caught.message : t("error.not_sent"));
+      setError(failureText(caught));
     }
   };
   const choose = (value: string) => {

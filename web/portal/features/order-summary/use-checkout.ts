@@ -11,7 +11,7 @@ import { useIdempotency } from "#ui/idempotency.ts";
 import { beginCheckout } from "../../analytics.ts";
 import { call } from "../../api.ts";
 import { useCustomer } from "../../startup.ts";
-import { useWords } from "../../words.ts";
+import { useFailureText } from "../../words.ts";
 import { checkCheckout, type CheckoutValues, startValues, toPlacement } from "./checkout-values.ts";
 import { checkout_draft, lastMethod, rememberMethod } from "./data.ts";
 import { colleague, offered } from "./methods.ts";
@@ -27,7 +27,7 @@ export type CheckoutState = {
 
 /** The checkout's form and prices. A price that changed is shown and waits for a press of its own (§4). */
 export function useCheckout(cart: CartView, only: string | undefined): CheckoutState {
-  const { t } = useWords();
+  const failureText = useFailureText();
   const customer = useCustomer();
   const [changed, setChanged] = useState<{ from: CartView; to: Prices } | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -44,10 +44,7 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
     toInput: (values) => toPlacement(values, prices.price_gross.currency_amount_decimal),
     onError: (caught) => {
       const to = changedPrices(caught, cart);
-      if (!to) {
-        const known = caught instanceof ApiError && caught.message !== "";
-        return setError(known ? caught.message : t("error.not_sent"));
-      }
+      if (!to) return setError(failureText(caught));
       setChanged({ from: cart, to });
       globalThis.scrollTo({ top: 0 });
     },

@@ -4,7 +4,6 @@ import { useIntl } from "react-intl";
 import type { OrderView } from "#contract/orders.ts";
 import type { Status } from "#domain/catalog.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { ApiError } from "#ui/call.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
@@ -16,7 +15,7 @@ import { Link } from "@tanstack/react-router";
 import { AgainLink } from "../../ordering/again-link.tsx";
 import { MetaLink } from "../../shell/meta-link.tsx";
 import { brandOptions } from "../../startup.ts";
-import { useWords } from "../../words.ts";
+import { useFailureText, useWords } from "../../words.ts";
 import style from "./order.module.css";
 
 /** In these there is no contract yet, so there is nothing to withdraw from and nothing to complain about. */
@@ -100,6 +99,7 @@ function RefundText({ cancellation: { paid, refund } }: { cancellation: Cancella
 
 function useCancel(order: OrderView, cancellation: Cancellation, onDone: () => void) {
   const { t } = useWords();
+  const failureText = useFailureText();
   const queries = useQueryClient();
   const keyFor = useIdempotency();
   const [busy, setBusy] = useState(false);
@@ -117,7 +117,7 @@ function useCancel(order: OrderView, cancellation: Cancellation, onDone: () => v
       toast(t("cancel.done", { id: String(order.id) }));
       onDone();
     } catch (caught) {
-      setError(caught instanceof ApiError && caught.message !== "" ? caught.message : t("error.not_sent"));
+      setError(failureText(caught));
     } finally {
       // Done or refused, the page may show something else by now.
       await queries.invalidateQueries({ queryKey: ["order", order.hash] });

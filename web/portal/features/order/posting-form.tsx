@@ -5,7 +5,6 @@ import { useIntl } from "react-intl";
 import type { OrderView } from "#contract/orders.ts";
 import { shippingInput } from "#contract/services.ts";
 import { Button } from "#ui/button.tsx";
-import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { RadioCards, Select, TextField } from "#ui/field.tsx";
 import { checkedTextOf, type Form, useForm } from "#ui/form.ts";
@@ -17,7 +16,7 @@ import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import { countriesOptions } from "../../startup.ts";
-import { type PortalKey, useWords } from "../../words.ts";
+import { type PortalKey, useFailureText, useWords } from "../../words.ts";
 import { shipmentOptions } from "./data.ts";
 import style from "./order.module.css";
 import { type PostingValues, startPosting, toShipping } from "./posting-values.ts";
@@ -66,6 +65,7 @@ export function PostingForm({ order, onClose }: { order: OrderView; onClose: () 
 
 function usePosting(order: OrderView, onClose: () => void) {
   const { t } = useWords();
+  const failureText = useFailureText();
   const locale = useLocale();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -76,8 +76,7 @@ function usePosting(order: OrderView, onClose: () => void) {
     initial: startPosting(order),
     toInput: toShipping,
     check: (values) => (values.method === "" ? { method: "field.required" } : {}),
-    onError: (caught) =>
-      setError(caught instanceof ApiError && caught.message !== "" ? caught.message : t("error.not_sent")),
+    onError: (caught) => setError(failureText(caught)),
     send: async (body) => {
       setError(null);
       const made = await call("requestShipment", {

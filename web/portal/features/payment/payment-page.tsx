@@ -6,7 +6,6 @@ import { brand } from "#brand/brand.ts";
 import type { PaymentStatus } from "#contract/money.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
-import { ApiError } from "#ui/call.ts";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -20,7 +19,7 @@ import { GuestAccount } from "../../shell/guest-account.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { top_up_draft } from "../../top-up-draft.ts";
 import { TransferData } from "../../shell/transfer-details.tsx";
-import { useWords } from "../../words.ts";
+import { useFailureText, useWords } from "../../words.ts";
 import style from "./payment.module.css";
 
 /**
@@ -203,6 +202,7 @@ const transfers = ["bank_transfer", "transfer"];
 /** The slow way that never fails, where the brand has it: one press and the account is on the page. */
 function ByTransfer({ request_hash }: { request_hash: string }) {
   const { t } = useWords();
+  const failureText = useFailureText();
   const [busy, setBusy] = useState(false);
   const keyFor = useIdempotency();
   const { data } = useQuery({
@@ -222,10 +222,7 @@ function ByTransfer({ request_hash }: { request_hash: string }) {
       globalThis.location.assign(redirect_url);
     } catch (error) {
       setBusy(false);
-      toast(
-        error instanceof ApiError && error.message !== "" ? error.message : t("error.not_sent"),
-        "warning",
-      );
+      toast(failureText(error), "warning");
     }
   };
   return (

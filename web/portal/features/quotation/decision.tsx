@@ -5,7 +5,6 @@ import { brand } from "#brand/brand.ts";
 import { consents } from "#contract/carts.ts";
 import type { QuotationView } from "#contract/quotes.ts";
 import { Button } from "#ui/button.tsx";
-import { ApiError } from "#ui/call.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, RadioCards, TextArea } from "#ui/field.tsx";
@@ -19,7 +18,7 @@ import { beginCheckout, useViewCart } from "../../analytics.ts";
 import { call } from "../../api.ts";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { useCustomer } from "../../startup.ts";
-import { useWords } from "../../words.ts";
+import { useFailureText, useWords } from "../../words.ts";
 import style from "./quotation.module.css";
 
 type Consents = { terms: boolean; early_start: boolean };
@@ -78,7 +77,7 @@ export function Decision({ quote }: { quote: QuotationView }) {
 
 /** Accepting: consents, then on to the payment. After any refusal the quote is looked at again. */
 function useAcceptance(quote: QuotationView) {
-  const { t } = useWords();
+  const failureText = useFailureText();
   const locale = useLocale();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -86,7 +85,7 @@ function useAcceptance(quote: QuotationView) {
   const [error, setError] = useState<string | null>(null);
   const keyFor = useIdempotency();
   const fail = (caught: unknown) => {
-    setError(caught instanceof ApiError && caught.message !== "" ? caught.message : t("error.not_sent"));
+    setError(failureText(caught));
     void queries.invalidateQueries({ queryKey: ["quotation"] });
   };
   const form = useForm<Consents, typeof consents>({
