@@ -68,7 +68,7 @@ describe("A detail belongs to one service", () => {
     method: 4,
     recipient: "A",
     address: "B",
-    postcode: "C",
+    postcode: "10115",
     city: "D",
     country: "DE",
   } as const;

@@ -1,7 +1,19 @@
 import * as z from "zod/mini";
 import { limits } from "#domain/catalog.ts";
 import { route } from "./route.ts";
-import { currency, email, filled, id, idInPath, line, linkName, locale, moneyView, phone } from "./shared.ts";
+import {
+  currency,
+  email,
+  filled,
+  id,
+  idInPath,
+  line,
+  linkName,
+  locale,
+  moneyView,
+  phone,
+  postcodeOfCountry,
+} from "./shared.ts";
 
 export const staff_roles = ["project_manager", "accounting", "customer_service", "admin"] as const;
 export type StaffRole = (typeof staff_roles)[number];
@@ -50,21 +62,23 @@ export const customerView = z.object({
 });
 export type CustomerView = z.infer<typeof customerView>;
 
-const customerChange = z.object({
-  locale: z.optional(locale),
-  first_name: z.optional(line(100)),
-  last_name: z.optional(line(100)),
-  user_type: z.optional(userTypes),
-  company_name: z.optional(line(200)),
-  address: z.optional(line(200)),
-  postcode: z.optional(line(20)),
-  city: z.optional(line(100)),
-  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-  vat_id: z.optional(z.nullable(line(30))),
-  phone: z.optional(z.nullable(phone)),
-  invoicing: z.optional(z.enum(["per_order", "monthly"])),
-  newsletter_consent: z.optional(z.boolean()),
-});
+const customerChange = z
+  .object({
+    locale: z.optional(locale),
+    first_name: z.optional(line(100)),
+    last_name: z.optional(line(100)),
+    user_type: z.optional(userTypes),
+    company_name: z.optional(line(200)),
+    address: z.optional(line(200)),
+    postcode: z.optional(line(20)),
+    city: z.optional(line(100)),
+    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    vat_id: z.optional(z.nullable(line(30))),
+    phone: z.optional(z.nullable(phone)),
+    invoicing: z.optional(z.enum(["per_order", "monthly"])),
+    newsletter_consent: z.optional(z.boolean()),
+  })
+  .check(postcodeOfCountry);
 
 export const brandMeta = z.intersection(
   z.record(linkName, z.string()),

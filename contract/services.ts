@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { limits, shipping_methods } from "#domain/catalog.ts";
-import { currency, filled, hash, instant, line, moneyView, phone, required } from "./shared.ts";
+import {
+  currency,
+  filled,
+  hash,
+  instant,
+  line,
+  moneyView,
+  phone,
+  postcodeOfCountry,
+  required,
+} from "./shared.ts";
 
 /** §3 Shipment methods by number. */
 export const shippingMethod = z.literal(Object.keys(shipping_methods).map(Number) as [1, 2, 3, 4]);
@@ -37,6 +47,7 @@ export const shippingInput = z
       error: "field.required",
       path: ["postcode"],
     }),
+    postcodeOfCountry,
     z.refine((input) => input.method === 2 || input.city !== "", { error: "field.required", path: ["city"] }),
     z.refine((input) => input.method !== 2 || /^[A-Z0-9-]{4,20}$/.test(input.locker.toUpperCase()), {
       error: "locker.invalid",
@@ -136,6 +147,7 @@ export const visitInput = z
       error: "field.required",
       path: ["address"],
     }),
+    postcodeOfCountry,
     z.refine((visit) => visit.mode === "video" || visit.city !== "", {
       error: "field.required",
       path: ["city"],

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isPostcode } from "#domain/postcode.ts";
 import { link_names, locales } from "#brands/brand.ts";
 import { currencies } from "#domain/money.ts";
 import { languages, services, speeds, statuses, package_keys } from "#domain/catalog.ts";
@@ -68,6 +69,12 @@ export const phone = z.pipe(
 );
 export const required = { error: "field.required" } as const;
 export const filled = (max: number) => line(max).check(z.minLength(1, required));
+type Place = { readonly country?: string | undefined; readonly postcode?: string | undefined };
+/** The postcode of an address is one of its country. */
+export const postcodeOfCountry = z.refine<Place>(
+  ({ country = "", postcode = "" }) => isPostcode(country, postcode),
+  { error: "postcode.form", path: ["postcode"] },
+);
 /** §5: some text fields want at least three characters. */
 export const named = (max: number) =>
   line(max).check(z.minLength(1, required), z.minLength(3, { error: "field.min3" }));
