@@ -12,6 +12,7 @@ import {
   line,
   moneyView,
   packageKey,
+  postcodeOfCountry,
   required,
   service,
   speed,
@@ -77,7 +78,8 @@ export const cartView = z.object({
 });
 export type CartView = z.infer<typeof cartView>;
 
-const billing = z.object({
+/** Whom an invoice is made out to. */
+export const billing = z.object({
   user_type: userTypes,
   company_name: z._default(line(200), ""),
   vat_id: z.optional(z.nullable(line(30))),
@@ -86,6 +88,9 @@ const billing = z.object({
   city: filled(100),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, required)),
 });
+/** A company is somebody by its name. */
+export const isNamed = (input: { readonly user_type: string; readonly company_name: string }): boolean =>
+  input.user_type === "private" || input.company_name.length >= 3;
 export const placementInput = z
   .object({
     ...buyerContact.shape,
@@ -102,10 +107,8 @@ export const placementInput = z
     expected_gross: moneyView.shape.currency_amount_decimal,
   })
   .check(
-    z.refine((input) => input.user_type === "private" || input.company_name.length >= 3, {
-      error: "field.min3",
-      path: ["company_name"],
-    }),
+    z.refine(isNamed, { error: "field.min3", path: ["company_name"] }),
+    postcodeOfCountry,
     // A company has no withdrawal period to give up (decision 0014).
     z.refine((input) => input.user_type === "company" || input.early_start, {
       error: "consent.early_start",

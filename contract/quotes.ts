@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { limits } from "#domain/catalog.ts";
-import { consents } from "./carts.ts";
+import { billing, consents, isNamed } from "./carts.ts";
 import { uploadView } from "./files.ts";
-import { userTypes } from "./people.ts";
+import { buyerContact, userTypes } from "./people.ts";
 import { route } from "./route.ts";
 import { postingView, priced_details, soldUnits } from "./services.ts";
 import {
@@ -15,6 +15,7 @@ import {
   moneyView,
   packageKey,
   paragraphText,
+  postcodeOfCountry,
   required,
   service,
   speed,
@@ -121,8 +122,25 @@ export const quotationView = z.object({
   note: z.string(),
   decided_at: z.nullable(instant),
   payment_request_hash: z.nullable(hash),
+  /** Nobody has said yet whom the invoice is made out to; an acceptance has to. */
+  needs_buyer: z.boolean(),
 });
 export type QuotationView = z.infer<typeof quotationView>;
+
+/** Whom the invoice of a quote is made out to, asked for when the request did not say. */
+const quoteBuyer = z
+  .object({
+    first_name: buyerContact.shape.first_name,
+    last_name: buyerContact.shape.last_name,
+    ...billing.shape,
+  })
+  .check(z.refine(isNamed, { error: "field.min3", path: ["company_name"] }), postcodeOfCountry);
+export const quoteAcceptance = z.object({
+  ...consents.shape,
+  buyer: z.optional(quoteBuyer),
+  /** What the page showed; another buyer may mean another VAT, and the total must be seen first (§4). */
+  expected_gross: z.optional(moneyView.shape.currency_amount_decimal),
+});
 
 const quoteRejection = z.object({
   reason: z._default(line(40), ""),
@@ -154,7 +172,7 @@ export const quote_routes = {
     who: "visitor",
     summary: "Accepts a quote; the order then waits for its payment.",
     params: by_hash,
-    body: consents,
+    body: quoteAcceptance,
     answer: quotationView,
     idempotent: true,
   }),

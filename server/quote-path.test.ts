@@ -5,6 +5,7 @@ import type { Installation } from "#test/installation.ts";
 import {
   anna,
   atBank,
+  buyer,
   day,
   inOneShop,
   mailsTo,
@@ -21,7 +22,8 @@ inOneShop((opened) => {
   shop = opened;
 });
 
-const consents = { terms: true, early_start: true } as const;
+/** A guest who asked with an address alone says who the invoice is for, and agrees (§5). */
+const consents = { terms: true, early_start: true, buyer } as const;
 
 async function askForQuote(): Promise<{ id: number; hash: string }> {
   const { orders } = await visitor(shop).call("createOrder", { body: quote_input });
@@ -209,8 +211,66 @@ describe("§4 A quote is accepted and paid, or rejected", () => {
       "Accept the terms of service and the privacy policy to continue",
     ]);
     expect(
-      await guest.refusal("acceptQuote", { params: { hash }, body: { terms: true, early_start: false } }),
+      await guest.refusal("acceptQuote", { params: { hash }, body: { ...consents, early_start: false } }),
     ).toMatchObject({ code: "order.guard_failed", details: { guard: "consents_given" } });
+  });
+
+  test("nothing is accepted for an invoice that would say nobody", async () => {
+    const { id } = await askForQuote();
+    const hash = await sendQuote(id);
+    const guest = visitor(shop);
+    expect((await guest.call("quotation", { params: { hash } }))?.needs_buyer).toBe(true);
+    const nobody = { terms: true, early_start: true } as const;
+    const refused = await guest.refusal("acceptQuote", { params: { hash }, body: nobody });
+    expect(refused).toMatchObject({ status: 422, code: "validation.failed" });
+    expect(Object.keys(refused.fields ?? {})).toEqual([
+      "buyer.first_name",
+      "buyer.last_name",
+      "buyer.address",
+      "buyer.postcode",
+      "buyer.city",
+    ]);
+    const accepted = await guest.call("acceptQuote", { params: { hash }, body: consents });
+    expect(accepted.needs_buyer).toBe(false);
+    const body = { payment_method: "online" };
+    const request = { hash: accepted.payment_request_hash ?? "" };
+    await atBank(shop, await guest.call("startPayment", { params: request, body }), "pay");
+    await shop.runJobs();
+    const invoice = await shop.db
+      .selectFrom("invoice")
+      .innerJoin("invoice_line as line", "line.invoice_id", "invoice.id")
+      .select("invoice.customer")
+      .where("line.order_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(invoice.customer).toMatchObject({
+      name: "Halina Gość",
+      address: "ul. Krótka 1",
+      postcode: "00-001",
+      city: "Warszawa",
+      country: "PL",
+      tax_id: null,
+    });
+  });
+
+  test("a buyer who is taxed in another way sees the new total before it is agreed", async () => {
+    const { id } = await askForQuote();
+    const hash = await sendQuote(id);
+    const guest = visitor(shop);
+    // §5, tax table: translation for a private person outside of the Union is not taxed.
+    const abroad = { ...consents, buyer: { ...buyer, city: "Oslo", postcode: "0150", country: "NO" } };
+    const shown = { ...abroad, expected_gross: "123.00" };
+    expect(await guest.refusal("acceptQuote", { params: { hash }, body: shown })).toMatchObject({
+      status: 409,
+      code: "quote.price_changed",
+      details: { price_net: "100.00", vat: "0.00", price_gross: "100.00" },
+    });
+    expect((await guest.call("quotation", { params: { hash } }))?.needs_buyer).toBe(true);
+    const seen = { ...abroad, expected_gross: "100.00" };
+    const accepted = await guest.call("acceptQuote", { params: { hash }, body: seen });
+    expect(accepted.price_gross.currency_amount_decimal).toBe("100.00");
+    const request = { hash: accepted.payment_request_hash ?? "" };
+    const { amount_due } = await guest.call("paymentRequest", { params: request });
+    expect(amount_due.currency_amount_decimal).toBe("100.00");
   });
 
   test("the desk refuses what it cannot do, and the buyer is told", async () => {

@@ -7,6 +7,7 @@ import { call_order, contact, inFrom, netOf, problems, quick, visit_order } from
 import type { Session } from "#test/session.ts";
 import {
   atBank,
+  buyer,
   day,
   hour,
   inOneShop,
@@ -328,7 +329,7 @@ describe("§3 Interpreting", () => {
     expect(quote).toMatchObject({ deadline: inFrom(shop, 3 * day + 3 * hour), valid_until: starts_at });
     await guest.call("acceptQuote", {
       params: { hash: quote?.hash ?? "" },
-      body: { terms: true, early_start: true },
+      body: { terms: true, early_start: true, buyer },
     });
     shop.clock.forward(30 * minute);
     await shop.runJobs();
@@ -338,8 +339,8 @@ describe("§3 Interpreting", () => {
 
 /** A customer's cancellation, by the table; its page is another story. */
 async function cancelAsBuyer(order_id: number): Promise<void> {
-  const buyer = { role: "customer", id: null } as const;
+  const by_buyer = { role: "customer", id: null } as const;
   await shop.db
     .transaction()
-    .execute((tx) => act(tx, order_id, buyer, { event: "order.cancel" }, shop.clock.now()));
+    .execute((tx) => act(tx, order_id, by_buyer, { event: "order.cancel" }, shop.clock.now()));
 }

@@ -91,6 +91,8 @@ export const de: Record<keyof typeof en, string> = {
   "quote.text": "Text",
   "quote.delivery": "Lieferung {moment}, wenn heute angenommen und bezahlt",
   "quote.note": "Hinweis von uns",
+  "quote.buyer_hint":
+    "Das Angebot gilt für Ihre E-Mail-Adresse. Für die Rechnung brauchen wir noch Name und Anschrift.",
   "quote.answer": "Ihre Antwort",
   "quote.accept": "Zahlungspflichtig bestellen",
   "quote.reject": "Ablehnen",

@@ -89,6 +89,7 @@ export const en = {
   "quote.text": "Text",
   "quote.delivery": "Delivery {moment}, if accepted and paid today",
   "quote.note": "Note from us",
+  "quote.buyer_hint": "We made the quote for your e-mail address. The invoice needs a name and an address.",
   "quote.answer": "Your answer",
   "quote.accept": "Accept and pay",
   "quote.reject": "Reject",

@@ -90,6 +90,8 @@ export const pl: Record<keyof typeof en, string> = {
   "quote.text": "Tekst",
   "quote.delivery": "Termin realizacji: {moment}, przy akceptacji i płatności dzisiaj",
   "quote.note": "Uwaga od nas",
+  "quote.buyer_hint":
+    "Wycenę przygotowaliśmy na Twój adres e-mail. Do faktury potrzebujemy jeszcze nazwiska i adresu.",
   "quote.answer": "Twoja odpowiedź",
   "quote.accept": "Akceptuję i płacę",
   "quote.reject": "Odrzuć",

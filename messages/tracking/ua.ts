@@ -90,6 +90,8 @@ export const ua: Record<keyof typeof en, string> = {
   "quote.text": "Текст",
   "quote.delivery": "Термін виконання: {moment}, якщо прийняти й оплатити сьогодні",
   "quote.note": "Примітка від нас",
+  "quote.buyer_hint":
+    "Розрахунок зроблено на вашу електронну адресу. Для рахунка-фактури потрібні ще ім’я та адреса.",
   "quote.answer": "Ваша відповідь",
   "quote.accept": "Прийняти й оплатити",
   "quote.reject": "Відхилити",

@@ -7,6 +7,7 @@ import {
   atBank,
   continueToOrder,
   fillBuyer,
+  fillInvoice,
   openOrderPage,
   orderButton,
   orderPage,
@@ -198,6 +199,7 @@ test("quote, desk and zone", async ({ page, somebody }) => {
   await page.getByRole("link", { name: "See your quote" }).click();
   await arrive(page, /^Quote for order/);
   await take(page, "quote", "03-quote");
+  await fillInvoice(page, "en");
   await agree(page, "en");
   await page.getByRole("button", { name: "Accept and pay" }).click();
   await arrive(page, /^Pay for order/);

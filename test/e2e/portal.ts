@@ -34,18 +34,24 @@ export async function continueToOrder(page: Page, reader: Reader): Promise<void>
 /** Everything the summary asks a private person for, but the order button. */
 export async function fillBuyer(page: Page, reader: Reader, email: string): Promise<void> {
   const words = says[reader];
+  await page.getByRole("textbox", { name: words["contact.email"] }).fill(email);
+  await fillInvoice(page, reader);
+  const payment = page.getByRole("region", { name: words["checkout.payment"] });
+  await payment.getByRole("radio").first().check();
+  await agree(page, reader);
+}
+
+/** Whom the invoice is made out to: a private person in Warsaw. */
+export async function fillInvoice(page: Page, reader: Reader): Promise<void> {
+  const words = says[reader];
   const fill = (key: keyof typeof words, value: string) =>
     page.getByRole("textbox", { name: words[key] }).fill(value);
-  await fill("contact.email", email);
   await fill("contact.first_name", "Halina");
   await fill("contact.last_name", "Gość");
   await fill("contact.address", "ul. Krótka 1");
   await fill("contact.postcode", "00-001");
   await fill("contact.city", "Warszawa");
   await page.getByRole("combobox", { name: words["contact.country"] }).selectOption("PL");
-  const payment = page.getByRole("region", { name: words["checkout.payment"] });
-  await payment.getByRole("radio").first().check();
-  await agree(page, reader);
 }
 
 /** §5: the two consents without which nothing begins. */

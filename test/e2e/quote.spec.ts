@@ -1,5 +1,5 @@
 import { followMail, readMail } from "./mailbox.ts";
-import { agree, atBank, openOrderPage, seeOrderPaid, textField } from "./portal.ts";
+import { agree, atBank, fillInvoice, openOrderPage, seeOrderPaid, textField } from "./portal.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
 import { logIntoZone } from "./zones.ts";
 
@@ -59,6 +59,11 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
       "Accept the terms of service and the privacy policy",
     );
     await agree(quote, "en");
+    // An invoice that names nobody is none: whoever asked with an address alone says now who buys.
+    await quote.getByRole("button", { name: "Accept and pay" }).click();
+    await expect(quote.getByRole("alert").first()).toContainText("Postcode");
+    await fillInvoice(quote, "en");
+    await expectUsable(quote);
     await quote.getByRole("button", { name: "Accept and pay" }).click();
     await arrive(quote, `Pay for order ${id}`);
     await expect(quote.getByText("The cost evaluation was accepted.")).toBeVisible();

@@ -24,7 +24,7 @@ export type Form<V> = {
 };
 
 /** As much of a form as its values of these names need, whatever else it holds. */
-type Part<K extends string, T> = {
+export type Part<K extends string, T> = {
   readonly values: Readonly<Record<K, T>>;
   readonly problems: Problems;
   readonly set: (name: K, value: T) => void;

@@ -87,24 +87,44 @@ function totalsOf(cart: Pick<CartRow, "user_type">, drafted: readonly Drafted[])
   return documentTotals(items, cart.user_type === "private" ? "gross_first" : "net_first");
 }
 
-async function takeContact(tx: Tx, cart: CartRow, input: Placement, now: Date): Promise<CartRow> {
+type Buyer = Pick<
+  Placement,
+  | "first_name"
+  | "last_name"
+  | "user_type"
+  | "company_name"
+  | "vat_id"
+  | "address"
+  | "postcode"
+  | "city"
+  | "country"
+>;
+
+/** What a cart keeps of whom its invoice is made out to. A VAT number is unconfirmed until VIES has answered. */
+export function buyerColumns(input: Buyer) {
   const vat_id = input.vat_id ? normaliseVatId(input.vat_id, input.country) : null;
   const company = input.user_type === "company";
+  return {
+    first_name: input.first_name,
+    last_name: input.last_name,
+    user_type: input.user_type,
+    company_name: company ? input.company_name : "",
+    address: input.address,
+    postcode: input.postcode,
+    city: input.city,
+    country: input.country,
+    vat_id: company ? vat_id : null,
+    vat_id_status: company && vat_id !== null ? ("unknown" as const) : ("none" as const),
+  };
+}
+
+async function takeContact(tx: Tx, cart: CartRow, input: Placement, now: Date): Promise<CartRow> {
   return tx
     .updateTable("cart")
     .set({
+      ...buyerColumns(input),
       email: input.email,
-      first_name: input.first_name,
-      last_name: input.last_name,
       phone: input.phone ?? null,
-      user_type: input.user_type,
-      company_name: company ? input.company_name : "",
-      address: input.address,
-      postcode: input.postcode,
-      city: input.city,
-      country: input.country,
-      vat_id: company ? vat_id : null,
-      vat_id_status: company && vat_id !== null ? "unknown" : "none",
       // A reference given with the form stands until the summary says another.
       ...(input.reference === undefined ? {} : { reference: input.reference || null }),
       invoice_email: input.invoice_email ?? null,
@@ -115,7 +135,10 @@ async function takeContact(tx: Tx, cart: CartRow, input: Placement, now: Date): 
     .executeTakeFirstOrThrow();
 }
 
-async function rememberConsents(tx: Tx, cart: CartRow, input: Placement, now: Date): Promise<void> {
+type Consents = Pick<Placement, "early_start" | "newsletter">;
+
+/** Keeps what a buyer agreed to and refused, each with the text and the language it was asked in (§5). */
+export async function rememberConsents(tx: Tx, cart: CartRow, input: Consents, now: Date): Promise<void> {
   const given = [
     ["terms", true],
     ["early_start", input.early_start],

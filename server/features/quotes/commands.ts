@@ -1,23 +1,26 @@
 import type * as z from "zod/mini";
-import { terms_version } from "#brands/legal.ts";
+import type { quoteAcceptance } from "#contract/quotes.ts";
 import type { quoteInput } from "#contract/staff.ts";
 import { packages } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
-import { fromDecimal } from "#domain/money.ts";
+import { fromDecimal, toDecimal } from "#domain/money.ts";
 import { addPosting, totalsOf, type Totals } from "#domain/pricing/trace.ts";
+import type { TaxDecision } from "#domain/tax.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
 import { newHash } from "../../keys.ts";
+import { rateView } from "../../money-view.ts";
 import { act } from "../../order/act.ts";
 import { deadlineOf, requireAhead } from "../../order/booking.ts";
+import type { CartRow } from "../../order/cart.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { postingOf, postingPrices } from "../../order/posting.ts";
 import { brandOfRow, minutesUntil } from "../../order/price.ts";
-import { catalogText } from "../../texts.ts";
-import { taxOf } from "../carts/commands.ts";
+import { catalogText, fieldText } from "../../texts.ts";
+import { buyerColumns, rememberConsents, taxOf } from "../carts/commands.ts";
 import { actorOf, planStages } from "../orders/commands.ts";
 import { openRequest } from "../payments/commands.ts";
-import { quoteByHash, type QuoteRow } from "./queries.ts";
+import { hasBuyer, quoteByHash, type QuoteRow } from "./queries.ts";
 
 export type QuoteInput = z.output<typeof quoteInput>;
 
@@ -156,8 +159,6 @@ async function writeQuote(
 const packageColumn = (service: string, input: QuoteInput) =>
   service === "write" || service === "website" ? input.package : null;
 
-type Consents = { readonly terms: true; readonly early_start: boolean; readonly newsletter: boolean };
-
 /** Locks the order of a quote and refuses one that is decided or was replaced. */
 async function openQuote(tx: Tx, caller: Caller, hash: string, now: Date): Promise<QuoteRow> {
   const { order_id } = await quoteByHash(tx, caller.brand.id, hash);
@@ -168,63 +169,98 @@ async function openQuote(tx: Tx, caller: Caller, hash: string, now: Date): Promi
   return quote;
 }
 
-/** Accepts a quote: the price is frozen, the order waits for its payment, and the amount due is opened (§4). */
+export type Acceptance = z.output<typeof quoteAcceptance>;
+
+/** Whom the invoice is made out to: known since the request, or said now. Refuses an acceptance that says nobody. */
+async function takeBuyer(tx: Tx, cart: CartRow, { buyer }: Acceptance, caller: Caller): Promise<CartRow> {
+  if (hasBuyer(cart)) return cart;
+  if (!buyer) throw new Refusal("validation.failed", { fields: missingBuyer(caller.locale) });
+  return tx
+    .updateTable("cart")
+    .set(buyerColumns(buyer))
+    .where("id", "=", cart.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+const missingBuyer = (locale: Caller["locale"]) =>
+  Object.fromEntries(
+    ["first_name", "last_name", "address", "postcode", "city"].map((name) => [
+      `buyer.${name}`,
+      [fieldText(locale, "field.required")],
+    ]),
+  );
+
+type AcceptedPrice = {
+  readonly price_net: bigint;
+  readonly vat: bigint;
+  readonly price_gross: bigint;
+  readonly tax_rate_bps: bigint;
+};
+
+/**
+ * What the desk offered; when the buyer who is known only now is taxed in another way, the net stands and VAT follows
+ * the buyer. Refuses with `quote.price_changed` when that is not the total the page showed.
+ */
+function acceptedPrice(quote: QuoteRow, tax: TaxDecision, { expected_gross }: Acceptance): AcceptedPrice {
+  const offered = {
+    price_net: quote.price_net,
+    vat: quote.vat,
+    price_gross: quote.price_gross,
+    tax_rate_bps: quote.tax_rate_bps,
+  };
+  if (tax.rate_bps === quote.tax_rate_bps) return offered;
+  const { net, vat, gross } = totalsOf(quote.price_net, 0n, tax.rate_bps, "net_first");
+  if (expected_gross !== toDecimal(gross))
+    throw new Refusal("quote.price_changed", {
+      expected_gross: toDecimal(quote.price_gross),
+      price_net: toDecimal(net),
+      vat: toDecimal(vat),
+      price_gross: toDecimal(gross),
+      tax_rate: rateView(tax.rate_bps),
+    });
+  return { price_net: net, vat, price_gross: gross, tax_rate_bps: tax.rate_bps };
+}
+
+/**
+ * Accepts a quote: the price is frozen, the order waits for its payment, and the amount due is opened (§4). Whoever
+ * asked with an address alone says now whom the invoice is made out to.
+ */
 export async function acceptQuote(
   tx: Tx,
   caller: Caller,
-  hash: string,
-  consents: Consents,
+  { hash, input }: { readonly hash: string; readonly input: Acceptance },
   now: Date,
 ): Promise<QuoteRow> {
   const quote = await openQuote(tx, caller, hash, now);
   const order = await orderForUpdate(tx, quote.order_id);
   if (!order) throw new Refusal("order.not_found");
   requireAhead(order, now);
-  const cart = await tx
+  const asked = await tx
     .selectFrom("cart")
     .selectAll()
     .where("id", "=", order.cart_id)
     .executeTakeFirstOrThrow();
-  for (const [kind, granted] of [
-    ["terms", true],
-    ["early_start", consents.early_start],
-    ["newsletter", consents.newsletter],
-  ] as const) {
-    await tx
-      .insertInto("consent")
-      .values({
-        kind,
-        granted,
-        text_version: terms_version,
-        customer_id: cart.customer_id,
-        cart_id: cart.id,
-        locale: cart.locale,
-        given_at: now,
-      })
-      .execute();
-  }
+  const cart = await takeBuyer(tx, asked, input, caller);
+  await rememberConsents(tx, cart, input, now);
+  const tax = taxOf(cart, order);
+  const price = acceptedPrice(quote, tax, input);
   const facts = {
     quote_is_latest: true,
     team_limit_respected: true,
     terms_accepted: true,
     privacy_accepted: true,
     // A company has no withdrawal period to give up (decision 0014).
-    early_start_accepted: consents.early_start || cart.user_type === "company",
+    early_start_accepted: input.early_start || cart.user_type === "company",
   };
-  const price = {
-    price_net: quote.price_net,
-    vat: quote.vat,
-    price_gross: quote.price_gross,
-    production_minutes: quote.production_minutes,
-  };
-  await act(tx, order.id, actorOf(caller), { event: "quote.accept", facts, set: price }, now);
+  const set = { ...price, tax_treatment: tax.treatment, production_minutes: quote.production_minutes };
+  await act(tx, order.id, actorOf(caller), { event: "quote.accept", facts, set }, now);
   await tx
     .updateTable("quote")
-    .set({ state: "accepted", decided_at: now })
+    .set({ ...price, state: "accepted", decided_at: now })
     .where("id", "=", quote.id)
     .execute();
   await tx.updateTable("cart").set({ placed_at: now }).where("id", "=", cart.id).execute();
-  const product = catalogText(cart.locale, "product.order", { ids: String(order.id) });
   await openRequest(
     tx,
     {
@@ -233,8 +269,8 @@ export async function acceptQuote(
       cart_id: cart.id,
       customer_id: cart.customer_id,
       currency: order.currency,
-      orders: [{ id: order.id, amount: quote.price_gross }],
-      product,
+      orders: [{ id: order.id, amount: price.price_gross }],
+      product: catalogText(cart.locale, "product.order", { ids: String(order.id) }),
     },
     now,
   );

@@ -4,6 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { moneyView, rateView } from "../../money-view.ts";
+import type { CartRow } from "../../order/cart.ts";
 import { countOf } from "../files/queries.ts";
 
 export type QuoteRow = Selectable<DB["quote"]>;
@@ -32,6 +33,10 @@ async function latestOf(db: Kysely<DB>, order_id: number): Promise<QuoteRow | un
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Whether an invoice can say whom it is made out to: a request leaves an address to answer at and no more. */
+export const hasBuyer = (cart: Pick<CartRow, "first_name" | "address" | "postcode" | "city">): boolean =>
+  [cart.first_name, cart.address, cart.postcode, cart.city].every((part) => part.trim() !== "");
 
 /** The files a quote is for, by name and count. */
 async function sourcesOf(db: Kysely<DB>, order_id: number): Promise<QuotationView["files"]> {
@@ -82,7 +87,11 @@ export async function quotationView(
     .where("request.state", "=", "open")
     .orderBy("request.id", "desc")
     .executeTakeFirst();
-  const cart = await db.selectFrom("cart").select("hash").where("id", "=", order.cart_id).executeTakeFirst();
+  const cart = await db
+    .selectFrom("cart")
+    .select(["hash", "first_name", "address", "postcode", "city"])
+    .where("id", "=", order.cart_id)
+    .executeTakeFirst();
   const money = (amount: bigint) => moneyView(amount, order.currency);
   const expired = quote.state === "open" && quote.valid_until <= now;
   return {
@@ -112,6 +121,7 @@ export async function quotationView(
     note: quote.note,
     decided_at: quote.decided_at?.toISOString() ?? null,
     payment_request_hash: request?.hash ?? null,
+    needs_buyer: cart !== undefined && !hasBuyer(cart),
   };
 }
 

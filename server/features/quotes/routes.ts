@@ -7,7 +7,7 @@ export const quote_handlers = {
   quickQuote: read("quickQuote", ({ db, caller, body, now }) => quickQuote(db, caller, body, now)),
   quotation: read("quotation", ({ db, caller, params, now }) => quotationView(db, caller, params.hash, now)),
   acceptQuote: write("acceptQuote", async ({ tx, caller, params, body, now }) => {
-    const quote = await acceptQuote(tx, caller, params.hash, body, now);
+    const quote = await acceptQuote(tx, caller, { hash: params.hash, input: body }, now);
     return decidedQuote(tx, caller, quote.hash, now);
   }),
   rejectQuote: write("rejectQuote", async ({ tx, caller, params, body, now }) => {

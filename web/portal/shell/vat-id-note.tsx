@@ -1,7 +1,7 @@
 import { eu_members } from "#domain/countries.ts";
 import { isEuVatId, normaliseVatId, vatPrefix } from "#domain/vat-id.ts";
-import { useWords } from "../../words.ts";
-import style from "./summary.module.css";
+import { useWords } from "../words.ts";
+import style from "./forms.module.css";
 
 /** A quiet word about the form of a VAT number: it never stops an order, because only VIES knows which exist. */
 export function VatIdNote({ vat_id, country }: { vat_id: string; country: string }) {
@@ -9,7 +9,7 @@ export function VatIdNote({ vat_id, country }: { vat_id: string; country: string
   const state = vatIdState(vat_id, country);
   if (state === null) return null;
   return (
-    <p className={style.note} aria-live="polite">
+    <p className={style.muted} aria-live="polite">
       {t(`checkout.vat_id.${state}`)}
     </p>
   );

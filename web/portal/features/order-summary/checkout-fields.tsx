@@ -1,19 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useIntl } from "react-intl";
 import { type Form, namedTextOf, tickOf } from "#ui/form.ts";
-import { Checkbox, RadioCards, Select, TextField } from "#ui/field.tsx";
+import { Checkbox, TextField } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
+import { BillingFields } from "../../shell/billing-fields.tsx";
 import { NameFields } from "../../shell/name-fields.tsx";
 import { StepHead } from "../../shell/step-head.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
-import { countriesOptions, useLoggedIn } from "../../startup.ts";
+import { useLoggedIn } from "../../startup.ts";
 import { type PortalKey, useWords } from "../../words.ts";
 import type { CheckoutValues } from "./checkout-values.ts";
 import style from "./summary.module.css";
-import { VatIdNote } from "./vat-id-note.tsx";
 
 type TextName = Exclude<
   keyof CheckoutValues,
@@ -65,55 +63,14 @@ export function ContactFields({ form }: Props) {
 }
 
 /** Whom the invoice is made out to. */
-export function BillingFields({ form }: Props) {
+export function Billing({ form }: Props) {
   const { t } = useWords();
-  const { locale: tag } = useIntl();
-  const bind = useBind(form);
-  const { data = [] } = useQuery(countriesOptions(useLocale()));
-  const collator = new Intl.Collator(tag);
-  const countries = data.toSorted((a, b) => collator.compare(a.name, b.name));
-  const company = form.values.user_type === "company";
-  const { autoComplete, onChange, ...country } = bind("country", "contact.country", "country");
   return (
     <section className={style.card} aria-labelledby="billing-title">
       <StepHead n={3} id="billing-title">
         {t("checkout.billing")}
       </StepHead>
-      <RadioCards
-        id={form.idOf("user_type")}
-        name="user_type"
-        legend={t("contact.user_type")}
-        hide_legend
-        inline
-        value={form.values.user_type}
-        onChange={(user_type) => form.set("user_type", user_type)}
-        choices={[
-          { value: "private", label: t("contact.private") },
-          { value: "company", label: t("contact.company") },
-        ]}
-      />
-      {company && (
-        <div className={style.two}>
-          <TextField {...bind("company_name", "contact.company_name", "organization")} required />
-          <div>
-            <TextField {...bind("vat_id", "contact.vat_id", "off")} optional />
-            <VatIdNote vat_id={form.values.vat_id} country={form.values.country} />
-          </div>
-        </div>
-      )}
-      <TextField {...bind("address", "contact.address", "street-address")} required />
-      <div className={style.two}>
-        <TextField {...bind("postcode", "contact.postcode", "postal-code")} required />
-        <TextField {...bind("city", "contact.city", "address-level2")} required />
-      </div>
-      <Select {...country} required autoComplete={autoComplete} onChange={onChange}>
-        <option value="">{t("contact.country_choose")}</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <BillingFields form={form} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { Notice } from "#ui/notice.tsx";
 import { useViewCart } from "../../analytics.ts";
 import { StepHead } from "../../shell/step-head.tsx";
 import { useWords } from "../../words.ts";
-import { BillingFields, Consents, ContactFields, PurchaseFields } from "./checkout-fields.tsx";
+import { Billing, Consents, ContactFields, PurchaseFields } from "./checkout-fields.tsx";
 import type { CheckoutValues } from "./checkout-values.ts";
 import { DiscountCode } from "./discount-code.tsx";
 import { ItemsSection } from "./items-section.tsx";
@@ -35,7 +35,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
         <Trouble state={state} />
         <ItemsSection cart={cart} alone={only !== undefined} />
         <ContactFields form={form} />
-        <BillingFields form={form} />
+        <Billing form={form} />
         <PurchaseFields form={form} />
         <section className={style.card} aria-labelledby="payment-title">
           <StepHead n={4} id="payment-title">

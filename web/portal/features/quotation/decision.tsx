@@ -1,49 +1,46 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { brand } from "#brand/brand.ts";
-import { consents } from "#contract/carts.ts";
 import type { QuotationView } from "#contract/quotes.ts";
+import type { MoneyView } from "#contract/shared.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, RadioCards, TextArea } from "#ui/field.tsx";
-import { tickOf, useForm } from "#ui/form.ts";
+import { type Form, tickOf } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
-import { useLocale } from "#ui/i18n.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { beginCheckout, useViewCart } from "../../analytics.ts";
+import { useViewCart } from "../../analytics.ts";
 import { call } from "../../api.ts";
+import { BillingFields } from "../../shell/billing-fields.tsx";
+import { NameFields } from "../../shell/name-fields.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
-import { useCustomer } from "../../startup.ts";
-import { useFailureText, useWords } from "../../words.ts";
+import { useWords } from "../../words.ts";
+import { type AcceptanceValues, useAcceptance } from "./acceptance.ts";
 import style from "./quotation.module.css";
-
-type Consents = { terms: boolean; early_start: boolean };
 
 /** The two answers to a quote, far apart: one makes a contract, the other ends the matter. */
 export function Decision({ quote }: { quote: QuotationView }) {
   const { t } = useWords();
   const [rejecting, setRejecting] = useState(false);
-  const { form, company, error, fail } = useAcceptance(quote);
+  const { form, company, error, fail, price_gross } = useAcceptance(quote);
   useViewCart(quote);
   const { summary_ref, problems, idOf } = form;
   const subject = t("quote.title", { id: String(quote.order_id) });
-  const tick = (name: keyof Consents) => ({
-    ...tickOf(form, name),
-    required: true,
-  });
+  const tick = (name: "terms" | "early_start") => ({ ...tickOf(form, name), required: true });
   return (
     <FormBox form={form} className={style.card}>
       <h2>{t("quote.answer")}</h2>
-      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} />
+      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={useLabels()} />
+      {price_gross !== quote.price_gross && <PriceChanged before={quote.price_gross} now={price_gross} />}
       {error !== null && (
         <Notice tone="danger" live="alert">
           {error}
         </Notice>
       )}
+      {quote.needs_buyer && <BuyerFields form={form} />}
       <Checkbox {...tick("terms")} label={<TermsLabel />} />
       {!company && (
         <Checkbox
@@ -56,7 +53,7 @@ export function Decision({ quote }: { quote: QuotationView }) {
         <div className={style.accept}>
           <p className={style.barprice} aria-hidden="true">
             <span>{t("ui.total")}</span>
-            <MoneyText value={quote.price_gross} />
+            <MoneyText value={price_gross} />
           </p>
           <Button look="primary" type="submit" busy={form.sending}>
             {t("quote.accept")}
@@ -75,43 +72,47 @@ export function Decision({ quote }: { quote: QuotationView }) {
   );
 }
 
-/** Accepting: consents, then on to the payment. After any refusal the quote is looked at again. */
-function useAcceptance(quote: QuotationView) {
-  const failureText = useFailureText();
-  const locale = useLocale();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const company = useCustomer()?.user_type === "company";
-  const [error, setError] = useState<string | null>(null);
-  const keyFor = useIdempotency();
-  const fail = (caught: unknown) => {
-    setError(failureText(caught));
-    void queries.invalidateQueries({ queryKey: ["quotation"] });
+/** A request leaves an address to answer at; an invoice needs a name and a place. */
+function BuyerFields({ form }: { form: Form<AcceptanceValues> }) {
+  const { t } = useWords();
+  return (
+    <fieldset className={style.buyer}>
+      <legend>{t("checkout.billing")}</legend>
+      <p className={style.muted}>{t("quote.buyer_hint")}</p>
+      <div className={style.two}>
+        <NameFields form={form} />
+      </div>
+      <BillingFields form={form} />
+    </fieldset>
+  );
+}
+
+/** VAT follows the buyer, who may be known only now. */
+function PriceChanged({ before, now }: { before: MoneyView; now: MoneyView }) {
+  const { t } = useWords();
+  return (
+    <Notice tone="warning" live="alert" title={t("checkout.price_changed")}>
+      <p>
+        {t("checkout.price_before")} <MoneyText value={before} /> · {t("checkout.price_now")}{" "}
+        <MoneyText value={now} />
+      </p>
+      <p>{t("checkout.price_confirm")}</p>
+    </Notice>
+  );
+}
+
+function useLabels() {
+  const { t } = useWords();
+  return {
+    first_name: t("contact.first_name"),
+    last_name: t("contact.last_name"),
+    company_name: t("contact.company_name"),
+    vat_id: t("contact.vat_id"),
+    address: t("contact.address"),
+    postcode: t("contact.postcode"),
+    city: t("contact.city"),
+    country: t("contact.country"),
   };
-  const form = useForm<Consents, typeof consents>({
-    schema: consents,
-    initial: { terms: false, early_start: false },
-    check: (values) => (values.early_start || company ? {} : { early_start: "consent.early_start" }),
-    onError: fail,
-    send: async (input) => {
-      setError(null);
-      beginCheckout(quote);
-      const accepted = await call("acceptQuote", {
-        params: { hash: quote.hash },
-        body: input,
-        idempotency_key: keyFor(input),
-      });
-      queries.removeQueries({ queryKey: ["quotation"] });
-      await (accepted.payment_request_hash
-        ? navigate({
-            to: "/$locale/orders/pay/$request_hash",
-            params: { locale, request_hash: accepted.payment_request_hash },
-            search: { accepted: "1" },
-          })
-        : navigate({ to: "/$locale/account/order/$hash", params: { locale, hash: accepted.order_hash } }));
-    },
-  });
-  return { form, company, error, fail };
 }
 
 const reasons = ["price", "late", "not_needed", "other"] as const;
