@@ -36,7 +36,7 @@ export const ua: Record<keyof typeof en, string> = {
   "withdrawal.addressee": "Отримувач",
   "withdrawal.print": "Друкувати",
   "withdrawal.what_follows": "Наслідки відмови від договору",
-  "withdrawal.until": "Строк для відмови завершується {day}.",
+  "withdrawal.until": "{day} завершується строк для відмови.",
   "withdrawal.fact.no_contract":
     "Для цього замовлення договору не укладено, тож платити не потрібно. Людина його закриє.",
   "withdrawal.fact.not_begun": "Ніхто ще не почав роботу над цим замовленням. Сплачене повернемо повністю.",

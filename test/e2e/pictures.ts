@@ -252,7 +252,7 @@ test("customer and demo", async ({ page, somebody }) => {
   await demo.getByRole("textbox", { name: "E-mail" }).fill("mueller@example.com");
   await demo.getByRole("textbox", { name: "Password" }).fill("tolmaro-demo");
   await demo.getByRole("button", { name: "Log in" }).click();
-  await demo.getByText("mueller@example.com").first().waitFor();
+  await demo.locator("textarea").first().waitFor();
   await take(demo, "lingy", "02-account");
   await makeSheet(demo, "lingy");
 });

@@ -1,4 +1,5 @@
 import type { Row } from "./route-table.ts";
+import type { Response } from "@playwright/test";
 import { expect, type Page } from "./story.ts";
 import { type BrandName, customerOf, originOf, type World } from "./world.ts";
 
@@ -16,12 +17,22 @@ export async function logIn(page: Page, brand: BrandName, locale: string): Promi
 export async function visit(page: Page, world: World, locale: string, row: Row) {
   const base = `${originOf(world.brand)}/${locale}`;
   const path = row.path(world);
+  const unknown: string[] = [];
+  const hear = (answer: Response) => {
+    if ([403, 404, 410].includes(answer.status())) unknown.push(`${answer.status()} ${answer.url()}`);
+  };
+  page.on("response", hear);
   await page.goto(path === "" ? base : `${base}/${path}`);
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading, `${path} has one heading`).toHaveCount(1);
   await expect(heading).not.toBeEmpty();
+  // The overlay is gone, so that what is looked at is the page.
+  await expect(page.locator("#overlay")).toHaveCount(0);
   const ends = row.leads_to ? row.leads_to(world) : path;
   await expect(page, `${path} leads to ${ends}`).toHaveURL(
     (url) => url.href.startsWith(base) && url.href.includes(ends),
   );
+  page.off("response", hear);
+  // A page of a thing that is there, not the one that says it is not.
+  if (!row.complaints) expect(unknown, `${path} asks for nothing unknown`).toEqual([]);
 }

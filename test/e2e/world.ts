@@ -214,10 +214,10 @@ async function issueQuote(desk: Api, id: number): Promise<void> {
   });
 }
 
-const worlds = new Map<BrandName, Promise<World>>();
-/** The world of a brand, made once a run. */
+const worlds = new Map<string, Promise<World>>();
+/** The world of a brand, made once for each server that is asked. */
 export const worldOf = (brand: BrandName): Promise<World> => {
-  const known = worlds.get(brand) ?? makeWorld(brand);
-  worlds.set(brand, known);
+  const known = worlds.get(originOf(brand)) ?? makeWorld(brand);
+  worlds.set(originOf(brand), known);
   return known;
 };

@@ -68,10 +68,9 @@ export function Footer() {
         <div className={`${style.inner} ${style.small}`}>
           <div className={style.copyright}>
             <Links urls={urls} links={legal?.links ?? []} as_nav />
-            <p>
-              © {year} {brand.name}
+            <p className={style.year}>
+              © {year} {brand.name} <CookieSettings />
             </p>
-            <CookieSettings />
           </div>
         </div>
       )}
