@@ -6,6 +6,7 @@ import { staff_routes } from "#contract/staff.ts";
 import { createApi } from "#ui/call.ts";
 import { createPreference, createTheme } from "#ui/preference.ts";
 import { createSession } from "#ui/session.ts";
+import { leaveZone, showLogin } from "#ui/zone-door.ts";
 
 const [flagship] = brands;
 export const brand_name = flagship.name;
@@ -29,15 +30,6 @@ export const shortcuts = createPreference({
 });
 export const session = createSession("staff");
 
-const base = import.meta.env.BASE_URL;
-
-/** The log-in page by address, so that nothing of the ended session stays in memory. */
-function showLogin(): void {
-  const next = globalThis.location.pathname.slice(base.length - 1) + globalThis.location.search;
-  const search = new URLSearchParams({ expired: "true", next });
-  globalThis.location.assign(`${base}login?${search.toString()}`);
-}
-
 export const { call } = createApi({
   table: { ...staff_routes, ...invitation_routes },
   brand: flagship.slug,
@@ -46,8 +38,5 @@ export const { call } = createApi({
   leave: showLogin,
 });
 
-/** Forgets the token and everything that was loaded with it. */
-export function logOut(): void {
-  session.clear();
-  globalThis.location.assign(`${base}login`);
-}
+/** Ends the session of whoever works here. */
+export const logOut = (): void => leaveZone(session);

@@ -9,6 +9,7 @@ import {
 import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
 import { statuses } from "#domain/catalog.ts";
+import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
 import { DeskShell } from "./desk-shell.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
@@ -21,12 +22,6 @@ import { NotFound } from "./not-found.tsx";
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
-/** Whatever stands in an address is a stranger's text: an unknown value becomes the default. */
-const login_search = z.object({
-  expired: otherwise(z.optional(z.literal(true)), undefined),
-  // A path of ours only: two slashes would lead to another site.
-  next: otherwise(z.optional(z.string().check(z.regex(/^\/(?!\/)/))), undefined),
-});
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login",

@@ -1,16 +1,10 @@
-import { type Catalogues, type Messages, useText } from "#ui/i18n.tsx";
+import { type Catalogues, together, useText } from "#ui/i18n.tsx";
 import type { en } from "#messages/staff/en.ts";
 
 export type DeskKey = keyof typeof en;
 
 /** The sentences of the desk beside those of the kit. */
 export const useDeskText = () => useText<DeskKey>();
-
-/** Each part is a chunk of its own: the parts that the apps share are cached once. */
-async function together(parts: readonly Promise<Readonly<Record<string, Messages>>>[]): Promise<Messages> {
-  const all = await Promise.all(parts);
-  return Object.fromEntries(all.flatMap((part) => Object.values(part).flatMap(Object.entries<string>)));
-}
 
 export const catalogues: Catalogues = {
   pl: () =>

@@ -5,6 +5,7 @@ import { translator_routes } from "#contract/translators.ts";
 import { createApi } from "#ui/call.ts";
 import { createPreference, createTheme } from "#ui/preference.ts";
 import { createSession } from "#ui/session.ts";
+import { leaveZone, showLogin } from "#ui/zone-door.ts";
 
 export { default as logo } from "../../brands/tolmaro/logo.svg";
 
@@ -25,15 +26,6 @@ export const language = createPreference({
 export const theme = createTheme("translator");
 export const session = createSession("translator");
 
-const base = import.meta.env.BASE_URL;
-
-/** The log-in page by address, so that nothing of the ended session stays in memory. */
-function showLogin(): void {
-  const next = globalThis.location.pathname.slice(base.length - 1) + globalThis.location.search;
-  const search = new URLSearchParams({ expired: "true", next });
-  globalThis.location.assign(`${base}login?${search.toString()}`);
-}
-
 const api = createApi({
   table: translator_routes,
   brand: flagship.slug,
@@ -45,8 +37,5 @@ export const call = api.call;
 /** For the upload, which tells its progress and therefore cannot use `call`. */
 export const apiHeaders = api.headers;
 
-/** Forgets the token and everything that was loaded with it. */
-export function logOut(): void {
-  session.clear();
-  globalThis.location.assign(`${base}login`);
-}
+/** Ends the session of whoever works here. */
+export const logOut = (): void => leaveZone(session);

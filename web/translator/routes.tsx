@@ -7,7 +7,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { catch as otherwise } from "zod/mini";
+import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
 import { BoardPage } from "./features/board/board-page.tsx";
 import { JobPage } from "./features/job/job-page.tsx";
@@ -19,12 +19,6 @@ import { ZoneShell } from "./zone-shell.tsx";
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
-/** Whatever stands in an address is a stranger's text: an unknown value becomes the default. */
-const login_search = z.object({
-  expired: otherwise(z.optional(z.literal(true)), undefined),
-  // A path of ours only: two slashes would lead to another site.
-  next: otherwise(z.optional(z.string().check(z.regex(/^\/(?!\/)/))), undefined),
-});
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login",

@@ -1,16 +1,10 @@
-import { type Catalogues, type Messages, useText } from "#ui/i18n.tsx";
+import { type Catalogues, together, useText } from "#ui/i18n.tsx";
 import type { en } from "#messages/translator/en.ts";
 
 export type ZoneKey = keyof typeof en;
 
 /** The sentences of the zone beside those of the kit. */
 export const useZoneText = () => useText<ZoneKey>();
-
-/** Each part is a chunk of its own: the parts that the apps share are cached once. */
-async function together(parts: readonly Promise<Readonly<Record<string, Messages>>>[]): Promise<Messages> {
-  const all = await Promise.all(parts);
-  return Object.fromEntries(all.flatMap((part) => Object.values(part).flatMap(Object.entries<string>)));
-}
 
 export const catalogues: Catalogues = {
   pl: () =>

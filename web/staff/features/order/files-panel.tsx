@@ -2,6 +2,7 @@ import { useIntl } from "react-intl";
 import type { DeskOrder } from "#contract/staff.ts";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { FileName, formatSize } from "#ui/file-drop.tsx";
+import { LinkList } from "#ui/link-list.tsx";
 import { useDeskText } from "../../text.ts";
 import { attachmentLink } from "./data.ts";
 import style from "./order-page.module.css";
@@ -35,17 +36,7 @@ export function FilesPanel({ id, desk }: { id: string; desk: DeskOrder }) {
           </section>
         </details>
       )}
-      {order.links.length > 0 && (
-        <ul className={style.links}>
-          {order.links.map((link) => (
-            <li key={link}>
-              <a href={link} target="_blank" rel="noreferrer noopener">
-                {link}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {order.links.length > 0 && <LinkList links={order.links} className={style.links} />}
       {order.note_for_translator !== "" && (
         <p className={style.note}>
           <strong>{t("order.note")}</strong> {order.note_for_translator}

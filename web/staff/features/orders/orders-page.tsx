@@ -9,9 +9,9 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { brand_name } from "../../api.ts";
-import { BrandChip } from "../../brand-chip.tsx";
 import dense from "../../dense.module.css";
-import { DeskLink, orderPlace, type OrdersSearch, ordersPlace, useGo } from "../../links.tsx";
+import { type OrdersSearch, ordersPlace, useGo } from "../../links.tsx";
+import { useOrderColumns } from "../../order-columns.tsx";
 import { useDeskText } from "../../text.ts";
 import { useKeys } from "../../keys.ts";
 import { useRowFocus } from "../../row-focus.ts";
@@ -90,29 +90,10 @@ function Pages(props: { page: number; more: boolean; onPage: (page: number) => v
 
 function useColumns(): readonly Column<DeskOrderRow>[] {
   const { t } = useDeskText();
+  const order_columns = useOrderColumns();
   const volume = useVolume();
   return [
-    {
-      key: "order",
-      label: t("orders.order"),
-      names_row: true,
-      cell: ({ id }) => (
-        <DeskLink place={orderPlace(id)} row={id}>
-          {t("orders.number", { id })}
-        </DeskLink>
-      ),
-    },
-    { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
-    {
-      key: "service",
-      label: t("orders.service"),
-      cell: ({ service_type }) => t(`service.${service_type}`),
-    },
-    {
-      key: "pair",
-      label: t("orders.languages"),
-      cell: ({ source_lang, target_lang }) => `${source_lang} → ${target_lang}`.toUpperCase(),
-    },
+    ...order_columns,
     {
       key: "status",
       label: t("orders.status"),

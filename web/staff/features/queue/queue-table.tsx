@@ -1,10 +1,9 @@
 import type { QueueRow } from "#contract/staff.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
-import { BrandChip } from "../../brand-chip.tsx";
 import { ClockChip } from "../../clock-chip.tsx";
 import dense from "../../dense.module.css";
-import { DeskLink, orderPlace } from "../../links.tsx";
+import { useOrderColumns } from "../../order-columns.tsx";
 import { useDeskText } from "../../text.ts";
 import { useVolume } from "../../volume.ts";
 import style from "./queue-page.module.css";
@@ -42,6 +41,7 @@ export function QueueTable(props: Props) {
 
 function useColumns({ now, me, onTake, taking }: Props): readonly Column<QueueRow>[] {
   const { t } = useDeskText();
+  const order_columns = useOrderColumns();
   const volume = useVolume();
   return [
     {
@@ -49,27 +49,7 @@ function useColumns({ now, me, onTake, taking }: Props): readonly Column<QueueRo
       label: t("queue.left"),
       cell: ({ due_at }) => <ClockChip due_at={due_at} left_ms={Date.parse(due_at) - now} />,
     },
-    {
-      key: "order",
-      label: t("orders.order"),
-      names_row: true,
-      cell: ({ id }) => (
-        <DeskLink place={orderPlace(id)} row={id}>
-          {t("orders.number", { id })}
-        </DeskLink>
-      ),
-    },
-    { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
-    {
-      key: "service",
-      label: t("orders.service"),
-      cell: ({ service_type }) => t(`service.${service_type}`),
-    },
-    {
-      key: "pair",
-      label: t("orders.languages"),
-      cell: ({ source_lang, target_lang }) => `${source_lang} → ${target_lang}`.toUpperCase(),
-    },
+    ...order_columns,
     {
       key: "volume",
       label: t("orders.volume"),

@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import type { JobView } from "#contract/translators.ts";
 import { Button } from "#ui/button.tsx";
+import { LinkList } from "#ui/link-list.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../../text.ts";
 import { FileList } from "./file-list.tsx";
@@ -26,17 +27,7 @@ export function SourcePanel({ id, job }: { id: string; job: JobView }) {
       )}
       {job.source.length > 0 && <FileList id={id} label={t("job.source")} files={job.source} />}
       {job.text !== null && job.text !== "" && <SourceText text={job.text} lang={job.source_lang} />}
-      {job.links.length > 0 && (
-        <ul className={style.links}>
-          {job.links.map((link) => (
-            <li key={link}>
-              <a href={link} target="_blank" rel="noreferrer noopener">
-                {link}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {job.links.length > 0 && <LinkList links={job.links} className={style.links} />}
       {job.reference.length > 0 && (
         <>
           <h3>{t("job.reference")}</h3>

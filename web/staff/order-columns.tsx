@@ -1,0 +1,35 @@
+import type { DeskOrderRow } from "#contract/staff.ts";
+import type { Column } from "#ui/data-list.tsx";
+import { BrandChip } from "./brand-chip.tsx";
+import { DeskLink, orderPlace } from "./links.tsx";
+import { useDeskText } from "./text.ts";
+
+type Named = Pick<DeskOrderRow, "id" | "brand" | "service_type" | "source_lang" | "target_lang">;
+
+/** What tells one order from another in every list of the desk. The row is named by its order. */
+export function useOrderColumns(): readonly Column<Named>[] {
+  const { t } = useDeskText();
+  return [
+    {
+      key: "order",
+      label: t("orders.order"),
+      names_row: true,
+      cell: ({ id }) => (
+        <DeskLink place={orderPlace(id)} row={id}>
+          {t("orders.number", { id })}
+        </DeskLink>
+      ),
+    },
+    { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
+    {
+      key: "service",
+      label: t("orders.service"),
+      cell: ({ service_type }) => t(`service.${service_type}`),
+    },
+    {
+      key: "pair",
+      label: t("orders.languages"),
+      cell: ({ source_lang, target_lang }) => `${source_lang} → ${target_lang}`.toUpperCase(),
+    },
+  ];
+}

@@ -1,0 +1,18 @@
+/** Addresses that somebody gave, each to be opened beside this page and told nothing about it. */
+export function LinkList(props: {
+  readonly links: readonly string[];
+  readonly className: string | undefined;
+}) {
+  const { links, className } = props;
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={link}>
+          <a href={link} target="_blank" rel="noreferrer noopener">
+            {link}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { catch as otherwise } from "zod/mini";
+import type { Session } from "./session.ts";
+
+/** Whatever stands in an address is a stranger's text: an unknown value becomes the default. */
+export const login_search = z.object({
+  expired: otherwise(z.optional(z.literal(true)), undefined),
+  // A path of ours only: two slashes would lead to another site.
+  next: otherwise(z.optional(z.string().check(z.regex(/^\/(?!\/)/))), undefined),
+});
+
+const base = import.meta.env.BASE_URL;
+
+/** The log-in page by address, so that nothing of the ended session stays in memory. */
+export function showLogin(): void {
+  const next = globalThis.location.pathname.slice(base.length - 1) + globalThis.location.search;
+  const search = new URLSearchParams({ expired: "true", next });
+  globalThis.location.assign(`${base}login?${search.toString()}`);
+}
+
+/** Forgets the token and everything that was loaded with it. */
+export function leaveZone(session: Session): void {
+  session.clear();
+  globalThis.location.assign(`${base}login`);
+}
