@@ -1,5 +1,6 @@
 import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
+import { receipt_moment, zone_of } from "#domain/calendar.ts";
 import { type Money, toDecimal } from "#domain/money.ts";
 import { de } from "#messages/mail/de.ts";
 import { en, type MailTextKey } from "#messages/mail/en.ts";
@@ -19,9 +20,6 @@ function intlOf(locale: Locale): IntlShape {
   return made;
 }
 
-/** Where a brand's days begin and end; a deadline is read on the clock of the people who keep it. */
-const time_zones: Record<Brand["holidays"], string> = { PL: "Europe/Warsaw", DE: "Europe/Berlin" };
-
 export type Voice = {
   readonly say: (key: MailTextKey, values?: Readonly<Record<string, string | number>>) => string;
   readonly money: (amount: Money) => string;
@@ -38,8 +36,10 @@ export type Voice = {
 export function voiceOf(brand: Brand, locale: Locale): Voice {
   const intl = intlOf(locale);
   const tag = intl_tag[locale];
+  // A deadline is read on the clock of the people who keep it.
+  const timeZone = zone_of[brand.holidays];
   const clock = (dateStyle: "full" | "long") =>
-    new Intl.DateTimeFormat(tag, { dateStyle, timeStyle: "short", timeZone: time_zones[brand.holidays] });
+    new Intl.DateTimeFormat(tag, { dateStyle, timeStyle: "short", timeZone });
   const say: Voice["say"] = (key, values = {}) => intl.formatMessage({ id: key }, { ...values });
   return {
     say,
@@ -50,17 +50,7 @@ export function voiceOf(brand: Brand, locale: Locale): Voice {
     },
     moment: (instant) => clock("full").format(instant),
     until: (instant) => clock("long").format(instant),
-    exact: (instant) =>
-      new Intl.DateTimeFormat(tag, {
-        year: "numeric",
-        month: "long",
-        day: "numeric",
-        hour: "2-digit",
-        minute: "2-digit",
-        second: "2-digit",
-        timeZoneName: "short",
-        timeZone: time_zones[brand.holidays],
-      }).format(instant),
+    exact: (instant) => new Intl.DateTimeFormat(tag, { ...receipt_moment, timeZone }).format(instant),
     languages: (source, target) =>
       source === target
         ? languageName(locale, target)

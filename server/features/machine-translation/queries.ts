@@ -1,17 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Brand } from "#brands/brand.ts";
 import type { TranslationOffer } from "#contract/machine-translation.ts";
-import { localDate, type Zone } from "#domain/calendar.ts";
+import { localDate, zone_of } from "#domain/calendar.ts";
 import { languages } from "#domain/catalog.ts";
 import { translation_limits } from "#domain/machine-translation.ts";
 import type { DB } from "../../db/tables.ts";
 import { knowsPair, type Engine } from "../../engines/engine.ts";
 
-const zones: Record<Brand["holidays"], Zone> = { PL: "Europe/Warsaw", DE: "Europe/Berlin" };
-
 /** The day a limit counts for: it begins at midnight where the brand keeps its calendar. */
 export const dayOf = (brand: Pick<Brand, "holidays">, now: Date): string =>
-  localDate(now.getTime(), zones[brand.holidays]);
+  localDate(now.getTime(), zone_of[brand.holidays]);
 
 /** Characters a customer may still have translated on a day. */
 export async function charactersLeft(db: Kysely<DB>, customer_id: number, day: string): Promise<number> {

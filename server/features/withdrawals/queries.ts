@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
-import type { Brand } from "#brands/brand.ts";
 import type { WithdrawalOrder, WithdrawalTask } from "#contract/legal.ts";
-import type { Zone } from "#domain/calendar.ts";
+import { zone_of } from "#domain/calendar.ts";
 import { decide } from "#domain/order/decide.ts";
 import type { LoadedFacts } from "#domain/order/facts.ts";
 import {
@@ -16,9 +15,6 @@ import type { Caller } from "../../http/caller.ts";
 import { loadFacts, stagesOf, type OrderRow } from "../../order/facts.ts";
 import { brandOfRow } from "../../order/price.ts";
 import { orderByHash } from "../orders/queries.ts";
-
-/** The fourteen days are counted where the brand keeps its calendar. */
-const zones: Record<Brand["holidays"], Zone> = { PL: "Europe/Warsaw", DE: "Europe/Berlin" };
 
 /** When the contract was made: the last time the customer bound themselves; null when that never was. */
 async function contractAt(db: Kysely<DB>, order_id: number): Promise<Date | null> {
@@ -58,7 +54,8 @@ export async function contractOf(db: Kysely<DB>, order: OrderRow): Promise<Contr
     work_begun: stages.some(
       ({ kind, state }) => kind !== "machine_translation" && (state === "active" || state === "passed"),
     ),
-    until: made && withdrawalEnd(made.getTime(), zones[holidays], holidays),
+    // The fourteen days are counted where the brand keeps its calendar.
+    until: made && withdrawalEnd(made.getTime(), zone_of[holidays], holidays),
   };
 }
 
