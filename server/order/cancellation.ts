@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { stage_weights, type Cancellation } from "#domain/order/refund.ts";
 import type { DB } from "../db/tables.ts";
+import { agreedTo } from "./consents.ts";
 import { loadFacts, stagesOf, type OrderRow } from "./facts.ts";
 import { shipmentOf } from "./posting.ts";
 
@@ -15,13 +16,6 @@ export async function cancellationOf(
   const facts = await loadFacts(db, order, now);
   const shipment = await shipmentOf(db, order.id);
   const posting = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
-  const early = await db
-    .selectFrom("consent")
-    .select("granted")
-    .where("cart_id", "=", order.cart_id)
-    .where("kind", "=", "early_start")
-    .orderBy("id", "desc")
-    .executeTakeFirst();
   return {
     status: event.from_status ?? order.status,
     by:
@@ -34,7 +28,7 @@ export async function cancellationOf(
             : "customer",
     after_failure: order.failed_from !== null,
     promise_missed: order.deadline !== null && order.deadline < now,
-    early_start_agreed: early?.granted ?? false,
+    early_start_agreed: await agreedTo(db, order.cart_id, "early_start"),
     stages: stage_weights[order.plan].map(({ kind, weight_bps }, i) => ({
       kind,
       weight_bps,

@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import { terms_version } from "#brands/legal.ts";
 import type { placementInput } from "#contract/carts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
@@ -17,6 +16,7 @@ import { act } from "../../order/act.ts";
 import type { OrderRow } from "../../order/facts.ts";
 import { deadlineOf, requireAhead } from "../../order/booking.ts";
 import { keepFee, openCart, purseOf, repriceDrafts, type CartRow } from "../../order/cart.ts";
+import { keepConsents } from "../../order/consents.ts";
 import {
   brandOfRow,
   couponById,
@@ -133,31 +133,6 @@ async function takeContact(tx: Tx, cart: CartRow, input: Placement, now: Date): 
     .where("id", "=", cart.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-type Consents = Pick<Placement, "early_start" | "newsletter">;
-
-/** Keeps what a buyer agreed to and refused, each with the text and the language it was asked in (§5). */
-export async function rememberConsents(tx: Tx, cart: CartRow, input: Consents, now: Date): Promise<void> {
-  const given = [
-    ["terms", true],
-    ["early_start", input.early_start],
-    ["newsletter", input.newsletter],
-  ] as const;
-  for (const [kind, granted] of given) {
-    await tx
-      .insertInto("consent")
-      .values({
-        kind,
-        granted,
-        text_version: terms_version,
-        customer_id: cart.customer_id,
-        cart_id: cart.id,
-        locale: cart.locale,
-        given_at: now,
-      })
-      .execute();
-  }
 }
 
 /** An open cart with something in it to buy. */
@@ -301,7 +276,8 @@ export async function placeCart(
       tax_rate: rateView(drafted[0]?.tax.rate_bps ?? null),
     });
   }
-  await rememberConsents(tx, cart, input, now);
+  const { early_start, newsletter } = input;
+  await keepConsents(tx, cart, { terms: true, early_start, newsletter }, now);
   const placed: { id: number; amount: bigint }[] = [];
   for (const [i, one] of drafted.entries()) {
     const part = totals.items[i] ?? one.price.trace;

@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import { terms_version } from "#brands/legal.ts";
 import type { order_routes } from "#contract/orders.ts";
 import { packages, plans, type Plan } from "#domain/catalog.ts";
 import { countries } from "#domain/countries.ts";
@@ -14,6 +13,7 @@ import { act, record, type Actor } from "../../order/act.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { isAhead } from "../../order/booking.ts";
 import { cartToJoin, ordersOf, refuseTwins, repriceDrafts, type CartRow } from "../../order/cart.ts";
+import { keepConsents } from "../../order/consents.ts";
 import { contentOf, type OrderInput } from "../../order/content.ts";
 import { writeDraft, type NewOrder } from "../../order/draft.ts";
 import { openPosting } from "../../order/posting-dues.ts";
@@ -141,8 +141,8 @@ export async function createOrders(
       .where("id", "=", caller.id)
       .execute();
   }
-  if (input.intent === "quote") await rememberConsent(tx, cart, "terms", input.terms === true, now);
-  if (input.call?.recording) await rememberConsent(tx, cart, "recording", true, now);
+  if (input.intent === "quote" && input.terms === true) await keepConsents(tx, cart, { terms: true }, now);
+  if (input.call?.recording) await keepConsents(tx, cart, { recording: true }, now);
   return { cart, orders };
 }
 
@@ -163,28 +163,6 @@ async function requireCategory(tx: Tx, { brand, locale }: Caller, id: number): P
     .executeTakeFirst();
   if (found) return;
   throw new Refusal("validation.failed", { fields: { category_id: [fieldText(locale, "field.invalid")] } });
-}
-
-async function rememberConsent(
-  tx: Tx,
-  cart: CartRow,
-  kind: "terms" | "recording",
-  granted: boolean,
-  now: Date,
-): Promise<void> {
-  if (!granted) return;
-  await tx
-    .insertInto("consent")
-    .values({
-      kind,
-      text_version: terms_version,
-      granted,
-      customer_id: cart.customer_id,
-      cart_id: cart.id,
-      locale: cart.locale,
-      given_at: now,
-    })
-    .execute();
 }
 
 async function createOrder(tx: Tx, caller: Caller, made: NewOrder, now: Date): Promise<OrderRow> {

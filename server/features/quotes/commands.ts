@@ -13,11 +13,12 @@ import { rateView } from "../../money-view.ts";
 import { act } from "../../order/act.ts";
 import { deadlineOf, requireAhead } from "../../order/booking.ts";
 import type { CartRow } from "../../order/cart.ts";
+import { keepConsents } from "../../order/consents.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { postingOf, postingPrices } from "../../order/posting.ts";
 import { brandOfRow, minutesUntil } from "../../order/price.ts";
 import { catalogText, fieldText } from "../../texts.ts";
-import { buyerColumns, rememberConsents, taxOf } from "../carts/commands.ts";
+import { buyerColumns, taxOf } from "../carts/commands.ts";
 import { actorOf, planStages } from "../orders/commands.ts";
 import { openRequest } from "../payments/commands.ts";
 import { hasBuyer, quoteByHash, type QuoteRow } from "./queries.ts";
@@ -242,7 +243,8 @@ export async function acceptQuote(
     .where("id", "=", order.cart_id)
     .executeTakeFirstOrThrow();
   const cart = await takeBuyer(tx, asked, input, caller);
-  await rememberConsents(tx, cart, input, now);
+  const { early_start, newsletter } = input;
+  await keepConsents(tx, cart, { terms: true, early_start, newsletter }, now);
   const tax = taxOf(cart, order);
   const price = acceptedPrice(quote, tax, input);
   const facts = {
@@ -251,7 +253,7 @@ export async function acceptQuote(
     terms_accepted: true,
     privacy_accepted: true,
     // A company has no withdrawal period to give up (decision 0014).
-    early_start_accepted: input.early_start || cart.user_type === "company",
+    early_start_accepted: early_start || cart.user_type === "company",
   };
   const set = { ...price, tax_treatment: tax.treatment, production_minutes: quote.production_minutes };
   await act(tx, order.id, actorOf(caller), { event: "quote.accept", facts, set }, now);

@@ -23,6 +23,7 @@ import type { Caller } from "../../http/caller.ts";
 import { newHash } from "../../keys.ts";
 import type { Machine } from "../../machine.ts";
 import { writeMail } from "../../mail/outbox.ts";
+import { agreedTo } from "../../order/consents.ts";
 
 export type Registration = z.output<typeof registrationInput>;
 export type Invitation = z.output<typeof invitation_routes.inviteCustomer.body>;
@@ -168,13 +169,7 @@ export async function registerGuest(
 ): Promise<void> {
   requireOpenHouse(caller.brand);
   const cart = await guestCart(tx, caller.brand, hash);
-  const agreed = await tx
-    .selectFrom("consent")
-    .select("granted")
-    .where("cart_id", "=", cart.id)
-    .where("kind", "=", "newsletter")
-    .orderBy("id", "desc")
-    .executeTakeFirst();
+  const newsletter = await agreedTo(tx, cart.id, "newsletter");
   await makeAccount(
     tx,
     caller,
@@ -191,7 +186,7 @@ export async function registerGuest(
       postcode: cart.postcode,
       city: cart.city,
       country: cart.country,
-      newsletter: agreed?.granted ?? false,
+      newsletter,
       guest_cart_id: cart.id,
     },
     now,

@@ -12,6 +12,7 @@ import {
 } from "#domain/order/withdrawal.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
+import { agreedTo } from "../../order/consents.ts";
 import { loadFacts, stagesOf, type OrderRow } from "../../order/facts.ts";
 import { brandOfRow } from "../../order/price.ts";
 import { orderByHash } from "../orders/queries.ts";
@@ -36,21 +37,13 @@ export async function contractOf(db: Kysely<DB>, order: OrderRow): Promise<Contr
     .select("user_type")
     .where("id", "=", order.cart_id)
     .executeTakeFirstOrThrow();
-  const early = await db
-    .selectFrom("consent")
-    .select("granted")
-    .where("cart_id", "=", order.cart_id)
-    .where("kind", "=", "early_start")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
   const stages = await stagesOf(db, order.id);
   const made = await contractAt(db, order.id);
   const { holidays } = brandOfRow(order.brand_id);
   return {
     status: order.status,
     is_consumer: cart.user_type === "private",
-    early_start_agreed: early?.granted ?? false,
+    early_start_agreed: await agreedTo(db, order.cart_id, "early_start"),
     work_begun: stages.some(
       ({ kind, state }) => kind !== "machine_translation" && (state === "active" || state === "passed"),
     ),
