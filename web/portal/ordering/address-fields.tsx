@@ -1,10 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
 import { Select, TextField } from "#ui/field.tsx";
 import { checkedTextOf, type Form } from "#ui/form.ts";
-import { useLocale } from "#ui/i18n.tsx";
-import { countriesOptions } from "../startup.ts";
+import { CountryOptions } from "../shell/country-options.tsx";
 import { type PortalKey, useWords } from "../words.ts";
 import type { OrderValues } from "./order-values.ts";
 import style from "./order-form.module.css";
@@ -59,10 +56,6 @@ export function CountryField(props: {
 }) {
   const { form, onCountry } = props;
   const { t } = useWords();
-  const { locale } = useIntl();
-  const { data = [] } = useQuery(countriesOptions(useLocale()));
-  const collator = new Intl.Collator(locale);
-  const countries = data.toSorted((a, b) => collator.compare(a.name, b.name));
   const { shipping_country } = form.values;
   return (
     <Select
@@ -74,12 +67,7 @@ export function CountryField(props: {
       problem={form.problems["shipping_country"]}
       onChange={(event) => onCountry(event.target.value)}
     >
-      {data.length === 0 && <option value={shipping_country}>{shipping_country}</option>}
-      {countries.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      <CountryOptions chosen={shipping_country} />
     </Select>
   );
 }

@@ -4,9 +4,8 @@ import { useIntl } from "react-intl";
 import { vatIdVerdict } from "#domain/vat-id-check.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
 import { type FieldProps, Select, TextField } from "#ui/field.tsx";
-import { useLocale } from "#ui/i18n.tsx";
-import { countriesOptions } from "../startup.ts";
 import { useWords } from "../words.ts";
+import { CountryOptions } from "./country-options.tsx";
 import style from "./forms.module.css";
 
 type Texted = Omit<FieldProps, "label" | "hint"> &
@@ -87,19 +86,10 @@ export function CountryField(props: {
   readonly onChange: (event: { target: { value: string } }) => void;
 }) {
   const { t } = useWords();
-  const { locale: tag } = useIntl();
-  const { data = [] } = useQuery(countriesOptions(useLocale()));
-  const collator = new Intl.Collator(tag);
   return (
     <Select {...props} required label={t("contact.country")} autoComplete="country">
       <option value="">{t("contact.country_choose")}</option>
-      {data
-        .toSorted((a, b) => collator.compare(a.name, b.name))
-        .map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+      <CountryOptions />
     </Select>
   );
 }

@@ -15,6 +15,7 @@ import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import { forgetOpenCart, keepOpenCart } from "../../ordering/open-cart.ts";
 import { service_addresses } from "../../ordering/service-address.ts";
+import { capital } from "../../shell/order-words.ts";
 import { StepHead } from "../../shell/step-head.tsx";
 import { useFailureText, useWords } from "../../words.ts";
 import { keepCart, replacing } from "./data.ts";
@@ -166,8 +167,6 @@ function ItemFacts({ item }: { item: Item }) {
     </div>
   );
 }
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** When it begins, when it is delivered, or how long it takes once it is paid. */
 function When({ item }: { item: Item }) {

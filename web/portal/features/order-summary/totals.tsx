@@ -1,6 +1,7 @@
 import type { CartView } from "#contract/carts.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { MoneyText } from "#ui/money-text.tsx";
+import { rateText } from "../../shell/order-words.ts";
 import { useWords } from "../../words.ts";
 import style from "./summary.module.css";
 
@@ -25,7 +26,7 @@ export function Totals({ prices, cart }: { prices: Prices; cart: CartView }) {
           </dd>
         </div>
         <div>
-          <dt>{tax_rate === null ? t("ui.vat") : t("ui.vat_rate", { rate: percent(tax_rate) })}</dt>
+          <dt>{tax_rate === null ? t("ui.vat") : t("ui.vat_rate", { rate: rateText(tax_rate) })}</dt>
           <dd>
             <MoneyText value={prices.vat} />
           </dd>
@@ -49,6 +50,3 @@ export function Totals({ prices, cart }: { prices: Prices; cart: CartView }) {
     </>
   );
 }
-
-/** "23" of the wire becomes "23%"; a word ("exempt", "reverse charge") stays a word. */
-const percent = (rate: string): string => (/^\d+(\.\d+)?$/.test(rate) ? `${rate}%` : rate);

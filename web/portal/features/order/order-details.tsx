@@ -6,11 +6,10 @@ import { DateText, formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { InvoiceButton } from "../../shell/downloads.tsx";
+import { capital, rateText } from "../../shell/order-words.ts";
 import { countriesOptions } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
@@ -82,7 +81,6 @@ function Booking({ booking, tag }: { booking: NonNullable<OrderView["booking"]>;
 export function Costs({ order }: { order: OrderView }) {
   const { t } = useWords();
   const { price_net, vat, price_gross, tax_rate } = order;
-  const rate = tax_rate !== null && /^\d+(\.\d+)?$/.test(tax_rate) ? `${tax_rate}%` : (tax_rate ?? "");
   return (
     <section className={style.card} aria-labelledby="costs-title">
       <h2 id="costs-title">{t("order.costs")}</h2>
@@ -91,7 +89,7 @@ export function Costs({ order }: { order: OrderView }) {
           <Pair label={t("ui.net")}>
             <MoneyText value={price_net} />
           </Pair>
-          <Pair label={t("ui.vat_rate", { rate })}>
+          <Pair label={t("ui.vat_rate", { rate: rateText(tax_rate ?? "") })}>
             <MoneyText value={vat} />
           </Pair>
           <div className={style.total}>

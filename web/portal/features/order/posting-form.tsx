@@ -15,7 +15,7 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
-import { countriesOptions } from "../../startup.ts";
+import { CountryOptions } from "../../shell/country-options.tsx";
 import { type PortalKey, useFailureText, useWords } from "../../words.ts";
 import { shipmentOptions } from "./data.ts";
 import style from "./order.module.css";
@@ -101,9 +101,6 @@ type Props = { form: Form<PostingValues> };
 
 function Country({ form }: Props) {
   const { t } = useWords();
-  const { locale: tag } = useIntl();
-  const { data = [] } = useQuery(countriesOptions(useLocale()));
-  const collator = new Intl.Collator(tag);
   return (
     <Select
       id={form.idOf("country")}
@@ -119,13 +116,7 @@ function Country({ form }: Props) {
         form.patch({ country, ...(fits ? {} : { method: "" }) });
       }}
     >
-      {data
-        .toSorted((a, b) => collator.compare(a.name, b.name))
-        .map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+      <CountryOptions />
     </Select>
   );
 }

@@ -15,6 +15,7 @@ import { usePoll } from "#ui/poll.ts";
 import { AgainLink } from "../../ordering/again-link.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useMinutesLeft } from "../../shell/minutes-left.ts";
+import { capital, rateText } from "../../shell/order-words.ts";
 import { useWords } from "../../words.ts";
 import { loadQuote, type QuoteOrOrder } from "./data.ts";
 import { Decision } from "./decision.tsx";
@@ -115,11 +116,8 @@ function Quote({ quote }: { quote: QuotationView }) {
   );
 }
 
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
 function Costs({ quote }: { quote: QuotationView }) {
   const { t } = useWords();
-  const rate = /^\d+(\.\d+)?$/.test(quote.tax_rate) ? `${quote.tax_rate}%` : quote.tax_rate;
   return (
     <dl className={style.pairs}>
       {quote.lines.length > 1 &&
@@ -138,7 +136,7 @@ function Costs({ quote }: { quote: QuotationView }) {
         </dd>
       </div>
       <div>
-        <dt>{t("ui.vat_rate", { rate })}</dt>
+        <dt>{t("ui.vat_rate", { rate: rateText(quote.tax_rate) })}</dt>
         <dd>
           <MoneyText value={quote.vat} />
         </dd>
