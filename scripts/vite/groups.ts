@@ -26,6 +26,10 @@ const signs = "arrow-left-right check chevron-right download file-text mail plus
 
 const ours = Object.entries(kit).map(([folder, names]) => `${folder}/${either(names.split(" "))}\\.tsx?`);
 
+/** What the pages behind the first share, each too small for a file of its own: every file is named in the first load. */
+const small =
+  /\/web\/(?:ui\/(?:form-box|problem-text)|portal\/shell\/(?:country-options|name-fields|order-words))\.tsx?$/;
+
 /** The files that several pages share; everything else is split by the pages that need it. */
 export const groups = [
   {
@@ -38,4 +42,5 @@ export const groups = [
     priority: 1,
     test: new RegExp(`/(?:${either(ours)}|lucide-react/dist/esm/icons/${either(signs.split(" "))}\\.mjs)$`),
   },
+  { name: "small", priority: 1, test: small },
 ];

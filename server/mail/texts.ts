@@ -1,6 +1,6 @@
 import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
-import { receipt_moment, zone_of } from "#domain/calendar.ts";
+import { receipt_moment, zone_of } from "#domain/clocks.ts";
 import { type Money, toDecimal } from "#domain/money.ts";
 import { de } from "#messages/mail/de.ts";
 import { en, type MailTextKey } from "#messages/mail/en.ts";

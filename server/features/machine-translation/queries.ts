@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Brand } from "#brands/brand.ts";
 import type { TranslationOffer } from "#contract/machine-translation.ts";
-import { localDate, zone_of } from "#domain/calendar.ts";
+import { localDate } from "#domain/calendar.ts";
+import { zone_of } from "#domain/clocks.ts";
 import { languages } from "#domain/catalog.ts";
 import { translation_limits } from "#domain/machine-translation.ts";
 import type { DB } from "../../db/tables.ts";

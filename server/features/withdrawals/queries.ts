@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { WithdrawalOrder, WithdrawalTask } from "#contract/legal.ts";
-import { zone_of } from "#domain/calendar.ts";
+import { zone_of } from "#domain/clocks.ts";
 import { decide } from "#domain/order/decide.ts";
 import type { LoadedFacts } from "#domain/order/facts.ts";
 import {

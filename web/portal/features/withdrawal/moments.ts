@@ -1,5 +1,5 @@
 import { brand } from "#brand/brand.ts";
-import { receipt_moment, zone_of } from "#domain/calendar.ts";
+import { receipt_moment, zone_of } from "#domain/clocks.ts";
 
 /** A receipt shows the time of the place where the statement arrived, wherever it is read. */
 const timeZone = zone_of[brand.holidays];
