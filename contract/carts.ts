@@ -3,6 +3,7 @@ import { buyerContact, userTypes } from "./people.ts";
 import { route } from "./route.ts";
 import { postingView } from "./services.ts";
 import {
+  by_hash,
   currency,
   email,
   filled,
@@ -122,7 +123,6 @@ export const paymentStart = z.object({
   /** Where the browser goes next: the provider's page, or our own page when nothing is left to pay there. */
   redirect_url: z.string(),
 });
-const by_hash = z.object({ hash });
 
 /** The cart: looking at it, and ordering it with obligation to pay. */
 export const cart_routes = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { route } from "./route.ts";
-import { hash, instant, language, line, required } from "./shared.ts";
+import { by_hash, hash, instant, language, line, required } from "./shared.ts";
 
 export const uploadView = z.object({
   hash,
@@ -26,8 +26,6 @@ export type AttachmentView = z.infer<typeof attachmentView>;
 
 /** A signed link to a file; it works until `expires_at`. */
 export const linkView = z.object({ url: z.string(), expires_at: instant });
-
-const by_hash = z.object({ hash });
 
 /** Uploading what is to be translated. */
 export const file_routes = {

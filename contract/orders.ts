@@ -18,6 +18,7 @@ import {
   shippingView,
 } from "./services.ts";
 import {
+  by_hash,
   currency,
   hash,
   id,
@@ -194,7 +195,6 @@ export type OrderCopy = z.infer<typeof orderCopy>;
 
 const order_columns = z.enum(["id", "created_at", "deadline", "status", "price_gross"]);
 const direction = z.enum(["asc", "desc"]);
-const by_hash = z.object({ hash });
 
 /** Ordering, following and rating: the routes of visitors and customers around an order. */
 export const order_routes = {

@@ -6,6 +6,7 @@ import { buyerContact, userTypes } from "./people.ts";
 import { route } from "./route.ts";
 import { postingView, priced_details, soldUnits } from "./services.ts";
 import {
+  by_hash,
   currency,
   hash,
   id,
@@ -146,7 +147,6 @@ const quoteRejection = z.object({
   reason: z._default(line(40), ""),
   comment: z._default(paragraphText(2000), ""),
 });
-const by_hash = z.object({ hash });
 
 /** Prices: at once for what can be counted, by a person for the rest. */
 export const quote_routes = {

@@ -22,6 +22,9 @@ export const idText = z.pipe(
 );
 export const idInPath = z.pipe(idText, id);
 export const hash = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,32}$/));
+/** What an address names a thing by: the hash that guests have, or the number that staff and translators use. */
+export const by_hash = z.object({ hash });
+export const by_id = z.object({ id: idInPath });
 /** UTC, in a year that PostgreSQL and people know: the year 0 has the form of an instant and is none. */
 export const instant = z.iso.datetime().check(z.maxLength(30), z.regex(/^(?:19|2\d)/));
 export const date = z.iso.date();

@@ -7,6 +7,7 @@ import { staff_roles, userTypes } from "./people.ts";
 import { route } from "./route.ts";
 import { shipment_statuses, shippingView } from "./services.ts";
 import {
+  by_id,
   currency,
   filled,
   hash,
@@ -174,8 +175,6 @@ export const candidateView = z.object({
   suitable: z.boolean(),
   reason: z.nullable(z.string()),
 });
-
-const by_id = z.object({ id: idInPath });
 
 /** The staff desk: quoting, assigning, watching. */
 export const staff_routes = {

@@ -3,6 +3,7 @@ import { attachmentView, linkView, uploadView } from "./files.ts";
 import { route } from "./route.ts";
 import { bookingView } from "./services.ts";
 import {
+  by_id,
   hash,
   id,
   idInPath,
@@ -56,8 +57,6 @@ export const jobView = z.object({
   delivered: z.array(attachmentView),
 });
 export type JobView = z.infer<typeof jobView>;
-
-const by_id = z.object({ id: idInPath });
 
 /** The translator zone: offers, jobs, delivery. */
 export const translator_routes = {

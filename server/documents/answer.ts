@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { counted_types, flags, refusals, regions } from "./verdict.ts";
+import { uncounted } from "#domain/uncounted.ts";
+import { counted_types, flags, regions } from "./verdict.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** A child's answer with what the work has cost it since it began. */
@@ -24,7 +25,7 @@ const answer_schema = z.object({
         flags: z.array(z.enum(flags)),
       }),
     }),
-    z.object({ outcome: z.enum(refusals), detail: z.string() }),
+    z.object({ outcome: z.enum(uncounted), detail: z.string() }),
   ]),
   cpu_ms: z.number(),
   rss_bytes: z.number(),

@@ -1,3 +1,4 @@
+import type { Uncounted } from "#domain/uncounted.ts";
 import type { TextCount } from "#domain/words.ts";
 
 /** Where a text stands in a document. Regions are counted apart because only some of them are billed. */
@@ -58,30 +59,15 @@ export type DocumentCount = {
   readonly flags: readonly Flag[];
 };
 
-/** Why a document has no count (`scan`: a PDF or picture that says that it is one); every one of them still leaves the customer the way to a person. */
-export const refusals = [
-  "protected",
-  "corrupt",
-  "unsupported",
-  "mismatch",
-  "image-only",
-  "scan",
-  "bomb",
-  "empty",
-  "busy",
-  "timeout",
-] as const;
-export type DocumentRefusal = (typeof refusals)[number];
-
 export type Verdict =
   | { readonly outcome: "ok"; readonly count: DocumentCount }
-  | { readonly outcome: DocumentRefusal; readonly detail: string };
+  | { readonly outcome: Uncounted; readonly detail: string };
 
 /** Thrown by the readers when a document cannot be counted; `detail` is for the log, never for the customer. */
 export class Unreadable extends Error {
-  readonly outcome: DocumentRefusal;
+  readonly outcome: Uncounted;
 
-  constructor(outcome: DocumentRefusal, detail: string) {
+  constructor(outcome: Uncounted, detail: string) {
     super(detail);
     this.name = "Unreadable";
     this.outcome = outcome;

@@ -13,9 +13,16 @@ import { post } from "../../ledger/post.ts";
 import type { Tx } from "../../db/open.ts";
 import { act, actOnTimer, system } from "../../order/act.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
-import { stagesOf, type OrderRow } from "../../order/facts.ts";
+import { orderForUpdate, stagesOf, type OrderRow } from "../../order/facts.ts";
 import { keepFile, type Received } from "../files/commands.ts";
 import { makeRefund } from "../../ledger/refunds.ts";
+
+/** The order a job is about, locked until the job is done; there is one, or the job is a fault. */
+async function lockedOrder(tx: Tx, id: number): Promise<OrderRow> {
+  const order = await orderForUpdate(tx, id);
+  if (!order) throw new Error(`there is no order ${id}`);
+  return order;
+}
 
 /** What the clock or an engine asks may have become impossible meanwhile; then the order has moved and that is fine. */
 async function actIfPossible(
@@ -127,12 +134,7 @@ export const order_jobs = {
     command: async ({ tx, now, ...running }, made) => {
       if (!made) return;
       const id = idOf(running, "order_id");
-      const order = await tx
-        .selectFrom("order")
-        .selectAll()
-        .where("id", "=", id)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
+      const order = await lockedOrder(tx, id);
       if (order.status !== "in_machine_translation") return;
       const file_id = await keepFile(tx, order.brand_id, made.received, made.target_lang, now);
       const stage = (await stagesOf(tx, id)).find(({ state }) => state === "active");
@@ -162,12 +164,7 @@ export const order_jobs = {
     command: async ({ tx, now, payload }) => {
       const id = idOf({ payload }, "order_id");
       const event_id = textOf({ payload }, "event_id");
-      const order = await tx
-        .selectFrom("order")
-        .selectAll()
-        .where("id", "=", id)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
+      const order = await lockedOrder(tx, id);
       const event = await tx
         .selectFrom("order_event")
         .select(["event", "actor_role", "from_status", "at"])

@@ -1,5 +1,6 @@
 import { useIntl } from "react-intl";
 import type { DeskOrder } from "#contract/staff.ts";
+import { uncounted } from "#domain/uncounted.ts";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { FileName, formatSize } from "#ui/file-drop.tsx";
 import { LinkList } from "#ui/link-list.tsx";
@@ -46,24 +47,10 @@ export function FilesPanel({ id, desk }: { id: string; desk: DeskOrder }) {
   );
 }
 
-/** Why a file could not be counted and a person has to look at it. */
-const outcomes = [
-  "protected",
-  "corrupt",
-  "unsupported",
-  "mismatch",
-  "image-only",
-  "scan",
-  "bomb",
-  "empty",
-  "busy",
-  "timeout",
-] as const;
-
 function FileRow({ id, file }: { id: string; file: DeskOrder["attachments"][number] }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  const why = outcomes.find((one) => one === file.outcome);
+  const why = uncounted.find((one) => one === file.outcome);
   const counted =
     file.words === null
       ? t(why ? `uncounted.${why}` : "order.not_counted")
