@@ -95,6 +95,9 @@ export type InvoiceDetail = z.infer<typeof invoiceDetail>;
 
 export const request_kinds = ["cart", "supplement", "top_up", "posting"] as const;
 
+/** The key of an order: told to who ordered it, null for whoever only pays (decision 0035). */
+const order_hash = z.nullable(hash);
+
 export const paymentStatus = z.object({
   hash,
   /** What it pays for. */
@@ -105,9 +108,15 @@ export const paymentStatus = z.object({
   /** What a top-up brings beside the amount. */
   bonus: moneyView,
   payment_request_hash: hash,
-  cart_hash: z.nullable(hash),
+  cart_hash: order_hash,
   orders: z.array(
-    z.object({ id, hash, public_name: z.string(), variant_name: z.string(), price_net: moneyView }),
+    z.object({
+      id,
+      hash: order_hash,
+      public_name: z.string(),
+      variant_name: z.string(),
+      price_net: moneyView,
+    }),
   ),
   vat: moneyView,
   /** What the payment is called in figures about sales; its hash would open the orders to whoever reads them. */
@@ -203,7 +212,7 @@ export const money_routes = {
       orders: z.array(
         z.object({
           id,
-          hash,
+          hash: order_hash,
           service_type: service,
           source_lang: z.string(),
           target_lang: z.string(),

@@ -93,7 +93,11 @@ export const people_routes = {
     path: "/api/v2/oauth2/anonymous_token",
     who: "anyone",
     summary: "A token to read public data and to order without an account (§4).",
-    body: z.object({ brand: z.string().check(z.maxLength(100)) }),
+    body: z.object({
+      brand: z.string().check(z.maxLength(100)),
+      /** The token that the new one follows: the visit stays the same, and with it what was ordered in it. */
+      access_token: z.optional(z.string().check(z.maxLength(200))),
+    }),
     answer: bearer,
     flat: true,
   }),

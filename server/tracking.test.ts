@@ -70,6 +70,79 @@ describe("§6 Contact and billing are their owner's", () => {
   });
 });
 
+describe("§6 Whoever only pays learns no way to the order", () => {
+  test("before paying and after, the link names the order and tells its hash to who ordered alone", async () => {
+    const guest = visitor(shop);
+    const { orders, cart_hash, request_hash, payment_hash, redirect_url } = await placeOrder(guest);
+    const colleague = visitor(shop);
+    const seenBy = async (who: Session) =>
+      JSON.stringify([
+        await who.call("paymentRequest", { params: { hash: request_hash } }),
+        await who.call("payment", { params: { hash: payment_hash } }),
+      ]);
+    const keys = [orders[0]?.hash ?? "", cart_hash];
+    const expectTold = async () => {
+      for (const key of keys) {
+        expect(await seenBy(guest)).toContain(key);
+        expect(await seenBy(colleague)).not.toContain(key);
+        expect(await seenBy(anna(shop))).not.toContain(key);
+      }
+    };
+    await expectTold();
+    await atBank(shop, { redirect_url }, "pay");
+    await shop.runJobs();
+    await expectTold();
+  });
+
+  test("the owner is told from any browser, and a visit goes on when its token is renewed", async () => {
+    const placed = await placeOrder(anna(shop));
+    const due = { params: { hash: placed.request_hash } };
+    expect((await anna(shop).call("paymentRequest", due)).orders[0]?.hash).toBe(placed.orders[0]?.hash);
+
+    const guest = visitor(shop);
+    const own = await placeOrder(guest);
+    const former = (await guest.headers())["authorization"]?.replace("Bearer ", "") ?? "";
+    const hashFor = async (access_token: string | undefined) => {
+      const renewed = await guest.call("anonymousToken", {
+        body: { brand: "tolmaro", ...(access_token === undefined ? {} : { access_token }) },
+      });
+      const answer = await shop.app.inject({
+        url: `/api/v2/payment-request/${own.request_hash}`,
+        headers: { ...(await guest.headers()), authorization: `Bearer ${renewed.access_token}` },
+      });
+      return answer.json<{ data: { orders: { hash: string | null }[] } }>().data.orders[0]?.hash;
+    };
+    expect(await hashFor(former)).toBe(own.orders[0]?.hash);
+    expect(await hashFor(undefined)).toBeNull();
+    // A token that was tampered with makes a new visit, not somebody else's.
+    expect(await hashFor(`${former}x`)).toBeNull();
+  });
+});
+
+describe("§5 The invoice names the buyer", () => {
+  test("over the link of an order nobody else finds or downloads it; the letter carries it", async () => {
+    const guest = visitor(shop);
+    const { orders } = await paidOrder(shop, guest);
+    const hash = orders[0]?.hash ?? "";
+    const [invoice] = (await orderOf(guest, hash)).invoices;
+    const link = { params: { hash, invoice: invoice?.hash ?? "" } };
+    expect((await guest.call("orderInvoiceLink", link)).url).not.toBe("");
+    const stranger = visitor(shop);
+    expect((await orderOf(stranger, hash)).invoices).toEqual([]);
+    expect(await stranger.refusal("orderInvoiceLink", link)).toMatchObject({ code: "invoice.not_found" });
+    const letter = await shop.db
+      .selectFrom("mail")
+      .select(["recipient", "attachment_name"])
+      .where("order_id", "=", orders[0]?.id ?? 0)
+      .where("kind", "=", "invoice_issued")
+      .executeTakeFirst();
+    expect(letter).toEqual({
+      recipient: buyer.email,
+      attachment_name: `${invoice?.number.replaceAll("/", "-")}.pdf`,
+    });
+  });
+});
+
 describe("§4 The page of an order tells its way", () => {
   test("each stage carries its date, the finished order all of them", async () => {
     const guest = visitor(shop);

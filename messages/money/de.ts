@@ -13,6 +13,8 @@ export const de: Record<keyof typeof en, string> = {
   "pay.received": "Zahlung eingegangen – {amount}",
   "pay.next":
     "Wir prüfen jetzt Ihre Dateien, dann beginnt die Übersetzung. Jeden Schritt sehen Sie auf der Bestellseite.",
+  "pay.next_payer":
+    "Wir prüfen jetzt die Dateien, dann beginnt die Übersetzung. Wer sie bestellt hat, verfolgt jeden Schritt.",
   "pay.failed": "Die Zahlung ist fehlgeschlagen.",
   "pay.failed_text": "Ihr Konto wurde nicht belastet oder das Geld kommt automatisch zurück.",
   "pay.nothing_lost": "Es ist nichts verloren: Bestellung {ids} wartet.",

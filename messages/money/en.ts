@@ -11,6 +11,8 @@ export const en = {
   "pay.received": "Payment received – {amount}",
   "pay.next":
     "We check your files now and then the translation begins. You can follow every step on the order page.",
+  "pay.next_payer":
+    "We check the files now and then the translation begins. Whoever ordered it follows every step.",
   "pay.failed": "The payment did not go through.",
   "pay.failed_text": "You have not been charged, or the money will come back automatically.",
   "pay.nothing_lost": "Nothing is lost: order {ids} waits for you.",

@@ -12,6 +12,8 @@ export const pl: Record<keyof typeof en, string> = {
   "pay.received": "Otrzymaliśmy płatność – {amount}",
   "pay.next":
     "Teraz sprawdzamy pliki, a potem zaczyna się tłumaczenie. Każdy etap widać na stronie zamówienia.",
+  "pay.next_payer":
+    "Teraz sprawdzamy pliki, a potem zaczyna się tłumaczenie. Każdy etap śledzi osoba, która je zamówiła.",
   "pay.failed": "Płatność nie powiodła się.",
   "pay.failed_text": "Konto nie zostało obciążone albo pieniądze wrócą automatycznie.",
   "pay.nothing_lost": "Nic nie przepadło: zamówienie {ids} czeka.",

@@ -100,6 +100,7 @@ export interface Cart {
   invoice_email: string | null;
   last_name: Generated<string>;
   locale: import("#brands/brand.ts").Locale;
+  made_by: Generated<string>;
   phone: string | null;
   placed_at: Timestamp | null;
   postcode: Generated<string>;

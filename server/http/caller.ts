@@ -6,7 +6,7 @@ import type { Who } from "#contract/route.ts";
 import { Refusal } from "#domain/errors.ts";
 import { runningBrand, type Config } from "../config.ts";
 import type { DB } from "../db/tables.ts";
-import { digest, type Keys } from "../keys.ts";
+import { digest, newHash, type Keys } from "../keys.ts";
 
 /** Who calls: proven once at the edge, passed on as data. */
 export type Caller = {
@@ -15,7 +15,7 @@ export type Caller = {
   readonly id: number | null;
   readonly brand: Brand;
   readonly locale: Locale;
-  /** Names the caller in idempotency rows: two callers never share an answer. */
+  /** Names the caller in idempotency rows and carts: two callers never share an answer or an order. */
   readonly name: string;
 };
 
@@ -50,17 +50,45 @@ export function localeOf(header: string | undefined, allowed: readonly Locale[])
 export const localesFor = (who: Who, brand: Brand): readonly Locale[] =>
   who === "staff" || who === "translator" ? locales : brand.locales;
 
-/** Makes a token for an anonymous visitor. It carries its own proof, so a visitor leaves no row behind (§4). */
-export function anonymousToken(keys: Keys, brand: Brand, now: Date, seconds: number): string {
-  const payload = `${brand.slug}.${Math.floor(now.getTime() / 1000) + seconds}`;
+/**
+ * Makes a token for an anonymous visitor. It carries its own proof, so a visitor leaves no row behind (§4), and a random
+ * name of the visit, by which what was ordered in it is known again; `former` is a token that this one follows, whose
+ * visit goes on.
+ */
+export function anonymousToken(
+  keys: Keys,
+  brand: Brand,
+  {
+    now,
+    seconds,
+    former,
+  }: { readonly now: Date; readonly seconds: number; readonly former?: string | undefined },
+): string {
+  const payload = [
+    brand.slug,
+    Math.floor(now.getTime() / 1000) + seconds,
+    former === undefined ? newHash() : (visitGoingOn(keys, former, brand, now) ?? newHash()),
+  ].join(".");
   return `a.${payload}.${keys.sign("anonymous", payload)}`;
 }
 
-function readAnonymous(keys: Keys, token: string, brand: Brand, now: Date): void {
-  const [, slug = "", expires = "", signature = ""] = token.split(".");
-  if (!keys.verify("anonymous", `${slug}.${expires}`, signature)) throw new Refusal("token.invalid");
+/** The visit of a token that still counts; null for any other, because a renewal never fails over a dead token. */
+function visitGoingOn(keys: Keys, token: string, brand: Brand, now: Date): string | null {
+  try {
+    return readAnonymous(keys, token, brand, now);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Answers the name of the visit; refuses a token we never signed, one that is over and one of another brand. */
+function readAnonymous(keys: Keys, token: string, brand: Brand, now: Date): string {
+  const [, slug = "", expires = "", visit = "", signature = ""] = token.split(".");
+  if (!keys.verify("anonymous", `${slug}.${expires}.${visit}`, signature)) throw new Refusal("token.invalid");
   if (Number(expires) * 1000 <= now.getTime()) throw new Refusal("token.expired");
   if (slug !== brand.slug) throw new Refusal("brand.mismatch");
+  return visit;
 }
 
 type TokenRow = {
@@ -123,8 +151,8 @@ export async function proveCaller(
 
 async function identify(edge: Edge, token: string, nobody: Caller, now: Date): Promise<Caller> {
   if (token.startsWith("a.")) {
-    readAnonymous(edge.keys, token, nobody.brand, now);
-    return { ...nobody, role: "visitor", name: `visitor:${digest(token).toString("base64url")}` };
+    const visit = readAnonymous(edge.keys, token, nobody.brand, now);
+    return { ...nobody, role: "visitor", name: `visitor:${digest(visit).toString("base64url")}` };
   }
   const row = await readToken(edge.db, token, nobody.brand, now);
   return { ...nobody, role: row.kind, id: row.subject_id, name: `${row.kind}:${row.subject_id}` };

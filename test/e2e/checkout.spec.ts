@@ -162,6 +162,8 @@ test.describe("§6 Somebody else pays", () => {
     await orderButton(page, "en").click();
     await arrive(page, /^Pay for order \d+$/);
     await expect(page.getByText("Your order is placed")).toBeVisible();
+    const way = page.getByRole("link", { name: "See the order" });
+    const order_hash = (await way.getAttribute("href"))?.split("/").at(-1) ?? "";
     await page.getByRole("button", { name: "Copy the payment link for a colleague" }).click();
     await expect(page.getByText("Copied").first()).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -176,9 +178,19 @@ test.describe("§6 Somebody else pays", () => {
     await colleague.getByRole("button", { name: /^(?:Pay [A-Z]|Zapłać \d)/ }).click();
     await arrive(colleague, /^(?:Payment received|Płatność otrzymana)/);
 
-    // What was paid is not offered again.
+    // Whoever pays learns no way to the order, now or by the link again.
+    const to_order = colleague.locator('main a[href*="/account/order/"]');
+    await expect(to_order).toHaveCount(0);
+    await colleague.goto(link);
+    await arrive(colleague, /^(?:This has already been paid|To zostało już zapłacone)/);
+    await expect(to_order).toHaveCount(0);
+    expect(await colleague.content()).not.toContain(order_hash);
+
+    // What was paid is not offered again, and who ordered goes on to the order.
     await page.reload();
-    await arrive(page, /^(?:This has already been paid|This order has been placed)$/);
+    await arrive(page, "This has already been paid");
+    await way.click();
+    await arrive(page, /^Order \d+$/);
   });
 });
 

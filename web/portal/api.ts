@@ -36,10 +36,10 @@ const api = createApi({
   brand: brand.slug,
   locale: currentLocale,
   session,
-  anonymous: async (headers) =>
+  anonymous: async (headers, former) =>
     (await takeHeadStart()) ??
     createClient(portal_routes, () => headers)("anonymousToken", {
-      body: { brand: brandHeader(brand.slug) },
+      body: { brand: brandHeader(brand.slug), ...(former === undefined ? {} : { access_token: former }) },
     }),
   revoke: (headers) => createClient(portal_routes, () => headers)("revokeToken", {}),
   leave: goToRoot,

@@ -15,7 +15,11 @@ export type ApiOptions<A extends Record<string, Route>> = {
   readonly locale: () => Locale;
   readonly session: Session;
   /** Gets the token of a visitor without an account; areas that need a log-in leave it out. */
-  readonly anonymous?: (headers: Headers) => Promise<{ access_token: string; expires_in: number }>;
+  readonly anonymous?: (
+    headers: Headers,
+    /** The visitor's token that is about to end: the visit goes on with the new one. */
+    former: string | undefined,
+  ) => Promise<{ access_token: string; expires_in: number }>;
   /** §8: tells the server that a token is not wanted any more; nobody waits for it. */
   readonly revoke?: (headers: Headers) => Promise<unknown>;
   /** §8: authentication is gone; show the root of the site. */
@@ -98,7 +102,8 @@ function createBearer<A extends Record<string, Route>>(options: ApiOptions<A>, p
     return token !== null && (!token.anonymous || token.expires_at - Date.now() > renew_before_ms);
   };
   const obtain = async (ask: NonNullable<typeof anonymous>) => {
-    const answer = await ask(plain());
+    const token = session.read();
+    const answer = await ask(plain(), token?.anonymous ? token.access_token : undefined);
     // Somebody may have logged in while it was on its way.
     if (!isFresh()) session.write(answer, true);
   };

@@ -24,7 +24,11 @@ export const account_handlers = {
   anonymousToken: write("anonymousToken", ({ machine, caller, body, now }) => {
     if (!namesBrand(body.brand, caller.brand.slug)) throw new Refusal("brand.mismatch");
     const expires_in = machine.config.anonymous_token_seconds;
-    const access_token = anonymousToken(machine.keys, caller.brand, now, expires_in);
+    const access_token = anonymousToken(machine.keys, caller.brand, {
+      now,
+      seconds: expires_in,
+      former: body.access_token,
+    });
     return Promise.resolve({ access_token, token_type: "Bearer", expires_in });
   }),
   accessToken: login("accessToken", "customer"),

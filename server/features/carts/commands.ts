@@ -118,7 +118,12 @@ export function buyerColumns(input: Buyer) {
   };
 }
 
-async function takeContact(tx: Tx, cart: CartRow, input: Placement, now: Date): Promise<CartRow> {
+/** Whoever orders is the buyer from here on, whoever began the cart. */
+async function takeContact(
+  tx: Tx,
+  cart: CartRow,
+  { caller, input, now }: { readonly caller: Caller; readonly input: Placement; readonly now: Date },
+): Promise<CartRow> {
   return tx
     .updateTable("cart")
     .set({
@@ -128,6 +133,7 @@ async function takeContact(tx: Tx, cart: CartRow, input: Placement, now: Date): 
       // A reference given with the form stands until the summary says another.
       ...(input.reference === undefined ? {} : { reference: input.reference || null }),
       invoice_email: input.invoice_email ?? null,
+      made_by: caller.name,
       placed_at: now,
     })
     .where("id", "=", cart.id)
@@ -264,7 +270,7 @@ export async function placeCart(
   const method = methodOf(machine, caller.brand, found.cart.currency, input.payment_method);
   // A guest who logged in on the way orders as the customer: balance, terms and history are the account's.
   if (caller.role === "customer") await moveInCart(tx, idOfCaller(caller), found.cart.id, now);
-  const cart = await takeContact(tx, found.cart, input, now);
+  const cart = await takeContact(tx, found.cart, { caller, input, now });
   const drafted = await priceDrafts(tx, cart, found.drafts, now);
   const totals = totalsOf(cart, drafted);
   if (toDecimal(totals.gross) !== input.expected_gross) {

@@ -78,6 +78,7 @@ async function cartFor(tx: Tx, caller: Caller, input: OrderInput, now: Date): Pr
       currency,
       vat_id_status: "none",
       reference: input.reference ?? null,
+      made_by: caller.name,
       created_at: now,
       ...contact,
     })

@@ -7,9 +7,11 @@ import { Refusal } from "#domain/errors.ts";
 import { vatFromGross, type Currency } from "#domain/money.ts";
 import type { DB } from "../../db/tables.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
+import type { Caller } from "../../http/caller.ts";
 import type { Machine } from "../../machine.ts";
 import { moneyView } from "../../money-view.ts";
 import { catalogText } from "../../texts.ts";
+import { isBuyer } from "../../order/buyer.ts";
 import { publicName, variantName } from "../../order/called.ts";
 import type { PaymentRow, RequestRow } from "./commands.ts";
 
@@ -55,11 +57,15 @@ export async function requestByHash(db: Kysely<DB>, brand_id: number, hash: stri
   return row;
 }
 
-const ordersOfRequest = (db: Kysely<DB>, request_id: number) =>
-  db
+/** What a request pays; the hash of an order opens files and papers, so only who ordered is told it (decision 0035). */
+async function ordersOfRequest(db: Kysely<DB>, request_id: number, caller: Caller) {
+  const rows = await db
     .selectFrom("payment_request_order as share")
     .innerJoin("order", "order.id", "share.order_id")
+    .innerJoin("cart", "cart.id", "order.cart_id")
     .select([
+      "order.customer_id",
+      "cart.made_by",
       "order.id",
       "order.hash",
       "order.source_lang",
@@ -75,16 +81,12 @@ const ordersOfRequest = (db: Kysely<DB>, request_id: number) =>
     .where("share.payment_request_id", "=", request_id)
     .orderBy("order.id")
     .execute();
+  return rows.map((row) => ({ ...row, hash: isBuyer(caller, row) ? row.hash : null }));
+}
 
 /** An amount due as the page that pays it needs it. */
-export async function requestView(
-  db: Kysely<DB>,
-  machine: Machine,
-  request: RequestRow,
-  brand: Brand,
-  locale: Locale,
-) {
-  const orders = await ordersOfRequest(db, request.id);
+export async function requestView(db: Kysely<DB>, machine: Machine, request: RequestRow, caller: Caller) {
+  const orders = await ordersOfRequest(db, request.id, caller);
   return {
     hash: request.hash,
     kind: request.kind,
@@ -99,7 +101,7 @@ export async function requestView(
       target_lang: order.target_lang,
       amount: moneyView(order.amount, request.currency),
     })),
-    payment_methods: paymentMethods(machine, brand, request.currency, locale),
+    payment_methods: paymentMethods(machine, caller.brand, request.currency, caller.locale),
   };
 }
 
@@ -119,7 +121,7 @@ const stateOf = (
 /** Where a payment stands. It is a success only when its request was settled by it, never because a browser came back (§4). */
 export async function paymentByHash(
   db: Kysely<DB>,
-  brand_id: number,
+  caller: Caller,
   hash: string,
   now: Date,
 ): Promise<PaymentStatus> {
@@ -127,7 +129,7 @@ export async function paymentByHash(
     .selectFrom("payment")
     .selectAll()
     .where("hash", "=", hash)
-    .where("brand_id", "=", brand_id)
+    .where("brand_id", "=", caller.brand.id)
     .executeTakeFirst();
   if (!payment) throw new Refusal("payment.not_found");
   const request = await db
@@ -138,8 +140,12 @@ export async function paymentByHash(
   const cart =
     request.cart_id === null
       ? undefined
-      : await db.selectFrom("cart").select("hash").where("id", "=", request.cart_id).executeTakeFirst();
-  const orders = await ordersOfRequest(db, request.id);
+      : await db
+          .selectFrom("cart")
+          .select(["hash", "customer_id", "made_by"])
+          .where("id", "=", request.cart_id)
+          .executeTakeFirst();
+  const orders = await ordersOfRequest(db, request.id, caller);
   return {
     hash,
     kind: request.kind,
@@ -148,7 +154,7 @@ export async function paymentByHash(
     amount: moneyView(payment.amount, payment.currency),
     bonus: moneyView(payment.bonus, payment.currency),
     payment_request_hash: request.hash,
-    cart_hash: cart?.hash ?? null,
+    cart_hash: cart && isBuyer(caller, cart) ? cart.hash : null,
     ...(request.kind === "posting" ? postedItems(orders, payment) : boughtItems(orders, payment)),
     transaction_id: String(payment.id),
     finished_at: payment.finish_date?.toISOString() ?? null,

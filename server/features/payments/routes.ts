@@ -71,17 +71,9 @@ export const payment_handlers = {
   payments: read("payments", ({ db, caller, query, now }) =>
     paymentRows(db, { customer_id: idOfCaller(caller), locale: caller.locale }, query, now),
   ),
-  payment: read("payment", ({ db, caller, params, now }) =>
-    paymentByHash(db, caller.brand.id, params.hash, now),
-  ),
+  payment: read("payment", ({ db, caller, params, now }) => paymentByHash(db, caller, params.hash, now)),
   paymentRequest: read("paymentRequest", async ({ db, machine, caller, params }) =>
-    requestView(
-      db,
-      machine,
-      await requestByHash(db, caller.brand.id, params.hash),
-      caller.brand,
-      caller.locale,
-    ),
+    requestView(db, machine, await requestByHash(db, caller.brand.id, params.hash), caller),
   ),
   startPayment: steps<"startPayment", undefined, { payment_id: number }>("startPayment", {
     command: async ({ tx, machine, caller, params, body, now }) => {
@@ -98,7 +90,7 @@ export const payment_handlers = {
       const payment = await paymentOfCustomer(tx, idOfCaller(caller), params.hash);
       for (const event of events) await keepEvent(tx, payment.provider, event, now);
       await settleKept(tx, payment.id, now);
-      return paymentByHash(tx, caller.brand.id, params.hash, now);
+      return paymentByHash(tx, caller, params.hash, now);
     },
   }),
   notifyPayment: steps<"notifyPayment", ProviderEvent, { received: true }>("notifyPayment", {

@@ -15,6 +15,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { call } from "../../api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
+import { OrderLinks } from "../../shell/order-links.tsx";
 import { useCustomer } from "../../startup.ts";
 import { useFailureText, useWords } from "../../words.ts";
 import { lastMethod, rememberMethod, requestOptions } from "./data.ts";
@@ -25,7 +26,7 @@ import style from "./summary.module.css";
 type Due = CallAnswer<typeof portal_routes.paymentRequest>;
 
 /** An amount due and the ways to pay it: for a first try, for another one, and for whoever was sent the link. */
-export function PayDue({ hash, share }: { hash: string; share: boolean }) {
+export function PayDue({ hash, share = false }: { hash: string; share?: boolean }) {
   const query = useQuery(requestOptions(hash));
   return (
     <Loaded query={query}>
@@ -85,7 +86,7 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
   return (
     <div className={`${style.form} ${style.narrow}`}>
       <PageHead title={useTitle(due)} brand={brand.name} />
-      {share && (
+      {share && due.orders.some((order) => order.hash !== null) && (
         <Notice tone="success" live="status" title={t("checkout.shared")}>
           <p>{t("checkout.shared_text")}</p>
         </Notice>
@@ -124,6 +125,7 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
         </p>
       </form>
       <ShareLink share={share} hash={due.hash} />
+      <OrderLinks orders={due.orders} />
     </div>
   );
 }
@@ -136,7 +138,7 @@ function DueLines({ due }: { due: Due }) {
     <dl className={style.pairs}>
       {due.kind === "cart" ? (
         due.orders.map((order) => (
-          <div key={order.hash}>
+          <div key={order.id}>
             <dt>
               {`${t("order.number", { id: String(order.id) })} · ${t(`service.${order.service_type}`)}, ${languageName(tag, order.source_lang)} – ${languageName(tag, order.target_lang)}`}
             </dt>
@@ -180,7 +182,6 @@ function ShareLink({ hash, share }: { hash: string; share: boolean }) {
 function ClosedDue({ due }: { due: Due }) {
   const { t } = useWords();
   const locale = useLocale();
-  const [first] = due.orders;
   return (
     <div className={style.head}>
       <PageHead title={t(due.state === "settled" ? "pay.settled" : "pay.closed")} brand={brand.name} />
@@ -195,17 +196,7 @@ function ClosedDue({ due }: { due: Due }) {
           </Link>
         </div>
       )}
-      {first && (
-        <div>
-          <Link
-            to="/$locale/account/order/$hash"
-            params={{ locale, hash: first.hash }}
-            className={buttonClass({ look: "primary" })}
-          >
-            {t("order.see")}
-          </Link>
-        </div>
-      )}
+      <OrderLinks orders={due.orders} look="primary" />
     </div>
   );
 }

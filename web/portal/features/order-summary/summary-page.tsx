@@ -17,15 +17,11 @@ import style from "./summary.module.css";
 /** R21: the summary of a cart; with an order's hash, that order alone: bought if it is a draft, else paid. */
 export function SummaryPage() {
   const { cart_hash, order_hash } = useParams({ strict: false });
-  const { accepted, share } = useSearch({ strict: false });
+  const { accepted } = useSearch({ strict: false });
   return (
     <>
       {accepted && <Accepted />}
-      {order_hash === undefined ? (
-        <CartSummary hash={cart_hash ?? ""} share={share !== undefined} />
-      ) : (
-        <OrderDue hash={order_hash} share={share !== undefined} />
-      )}
+      {order_hash === undefined ? <CartSummary hash={cart_hash ?? ""} /> : <OrderDue hash={order_hash} />}
     </>
   );
 }
@@ -41,16 +37,15 @@ function Accepted() {
   );
 }
 
-type Summary = { hash: string; only?: string; order_id?: number; share: boolean };
+type Summary = { hash: string; only?: string; order_id?: number };
 
-function CartSummary({ hash, only, order_id, share }: Summary) {
+function CartSummary({ hash, only, order_id }: Summary) {
   const query = useQuery(cartOptions(hash, only));
   return (
     <Loaded query={query}>
       {(cart) => (
         <CartState
           cart={cart}
-          share={share}
           {...(only === undefined ? {} : { only })}
           {...(order_id === undefined ? {} : { order_id })}
         />
@@ -59,7 +54,7 @@ function CartSummary({ hash, only, order_id, share }: Summary) {
   );
 }
 
-function CartState({ cart, only, order_id, share }: Omit<Summary, "hash"> & { cart: CartView }) {
+function CartState({ cart, only, order_id }: Omit<Summary, "hash"> & { cart: CartView }) {
   const { t } = useWords();
   const customer = useCustomer();
   if (!cart.placed)
@@ -77,18 +72,18 @@ function CartState({ cart, only, order_id, share }: Omit<Summary, "hash"> & { ca
         <Checkout key={customer?.id ?? "visitor"} cart={cart} {...(only === undefined ? {} : { only })} />
       </>
     );
-  if (cart.payment_request_hash) return <PayDue hash={cart.payment_request_hash} share={share} />;
+  if (cart.payment_request_hash) return <PayDue hash={cart.payment_request_hash} />;
   return <Ordered order_hash={cart.items[0]?.order_hash ?? ""} />;
 }
 
-function OrderDue({ hash, share }: { hash: string; share: boolean }) {
+function OrderDue({ hash }: { hash: string }) {
   const query = useQuery(orderOptions(hash));
   return (
     <Loaded query={query}>
       {(order) => {
-        if (order.payment_request_hash) return <PayDue hash={order.payment_request_hash} share={share} />;
+        if (order.payment_request_hash) return <PayDue hash={order.payment_request_hash} />;
         if (order.status === "draft" && order.cart_hash)
-          return <CartSummary hash={order.cart_hash} only={order.hash} order_id={order.id} share={share} />;
+          return <CartSummary hash={order.cart_hash} only={order.hash} order_id={order.id} />;
         return <Ordered order_hash={order.hash} />;
       }}
     </Loaded>
@@ -119,11 +114,11 @@ function Ordered({ order_hash }: { order_hash: string }) {
 /** What the letters lead to: one amount due by the hash of its request. */
 export function PayPage() {
   const { request_hash = "" } = useParams({ strict: false });
-  const { accepted } = useSearch({ strict: false });
+  const { accepted, share } = useSearch({ strict: false });
   return (
     <>
       {accepted && <Accepted />}
-      <PayDue hash={request_hash} share={false} />
+      <PayDue hash={request_hash} share={share !== undefined} />
     </>
   );
 }

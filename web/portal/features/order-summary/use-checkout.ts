@@ -81,7 +81,7 @@ function useOrderPress(cart: CartView, only: string | undefined) {
       // Ordering opens an amount due with one way to pay it; whoever gets the link chooses anew.
       payment_method: shared ? (first?.method ?? "") : input.payment_method,
     };
-    const { redirect_url } = await call("placeCart", {
+    const { payment_hash, redirect_url } = await call("placeCart", {
       params: { hash: cart.hash },
       body,
       idempotency_key: keyFor(body),
@@ -94,15 +94,13 @@ function useOrderPress(cart: CartView, only: string | undefined) {
     }
     await queries.invalidateQueries({ queryKey: ["order"] });
     await queries.invalidateQueries({ queryKey: ["cart"] });
-    const search = { share: "1" };
-    const cart_hash = cart.hash;
-    await (only === undefined
-      ? navigate({ to: "/$locale/orders/$cart_hash", params: { locale, cart_hash }, search })
-      : navigate({
-          to: "/$locale/orders/$cart_hash/$order_hash",
-          params: { locale, cart_hash, order_hash: only },
-          search,
-        }));
+    // Whoever copies the address from the browser instead of the button passes on the same link.
+    const { payment_request_hash } = await call("payment", { params: { hash: payment_hash } });
+    await navigate({
+      to: "/$locale/orders/pay/$request_hash",
+      params: { locale, request_hash: payment_request_hash },
+      search: { share: "1" },
+    });
   };
 }
 

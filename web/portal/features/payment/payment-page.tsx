@@ -17,6 +17,7 @@ import { call } from "../../api.ts";
 import { NotFoundPage } from "../../shell/error-pages.tsx";
 import { GuestAccount } from "../../shell/guest-account.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
+import { OrderLinks } from "../../shell/order-links.tsx";
 import { top_up_draft } from "../../top-up-draft.ts";
 import { TransferData } from "../../shell/transfer-details.tsx";
 import { useFailureText, useWords } from "../../words.ts";
@@ -125,8 +126,7 @@ function ToppedUp({ payment }: { payment: PaymentStatus }) {
 function Success({ payment }: { payment: PaymentStatus }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
-  const locale = useLocale();
-  const [first] = payment.orders;
+  const own = payment.orders.find(({ hash }) => hash !== null)?.hash ?? null;
   usePurchase(payment);
   const title = t("pay.received", { amount: formatMoney(tag, payment.amount) });
   return (
@@ -135,36 +135,10 @@ function Success({ payment }: { payment: PaymentStatus }) {
       icon={<CircleCheck size={40} strokeWidth={1.5} aria-hidden="true" />}
       title={title}
     >
-      <p>{t("pay.next")}</p>
-      {payment.orders.length > 1 && <OrderLinks payment={payment} />}
-      {first && (
-        <Link
-          to="/$locale/account/order/$hash"
-          params={{ locale, hash: first.hash }}
-          className={buttonClass({ look: "primary" })}
-        >
-          {t("order.see")}
-        </Link>
-      )}
-      {first && <GuestAccount hash={first.hash} />}
+      <p>{t(own === null ? "pay.next_payer" : "pay.next")}</p>
+      <OrderLinks orders={payment.orders} look="primary" />
+      {own !== null && <GuestAccount hash={own} />}
     </Result>
-  );
-}
-
-/** Every order the money is for, by its number. */
-function OrderLinks({ payment }: { payment: PaymentStatus }) {
-  const { t } = useWords();
-  const locale = useLocale();
-  return (
-    <ul className={style.orders}>
-      {payment.orders.map(({ id, hash }) => (
-        <li key={hash}>
-          <Link to="/$locale/account/order/$hash" params={{ locale, hash }}>
-            {t("order.number", { id: String(id) })}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -242,7 +216,7 @@ function Transfer(props: { payment: PaymentStatus; transfer: NonNullable<Payment
       title={t("pay.transfer_head")}
     >
       <TransferData amount={payment.amount} transfer={transfer} />
-      <OrderLinks payment={payment} />
+      <OrderLinks orders={payment.orders} />
     </Result>
   );
 }

@@ -1,0 +1,42 @@
+import { Link } from "@tanstack/react-router";
+import { type ButtonLook, buttonClass } from "#ui/button.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { useWords } from "../words.ts";
+import style from "./forms.module.css";
+
+type Known = { readonly id: number; readonly hash: string | null };
+
+/**
+ * The way to each order that is paid for. Only who ordered is told their hashes, so whoever was sent the link to pay
+ * sees nothing here (decision 0035).
+ */
+export function OrderLinks({ orders, look = "secondary" }: { orders: readonly Known[]; look?: ButtonLook }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  const known = orders.flatMap(({ id, hash }) => (hash === null ? [] : [{ id, hash }]));
+  const [first, ...others] = known;
+  if (!first) return null;
+  if (others.length === 0)
+    return (
+      <div>
+        <Link
+          to="/$locale/account/order/$hash"
+          params={{ locale, hash: first.hash }}
+          className={buttonClass({ look })}
+        >
+          {t("order.see")}
+        </Link>
+      </div>
+    );
+  return (
+    <ul className={style.links}>
+      {known.map(({ id, hash }) => (
+        <li key={hash}>
+          <Link to="/$locale/account/order/$hash" params={{ locale, hash }}>
+            {t("order.number", { id: String(id) })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
