@@ -25,7 +25,7 @@ export const withdrawalReceipt = z.object({
 });
 export type WithdrawalReceipt = z.infer<typeof withdrawalReceipt>;
 
-/** The order a link names, for the form and for the facts beside it. */
+/** The order a link names, for the form and for the facts beside it; name and address are empty for all but its buyer. */
 export const withdrawalOrder = z.object({
   order_number: z.string(),
   name: z.string(),

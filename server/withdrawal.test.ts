@@ -88,6 +88,18 @@ describe("D9 A consumer withdraws from an order that nobody has begun", () => {
     expect((await guest.call("withdrawalOrder", { params: { hash } })).fact).toBe("ended");
   });
 
+  test("the link of an order fills in its number for anybody, and who bought it for that person alone", async () => {
+    const placed = await paidOrder(shop, guest);
+    const known = { params: { hash: first(placed).hash } };
+    expect(await visitor(shop).call("withdrawalOrder", known)).toMatchObject({
+      order_number: String(first(placed).id),
+      name: "",
+      email: "",
+      fact: "not_begun",
+    });
+    expect(await guest.call("withdrawalOrder", known)).toMatchObject({ email: buyer.email });
+  });
+
   test("an amount that is still due is asked for no longer, and the other order of the cart stands", async () => {
     const placed = await placeOrder(guest, { target_langs: ["en", "de"] });
     expect((await guest.call("withdraw", says(placed))).outcome).toBe("ended");

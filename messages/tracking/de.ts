@@ -129,6 +129,7 @@ export const de: Record<keyof typeof en, string> = {
   "order.costs": "Kosten",
   "order.no_price": "Der Preis folgt mit dem Angebot.",
   "order.invoice": "Rechnung {number}",
+  "order.invoice_by_mail": "Die Rechnung geht per E-Mail an die Person, die bestellt hat.",
   "order.files": "Dateien",
   "order.file_name": "Name",
   "order.file_kind": "Schritt",

@@ -126,6 +126,7 @@ export const en = {
   "order.costs": "Costs",
   "order.no_price": "The price follows with the quote.",
   "order.invoice": "Invoice {number}",
+  "order.invoice_by_mail": "The invoice goes by e-mail to whoever ordered.",
   "order.files": "Files",
   "order.file_name": "Name",
   "order.file_kind": "Step",

@@ -128,6 +128,7 @@ export const pl: Record<keyof typeof en, string> = {
   "order.costs": "Koszty",
   "order.no_price": "Cena pojawi się w wycenie.",
   "order.invoice": "Faktura {number}",
+  "order.invoice_by_mail": "Fakturę wysyłamy e-mailem osobie, która złożyła zamówienie.",
   "order.files": "Pliki",
   "order.file_name": "Nazwa",
   "order.file_kind": "Etap",

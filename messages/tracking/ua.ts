@@ -128,6 +128,7 @@ export const ua: Record<keyof typeof en, string> = {
   "order.costs": "Вартість",
   "order.no_price": "Ціна буде в розрахунку.",
   "order.invoice": "Рахунок-фактура {number}",
+  "order.invoice_by_mail": "Рахунок-фактуру надсилаємо електронною поштою тому, хто замовив.",
   "order.files": "Файли",
   "order.file_name": "Назва",
   "order.file_kind": "Етап",

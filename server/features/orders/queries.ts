@@ -158,11 +158,19 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
 export const dueAt = (order: Pick<OrderRow, "asked_at">): Date | null =>
   order.asked_at && new Date(order.asked_at.getTime() + limits.quote_minutes * 60_000);
 
+type Looking = {
+  readonly role: "customer" | "guest" | "staff";
+  /** An invoice says who bought, so the link of an order alone does not show it. */
+  readonly reads_papers: boolean;
+  readonly locale: Locale;
+  readonly now: Date;
+};
+
 /** Everything the order's page shows, as `role` may see it. */
 export async function orderView(
   db: Kysely<DB>,
   order: OrderRow,
-  { role, locale, now }: { role: "customer" | "guest" | "staff"; locale: Locale; now: Date },
+  { role, reads_papers, locale, now }: Looking,
 ): Promise<OrderView> {
   const loaded = await ordersWith(db).where("order.id", "=", order.id).executeTakeFirstOrThrow();
   const cart = await db
@@ -172,20 +180,12 @@ export async function orderView(
     .executeTakeFirst();
   const shipment = await shipmentOf(db, order.id);
   const facts = await loadFacts(db, order, now);
-  const invoices = await db
-    .selectFrom("invoice_line")
-    .innerJoin("invoice", "invoice.id", "invoice_line.invoice_id")
-    .select(["invoice.hash", "invoice.number"])
-    .distinct()
-    .where("invoice_line.order_id", "=", order.id)
-    .where("invoice.pdf_key", "is not", null)
-    .execute();
   return {
     ...orderRow(loaded, locale),
     text: order.text,
     links: order.links,
     allowed_events: allowedEvents(facts, role),
-    invoices,
+    invoices: reads_papers ? await invoicesOf(db, order.id) : [],
     reference: cart?.reference ?? null,
     subject: order.subject,
     reference_files: loaded.attached.map(attachmentView).filter(({ kind }) => kind === "reference"),
@@ -197,6 +197,16 @@ export async function orderView(
     ...(await tracking(db, order, { role, facts, now })),
   };
 }
+
+const invoicesOf = (db: Kysely<DB>, order_id: number) =>
+  db
+    .selectFrom("invoice_line")
+    .innerJoin("invoice", "invoice.id", "invoice_line.invoice_id")
+    .select(["invoice.hash", "invoice.number"])
+    .distinct()
+    .where("invoice_line.order_id", "=", order_id)
+    .where("invoice.pdf_key", "is not", null)
+    .execute();
 
 /** §1: a paper original may be asked for once a sworn translation is finished, unless one was paid for or posted. */
 export const isCopyable = (order: Pick<OrderRow, "service_type" | "status" | "shipment_status">): boolean =>

@@ -3,6 +3,7 @@ import { makeLink } from "../../files/links.ts";
 import type { AttachmentKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { read, write } from "../../http/handlers.ts";
+import { boughtBy } from "../../order/buyer.ts";
 import { createOrders, rateOrder, requestShipment } from "./commands.ts";
 import { orderByHash, orderCopyOf, orderView } from "./queries.ts";
 import type { Kysely } from "kysely";
@@ -46,7 +47,12 @@ export const order_handlers = {
   order: read("order", async ({ db, caller, params, now }) => {
     const order = await orderByHash(db, caller, params.hash);
     const owner = caller.id !== null && order.customer_id === caller.id;
-    return orderView(db, order, { role: owner ? "customer" : "guest", locale: caller.locale, now });
+    return orderView(db, order, {
+      role: owner ? "customer" : "guest",
+      reads_papers: await boughtBy(db, caller, order),
+      locale: caller.locale,
+      now,
+    });
   }),
   attachmentLink: write("attachmentLink", async ({ tx, machine, caller, params, now }) => {
     const order = await orderByHash(tx, caller, params.hash);
@@ -54,6 +60,8 @@ export const order_handlers = {
   }),
   orderInvoiceLink: write("orderInvoiceLink", async ({ tx, machine, caller, params, now }) => {
     const order = await orderByHash(tx, caller, params.hash);
+    // It names the buyer: over the link alone it is as if it did not exist (decision 0036).
+    if (!(await boughtBy(tx, caller, order))) throw new Refusal("invoice.not_found");
     const invoice = await tx
       .selectFrom("invoice")
       .innerJoin("invoice_line", "invoice_line.invoice_id", "invoice.id")

@@ -354,7 +354,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
   const priced = order.price_net !== null && fees > 0n;
   const is_priced_now = order.status === "calculation";
   return {
-    order: await orderView(db, order, { role: "staff", locale: caller.locale, now }),
+    order: await orderView(db, order, { role: "staff", reads_papers: true, locale: caller.locale, now }),
     brand: brandName(order.brand_id),
     currency: order.currency,
     customer,

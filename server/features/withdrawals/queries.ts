@@ -13,6 +13,7 @@ import {
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { agreedTo } from "../../order/consents.ts";
+import { isBuyer } from "../../order/buyer.ts";
 import { loadFacts, stagesOf, type OrderRow } from "../../order/facts.ts";
 import { brandOfRow } from "../../order/price.ts";
 import { orderByHash } from "../orders/queries.ts";
@@ -65,7 +66,7 @@ export const withdrawalGuards = (contract: Contract, at: Date, now: Date): Parti
       : contract.until,
 });
 
-/** The order behind a link, as the form shows it; the link is the key, as on the page of the order. */
+/** The order behind a link, as the form shows it; name and address of who bought are filled in for that person alone. */
 export async function withdrawalOrder(
   db: Kysely<DB>,
   caller: Caller,
@@ -76,14 +77,15 @@ export async function withdrawalOrder(
   const contract = await contractOf(db, order);
   const cart = await db
     .selectFrom("cart")
-    .select(["first_name", "last_name", "email"])
+    .select(["first_name", "last_name", "email", "made_by"])
     .where("id", "=", order.cart_id)
     .executeTakeFirstOrThrow();
   const made = await contractAt(db, order.id);
+  const own = isBuyer(caller, { customer_id: order.customer_id, made_by: cart.made_by });
   return {
     order_number: String(order.id),
-    name: `${cart.first_name} ${cart.last_name}`.trim(),
-    email: cart.email,
+    name: own ? `${cart.first_name} ${cart.last_name}`.trim() : "",
+    email: own ? cart.email : "",
     ordered_at: (made ?? order.created_at).toISOString(),
     fact: withdrawalFact(contract, now.getTime()),
     until: contract.until === null ? null : new Date(contract.until).toISOString(),

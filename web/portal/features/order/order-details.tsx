@@ -107,6 +107,9 @@ export function Costs({ order }: { order: OrderView }) {
       ) : (
         <p className={style.muted}>{t("order.no_price")}</p>
       )}
+      {order.paid_at !== null && order.invoices.length === 0 && (
+        <p className={style.muted}>{t("order.invoice_by_mail")}</p>
+      )}
       {order.invoices.map((invoice) => (
         <InvoiceButton key={invoice.hash} order_hash={order.hash} invoice={invoice} />
       ))}

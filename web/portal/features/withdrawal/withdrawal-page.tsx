@@ -50,7 +50,7 @@ function Steps({ order_hash, order }: { order_hash: string | undefined; order: W
     );
   const person = {
     name: order?.name || `${customer?.first_name ?? ""} ${customer?.last_name ?? ""}`.trim(),
-    email: order?.email ?? customer?.email ?? "",
+    email: order?.email || (customer?.email ?? ""),
     order_number: order?.order_number ?? "",
   };
   return (
