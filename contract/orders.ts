@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { limits } from "#domain/catalog.ts";
 import { customer_groups } from "#domain/catalog.ts";
+import { timeline_stages } from "#domain/order/projection.ts";
 import { attachmentView, linkView, uploadView } from "./files.ts";
 import { buyerContact, userTypes } from "./people.ts";
 import { trackingView } from "./tracking.ts";
@@ -130,7 +131,7 @@ export const orderView = z.object({
   allowed_events: z.array(z.string()),
   timeline: z.array(
     z.object({
-      stage: z.string(),
+      stage: z.enum(timeline_stages),
       state: z.enum(["done", "current", "ahead", "stopped"]),
       at: z.nullable(instant),
     }),
@@ -169,6 +170,7 @@ export const orderRow = z.omit(orderView, {
   pages: true,
   email_hint: true,
   buyer: true,
+  placed_at: true,
   paid_at: true,
   cancellation: true,
   end: true,

@@ -27,6 +27,8 @@ export const trackingView = z.object({
   /** Where we write to, as much of it as a stranger may read: `a•••@firma.pl`. */
   email_hint: z.nullable(z.string()),
   buyer: z.nullable(buyerView),
+  /** When it was ordered with obligation to pay; null for a draft and while a quote is not accepted. */
+  placed_at: z.nullable(instant),
   paid_at: z.nullable(instant),
   /** What cancelling now gives back; null when this caller may not cancel. Gross, in the order's currency. */
   cancellation: z.nullable(z.object({ paid: moneyView, refund: moneyView })),

@@ -5,12 +5,15 @@ import {
   anna,
   atBank,
   buyer,
+  minute,
+  offerStage,
   inOneShop,
   order_input,
   orderOf,
   paidOrder,
   placeOrder,
   quote_input,
+  translator,
   visitor,
   workStage,
 } from "#test/story.ts";
@@ -150,14 +153,38 @@ describe("§4 The page of an order tells its way", () => {
     const hash = order?.hash ?? "";
     const paid = await orderOf(guest, hash);
     expect(paid.paid_at).toBe(shop.clock.now().toISOString());
-    expect(paid.timeline.map(({ stage, state, at }) => [stage, state, at !== null])).toEqual([
-      ["quote", "done", true],
+    const stepsOf = ({ timeline }: typeof paid) =>
+      timeline.map(({ stage, state, at }) => [stage, state, at !== null]);
+    // Nobody quoted it, and while it waits for a translator nothing has begun.
+    expect(stepsOf(paid)).toEqual([
+      ["order", "done", true],
       ["payment", "done", true],
-      ["translation", "current", true],
+      ["translation", "current", false],
       ["delivery", "ahead", false],
     ]);
+    expect(paid.timeline[0]?.at).toBe(paid.placed_at);
+    shop.clock.forward(minute);
+    const offer = await offerStage(shop, order?.id ?? 0, "olena@example.com");
+    await translator(shop, "olena@example.com").call("acceptOffer", { params: { id: String(offer) } });
+    expect((await orderOf(guest, hash)).timeline[2]).toEqual({
+      stage: "translation",
+      state: "current",
+      at: shop.clock.now().toISOString(),
+    });
+  });
+
+  test("the finished order has all its dates, and a quoted one begins with its quote", async () => {
+    const guest = visitor(shop);
+    const [order] = (await paidOrder(shop, guest)).orders;
     await workStage(shop, order?.id ?? 0, "olena@example.com");
-    expect((await orderOf(guest, hash)).timeline.every(({ at }) => at !== null)).toBe(true);
+    const { timeline } = await orderOf(guest, order?.hash ?? "");
+    expect(timeline.every(({ at }) => at !== null)).toBe(true);
+    const [asked] = (await guest.call("createOrder", { body: quote_input })).orders;
+    const quoted = await orderOf(guest, asked?.hash ?? "");
+    expect(quoted).toMatchObject({
+      placed_at: null,
+      timeline: [{ stage: "quote", state: "current" }, {}, {}, {}],
+    });
   });
 });
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { customer_groups, plans, type Status, statuses } from "#domain/catalog.ts";
 import { endOf, projection, stageDates, statusesIn, timeline, wordsOf } from "#domain/order/projection.ts";
 
-const states = (status: Status, plan: keyof typeof plans, reached: Status | null = null) =>
-  timeline({ status, reached, stages: plans[plan] }).map((step) => step.state);
+const steps = (status: Status, plan: keyof typeof plans, reached: Status | null = null, quoted = true) =>
+  timeline({ status, reached, stages: plans[plan], quoted });
+const states = (...order: Parameters<typeof steps>) => steps(...order).map((step) => step.state);
 
 describe("§4 what the customer sees of a status", () => {
   test("finished is green, the three bad ends are red, the way to the sale warns", () => {
@@ -38,6 +39,12 @@ describe("§4 what the customer sees of a status", () => {
     }
   });
 
+  test("what was bought straight away begins with the order, what was quoted with the quote", () => {
+    expect(steps("payment", "E", null, false)[0]).toEqual({ stage: "order", state: "done" });
+    expect(steps("payment", "E", null, true)[0]).toEqual({ stage: "quote", state: "done" });
+    expect(steps("dropped", "E", "draft", false)[0]).toEqual({ stage: "order", state: "stopped" });
+  });
+
   test("interpreting has sessions, not texts", () => {
     expect(wordsOf("oral")).toBe("session");
     expect(wordsOf("sworn")).toBe("text");
@@ -55,24 +62,33 @@ describe("§4 when an order passed each stage", () => {
 
   test("each stage is left when the next begins, and what is ahead has no date", () => {
     const dates = at("draft", "payment", "in_analysis", "waiting_translation", "translation");
-    expect(dates.quote).toEqual({ entered: 1, left: 2 });
-    expect(dates.payment).toEqual({ entered: 2, left: 3 });
-    expect(dates.translation).toEqual({ entered: 3, left: null });
-    expect(dates.delivery).toEqual({ entered: null, left: null });
+    expect(dates.quote).toEqual({ begun: 1, left: 2 });
+    expect(dates.payment).toEqual({ begun: 2, left: 3 });
+    expect(dates.translation).toEqual({ begun: 5, left: null });
+    expect(dates.delivery).toEqual({ begun: null, left: null });
+  });
+
+  test("what waits for a translator has not begun, also after somebody gave it back", () => {
+    expect(at("draft", "payment", "in_analysis", "waiting_translation").translation.begun).toBeNull();
+    expect(at("payment", "translation", "waiting_translation").translation.begun).toBeNull();
+    expect(at("payment", "translation", "waiting_translation", "translation").translation.begun).toBe(4);
+    const checked = at("payment", "translation", "waiting_verification");
+    expect(checked.translation.left).toBe(3);
+    expect(checked.quality_check.begun).toBeNull();
   });
 
   test("work that was sent back has not left its stage until it goes on again", () => {
     const back = at("payment", "translation", "verification", "translation");
-    expect(back.translation).toEqual({ entered: 4, left: null });
+    expect(back.translation).toEqual({ begun: 4, left: null });
     expect(back.quality_check.left).toBeNull();
     const on = at("payment", "translation", "verification", "translation", "verification", "finished");
     expect(on.translation.left).toBe(5);
     expect(on.quality_check.left).toBe(6);
-    expect(on.delivery.entered).toBe(6);
+    expect(on.delivery.begun).toBe(6);
   });
 
   test("an end leaves the stage it came in, and a failure that was repaired goes on from there", () => {
-    expect(at("draft", "payment", "canceled").payment).toEqual({ entered: 2, left: 3 });
+    expect(at("draft", "payment", "canceled").payment).toEqual({ begun: 2, left: 3 });
     expect(at("payment", "translation", "failure", "in_analysis").translation.left).toBeNull();
   });
 

@@ -62,8 +62,12 @@ const group_of_action: Record<CustomerAction, CustomerGroup> = {
 export const statusesIn = (group: CustomerGroup): Status[] =>
   statuses.filter((status) => group_of_action[projection[status].action] === group);
 
+/** What was bought straight away had no quote: its way begins with the order itself. */
+export const timeline_stages = ["order", ...customer_stages] as const;
+export type TimelineStage = (typeof timeline_stages)[number];
+
 export type TimelineStep = {
-  readonly stage: CustomerStage;
+  readonly stage: TimelineStage;
   /** `stopped` marks where a canceled, dropped or failed order stood. */
   readonly state: "done" | "current" | "ahead" | "skipped" | "stopped";
 };
@@ -78,6 +82,7 @@ export function timeline(order: {
   readonly status: Status;
   readonly reached: Status | null;
   readonly stages: readonly StageKind[];
+  readonly quoted: boolean;
 }): TimelineStep[] {
   const checked = order.stages.some((kind) => quality_stages.includes(kind));
   const made = order.stages.some((kind) => !quality_stages.includes(kind));
@@ -90,8 +95,9 @@ export function timeline(order: {
   const here = customer_stages.findIndex(
     (stage, i) => i >= customer_stages.indexOf(stood) && hasStage(stage),
   );
-  return customer_stages.map((stage, i) => {
-    if (!hasStage(stage)) return { stage, state: "skipped" };
+  return customer_stages.map((name, i) => {
+    const stage = name === "quote" && !order.quoted ? "order" : name;
+    if (!hasStage(name)) return { stage, state: "skipped" };
     if (order.status === "finished" || i < here) return { stage, state: "done" };
     if (i > here) return { stage, state: "ahead" };
     return { stage, state: ended ? "stopped" : "current" };
@@ -102,19 +108,31 @@ export function timeline(order: {
 export const wordsOf = (service: Service): "text" | "session" =>
   service === "phone call" || service === "oral" ? "session" : "text";
 
-/** When the order passed each stage, from its history: `left` when it went on, `entered` when it came. Epoch milliseconds. */
+/**
+ * When the order passed each stage, from its history: `left` when it went on, `begun` when somebody took it in hand;
+ * what waits for a translator has not begun. Epoch milliseconds.
+ */
 export type StageDates = Readonly<
-  Record<CustomerStage, { readonly entered: number | null; readonly left: number | null }>
+  Record<CustomerStage, { readonly begun: number | null; readonly left: number | null }>
 >;
+
+/** In these nobody has the work in hand. */
+const unbegun: readonly Status[] = [
+  "in_analysis",
+  "waiting_translation",
+  "waiting_proofreading",
+  "waiting_verification",
+  "waiting_post_edition",
+];
 
 /**
  * Reads the dates of the customer's stages from the moves of an order, oldest first. Work that was sent back has not
- * left its stage; an end leaves the stage it stood in.
+ * left its stage, work that was given back has not begun; an end leaves the stage it stood in.
  */
 export function stageDates(moves: readonly { readonly to: Status; readonly at: number }[]): StageDates {
   const dates = Object.fromEntries(
-    customer_stages.map((stage) => [stage, { entered: null as number | null, left: null as number | null }]),
-  ) as Record<CustomerStage, { entered: number | null; left: number | null }>;
+    customer_stages.map((stage) => [stage, { begun: null as number | null, left: null as number | null }]),
+  ) as Record<CustomerStage, { begun: number | null; left: number | null }>;
   let here = -1;
   for (const { to, at } of moves) {
     const { stage } = projection[to];
@@ -122,7 +140,9 @@ export function stageDates(moves: readonly { readonly to: Status; readonly at: n
     for (const [i, name] of customer_stages.entries()) {
       const passed = i < there || (stage === null && i === there);
       dates[name].left = passed ? (dates[name].left ?? at) : null;
-      if (i === there && there !== here) dates[name].entered = at;
+      if (i !== there || stage === null) continue;
+      if (unbegun.includes(to)) dates[name].begun = null;
+      else if (there !== here || dates[name].begun === null) dates[name].begun = at;
     }
     here = there;
   }

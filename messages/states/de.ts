@@ -41,6 +41,7 @@ export const de: Record<keyof typeof en, string> = {
   "status_hint.canceled": "Diese Bestellung wurde storniert.",
   "status_hint.dropped": "Das Angebot ist abgelaufen oder wurde abgelehnt.",
   "status_hint.failure": "Es gab ein Problem. Wir kümmern uns darum und melden uns.",
+  "stage.order": "Bestellung",
   "stage.quote": "Angebot",
   "stage.payment": "Zahlung",
   "stage.translation": "Übersetzung",

@@ -40,6 +40,7 @@ export const en = {
   "status_hint.canceled": "This order was cancelled.",
   "status_hint.dropped": "The quote was not accepted in time or was rejected.",
   "status_hint.failure": "Something went wrong. We are on it and will write to you.",
+  "stage.order": "Order",
   "stage.quote": "Quote",
   "stage.payment": "Payment",
   "stage.translation": "Translation",

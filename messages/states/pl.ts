@@ -41,6 +41,7 @@ export const pl: Record<keyof typeof en, string> = {
   "status_hint.canceled": "Zamówienie zostało anulowane.",
   "status_hint.dropped": "Wycena wygasła lub została odrzucona.",
   "status_hint.failure": "Coś poszło nie tak. Pracujemy nad tym i napiszemy do Ciebie.",
+  "stage.order": "Zamówienie",
   "stage.quote": "Wycena",
   "stage.payment": "Płatność",
   "stage.translation": "Tłumaczenie",

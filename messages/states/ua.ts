@@ -41,6 +41,7 @@ export const ua: Record<keyof typeof en, string> = {
   "status_hint.canceled": "Замовлення скасовано.",
   "status_hint.dropped": "Термін дії розрахунку минув або його відхилено.",
   "status_hint.failure": "Щось пішло не так. Ми працюємо над цим і напишемо вам.",
+  "stage.order": "Замовлення",
   "stage.quote": "Розрахунок",
   "stage.payment": "Оплата",
   "stage.translation": "Переклад",

@@ -124,6 +124,7 @@ export const de: Record<keyof typeof en, string> = {
   "order.ready": "Ihre Übersetzung ist fertig. Sie finden sie unter „Dateien“.",
   "order.details": "Einzelheiten",
   "order.service": "Leistung",
+  "order.begun": "Begonnen",
   "order.created": "Bestellt",
   "order.yes": "ja",
   "order.costs": "Kosten",

@@ -121,6 +121,7 @@ export const en = {
   "order.ready": "Your translation is ready. You will find it under Files.",
   "order.details": "Details",
   "order.service": "Service",
+  "order.begun": "Begun",
   "order.created": "Ordered",
   "order.yes": "yes",
   "order.costs": "Costs",

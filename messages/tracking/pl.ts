@@ -123,6 +123,7 @@ export const pl: Record<keyof typeof en, string> = {
   "order.ready": "Tłumaczenie jest gotowe. Znajdziesz je w sekcji Pliki.",
   "order.details": "Szczegóły",
   "order.service": "Usługa",
+  "order.begun": "Rozpoczęto",
   "order.created": "Złożono",
   "order.yes": "tak",
   "order.costs": "Koszty",

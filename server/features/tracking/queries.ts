@@ -32,15 +32,19 @@ const movesOf = (db: Kysely<DB>, order_id: number): Promise<Move[]> =>
     .orderBy("id")
     .execute();
 
+const quoting: readonly OrderRow["status"][] = ["calculation", "acceptation"];
+
 /** The customer's timeline with the day each stage was passed, or begun where the order stands. */
 function datedTimeline(order: OrderRow, moves: readonly Move[]): OrderView["timeline"] {
   const dates = stageDates(moves.map(({ to_status, at }) => ({ to: to_status, at: at.getTime() })));
   const last = moves.at(-1);
   const reached = projection[order.status].stage === null ? (last?.from_status ?? null) : null;
-  const steps = timeline({ status: order.status, reached, stages: plans[order.plan] });
+  const quoted = moves.some(({ to_status }) => quoting.includes(to_status));
+  const steps = timeline({ status: order.status, reached, stages: plans[order.plan], quoted });
   const instantOf = ({ stage, state }: TimelineStep): number | null => {
-    if (state === "done") return dates[stage].left ?? dates[stage].entered;
-    if (state === "current") return dates[stage].entered ?? last?.at.getTime() ?? null;
+    const { begun, left } = dates[stage === "order" ? "quote" : stage];
+    if (state === "done") return left ?? begun;
+    if (state === "current") return begun;
     return state === "stopped" ? (last?.at.getTime() ?? null) : null;
   };
   return steps.flatMap((step) => {
@@ -48,6 +52,19 @@ function datedTimeline(order: OrderRow, moves: readonly Move[]): OrderView["time
     const at = instantOf(step);
     return [{ stage: step.stage, state: step.state, at: at === null ? null : new Date(at).toISOString() }];
   });
+}
+
+const binding: readonly string[] = ["order.place", "quote.accept", "quote.issue_preapproved"];
+const reopening: readonly string[] = ["order.edit_again", "quote.reopen"];
+
+/** When the customer ordered with obligation to pay; null while that has not been or was taken back. */
+function placedAt(moves: readonly Move[]): Date | null {
+  let placed: Date | null = null;
+  for (const { event, at } of moves) {
+    if (binding.includes(event)) placed = at;
+    if (reopening.includes(event)) placed = null;
+  }
+  return placed;
 }
 
 /** The events by which a customer ends an order; what of them is open is the table's to say. */
@@ -138,6 +155,7 @@ export async function tracking(
     pages: pagesOf(order),
     email_hint: emailHint(buyer.email),
     buyer: role === "customer" ? buyer : null,
+    placed_at: placedAt(moves)?.toISOString() ?? null,
     paid_at: (await paidAt(db, order.id))?.settled_at?.toISOString() ?? null,
     cancellation: ends
       ? {

@@ -35,8 +35,8 @@ export function Details({ order }: { order: OrderView }) {
         <Pair label={t("order.service")}>{t(`service.${order.service_type}`)}</Pair>
         {order.package && <Pair label={t("price.package")}>{capital(order.package)}</Pair>}
         {size !== null && <Pair label={t("price.size")}>{size}</Pair>}
-        <Pair label={t("order.created")}>
-          <DateText value={order.created_at} form="short" />
+        <Pair label={t(order.placed_at === null ? "order.begun" : "order.created")}>
+          <DateText value={order.placed_at ?? order.created_at} form="short" />
         </Pair>
         {order.reference && <Pair label={t("checkout.reference")}>{order.reference}</Pair>}
         {order.subject !== "" && <Pair label={t("order.subject")}>{order.subject}</Pair>}

@@ -72,7 +72,7 @@ function Order({ order }: { order: OrderView }) {
           steps={order.timeline.map((step) => ({
             ...step,
             key: step.stage,
-            label: stageWord(step.stage, t),
+            label: t(`stage.${step.stage}`),
           }))}
         />
         {projection[order.status].action === "wait" && <p>{t(`status_hint.${order.status}`)}</p>}
@@ -89,10 +89,3 @@ function Order({ order }: { order: OrderView }) {
     </div>
   );
 }
-
-type Words = ReturnType<typeof useWords>["t"];
-const stages = ["quote", "payment", "translation", "quality_check", "delivery"] as const;
-const stageWord = (stage: string, t: Words): string => {
-  const known = stages.find((one) => one === stage);
-  return known ? t(`stage.${known}`) : stage;
-};
