@@ -172,6 +172,8 @@ export const orderRow = z.omit(orderView, {
   buyer: true,
   placed_at: true,
   paid_at: true,
+  refund: true,
+  withdrawal: true,
   cancellation: true,
   end: true,
 });

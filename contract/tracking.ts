@@ -30,6 +30,14 @@ export const trackingView = z.object({
   /** When it was ordered with obligation to pay; null for a draft and while a quote is not accepted. */
   placed_at: z.nullable(instant),
   paid_at: z.nullable(instant),
+  /** What the end of the order gave back, and whether it has arrived; null when it gave nothing back. */
+  refund: z.nullable(z.object({ amount: moneyView, state: z.enum(["on_its_way", "returned"]), at: instant })),
+  withdrawal: z.object({
+    /** Whether there is a contract that a consumer may leave now. */
+    offered: z.boolean(),
+    /** When a statement about this order came in. */
+    received_at: z.nullable(instant),
+  }),
   /** What cancelling now gives back; null when this caller may not cancel. Gross, in the order's currency. */
   cancellation: z.nullable(z.object({ paid: moneyView, refund: moneyView })),
   end: z.nullable(z.object({ how: z.enum(order_ends), at: instant })),

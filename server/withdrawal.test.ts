@@ -8,6 +8,7 @@ import {
   inOneShop,
   mailsTo,
   offerStage,
+  order_input,
   orderOf,
   paidOrder,
   piotr,
@@ -86,6 +87,40 @@ describe("D9 A consumer withdraws from an order that nobody has begun", () => {
     expect(letter?.text).toContain("the whole order");
     expect(await tasksOf(id)).toEqual([]);
     expect((await guest.call("withdrawalOrder", { params: { hash } })).fact).toBe("ended");
+  });
+
+  test("its page says when the statement came and what goes back, and offers to leave it no more", async () => {
+    const placed = await paidOrder(shop, guest);
+    const { hash } = first(placed);
+    expect(await orderOf(guest, hash)).toMatchObject({
+      refund: null,
+      withdrawal: { offered: true, received_at: null },
+    });
+    const { received_at } = await guest.call("withdraw", says(placed));
+    shop.clock.forward(1000);
+    await shop.runJobs();
+    expect(await orderOf(guest, hash)).toMatchObject({
+      refund: {
+        amount: { currency_code: "PLN", currency_amount_decimal: placed.gross },
+        state: "returned",
+        at: shop.clock.now().toISOString(),
+      },
+      withdrawal: { offered: false, received_at },
+    });
+    await shop.db.updateTable("refund").set({ state: "pending" }).where("state", "=", "settled").execute();
+    expect((await orderOf(guest, hash)).refund?.state).toBe("on_its_way");
+    await shop.db.updateTable("refund").set({ state: "settled" }).where("state", "=", "pending").execute();
+  });
+
+  test("nothing is offered where there is nothing to leave: a draft, a company's order, after fourteen days", async () => {
+    const { orders } = await guest.call("createOrder", { body: order_input });
+    expect((await orderOf(guest, orders[0]?.hash ?? "")).withdrawal.offered).toBe(false);
+    const company = { user_type: "company", company_name: "Firma sp. z o.o.", vat_id: null } as const;
+    const bought = await placeOrder(guest, { user_type: "company" }, company);
+    expect((await orderOf(guest, first(bought).hash)).withdrawal.offered).toBe(false);
+    const { hash } = first(await paidOrder(shop, guest));
+    shop.clock.forward(16 * day);
+    expect((await orderOf(guest, hash)).withdrawal.offered).toBe(false);
   });
 
   test("the link of an order fills in its number for anybody, and who bought it for that person alone", async () => {

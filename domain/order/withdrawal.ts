@@ -58,6 +58,14 @@ export function withdrawalFact(contract: Contract, at: number): WithdrawalFact {
   return contract.early_start_agreed ? "begun" : "begun_without_consent";
 }
 
+/** Whether the page of an order offers to leave it: a consumer's contract that stands, within its fourteen days. */
+export const mayWithdraw = (contract: Contract, at: number): boolean =>
+  contract.is_consumer &&
+  contract.until !== null &&
+  at <= contract.until &&
+  contract.status !== "canceled" &&
+  !before_contract.includes(contract.status);
+
 /**
  * Whether a statement ends its order by itself: it is the caller's own order, all of it, nobody has worked on it and
  * nothing holds it. Everything else is settled by a person, because money or somebody's work hangs on it.

@@ -72,6 +72,9 @@ export type NewRefund = {
   readonly unique_key: string;
 };
 
+/** Names the refund of an order's end; everything an order gave back begins with its key without an event. */
+export const endRefundKey = (order_id: number, event_id: string): string => `order:${order_id}:${event_id}`;
+
 /** A refund row and the job that sends it; the same cause makes one refund only. Answers its id. */
 export async function makeRefund(tx: Tx, refund: NewRefund, now: Date): Promise<number | null> {
   const row = await tx

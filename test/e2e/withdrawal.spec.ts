@@ -59,6 +59,9 @@ test.describe("R27, D9 A consumer withdraws from a contract", () => {
     await expect(letter.getByText(to_the_second)).toBeVisible();
     await page.goto(`/pl/account/order/${hash}`);
     await expect(page.getByText(/anulowane/i).first()).toBeVisible();
+    await expect(page.getByText(/^Otrzymaliśmy oświadczenie o odstąpieniu od umowy \(/)).toBeVisible();
+    await expect(page.getByRole("region", { name: "Koszty" })).toContainText(/Zwrot w drodze|Zwrócono/);
+    await expect(page.locator('main a[href*="/withdrawal/"]')).toHaveCount(0);
   });
 
   test("an unknown number from the footer is taken, and the desk settles it", async ({ page, somebody }) => {

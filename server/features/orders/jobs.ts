@@ -15,7 +15,7 @@ import { act, actOnTimer, system } from "../../order/act.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
 import { orderForUpdate, stagesOf, type OrderRow } from "../../order/facts.ts";
 import { keepFile, type Received } from "../files/commands.ts";
-import { makeRefund } from "../../ledger/refunds.ts";
+import { endRefundKey, makeRefund } from "../../ledger/refunds.ts";
 
 /** The order a job is about, locked until the job is done; there is one, or the job is a fault. */
 async function lockedOrder(tx: Tx, id: number): Promise<OrderRow> {
@@ -59,7 +59,7 @@ async function giveBack(tx: Tx, order: OrderRow, event_id: string, amount: bigin
       amount,
       currency: order.currency,
       reason: "order_ended",
-      unique_key: `order:${order.id}:${event_id}`,
+      unique_key: endRefundKey(order.id, event_id),
     },
     now,
   );

@@ -6,12 +6,15 @@ import type { Event, Role } from "#domain/order/events.ts";
 import type { OrderFacts } from "#domain/order/facts.ts";
 import { endOf, projection, stageDates, timeline, type TimelineStep } from "#domain/order/projection.ts";
 import { settle } from "#domain/order/refund.ts";
+import { mayWithdraw } from "#domain/order/withdrawal.ts";
 import { plans } from "#domain/catalog.ts";
 import type { OrderView } from "#contract/orders.ts";
 import type { TrackingView } from "#contract/tracking.ts";
 import type { DB } from "../../db/tables.ts";
 import { moneyView } from "../../money-view.ts";
+import { endRefundKey } from "../../ledger/refunds.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
+import { contractOf } from "../../order/contract.ts";
 import type { OrderRow } from "../../order/facts.ts";
 
 type Move = {
@@ -132,6 +135,42 @@ const paidAt = (db: Kysely<DB>, order_id: number) =>
 export const pagesOf = (order: Pick<OrderRow, "service_type" | "characters_collapsed">): number | null =>
   order.service_type === "sworn" ? swornPages(order.characters_collapsed) : null;
 
+/** The money that an order's end gave back, as one sum; null when nothing did. */
+async function refundOf(db: Kysely<DB>, order: OrderRow): Promise<TrackingView["refund"]> {
+  const rows = await db
+    .selectFrom("refund")
+    .select(["amount", "state", "created_at", "settled_at"])
+    .where("unique_key", "like", `${endRefundKey(order.id, "")}%`)
+    .orderBy("id")
+    .execute();
+  const last = rows.at(-1);
+  if (!last) return null;
+  const returned = rows.every(({ state }) => state === "settled");
+  return {
+    amount: moneyView(
+      rows.reduce((sum, { amount }) => sum + amount, 0n),
+      order.currency,
+    ),
+    state: returned ? "returned" : "on_its_way",
+    at: ((returned ? last.settled_at : null) ?? last.created_at).toISOString(),
+  };
+}
+
+/** Whether the buyer may still leave the contract, and when we were told so: the whole of it is left only once. */
+async function withdrawalOf(db: Kysely<DB>, order: OrderRow, now: Date): Promise<TrackingView["withdrawal"]> {
+  const said = await db
+    .selectFrom("withdrawal")
+    .select(["received_at", "part"])
+    .where("order_id", "=", order.id)
+    .orderBy("id")
+    .execute();
+  const whole = said.find(({ part }) => part === "");
+  return {
+    offered: !whole && mayWithdraw(await contractOf(db, order), now.getTime()),
+    received_at: (whole ?? said[0])?.received_at.toISOString() ?? null,
+  };
+}
+
 type Looking = {
   readonly role: "customer" | "guest" | "staff";
   readonly facts: OrderFacts;
@@ -157,6 +196,8 @@ export async function tracking(
     buyer: role === "customer" ? buyer : null,
     placed_at: placedAt(moves)?.toISOString() ?? null,
     paid_at: (await paidAt(db, order.id))?.settled_at?.toISOString() ?? null,
+    refund: await refundOf(db, order),
+    withdrawal: await withdrawalOf(db, order, now),
     cancellation: ends
       ? {
           paid: moneyView(facts.captured, order.currency),

@@ -8,9 +8,10 @@ import { afterPaper } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { digest } from "../../keys.ts";
 import { act } from "../../order/act.ts";
+import { contractOf } from "../../order/contract.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { actorOf } from "../orders/commands.ts";
-import { contractOf, withdrawalGuards } from "./queries.ts";
+import { withdrawalGuards } from "./queries.ts";
 
 type Statement = z.output<typeof withdrawalInput>;
 type Settlement = z.output<(typeof desk_legal_routes)["settleWithdrawal"]["body"]>;

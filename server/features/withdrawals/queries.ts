@@ -1,57 +1,15 @@
 import type { Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { WithdrawalOrder, WithdrawalTask } from "#contract/legal.ts";
-import { zone_of } from "#domain/clocks.ts";
 import { decide } from "#domain/order/decide.ts";
 import type { LoadedFacts } from "#domain/order/facts.ts";
-import {
-  withdrawalEnd,
-  withdrawalFact,
-  type Contract,
-  type WithdrawalFact,
-} from "#domain/order/withdrawal.ts";
+import { withdrawalFact, type Contract, type WithdrawalFact } from "#domain/order/withdrawal.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
-import { agreedTo } from "../../order/consents.ts";
 import { isBuyer } from "../../order/buyer.ts";
-import { loadFacts, stagesOf, type OrderRow } from "../../order/facts.ts";
-import { brandOfRow } from "../../order/price.ts";
+import { contractAt, contractOf } from "../../order/contract.ts";
+import { loadFacts } from "../../order/facts.ts";
 import { orderByHash } from "../orders/queries.ts";
-
-/** When the contract was made: the last time the customer bound themselves; null when that never was. */
-async function contractAt(db: Kysely<DB>, order_id: number): Promise<Date | null> {
-  const made = await db
-    .selectFrom("order_event")
-    .select("at")
-    .where("order_id", "=", order_id)
-    .where("event", "in", ["order.place", "quote.accept", "quote.issue_preapproved"])
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return made?.at ?? null;
-}
-
-/** What a withdrawal from this order is decided by. */
-export async function contractOf(db: Kysely<DB>, order: OrderRow): Promise<Contract> {
-  const cart = await db
-    .selectFrom("cart")
-    .select("user_type")
-    .where("id", "=", order.cart_id)
-    .executeTakeFirstOrThrow();
-  const stages = await stagesOf(db, order.id);
-  const made = await contractAt(db, order.id);
-  const { holidays } = brandOfRow(order.brand_id);
-  return {
-    status: order.status,
-    is_consumer: cart.user_type === "private",
-    early_start_agreed: await agreedTo(db, order.cart_id, "early_start"),
-    work_begun: stages.some(
-      ({ kind, state }) => kind !== "machine_translation" && (state === "active" || state === "passed"),
-    ),
-    // The fourteen days are counted where the brand keeps its calendar.
-    until: made && withdrawalEnd(made.getTime(), zone_of[holidays], holidays),
-  };
-}
 
 /**
  * What the table's guards ask about a withdrawal that was received at `at`: a statement that came in time counts from

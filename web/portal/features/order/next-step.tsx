@@ -6,6 +6,7 @@ import { projection } from "#domain/order/projection.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { DownloadAll } from "../../shell/downloads.tsx";
 import { AgainLink } from "../../ordering/again-link.tsx";
@@ -99,6 +100,14 @@ function Ended({ order }: { order: OrderView }) {
     <Notice tone="neutral" action={again}>
       <p>{order.end ? t(`order.end.${order.end.how}`) : t(`status_hint.${order.status}`)}</p>
       {order.end && <p>{formatInstant(tag, order.end.at, "moment")}</p>}
+      {order.refund && (
+        <p>
+          {t(`order.refund_text.${order.refund.state}`, {
+            amount: formatMoney(tag, order.refund.amount),
+            moment: formatInstant(tag, order.refund.at, "moment"),
+          })}
+        </p>
+      )}
     </Notice>
   );
 }

@@ -18,7 +18,7 @@ import { brandOptions } from "../../startup.ts";
 import { useFailureText, useWords } from "../../words.ts";
 import style from "./order.module.css";
 
-/** In these there is no contract yet, so there is nothing to withdraw from and nothing to complain about. */
+/** In these there is no contract yet, so there is nothing to complain about. */
 const before_contract: readonly Status[] = ["draft", "calculation", "acceptation", "dropped"];
 
 /** What else can be done with an order: again, a complaint, withdrawal (D9), the end. */
@@ -36,7 +36,7 @@ export function OrderActs({ order }: { order: OrderView }) {
         </AgainLink>
       )}
       {bought && complaints && <MetaLink href={complaints}>{t("order.complaint")}</MetaLink>}
-      {bought && (
+      {order.withdrawal.offered && (
         <Link to="/$locale/withdrawal/$order_hash" params={{ locale, order_hash: order.hash }}>
           {t("order.withdraw")}
         </Link>

@@ -103,6 +103,11 @@ export function Costs({ order }: { order: OrderView }) {
               <DateText value={order.paid_at} form="short" />
             </Pair>
           )}
+          {order.refund && (
+            <Pair label={t(`order.refund.${order.refund.state}`)}>
+              <MoneyText value={order.refund.amount} /> · <DateText value={order.refund.at} form="short" />
+            </Pair>
+          )}
         </dl>
       ) : (
         <p className={style.muted}>{t("order.no_price")}</p>

@@ -7,6 +7,7 @@ import type { Status } from "#domain/catalog.ts";
 import { projection } from "#domain/order/projection.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { languageName } from "#ui/language-names.ts";
+import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Timeline } from "#ui/timeline.tsx";
@@ -30,6 +31,10 @@ const quick: readonly Status[] = ["calculation", "payment", "in_analysis"];
 const quick_ms = 5_000;
 const steady_ms = 30_000;
 
+/** A paid order that ended: its money goes back beside it. */
+const moneyMoves = (order: OrderView | undefined): boolean =>
+  order?.status === "canceled" && order.paid_at !== null && order.refund?.state !== "returned";
+
 /** R11: follow, download, pay, rate. The hash is the key, so a guest's letter leads here too. */
 export function OrderPage() {
   const { hash = "" } = useParams({ strict: false });
@@ -37,11 +42,25 @@ export function OrderPage() {
     ...orderOptions(hash),
     refetchInterval: ({ state }) => {
       const status = state.data?.status;
-      if (status === undefined || settled.includes(status)) return false;
+      if (status === undefined) return false;
+      if (settled.includes(status)) return moneyMoves(state.data) && steady_ms;
       return quick.includes(status) ? quick_ms : steady_ms;
     },
   });
   return <Loaded query={query}>{(order) => <Order order={order} />}</Loaded>;
+}
+
+/** What was declared is confirmed where the order is followed, however it is settled. */
+function Withdrawn({ order }: { order: OrderView }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const { received_at } = order.withdrawal;
+  if (received_at === null) return null;
+  return (
+    <Notice tone="info">
+      {t("order.withdrawal_received", { moment: formatInstant(tag, received_at, "moment") })}
+    </Notice>
+  );
 }
 
 function Order({ order }: { order: OrderView }) {
@@ -66,6 +85,7 @@ function Order({ order }: { order: OrderView }) {
         </p>
       </div>
       <NextStep order={order} />
+      <Withdrawn order={order} />
       <section className={style.card} aria-label={t("order.progress")}>
         <Timeline
           label={t("order.progress")}
