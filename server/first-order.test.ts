@@ -5,6 +5,7 @@ import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
 import {
   anna,
+  atBank,
   buyer,
   hour,
   inOneShop,
@@ -47,6 +48,35 @@ describe("§1 A guest orders and pays at once, without registration", () => {
     expect(invoices).toEqual([
       { number: "FV/2031/03/000001", total_gross: BigInt(placed.gross.replace(".", "")) },
     ]);
+  });
+
+  test("begun in Ukrainian and ordered in Polish: letters, amount due and invoice are Polish", async () => {
+    const { cart_hash, orders } = await visitor(shop, "uk").call("createOrder", { body: order_input });
+    const guest = visitor(shop, "pl");
+    const { price_gross } = await guest.call("cart", { params: { hash: cart_hash } });
+    const started = await guest.call("placeCart", {
+      params: { hash: cart_hash },
+      body: { ...buyer, expected_gross: price_gross.currency_amount_decimal },
+    });
+    const { payment_request_hash } = await guest.call("payment", { params: { hash: started.payment_hash } });
+    const due = await guest.call("paymentRequest", { params: { hash: payment_request_hash } });
+    expect(due.product).toBe(`Zamówienie ${orders[0]?.id}`);
+    await atBank(shop, started, "pay");
+    await shop.runJobs();
+    const letters = await shop.db
+      .selectFrom("mail")
+      .select(["kind", "locale"])
+      .where("order_id", "=", orders[0]?.id ?? 0)
+      .execute();
+    expect(letters.map(({ kind }) => kind)).toEqual(["order_paid", "invoice_issued"]);
+    expect(new Set(letters.map(({ locale }) => locale))).toEqual(new Set(["pl"]));
+    const invoice = await shop.db
+      .selectFrom("invoice")
+      .innerJoin("invoice_line", "invoice_line.invoice_id", "invoice.id")
+      .select("invoice.locale")
+      .where("invoice_line.order_id", "=", orders[0]?.id ?? 0)
+      .executeTakeFirst();
+    expect(invoice?.locale).toBe("pl");
   });
 
   test("§9 the finished work is downloaded by a link that works for ten minutes", async () => {

@@ -74,6 +74,21 @@ describe("§1 A free quote within about fifteen minutes", () => {
 });
 
 describe("§4 A quote is accepted and paid, or rejected", () => {
+  test("asked for in English and accepted in Polish, what follows is Polish", async () => {
+    const { id } = await askForQuote();
+    const hash = await sendQuote(id);
+    const guest = visitor(shop, "pl");
+    await guest.call("acceptQuote", { params: { hash }, body: consents });
+    const request = await shop.db
+      .selectFrom("payment_request")
+      .innerJoin("payment_request_order as share", "share.payment_request_id", "payment_request.id")
+      .innerJoin("cart", "cart.id", "payment_request.cart_id")
+      .select(["payment_request.product", "cart.locale"])
+      .where("share.order_id", "=", id)
+      .executeTakeFirst();
+    expect(request).toEqual({ product: `Zamówienie ${id}`, locale: "pl" });
+  });
+
   test("accepted: the order waits for money, is paid, and its price is the quote's to the grosz", async () => {
     const { id, hash } = await askForQuote();
     const quote = await sendQuote(id);

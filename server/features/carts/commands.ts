@@ -118,7 +118,7 @@ export function buyerColumns(input: Buyer) {
   };
 }
 
-/** Whoever orders is the buyer from here on, whoever began the cart. */
+/** Whoever orders is the buyer from here on, whoever began the cart and in whatever language. */
 async function takeContact(
   tx: Tx,
   cart: CartRow,
@@ -134,6 +134,7 @@ async function takeContact(
       ...(input.reference === undefined ? {} : { reference: input.reference || null }),
       invoice_email: input.invoice_email ?? null,
       made_by: caller.name,
+      locale: caller.locale,
       placed_at: now,
     })
     .where("id", "=", cart.id)

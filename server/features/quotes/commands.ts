@@ -237,10 +237,12 @@ export async function acceptQuote(
   const order = await orderForUpdate(tx, quote.order_id);
   if (!order) throw new Refusal("order.not_found");
   requireAhead(order, now);
+  // Letters and papers speak the language in which the contract was made, not the one in which it was asked for.
   const asked = await tx
-    .selectFrom("cart")
-    .selectAll()
+    .updateTable("cart")
+    .set({ locale: caller.locale, placed_at: now })
     .where("id", "=", order.cart_id)
+    .returningAll()
     .executeTakeFirstOrThrow();
   const cart = await takeBuyer(tx, asked, input, caller);
   const { early_start, newsletter } = input;
@@ -262,7 +264,6 @@ export async function acceptQuote(
     .set({ ...price, state: "accepted", decided_at: now })
     .where("id", "=", quote.id)
     .execute();
-  await tx.updateTable("cart").set({ placed_at: now }).where("id", "=", cart.id).execute();
   await openRequest(
     tx,
     {
