@@ -111,6 +111,17 @@ async function markPaidAtBank(id: string, gross: string): Promise<void> {
   );
 }
 
+/** What the letter about returned money says. */
+const refundLetter = async ({ orders }: Placed): Promise<string> => {
+  const { text } = await shop.db
+    .selectFrom("mail")
+    .select("text")
+    .where("order_id", "=", orders[0]?.id ?? 0)
+    .where("kind", "=", "payment_refunded")
+    .executeTakeFirstOrThrow();
+  return text;
+};
+
 describe("Money that was not asked for goes back", () => {
   test("paid twice: one order, one invoice, one letter, and the second payment refunded in full", async () => {
     const placed = await placeOrder(guest);
@@ -124,6 +135,9 @@ describe("Money that was not asked for goes back", () => {
     const mails = await mailsTo(shop, buyer.email, placed.orders[0]?.id ?? 0);
     expect(mails.filter((kind) => kind === "order_paid")).toHaveLength(1);
     expect(mails.filter((kind) => kind === "payment_refunded")).toHaveLength(1);
+    expect(await refundLetter(placed)).toMatch(
+      /You paid order \d+ twice; we have returned the second payment of/,
+    );
     expect(await stateOf(placed.payment_hash)).toBe("success");
   });
 
@@ -150,6 +164,9 @@ describe("Money that was not asked for goes back", () => {
     expect(await refundsOf(placed.payment_hash)).toEqual([
       { amount: minorOf(placed.gross) - 100n, reason: "other_amount", state: "settled" },
     ]);
+    expect(await refundLetter(placed)).toMatch(
+      /For order \d+ we received PLN\s[\d.]+ instead of PLN\s[\d.]+, so/,
+    );
     await atBank(shop, await anotherTry(placed), "pay");
     await shop.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
@@ -229,7 +246,8 @@ describe("Money that comes late", () => {
     await shop.notify(await noticeOf(placed));
     await shop.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["dropped"]);
-    expect(await refundsOf(placed.payment_hash)).toMatchObject([{ state: "settled" }]);
+    expect(await refundsOf(placed.payment_hash)).toMatchObject([{ reason: "too_late", state: "settled" }]);
+    expect(await refundLetter(placed)).toMatch(/order \d+ came when it could no longer be paid/);
     expect(await invoicesOf(placed.request_hash)).toBe(0);
   });
 

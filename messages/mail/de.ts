@@ -114,6 +114,16 @@ export const de: Record<MailTextKey, string> = {
   "payment_refunded.title": "Ihr Geld ist unterwegs",
   "payment_refunded.body":
     "Wir haben {amount} auf dem Weg erstattet, auf dem gezahlt wurde. Je nach Bank dauert die Gutschrift einige Tage.",
+  "payment_refunded.why.order_ended":
+    "Das ist die Erstattung für {count, plural, one {die Bestellung {ids}, die vor ihrem Abschluss endete.} other {die Bestellungen {ids}, die vor ihrem Abschluss endeten.}}",
+  "payment_refunded.why.second_capture":
+    "{count, plural, one {Die Bestellung {ids} wurde} other {Die Bestellungen {ids} wurden}} doppelt bezahlt; die zweite Zahlung von {amount} haben wir erstattet.",
+  "payment_refunded.why.other_amount":
+    "Für {count, plural, one {die Bestellung} other {die Bestellungen}} {ids} gingen {amount} statt {due} ein, deshalb haben wir die Zahlung erstattet.",
+  "payment_refunded.why.other_currency":
+    "Ihre Zahlung für {count, plural, one {die Bestellung} other {die Bestellungen}} {ids} kam in einer anderen Währung als gefordert an, deshalb haben wir {amount} erstattet.",
+  "payment_refunded.why.too_late":
+    "Ihre Zahlung für {count, plural, one {die Bestellung {ids} kam an, als sie nicht mehr bezahlt werden konnte} other {die Bestellungen {ids} kam an, als sie nicht mehr bezahlt werden konnten}}; wir haben {amount} erstattet.",
   "payment_refunded.button": "Bestellung öffnen",
 
   "top_up_credited.subject": "Ihr Guthaben wurde aufgeladen – {amount}",
@@ -124,6 +134,7 @@ export const de: Record<MailTextKey, string> = {
   "top_up_credited.button": "Zahlungen ansehen",
 
   "top_up_refunded.subject": "Wir haben {amount} erstattet",
+  "top_up_refunded.twice": "Diese Aufladung wurde doppelt bezahlt; die zweite Zahlung haben wir erstattet.",
   "top_up_refunded.body": "Diese Zahlung konnte Ihrem Guthaben nicht gutgeschrieben werden.",
 
   "invoice_issued.subject": "Rechnung {number} über {amount}",

@@ -109,6 +109,16 @@ export const en = {
   "payment_refunded.title": "We have returned your money",
   "payment_refunded.body":
     "{amount} went back the way it was paid. Depending on the bank it can take a few days to appear.",
+  "payment_refunded.why.order_ended":
+    "This is the refund for {count, plural, one {order {ids}, which ended before it was finished.} other {orders {ids}, which ended before they were finished.}}",
+  "payment_refunded.why.second_capture":
+    "You paid {count, plural, one {order} other {orders}} {ids} twice; we have returned the second payment of {amount}.",
+  "payment_refunded.why.other_amount":
+    "For {count, plural, one {order} other {orders}} {ids} we received {amount} instead of {due}, so we have returned the payment.",
+  "payment_refunded.why.other_currency":
+    "Your payment for {count, plural, one {order} other {orders}} {ids} came in another currency than was due, so we have returned {amount}.",
+  "payment_refunded.why.too_late":
+    "Your payment for {count, plural, one {order {ids} came when it could no longer be paid} other {orders {ids} came when they could no longer be paid}}, so we have returned {amount}.",
   "payment_refunded.button": "Open the order",
 
   "top_up_credited.subject": "Your balance was topped up – {amount}",
@@ -119,6 +129,7 @@ export const en = {
   "top_up_credited.button": "See your payments",
 
   "top_up_refunded.subject": "We have returned {amount}",
+  "top_up_refunded.twice": "You paid this top-up twice; we have returned the second payment.",
   "top_up_refunded.body": "This payment could not be added to your balance.",
 
   "invoice_issued.subject": "Invoice {number} for {amount}",

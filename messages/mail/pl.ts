@@ -112,6 +112,16 @@ export const pl: Record<MailTextKey, string> = {
   "payment_refunded.title": "Zwrot został wysłany",
   "payment_refunded.body":
     "Kwota {amount} wraca tą samą drogą, którą przyszła płatność. Zależnie od banku może to potrwać kilka dni.",
+  "payment_refunded.why.order_ended":
+    "To zwrot za {count, plural, one {zamówienie {ids}, które zakończyło się przed wykonaniem.} few {zamówienia {ids}, które zakończyły się przed wykonaniem.} many {zamówienia {ids}, które zakończyły się przed wykonaniem.} other {zamówienia {ids}, które zakończyły się przed wykonaniem.}}",
+  "payment_refunded.why.second_capture":
+    "{count, plural, one {Zamówienie {ids} zostało opłacone} few {Zamówienia {ids} zostały opłacone} many {Zamówienia {ids} zostały opłacone} other {Zamówienia {ids} zostały opłacone}} dwa razy; drugą wpłatę w kwocie {amount} zwróciliśmy.",
+  "payment_refunded.why.other_amount":
+    "Za {count, plural, one {zamówienie} few {zamówienia} many {zamówienia} other {zamówienia}} {ids} wpłynęło {amount} zamiast {due}, dlatego zwróciliśmy tę wpłatę.",
+  "payment_refunded.why.other_currency":
+    "Wpłata za {count, plural, one {zamówienie} few {zamówienia} many {zamówienia} other {zamówienia}} {ids} przyszła w innej walucie niż należna, dlatego zwróciliśmy {amount}.",
+  "payment_refunded.why.too_late":
+    "Wpłata za {count, plural, one {zamówienie {ids} dotarła, gdy nie można go już było opłacić} few {zamówienia {ids} dotarła, gdy nie można ich już było opłacić} many {zamówienia {ids} dotarła, gdy nie można ich już było opłacić} other {zamówienia {ids} dotarła, gdy nie można ich już było opłacić}}, dlatego zwróciliśmy {amount}.",
   "payment_refunded.button": "Otwórz zamówienie",
 
   "top_up_credited.subject": "Doładowanie salda – {amount}",
@@ -122,6 +132,7 @@ export const pl: Record<MailTextKey, string> = {
   "top_up_credited.button": "Zobacz płatności",
 
   "top_up_refunded.subject": "Zwrot {amount}",
+  "top_up_refunded.twice": "To doładowanie zostało opłacone dwa razy; drugą wpłatę zwróciliśmy.",
   "top_up_refunded.body": "Tej wpłaty nie można było dodać do salda.",
 
   "invoice_issued.subject": "Faktura {number} na {amount}",

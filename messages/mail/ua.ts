@@ -114,6 +114,16 @@ export const ua: Record<MailTextKey, string> = {
   "payment_refunded.title": "Кошти повернено",
   "payment_refunded.body":
     "{amount} повертаються тим самим способом, яким надійшла оплата. Залежно від банку це може тривати кілька днів.",
+  "payment_refunded.why.order_ended":
+    "Це повернення за {count, plural, one {замовлення {ids}, яке завершилося до виконання.} few {замовлення {ids}, які завершилися до виконання.} many {замовлення {ids}, які завершилися до виконання.} other {замовлення {ids}, які завершилися до виконання.}}",
+  "payment_refunded.why.second_capture":
+    "{count, plural, one {Замовлення} few {Замовлення} many {Замовлення} other {Замовлення}} {ids} оплачено двічі; другий платіж на суму {amount} ми повернули.",
+  "payment_refunded.why.other_amount":
+    "За {count, plural, one {замовлення} few {замовлення} many {замовлення} other {замовлення}} {ids} надійшло {amount} замість {due}, тому ми повернули цей платіж.",
+  "payment_refunded.why.other_currency":
+    "Оплата за {count, plural, one {замовлення} few {замовлення} many {замовлення} other {замовлення}} {ids} надійшла в іншій валюті, ніж належало, тому ми повернули {amount}.",
+  "payment_refunded.why.too_late":
+    "Оплата за {count, plural, one {замовлення {ids} надійшла, коли його вже не можна було оплатити} few {замовлення {ids} надійшла, коли їх уже не можна було оплатити} many {замовлення {ids} надійшла, коли їх уже не можна було оплатити} other {замовлення {ids} надійшла, коли їх уже не можна було оплатити}}, тому ми повернули {amount}.",
   "payment_refunded.button": "Відкрити замовлення",
 
   "top_up_credited.subject": "Баланс поповнено – {amount}",
@@ -124,6 +134,7 @@ export const ua: Record<MailTextKey, string> = {
   "top_up_credited.button": "Переглянути платежі",
 
   "top_up_refunded.subject": "Ми повернули {amount}",
+  "top_up_refunded.twice": "Це поповнення оплачено двічі; другий платіж ми повернули.",
   "top_up_refunded.body": "Цей платіж не вдалося зарахувати на баланс.",
 
   "invoice_issued.subject": "Рахунок-фактура {number} на {amount}",

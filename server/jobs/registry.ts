@@ -8,6 +8,7 @@ import { system_jobs } from "../features/system/jobs.ts";
 import { withdrawal_jobs } from "../features/withdrawals/jobs.ts";
 import { balance_jobs } from "../mail/balance-occasions.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
+import { refund_jobs } from "../mail/refund-occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
 import { shipment_jobs } from "../mail/shipment-occasions.ts";
 import type { JobName } from "./after.ts";
@@ -19,6 +20,7 @@ export const jobs: Jobs<JobName> = {
   ...payment_jobs,
   ...invoice_jobs,
   ...occasion_jobs,
+  ...refund_jobs,
   ...shipment_jobs,
   ...balance_jobs,
   ...mail_jobs,

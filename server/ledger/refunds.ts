@@ -8,10 +8,27 @@ import { newHash } from "../keys.ts";
 import { surplusJournal } from "./journals.ts";
 import { post } from "./post.ts";
 
+/** Why money goes back; the letter about it says so. */
+const refund_reasons = [
+  "order_ended",
+  "second_capture",
+  "other_amount",
+  "other_currency",
+  "too_late",
+] as const;
+export type RefundReason = (typeof refund_reasons)[number];
+
+/** The reason of a row; one that we do not know is a fault, because no letter could say it. */
+export function reasonOf(text: string): RefundReason {
+  const known = refund_reasons.find((reason) => reason === text);
+  if (!known) throw new Error(`no refund has the reason ${text}`);
+  return known;
+}
+
 type Surplus = {
   readonly event_id: string;
   readonly amount: bigint;
-  readonly reason: "other_amount" | "other_currency" | "second_capture";
+  readonly reason: Exclude<RefundReason, "order_ended">;
 };
 
 /** Money we may not keep: booked as owed, noted for the desk, and sent back by a job of its own. */
@@ -68,7 +85,7 @@ export type NewRefund = {
   readonly payment_id: number;
   readonly amount: bigint;
   readonly currency: Currency;
-  readonly reason: string;
+  readonly reason: RefundReason;
   readonly unique_key: string;
 };
 

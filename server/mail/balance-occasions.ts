@@ -1,6 +1,7 @@
 import { brandById } from "#brands/all.ts";
 import { money } from "#domain/money.ts";
 import { idOf, job, type Running } from "../jobs/job.ts";
+import { reasonOf } from "../ledger/refunds.ts";
 import { walletBalance } from "../ledger/accounts.ts";
 import { originOfBrand } from "../origins.ts";
 import type { Tx } from "../db/open.ts";
@@ -53,13 +54,23 @@ export const balance_jobs = {
       const refund = await tx
         .selectFrom("refund")
         .innerJoin("payment", "payment.id", "refund.payment_id")
-        .select(["refund.id", "refund.amount", "payment.currency", "payment.payment_request_id"])
+        .select([
+          "refund.id",
+          "refund.amount",
+          "refund.reason",
+          "payment.currency",
+          "payment.payment_request_id",
+        ])
         .where("refund.id", "=", idOf(running, "refund_id"))
         .executeTakeFirstOrThrow();
       const request = await topUpOf(tx, refund.payment_request_id);
       if (!request || request.customer_id === null) return;
       const { url, ...to } = await holderOf(running, request.customer_id);
-      const data = { url, amount: money(refund.amount, refund.currency) };
+      const data = {
+        url,
+        amount: money(refund.amount, refund.currency),
+        why: reasonOf(refund.reason),
+      };
       const unique_key = `top_up_refunded:${refund.id}`;
       await writeMail(tx, { unique_key, kind: "top_up_refunded", ...to, order_id: null, data }, now);
     },

@@ -167,10 +167,17 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     ],
   }),
 
-  payment_refunded: ({ orders, url, amount }, voice) => ({
+  payment_refunded: ({ orders, url, amount, due, why }, voice) => ({
     subject: voice.say("payment_refunded.subject", { ...naming(orders), amount: voice.money(amount) }),
     title: voice.say("payment_refunded.title"),
-    paragraphs: [voice.say("payment_refunded.body", { amount: voice.money(amount) })],
+    paragraphs: [
+      voice.say(`payment_refunded.why.${why}`, {
+        ...naming(orders),
+        amount: voice.money(amount),
+        due: voice.money(due),
+      }),
+      voice.say("payment_refunded.body", { amount: voice.money(amount) }),
+    ],
     facts: [ordersFact(voice, orders), fact(voice, "fact.amount", voice.money(amount))],
     button: { label: voice.say("payment_refunded.button"), url },
     reader: "buyer",
@@ -217,11 +224,11 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     reader: "buyer",
   }),
 
-  top_up_refunded: ({ url, amount }, voice) => ({
+  top_up_refunded: ({ url, amount, why }, voice) => ({
     subject: voice.say("top_up_refunded.subject", { amount: voice.money(amount) }),
     title: voice.say("payment_refunded.title"),
     paragraphs: [
-      voice.say("top_up_refunded.body"),
+      voice.say(why === "second_capture" ? "top_up_refunded.twice" : "top_up_refunded.body"),
       voice.say("payment_refunded.body", { amount: voice.money(amount) }),
     ],
     facts: [fact(voice, "fact.amount", voice.money(amount))],

@@ -1,5 +1,6 @@
 import type { Service, StageKind } from "#domain/catalog.ts";
 import type { Money } from "#domain/money.ts";
+import type { RefundReason } from "../ledger/refunds.ts";
 
 /** An order as every mail names it. */
 export type MailOrder = {
@@ -72,7 +73,12 @@ export type MailData = AccountMailData & {
   readonly quote_rejected: OfOrder;
   readonly order_canceled: OfOrder & { readonly refund: Money | null };
   readonly order_dropped: OfOrder & { readonly reason: string };
-  readonly payment_refunded: OfOrders & { readonly amount: Money };
+  readonly payment_refunded: OfOrders & {
+    readonly amount: Money;
+    /** What the payment should have been. */
+    readonly due: Money;
+    readonly why: RefundReason;
+  };
   readonly invoice_issued: OfOrders & { readonly number: string; readonly amount: Money };
   readonly top_up_credited: {
     readonly url: string;
@@ -81,7 +87,7 @@ export type MailData = AccountMailData & {
     readonly bonus: Money;
     readonly balance: Money;
   };
-  readonly top_up_refunded: { readonly url: string; readonly amount: Money };
+  readonly top_up_refunded: { readonly url: string; readonly amount: Money; readonly why: RefundReason };
   readonly offer_sent: OfOrder & {
     readonly stage: StageKind;
     /** Zero for a call or a visit. */

@@ -27,7 +27,7 @@ export const orderOf = async ({ tx, ...running }: Writing) => {
 };
 
 /** Mails speak the language of the order and look like its brand, whoever caused them. */
-async function addressee(tx: Tx, cart_id: number): Promise<Addressed> {
+export async function addressee(tx: Tx, cart_id: number): Promise<Addressed> {
   const cart = await tx
     .selectFrom("cart")
     .select(["id", "brand_id", "locale", "email"])
@@ -49,7 +49,8 @@ async function invoiceAddressee(tx: Tx, cart_id: number): Promise<Addressed> {
   return invoice_email === null ? to : { ...to, recipient: invoice_email };
 }
 
-const ordersOfRequest = (tx: Tx, payment_request_id: number) =>
+/** The orders of an amount due, as its letters name them. */
+export const ordersOfRequest = (tx: Tx, payment_request_id: number) =>
   tx
     .selectFrom("payment_request_order as share")
     .innerJoin("order", "order.id", "share.order_id")
@@ -285,39 +286,6 @@ export const occasion_jobs = {
         to,
         order_id: order.id,
         data: { order: named(order), url: page(running, to, "/order/write"), reason: "" },
-      });
-    },
-  }),
-  "mail.payment_refunded": job({
-    command: async (running) => {
-      const refund = await running.tx
-        .selectFrom("refund")
-        .selectAll()
-        .where("id", "=", idOf(running, "refund_id"))
-        .executeTakeFirstOrThrow();
-      const payment = await running.tx
-        .selectFrom("payment")
-        .selectAll()
-        .where("id", "=", refund.payment_id)
-        .executeTakeFirstOrThrow();
-      const request = await running.tx
-        .selectFrom("payment_request")
-        .selectAll()
-        .where("id", "=", payment.payment_request_id)
-        .executeTakeFirstOrThrow();
-      if (request.cart_id === null) return;
-      const to = await addressee(running.tx, request.cart_id);
-      const orders = await ordersOfRequest(running.tx, request.id);
-      await send(running, {
-        key: `payment_refunded:${refund.id}`,
-        kind: "payment_refunded",
-        to,
-        order_id: orders[0]?.id ?? null,
-        data: {
-          orders: orders.map(named),
-          url: orderPage(running, to, orders[0]?.hash ?? ""),
-          amount: money(refund.amount, payment.currency),
-        },
       });
     },
   }),

@@ -90,6 +90,16 @@ describe("what a mail says", () => {
     expect(renderMail(tolmaro, "en", "order_placed", { ...data, transfer: null }).text).not.toContain("BIC");
   });
 
+  test("a letter about returned money says why, in words of its own for each reason", () => {
+    const data = sampleMails(origin, "en").payment_refunded;
+    const whys = ["order_ended", "second_capture", "other_amount", "other_currency", "too_late"] as const;
+    for (const locale of locales) {
+      const texts = whys.map((why) => renderMail(tolmaro, locale, "payment_refunded", { ...data, why }).text);
+      expect(new Set(texts).size).toBe(whys.length);
+      for (const text of texts) expect(text).toContain("10280");
+    }
+  });
+
   test("what a person typed stays text", () => {
     const mail = renderMail(tolmaro, "en", "order_dropped", {
       order,

@@ -52,14 +52,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     quote_rejected: { order, url },
     order_canceled: { order, url, refund: money(24_600n, "PLN") },
     order_dropped: { order, url, reason: "" },
-    payment_refunded: { orders: [order], url, amount: money(24_600n, "PLN") },
-    top_up_credited: {
-      url: `${origin}/${locale}/account/payments`,
-      amount: money(20_000n, "PLN"),
-      bonus: money(600n, "PLN"),
-      balance: money(32_600n, "PLN"),
-    },
-    top_up_refunded: { url: `${origin}/${locale}/account/payments`, amount: money(20_000n, "PLN") },
+    ...moneyMails(origin, locale),
     invoice_issued: { orders, url, number: "FV/2026/03/000001", amount: money(24_600n, "PLN") },
     withdrawal_receipt: {
       ...withdrawal,
@@ -84,6 +77,33 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       words: 1250,
       customer: "Anna Nowak <anna@nowak.example>",
       answer_by: new Date("2026-03-02T09:45:00Z"),
+    },
+  };
+}
+
+/** What is written about money that moves without an order's own doing. */
+function moneyMails(
+  origin: string,
+  locale: Locale,
+): Pick<MailData, "payment_refunded" | "top_up_credited" | "top_up_refunded"> {
+  return {
+    payment_refunded: {
+      orders: [order],
+      url: `${origin}/${locale}/account/order/sample`,
+      amount: money(24_600n, "PLN"),
+      due: money(24_600n, "PLN"),
+      why: "second_capture",
+    },
+    top_up_credited: {
+      url: `${origin}/${locale}/account/payments`,
+      amount: money(20_000n, "PLN"),
+      bonus: money(600n, "PLN"),
+      balance: money(32_600n, "PLN"),
+    },
+    top_up_refunded: {
+      url: `${origin}/${locale}/account/payments`,
+      amount: money(20_000n, "PLN"),
+      why: "other_currency",
     },
   };
 }

@@ -174,11 +174,14 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
     .executeTakeFirstOrThrow();
   const settling = { request, payment: current, fee: feeOf(event.body) };
   if (expected && current.captured === 0n && (await settleRequest(tx, settling, now))) return;
+  const twice = current.captured > 0n || request.state === "settled";
   const reason = !expected
     ? "other_amount"
-    : request.kind === "top_up" && request.state === "open"
-      ? "other_currency"
-      : "second_capture";
+    : twice
+      ? "second_capture"
+      : request.kind === "top_up"
+        ? "other_currency"
+        : "too_late";
   await sendBack(tx, current, { event_id: event.event_id, amount, reason }, now);
 }
 
