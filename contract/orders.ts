@@ -9,11 +9,13 @@ import { files, target_langs } from "./quotes.ts";
 import { route } from "./route.ts";
 import { wrongContent } from "./ordering-rules.ts";
 import {
+  bookingCopy,
   bookingView,
   service_details,
   shipment_statuses,
   shipmentMethodsQuery,
   shipmentMethodView,
+  shippingCopy,
   shippingInput,
   shippingMethod,
   shippingView,
@@ -179,7 +181,10 @@ export const orderRow = z.omit(orderView, {
 });
 export type OrderListRow = z.infer<typeof orderRow>;
 
-/** What an old order asked for, to fill a form with; files that are no longer kept are left out. */
+/**
+ * What an old order asked for, to fill a form with; files that are no longer kept are left out. Who is written to,
+ * called or visited is told to its owner alone (decision 0036).
+ */
 export const orderCopy = z.object({
   service_type: service,
   source_lang: language,
@@ -194,6 +199,10 @@ export const orderCopy = z.object({
   specialized: z.boolean(),
   note_for_translator: z.string(),
   subject: z.string(),
+  discount_code: z.string(),
+  wanted_deadline: z.nullable(instant),
+  shipping: z.nullable(shippingCopy),
+  booking: z.nullable(bookingCopy),
 });
 export type OrderCopy = z.infer<typeof orderCopy>;
 

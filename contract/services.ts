@@ -181,6 +181,8 @@ export const service_details = {
   ),
   /** An open cart that the order joins, so that several are paid at once. */
   cart_hash: z.optional(hash),
+  /** The order of that cart whose place it takes. */
+  replaces: z.optional(hash),
 } as const;
 
 /** What else a price depends on, for the services that are not counted in words. */
@@ -192,6 +194,36 @@ export const priced_details = {
   shipping_country: z.optional(countryCode),
   delivery_receipt: z.optional(z.boolean()),
 } as const;
+
+/** What a paper original, a call and a visit were booked with, to fill a form with: nothing has to be complete. */
+export const shippingCopy = z.object({
+  method: shippingMethod,
+  recipient: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  locker: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.string(),
+  delivery_receipt: z.boolean(),
+});
+export const bookingCopy = z.object({
+  starts_at: instant,
+  duration_minutes: z.int(),
+  recording: z.boolean(),
+  phone_numbers: z.array(z.string()),
+  mode: z.nullable(z.enum(interpreting_modes)),
+  simultaneous: z.boolean(),
+  address: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  place_details: z.string(),
+  contact_name: z.string(),
+  contact_phone: z.nullable(z.string()),
+  people: z.nullable(z.int()),
+});
 
 /** How much of what is sold: words, sworn pages, e-mails, minutes or hours. */
 export const soldUnits = z.object({

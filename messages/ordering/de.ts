@@ -126,6 +126,11 @@ export const de: Record<keyof typeof en, string> = {
     "Sie haben eine offene Bestellung mit {n, plural, one {# Position} other {# Positionen}}. Was Sie hier hinzufügen, kommt dazu.",
   "write.cart_see": "Bestellung ansehen",
   "write.cart_leave": "Neue Bestellung beginnen",
+  "write.cart_change": "Sie ändern Bestellung {id}. Was Sie hier speichern, tritt an ihre Stelle.",
+  "write.change_leave": "Unverändert lassen",
+  "write.save_change": "Änderungen speichern",
+  "write.save_short": "Speichern",
+  "write.changed": "Bestellung {id} wurde durch die geänderte ersetzt",
   "write.copied": "Für Sie ausgefüllt – bitte vor der Bestellung prüfen.",
   "write.copy_failed":
     "Die frühere Bestellung konnte nicht geladen werden. Sie können mit einem leeren Formular beginnen.",

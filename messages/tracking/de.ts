@@ -25,7 +25,6 @@ export const de: Record<keyof typeof en, string> = {
   "checkout.remove_title": "Bestellung {id} entfernen?",
   "checkout.keep": "Behalten",
   "checkout.removed": "Bestellung {id} wurde entfernt",
-  "checkout.replaced": "Bestellung {id} wurde durch die geänderte ersetzt",
   "checkout.add_another": "Weitere Übersetzung hinzufügen",
   "checkout.begins": "Beginn: {moment}",
   "checkout.posting": "Papierfassung: {method}",

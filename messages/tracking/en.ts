@@ -24,7 +24,6 @@ export const en = {
   "checkout.remove_title": "Remove order {id}?",
   "checkout.keep": "Keep it",
   "checkout.removed": "Order {id} was removed",
-  "checkout.replaced": "Order {id} was replaced by the changed one",
   "checkout.add_another": "Add another translation",
   "checkout.begins": "Begins: {moment}",
   "checkout.posting": "Paper original: {method}",

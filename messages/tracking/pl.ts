@@ -25,7 +25,6 @@ export const pl: Record<keyof typeof en, string> = {
   "checkout.remove_title": "Usunąć zamówienie {id}?",
   "checkout.keep": "Zostaw",
   "checkout.removed": "Zamówienie {id} zostało usunięte",
-  "checkout.replaced": "Zamówienie {id} zastąpiono zmienionym",
   "checkout.add_another": "Dodaj kolejne tłumaczenie",
   "checkout.begins": "Początek: {moment}",
   "checkout.posting": "Oryginał papierowy: {method}",

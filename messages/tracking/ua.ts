@@ -25,7 +25,6 @@ export const ua: Record<keyof typeof en, string> = {
   "checkout.remove_title": "Вилучити замовлення {id}?",
   "checkout.keep": "Залишити",
   "checkout.removed": "Замовлення {id} вилучено",
-  "checkout.replaced": "Замовлення {id} замінено зміненим",
   "checkout.add_another": "Додати ще один переклад",
   "checkout.begins": "Початок: {moment}",
   "checkout.posting": "Паперовий оригінал: {method}",

@@ -1,6 +1,11 @@
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
-import type { bookingView, callInput, visitInput } from "#contract/services.ts";
+import type {
+  bookingCopy as bookingCopyView,
+  bookingView,
+  callInput,
+  visitInput,
+} from "#contract/services.ts";
 import type { Brand } from "#brands/brand.ts";
 import { limits, type Service } from "#domain/catalog.ts";
 import { sessionEnd } from "#domain/delivery.ts";
@@ -66,26 +71,26 @@ export function deadlineOf(
   return new Date(sessionEnd(session_starts_at.getTime(), duration_minutes));
 }
 
+type Booked = { readonly call?: CallInput | undefined; readonly visit?: VisitInput | undefined };
+
+/** Who is called or visited, in the columns of the booking; null for what is no session. */
+export function bookingRow({ call, visit }: Booked) {
+  if (call) return { recording: call.recording, phone_numbers: call.phone_numbers };
+  if (!visit) return null;
+  const { mode, address, postcode, city, country, place_details, contact_name, contact_phone, people } =
+    visit;
+  const where = { mode, address, postcode, city, country, place_details };
+  return { ...where, contact_name, contact_phone: contact_phone ?? null, people: people ?? null };
+}
+
 /** Keeps who is called or visited, beside the order that says when. */
-export async function keepBooking(
-  tx: Tx,
-  order_id: number,
-  { call, visit }: { readonly call?: CallInput | undefined; readonly visit?: VisitInput | undefined },
-): Promise<void> {
-  if (call) {
-    const { recording, phone_numbers } = call;
-    await tx.insertInto("booking").values({ order_id, recording, phone_numbers }).execute();
-  }
-  if (visit) {
-    const { mode, address, postcode, city, country, place_details, contact_name, contact_phone, people } =
-      visit;
-    const where = { mode, address, postcode, city, country, place_details };
-    const who = { contact_name, contact_phone: contact_phone ?? null, people: people ?? null };
+export async function keepBooking(tx: Tx, order_id: number, booked: Booked): Promise<void> {
+  const row = bookingRow(booked);
+  if (row)
     await tx
       .insertInto("booking")
-      .values({ order_id, ...where, ...who })
+      .values({ order_id, ...row })
       .execute();
-  }
 }
 
 /** The booked call or visit of an order, with its place in one line; null for what is no session. */
@@ -118,4 +123,30 @@ export async function bookingOf(
     contact_phone: row.contact_phone,
     people: row.people,
   };
+}
+
+/** The same to fill a form with; who is called and where is told to the owner alone (decision 0036). */
+export async function bookingCopy(
+  db: Kysely<DB>,
+  order: Pick<OrderRow, "id"> & Session,
+  is_owner: boolean,
+): Promise<z.output<typeof bookingCopyView> | null> {
+  const { session_starts_at, duration_minutes, simultaneous } = order;
+  if (session_starts_at === null || duration_minutes === null) return null;
+  const { order_id: _order_id, ...row } = await db
+    .selectFrom("booking")
+    .selectAll()
+    .where("order_id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  const nobody = {
+    phone_numbers: [],
+    address: "",
+    postcode: "",
+    city: "",
+    place_details: "",
+    contact_name: "",
+    contact_phone: null,
+  };
+  const when = { starts_at: session_starts_at.toISOString(), duration_minutes, simultaneous };
+  return { ...when, ...row, ...(is_owner ? {} : nobody) };
 }

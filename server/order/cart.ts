@@ -7,8 +7,6 @@ import { traceToJson, type PriceTrace } from "#domain/pricing/trace.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import type { Caller } from "../http/caller.ts";
-import { sessionOf } from "./booking.ts";
-import { packageOf, type Content, type OrderInput } from "./content.ts";
 import type { OrderRow } from "./facts.ts";
 import { pricedOf, priceNow, shown_rate_bps, type CouponRow } from "./price.ts";
 
@@ -60,37 +58,6 @@ export async function cartToJoin(
   if (cart.currency !== currency) throw new Refusal("cart.other_currency");
   if (drafts.length + count > most_orders) throw new Refusal("cart.full");
   return cart;
-}
-
-/** Refuses what stands in the cart already, word for word: two presses of a button, not two wishes. */
-export async function refuseTwins(
-  tx: Tx,
-  there: readonly OrderRow[],
-  input: OrderInput,
-  { files }: Content,
-): Promise<void> {
-  const { session_starts_at } = sessionOf(input);
-  for (const order of there) {
-    if (!input.target_langs.some((target_lang) => target_lang === order.target_lang)) continue;
-    const alike =
-      order.service_type === input.service_type &&
-      order.source_lang === input.source_lang &&
-      order.package === packageOf(input) &&
-      order.speed === input.speed &&
-      (order.text ?? "") === (input.text?.trim() ? input.text : "") &&
-      order.links.join(" ") === input.links.join(" ") &&
-      order.session_starts_at?.getTime() === session_starts_at?.getTime();
-    if (!alike) continue;
-    const attached = await tx
-      .selectFrom("attachment")
-      .select("file_id")
-      .where("order_id", "=", order.id)
-      .where("kind", "=", "source")
-      .orderBy("id")
-      .execute();
-    if (attached.map(({ file_id }) => file_id).join() === files.map(({ id }) => id).join())
-      throw new Refusal("cart.duplicate", { order_hash: order.hash });
-  }
 }
 
 /**

@@ -1,6 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
 import type * as z from "zod/mini";
-import type { shipmentMethodView, shippingInput, shippingView } from "#contract/services.ts";
+import type {
+  shipmentMethodView,
+  shippingCopy as shippingCopyView,
+  shippingInput,
+  shippingView,
+} from "#contract/services.ts";
 import type { Locale } from "#brands/brand.ts";
 import type { ShippingMethod } from "#domain/catalog.ts";
 import { vatFromGross, type Currency } from "#domain/money.ts";
@@ -97,38 +102,22 @@ export async function postingOf(
   return { method: order.shipping_method as ShippingMethod, country, delivery_receipt };
 }
 
+/** Where an original goes, in the columns of its shipment; the method stands on the order. */
+export const addressRow = ({ method: _method, locker, phone, ...rest }: ShippingInput) => ({
+  ...rest,
+  locker: locker.toUpperCase(),
+  phone: phone ?? null,
+});
+
 /** Writes where an original goes; a second address takes the place of the first. `fee` is gross minor units. */
 export async function keepShipment(
   tx: Tx,
   order_id: number,
-  {
-    method: _method,
-    recipient,
-    address,
-    postcode,
-    city,
-    country,
-    locker,
-    phone,
-    email,
-    ...rest
-  }: ShippingInput,
+  input: ShippingInput,
   cost: { readonly fee: bigint; readonly payment_request_id: number | null },
   now: Date,
 ): Promise<void> {
-  const row = {
-    recipient,
-    address,
-    postcode,
-    city,
-    country,
-    locker: locker.toUpperCase(),
-    phone: phone ?? null,
-    email,
-    delivery_receipt: rest.delivery_receipt,
-    ...cost,
-    requested_at: now,
-  };
+  const row = { ...addressRow(input), ...cost, requested_at: now };
   await tx
     .insertInto("shipment")
     .values({ order_id, ...row })
@@ -165,4 +154,18 @@ export function shippingOf(
     price_gross: moneyView(fee, order.currency),
     free: fee === 0n,
   };
+}
+
+/** The same to fill a form with; where it goes is told to the owner alone (decision 0036). */
+export function shippingCopy(
+  order: Pick<OrderRow, "shipping_method">,
+  shipment: ShipmentRow | undefined,
+  is_owner: boolean,
+): z.output<typeof shippingCopyView> | null {
+  if (!shipment || order.shipping_method === null) return null;
+  const { recipient, address, postcode, city, country, locker, phone, email, delivery_receipt } = shipment;
+  const known = { method: order.shipping_method as ShippingMethod, country, delivery_receipt };
+  return is_owner
+    ? { ...known, recipient, address, postcode, city, locker, phone, email }
+    : { ...known, recipient: "", address: "", postcode: "", city: "", locker: "", phone: null, email: "" };
 }

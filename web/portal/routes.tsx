@@ -54,9 +54,9 @@ const shop = createRoute({
 const writePage = lazyFirstPage(() => import("./features/order-write/write-page.tsx"), "WritePage");
 const homePage = lazyFirstPage(() => import("./features/order-write/home-page.tsx"), "HomePage");
 const infoPage = lazyRouteComponent(() => import("./features/info/info-page.tsx"), "InfoPage");
-/** What an order page takes from its address: the service, a package, a discount code, an order to repeat. */
+/** What an order page takes from its address: the service, a package, a discount code, an order to repeat or to change. */
 const order_search = (search: Record<string, unknown>) =>
-  texts(search, ["next", "service", "package", "code", "again", "copied"]);
+  texts(search, ["next", "service", "package", "code", "again", "copied", "change"]);
 
 const homeOfBrand = is_demo
   ? lazyRouteComponent(() => import("./features/demo/demo-page.tsx"), "DemoPage")

@@ -12,13 +12,14 @@ import { moneyView } from "../../money-view.ts";
 import { act, record, type Actor } from "../../order/act.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { isAhead } from "../../order/booking.ts";
-import { cartToJoin, ordersOf, refuseTwins, repriceDrafts, type CartRow } from "../../order/cart.ts";
+import { cartToJoin, ordersOf, repriceDrafts, type CartRow } from "../../order/cart.ts";
 import { keepConsents } from "../../order/consents.ts";
 import { contentOf, type OrderInput } from "../../order/content.ts";
 import { writeDraft, type NewOrder } from "../../order/draft.ts";
 import { openPosting } from "../../order/posting-dues.ts";
 import { keepShipment, postingPrices, type ShippingInput } from "../../order/posting.ts";
 import { couponById, currencyFor, requireCoupon, type CouponRow } from "../../order/price.ts";
+import { refuseTwins } from "../../order/twins.ts";
 import { fieldText } from "../../texts.ts";
 import { filesByHash } from "../files/queries.ts";
 import { isCopyable } from "./queries.ts";
@@ -45,7 +46,7 @@ async function cartFor(tx: Tx, caller: Caller, input: OrderInput, now: Date): Pr
       : await tx.selectFrom("customer").selectAll().where("id", "=", caller.id).executeTakeFirst();
   const currency = currencyFor(caller.brand, customer?.currency ?? input.currency);
   if (input.cart_hash !== undefined && input.intent === "order") {
-    const count = input.target_langs.length;
+    const count = input.target_langs.length - (input.replaces === undefined ? 0 : 1);
     return cartToJoin(tx, caller, { cart_hash: input.cart_hash, currency, count });
   }
   const contact = customer
@@ -107,7 +108,8 @@ function requireFeasible(input: OrderInput, { locale }: Caller, now: Date): void
 /**
  * Makes one order per target language, in a new cart or an open one: priced drafts for `order`, requests at the desk
  * for `quote`. Refuses an unknown file, what has no instant price, a missing contact, a call less than an hour ahead,
- * a full cart and the same order twice in it; nothing is half made.
+ * a full cart and the same order twice in it; nothing is half made. A changed order takes the place of the one it was
+ * made from; when that has left the cart meanwhile, there is nothing to replace.
  */
 export async function createOrders(
   tx: Tx,
@@ -127,12 +129,16 @@ export async function createOrders(
     ? await requireCoupon(tx, brand.id, input.discount_code, cart.currency, now)
     : null;
   if (input.category_id) await requireCategory(tx, caller, input.category_id);
-  const there = await ordersOf(tx, cart.id);
+  const all = await ordersOf(tx, cart.id);
+  const former = all.find(({ hash }) => hash === input.replaces);
+  const there = all.filter((order) => order !== former);
   await refuseTwins(tx, there, input, content);
   const orders: OrderRow[] = [];
   for (const target_lang of input.target_langs) {
     orders.push(await createOrder(tx, caller, { input, content, cart, coupon, target_lang }, now));
   }
+  // Whoever holds the cart's link is its buyer, with an account or without.
+  if (former) await act(tx, former.id, { role: "customer", id: caller.id }, { event: "draft.discard" }, now);
   if (input.intent === "order")
     await shareCoupon(tx, cart, coupon ?? (await couponOf(tx, there, cart, now)), now);
   if (caller.id !== null) {

@@ -10,9 +10,15 @@ import type { CatalogKey } from "#messages/catalog/en.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { moneyView, rateView } from "../../money-view.ts";
-import { bookingOf } from "../../order/booking.ts";
+import { bookingCopy, bookingOf } from "../../order/booking.ts";
 import { loadFacts, type OrderRow } from "../../order/facts.ts";
-import { shipmentMethods, shipmentOf, shippingOf, type ShipmentRow } from "../../order/posting.ts";
+import {
+  shipmentMethods,
+  shipmentOf,
+  shippingCopy,
+  shippingOf,
+  type ShipmentRow,
+} from "../../order/posting.ts";
 import { catalogText } from "../../texts.ts";
 import { uploadView } from "../files/queries.ts";
 import { forEyesOf, tracking } from "../tracking/queries.ts";
@@ -236,7 +242,11 @@ async function originalCopy(
 }
 
 /** Order again: what an order asked for, without what was decided about it. Files that were deleted are left out. */
-export async function orderCopyOf(db: Kysely<DB>, order: OrderRow, locale: Locale): Promise<OrderCopy> {
+export async function orderCopyOf(
+  db: Kysely<DB>,
+  order: OrderRow,
+  { locale, is_owner }: { readonly locale: Locale; readonly is_owner: boolean },
+): Promise<OrderCopy> {
   const attached = await db
     .selectFrom("attachment")
     .innerJoin("file", "file.id", "attachment.file_id")
@@ -263,7 +273,18 @@ export async function orderCopyOf(db: Kysely<DB>, order: OrderRow, locale: Local
     specialized: order.specialized,
     note_for_translator: order.note_for_translator,
     subject: order.subject,
+    discount_code: await codeOf(db, order),
+    wanted_deadline: order.wanted_deadline?.toISOString() ?? null,
+    shipping: shippingCopy(order, await shipmentOf(db, order.id), is_owner),
+    booking: await bookingCopy(db, order, is_owner),
   };
+}
+
+/** The code a draft is priced with; one that was bought has used it. */
+async function codeOf(db: Kysely<DB>, { status, coupon_id }: OrderRow): Promise<string> {
+  if (status !== "draft" || coupon_id === null) return "";
+  const coupon = await db.selectFrom("coupon").select("code").where("id", "=", coupon_id).executeTakeFirst();
+  return coupon?.code ?? "";
 }
 
 /** An order by its hash within its brand; a customer's order opens for its owner and for whoever holds the link. */

@@ -2,12 +2,18 @@ import type { FileLink } from "../../files/links.ts";
 import { makeLink } from "../../files/links.ts";
 import type { AttachmentKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { Caller } from "../../http/caller.ts";
 import { read, write } from "../../http/handlers.ts";
 import { boughtBy } from "../../order/buyer.ts";
+import type { OrderRow } from "../../order/facts.ts";
 import { createOrders, rateOrder, requestShipment } from "./commands.ts";
 import { orderByHash, orderCopyOf, orderView } from "./queries.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "../../db/tables.ts";
+
+/** Whether the caller has logged in as the one whose order it is; a link alone makes nobody its owner. */
+const isOwner = ({ id }: Caller, { customer_id }: Pick<OrderRow, "customer_id">): boolean =>
+  id !== null && customer_id === id;
 
 /** What the customer gave us is theirs at any time. */
 const own: readonly AttachmentKind[] = ["source", "reference"];
@@ -46,9 +52,8 @@ export const order_handlers = {
   }),
   order: read("order", async ({ db, caller, params, now }) => {
     const order = await orderByHash(db, caller, params.hash);
-    const owner = caller.id !== null && order.customer_id === caller.id;
     return orderView(db, order, {
-      role: owner ? "customer" : "guest",
+      role: isOwner(caller, order) ? "customer" : "guest",
       reads_papers: await boughtBy(db, caller, order),
       locale: caller.locale,
       now,
@@ -81,9 +86,10 @@ export const order_handlers = {
     await rateOrder(tx, caller, order, body.rating, now);
     return { rating: body.rating };
   }),
-  copyOrder: read("copyOrder", async ({ db, caller, params }) =>
-    orderCopyOf(db, await orderByHash(db, caller, params.hash), caller.locale),
-  ),
+  copyOrder: read("copyOrder", async ({ db, caller, params }) => {
+    const order = await orderByHash(db, caller, params.hash);
+    return orderCopyOf(db, order, { locale: caller.locale, is_owner: isOwner(caller, order) });
+  }),
   requestShipment: write("requestShipment", async ({ tx, caller, params, body, now }) => {
     const order = await orderByHash(tx, caller, params.hash);
     return requestShipment(tx, caller, { order_id: order.id, input: body }, now);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import { ApiError } from "#ui/call.ts";
@@ -6,7 +7,12 @@ import { draftStore } from "#ui/draft.ts";
 import { call } from "../api.ts";
 
 /** An order of this browser that nobody has placed yet, and how many items stand in it. */
-export type OpenCart = { readonly hash: string; readonly items: number };
+export type OpenCart = {
+  readonly hash: string;
+  readonly items: number;
+  /** The item that the form was filled with to change it. */
+  readonly changed: { readonly order_hash: string; readonly order_id: number } | null;
+};
 
 /** §9: kept two hours, like everything that is kept here. */
 const store = draftStore<string>({
@@ -22,6 +28,7 @@ export const forgetOpenCart = (): void => store.clear();
 
 /** The cart that another order can join; one that was placed or is gone is forgotten. */
 export function useOpenCart(): { cart: OpenCart | null; leave: () => void } {
+  const { change } = useSearch({ strict: false });
   const [hash, setHash] = useState(() => store.read()?.data ?? null);
   const query = useQuery({
     queryKey: ["cart", hash],
@@ -39,5 +46,7 @@ export function useOpenCart(): { cart: OpenCart | null; leave: () => void } {
     setHash(null);
   };
   if (hash === null || closed || !query.data) return { cart: null, leave };
-  return { cart: { hash, items: query.data.items.length }, leave };
+  const { items } = query.data;
+  const changed = items.find(({ order_hash }) => order_hash === change) ?? null;
+  return { cart: { hash, items: items.length, changed }, leave };
 }

@@ -72,34 +72,43 @@ export function OrderForm(props: {
   );
 }
 
-/** An open order of this browser: what is ordered now joins it, unless the person says otherwise. */
+/**
+ * An open order of this browser: what is ordered now joins it, unless the person says otherwise, or takes the place of
+ * the item that the form was filled with.
+ */
 function OpenCartNotice({ order: { cart, leaveCart } }: { order: Order }) {
   const { t } = useWords();
   const locale = useLocale();
   if (!cart) return null;
+  const { changed } = cart;
   return (
     <Notice
       tone="neutral"
       action={
-        <Button size="small" onClick={leaveCart}>
-          {t("write.cart_leave")}
-        </Button>
+        !changed && (
+          <Button size="small" onClick={leaveCart}>
+            {t("write.cart_leave")}
+          </Button>
+        )
       }
     >
-      {t("write.cart_open", { n: cart.items })}{" "}
+      {changed
+        ? t("write.cart_change", { id: String(changed.order_id) })
+        : t("write.cart_open", { n: cart.items })}{" "}
       <Link to="/$locale/orders/$cart_hash" params={{ locale, cart_hash: cart.hash }}>
-        {t("write.cart_see")}
+        {t(changed ? "write.change_leave" : "write.cart_see")}
       </Link>
     </Notice>
   );
 }
 
 /** G12: says that the page was filled from a draft, and lets it go. */
-function DraftNotice({ order: { restored_at, discard } }: { order: Order }) {
+function DraftNotice({ order: { cart, restored_at, discard } }: { order: Order }) {
   const { t } = useWords();
   const { locale } = useIntl();
   const { copied } = useSearch({ strict: false });
-  if (restored_at === null) return null;
+  // What is being changed says so itself, and was not left behind by anybody.
+  if (restored_at === null || cart?.changed) return null;
   return (
     <Notice
       tone="info"

@@ -144,6 +144,8 @@ export type OrderKind = {
   readonly by_hand?: boolean;
   /** The parts of the order that this service alone asks for. */
   readonly details?: (values: OrderValues) => Record<string, unknown>;
+  /** What is told to the order's owner alone, and kept in the browser of whoever sent it. */
+  readonly personal?: readonly (keyof OrderValues)[];
   /** What its price depends on besides counts; null while that is not known yet. */
   readonly priced?: (values: OrderValues) => Record<string, unknown> | null;
   /** Only one target: a sworn page is bound to its original. */

@@ -25,9 +25,11 @@ export function PriceBar({ order, rows = [] }: Props) {
       <Button look="primary" busy={form.sending} onClick={() => go(main)}>
         {label !== null
           ? t(label)
-          : cart
-            ? t("write.add_short", { n: cart.items })
-            : t("write.continue_short")}
+          : cart?.changed
+            ? t("write.save_short")
+            : cart
+              ? t("write.add_short", { n: cart.items })
+              : t("write.continue_short")}
       </Button>
       <Dialog open={open} title={t("price.title")} onClose={() => setOpen(false)}>
         <div className={style.sheet}>

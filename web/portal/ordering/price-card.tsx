@@ -238,7 +238,11 @@ function Buttons({ order }: Props) {
     <div className={style.buttons}>
       {!asks && !isByHand(why_not) && (
         <Button {...act("order")}>
-          {cart ? t("write.add_to_order", { n: cart.items }) : t("write.continue")}
+          {cart?.changed
+            ? t("write.save_change")
+            : cart
+              ? t("write.add_to_order", { n: cart.items })
+              : t("write.continue")}
         </Button>
       )}
       <Button {...act("quote")}>{t(asks ? "write.send_request" : "write.free_quote")}</Button>

@@ -11,11 +11,13 @@ import { type Form, useForm } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { serverNow } from "#ui/server-clock.ts";
+import { toast } from "#ui/toast.tsx";
 import type { Uploads } from "#ui/uploads.ts";
 import { useMeasuredChoice } from "../analytics.ts";
 import { call } from "../api.ts";
 import { currentLocale } from "../locale.ts";
 import { useCustomer } from "../startup.ts";
+import { useWords } from "../words.ts";
 import { keepOpenCart, type OpenCart, useOpenCart } from "./open-cart.ts";
 import { arrivedFiles, isSending, useOrderFiles } from "./order-files.ts";
 import {
@@ -29,6 +31,7 @@ import {
   type OrderValues,
   toOrderInput,
 } from "./order-values.ts";
+import { keepOwnDetails } from "./own-details.ts";
 import { type Pairs, usePairs } from "./pairs.ts";
 import { usePrices } from "./quick-quote.ts";
 import { useSame, useSettled } from "./settled.ts";
@@ -190,6 +193,12 @@ export const isByHand = (why: WhyNot | null): boolean =>
 
 type Given = Pick<OrderValues, "files" | "reference_files">;
 
+/** The cart an order goes into, and the order of it whose place it takes. */
+const joining = ({ hash, changed }: OpenCart) => ({
+  cart_hash: hash,
+  ...(changed ? { replaces: changed.order_hash } : {}),
+});
+
 /** Sends the order, then shows its summary, or for a quote the thanks; the draft has done its work. */
 function useOrderForm(options: {
   kind: OrderKind;
@@ -201,6 +210,7 @@ function useOrderForm(options: {
 }) {
   const { kind, store, start, given, facts, cart } = options;
   const locale = useLocale();
+  const { t } = useWords();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [error, setError] = useState<unknown>(null);
@@ -212,7 +222,7 @@ function useOrderForm(options: {
     toInput: (values) => ({
       ...toOrderInput({ ...values, ...given }, kind),
       // A request at the desk is no purchase yet, so it joins nothing.
-      ...(cart && values.intent === "order" ? { cart_hash: cart.hash } : {}),
+      ...(cart && values.intent === "order" ? joining(cart) : {}),
     }),
     check: (values) => checkOrder({ ...values, ...given }, kind, { ...facts, now: serverNow() }),
     onError: setError,
@@ -221,8 +231,11 @@ function useOrderForm(options: {
       const made = await call("createOrder", { body: input, idempotency_key: keyFor(input) });
       const { cart_hash, creationtype, orders } = made;
       store.clear();
+      keepOwnDetails(orders, kind.personal ?? [], form.values);
       queries.removeQueries({ queryKey: ["orders"] });
       if (creationtype === "order") keepOpenCart(cart_hash);
+      if (input.replaces !== undefined && cart?.changed)
+        toast(t("write.changed", { id: String(cart.changed.order_id) }));
       await (creationtype === "quote"
         ? navigate({
             to: "/$locale/orders-created/$id/$creationtype",

@@ -54,6 +54,15 @@ export const certified: OrderKind = {
     !email.safeParse(values.shipping_email).success
       ? { shipping_email: "email.invalid" }
       : {},
+  personal: [
+    "shipping_recipient",
+    "shipping_address",
+    "shipping_postcode",
+    "shipping_city",
+    "shipping_locker",
+    "shipping_phone",
+    "shipping_email",
+  ],
   details: (values) => (values.paper === "yes" ? { shipping: shippingOf(values) } : {}),
   priced: (values) =>
     values.paper === "yes"

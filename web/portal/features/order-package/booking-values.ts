@@ -53,6 +53,7 @@ export const phone_call: OrderKind = {
   service: "phone call",
   content: [],
   single_target: true,
+  personal: ["phone_numbers"],
   details: (values) => ({
     call: {
       ...timing(values),
@@ -76,6 +77,14 @@ export const visit: OrderKind = {
   content: [],
   single_target: true,
   start: () => ({ duration: "120" }),
+  personal: [
+    "shipping_address",
+    "shipping_postcode",
+    "shipping_city",
+    "place_details",
+    "contact_name",
+    "contact_phone",
+  ],
   details: (values) => ({
     visit: {
       mode: values.visit_mode,

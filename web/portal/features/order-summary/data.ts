@@ -45,21 +45,3 @@ export function lastMethod(): string {
   return typeof kept === "string" ? kept : "";
 }
 export const rememberMethod = (method: string): void => keep(method_key, 1, method);
-
-const cartHash = (kept: unknown): string | null =>
-  typeof kept === "string" && /^[\w-]{20,32}$/.test(kept) ? kept : null;
-/** An order that is being changed: the changed one joins the cart as a new order, and then this one goes. */
-export type Replacing = { readonly cart: string; readonly order: string; readonly last_id: number };
-export const replacing = draftStore<Replacing>({
-  brand: brand.slug,
-  form: "replacing",
-  typed: false,
-  accept: (kept) => {
-    if (typeof kept !== "object" || kept === null) return null;
-    const { cart, order, last_id }: Partial<Record<keyof Replacing, unknown>> = kept;
-    const [cart_hash, order_hash] = [cartHash(cart), cartHash(order)];
-    return cart_hash !== null && order_hash !== null && typeof last_id === "number"
-      ? { cart: cart_hash, order: order_hash, last_id }
-      : null;
-  },
-});

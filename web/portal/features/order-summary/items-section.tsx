@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { CartView } from "#contract/carts.ts";
 import { Button } from "#ui/button.tsx";
@@ -18,7 +18,7 @@ import { service_addresses } from "../../ordering/service-address.ts";
 import { capital } from "../../shell/order-words.ts";
 import { StepHead } from "../../shell/step-head.tsx";
 import { useFailureText, useWords } from "../../words.ts";
-import { keepCart, replacing } from "./data.ts";
+import { keepCart } from "./data.ts";
 import style from "./summary.module.css";
 
 type Item = CartView["items"][number];
@@ -29,14 +29,15 @@ export function ItemsSection({ cart, alone }: { cart: CartView; alone: boolean }
   const locale = useLocale();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<Item | null>(null);
-  useReplaced(cart);
-  /** To the form, filled with this order; it stays in the cart until the changed one has come. */
+  /** To the form, filled with this order; it stays in the cart until the changed one takes its place. */
   const change = (item: Item) => {
-    const last_id = Math.max(...cart.items.map(({ order_id }) => order_id));
-    replacing.write({ cart: cart.hash, order: item.order_hash, last_id });
     keepOpenCart(cart.hash);
     const { to, search } = service_addresses[item.service_type];
-    void navigate({ to, params: { locale }, search: { ...search, again: item.order_hash } });
+    void navigate({
+      to,
+      params: { locale },
+      search: { ...search, again: item.order_hash, change: item.order_hash },
+    });
   };
   return (
     <section className={style.card} aria-labelledby="items-title">
@@ -85,30 +86,6 @@ export function ItemsSection({ cart, alone }: { cart: CartView; alone: boolean }
       <Removal cart={cart} item={leaving} onClose={() => setLeaving(null)} />
     </section>
   );
-}
-
-/** After a change the cart holds both orders; the former one is taken out, once. */
-function useReplaced(cart: CartView) {
-  const { t } = useWords();
-  const queries = useQueryClient();
-  const kept = replacing.read()?.data;
-  const old = kept?.cart === cart.hash && cart.items.find(({ order_hash }) => order_hash === kept.order);
-  const changed = kept !== undefined && cart.items.some(({ order_id }) => order_id > kept.last_id);
-  const gone = old && changed ? old : null;
-  useEffect(() => {
-    if (!gone) return;
-    // Forgotten first, so that it is asked for once; what cannot be removed stays and is removed by hand.
-    replacing.clear();
-    const remove = async () => {
-      const left = await call("removeCartItem", {
-        params: { hash: cart.hash, order_hash: gone.order_hash },
-      }).catch(() => null);
-      if (left === null) return;
-      keepCart(queries, left);
-      toast(t("checkout.replaced", { id: String(gone.order_id) }));
-    };
-    void remove();
-  }, [gone, cart.hash, queries, t]);
 }
 
 /** The languages and service of an order, as its line and the question about it say them. */
