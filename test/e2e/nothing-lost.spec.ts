@@ -62,11 +62,47 @@ test.describe("What is typed is never lost to an error", () => {
     await page.getByRole("button", { name: "I have a discount code" }).click();
     await page.getByRole("textbox", { name: "Discount code" }).fill("NOSUCHCODE");
     await page.getByRole("button", { name: "Continue to order" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("This code does not work for this order.");
+    const refusal = page.getByRole("alert").first();
+    await expect(refusal).toContainText("This code does not work for this order.");
+    await expect(refusal).toBeFocused();
+    await expect(refusal).toBeInViewport({ ratio: 1 });
     await expect(textField(page, "en")).toHaveValue(text);
     await expect(page.getByRole("textbox", { name: "Note for the translator" })).toHaveValue("Two copies");
     await expectUsable(page);
   });
+
+  test(
+    "an order that another tab has placed is said where the eye goes, with the way to it",
+    { tag: "@phone" },
+    async ({ page, context, complaints, isMobile }) => {
+      test.slow();
+      complaints.expect(/status of 409/);
+      await openOrderPage(page, "en");
+      await typeText(page, "en", text);
+      const go_on = { name: isMobile ? "Continue" : "Continue to order", exact: true };
+      await page.getByRole("button", go_on).click();
+      await arrive(page, "Check your order");
+      const other = await context.newPage();
+      await openOrderPage(other, "en");
+      await typeText(other, "en", "Pets are welcome.");
+      const add = other.getByRole("button", { name: isMobile ? "Add (1)" : "Add to your order (1)" });
+      await expect(add).toBeVisible();
+
+      await fillBuyer(page, "en", newAddress("tabs"));
+      await orderButton(page, "en").click();
+      await arrive(page, "Demo payment page");
+      await other.evaluate(() => globalThis.scrollTo({ top: document.body.scrollHeight }));
+      await add.click();
+      const refusal = other.getByRole("alert").first();
+      await expect(refusal).toContainText("This has already been ordered. Start a new order.");
+      await expect(refusal).toBeFocused();
+      await expect(refusal).toBeInViewport({ ratio: 1 });
+      await expectUsable(other);
+      await expect(other.getByRole("button", go_on)).toBeVisible();
+      await refusal.getByRole("link", { name: "See the order" }).click();
+      await arrive(other, /^Pay for order/);
+    },
+  );
 
   test("a date of one's own lies in the future, and is confirmed in a quote", async ({ page }) => {
     await openOrderPage(page, "en");

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useLocale } from "#ui/i18n.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { FailureNotice, Notice } from "#ui/notice.tsx";
 import { useFailureText, useWords } from "../words.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { PriceBar } from "./price-bar.tsx";
@@ -58,7 +58,7 @@ export function OrderForm(props: {
             ...labels,
           }}
         />
-        <Failure error={order.error} />
+        <Failure order={order} />
         <OpenCartNotice order={order} />
         {children}
         {asking && is_guest && <QuoteContact form={form} />}
@@ -123,13 +123,24 @@ function DraftNotice({ order: { cart, restored_at, discard } }: { order: Order }
   );
 }
 
-/** A refusal in the server's words; anything else in ours. What was typed stays. */
-function Failure({ error }: { error: unknown }) {
+/**
+ * A refusal in the server's words; anything else in ours. What was typed stays, and what speaks of the open order leads
+ * to it.
+ */
+function Failure({ order: { failure } }: { order: Order }) {
+  const { t } = useWords();
+  const locale = useLocale();
   const failureText = useFailureText();
-  if (error === null) return null;
+  if (failure === null) return null;
+  const { error, cart_hash } = failure;
   return (
-    <Notice tone="danger" live="alert">
-      {failureText(error)}
-    </Notice>
+    <FailureNotice tone="danger" when={failure}>
+      {failureText(error)}{" "}
+      {cart_hash !== null && (
+        <Link to="/$locale/orders/$cart_hash" params={{ locale, cart_hash }}>
+          {t("write.cart_see")}
+        </Link>
+      )}
+    </FailureNotice>
   );
 }

@@ -6,6 +6,7 @@ import type { UploadView } from "#contract/files.ts";
 import type { orderInput } from "#contract/orders.ts";
 import type { OfferView, QuickQuoteView } from "#contract/quotes.ts";
 import { package_keys } from "#domain/catalog.ts";
+import { ApiError } from "#ui/call.ts";
 import { type DraftStore, draftStore, useDraftSaver } from "#ui/draft.ts";
 import { type Form, useForm } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
@@ -70,7 +71,8 @@ export type Order = {
   /** What a new order would join. */
   readonly cart: OpenCart | null;
   readonly leaveCart: () => void;
-  readonly error: unknown;
+  /** Why the last press did not order, and the open order that it speaks of. */
+  readonly failure: { readonly error: unknown; readonly cart_hash: string | null } | null;
   /** When the restored draft was kept; null without one. */
   readonly restored_at: number | null;
   readonly discard: () => void;
@@ -116,13 +118,14 @@ export function useOrder(kind: OrderKind): Order {
   const reference_files = arrivedFiles(materials);
   const sending_files = isSending(uploads) || isSending(materials);
   const { cart, leave } = useOpenCart();
-  const { form, error } = useOrderForm({
+  const { form, failure } = useOrderForm({
     kind,
     store,
     start,
     given: { files, reference_files },
     facts: { is_guest, sending_files },
     cart,
+    leave,
   });
   const { values } = form;
   useMeasuredChoices(values);
@@ -147,7 +150,7 @@ export function useOrder(kind: OrderKind): Order {
     main: asking || isByHand(why_not) ? "quote" : "order",
     cart,
     leaveCart: leave,
-    error,
+    failure,
     restored_at: draft?.saved_at ?? null,
     discard: () => {
       store.clear();
@@ -207,13 +210,14 @@ function useOrderForm(options: {
   given: Given;
   facts: { readonly is_guest: boolean; readonly sending_files: boolean };
   cart: OpenCart | null;
+  leave: () => void;
 }) {
-  const { kind, store, start, given, facts, cart } = options;
+  const { kind, store, start, given, facts, cart, leave } = options;
   const locale = useLocale();
   const { t } = useWords();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [error, setError] = useState<unknown>(null);
+  const [failure, setFailure] = useState<Order["failure"]>(null);
   const keyFor = useIdempotency();
   const form = useForm<OrderValues, typeof orderInput>({
     schema: orderSchema,
@@ -225,9 +229,15 @@ function useOrderForm(options: {
       ...(cart && values.intent === "order" ? joining(cart) : {}),
     }),
     check: (values) => checkOrder({ ...values, ...given }, kind, { ...facts, now: serverNow() }),
-    onError: setError,
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.body.code : "";
+      const about_cart = code.startsWith("cart.") && code !== "cart.not_found";
+      setFailure({ error, cart_hash: (about_cart && cart?.hash) || null });
+      // Another tab has ordered it: the next press begins a new one.
+      if (code === "cart.placed" || code === "cart.not_found") leave();
+    },
     send: async (input) => {
-      setError(null);
+      setFailure(null);
       const made = await call("createOrder", { body: input, idempotency_key: keyFor(input) });
       const { cart_hash, creationtype, orders } = made;
       store.clear();
@@ -244,7 +254,7 @@ function useOrderForm(options: {
         : navigate({ to: "/$locale/orders/$cart_hash", params: { locale, cart_hash } }));
     },
   });
-  return { form, error };
+  return { form, failure };
 }
 
 /**

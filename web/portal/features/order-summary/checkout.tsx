@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useIntl } from "react-intl";
 import type { CartView } from "#contract/carts.ts";
@@ -5,8 +6,9 @@ import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import type { Form } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
+import { useLocale } from "#ui/i18n.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { FailureNotice } from "#ui/notice.tsx";
 import { useViewCart } from "../../analytics.ts";
 import { StepHead } from "../../shell/step-head.tsx";
 import { useWords } from "../../words.ts";
@@ -32,7 +34,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
       <PhoneTotal prices={prices} cart={cart} />
       <div className={style.form}>
         <Summary form={form} />
-        <Trouble state={state} />
+        <Trouble state={state} cart={cart} />
         <ItemsSection cart={cart} alone={only !== undefined} />
         <ContactFields form={form} />
         <Billing form={form} />
@@ -110,23 +112,30 @@ function OrderBar({ state: { form, prices }, cart }: { state: CheckoutState; car
 }
 
 /** A price that changed, or why nothing was ordered. */
-function Trouble({ state: { before, prices, error } }: { state: CheckoutState }) {
+function Trouble({ state: { before, prices, error }, cart }: { state: CheckoutState; cart: CartView }) {
   const { t } = useWords();
+  const locale = useLocale();
   return (
     <>
       {before && (
-        <Notice tone="warning" live="alert" title={t("checkout.price_changed")}>
+        <FailureNotice tone="warning" when={prices} title={t("checkout.price_changed")}>
           <p>
             {t("checkout.price_before")} <MoneyText value={before} /> · {t("checkout.price_now")}{" "}
             <MoneyText value={prices.price_gross} />
           </p>
           <p>{t("checkout.price_confirm")}</p>
-        </Notice>
+        </FailureNotice>
       )}
       {error !== null && (
-        <Notice tone="danger" live="alert">
-          {error}
-        </Notice>
+        <FailureNotice tone="danger" when={error}>
+          {error.text}{" "}
+          {error.placed && (
+            // Anew, because this page still shows what stood here before.
+            <Link to="/$locale/orders/$cart_hash" params={{ locale, cart_hash: cart.hash }} reloadDocument>
+              {t("write.cart_see")}
+            </Link>
+          )}
+        </FailureNotice>
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { languageName } from "#ui/language-names.ts";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { FailureNotice, Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { call } from "../../api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
@@ -109,9 +109,9 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
           onChange={choose}
         />
         {error !== null && (
-          <Notice tone="danger" live="alert">
+          <FailureNotice tone="danger" when={error}>
             {error}
-          </Notice>
+          </FailureNotice>
         )}
         <Button look="primary" type="submit" wide busy={busy}>
           {leadsTo(method) === "balance" ? t("due.from_balance", { amount }) : t("quote.pay", { amount })}

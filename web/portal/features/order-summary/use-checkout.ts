@@ -22,7 +22,8 @@ export type CheckoutState = {
   readonly prices: Prices;
   /** What the total was before the server named another one; null while it stands. */
   readonly before: MoneyView | null;
-  readonly error: string | null;
+  /** Why nothing was ordered; `placed` when another tab has ordered it already. */
+  readonly error: { readonly text: string; readonly placed: boolean } | null;
 };
 
 /** The checkout's form and prices. A price that changed is shown and waits for a press of its own (§4). */
@@ -30,7 +31,7 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
   const failureText = useFailureText();
   const customer = useCustomer();
   const [changed, setChanged] = useState<{ from: CartView; to: Prices } | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<CheckoutState["error"]>(null);
   const order = useOrderPress(cart, only);
   // A code or a removal brings another cart, and then the price that was named before no longer counts.
   const prices = changed?.from === cart ? changed.to : cart;
@@ -44,9 +45,9 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
     toInput: (values) => toPlacement(values, prices.price_gross.currency_amount_decimal),
     onError: (caught) => {
       const to = changedPrices(caught, cart);
-      if (!to) return setError(failureText(caught));
-      setChanged({ from: cart, to });
-      globalThis.scrollTo({ top: 0 });
+      if (to) return setChanged({ from: cart, to });
+      const placed = caught instanceof ApiError && caught.body.code === "cart.placed";
+      setError({ text: failureText(caught), placed });
     },
     send: async (input) => {
       setError(null);

@@ -12,7 +12,7 @@ import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { FailureNotice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import { CountryOptions } from "../../shell/country-options.tsx";
@@ -44,9 +44,9 @@ export function PostingForm({ order, onClose }: { order: OrderView; onClose: () 
         }}
       />
       {error !== null && (
-        <Notice tone="danger" live="alert">
+        <FailureNotice tone="danger" when={error}>
           {error}
-        </Notice>
+        </FailureNotice>
       )}
       <Country form={form} />
       <Methods form={form} order={order} />

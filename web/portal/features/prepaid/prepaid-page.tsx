@@ -11,7 +11,7 @@ import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { FailureNotice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Loaded } from "../../shell/load-state.tsx";
@@ -93,9 +93,9 @@ function TopUp({ prepaid }: { prepaid: PrepaidView }) {
       <div className={style.form}>
         <ErrorSummary ref={summary_ref} problems={problems} idOf={form.idOf} />
         {error !== null && (
-          <Notice tone="danger" live="alert">
+          <FailureNotice tone="danger" when={error}>
             {error}
-          </Notice>
+          </FailureNotice>
         )}
         <p className={style.balance}>
           {t("payments.balance")} <MoneyText value={prepaid.balance} />

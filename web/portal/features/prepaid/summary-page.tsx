@@ -14,7 +14,7 @@ import { FormBox } from "#ui/form-box.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { FailureNotice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { call } from "../../api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
@@ -111,14 +111,14 @@ function Summary(props: Props) {
           labels={{ payment_method: t("checkout.payment") }}
         />
         {changed && (
-          <Notice tone="warning" live="alert" title={t("prepaid.changed")}>
+          <FailureNotice tone="warning" when={changed} title={t("prepaid.changed")}>
             <p>{t("prepaid.changed_text")}</p>
-          </Notice>
+          </FailureNotice>
         )}
         {error !== null && (
-          <Notice tone="danger" live="alert">
+          <FailureNotice tone="danger" when={error}>
             {error}
-          </Notice>
+          </FailureNotice>
         )}
         <Answers preview={preview} />
         <PayFields form={form} methods={prepaid.payment_methods} />

@@ -11,7 +11,7 @@ import { type Form, tickOf } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { MoneyText } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { FailureNotice } from "#ui/notice.tsx";
 import { useViewCart } from "../../analytics.ts";
 import { call } from "../../api.ts";
 import { BillingFields } from "../../shell/billing-fields.tsx";
@@ -36,9 +36,9 @@ export function Decision({ quote }: { quote: QuotationView }) {
       <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={useLabels()} />
       {price_gross !== quote.price_gross && <PriceChanged before={quote.price_gross} now={price_gross} />}
       {error !== null && (
-        <Notice tone="danger" live="alert">
+        <FailureNotice tone="danger" when={error}>
           {error}
-        </Notice>
+        </FailureNotice>
       )}
       {quote.needs_buyer && <BuyerFields form={form} />}
       <Checkbox {...tick("terms")} label={<TermsLabel />} />
@@ -91,13 +91,13 @@ function BuyerFields({ form }: { form: Form<AcceptanceValues> }) {
 function PriceChanged({ before, now }: { before: MoneyView; now: MoneyView }) {
   const { t } = useWords();
   return (
-    <Notice tone="warning" live="alert" title={t("checkout.price_changed")}>
+    <FailureNotice tone="warning" when={now} title={t("checkout.price_changed")}>
       <p>
         {t("checkout.price_before")} <MoneyText value={before} /> · {t("checkout.price_now")}{" "}
         <MoneyText value={now} />
       </p>
       <p>{t("checkout.price_confirm")}</p>
-    </Notice>
+    </FailureNotice>
   );
 }
 

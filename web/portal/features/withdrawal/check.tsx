@@ -4,7 +4,7 @@ import { brand } from "#brand/brand.ts";
 import type { WithdrawalOrder, WithdrawalReceipt } from "#contract/legal.ts";
 import { Button } from "#ui/button.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
-import { Notice } from "#ui/notice.tsx";
+import { FailureNotice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { call } from "../../api.ts";
@@ -37,9 +37,9 @@ export function Check(props: Props) {
         {t("withdrawal.check")}
       </PageHead>
       {error !== null && (
-        <Notice tone="danger" live="alert">
+        <FailureNotice tone="danger" when={error}>
           {error}
-        </Notice>
+        </FailureNotice>
       )}
       <dl className={style.rows}>
         <Row term={t("withdrawal.name")} text={name} />
