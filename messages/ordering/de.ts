@@ -117,6 +117,7 @@ export const de: Record<keyof typeof en, string> = {
   "write.file_needs_quote_short": "wird von Hand gezählt",
   "write.files_sending": "Warten Sie, bis Ihre Dateien gesendet sind, oder brechen Sie das Senden ab",
   "write.other_language": "Weitere Sprachen – mit Angebot",
+  "write.by_quote": "mit Angebot",
   "write.no_pair":
     "Für {pair} gibt es keine Preisliste. Fragen Sie ein Angebot an – kostenlos, in etwa 15 Minuten.",
   "write.pairs_failed": "Die Sprachliste konnte nicht geladen werden, daher werden alle gezeigt.",

@@ -112,6 +112,7 @@ export const en = {
   "write.file_needs_quote_short": "counted by hand",
   "write.files_sending": "Wait until your files are sent, or cancel them",
   "write.other_language": "More languages, by quote",
+  "write.by_quote": "by quote",
   "write.no_pair": "We have no price list for {pair}. Ask for a quote – free, in about 15 minutes.",
   "write.pairs_failed": "The list of languages could not be loaded, so all of them are shown.",
   "write.add_to_order": "Add to your order ({n})",

@@ -115,6 +115,7 @@ export const pl: Record<keyof typeof en, string> = {
   "write.file_needs_quote_short": "policzymy ręcznie",
   "write.files_sending": "Poczekaj, aż pliki się prześlą, albo anuluj wysyłanie",
   "write.other_language": "Więcej języków – z wyceną",
+  "write.by_quote": "z wyceną",
   "write.no_pair": "Nie mamy cennika dla {pair}. Poproś o wycenę – bezpłatnie, w około 15 minut.",
   "write.pairs_failed": "Nie udało się wczytać listy języków, dlatego pokazujemy wszystkie.",
   "write.add_to_order": "Dodaj do zamówienia ({n})",

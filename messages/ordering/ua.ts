@@ -114,6 +114,7 @@ export const ua: Record<keyof typeof en, string> = {
   "write.file_needs_quote_short": "порахуємо вручну",
   "write.files_sending": "Зачекайте, доки файли надішлються, або скасуйте надсилання",
   "write.other_language": "Більше мов – із розрахунком",
+  "write.by_quote": "із розрахунком",
   "write.no_pair": "Для {pair} немає прайс-листа. Замовте розрахунок – безкоштовно, приблизно за 15 хвилин.",
   "write.pairs_failed": "Не вдалося завантажити список мов, тому показано всі.",
   "write.add_to_order": "Додати до замовлення ({n})",

@@ -19,6 +19,7 @@ export const de: Record<keyof typeof en, string> = {
   "ui.often_chosen": "Häufig gewählt",
   "ui.all": "Alle Sprachen",
   "ui.no_results": "Keine Ergebnisse",
+  "ui.not_chosen": "„{text}“ wurde nicht gewählt – es bleibt bei {label}.",
   "ui.no_match": "Keine passenden Einträge gefunden.",
   "ui.choose_files": "Dateien auswählen",
   "ui.or_drop": "oder hier ablegen",

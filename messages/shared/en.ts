@@ -17,6 +17,7 @@ export const en = {
   "ui.often_chosen": "Often chosen",
   "ui.all": "All languages",
   "ui.no_results": "No results found",
+  "ui.not_chosen": "“{text}” was not chosen – {label} stays.",
   "ui.no_match": "No matching records found.",
   "ui.choose_files": "Choose files",
   "ui.or_drop": "or drop them here",

@@ -18,6 +18,7 @@ export const pl: Record<keyof typeof en, string> = {
   "ui.often_chosen": "Najczęściej wybierane",
   "ui.all": "Wszystkie języki",
   "ui.no_results": "Brak wyników",
+  "ui.not_chosen": "Nie wybrano „{text}” – zostaje {label}.",
   "ui.no_match": "Nie znaleziono pasujących wyników.",
   "ui.choose_files": "Wybierz pliki",
   "ui.or_drop": "lub upuść je tutaj",

@@ -18,6 +18,7 @@ export const ua: Record<keyof typeof en, string> = {
   "ui.often_chosen": "Найчастіше обирають",
   "ui.all": "Усі мови",
   "ui.no_results": "Немає результатів",
+  "ui.not_chosen": "«{text}» не вибрано — залишається {label}.",
   "ui.no_match": "Відповідних записів не знайдено.",
   "ui.choose_files": "Вибрати файли",
   "ui.or_drop": "або перетягніть їх сюди",

@@ -291,11 +291,20 @@ test.describe("§8: what a brand does not sell", () => {
 test.describe("C2: only what is sold is offered", () => {
   test("a pair without a price list is said and quoted, and nothing else changes", async ({ page }) => {
     await page.goto(orderPage("en"));
-    await page.getByRole("button", { name: "More languages, by quote" }).click();
     await page.getByRole("combobox", { name: "From" }).fill("jap");
     await page.keyboard.press("Enter");
-    await page.getByRole("combobox", { name: "To" }).fill("arab");
+    // What chooses nothing says that all is as it was.
+    const to = page.getByRole("combobox", { name: "To" });
+    await to.fill("klingon");
+    await expect(page.getByText("No results found")).toBeVisible();
     await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByText("“klingon” was not chosen – Polish stays.")).toBeVisible();
+    await expect(to).toHaveValue("Polish");
+    await to.fill("arab");
+    await expect(page.getByRole("option", { name: /Arabic.*by quote/ })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/was not chosen/)).toHaveCount(0);
     await expect(page.getByText(/^We have no price list for Japanese – Arabic/)).toBeVisible();
     await textField(page, "en").fill("日本語の契約書です。");
     await expect(card(page)).toContainText("We will price it by hand");

@@ -13,7 +13,7 @@ import { useIntl } from "react-intl";
 import style from "./combobox.module.css";
 import { FieldProblem } from "./field.tsx";
 import { useText } from "./i18n.tsx";
-import { type Choice, fold, rankChoices } from "./match.ts";
+import { type Choice, fold, rankChoices, searchChoices } from "./match.ts";
 
 type ComboboxProps = {
   readonly id: string;
@@ -23,6 +23,8 @@ type ComboboxProps = {
   readonly onChange: (value: string) => void;
   readonly problem?: string | undefined;
   readonly placeholder?: string;
+  /** What can be chosen too, but is shown only to whoever types it and finds nothing in the list. */
+  readonly others?: readonly Choice[];
   /** How many of the unfiltered list stand under "Often chosen". */
   readonly popular?: number;
   /** Told when the field is left without a choice. */
@@ -31,14 +33,15 @@ type ComboboxProps = {
 
 /**
  * C2: a searchable list by the ARIA pattern of a combobox. Typing filters, arrows move, Enter picks, Esc and leaving
- * go back to what was chosen; leaving with an exact name or code typed picks it.
+ * go back to what was chosen; leaving with an exact name or code typed picks it, and with any other text says that
+ * the choice is as before.
  */
 export function Combobox(props: ComboboxProps) {
   const { id, label, value, problem, placeholder, popular = 0 } = props;
   const { t } = useText();
   const input = useRef<HTMLInputElement>(null);
   const state = useChoices(props);
-  const { open, setOpen, query, active, shown } = state;
+  const { open, setOpen, query, active, shown, left } = state;
   const { inputProps, listProps, optionProps } = useParts(props, state);
   return (
     <div className={style.root}>
@@ -89,6 +92,7 @@ export function Combobox(props: ComboboxProps) {
         </ul>
       </div>
       <FieldProblem id={id} problem={problem} />
+      <output className={style.left}>{left !== null && t("ui.not_chosen", left)}</output>
     </div>
   );
 }
@@ -149,14 +153,24 @@ function useParts({ id, choices, value }: ComboboxProps, state: ReturnType<typeo
   };
 }
 
+const none: readonly Choice[] = [];
+
 /** What is typed, what the list shows for it, which line is lit, and when something is chosen. */
-function useChoices({ choices, value, onChange, onLeave }: ComboboxProps) {
+function useChoices({ choices, others = none, value, onChange, onLeave }: ComboboxProps) {
   const { locale } = useIntl();
   const [open, setOpenState] = useState(false);
   const [query, setQueryState] = useState<string | null>(null);
   const [active, setActive] = useState(0);
+  /** What was typed and chose nothing, and what is chosen still. */
+  const [left, setLeft] = useState<{ text: string; label: string } | null>(null);
   const collator = useMemo(() => new Intl.Collator(locale), [locale]);
-  const shown = useMemo(() => rankChoices(query ?? "", choices, collator), [query, choices, collator]);
+  const shown = useMemo(
+    () =>
+      query === null || query.trim() === ""
+        ? rankChoices("", choices, collator)
+        : searchChoices(query, choices, others, collator),
+    [query, choices, others, collator],
+  );
   const setOpen = (to: boolean) => {
     setOpenState(to);
     setQueryState(null);
@@ -170,6 +184,7 @@ function useChoices({ choices, value, onChange, onLeave }: ComboboxProps) {
   };
   const pick = (choice: Choice) => {
     setOpen(false);
+    setLeft(null);
     if (choice.value !== value) onChange(choice.value);
   };
   return {
@@ -180,14 +195,19 @@ function useChoices({ choices, value, onChange, onLeave }: ComboboxProps) {
       setOpenState(true);
       setQueryState(text);
       setActive(0);
+      setLeft(null);
     },
     active,
     setActive,
     shown,
+    left,
     pick,
     leave: () => {
-      const exact = query === null ? undefined : exactChoice(query, choices);
+      const text = query?.trim() ?? "";
+      const exact = text === "" ? undefined : exactChoice(text, [...choices, ...others]);
       if (exact) return pick(exact);
+      const chosen = choices.find((choice) => choice.value === value);
+      if (text !== "" && chosen) setLeft({ text, label: chosen.label });
       setOpen(false);
       onLeave?.();
     },
@@ -223,6 +243,7 @@ function ChoiceRow(props: {
         {choice.detail && choice.detail.toLowerCase() !== choice.label.toLowerCase() && (
           <small lang={choice.value}>{choice.detail}</small>
         )}
+        {choice.note && <small className={style.note}>{choice.note}</small>}
         {choice.code && <small className={style.code}>{choice.code}</small>}
       </li>
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#domain/catalog.ts";
 import { languageChoices } from "./language-names.ts";
-import { fold, rankChoices } from "./match.ts";
+import { fold, rankChoices, searchChoices } from "./match.ts";
 
 const tags = ["pl-PL", "en-GB", "de-DE", "uk-UA"];
 const first = (query: string, tag: string) =>
@@ -42,6 +42,17 @@ describe("A language is found by any of its names, on any keyboard", () => {
     const all = rankChoices("", languageChoices("en-GB", languages), new Intl.Collator("en-GB"));
     expect(all.slice(0, 3).map(({ value }) => value)).toEqual(["en", "pl", "de"]);
     expect(all).toHaveLength(languages.length);
+  });
+
+  test("a name that nothing listed begins with is looked for among all", () => {
+    const listed = languageChoices("en-GB", ["pl", "en", "hu"]);
+    const others = languageChoices("en-GB", ["fr", "de", "nl"]);
+    const found = (query: string) =>
+      searchChoices(query, listed, others, new Intl.Collator("en-GB")).map(({ value }) => value);
+    expect(found("fre")).toEqual(["fr"]);
+    expect(found("ger")[0]).toBe("de");
+    expect(found("pol")).toEqual(["pl"]);
+    expect(found("klingon")).toEqual([]);
   });
 
   test("what matches nothing gives nothing", () => {

@@ -7,6 +7,8 @@ export type Choice = {
   readonly code?: string;
   readonly codes: readonly string[];
   readonly names: readonly string[];
+  /** What is different about choosing it. */
+  readonly note?: string;
   /** Smaller is more often chosen. */
   readonly popularity: number;
 };
@@ -48,4 +50,21 @@ export function rankChoices(query: string, choices: readonly Choice[], collator:
       collator.compare(a.choice.label, b.choice.label),
   );
   return ranked.map(({ choice }) => choice);
+}
+
+/**
+ * The same, and for a query that begins no word of what is listed, also what can be had besides: whoever types a name
+ * means it, wherever it stands.
+ */
+export function searchChoices(
+  query: string,
+  choices: readonly Choice[],
+  others: readonly Choice[],
+  collator: Intl.Collator,
+): Choice[] {
+  const listed = rankChoices(query, choices, collator);
+  const [best] = listed;
+  return best && (rankOf(query, best) ?? 3) < 3
+    ? listed
+    : rankChoices(query, [...choices, ...others], collator);
 }

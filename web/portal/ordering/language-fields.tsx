@@ -25,6 +25,7 @@ export function LanguageFields({ order }: Props) {
   const { locale } = useIntl();
   const { form, pairs, kind } = order;
   const [all, setAll] = useState(false);
+  const othersThan = useOthers();
   const { source_lang, target_langs } = form.values;
   const [first, ...more] = target_langs;
   const paired = pairs.targetsOf(source_lang);
@@ -38,6 +39,7 @@ export function LanguageFields({ order }: Props) {
           id={form.idOf("source_lang")}
           label={t("write.from")}
           choices={languageChoices(locale, sources)}
+          others={othersThan(sources)}
           popular={popular_count}
           value={source_lang}
           onChange={(code) => form.set("source_lang", asLanguage(code) ?? source_lang)}
@@ -54,6 +56,7 @@ export function LanguageFields({ order }: Props) {
           id={form.idOf("target_langs")}
           label={t("write.to")}
           choices={languageChoices(locale, targets)}
+          others={othersThan(targets)}
           popular={popular_count}
           value={first ?? null}
           problem={form.problems["target_langs"] ?? (first === source_lang ? "languages.same" : undefined)}
@@ -66,7 +69,9 @@ export function LanguageFields({ order }: Props) {
       <PairNotice order={order} />
       <div className={style.extra}>
         <MoreTargets order={order} />
-        {!kind.single_target && <AddTarget order={order} choices={languageChoices(locale, targets)} />}
+        {!kind.single_target && (
+          <AddTarget order={order} choices={languageChoices(locale, targets)} others={othersThan(targets)} />
+        )}
         {!all && !complete && (
           <Button look="quiet" size="small" onClick={() => setAll(true)}>
             {t("write.other_language")}
@@ -75,6 +80,17 @@ export function LanguageFields({ order }: Props) {
       </div>
     </>
   );
+}
+
+/** The languages a list leaves out, for whoever types one of them: a person prices it. */
+export function useOthers(): (listed: readonly string[]) => readonly Choice[] {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  return (listed) =>
+    languageChoices(
+      locale,
+      languages.filter((code) => !listed.includes(code)),
+    ).map((choice) => ({ ...choice, note: t("write.by_quote") }));
 }
 
 /** Says which of the chosen pairs nobody sells at once, and that the list of pairs did not come. */
@@ -138,13 +154,13 @@ function MoreTargets({ order: { form } }: Props) {
 }
 
 /** A line that becomes a list of the languages not chosen yet. */
-function AddTarget({ order: { form }, choices }: Props & { choices: readonly Choice[] }) {
+function AddTarget(props: Props & { choices: readonly Choice[]; others: readonly Choice[] }) {
+  const { form } = props.order;
   const { t } = useWords();
   const [adding, setAdding] = useState(false);
   const { source_lang, target_langs } = form.values;
-  const free = choices.filter(
-    ({ value }) => value !== source_lang && !target_langs.some((code) => code === value),
-  );
+  const isFree = ({ value }: Choice) => value !== source_lang && !target_langs.some((code) => code === value);
+  const free = props.choices.filter(isFree);
   const id = `${form.idOf("target_langs")}-more`;
   useEffect(() => {
     if (adding) document.getElementById(id)?.focus();
@@ -166,6 +182,7 @@ function AddTarget({ order: { form }, choices }: Props & { choices: readonly Cho
       id={id}
       label={t("write.add_target")}
       choices={free}
+      others={props.others.filter(isFree)}
       value={null}
       onLeave={() => setAdding(false)}
       onChange={(code) => {

@@ -7,7 +7,7 @@ import { languageChoices, popular_count } from "#ui/language-names.ts";
 import { ContentFields } from "../../ordering/content-fields.tsx";
 import { useUploadWords } from "../../ordering/upload-words.ts";
 import { NoteField } from "../../ordering/extra-fields.tsx";
-import { asLanguage } from "../../ordering/language-fields.tsx";
+import { asLanguage, useOthers } from "../../ordering/language-fields.tsx";
 import { Offers } from "../../ordering/offers.tsx";
 import { file_limits } from "../../ordering/order-files.ts";
 import { OrderForm } from "../../ordering/order-form.tsx";
@@ -30,6 +30,8 @@ export function ProofreadingForm() {
   const { locale } = useIntl();
   const { source_lang, target_langs } = form.values;
   const [language = source_lang] = target_langs;
+  const othersThan = useOthers();
+  const listed = languages.filter((code) => code === language || pairs.sources.includes(code));
   return (
     <OrderForm
       order={order}
@@ -40,10 +42,8 @@ export function ProofreadingForm() {
           <Combobox
             id={form.idOf("target_langs")}
             label={t("proofreading.language")}
-            choices={languageChoices(
-              locale,
-              languages.filter((code) => code === language || pairs.sources.includes(code)),
-            )}
+            choices={languageChoices(locale, listed)}
+            others={othersThan(listed)}
             popular={popular_count}
             value={language}
             problem={form.problems["target_langs"]}
