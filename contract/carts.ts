@@ -51,13 +51,18 @@ export const cartItem = z.object({
   posting: z.nullable(postingView),
   /** When a call or a visit begins; null for what is worked on in between. */
   starts_at: z.nullable(instant),
+  /** How long it takes, and how much of it is charged: a booking has a minimum, and hours are whole. */
+  duration_minutes: z.nullable(z.int()),
+  charged_minutes: z.nullable(z.int()),
+  /** Who is called, for the owner who has logged in; for whoever else holds the link there is nobody. */
+  phone_numbers: z.array(z.string()),
 });
 export const paymentMethod = z.object({
   method: z.string(),
   provider: z.string(),
   name: z.string(),
 });
-/** §3 Cart. Nothing personal: the hash is a link that may be passed on. */
+/** §3 Cart. The hash is a link that may be passed on, so nothing personal is told to whoever merely holds it. */
 export const cartView = z.object({
   hash,
   currency,

@@ -123,6 +123,17 @@ export const callInput = z
       error: "consent.recording",
       path: ["recording_consent"],
     }),
+    ({ value, issues }) => {
+      const { phone_numbers } = value;
+      const twice = phone_numbers.findIndex((number, place) => phone_numbers.indexOf(number) < place);
+      if (twice === -1) return;
+      issues.push({
+        code: "custom",
+        input: value,
+        path: ["phone_numbers", twice],
+        message: "phone.same",
+      });
+    },
   );
 
 export const interpreting_modes = ["on_site", "video"] as const;

@@ -53,7 +53,8 @@ describe("What an order is changed from", () => {
     });
 
     const starts_at = inFrom(shop, 2 * hour);
-    const called = (await create(call_order(starts_at), me)).orders[0]?.hash;
+    const calls = await create(call_order(starts_at), me);
+    const called = calls.orders[0]?.hash;
     expect(await copyOf(called, me)).toMatchObject({
       subject: "Reklamacja",
       booking: {
@@ -64,6 +65,12 @@ describe("What an order is changed from", () => {
       },
     });
     expect((await copyOf(called)).booking).toMatchObject({ starts_at, phone_numbers: [] });
+    const params = { hash: calls.cart_hash };
+    const seen = { duration_minutes: 25, charged_minutes: 25 };
+    expect((await me.call("cart", { params })).items).toMatchObject([
+      { ...seen, phone_numbers: ["+48600000000", "+442079460018"] },
+    ]);
+    expect((await guest.call("cart", { params })).items).toMatchObject([{ ...seen, phone_numbers: [] }]);
 
     const visited = (await create(visit_order(shop), me)).orders[0]?.hash;
     expect((await copyOf(visited, me)).booking).toMatchObject({

@@ -27,6 +27,7 @@ export const de: Record<FieldCode, string> = {
   "email.text_only":
     "Fügen Sie die Nachricht als Text ein. Dateien und Links übersetzen wir als schriftliche Übersetzung.",
   "email.plain_language": "Bestätigen Sie, dass die Nachricht keine Fachsprache enthält",
+  "phone.same": "Diese Nummer steht schon hier. Geben Sie die Nummer der anderen Person ein",
   "phone.too_soon": "Wählen Sie einen Termin frühestens in einer Stunde",
   "time.past": "Wählen Sie ein Datum und eine Uhrzeit in der Zukunft",
   "shipping.method_unfit": "Diese Versandart gibt es für dieses Land nicht",

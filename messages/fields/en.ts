@@ -25,6 +25,7 @@ export const en = {
   "email.too_long": "This is longer than 330 words. Order it as a written translation.",
   "email.text_only": "Paste the message as text. Files and links are translated as a written translation.",
   "email.plain_language": "Confirm that the message contains no specialised language",
+  "phone.same": "This number is here already. Enter the other person’s number",
   "phone.too_soon": "Choose a time at least one hour from now",
   "time.past": "Choose a date and time in the future",
   "shipping.method_unfit": "This way of posting does not go to this country",

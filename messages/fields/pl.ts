@@ -26,6 +26,7 @@ export const pl: Record<FieldCode, string> = {
   "email.too_long": "Wiadomość ma więcej niż 330 słów. Zamów ją jako tłumaczenie pisemne.",
   "email.text_only": "Wklej treść wiadomości. Pliki i linki tłumaczymy jako tłumaczenie pisemne.",
   "email.plain_language": "Potwierdź, że wiadomość nie zawiera języka specjalistycznego",
+  "phone.same": "Ten numer już tu jest. Podaj numer drugiej osoby",
   "phone.too_soon": "Wybierz termin co najmniej godzinę od teraz",
   "time.past": "Wybierz datę i godzinę w przyszłości",
   "shipping.method_unfit": "Ten sposób wysyłki nie obejmuje tego kraju",

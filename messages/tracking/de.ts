@@ -27,6 +27,8 @@ export const de: Record<keyof typeof en, string> = {
   "checkout.removed": "Bestellung {id} wurde entfernt",
   "checkout.add_another": "Weitere Übersetzung hinzufügen",
   "checkout.begins": "Beginn: {moment}",
+  "checkout.length": "Dauer: {time}",
+  "checkout.numbers": "Rufnummern: {numbers}",
   "checkout.posting": "Papierfassung: {method}",
   "checkout.of_it_posting": "davon Versand",
   "checkout.free": "Kostenlos",

@@ -26,6 +26,8 @@ export const en = {
   "checkout.removed": "Order {id} was removed",
   "checkout.add_another": "Add another translation",
   "checkout.begins": "Begins: {moment}",
+  "checkout.length": "Length: {time}",
+  "checkout.numbers": "Numbers: {numbers}",
   "checkout.posting": "Paper original: {method}",
   "checkout.of_it_posting": "of which posting",
   "checkout.free": "Free",

@@ -27,6 +27,8 @@ export const pl: Record<keyof typeof en, string> = {
   "checkout.removed": "Zamówienie {id} zostało usunięte",
   "checkout.add_another": "Dodaj kolejne tłumaczenie",
   "checkout.begins": "Początek: {moment}",
+  "checkout.length": "Czas trwania: {time}",
+  "checkout.numbers": "Numery: {numbers}",
   "checkout.posting": "Oryginał papierowy: {method}",
   "checkout.of_it_posting": "w tym wysyłka",
   "checkout.free": "Bezpłatnie",

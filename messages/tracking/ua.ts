@@ -27,6 +27,8 @@ export const ua: Record<keyof typeof en, string> = {
   "checkout.removed": "Замовлення {id} вилучено",
   "checkout.add_another": "Додати ще один переклад",
   "checkout.begins": "Початок: {moment}",
+  "checkout.length": "Тривалість: {time}",
+  "checkout.numbers": "Номери: {numbers}",
   "checkout.posting": "Паперовий оригінал: {method}",
   "checkout.of_it_posting": "з них пересилання",
   "checkout.free": "Безкоштовно",

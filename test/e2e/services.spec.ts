@@ -235,7 +235,7 @@ test.describe("R6d: interpreting", () => {
     test.slow();
     await open(page, "oral", "Interpreting");
     // Two hours are chosen; a visit is paid by blocks of four.
-    await expect(page.getByText("We charge 4 hours.")).toBeVisible();
+    await expect(page.getByText("We charge 4 hours, the minimum for one booking.")).toBeVisible();
     await page.getByLabel("Date").fill(inTwoWeeks());
     await page.getByLabel("Start time").fill("10:00");
     await page.getByRole("combobox", { name: "How long?" }).selectOption({ label: "3 hours" });

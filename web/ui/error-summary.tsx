@@ -17,7 +17,7 @@ export function ErrorSummary(props: {
   const { ref, problems, idOf, labels = {} } = props;
   const { t } = useText();
   const sentence = useProblem();
-  const names = Object.keys(problems);
+  const names = inOrderOfPage(Object.keys(problems), idOf);
   const any = names.length > 0;
   useEffect(() => {
     if (!any) return undefined;
@@ -47,6 +47,16 @@ export function ErrorSummary(props: {
       </ul>
     </div>
   );
+}
+
+/** From top to bottom as the fields stand there, whatever found the problems; what has no field of its own comes last. */
+function inOrderOfPage(names: readonly string[], idOf: (name: string) => string): string[] {
+  const fields = new Map(names.map((name) => [name, document.getElementById(idOf(name))]));
+  return names.toSorted((a, b) => {
+    const [one, other] = [fields.get(a), fields.get(b)];
+    if (!one || !other) return Number(!one) - Number(!other);
+    return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  });
 }
 
 function focusField(event: { preventDefault: () => void }, id: string) {

@@ -3,6 +3,7 @@ import type { CartView } from "#contract/carts.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Refusal } from "#domain/errors.ts";
 import { documentTotals } from "#domain/pricing/totals.ts";
+import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Machine } from "../../machine.ts";
@@ -104,9 +105,11 @@ const itemView = (
   files: Source[],
   {
     posting,
+    phone_numbers,
     money,
   }: {
     readonly posting: CartView["items"][number]["posting"];
+    readonly phone_numbers: string[];
     readonly money: (amount: bigint) => MoneyView;
   },
 ): CartView["items"][number] => ({
@@ -129,11 +132,34 @@ const itemView = (
   quotation: { price_net: money(net), price_gross: money(gross), vat: money(vat) },
   posting,
   starts_at: order.session_starts_at?.toISOString() ?? null,
+  duration_minutes: order.duration_minutes,
+  charged_minutes: chargedMinutes(order),
+  phone_numbers,
 });
 
+const minutes_of: Readonly<Record<string, number>> = { minute: 1, hour: 60 };
+/** What of a call or a visit is charged, as the first line of its price counts it. */
+function chargedMinutes({ duration_minutes, price_trace }: OrderRow): number | null {
+  if (duration_minutes === null || price_trace === null) return null;
+  const [line] = traceFromJson(price_trace as unknown as TraceJson).lines;
+  return line ? Number(line.quantity) * (minutes_of[line.unit] ?? 0) : null;
+}
+
+/** Who is called, by order: told to the one whose cart it is (decision 0036). */
+async function numbersOf(db: Kysely<DB>, orders: readonly number[], is_owner: boolean) {
+  const rows = is_owner
+    ? await db
+        .selectFrom("booking")
+        .select(["order_id", "phone_numbers"])
+        .where("order_id", "in", orders)
+        .execute()
+    : [];
+  return new Map(rows.map(({ order_id, phone_numbers }) => [order_id, phone_numbers]));
+}
+
 /**
- * A cart by its hash, or with `only` one order of it at the price it has by itself. Nothing personal is in it, so the
- * link may be passed on to whoever pays.
+ * A cart by its hash, or with `only` one order of it at the price it has by itself. Its owner alone is told anything
+ * personal, so the link may be passed on to whoever pays.
  */
 export async function cartByHash(
   db: Kysely<DB>,
@@ -164,10 +190,9 @@ export async function cartByHash(
   const totals = totalsOf(cart, priced);
   const shipments = await shipmentsOf(db, priced);
   const posted = [...shipments.values()];
-  const files = await sourcesOf(
-    db,
-    priced.map(({ id }) => id),
-  );
+  const ids = priced.map(({ id }) => id);
+  const files = await sourcesOf(db, ids);
+  const numbers = await numbersOf(db, ids, caller.id !== null && cart.customer_id === caller.id);
   const money = (amount: bigint) => moneyView(amount, cart.currency);
   return {
     hash: cart.hash,
@@ -176,6 +201,7 @@ export async function cartByHash(
     items: totals.items.map((one) =>
       itemView(one, files.get(one.order.id) ?? [], {
         posting: postingView(one.order, shipments.get(one.order.id)),
+        phone_numbers: numbers.get(one.order.id) ?? [],
         money,
       }),
     ),

@@ -26,3 +26,7 @@ export const earliestStart = (now: number, notice_minutes: number): number =>
 /** Whether a clock here shows another time than the one in Warsaw at an instant. */
 export const clockDiffers = (instant_ms: number): boolean =>
   -new Date(instant_ms).getTimezoneOffset() !== zoneOffset(instant_ms);
+
+/** Why more minutes are charged than were asked for: the started hour, or the minimum of one booking. */
+export const whyCharged = (asked: number, charged: number): "started" | "minimum" =>
+  charged === Math.ceil(asked / 60) * 60 ? "started" : "minimum";

@@ -9,6 +9,7 @@ import style from "../../ordering/order-form.module.css";
 import type { OrderValues } from "../../ordering/order-values.ts";
 import { useWords } from "../../words.ts";
 import type { Order } from "../../ordering/use-order.ts";
+import { whyCharged } from "../../ordering/booking-time.ts";
 import { minutesOf, startOfBooking } from "./booking-values.ts";
 
 const unit_minutes: Readonly<Record<string, number>> = { minute: 1, hour: 60 };
@@ -22,7 +23,9 @@ export function ChargedTime({ order }: { order: Order }) {
   const asked = minutesOf(order.form.values);
   if (asked === null || charged <= asked || order.stale) return null;
   return (
-    <output className={style.hint}>{t("booking.charged", { time: formatMinutes(locale, charged) })}</output>
+    <output className={style.hint}>
+      {t(`booking.charged.${whyCharged(asked, charged)}`, { time: formatMinutes(locale, charged) })}
+    </output>
   );
 }
 

@@ -56,7 +56,6 @@ describe("§9, R6c A phone call", () => {
     expect(minutesOf({ ...call, duration: "other", duration_other: " 45 " })).toBe(45);
     expect(minutesOf({ ...call, duration: "other", duration_other: "an hour" })).toBeNull();
     expect(problems(phone_call, { ...call, duration: "other" })).toEqual({
-      duration: "field.required",
       duration_other: "field.required",
     });
     expect(phone_call.priced?.({ ...call, duration: "other" })).toBeNull();

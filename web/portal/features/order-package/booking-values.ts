@@ -11,11 +11,14 @@ export const startOfBooking = ({ booking_date, booking_time }: OrderValues): num
 /** Minutes that were chosen or typed; null for none and for what is no whole number of them. */
 export function minutesOf({ duration, duration_other }: OrderValues): number | null {
   const text = duration === "other" ? duration_other.trim() : duration;
-  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
+  return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= most_minutes ? Number(text) : null;
 }
+/** What the contract takes: five days. */
+const most_minutes = 60 * 24 * 5;
 
-/** Stands for a start that is not given: it is never sent, because the page says itself which field lacks. */
+/** Stand for a start and a length that are not given: never sent, because the page says itself which field lacks. */
 const no_start = "2000-01-01T00:00:00.000Z";
+const no_length = 1;
 
 /** What both bookings say about when and how long. */
 function timing(values: OrderValues): Record<string, unknown> {
@@ -23,7 +26,7 @@ function timing(values: OrderValues): Record<string, unknown> {
   const minutes = minutesOf(values);
   return {
     starts_at: at === null ? no_start : new Date(at).toISOString(),
-    ...(minutes === null ? {} : { duration_minutes: minutes }),
+    duration_minutes: minutes ?? no_length,
   };
 }
 

@@ -28,7 +28,7 @@ export function CallForm() {
     booking_date: t("booking.date"),
     booking_time: t("booking.time"),
     duration: t("call.duration"),
-    duration_other: t("call.duration_other"),
+    duration_other: t("call.duration_minutes"),
     "phone_numbers.0": t("call.own_number"),
     "phone_numbers.1": t("call.other_number"),
     recording_consent: t("call.recording_consent"),

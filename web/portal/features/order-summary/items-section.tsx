@@ -13,7 +13,9 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
+import { whyCharged } from "../../ordering/booking-time.ts";
 import { forgetOpenCart, keepOpenCart } from "../../ordering/open-cart.ts";
+import { ownDetails } from "../../ordering/own-details.ts";
 import { service_addresses } from "../../ordering/service-address.ts";
 import { capital } from "../../shell/order-words.ts";
 import { StepHead } from "../../shell/step-head.tsx";
@@ -124,6 +126,7 @@ function ItemFacts({ item }: { item: Item }) {
       </div>
       <p>{facts.join(" · ")}</p>
       <When item={item} />
+      <Session item={item} />
       {item.posting && (
         <p>
           {t("checkout.posting", { method: t(`paper.by.${item.posting.method}`) })}
@@ -156,6 +159,32 @@ function When({ item }: { item: Item }) {
   if (item.production_minutes === null) return null;
   return <p>{t("checkout.working_time", { time: formatMinutes(tag, item.production_minutes) })}</p>;
 }
+
+/** How long a call or a visit takes, what of it is charged, and who is called. */
+function Session({ item }: { item: Item }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const { duration_minutes: asked, charged_minutes: charged } = item;
+  if (asked === null) return null;
+  // Whoever has no account knows the numbers only where they were typed.
+  const numbers = item.phone_numbers.length > 0 ? item.phone_numbers : typedNumbers(item.order_hash);
+  const more =
+    charged === null || charged <= asked
+      ? ""
+      : ` · ${t(`booking.charged.${whyCharged(asked, charged)}`, { time: formatMinutes(tag, charged) })}`;
+  return (
+    <>
+      <p>
+        {t("checkout.length", { time: formatMinutes(tag, asked) })}
+        {more}
+      </p>
+      {numbers.length > 0 && <p>{t("checkout.numbers", { numbers: numbers.join(", ") })}</p>}
+    </>
+  );
+}
+
+const typedNumbers = (order_hash: string): string[] =>
+  (ownDetails(order_hash).phone_numbers ?? []).filter((number) => number.trim() !== "");
 
 /** C22: names what goes, and says that nothing else does. */
 function Removal({ cart, item, onClose }: { cart: CartView; item: Item | null; onClose: () => void }) {
