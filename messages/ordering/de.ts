@@ -64,6 +64,7 @@ export const de: Record<keyof typeof en, string> = {
   "price.title": "Ihr Angebot",
   "price.languages": "Sprachen",
   "price.size": "Umfang",
+  "price.files_of": "{ready} von {total, plural, one {# Datei} other {# Dateien}}",
   "price.package": "Paket",
   "price.delivery": "Lieferung",
   "price.net_amount": "{price} netto",

@@ -61,6 +61,7 @@ export const en = {
   "price.title": "Your quote",
   "price.languages": "Languages",
   "price.size": "Size",
+  "price.files_of": "{ready} of {total, plural, one {# file} other {# files}}",
   "price.package": "Package",
   "price.delivery": "Delivery",
   "price.net_amount": "{price} net",

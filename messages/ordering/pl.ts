@@ -63,6 +63,7 @@ export const pl: Record<keyof typeof en, string> = {
   "price.title": "Twoja wycena",
   "price.languages": "Języki",
   "price.size": "Objętość",
+  "price.files_of": "{ready} z {total, plural, one {# pliku} few {# plików} many {# plików} other {# pliku}}",
   "price.package": "Pakiet",
   "price.delivery": "Termin realizacji",
   "price.net_amount": "{price} netto",

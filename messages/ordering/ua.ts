@@ -62,6 +62,7 @@ export const ua: Record<keyof typeof en, string> = {
   "price.title": "Ваш розрахунок",
   "price.languages": "Мови",
   "price.size": "Обсяг",
+  "price.files_of": "{ready} з {total, plural, one {# файлу} few {# файлів} many {# файлів} other {# файлу}}",
   "price.package": "Пакет",
   "price.delivery": "Термін виконання",
   "price.net_amount": "{price} без ПДВ",

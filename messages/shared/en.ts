@@ -23,6 +23,7 @@ export const en = {
   "ui.or_drop": "or drop them here",
   "ui.file_limits": "{list} · up to {megabytes} MB each",
   "ui.files_ready": "{ready} of {total, plural, one {# file} other {# files}} ready",
+  "ui.file_left_out": "This file is left out.",
   "ui.file_sending": "Sending… {percent} %",
   "ui.cancel_name": "Cancel {name}",
   "ui.remove_name": "Remove {name}",

@@ -25,6 +25,7 @@ export const pl: Record<keyof typeof en, string> = {
   "ui.file_limits": "{list} · do {megabytes} MB każdy",
   "ui.files_ready":
     "Gotowe: {ready} z {total, plural, one {# pliku} few {# plików} many {# plików} other {# pliku}}",
+  "ui.file_left_out": "Ten plik zostanie pominięty.",
   "ui.file_sending": "Wysyłanie… {percent}%",
   "ui.cancel_name": "Anuluj {name}",
   "ui.remove_name": "Usuń {name}",

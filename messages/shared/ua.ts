@@ -25,6 +25,7 @@ export const ua: Record<keyof typeof en, string> = {
   "ui.file_limits": "{list} · до {megabytes} МБ кожен",
   "ui.files_ready":
     "Готово {ready} з {total, plural, one {# файлу} few {# файлів} many {# файлів} other {# файлу}}",
+  "ui.file_left_out": "Цей файл не буде враховано.",
   "ui.file_sending": "Надсилання… {percent} %",
   "ui.cancel_name": "Скасувати {name}",
   "ui.remove_name": "Видалити {name}",

@@ -24,10 +24,13 @@ test.describe("§5 Files", () => {
     await expect(files.getByText("nothing.txt is empty")).toBeVisible();
     await expect(files.getByText("40 words")).toBeVisible();
     await expect(priceCard(page, "en")).toContainText("40 words");
+    await expect(files.getByText("This file is left out.")).toHaveCount(4);
+    await expect(priceCard(page, "en")).toContainText("1 of 5 files");
     await expectUsable(page);
 
     await page.getByRole("button", { name: "Remove scan.pdf" }).click();
     await expect(files.getByText("scan.pdf")).toHaveCount(0);
+    await expect(priceCard(page, "en")).toContainText("1 of 4 files");
     await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
   });
 

@@ -142,6 +142,7 @@ function FileRow<T>(props: {
           {row.verdict && t(row.verdict, values)}
           {row.state === "refused" && row.sentence}
           {row.state === "failed" && t("upload.failed", values)}
+          {wrong && <strong> {t("ui.file_left_out")}</strong>}
         </p>
       </div>
       <div className={style.buttons}>

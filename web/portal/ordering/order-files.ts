@@ -54,6 +54,11 @@ function useMeasuredFiles({ rows }: Uploads<UploadView>) {
   }, [rows]);
 }
 
+/** How many files of a list will not be worked on, unless they are sent once more. */
+export const leftOut = ({ rows }: Uploads<UploadView>): number =>
+  rows.filter(({ state, answer }) => state === "refused" || state === "failed" || answer?.state === "refused")
+    .length;
+
 /** The files of a list that the server has taken. */
 export const arrivedFiles = ({ rows }: Uploads<UploadView>): UploadView[] =>
   rows.flatMap(({ state, answer }) =>

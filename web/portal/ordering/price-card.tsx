@@ -12,6 +12,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Bone } from "#ui/skeleton.tsx";
 import { useViewItem } from "../analytics.ts";
 import { useWords } from "../words.ts";
+import { leftOut } from "./order-files.ts";
 import style from "./price-card.module.css";
 import { isByHand, type Order } from "./use-order.ts";
 
@@ -42,11 +43,13 @@ export function PriceCard({ order, rows = [] }: Props) {
 export function PriceRows({ order, rows = [] }: Props) {
   const { t } = useWords();
   const { locale } = useIntl();
-  const { form, quote, words, stale, why_not } = order;
+  const { form, quote, words, stale, why_not, uploads } = order;
   const { source_lang, target_langs } = form.values;
   const targets = target_langs.map((code) => languageName(locale, code)).join(", ");
   const one = target_langs.length === 1 && target_langs[0] === source_lang;
   const units = quote?.units ?? null;
+  const left_out = leftOut(uploads);
+  const given = uploads.rows.length;
   const counted = units && units.unit !== "word" && !stale ? units : null;
   return (
     <dl className={`${style.pairs} ${stale ? style.stale : ""}`}>
@@ -56,6 +59,11 @@ export function PriceRows({ order, rows = [] }: Props) {
       {words > 0 && !counted && <Pair label={t("price.size")}>{t("ui.words", { n: words })}</Pair>}
       {counted && counted.quantity > 0 && (
         <Pair label={t("price.size")}>{t(`units.${counted.unit}`, { n: counted.quantity })}</Pair>
+      )}
+      {left_out > 0 && left_out < given && (
+        <Pair label={t("content.mode.files")}>
+          {t("price.files_of", { ready: given - left_out, total: given })}
+        </Pair>
       )}
       {rows.map(({ label, value }) => (
         <Pair key={label} label={label}>
