@@ -30,6 +30,8 @@ test.describe("§4, R2, R9 From the form to the first log-in", () => {
     await press(page, "Create account");
     const summary = main(page).getByRole("alert");
     await expect(summary).toContainText("E-mail: This field is required");
+    // As the fields stand on the page, whoever found them empty.
+    await expect(summary.getByRole("listitem").nth(2)).toContainText("Repeat the password:");
     await expectUsable(page);
     const portal = await openAccount(page, email);
 
@@ -37,6 +39,8 @@ test.describe("§4, R2, R9 From the form to the first log-in", () => {
     await portal.reload();
     await arrive(portal, "Your e-mail is confirmed");
     await main(portal).getByRole("link", { name: "Log in" }).click();
+    await expect(field(portal, "E-mail")).toHaveValue(email);
+    expect(portal.url()).not.toContain(encodeURIComponent(email));
     await logIn(portal, email, "not-my-password");
     await expect(main(portal).getByRole("alert")).toHaveText("Invalid credentials.");
     await logIn(portal, email, password);

@@ -169,7 +169,12 @@ test.describe("§8 What answers do to a session", () => {
 test("§5 A guarded page leads home, and home knows the way back", async ({ page }) => {
   await page.goto("/en/account/orders");
   await expect(page).toHaveURL(/\/en\?next=/);
-  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  // By the header as well as by the notice.
+  for (const place of ["banner", "main"] as const) {
+    await page.goto("/en?next=%2Fen%2Faccount%2Forders");
+    await page.getByRole(place).getByRole("link", { name: "Log in" }).click();
+    await expect(page).toHaveURL(/\/en\/login\?next=%2Fen%2Faccount%2Forders$/);
+  }
   await enter(page);
   await expect(orders(page)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { Fingerprint } from "lucide-react";
 import { useEffect, useState } from "react";
 import { people_routes } from "#contract/people.ts";
@@ -140,9 +140,10 @@ function useLogIn() {
   const trouble = useTrouble();
   const [asks_code, setAsksCode] = useState(false);
   const [inactive, setInactive] = useState("");
+  const { username = "" } = useLocation().state;
   const form = useForm<Values, typeof credentials>({
     schema: credentials,
-    initial: { username: "", password: "", code: "" },
+    initial: { username, password: "", code: "" },
     toInput: ({ code, ...values }) => ({
       ...values,
       grant_type: "password",

@@ -5,18 +5,26 @@ import { useLocale } from "#ui/i18n.tsx";
 import { storeLocale } from "../locale.ts";
 import { useWords } from "../words.ts";
 
-/** To the log-in, as a button; the demo brand's stands on its one page. */
-export function LogInLink() {
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Who is about to log in: it stands beside the address, where nobody who is shown the address reads it. */
+    username?: string;
+  }
+}
+
+/** To the log-in, as a button, with the name that was just confirmed; the demo brand's stands on its one page. */
+export function LogInLink({ email }: { email?: string }) {
   const { t } = useWords();
   const locale = useLocale();
   const className = buttonClass({ look: "primary" });
+  const state = email === undefined ? {} : { username: email };
   return brand.app === "machine_translation_demo" ? (
     // That page has no language in its address: the one of this page goes along.
-    <Link to="/" className={className} onClick={() => storeLocale(locale)}>
+    <Link to="/" state={state} className={className} onClick={() => storeLocale(locale)}>
       {t("ui.log_in")}
     </Link>
   ) : (
-    <Link to="/$locale/login" params={{ locale }} className={className}>
+    <Link to="/$locale/login" params={{ locale }} state={state} className={className}>
       {t("ui.log_in")}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { ChevronDown, LogIn, LogOut, Menu, Wallet, X } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useIntl } from "react-intl";
@@ -48,10 +48,23 @@ export function MainMenu({ children }: { children: ReactNode }) {
 }
 
 /** The router marks the page we are on. */
-function EntryLink({ to, children, label }: { to: MenuAddress; children: ReactNode; label?: string }) {
+function EntryLink(props: {
+  to: MenuAddress;
+  children: ReactNode;
+  label?: string;
+  /** Where somebody was going who has to log in first. */
+  next?: string | undefined;
+}) {
+  const { to, children, label, next } = props;
   const locale = useLocale();
   return (
-    <Link to={to} params={{ locale }} className={style.link} aria-label={label}>
+    <Link
+      to={to}
+      params={{ locale }}
+      {...(next === undefined ? {} : { search: { next } })}
+      className={style.link}
+      aria-label={label}
+    >
       {children}
     </Link>
   );
@@ -68,11 +81,12 @@ function Entries({ entries }: { entries: readonly MenuEntry[] }) {
 
 function VisitorEntries() {
   const { t } = useWords();
+  const { next } = useSearch({ strict: false });
   return (
     <>
       <Entries entries={bar_entries.slice(0, 1)} />
       <li>
-        <EntryLink to="/$locale/login">
+        <EntryLink to="/$locale/login" next={next}>
           <LogIn size={18} strokeWidth={1.75} aria-hidden="true" />
           {t("ui.log_in")}
         </EntryLink>

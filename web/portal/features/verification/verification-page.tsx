@@ -78,7 +78,7 @@ function Confirmed({ email, token }: { email: string; token: string | undefined 
       {token === undefined ? (
         <>
           <p>{t("verify.log_in", { email })}</p>
-          <LogInLink />
+          <LogInLink email={email} />
         </>
       ) : (
         <>
