@@ -46,7 +46,7 @@ const locker: ShippingInput = {
   phone: "+48600000000",
   email: "gosc@example.com",
 };
-const abroad = (country: string): ShippingInput => ({ ...home, method: 4, country });
+const abroad = (country: string): ShippingInput => ({ ...home, method: 4, country, postcode: "10115" });
 const sworn = (change: Partial<OrderInput> = {}): OrderInput => ({
   intent: "order",
   service_type: "sworn",
@@ -166,7 +166,8 @@ describe("§5 A sworn translation", () => {
   });
 
   test("is posted by a method that goes to the address", async () => {
-    for (const shipping of [abroad("PL"), { ...home, country: "DE" }, { ...locker, country: "CZ" }])
+    const { method } = home;
+    for (const shipping of [abroad("PL"), { ...abroad("DE"), method }, { ...locker, country: "CZ" }])
       expect(await problems(guest, sworn({ shipping }))).toEqual({
         "shipping.method": ["This way of posting does not go to this country"],
       });
