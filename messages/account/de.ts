@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
   "contact.last_name": "Nachname",
-  "contact.phone_hint": "Internationales Format, z. B. +49 151 00000000",
+  "contact.phone_hint": "Internationales Format, z. B. +49 151 00000000",
   "contact.user_type": "Wer bestellt?",
   "contact.private": "Privatperson",
   "contact.company": "Unternehmen",

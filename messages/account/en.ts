@@ -1,7 +1,7 @@
 /** What the portal says about accounts, log-in and settings. */
 export const en = {
   "contact.last_name": "Last name",
-  "contact.phone_hint": "International format, for example +48 600 000 000",
+  "contact.phone_hint": "International format, for example +48 600 000 000",
   "contact.user_type": "Who is ordering?",
   "contact.private": "Private individual",
   "contact.company": "Company",

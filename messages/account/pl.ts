@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
   "contact.last_name": "Nazwisko",
-  "contact.phone_hint": "Format międzynarodowy, np. +48 600 000 000",
+  "contact.phone_hint": "Format międzynarodowy, np. +48 600 000 000",
   "contact.user_type": "Kto zamawia?",
   "contact.private": "Osoba prywatna",
   "contact.company": "Firma",
@@ -88,7 +88,7 @@ export const pl: Record<keyof typeof en, string> = {
   "email.same": "To Twój obecny adres",
   "email.sent": "Wysłaliśmy wiadomość na {email}. Do otwarcia linku logujesz się jak dotąd.",
   "consent.newsletter_short": "Chcę otrzymywać nowości",
-  "consent.history": "Twoje zgody w czasie",
+  "consent.history": "Historia Twoich zgód",
   "consent.none": "Jeszcze nic",
   "consent.kind.terms": "Regulamin i polityka prywatności",
   "consent.kind.early_start": "Rozpoczęcie przed upływem terminu odstąpienia",

@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
   "contact.last_name": "Прізвище",
-  "contact.phone_hint": "Міжнародний формат, наприклад +380 50 000 00 00",
+  "contact.phone_hint": "Міжнародний формат, наприклад +380 50 000 00 00",
   "contact.user_type": "Хто замовляє?",
   "contact.private": "Приватна особа",
   "contact.company": "Компанія",

@@ -15,7 +15,7 @@ export const en = {
   "withdrawal.email_hint": "The receipt goes there.",
   "withdrawal.order_number": "Order number",
   "withdrawal.number_hint":
-    "It stands in every e-mail about the order. If you do not know it, describe the order.",
+    "You will find it in every e-mail about the order. If you do not know it, describe the order.",
   "withdrawal.scope": "What you withdraw from",
   "withdrawal.whole": "The whole order",
   "withdrawal.only_part": "Only a part of it",

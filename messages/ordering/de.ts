@@ -55,6 +55,8 @@ export const de: Record<keyof typeof en, string> = {
   "offer.from": "ab {price}",
   "offer.from_hint":
     "Geben Sie Text ein oder legen Sie eine Datei ab, um Ihren Preis zu sehen. Dies sind die niedrigsten Bruttopreise.",
+  "offer.from_file":
+    "Legen Sie eine Datei ab, um Ihren Preis zu sehen. Dies sind die niedrigsten Bruttopreise.",
   "offer.from_name": "{package}, {time}, ab {price} brutto",
   "offer.net_hint": "Nettopreise. Termine in Ihrer Zeitzone.",
   "offer.name": "{package}, {moment}, {price} netto",
@@ -120,7 +122,7 @@ export const de: Record<keyof typeof en, string> = {
   "write.other_language": "Weitere Sprachen – mit Angebot",
   "write.by_quote": "mit Angebot",
   "write.no_pair":
-    "Für {pair} gibt es keine Preisliste. Fragen Sie ein Angebot an – kostenlos, in etwa 15 Minuten.",
+    "Für das Sprachpaar {pair} gibt es keine Preisliste. Fragen Sie ein Angebot an – kostenlos, in etwa 15 Minuten.",
   "write.pairs_failed": "Die Sprachliste konnte nicht geladen werden, daher werden alle gezeigt.",
   "write.add_to_order": "Zur Bestellung hinzufügen ({n})",
   "write.add_short": "Hinzufügen ({n})",
@@ -155,7 +157,8 @@ export const de: Record<keyof typeof en, string> = {
   "units.e-mail": "{n, plural, one {# Nachricht} other {# Nachrichten}}",
   "units.minute": "{n, plural, one {# Minute} other {# Minuten}}",
   "units.hour": "{n, plural, one {# Stunde} other {# Stunden}}",
-  "certified.no_pair": "Für {pair} gibt es hier keine vereidigte Übersetzung – fragen Sie ein Angebot an.",
+  "certified.no_pair":
+    "Für das Sprachpaar {pair} gibt es hier keine vereidigte Übersetzung – fragen Sie ein Angebot an.",
   "packages.use.light": "Zum Verstehen, für interne Zwecke",
   "packages.use.economy": "Für alltägliche Schreiben, Artikel und Angebote",
   "packages.use.business": "Für Verträge, Anleitungen und Firmentexte",
@@ -168,7 +171,8 @@ export const de: Record<keyof typeof en, string> = {
   "packages.step.proofreading": "Fachkorrektorat",
   "packages.without": "– nicht enthalten",
   "packages.choose": "{name} wählen",
-  "packages.note": "Preise für {pair} zur Standardzeit. Andere Sprachen und Termine: auf der Bestellseite.",
+  "packages.note":
+    "Preise für das Sprachpaar {pair} zum Standardtermin. Andere Sprachen und Termine: auf der Bestellseite.",
   "price.from_page":
     "Der niedrigste Preis: eine Seite mit {characters, number} Zeichen samt Leerzeichen. Ihrer erscheint, sobald eine Datei gezählt ist.",
   "contact.email": "E-Mail",

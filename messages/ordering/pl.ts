@@ -54,6 +54,7 @@ export const pl: Record<keyof typeof en, string> = {
   "offer.speed.quarter": "Cztery razy szybciej",
   "offer.from": "od {price}",
   "offer.from_hint": "Wpisz tekst lub dodaj plik, aby zobaczyć swoją cenę. To najniższe ceny brutto.",
+  "offer.from_file": "Dodaj plik, aby zobaczyć swoją cenę. To najniższe ceny brutto.",
   "offer.from_name": "{package}, {time}, od {price} brutto",
   "offer.net_hint": "Ceny netto. Terminy w Twojej strefie czasowej.",
   "offer.name": "{package}, {moment}, {price} netto",
@@ -117,7 +118,8 @@ export const pl: Record<keyof typeof en, string> = {
   "write.files_sending": "Poczekaj, aż pliki się prześlą, albo anuluj wysyłanie",
   "write.other_language": "Więcej języków – z wyceną",
   "write.by_quote": "z wyceną",
-  "write.no_pair": "Nie mamy cennika dla {pair}. Poproś o wycenę – bezpłatnie, w około 15 minut.",
+  "write.no_pair":
+    "Nie mamy cennika dla pary językowej {pair}. Poproś o wycenę – bezpłatnie, w około 15 minut.",
   "write.pairs_failed": "Nie udało się wczytać listy języków, dlatego pokazujemy wszystkie.",
   "write.add_to_order": "Dodaj do zamówienia ({n})",
   "write.add_short": "Dodaj ({n})",
@@ -152,7 +154,7 @@ export const pl: Record<keyof typeof en, string> = {
     "{n, plural, one {# wiadomość} few {# wiadomości} many {# wiadomości} other {# wiadomości}}",
   "units.minute": "{n, plural, one {# minuta} few {# minuty} many {# minut} other {# minuty}}",
   "units.hour": "{n, plural, one {# godzina} few {# godziny} many {# godzin} other {# godziny}}",
-  "certified.no_pair": "Nie mamy tłumacza przysięgłego dla {pair} – poproś o wycenę.",
+  "certified.no_pair": "Nie mamy tłumacza przysięgłego dla pary językowej {pair} – poproś o wycenę.",
   "packages.use.light": "Do zrozumienia treści, na użytek wewnętrzny",
   "packages.use.economy": "Do codziennych pism, artykułów i ofert",
   "packages.use.business": "Do umów, instrukcji i tekstów firmowych",
@@ -165,7 +167,8 @@ export const pl: Record<keyof typeof en, string> = {
   "packages.step.proofreading": "Korekta branżowa",
   "packages.without": "– nie obejmuje",
   "packages.choose": "Wybierz {name}",
-  "packages.note": "Ceny dla {pair} w terminie standardowym. Inne języki i terminy: na stronie zamówienia.",
+  "packages.note":
+    "Ceny dla pary językowej {pair} w terminie standardowym. Inne języki i terminy: na stronie zamówienia.",
   "price.from_page":
     "Najniższa cena: jedna strona, czyli {characters, number} znaków ze spacjami. Twoja pojawi się po policzeniu pliku.",
   "contact.email": "E-mail",

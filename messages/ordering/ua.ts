@@ -53,6 +53,7 @@ export const ua: Record<keyof typeof en, string> = {
   "offer.speed.quarter": "Учетверо швидше",
   "offer.from": "від {price}",
   "offer.from_hint": "Введіть текст або додайте файл, щоб побачити свою ціну. Це найнижчі ціни з ПДВ.",
+  "offer.from_file": "Додайте файл, щоб побачити свою ціну. Це найнижчі ціни з ПДВ.",
   "offer.from_name": "{package}, {time}, від {price} з ПДВ",
   "offer.net_hint": "Ціни без ПДВ. Терміни у вашому часовому поясі.",
   "offer.name": "{package}, {moment}, {price} без ПДВ",
@@ -116,7 +117,8 @@ export const ua: Record<keyof typeof en, string> = {
   "write.files_sending": "Зачекайте, доки файли надішлються, або скасуйте надсилання",
   "write.other_language": "Більше мов – із розрахунком",
   "write.by_quote": "із розрахунком",
-  "write.no_pair": "Для {pair} немає прайс-листа. Замовте розрахунок – безкоштовно, приблизно за 15 хвилин.",
+  "write.no_pair":
+    "Для мовної пари {pair} немає прайс-листа. Замовте розрахунок – безкоштовно, приблизно за 15 хвилин.",
   "write.pairs_failed": "Не вдалося завантажити список мов, тому показано всі.",
   "write.add_to_order": "Додати до замовлення ({n})",
   "write.add_short": "Додати ({n})",
@@ -150,7 +152,7 @@ export const ua: Record<keyof typeof en, string> = {
   "units.e-mail": "{n, plural, one {# лист} few {# листи} many {# листів} other {# листа}}",
   "units.minute": "{n, plural, one {# хвилина} few {# хвилини} many {# хвилин} other {# хвилини}}",
   "units.hour": "{n, plural, one {# година} few {# години} many {# годин} other {# години}}",
-  "certified.no_pair": "Немає присяжного перекладача для {pair} – замовте розрахунок.",
+  "certified.no_pair": "Немає присяжного перекладача для мовної пари {pair} – замовте розрахунок.",
   "packages.use.light": "Щоб зрозуміти текст, для внутрішнього вжитку",
   "packages.use.economy": "Для щоденних листів, статей і пропозицій",
   "packages.use.business": "Для договорів, інструкцій і корпоративних текстів",
@@ -163,7 +165,8 @@ export const ua: Record<keyof typeof en, string> = {
   "packages.step.proofreading": "Галузева вичитка",
   "packages.without": "– не входить",
   "packages.choose": "Вибрати {name}",
-  "packages.note": "Ціни для {pair} у стандартний термін. Інші мови й терміни: на сторінці замовлення.",
+  "packages.note":
+    "Ціни для мовної пари {pair} у стандартний термін. Інші мови й терміни: на сторінці замовлення.",
   "price.from_page":
     "Найнижча ціна: одна сторінка, {characters, number} символів із пробілами. Ваша з’явиться, щойно файл пораховано.",
   "contact.email": "Електронна пошта",

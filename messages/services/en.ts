@@ -28,7 +28,7 @@ export const en = {
   "shipping.moved": "The way of posting was changed to one that goes to this country.",
   "shipping.recipient": "Recipient",
   "shipping.locker": "Parcel locker code",
-  "shipping.locker_hint": "It stands on the machine and in the carrier’s app.",
+  "shipping.locker_hint": "You will find it on the machine and in the carrier’s app.",
   "proofreading.title": "Proofreading by a native speaker",
   "proofreading.lead": "A native speaker corrects grammar, style and tone, and keeps what you mean.",
   "proofreading.language": "Language of the text",

@@ -46,6 +46,7 @@ test.describe("§3, R4: a sworn translation", () => {
     const summary = page.getByRole("alert").first();
     await expect(summary).toContainText("Add at least one file");
 
+    await expect(page.getByText(/^Add a file to see your price\./)).toBeVisible();
     await chooseFiles(page, "Choose files", [docx("birth-certificate.docx", 400)]);
     await expect(page.getByText("400 words")).toBeVisible();
     await expect(card(page)).toContainText(/\d+ pages?/);

@@ -39,6 +39,9 @@ export function languageName(tag: string, code: string): string {
   return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1);
 }
 
+/** The same inside of a sentence: with a capital only where the reader's language writes one. */
+export const languageInText = nameIn;
+
 /** C2: languages as choices, found by their name in each of our locales, their own name, codes and aliases. */
 export function languageChoices(tag: string, codes: readonly string[]): Choice[] {
   const everywhere = Object.values(intl_tag);

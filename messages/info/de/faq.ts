@@ -13,7 +13,7 @@ export const text: InfoText = {
     {
       heading: "Was kostet es?",
       blocks: [
-        "Das [Schnellangebot](/order/write) zählt Ihren Text, während Sie schreiben oder Dateien hinzufügen, und zeigt den Preis jedes Pakets netto und mit Umsatzsteuer. Muss ein Mensch hinsehen, ist das Angebot kostenlos und dauert meist {quote_minutes} Minuten unserer Arbeitszeit.",
+        "Das [Schnellangebot](/order/write) zählt Ihren Text, während Sie schreiben oder Dateien hinzufügen, und zeigt den Preis jedes Pakets netto und mit Umsatzsteuer. Muss ein Mensch hinsehen, ist das Angebot kostenlos und dauert meist {quote_minutes} Minuten, an jedem Tag und zu jeder Uhrzeit.",
       ],
     },
     {
@@ -37,7 +37,7 @@ export const text: InfoText = {
     {
       heading: "Kann ich auf Rechnung zahlen?",
       blocks: [
-        "Unternehmen mit vereinbartem Ziel zahlen innerhalb von {invoice_days} Tagen, je Bestellung oder einmal im Monat. Schreiben Sie uns oder wählen Sie es in den Kontoeinstellungen.",
+        "Ja, wenn Sie ein Unternehmen sind und wir es vereinbart haben: Schreiben Sie uns, wir prüfen Ihre Angaben. Danach zahlen Sie innerhalb von {invoice_days} Tagen; ob Sie je Bestellung oder einmal im Monat eine Rechnung erhalten, wählen Sie in den Kontoeinstellungen.",
       ],
     },
     {

@@ -20,7 +20,7 @@ export const text: InfoText = {
     {
       heading: "About an order",
       blocks: [
-        "Name the order number; it stands in every e-mail. The quickest answers are on the page of the order itself: status, files, invoice.",
+        "Give the order number; you will find it in every e-mail about the order. The quickest answers are on the page of the order itself: status, files, invoice.",
       ],
     },
     {

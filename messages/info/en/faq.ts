@@ -13,7 +13,7 @@ export const text: InfoText = {
     {
       heading: "What does it cost?",
       blocks: [
-        "The [quick quote](/order/write) counts your text while you type or add files and shows the price of every package, net and with VAT. Where a person has to look, the quote is free and usually takes {quote_minutes} minutes of our working hours.",
+        "The [quick quote](/order/write) counts your text while you type or add files and shows the price of every package, net and with VAT. Where a person has to look, the quote is free and usually takes {quote_minutes} minutes, at any hour of any day.",
       ],
     },
     {
@@ -37,7 +37,7 @@ export const text: InfoText = {
     {
       heading: "Can I pay by invoice?",
       blocks: [
-        "Companies with agreed terms pay within {invoice_days} days, for each order or once a month. Write to us or choose it in your account settings.",
+        "Yes, if you are a company and we have agreed on it: write to us, and we will check your details. From then on you pay within {invoice_days} days; whether you get an invoice for each order or one a month you choose in your account settings.",
       ],
     },
     {

@@ -13,7 +13,7 @@ export const text: InfoText = {
     {
       heading: "Ile to kosztuje?",
       blocks: [
-        "[Szybka wycena](/order/write) liczy tekst, gdy go wpisujesz lub dodajesz pliki, i pokazuje cenę każdego pakietu netto i z VAT. Gdy musi spojrzeć człowiek, wycena jest bezpłatna i zwykle trwa {quote_minutes} minut naszych godzin pracy.",
+        "[Szybka wycena](/order/write) liczy tekst, gdy go wpisujesz lub dodajesz pliki, i pokazuje cenę każdego pakietu netto i z VAT. Gdy musi spojrzeć człowiek, wycena jest bezpłatna i zwykle trwa {quote_minutes} minut, o każdej porze, także w weekend.",
       ],
     },
     {
@@ -37,7 +37,7 @@ export const text: InfoText = {
     {
       heading: "Czy mogę zapłacić na podstawie faktury?",
       blocks: [
-        "Firmy z uzgodnionym terminem płacą w ciągu {invoice_days} dni, za każde zamówienie lub raz w miesiącu. Napisz do nas albo wybierz to w ustawieniach konta.",
+        "Tak, jeśli zamawia firma i uzgodnimy to wcześniej: napisz do nas, a sprawdzimy jej dane. Odtąd płacisz w ciągu {invoice_days} dni; w ustawieniach konta wybierasz, czy wystawiamy fakturę do każdego zamówienia, czy raz w miesiącu.",
       ],
     },
     {

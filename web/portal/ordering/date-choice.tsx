@@ -13,9 +13,11 @@ export function DateChoice(props: {
   readonly quote: QuickQuoteView;
   readonly chosen: Speed;
   readonly stale: boolean;
+  /** Nothing can be typed: the price waits for a file. */
+  readonly files_only: boolean;
   readonly onChoose: (speed: Speed) => void;
 }) {
-  const { id, quote, chosen, stale, onChoose } = props;
+  const { id, quote, chosen, stale, files_only, onChoose } = props;
   const { t } = useWords();
   const { locale } = useIntl();
   const price = (offer: QuickQuoteView["offers"][number]) =>
@@ -39,7 +41,9 @@ export function DateChoice(props: {
           aside: <span className={`${style.price} num`}>{price(offer)}</span>,
         }))}
       />
-      <p className={style.hint}>{t(quote.from_price ? "offer.from_hint" : "offer.net_hint")}</p>
+      <p className={style.hint}>
+        {t(quote.from_price ? (files_only ? "offer.from_file" : "offer.from_hint") : "offer.net_hint")}
+      </p>
     </section>
   );
 }

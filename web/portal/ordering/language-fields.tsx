@@ -4,7 +4,7 @@ import { useIntl } from "react-intl";
 import { languages, type Language } from "#domain/catalog.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Combobox } from "#ui/combobox.tsx";
-import { languageChoices, languageName, popular_count } from "#ui/language-names.ts";
+import { languageChoices, languageInText, languageName, popular_count } from "#ui/language-names.ts";
 import type { Choice } from "#ui/match.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useWords } from "../words.ts";
@@ -100,7 +100,9 @@ function PairNotice({ order: { form, pairs, kind } }: Props) {
   const { source_lang, target_langs } = form.values;
   const sold = pairs.targetsOf(source_lang);
   const missing = target_langs.filter((code) => code !== source_lang && !sold.includes(code));
-  const names = missing.map((code) => `${languageName(locale, source_lang)} – ${languageName(locale, code)}`);
+  const names = missing.map(
+    (code) => `${languageInText(locale, source_lang)} – ${languageInText(locale, code)}`,
+  );
   const key = kind.service === "sworn" ? "certified.no_pair" : "write.no_pair";
   return (
     <div className={style.said}>

@@ -31,6 +31,7 @@ function Choices({ order }: { order: Order }) {
         id={form.idOf("speed")}
         quote={quote}
         stale={outdated}
+        files_only={order.kind.content.every((mode) => mode === "files")}
         chosen={form.values.speed}
         onChoose={(speed: Speed) => form.set("speed", speed)}
       />

@@ -5,7 +5,7 @@ import { useIntl } from "react-intl";
 import { type PackageKey, package_keys, packages } from "#domain/catalog.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
-import { languageName } from "#ui/language-names.ts";
+import { languageInText } from "#ui/language-names.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { call } from "../api.ts";
 import { useWords } from "../words.ts";
@@ -22,7 +22,7 @@ export function PackagesTable({ heading: Heading }: { heading: "h2" | "h3" }) {
   const { locale: tag } = useIntl();
   const locale = useLocale();
   const { source_lang, target_langs } = emptyValues(locale);
-  const pair = [source_lang, ...target_langs].map((code) => languageName(tag, code)).join(" – ");
+  const pair = [source_lang, ...target_langs].map((code) => languageInText(tag, code)).join(" – ");
   const prices = usePrices();
   return (
     <>
