@@ -12,7 +12,7 @@ export function ClockChip({ left_ms, due_at }: { left_ms: number; due_at: string
   const look = left_ms <= 0 ? "late" : left_ms <= urgent_ms ? "soon" : "calm";
   const Icon = look === "late" ? OctagonAlert : Timer;
   return (
-    <time className={`${style.clock} ${style[look]} num`} dateTime={due_at}>
+    <time className={`${style.clock} ${style[look]} num ticks`} dateTime={due_at}>
       {look !== "calm" && <Icon size={15} strokeWidth={2} aria-hidden="true" />}
       {look === "late" ? t("queue.late_by", { time: stopwatch(left_ms) }) : stopwatch(left_ms)}
     </time>

@@ -70,7 +70,7 @@ function Table<Row>(
   const { caption, rows, rowKey, columns, sort, onSort } = props;
   return (
     <div className={style.wrap}>
-      <table className={style.table}>
+      <table className={`${style.table} columns`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -23,7 +23,7 @@ export function PriceLines(props: {
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={problem ? `${id}-problem` : undefined}>
       <legend className={field.label}>{t("quoting.lines", { currency })}</legend>
-      <ol className={style.lines}>
+      <ol className={`${style.lines} columns`}>
         {lines.map((line, index) => {
           const n = index + 1;
           const wrong = problem !== undefined && fromDecimal(wireAmount(line.amount)) === null;

@@ -31,7 +31,7 @@ export function OfferCard(props: {
           tone={left < soon_ms ? "warning" : "neutral"}
           icon={<Timer size={15} strokeWidth={2} aria-hidden="true" />}
         >
-          <span className="num">{t("board.expires", { time: stopwatch(left) })}</span>
+          <span className="num ticks">{t("board.expires", { time: stopwatch(left) })}</span>
         </Badge>
       </div>
       <div id={`${id}facts`}>
