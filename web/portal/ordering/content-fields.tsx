@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { checkedTextOf } from "#ui/form.ts";
@@ -78,13 +78,9 @@ function TypedText({ order: { form, text_words }, label }: { order: Order; label
       <div className={style.under}>
         <span className={style.count}>{t("ui.words", { n: text_words })}</span>
         <output className="visually-hidden">{said > 0 && t("ui.words", { n: said })}</output>
-        <details className={`${style.details} ${style.how}`}>
-          <summary>
-            <ChevronRight size={16} strokeWidth={2} aria-hidden="true" />
-            {t("write.how_counted")}
-          </summary>
+        <Disclosure small className={style.how} summary={t("write.how_counted")}>
           <p>{t("write.how_counted_text")}</p>
-        </details>
+        </Disclosure>
       </div>
     </div>
   );

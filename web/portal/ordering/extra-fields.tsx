@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { type Form, textOf, tickOf } from "#ui/form.ts";
 import { Checkbox, Select, TextArea } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
@@ -16,14 +16,11 @@ export function ExtraFields({ form }: Props) {
   const { data: categories = [] } = useQuery(categoriesOptions(useLocale()));
   const { values, problems } = form;
   return (
-    <details
+    <Disclosure
       className={style.details}
+      summary={t("write.more")}
       open={values.specialized || problems["category_id"] !== undefined || undefined}
     >
-      <summary>
-        <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
-        {t("write.more")}
-      </summary>
       <div>
         <Checkbox
           {...tickOf(form, "specialized")}
@@ -45,7 +42,7 @@ export function ExtraFields({ form }: Props) {
         </Select>
         <NoteField form={form} />
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

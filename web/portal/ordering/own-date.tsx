@@ -1,4 +1,5 @@
 import { CalendarClock } from "lucide-react";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { toLocalInput } from "#ui/clock.ts";
@@ -14,14 +15,12 @@ export function OwnDate({ form }: { form: Form<OrderValues> }) {
   const { wanted_deadline } = form.values;
   const problem = form.problems["wanted_deadline"];
   return (
-    <details
-      className={`${style.details} ${style.own}`}
+    <Disclosure
+      className={style.details}
+      icon={CalendarClock}
+      summary={t("offer.own_date")}
       open={wanted_deadline !== "" || problem !== undefined || undefined}
     >
-      <summary>
-        <CalendarClock size={18} strokeWidth={1.75} aria-hidden="true" />
-        {t("offer.own_date")}
-      </summary>
       <div className={style.ownrow}>
         <TextField
           {...checkedTextOf(form, "wanted_deadline")}
@@ -37,6 +36,6 @@ export function OwnDate({ form }: { form: Form<OrderValues> }) {
           </Button>
         )}
       </div>
-    </details>
+    </Disclosure>
   );
 }

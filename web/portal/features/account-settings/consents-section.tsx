@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ConsentView } from "#contract/accounts.ts";
 import type { CustomerView } from "#contract/people.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { Checkbox } from "#ui/field.tsx";
 import style from "../../shell/forms.module.css";
@@ -37,8 +38,7 @@ export function ConsentsSection({ customer }: { customer: CustomerView }) {
         checked={form.values.newsletter === "true"}
         onChange={(event) => form.patch({ newsletter: String(event.target.checked) })}
       />
-      <details>
-        <summary>{t("consent.history")}</summary>
+      <Disclosure summary={t("consent.history")}>
         {data.length === 0 ? (
           <p className={style.muted}>{t("consent.none")}</p>
         ) : (
@@ -48,7 +48,7 @@ export function ConsentsSection({ customer }: { customer: CustomerView }) {
             ))}
           </ul>
         )}
-      </details>
+      </Disclosure>
     </SectionCard>
   );
 }

@@ -1,6 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import { brand } from "#brand/brand.ts";
 import { limits } from "#domain/catalog.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Files } from "../../ordering/content-fields.tsx";
 import { CountSummary } from "../../ordering/count-summary.tsx";
@@ -39,13 +39,9 @@ export function CertifiedForm() {
           <Files order={order} label="certified.files" />
         </div>
         <CountSummary order={order} />
-        <details className={`${style.details} ${style.how}`}>
-          <summary>
-            <ChevronRight size={16} strokeWidth={2} aria-hidden="true" />
-            {t("certified.how_counted")}
-          </summary>
+        <Disclosure small className={style.how} summary={t("certified.how_counted")}>
           <p>{t("certified.how_counted_text", { characters: limits.sworn_page_characters })}</p>
-        </details>
+        </Disclosure>
         <Notice tone="neutral">
           {t(brand.accept_scans_for_quote ? "certified.scans_here" : "certified.scans")}{" "}
           {t("certified.describe")}

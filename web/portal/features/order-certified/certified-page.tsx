@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { ServicePage } from "../../ordering/service-page.tsx";
 import { useWords } from "../../words.ts";
 import { CertifiedForm } from "./certified-form.tsx";
@@ -10,13 +10,9 @@ export function CertifiedPage() {
   const lead = (
     <>
       <p>{t("certified.lead")}</p>
-      <details className={style.when}>
-        <summary>
-          <ChevronRight size={16} strokeWidth={2} aria-hidden="true" />
-          {t("certified.when")}
-        </summary>
+      <Disclosure small className={style.when} summary={t("certified.when")}>
         <p>{t("certified.when_text")}</p>
-      </details>
+      </Disclosure>
     </>
   );
   return (

@@ -1,6 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import { useIntl } from "react-intl";
 import { languages } from "#domain/catalog.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { Combobox } from "#ui/combobox.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { languageChoices, popular_count } from "#ui/language-names.ts";
@@ -75,11 +75,7 @@ function Original({ order }: { order: Order }) {
   const [language = source_lang] = target_langs;
   const compared = source_lang !== language || materials.rows.length > 0;
   return (
-    <details className={style.details} open={compared || undefined}>
-      <summary>
-        <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
-        {t("proofreading.compare")}
-      </summary>
+    <Disclosure className={style.details} summary={t("proofreading.compare")} open={compared || undefined}>
       <div>
         <div className={style.narrow}>
           <Combobox
@@ -99,6 +95,6 @@ function Original({ order }: { order: Order }) {
           describe={describe}
         />
       </div>
-    </details>
+    </Disclosure>
   );
 }

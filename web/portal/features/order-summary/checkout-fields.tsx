@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { type Form, namedTextOf, tickOf } from "#ui/form.ts";
 import { Checkbox, TextField } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
@@ -83,15 +83,12 @@ export function PurchaseFields({ form }: Props) {
   const filled = reference !== "" || invoice_email !== "" || form.problems["invoice_email"] !== undefined;
   const [open, setOpen] = useState(filled);
   return (
-    <details
+    <Disclosure
       className={`${style.card} ${style.more}`}
+      summary={t("checkout.purchase")}
       open={open || filled}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={setOpen}
     >
-      <summary>
-        <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
-        {t("checkout.purchase")}
-      </summary>
       <div className={style.two}>
         <TextField
           {...bind("reference", "checkout.reference", "off")}
@@ -107,7 +104,7 @@ export function PurchaseFields({ form }: Props) {
           hint={t("checkout.invoice_email_hint")}
         />
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

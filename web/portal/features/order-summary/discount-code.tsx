@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { CartView } from "#contract/carts.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -30,11 +30,7 @@ export function DiscountCode({ id, cart }: { id: string; cart: CartView }) {
       </div>
     );
   return (
-    <details className={style.more}>
-      <summary>
-        <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
-        {t("price.have_code")}
-      </summary>
+    <Disclosure className={style.more} summary={t("price.have_code")}>
       <div className={style.code}>
         <TextField
           id={id}
@@ -56,7 +52,7 @@ export function DiscountCode({ id, cart }: { id: string; cart: CartView }) {
           {t("checkout.code_apply")}
         </Button>
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

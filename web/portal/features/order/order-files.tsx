@@ -1,5 +1,6 @@
 import type { AttachmentView } from "#contract/files.ts";
 import type { OrderView } from "#contract/orders.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { deliverables, DownloadAll, FileButton } from "../../shell/downloads.tsx";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
@@ -54,12 +55,11 @@ export function OrderFiles({ order }: { order: OrderView }) {
       )}
       <Links links={order.links} />
       {order.text && (
-        <details className={style.text}>
-          <summary>{t("order.text")}</summary>
+        <Disclosure className={style.text} summary={t("order.text")}>
           <p lang={order.source_lang} dir="auto">
             {order.text}
           </p>
-        </details>
+        </Disclosure>
       )}
       {any && <p className={style.muted}>{t("ui.links_ten_minutes")}</p>}
     </section>

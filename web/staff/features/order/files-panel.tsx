@@ -1,6 +1,7 @@
 import { useIntl } from "react-intl";
 import type { DeskOrder } from "#contract/staff.ts";
 import { uncounted } from "#domain/uncounted.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { FileName, formatSize } from "#ui/file-drop.tsx";
 import { LinkList } from "#ui/link-list.tsx";
@@ -28,14 +29,13 @@ export function FilesPanel({ id, desk }: { id: string; desk: DeskOrder }) {
         </ul>
       )}
       {order.text !== null && order.text !== "" && (
-        <details className={style.text} open={order.text.length < 600}>
-          <summary>{t("order.text")}</summary>
+        <Disclosure className={style.text} summary={t("order.text")} open={order.text.length < 600}>
           {/* A long text scrolls in its box, so the box can be reached by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
           <section aria-label={t("order.text")} tabIndex={0} lang={order.source_lang}>
             {order.text}
           </section>
-        </details>
+        </Disclosure>
       )}
       {order.links.length > 0 && <LinkList links={order.links} className={style.links} />}
       {order.note_for_translator !== "" && (
