@@ -91,6 +91,14 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
         "test/e2e/consent.spec.ts": `localStorage.clear();`,
       },
     },
+    "everything that opens has the same arrow": {
+      broken: { "web/portal/features/info/info-page.tsx": `<details className={style.more}>` },
+      sound: {
+        "web/ui/disclosure.tsx": `<details className={looks}>`,
+        "web/staff/desk-shell.tsx": `<details>`,
+        "web/ui/field.tsx": `<p>details</p>`,
+      },
+    },
     "the lock file is good behind every registry": {
       broken: { "package-lock.json": `{ "resolved": "https://registry.example/a.tgz" }` },
       sound: { "package-lock.json": `{ "integrity": "sha512-…" }` },

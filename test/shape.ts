@@ -155,6 +155,23 @@ const browsersKeepByRule: Rule = (tree) =>
       : null;
   });
 
+/** What opens by itself: menus of people, and the folded total of a phone. */
+const own_disclosures = [
+  "web/ui/disclosure.tsx",
+  "web/staff/desk-shell.tsx",
+  "web/translator/zone-shell.tsx",
+  "web/portal/features/order-summary/checkout.tsx",
+];
+const disclosuresAreOfTheKit: Rule = (tree) =>
+  faultsOfFiles(tree, (file, text) =>
+    file.startsWith("web/") &&
+    file.endsWith(".tsx") &&
+    !own_disclosures.includes(file) &&
+    /<details\b/.test(text)
+      ? "what opens is drawn by web/ui/disclosure.tsx"
+      : null,
+  );
+
 const theLockFileNamesNoRegistry: Rule = (tree) =>
   faultsOfFiles(tree, (file, text) =>
     file === "package-lock.json" && /"resolved":/.test(text)
@@ -171,6 +188,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "a file fits on a few screens": filesAreShort,
   "a name says something": namesSaySomething,
   "what a browser keeps has a version and an end": browsersKeepByRule,
+  "everything that opens has the same arrow": disclosuresAreOfTheKit,
   "the lock file is good behind every registry": theLockFileNamesNoRegistry,
 };
 
