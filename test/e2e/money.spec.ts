@@ -168,6 +168,7 @@ test.describe("R16–R18 Topping up the balance", () => {
     await expect(page.getByText("PLN 20.50").first()).toBeVisible();
     await page.reload();
     await expect(page.getByText("PLN 20.50").first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Change: Billing details" })).toHaveText("Change");
     await page.getByRole("link", { name: "Change: Top-up" }).click();
     await arrive(page, "Top up your account");
     await expect(page.getByRole("textbox", { name: "Amount in PLN" })).toHaveValue("20,50");

@@ -124,16 +124,20 @@ function formatRate(tag: string, bps: number): string {
   return new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 }).format(bps / 10_000);
 }
 
-function Numbers({ order: { kind, offer, quote } }: Props) {
+/** Whether there are packages to choose from; a service without them is priced as the first, and nobody names it. */
+const isPackaged = ({ offer, quote }: Order): boolean =>
+  quote?.offers.some(({ package: key }) => key !== offer?.package) ?? false;
+
+function Numbers({ order }: Props) {
+  const { kind, offer, quote } = order;
   const { t } = useWords();
   const { locale } = useIntl();
   if (!offer || !quote) return <Bone height="9rem" />;
   const money = (value: MoneyView) => formatMoney(locale, value);
-  const packaged = quote.offers.some(({ package: key }) => key !== offer.package);
   const posting = quote.posting ?? null;
   return (
     <>
-      {packaged && <Pair label={t("price.package")}>{offer.public_name}</Pair>}
+      {isPackaged(order) && <Pair label={t("price.package")}>{offer.public_name}</Pair>}
       {!isSession(kind.service) && (
         <Pair label={t("price.delivery")}>
           {quote.from_price
@@ -164,22 +168,27 @@ function Numbers({ order: { kind, offer, quote } }: Props) {
   );
 }
 
-/** The whole price in one sentence, said when it has settled. */
-function Said({ order: { offer, quote, stale } }: Props) {
+/** The whole price in one sentence, said when it has settled: what the card shows, and nothing beside it. */
+function Said({ order }: Props) {
+  const { offer, quote, stale, kind } = order;
   const { t } = useWords();
   const { locale } = useIntl();
-  return (
-    <output className="visually-hidden">
-      {offer && quote && !stale && !quote.from_price && quote.unavailable === null
-        ? t("price.sentence", {
-            package: offer.public_name,
-            moment: formatInstant(locale, offer.delivery_at, "moment"),
-            net: formatMoney(locale, offer.price_net),
-            total: formatMoney(locale, offer.price_gross),
-          })
-        : ""}
-    </output>
-  );
+  const sentence = () => {
+    if (!offer || !quote || stale || quote.from_price || quote.unavailable !== null) return "";
+    const what = isPackaged(order) ? offer.public_name : t(`tab.${kind.service}`);
+    const price = {
+      net: formatMoney(locale, offer.price_net),
+      total: formatMoney(locale, offer.price_gross),
+    };
+    // A call or a visit has the time that was chosen for it; nothing is delivered.
+    if (isSession(kind.service)) return t("price.sentence_session", { what, ...price });
+    return t("price.sentence", {
+      what,
+      moment: formatInstant(locale, offer.delivery_at, "moment"),
+      ...price,
+    });
+  };
+  return <output className="visually-hidden">{sentence()}</output>;
 }
 
 function Discount({ order: { form, quote } }: Props) {

@@ -6,12 +6,15 @@ export function MetaLink({
   href,
   new_tab = false,
   look,
+  name,
   children,
 }: {
   href: string;
   new_tab?: boolean;
   /** A class, for a link that looks like a button. */
   look?: string;
+  /** What a screen reader says instead of the text, where several links have the same one. */
+  name?: string;
   children: ReactNode;
 }) {
   const router = useRouter();
@@ -21,6 +24,7 @@ export function MetaLink({
     <a
       href={href}
       className={look}
+      aria-label={name}
       {...(new_tab ? { target: "_blank", rel: "noreferrer" } : {})}
       onClick={(event) => {
         if (path === null || new_tab || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -66,9 +66,8 @@ function Billing() {
     <Answer
       label={t("checkout.billing")}
       action={
-        <MetaLink href={settings}>
+        <MetaLink href={settings} name={t("prepaid.change_name", { name: t("checkout.billing") })}>
           {t("prepaid.change")}
-          <span className="visually-hidden">: {t("checkout.billing")}</span>
         </MetaLink>
       }
     >
