@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { OrderView } from "#contract/orders.ts";
 import type { ShipmentStatus } from "#contract/services.ts";
-import type { Status } from "#domain/catalog.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
@@ -13,9 +12,7 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
 import { PostingForm } from "./posting-form.tsx";
-
-const ended: readonly Status[] = ["canceled", "dropped"];
-const left_house: readonly (ShipmentStatus | null)[] = ["sent", "delivered", "returned"];
+import { mayBePosted } from "./posting-values.ts";
 
 /** The paper original: asked for, paid, on its way; nothing for orders that have none. */
 export function PaperCopy({ order }: { order: OrderView }) {
@@ -23,8 +20,7 @@ export function PaperCopy({ order }: { order: OrderView }) {
   const [asking, setAsking] = useState(false);
   const { original_copy: copy, shipment_status, shipping } = order;
   if (!copy.available && shipment_status === null && shipping === null) return null;
-  // Nothing is posted for an order that has ended; what left the house before is still followed.
-  if (ended.includes(order.status) && !left_house.includes(shipment_status)) return null;
+  if (!mayBePosted(order)) return null;
   return (
     <section className={style.card} aria-labelledby="paper-title">
       <div className={style.cardhead}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { shippingInput } from "#contract/services.ts";
 import { problemsOf } from "#ui/form.ts";
-import { type PostingValues, startPosting, toShipping } from "./posting-values.ts";
+import { mayBePosted, type PostingValues, startPosting, toShipping } from "./posting-values.ts";
 
 const buyer = {
   email: "anna@firma.example",
@@ -48,5 +48,14 @@ describe("§3, §5 A paper original by post", () => {
     expect(toShipping(whole)).toMatchObject({ locker: "KRA010" });
     expect(toShipping(whole)).not.toHaveProperty("address");
     expect(problems({ ...whole, locker: "?" })).toEqual({ locker: "locker.invalid" });
+  });
+});
+
+describe("§4 a paper original of an order that ended", () => {
+  test("is prepared no more, and is followed when it had left the house", () => {
+    expect(mayBePosted({ status: "canceled", shipment_status: "paid" })).toBe(false);
+    expect(mayBePosted({ status: "dropped", shipment_status: "requested" })).toBe(false);
+    expect(mayBePosted({ status: "canceled", shipment_status: "sent" })).toBe(true);
+    expect(mayBePosted({ status: "waiting_translation", shipment_status: "paid" })).toBe(true);
   });
 });

@@ -39,3 +39,10 @@ export function toShipping(values: PostingValues): Record<string, unknown> {
   }
   return { ...to, address: values.address, postcode: values.postcode, city: values.city };
 }
+
+const ended: readonly OrderView["status"][] = ["canceled", "dropped"];
+const left_house: readonly OrderView["shipment_status"][] = ["sent", "delivered", "returned"];
+
+/** Nothing is posted for an order that has ended; what left the house before is still followed. */
+export const mayBePosted = ({ status, shipment_status }: Pick<OrderView, "status" | "shipment_status">) =>
+  !ended.includes(status) || left_house.includes(shipment_status);
