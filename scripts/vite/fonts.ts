@@ -131,7 +131,7 @@ function place(file: string, content: string | Buffer): void {
 
 /** Writes the pieces and `onest.css` that names them into a folder beside the packages, and returns the folder. */
 export async function writeFonts(root: string): Promise<string> {
-  const folder = path.join(root, "node_modules/.cache/tolmaro-fonts");
+  const folder = path.join(root, "node_modules/.cache/fonts");
   fs.mkdirSync(folder, { recursive: true });
   await Promise.all(
     pieces.map(async (piece) => {

@@ -51,7 +51,6 @@ test.describe("§3, R4: a sworn translation", () => {
     await expect(page.getByText("400 words")).toBeVisible();
     await expect(card(page)).toContainText(/\d+ pages?/);
     await expect(card(page)).toContainText(/Delivery/);
-    // What is said to a reader who sees nothing names no package that nobody could choose.
     await expect(card(page).getByRole("status").first()).toHaveText(/^Sworn, .+: .+ in total$/);
 
     await page.getByRole("radio", { name: /^Paper original by post/ }).check();
