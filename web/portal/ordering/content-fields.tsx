@@ -1,16 +1,20 @@
+import { lazy, Suspense } from "react";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { checkedTextOf } from "#ui/form.ts";
 import { Segments } from "#ui/segments.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { type PortalKey, useWords } from "../words.ts";
 import { CountSummary } from "./count-summary.tsx";
-import { LinkRows } from "./link-rows.tsx";
 import { file_limits } from "./order-files.ts";
 import { useSettled } from "./settled.ts";
 import { useUploadWords } from "./upload-words.ts";
 import type { Order } from "./use-order.ts";
 import style from "./order-form.module.css";
+
+/** Few send links, so the rows come when they are asked for. */
+const LinkRows = lazy(async () => ({ default: (await import("./link-rows.tsx")).LinkRows }));
 
 type Labels = { readonly text?: PortalKey; readonly files?: PortalKey };
 
@@ -35,7 +39,9 @@ export function ContentFields({ order, labels = {} }: { order: Order; labels?: L
       )}
       {mode === "text" && <TypedText order={order} label={labels.text ?? "write.text"} />}
       {mode === "links" ? (
-        <LinkRows form={form} />
+        <Suspense fallback={<Skeleton rows={2} height="3rem" />}>
+          <LinkRows form={form} />
+        </Suspense>
       ) : (
         kind.content.includes("files") && <Files order={order} label={labels.files ?? "write.files"} />
       )}
