@@ -7,8 +7,8 @@ import style from "./forms.module.css";
 type Known = { readonly id: number; readonly hash: string | null };
 
 /**
- * The way to each order that is paid for. Only who ordered is told their hashes, so whoever was sent the link to pay
- * sees nothing here (decision 0035).
+ * The way to each order that is paid for, and as a button to the first of them. Only who ordered is told their hashes,
+ * so whoever was sent the link to pay sees nothing here (decision 0035).
  */
 export function OrderLinks({ orders, look = "secondary" }: { orders: readonly Known[]; look?: ButtonLook }) {
   const { t } = useWords();
@@ -16,8 +16,19 @@ export function OrderLinks({ orders, look = "secondary" }: { orders: readonly Kn
   const known = orders.flatMap(({ id, hash }) => (hash === null ? [] : [{ id, hash }]));
   const [first, ...others] = known;
   if (!first) return null;
-  if (others.length === 0)
-    return (
+  return (
+    <>
+      {others.length > 0 && (
+        <ul className={style.links}>
+          {known.map(({ id, hash }) => (
+            <li key={hash}>
+              <Link to="/$locale/account/order/$hash" params={{ locale, hash }}>
+                {t("order.number", { id: String(id) })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <div>
         <Link
           to="/$locale/account/order/$hash"
@@ -27,16 +38,6 @@ export function OrderLinks({ orders, look = "secondary" }: { orders: readonly Kn
           {t("order.see")}
         </Link>
       </div>
-    );
-  return (
-    <ul className={style.links}>
-      {known.map(({ id, hash }) => (
-        <li key={hash}>
-          <Link to="/$locale/account/order/$hash" params={{ locale, hash }}>
-            {t("order.number", { id: String(id) })}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    </>
   );
 }
