@@ -89,7 +89,9 @@ function holdLocks(pool: pg.Pool) {
     if (session) return;
     const fresh = await pool.connect();
     fresh.once("error", () => {
-      if (session === fresh) session = null;
+      // A session that was given back already may still break while its connection ends; nobody gives it back twice.
+      if (session !== fresh) return;
+      session = null;
       fresh.release(true);
     });
     session = fresh;
@@ -106,8 +108,9 @@ function holdLocks(pool: pg.Pool) {
     renew: (): Promise<void> => inTurn(open),
     /** Ends the session, and with it its locks. */
     release: (): void => {
-      session?.release(true);
+      const held = session;
       session = null;
+      held?.release(true);
     },
   };
 }
