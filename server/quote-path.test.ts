@@ -108,7 +108,9 @@ describe("§4 A quote is accepted and paid, or rejected", () => {
     const body = { payment_method: "online" };
     await atBank(shop, await guest.call("startPayment", { params: { hash: request }, body }), "pay");
     await shop.runJobs();
-    expect((await orderOf(guest, hash)).status).toBe("waiting_translation");
+    // Who accepted is the buyer, in whatever browser the quote was asked for; somebody with the link is not.
+    expect(await orderOf(guest, hash)).toMatchObject({ status: "waiting_translation", invoices: [{}] });
+    expect(await orderOf(visitor(shop), hash)).toMatchObject({ invoices: [] });
     expect(await mailsTo(shop, quote_input.email, id)).toEqual([
       "quote_requested",
       "quote_ready",

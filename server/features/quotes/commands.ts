@@ -237,10 +237,11 @@ export async function acceptQuote(
   const order = await orderForUpdate(tx, quote.order_id);
   if (!order) throw new Refusal("order.not_found");
   requireAhead(order, now);
-  // Letters and papers speak the language in which the contract was made, not the one in which it was asked for.
+  // Letters and papers speak the language in which the contract was made, not the one in which it was asked for, and
+  // whoever makes it is the buyer from here on: a quote is mostly opened from its letter, in another browser.
   const asked = await tx
     .updateTable("cart")
-    .set({ locale: caller.locale, placed_at: now })
+    .set({ locale: caller.locale, made_by: caller.name, placed_at: now })
     .where("id", "=", order.cart_id)
     .returningAll()
     .executeTakeFirstOrThrow();
