@@ -46,31 +46,34 @@ type Loose = {
 
 /**
  * The typed client of a route table. `headers` is asked at each call (brand, language, token); a refusal arrives
- * as `ApiError`, a broken connection as the browser's own error. `onAnswer` sees each answer before it is read.
+ * as `ApiError`, a broken connection as the browser's own error. `onAnswer` sees each answer before it is read;
+ * `early` is asked for an answer that is on its way already.
  */
 export function createClient<A extends Record<string, Route>>(
   table: A,
   headers: () => Record<string, string> | Promise<Record<string, string>>,
   onAnswer?: (answer: Response) => void,
+  early?: (address: string, headers: Record<string, string>) => Promise<Response | null> | null,
 ) {
   return async function call<K extends keyof A>(name: K, input: CallInput<A[K]>): Promise<CallAnswer<A[K]>> {
     const row: ClientRow = table[name] as Route;
     const { params = {}, query = {}, body, signal, idempotency_key } = input as Loose;
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
-    const answer = await fetch(
-      fillPath(row.path, params) + (search.size > 0 ? `?${search.toString()}` : ""),
-      {
+    const address = fillPath(row.path, params) + (search.size > 0 ? `?${search.toString()}` : "");
+    const general = await headers();
+    const answer =
+      (row.method === "GET" && (await early?.(address, general))) ||
+      (await fetch(address, {
         method: row.method,
         headers: {
-          ...(await headers()),
+          ...general,
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...(idempotency_key === undefined ? {} : { "idempotency-key": idempotency_key }),
         },
         body: body === undefined ? null : JSON.stringify(body),
         signal: signal ?? null,
-      },
-    );
+      }));
     onAnswer?.(answer);
     return readAnswer(row, answer) as Promise<CallAnswer<A[K]>>;
   };

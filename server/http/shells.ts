@@ -9,6 +9,7 @@ import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
 import { cookieIn, locale_cookie } from "#contract/cookies.ts";
 import { readDsn } from "#contract/fault-report.ts";
 import { people_routes } from "#contract/people.ts";
+import { fillPath } from "#contract/route.ts";
 import { refusals } from "#domain/errors.ts";
 import { runningBrand } from "../config.ts";
 import type { Machine } from "../machine.ts";
@@ -109,6 +110,8 @@ type Filled = {
   readonly overlay?: string;
   /** Whose portal it is, for the token that a first visit begins with. */
   readonly brand?: string;
+  /** The language its first questions are asked in, as a header says it. */
+  readonly language?: string;
 };
 
 /** What the environment tells a page (decisions 0040, 0041): whether it is measured, and where its faults go. */
@@ -136,6 +139,12 @@ function policy(nonce: string, { config }: Machine): string {
   ].join("; ");
 }
 
+/** §4: what a portal's first page waits for; its addresses stand in the page, so that they are asked for at once. */
+const firstAddresses = (brand: string): string =>
+  [people_routes.brand, people_routes.categories, people_routes.currencies]
+    .map(({ path: address }) => fillPath(address, { brand }))
+    .join(" ");
+
 function sendShell(reply: FastifyReply, machine: Machine, shell: Shell | null, filled: Filled): FastifyReply {
   if (!shell)
     return reply
@@ -149,6 +158,8 @@ function sendShell(reply: FastifyReply, machine: Machine, shell: Shell | null, f
     .replaceAll("{{head}}", filled.head)
     .replaceAll("{{overlay}}", filled.overlay ?? "")
     .replaceAll("{{brand}}", filled.brand ?? "")
+    .replaceAll("{{first}}", filled.brand === undefined ? "" : firstAddresses(filled.brand))
+    .replaceAll("{{language}}", filled.language ?? "")
     .replaceAll("{{token}}", people_routes.anonymousToken.path)
     .replaceAll("{{nonce}}", nonce);
   return reply
@@ -220,6 +231,7 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
       head: settingsTag(machine, brand) + head,
       overlay: overlayTexts(locale),
       brand: brand.slug,
+      language: intl_tag[locale],
     });
   });
 }

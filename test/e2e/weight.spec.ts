@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { brands } from "#brands/all.ts";
+import { orderPage } from "./portal.ts";
 import { expect, test } from "./story.ts";
 
 const dist = path.resolve(import.meta.dirname, "../../dist/portal");
@@ -39,4 +40,23 @@ test.describe("Decision 0046 The first page is light", () => {
           expect(bytes).toBeGreaterThan(50_000);
           expect(bytes).toBeLessThanOrEqual(150_000);
         });
+
+  test("what a first visit waits for is asked for once, by the page itself", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/")) asked.push(pathname);
+    });
+    await page.goto(orderPage("pl"));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("#overlay")).toHaveCount(0);
+    const [token, ...first] = asked.slice(0, 4);
+    expect(token).toBe("/api/v2/oauth2/anonymous_token");
+    expect(first).toEqual([
+      "/api/v2/brand/tolmaro",
+      "/api/v2/brand/tolmaro/categories",
+      "/api/v2/dict/currencies",
+    ]);
+    for (const address of [token, ...first]) expect(asked.filter((one) => one === address)).toHaveLength(1);
+  });
 });

@@ -22,13 +22,24 @@ function goToRoot(): void {
 }
 
 type Bearer = CallAnswer<typeof portal_routes.anonymousToken>;
-const page = globalThis as typeof globalThis & { head_start?: Promise<Bearer | null> };
+const page = globalThis as typeof globalThis & {
+  head_start?: Promise<Bearer | null>;
+  first_answers?: { readonly language: string; readonly answers: Map<string, Promise<Response | null>> };
+};
 
 /** What the page asked for before its scripts were there; only the first token can be that one. */
 async function takeHeadStart(): Promise<Bearer | null> {
   const asked = page.head_start;
   delete page.head_start;
   return (await asked) ?? null;
+}
+
+/** The same of what the first page waits for, when it was asked for in the language that is wanted now. */
+function takeFirstAnswer(address: string, headers: Record<string, string>): Promise<Response | null> | null {
+  const { language, answers } = page.first_answers ?? {};
+  const answer = answers?.get(address) ?? null;
+  answers?.delete(address);
+  return language === headers["accept-language"] ? answer : null;
 }
 
 const api = createApi({
@@ -41,6 +52,7 @@ const api = createApi({
     createClient(portal_routes, () => headers)("anonymousToken", {
       body: { brand: brandHeader(brand.slug), ...(former === undefined ? {} : { access_token: former }) },
     }),
+  early: takeFirstAnswer,
   revoke: (headers) => createClient(portal_routes, () => headers)("revokeToken", {}),
   leave: goToRoot,
 });

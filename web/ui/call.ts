@@ -20,6 +20,8 @@ export type ApiOptions<A extends Record<string, Route>> = {
     /** The visitor's token that is about to end: the visit goes on with the new one. */
     former: string | undefined,
   ) => Promise<{ access_token: string; expires_in: number }>;
+  /** An answer that the page itself has asked for before its scripts were there; each is taken once. */
+  readonly early?: (address: string, headers: Headers) => Promise<Response | null> | null;
   /** §8: tells the server that a token is not wanted any more; nobody waits for it. */
   readonly revoke?: (headers: Headers) => Promise<unknown>;
   /** §8: authentication is gone; show the root of the site. */
@@ -75,8 +77,8 @@ export function createApi<A extends Record<string, Route>>(options: ApiOptions<A
       throw new ApiError(401, { code: "token.missing", message: "" });
     let used: Headers = {};
     try {
-      const authorized = createClient(table, async () => (used = await headers(locale)), noteServerTime);
-      return await authorized(name, input);
+      const bearing = async () => (used = await headers(locale));
+      return await createClient(table, bearing, noteServerTime, options.early)(name, input);
     } catch (error) {
       if (row && error instanceof ApiError && endsSession(row, error)) endSession(used, error.status);
       throw error;
