@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Select, TextField } from "#ui/field.tsx";
 import { checkedTextOf, type Form } from "#ui/form.ts";
-import { CountryOptions } from "../shell/country-options.tsx";
+import { useCountryOptions } from "../shell/country-options.tsx";
 import { type PortalKey, useWords } from "../words.ts";
 import type { OrderValues } from "./order-values.ts";
 import style from "./order-form.module.css";
@@ -57,6 +57,7 @@ export function CountryField(props: {
   const { form, onCountry } = props;
   const { t } = useWords();
   const { shipping_country } = form.values;
+  const options = useCountryOptions(shipping_country);
   return (
     <Select
       id={form.idOf("shipping_country")}
@@ -67,7 +68,7 @@ export function CountryField(props: {
       problem={form.problems["shipping_country"]}
       onChange={(event) => onCountry(event.target.value)}
     >
-      <CountryOptions chosen={shipping_country} />
+      {options}
     </Select>
   );
 }

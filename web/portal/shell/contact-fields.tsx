@@ -5,7 +5,7 @@ import { vatIdVerdict } from "#domain/vat-id-check.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
 import { type FieldProps, Select, TextField } from "#ui/field.tsx";
 import { useWords } from "../words.ts";
-import { CountryOptions } from "./country-options.tsx";
+import { useCountryOptions } from "./country-options.tsx";
 import style from "./forms.module.css";
 
 type Texted = Omit<FieldProps, "label" | "hint"> &
@@ -86,10 +86,11 @@ export function CountryField(props: {
   readonly onChange: (event: { target: { value: string } }) => void;
 }) {
   const { t } = useWords();
+  const options = useCountryOptions();
   return (
     <Select {...props} required label={t("contact.country")} autoComplete="country">
       <option value="">{t("contact.country_choose")}</option>
-      <CountryOptions />
+      {options}
     </Select>
   );
 }

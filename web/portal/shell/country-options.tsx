@@ -3,8 +3,11 @@ import { useIntl } from "react-intl";
 import { useLocale } from "#ui/i18n.tsx";
 import { countriesOptions } from "../startup.ts";
 
-/** The countries to choose from, by their names in the reader's language; `chosen` stands there until they have come. */
-export function CountryOptions({ chosen }: { readonly chosen?: string }) {
+/**
+ * The countries to choose from, by their names in the reader's language; `chosen` stands there until they have come. A
+ * hook of whoever draws the select: one that is not drawn anew with them would forget what is chosen.
+ */
+export function useCountryOptions(chosen?: string) {
   const { locale: tag } = useIntl();
   const { data = [] } = useQuery(countriesOptions(useLocale()));
   const collator = new Intl.Collator(tag);

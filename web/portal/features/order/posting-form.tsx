@@ -15,7 +15,7 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { FailureNotice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
-import { CountryOptions } from "../../shell/country-options.tsx";
+import { useCountryOptions } from "../../shell/country-options.tsx";
 import { type PortalKey, useFailureText, useWords } from "../../words.ts";
 import { shipmentOptions } from "./data.ts";
 import style from "./order.module.css";
@@ -101,6 +101,7 @@ type Props = { form: Form<PostingValues> };
 
 function Country({ form }: Props) {
   const { t } = useWords();
+  const options = useCountryOptions(form.values.country);
   return (
     <Select
       id={form.idOf("country")}
@@ -116,7 +117,7 @@ function Country({ form }: Props) {
         form.patch({ country, ...(fits ? {} : { method: "" }) });
       }}
     >
-      <CountryOptions />
+      {options}
     </Select>
   );
 }
