@@ -12,7 +12,7 @@ const libraries = [
 /** What nearly every page of an app needs of ours. In one file it packs better than in thirty (5 kB of the first load). */
 const kit = {
   "web/ui":
-    "button call clock cookie date-text dialog disclosure draft error-summary faults field form i18n idempotency match money-text notice overlay page-head preference poll server-clock session settings skeleton stored toast",
+    "button call clock cookie date-text dialog disclosure draft error-summary faults field form i18n idempotency match money-text notice overlay page-head pairs preference poll server-clock session settings skeleton stored toast",
   "web/portal": "analytics api consent locale startup words",
   "web/portal/shell": "terms-label",
   "web/portal/ordering": "open-cart own-details service-address",

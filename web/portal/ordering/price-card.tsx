@@ -10,6 +10,7 @@ import { languageName } from "#ui/language-names.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Bone } from "#ui/skeleton.tsx";
+import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { useViewItem } from "../analytics.ts";
 import { useWords } from "../words.ts";
 import { leftOut } from "./order-files.ts";
@@ -52,7 +53,7 @@ export function PriceRows({ order, rows = [] }: Props) {
   const given = uploads.rows.length;
   const counted = units && units.unit !== "word" && !stale ? units : null;
   return (
-    <dl className={`${style.pairs} ${stale ? style.stale : ""}`}>
+    <Pairs className={`${style.rows} ${stale ? style.stale : ""}`}>
       <Pair label={t(one ? "ui.language" : "price.languages")}>
         {one ? targets : `${languageName(locale, source_lang)} – ${targets}`}
       </Pair>
@@ -71,7 +72,7 @@ export function PriceRows({ order, rows = [] }: Props) {
         </Pair>
       ))}
       {why_not === null && <Numbers order={order} />}
-    </dl>
+    </Pairs>
   );
 }
 
@@ -158,12 +159,12 @@ function Numbers({ order }: Props) {
       <Pair label={t("ui.vat_rate", { rate: formatRate(locale, quote.tax_rate_bps) })}>
         {money(offer.vat)}
       </Pair>
-      <div className={style.total}>
+      <TotalPair>
         <dt>{t("ui.total")}</dt>
         <dd className="num">
           {quote.from_price ? t("offer.from", { price: money(offer.price_gross) }) : money(offer.price_gross)}
         </dd>
-      </div>
+      </TotalPair>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { languageName } from "#ui/language-names.ts";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { FailureNotice, Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { call } from "../../api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import { OrderLinks } from "../../shell/order-links.tsx";
@@ -135,7 +136,7 @@ function DueLines({ due }: { due: Due }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   return (
-    <dl className={style.pairs}>
+    <Pairs>
       {due.kind === "cart" ? (
         due.orders.map((order) => (
           <div key={order.id}>
@@ -153,13 +154,13 @@ function DueLines({ due }: { due: Due }) {
           <dd>{due.product}</dd>
         </div>
       )}
-      <div className={style.total}>
+      <TotalPair>
         <dt>{t("ui.total")}</dt>
         <dd>
           <MoneyText value={due.amount_due} />
         </dd>
-      </div>
-    </dl>
+      </TotalPair>
+    </Pairs>
   );
 }
 

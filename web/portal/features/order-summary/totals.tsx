@@ -1,6 +1,7 @@
 import type { CartView } from "#contract/carts.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { MoneyText } from "#ui/money-text.tsx";
+import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { rateText } from "../../shell/order-words.ts";
 import { useWords } from "../../words.ts";
 import style from "./summary.module.css";
@@ -18,7 +19,7 @@ export function Totals({ prices, cart }: { prices: Prices; cart: CartView }) {
   const { tax_rate } = prices;
   return (
     <>
-      <dl className={style.pairs}>
+      <Pairs>
         <div>
           <dt>{t("ui.net")}</dt>
           <dd>
@@ -31,12 +32,12 @@ export function Totals({ prices, cart }: { prices: Prices; cart: CartView }) {
             <MoneyText value={prices.vat} />
           </dd>
         </div>
-        <div className={style.total}>
+        <TotalPair>
           <dt>{t("ui.total")}</dt>
           <dd>
             <MoneyText value={prices.price_gross} />
           </dd>
-        </div>
+        </TotalPair>
         {cart.posting_gross && (
           <div className={style.ofit}>
             <dt>{t("checkout.of_it_posting")}</dt>
@@ -45,7 +46,7 @@ export function Totals({ prices, cart }: { prices: Prices; cart: CartView }) {
             </dd>
           </div>
         )}
-      </dl>
+      </Pairs>
       {cart.tax_legend && <p className={style.legal}>{cart.tax_legend}</p>}
     </>
   );

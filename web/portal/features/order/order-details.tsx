@@ -5,6 +5,7 @@ import type { OrderView } from "#contract/orders.ts";
 import { DateText, formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
+import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { InvoiceButton } from "../../shell/downloads.tsx";
 import { capital, rateText } from "../../shell/order-words.ts";
 import { countriesOptions } from "../../startup.ts";
@@ -31,7 +32,7 @@ export function Details({ order }: { order: OrderView }) {
   return (
     <section className={style.card} aria-labelledby="details-title">
       <h2 id="details-title">{t("order.details")}</h2>
-      <dl className={style.pairs}>
+      <Pairs>
         <Pair label={t("order.service")}>{t(`service.${order.service_type}`)}</Pair>
         {order.package && <Pair label={t("price.package")}>{capital(order.package)}</Pair>}
         {size !== null && <Pair label={t("price.size")}>{size}</Pair>}
@@ -43,7 +44,7 @@ export function Details({ order }: { order: OrderView }) {
         {order.category && <Pair label={t("write.category")}>{order.category.name}</Pair>}
         {order.specialized && <Pair label={t("write.specialized")}>{t("order.yes")}</Pair>}
         {order.booking && <Booking booking={order.booking} tag={tag} />}
-      </dl>
+      </Pairs>
       {order.note_for_translator !== "" && (
         <div>
           <h3>{t("write.note")}</h3>
@@ -85,19 +86,19 @@ export function Costs({ order }: { order: OrderView }) {
     <section className={style.card} aria-labelledby="costs-title">
       <h2 id="costs-title">{t("order.costs")}</h2>
       {price_net && vat && price_gross && order.status !== "calculation" ? (
-        <dl className={style.pairs}>
+        <Pairs className={style.costs}>
           <Pair label={t("ui.net")}>
             <MoneyText value={price_net} />
           </Pair>
           <Pair label={t("ui.vat_rate", { rate: rateText(tax_rate ?? "") })}>
             <MoneyText value={vat} />
           </Pair>
-          <div className={style.total}>
+          <TotalPair className={style.sum}>
             <dt>{t("ui.total")}</dt>
             <dd>
               <MoneyText value={price_gross} />
             </dd>
-          </div>
+          </TotalPair>
           {order.paid_at && (
             <Pair label={t("order.paid")}>
               <DateText value={order.paid_at} form="short" />
@@ -108,7 +109,7 @@ export function Costs({ order }: { order: OrderView }) {
               <MoneyText value={order.refund.amount} /> · <DateText value={order.refund.at} form="short" />
             </Pair>
           )}
-        </dl>
+        </Pairs>
       ) : (
         <p className={style.muted}>{t("order.no_price")}</p>
       )}

@@ -9,6 +9,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
+import { Pairs } from "#ui/pairs.tsx";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
 import { PostingForm } from "./posting-form.tsx";
@@ -88,7 +89,7 @@ function Shipment({ order }: { order: OrderView }) {
   const lines = shipping && [shipping.recipient, shipping.locker, shipping.address, town];
   const page = method === null ? undefined : tracking_pages[method];
   return (
-    <dl className={style.pairs}>
+    <Pairs>
       {method !== null && (
         <div>
           <dt>{t("paper.method")}</dt>
@@ -118,6 +119,6 @@ function Shipment({ order }: { order: OrderView }) {
           </dd>
         </div>
       )}
-    </dl>
+    </Pairs>
   );
 }

@@ -14,6 +14,7 @@ import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { FailureNotice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
+import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { type TopUpDraft, top_up_draft } from "../../top-up-draft.ts";
 import { useWords } from "../../words.ts";
@@ -167,7 +168,7 @@ function Preview({ amount }: { amount: string }) {
   const next = shown?.next;
   return (
     <div className={style.card} aria-live="polite">
-      <dl className={style.pairs}>
+      <Pairs>
         <div>
           <dt>{t("prepaid.you_pay")}</dt>
           <dd>{shown ? <MoneyText value={shown.amount} /> : "—"}</dd>
@@ -176,11 +177,11 @@ function Preview({ amount }: { amount: string }) {
           <dt>{t("payments.bonus")}</dt>
           <dd>{shown && !isNothing(shown.bonus) ? `+${formatMoney(tag, shown.bonus)}` : "—"}</dd>
         </div>
-        <div className={style.total}>
+        <TotalPair>
           <dt>{t("prepaid.new_balance")}</dt>
           <dd>{shown ? <MoneyText value={shown.new_balance} /> : "—"}</dd>
-        </div>
-      </dl>
+        </TotalPair>
+      </Pairs>
       <p className={style.note}>
         {next &&
           t("prepaid.next", { more: formatMoney(tag, next.more), bonus: formatMoney(tag, next.bonus) })}

@@ -16,6 +16,7 @@ import { useIdempotency } from "#ui/idempotency.ts";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { FailureNotice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { call } from "../../api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
@@ -124,20 +125,20 @@ function Summary(props: Props) {
         <PayFields form={form} methods={prepaid.payment_methods} />
       </div>
       <aside className={style.aside} aria-label={t("prepaid.to_pay")}>
-        <dl className={`${style.card} ${style.pairs}`}>
+        <Pairs className={style.card}>
           <div>
             <dt>{t("prepaid.new_balance")}</dt>
             <dd>
               <MoneyText value={preview.new_balance} />
             </dd>
           </div>
-          <div className={style.total}>
+          <TotalPair>
             <dt>{t("prepaid.to_pay")}</dt>
             <dd>
               <MoneyText value={preview.amount} />
             </dd>
-          </div>
-        </dl>
+          </TotalPair>
+        </Pairs>
         <div className={style.bar}>
           <Button look="primary" type="submit" wide busy={form.sending}>
             {t("prepaid.order", { amount: formatMoney(tag, preview.amount) })}

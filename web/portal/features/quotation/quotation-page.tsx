@@ -12,6 +12,7 @@ import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { usePoll } from "#ui/poll.ts";
+import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { AgainLink } from "../../ordering/again-link.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useMinutesLeft } from "../../shell/minutes-left.ts";
@@ -119,7 +120,7 @@ function Quote({ quote }: { quote: QuotationView }) {
 function Costs({ quote }: { quote: QuotationView }) {
   const { t } = useWords();
   return (
-    <dl className={style.pairs}>
+    <Pairs>
       {quote.lines.length > 1 &&
         quote.lines.map((line) => (
           <div key={line.label}>
@@ -141,13 +142,13 @@ function Costs({ quote }: { quote: QuotationView }) {
           <MoneyText value={quote.vat} />
         </dd>
       </div>
-      <div className={style.total}>
+      <TotalPair>
         <dt>{t("ui.total")}</dt>
         <dd>
           <MoneyText value={quote.price_gross} />
         </dd>
-      </div>
-    </dl>
+      </TotalPair>
+    </Pairs>
   );
 }
 
