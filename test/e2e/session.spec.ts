@@ -1,7 +1,12 @@
 import { continueToOrder, fillBuyer, openOrderPage, orderButton, typeText } from "./portal.ts";
-import { expect, expectUsable, newAddress, type Page, test } from "./story.ts";
+import { expect, expectUsable, newAddress, type Page, quietAfter, test } from "./story.ts";
 
 const minutes = 60_000;
+
+let quiet: () => Promise<void>;
+test.beforeEach(({ context }) => {
+  quiet = quietAfter(context);
+});
 
 /** Anna logs in, on a page whose clock the story moves. */
 async function logIn(page: Page): Promise<void> {
@@ -15,7 +20,7 @@ async function enter(page: Page, password = "tolmaro-demo"): Promise<void> {
 }
 /** Moves the clock of the browser once nothing is on its way, for what takes two minutes by it counts as lost (§9). */
 async function forward(page: Page, ms: number): Promise<void> {
-  for (const one of page.context().pages()) await one.waitForLoadState("networkidle");
+  await quiet();
   await page.clock.fastForward(ms);
 }
 const orders = (page: Page) => page.getByRole("heading", { level: 1, name: "Orders history" });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
+import { test as base, type BrowserContext, expect, type Page, type Request } from "@playwright/test";
 
 export { expect };
 export type { Page };
@@ -59,6 +59,26 @@ function listen(context: BrowserContext, hear: (text: string) => void): void {
       hear(`${message.text()} ${message.location().url}`.trim());
   });
   context.on("weberror", (error) => hear(String(error.error())));
+}
+
+/**
+ * Waits until nothing has been on its way to or from any tab for a while of the real clock. What Playwright calls an
+ * idle network was idle once since the document came; this is idle now.
+ */
+export function quietAfter(context: BrowserContext): () => Promise<void> {
+  const under_way = new Set<Request>();
+  let last_ms = Date.now();
+  const ended = (request: Request) => {
+    under_way.delete(request);
+    last_ms = Date.now();
+  };
+  context.on("request", (request) => under_way.add(request));
+  context.on("requestfinished", ended);
+  context.on("requestfailed", ended);
+  return () =>
+    expect
+      .poll(() => under_way.size === 0 && Date.now() - last_ms > 300, { intervals: [50], timeout: 20_000 })
+      .toBe(true);
 }
 
 const looked_at = new Set<string>();

@@ -1,4 +1,4 @@
-import { forget, keep, keepOn, recall } from "./stored.ts";
+import { forget, keep, keepOn, recall, stampedData } from "./stored.ts";
 
 export type Token = {
   readonly access_token: string;
@@ -45,7 +45,8 @@ export function createSession(area: string, now: () => number = Date.now): Sessi
   };
   globalThis.addEventListener?.("storage", (event) => {
     if (event.key !== key && event.key !== null) return;
-    const found = recalled();
+    // What another tab has kept this moment is as fresh as can be: whatever this tab's clock says of it.
+    const found = event.key === null ? null : readToken(stampedData(event.newValue, version));
     kept_at = now();
     // Another tab that only kept the same token anew has changed nothing.
     if (found?.access_token === current?.access_token) return;

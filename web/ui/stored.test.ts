@@ -82,6 +82,29 @@ describe("A session lasts as long as its token, not as long as the storage", () 
     expect(open().read()).toBeNull();
   });
 
+  test("what another tab keeps counts whatever this tab's clock says: the same token on, a new one, none", () => {
+    let hear: (event: { key: string | null; newValue: string | null }) => void = () => undefined;
+    vi.stubGlobal("addEventListener", (_: string, listener: typeof hear) => (hear = listener));
+    const page = open();
+    vi.stubGlobal("addEventListener", undefined);
+    page.write({ access_token: "mine", expires_in: 3600 }, false);
+    const told = vi.fn<(elsewhere: boolean) => void>();
+    page.subscribe(told);
+    const ahead = createSession("portal:brand", () => now + 11 * minutes);
+    const kept = () => ({ key: "session:portal:brand", newValue: storage.getItem("session:portal:brand") });
+    ahead.read();
+    hear(kept());
+    expect(page.read()?.access_token).toBe("mine");
+    expect(told).not.toHaveBeenCalled();
+    ahead.renew({ access_token: "renewed", expires_in: 3600 });
+    hear(kept());
+    expect(page.read()?.access_token).toBe("renewed");
+    expect(told).toHaveBeenLastCalledWith(true);
+    ahead.clear();
+    hear(kept());
+    expect(page.read()).toBeNull();
+  });
+
   test("two hours after the last page was open it is forgotten", () => {
     open().write({ access_token: "day", expires_in: 24 * 60 * 60 }, false);
     now += stored_for_ms + 1;

@@ -20,15 +20,25 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
-/** §9: a kept text, or null when it is older than two hours, of a wrong clock or not ours. */
-function unstamp(text: string | null, now: number): Stamped | null {
+function readStamped(text: string | null): Stamped | null {
   const found = parseJson(text);
   if (typeof found !== "object" || found === null) return null;
   if (!("v" in found) || !("saved_at" in found) || !("data" in found)) return null;
   const { v, saved_at, data } = found;
-  if (typeof v !== "number" || typeof saved_at !== "number") return null;
-  if (saved_at - now > clock_slack_ms || now - saved_at > stored_for_ms) return null;
-  return { v, saved_at, data };
+  return typeof v === "number" && typeof saved_at === "number" ? { v, saved_at, data } : null;
+}
+
+/** §9: a kept text, or null when it is older than two hours, of a wrong clock or not ours. */
+function unstamp(text: string | null, now: number): Stamped | null {
+  const found = readStamped(text);
+  if (!found || found.saved_at - now > clock_slack_ms || now - found.saved_at > stored_for_ms) return null;
+  return found;
+}
+
+/** What a text kept by another tab this moment holds; null for none, or of another version. */
+export function stampedData(text: string | null, version: number): unknown {
+  const found = readStamped(text);
+  return found?.v === version ? found.data : null;
 }
 
 /**

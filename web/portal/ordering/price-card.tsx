@@ -52,12 +52,16 @@ export function PriceRows({ order, rows = [] }: Props) {
   const left_out = leftOut(uploads);
   const given = uploads.rows.length;
   const counted = units && units.unit !== "word" && !stale ? units : null;
+  const has_size = words > 0 || (why_not !== "links" && order.kind.content.some((mode) => mode !== "links"));
   return (
     <Pairs className={`${style.rows} ${stale ? style.stale : ""}`}>
       <Pair label={t(one ? "ui.language" : "price.languages")}>
         {one ? targets : `${languageName(locale, source_lang)} – ${targets}`}
       </Pair>
-      {words > 0 && !counted && <Pair label={t("price.size")}>{t("ui.words", { n: words })}</Pair>}
+      {/* Stands from the beginning: a row that came with the first word would move the buttons under the pointer. */}
+      {has_size && !counted && (
+        <Pair label={t("price.size")}>{words > 0 ? t("ui.words", { n: words }) : "–"}</Pair>
+      )}
       {counted && counted.quantity > 0 && (
         <Pair label={t("price.size")}>{t(`units.${counted.unit}`, { n: counted.quantity })}</Pair>
       )}
