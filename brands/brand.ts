@@ -1,5 +1,6 @@
 import type { Service } from "#domain/catalog.ts";
 import type { Currency } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/payment-method.ts";
 
 /** Locale codes of our addresses; `ua` is ours, `uk` is the browser's (see `intl_tag`). */
 export const locales = ["pl", "en", "ua", "de"] as const;
@@ -52,6 +53,14 @@ export type Certificate = {
   readonly number: string;
 };
 
+/** A way to pay that a brand offers; which provider stands behind it is configuration. */
+export type PaymentOption = {
+  readonly method: PaymentMethod;
+  readonly provider: string;
+  /** Only for these; for every currency of the brand and its provider where nothing is said. */
+  readonly currencies?: readonly Currency[];
+};
+
 /** A brand is data: code asks what a brand has, never which brand it is. */
 export type Brand = {
   readonly id: number;
@@ -64,6 +73,8 @@ export type Brand = {
   readonly footer: "company" | "copyright";
   readonly header_banner: boolean;
   readonly currencies: readonly [Currency, ...Currency[]];
+  /** In the order in which they are offered; one whose provider is not configured is left out. */
+  readonly payment_methods: readonly PaymentOption[];
   /** §5 says no PDF and no images; where this is on they are kept for a person, who prices them. */
   readonly accept_scans_for_quote: boolean;
   readonly holidays: "PL" | "DE";

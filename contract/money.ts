@@ -237,8 +237,8 @@ export const money_routes = {
     summary: "A provider's signed notification.",
     params: z.object({ provider: z.string().check(z.regex(/^[a-z0-9_-]{1,30}$/)) }),
     stream: true,
-    answer: z.object({ received: z.literal(true) }),
-    flat: true,
+    answer: z.literal("OK"),
+    plain: true,
     brand: false,
   }),
 } as const;

@@ -22,6 +22,8 @@ export type Route = {
   readonly answer: z.ZodMiniType;
   /** Without the `{data}` envelope: the token endpoints of §7 and what other programs read. */
   readonly flat?: true;
+  /** The answer is a text without any envelope; providers want to read one word. */
+  readonly plain?: true;
   /** A list: `{data, meta}`; the command answers `{rows, meta}`. */
   readonly list?: true;
   /** §7: with `Accept: application/jwt` the answer is a signed three-part token. */

@@ -2,6 +2,12 @@ import path from "node:path";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { readDsn } from "#contract/fault-report.ts";
 import type { Brand } from "#brands/brand.ts";
+import {
+  readProviders,
+  readStandins,
+  type ProviderName,
+  type ProviderSettings,
+} from "./providers/settings.ts";
 
 /** Everything the environment says, read once by `main.ts` and passed on as data. */
 export type Config = {
@@ -20,6 +26,10 @@ export type Config = {
   /** Slugs of brands that run as a portal whatever their own file says; their pages are built with the same setting. */
   readonly portal_brands: readonly string[];
   readonly s3: { readonly endpoint: string | null; readonly region: string; readonly bucket: string } | null;
+  /** Each payment provider's settings; null: not used. */
+  readonly providers: ProviderSettings;
+  /** Providers that a stand-in of the demo speaks for. */
+  readonly standins: readonly ProviderName[];
   readonly local_bank: boolean;
   readonly local_bank_secret: string;
   readonly log_level: string;
@@ -49,8 +59,10 @@ const demo_bank_secret = "demo-local-bank-secret";
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root_dir: string): Config {
   const demo = env["DEMO"] === undefined ? !env["DATABASE_URL"] : env["DEMO"] === "1";
+  const port = wholeNumber(env, "PORT", 3000, 65_535);
+  const standins = readStandins(env, demo);
   const config: Config = {
-    port: wholeNumber(env, "PORT", 3000, 65_535),
+    port,
     host: env["HOST"] ?? (demo ? "127.0.0.1" : "0.0.0.0"),
     demo,
     data_dir: path.resolve(root_dir, env["DATA_DIR"] ?? ".data"),
@@ -68,6 +80,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
           bucket: env["S3_BUCKET"],
         }
       : null,
+    providers: readProviders(env, { standins, own_url: `http://127.0.0.1:${port}` }),
+    standins,
     local_bank: demo || env["LOCAL_BANK"] === "1",
     local_bank_secret: env["LOCAL_BANK_SECRET"] ?? demo_bank_secret,
     trust_proxy: env["TRUST_PROXY"] === "1",
@@ -126,6 +140,8 @@ function refuseDemoInProduction(config: Config, env: Readonly<Record<string, str
   if (config.demo) {
     throw new Error("NODE_ENV=production does not start the demo: set DATABASE_URL and leave DEMO unset.");
   }
+  if (config.standins.length > 0)
+    throw new Error("STANDINS is for trying out; production takes no play money.");
   if (config.local_bank) throw new Error("LOCAL_BANK=1 is for trying out; production takes no play money.");
 }
 

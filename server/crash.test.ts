@@ -181,7 +181,7 @@ async function untilQuiet(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ left: number }>`
       select (select count(*) from graphile_worker._private_jobs where run_at <= now() + interval '1 minute')::int
-        + (select count(*) from local_bank.notice where not taken)::int as left
+        + (select count(*) from standins.notice where not taken)::int as left
     `.execute(database.db);
     if (rows[0]?.left === 0) return;
     await wait(100);

@@ -18,7 +18,7 @@ import { startWorker } from "./jobs/worker.ts";
 import { openKeys } from "./keys.ts";
 import type { Machine } from "./machine.ts";
 import { originOfBrand } from "./origins.ts";
-import { localBankProvider } from "./providers/local-bank.ts";
+import { openProviders } from "./providers/all.ts";
 import { customers, demo_password, staff, translators } from "./seed/people.ts";
 import { seedAdmin, seedCatalogue, seedDemo } from "./seed/seed.ts";
 
@@ -54,16 +54,6 @@ async function assemble(config: Config, stops: Stop[]): Promise<Machine & { read
   const counter = openCounter({ children: 2 });
   stops.push(() => counter.close());
   const store = config.s3 ? await s3Store(config.s3) : diskStore(path.join(config.data_dir, "files"));
-  const bank_url = `http://127.0.0.1:${config.port}/_bank`;
-  const providers = config.local_bank
-    ? {
-        local_bank: localBankProvider({
-          base_url: bank_url,
-          page_base: "",
-          secret: config.local_bank_secret,
-        }),
-      }
-    : {};
   return {
     config,
     db,
@@ -72,7 +62,7 @@ async function assemble(config: Config, stops: Stop[]): Promise<Machine & { read
     store,
     counter,
     engine: demo_engine,
-    providers,
+    providers: openProviders(config, `http://127.0.0.1:${config.port}`),
     clock,
     log,
     url,
@@ -133,6 +123,10 @@ async function main(): Promise<void> {
         secret: config.local_bank_secret,
         mount: "/_bank",
       });
+    }
+    if (config.standins.length > 0) {
+      const { mountStandins } = await import("../tools/standins/all.ts");
+      await mountStandins(app, config, machine.pool);
     }
     stops.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });

@@ -187,8 +187,8 @@ describe("A top-up is credited exactly once", () => {
     const ordered = await topUp();
     const id = ordered.redirect_url.split("/").at(-1) ?? "";
     await shop.machine.pool.query(
-      `update local_bank.transaction
-       set body = body || jsonb_build_object('status', 'paid', 'captures', $2::jsonb) where id = $1`,
+      `update standins.kept
+       set body = body || jsonb_build_object('status', 'paid', 'captures', $2::jsonb) where name = $1`,
       [id, JSON.stringify([{ event_id: `${id}:1`, amount: "20000" }])],
     );
     const params = { hash: ordered.payment_hash };

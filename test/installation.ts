@@ -18,7 +18,10 @@ import { runJob, taskList } from "#server/jobs/worker.ts";
 import { demo_engine } from "#server/engines/demo.ts";
 import { openKeys } from "#server/keys.ts";
 import type { Machine } from "#server/machine.ts";
-import { localBankProvider } from "#server/providers/local-bank.ts";
+import { openProviders } from "#server/providers/all.ts";
+import type { PaymentProvider } from "#server/providers/provider.ts";
+import { readProviders } from "#server/providers/settings.ts";
+import { mountStandins } from "../tools/standins/all.ts";
 import { seedCatalogue, seedDemo } from "#server/seed/seed.ts";
 import { localBank, signature } from "../tools/standins/local-bank.ts";
 import { testDatabase } from "./database.ts";
@@ -69,13 +72,17 @@ export async function installation(environment: Record<string, string> = {}): Pr
   await seedCatalogue(db, clock.now());
   await seedDemo(db, clock.now());
   const faults: string[] = [];
-  const settings = { DEMO: "1", RATE_LIMITS: "0", LOCAL_BANK_SECRET: bank_secret, DATA_DIR: folder };
+  const settings = {
+    DEMO: "1",
+    RATE_LIMITS: "0",
+    STANDINS: "",
+    LOCAL_BANK_SECRET: bank_secret,
+    DATA_DIR: folder,
+    ...environment,
+  };
   // The port is known once the app listens, and nobody asks for it before.
-  const config: { -readonly [K in keyof Config]: Config[K] } = readConfig(
-    { ...settings, ...environment },
-    folder,
-  );
-  const providers: Record<string, ReturnType<typeof localBankProvider>> = {};
+  const config: { -readonly [K in keyof Config]: Config[K] } = readConfig(settings, folder);
+  const providers: Record<string, PaymentProvider> = {};
   const counter = openCounter({ children: 1 });
   const files_dir = path.join(folder, "files");
   const machine: Machine = {
@@ -93,10 +100,11 @@ export async function installation(environment: Record<string, string> = {}): Pr
   for (const name of ["portal/tolmaro", "staff"]) writeShell(path.join(folder, "dist", name));
   const app = await buildApp(machine);
   await app.register(localBank, { pool, secret: bank_secret, mount: "/_bank" });
+  await mountStandins(app, config, pool);
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   config.port = Number(new URL(origin).port);
-  const bank = { base_url: `${origin}/_bank`, page_base: "", secret: bank_secret };
-  providers["local_bank"] = localBankProvider(bank);
+  config.providers = readProviders(settings, { standins: config.standins, own_url: origin });
+  Object.assign(providers, openProviders(config, origin));
   return {
     app,
     machine,

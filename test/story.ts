@@ -93,7 +93,7 @@ export async function atBank(
 /** Waits for the bank's messenger, which runs beside the test. */
 async function untilNoticed(shop: Installation): Promise<void> {
   const left = () =>
-    sql<{ n: number }>`select count(*)::int as n from local_bank.notice where not taken`.execute(shop.db);
+    sql<{ n: number }>`select count(*)::int as n from standins.notice where not taken`.execute(shop.db);
   while ((await left()).rows[0]?.n !== 0) await wait(10);
 }
 

@@ -11,6 +11,10 @@ export const brand: Brand = {
   footer: "copyright",
   header_banner: false,
   currencies: ["EUR", "GBP", "USD"],
+  payment_methods: [
+    { method: "card", provider: "stripe" },
+    { method: "paypal", provider: "paypal" },
+  ],
   accept_scans_for_quote: false,
   holidays: "DE",
   invoice_prefix: "LFV",

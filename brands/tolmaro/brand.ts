@@ -20,6 +20,13 @@ export const brand: Brand = {
   footer: "company",
   header_banner: true,
   currencies: ["PLN", "EUR", "GBP", "USD"],
+  payment_methods: [
+    { method: "przelewy24", provider: "przelewy24", currencies: ["PLN"] },
+    { method: "card", provider: "stripe" },
+    { method: "paypal", provider: "paypal" },
+    { method: "payu", provider: "payu", currencies: ["PLN"] },
+    { method: "ecard", provider: "ecard", currencies: ["PLN"] },
+  ],
   accept_scans_for_quote: false,
   holidays: "PL",
   invoice_prefix: "FV",

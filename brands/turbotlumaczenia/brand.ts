@@ -11,6 +11,12 @@ export const brand: Brand = {
   footer: "copyright",
   header_banner: false,
   currencies: ["PLN", "EUR"],
+  payment_methods: [
+    { method: "payu", provider: "payu", currencies: ["PLN"] },
+    { method: "stripe", provider: "stripe" },
+    { method: "paypal", provider: "paypal" },
+    { method: "przelewy24", provider: "przelewy24", currencies: ["PLN"] },
+  ],
   accept_scans_for_quote: false,
   holidays: "PL",
   invoice_prefix: "TFV",

@@ -42,7 +42,7 @@ export const de: Record<InvoiceTextKey, string> = {
   "line.posting": "Versand des Papieroriginals, Auftrag {id}",
 
   "method.online": "Online-Zahlung",
-  "method.bank": "Überweisung",
+  "method.bank_transfer": "Überweisung",
   "method.card": "Karte",
   "method.balance": "Guthaben",
   "method.coupon": "Gutschein",

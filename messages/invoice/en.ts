@@ -41,7 +41,7 @@ export const en = {
   "line.posting": "Posting of the paper original, order {id}",
 
   "method.online": "Online payment",
-  "method.bank": "Bank transfer",
+  "method.bank_transfer": "Bank transfer",
   "method.card": "Card",
   "method.balance": "Account balance",
   "method.coupon": "Coupon",

@@ -42,7 +42,7 @@ export const pl: Record<InvoiceTextKey, string> = {
   "line.posting": "Wysyłka oryginału na papierze, zamówienie {id}",
 
   "method.online": "Płatność online",
-  "method.bank": "Przelew bankowy",
+  "method.bank_transfer": "Przelew bankowy",
   "method.card": "Karta",
   "method.balance": "Saldo konta",
   "method.coupon": "Kupon",

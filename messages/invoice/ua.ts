@@ -42,7 +42,7 @@ export const ua: Record<InvoiceTextKey, string> = {
   "line.posting": "Надсилання паперового оригіналу, замовлення {id}",
 
   "method.online": "Онлайн-оплата",
-  "method.bank": "Банківський переказ",
+  "method.bank_transfer": "Банківський переказ",
   "method.card": "Картка",
   "method.balance": "Баланс рахунку",
   "method.coupon": "Купон",

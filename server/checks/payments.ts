@@ -53,12 +53,12 @@ export const payment_checks = [
       group by p.id having p.refunded <> coalesce(sum(r.amount), 0)`,
   },
   {
-    // What a provider holds for us is what came in, without what went back and what it kept.
+    // What a provider holds for us is what came in, without what went back, what a bank took back and what it kept.
     name: "provider.clearing_is_its_payments",
     sql: `
       select p.provider, p.currency, p.held, coalesce(a.balance, 0) as clearing
       from (
-        select provider, currency, sum(captured - refunded - gateway_fee) as held from payment
+        select provider, currency, sum(captured - refunded - gateway_fee - charged_back) as held from payment
         group by provider, currency
       ) p
       left join ledger.account a on a.code = 'asset:psp_clearing'

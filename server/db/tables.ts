@@ -422,16 +422,20 @@ export interface Payment {
   amount: bigint;
   bonus: Generated<bigint>;
   brand_id: number;
+  capture_ref: string | null;
   captured: Generated<bigint>;
+  charged_back: Generated<bigint>;
   currency: import("#domain/money.ts").Currency;
   customer_id: number | null;
   expires_at: Timestamp;
   finish_date: Timestamp | null;
   finished: Generated<boolean>;
+  form: Json | null;
   gateway_fee: Generated<bigint>;
   hash: string;
   id: Generated<number>;
   method: string;
+  next_ask_at: Timestamp | null;
   payment_request_id: number;
   product: string;
   provider: string;
@@ -440,6 +444,7 @@ export interface Payment {
   refunded: Generated<bigint>;
   start_date: Timestamp;
   state: "created" | "redirected" | "pending" | "captured" | "failed" | "expired" | "cancelled";
+  times_asked: Generated<number>;
   transaction_name: string;
 }
 
@@ -519,11 +524,13 @@ export interface RecoveryCode {
 
 export interface Refund {
   amount: bigint;
+  capture_ref: string | null;
   created_at: Timestamp;
   currency: string;
   hash: string;
   id: Generated<number>;
   payment_id: number;
+  problem: string | null;
   reason: string;
   settled_at: Timestamp | null;
   state: "pending" | "settled" | "failed";

@@ -58,6 +58,7 @@ const answering =
         machine,
         origin: originOf(request, machine),
         headers: request.headers,
+        ip: request.ip,
         ...(readInput(row, request, caller.locale) as {
           params: undefined;
           query: undefined;
@@ -138,6 +139,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
 function send(row: Route, reply: FastifyReply, result: unknown): FastifyReply {
   reply.header("cache-control", "no-store");
   if (row.status === 204) return reply.code(204).send();
+  if (row.plain) return reply.code(200).type("text/plain; charset=utf-8").send(String(result));
   reply.code(row.status ?? 200).type("application/json; charset=utf-8");
   return reply.send(JSON.stringify(envelope(row, result)));
 }

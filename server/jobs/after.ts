@@ -26,6 +26,7 @@ export const job_names = [
   "mail.staff_withdrawal",
   "mail.send",
   "payment.settle",
+  "payment.ask",
   "payment.poll",
   "payment.refund",
   "payment.close",

@@ -129,6 +129,29 @@ export function refundSentJournal({
   };
 }
 
+/** A bank took money back from a provider (gross); one journal per event that says so. */
+export function chargebackJournal({
+  payment_id,
+  event_id,
+  provider,
+  amount: { amount, currency },
+}: {
+  readonly payment_id: number;
+  readonly event_id: string;
+  readonly provider: string;
+  readonly amount: Money;
+}): Journal {
+  return {
+    key: `chargeback:${payment_id}:${event_id}`,
+    kind: "chargeback",
+    reference: `payment:${payment_id}`,
+    lines: [
+      { code: "liab:suspense", owner: "", currency, amount },
+      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount: -amount },
+    ],
+  };
+}
+
 /** What was prepaid (gross) becomes a sale (net) and the tax we owe; the numbers of the invoice, never recomputed. */
 export function invoiceJournal({
   invoice_id,

@@ -27,6 +27,8 @@ export function reasonOf(text: string): RefundReason {
 
 type Surplus = {
   readonly event_id: string;
+  /** The provider's name of the capture that goes back. */
+  readonly capture_ref: string;
   readonly amount: bigint;
   readonly reason: Exclude<RefundReason, "order_ended">;
 };
@@ -35,7 +37,7 @@ type Surplus = {
 export async function sendBack(
   tx: Tx,
   payment: Selectable<DB["payment"]>,
-  { event_id, amount, reason }: Surplus,
+  { event_id, capture_ref, amount, reason }: Surplus,
   now: Date,
 ): Promise<void> {
   if (amount <= 0n) return;
@@ -53,7 +55,7 @@ export async function sendBack(
     .updateTable("payment")
     .set((w) => ({
       captured: w("captured", "+", amount),
-      ...(payment.captured === 0n ? { state: "failed" as const, finish_date: now } : {}),
+      ...(payment.captured === 0n ? { state: "failed" as const, finish_date: now, next_ask_at: null } : {}),
     }))
     .where("id", "=", payment.id)
     .execute();
@@ -75,6 +77,7 @@ export async function sendBack(
       amount,
       currency: payment.currency,
       reason,
+      capture_ref,
       unique_key: `surplus:${payment.provider}:${event_id}`,
     },
     now,
@@ -87,6 +90,8 @@ export type NewRefund = {
   readonly currency: Currency;
   readonly reason: RefundReason;
   readonly unique_key: string;
+  /** The capture it goes back to; without one the capture that settled the payment's request. */
+  readonly capture_ref?: string;
 };
 
 /** Names the refund of an order's end; everything an order gave back begins with its key without an event. */

@@ -1,6 +1,7 @@
 import { documentTotals } from "#domain/pricing/totals.ts";
 import type { Tx } from "../db/open.ts";
-import { openRequest, type RequestRow } from "../features/payments/commands.ts";
+import { openRequest } from "../features/payments/commands.ts";
+import type { RequestRow } from "../ledger/rows.ts";
 import { catalogText } from "../texts.ts";
 import { brandOfRow } from "./price.ts";
 

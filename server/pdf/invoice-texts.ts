@@ -16,7 +16,6 @@ export const invoiceText = (
 
 const provider_names: Readonly<Record<string, string>> = {
   ecard: "eCard",
-  p24: "Przelewy24",
   paypal: "PayPal",
   payu: "PayU",
   przelewy24: "Przelewy24",

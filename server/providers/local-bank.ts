@@ -66,16 +66,16 @@ export function localBankProvider({ base_url, page_base, secret }: LocalBankSett
       );
       return { provider_ref: id, redirect_url: `${page_base}${page_url}` };
     },
-    readNotification(raw, headers): ProviderEvent {
+    readNotification(raw, headers) {
       const given = Buffer.from(headers["x-bank-signature"] ?? "");
       const expected = Buffer.from(createHmac("sha256", secret).update(raw).digest("hex"));
       if (given.length !== expected.length || !timingSafeEqual(given, expected))
         throw new BadSignature("local_bank");
       const read = notice.safeParse(JSON.parse(raw.toString("utf8")));
       if (!read.success) throw new BadSignature("local_bank: not a notice");
-      return eventOf(read.data, kinds[read.data.type]);
+      return [eventOf(read.data, kinds[read.data.type])];
     },
-    async fetchEvents(provider_ref) {
+    async fetchEvents({ provider_ref }) {
       const found = transaction.parse(await ask(`/api/v1/transactions/${provider_ref}`));
       return found.captures.map(({ event_id, amount }) =>
         eventOf({ ...found, transaction_id: found.id, event_id, amount, fee: "0" }, "captured"),
@@ -88,7 +88,7 @@ export function localBankProvider({ base_url, page_base, secret }: LocalBankSett
           amount: amount.toString(),
         }),
       );
-      return { settled: status === "settled" };
+      return { state: status };
     },
   };
 }
@@ -107,6 +107,8 @@ const eventOf = (said: Said, kind: ProviderEvent["kind"]): ProviderEvent => ({
   kind,
   provider_ref: said.transaction_id,
   attempt_hash: said.ext_id,
+  capture_ref: said.event_id,
+  refund_hash: "",
   amount: BigInt(said.amount),
   currency: said.currency,
   fee: BigInt(said.fee),

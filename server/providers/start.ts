@@ -1,7 +1,9 @@
 import type { Locale } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { JsonValue } from "../db/tables.ts";
 import type { Machine } from "../machine.ts";
 import { ownOrigin } from "../origins.ts";
+import { nextAsk } from "./patience.ts";
 import type { PaymentProvider } from "./provider.ts";
 
 /** The configured provider of a payment; one that is gone is a fault of the installation. */
@@ -18,8 +20,7 @@ export const providerOf = (machine: Machine, code: string): PaymentProvider => {
 export async function startAtProvider(
   machine: Machine,
   payment_id: number,
-  origin: string,
-  locale: Locale,
+  { origin, locale, ip }: { readonly origin: string; readonly locale: Locale; readonly ip: string },
 ): Promise<{ payment_hash: string; redirect_url: string }> {
   const payment = await machine.db
     .selectFrom("payment")
@@ -51,11 +52,13 @@ export async function startAtProvider(
           .executeTakeFirst();
   const asked = providerOf(machine, payment.provider).start({
     hash: payment.hash,
+    method: payment.method,
     amount: payment.amount,
     currency: payment.currency,
     description: payment.product,
     email: cart?.email ?? holder?.email ?? "",
     locale,
+    customer_ip: ip,
     return_url: `${origin}/${locale}/payment/confirmation?payment=${payment.hash}`,
     notify_url: `${ownOrigin(machine.config)}/api/notifications/${payment.provider}`,
     expires_at: payment.expires_at,
@@ -65,11 +68,20 @@ export async function startAtProvider(
     machine.log.error({ err: error, payment: payment.id }, "the provider did not open the payment");
     throw new Refusal("service.unavailable");
   });
+  const redirect_url = started.form ? `${origin}/api/v2/payment/${payment.hash}/form` : started.redirect_url;
   await machine.db
     .updateTable("payment")
-    .set({ provider_ref: started.provider_ref, redirect_url: started.redirect_url, state: "redirected" })
+    .set({
+      provider_ref: started.provider_ref,
+      redirect_url,
+      form: started.form
+        ? (JSON.stringify({ action: started.redirect_url, fields: started.form }) as JsonValue)
+        : null,
+      state: "redirected",
+      next_ask_at: nextAsk(0, machine.clock()),
+    })
     .where("id", "=", payment.id)
     .where("state", "=", "created")
     .execute();
-  return { payment_hash: payment.hash, redirect_url: started.redirect_url };
+  return { payment_hash: payment.hash, redirect_url };
 }

@@ -28,7 +28,8 @@ import {
 } from "../../order/price.ts";
 import { catalogText } from "../../texts.ts";
 import { actorOf } from "../orders/commands.ts";
-import { openAttempt, openRequest, type PaymentRow } from "../payments/commands.ts";
+import { openAttempt, openRequest } from "../payments/commands.ts";
+import type { PaymentRow } from "../../ledger/rows.ts";
 import { methodOf } from "../payments/queries.ts";
 import type { Machine } from "../../machine.ts";
 

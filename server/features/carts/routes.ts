@@ -24,7 +24,7 @@ export const cart_handlers = {
     command: async ({ tx, machine, caller, params, body, now }) => ({
       payment_id: (await placeCart(tx, machine, caller, { cart_hash: params.hash, input: body }, now)).id,
     }),
-    finish: ({ machine, origin, caller }, { payment_id }) =>
-      startAtProvider(machine, payment_id, origin, caller.locale),
+    finish: ({ machine, origin, caller, ip }, { payment_id }) =>
+      startAtProvider(machine, payment_id, { origin, locale: caller.locale, ip }),
   }),
 };

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import * as z from "zod/mini";
 import type { Brand } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
 import { money, type Currency } from "#domain/money.ts";
@@ -8,7 +8,7 @@ import { post } from "../../ledger/post.ts";
 import { sendBack } from "../../ledger/refunds.ts";
 import { creditTopUp } from "../../ledger/wallet.ts";
 import type { Tx } from "../../db/open.ts";
-import type { DB, JsonValue } from "../../db/tables.ts";
+import type { JsonValue } from "../../db/tables.ts";
 import { afterRequest, afterTopUp } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
@@ -17,9 +17,8 @@ import { deadlineOf } from "../../order/booking.ts";
 import { settlePosting } from "../../order/posting-dues.ts";
 import { brandOfRow } from "../../order/price.ts";
 import type { ProviderEvent } from "../../providers/provider.ts";
-
-export type RequestRow = Selectable<DB["payment_request"]>;
-export type PaymentRow = Selectable<DB["payment"]>;
+import { refundByHash, rejectRefund, settleRefund, takeBack } from "../../ledger/money-back.ts";
+import type { PaymentRow, RequestRow } from "../../ledger/rows.ts";
 
 const attempt_hours = 24;
 const stray_minutes = 10;
@@ -118,6 +117,8 @@ export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, 
       currency: event.currency,
       body: JSON.stringify({
         provider_ref: event.provider_ref,
+        capture_ref: event.capture_ref,
+        refund_hash: event.refund_hash,
         fee: event.fee.toString(),
         raw: event.body,
       }) as JsonValue,
@@ -126,8 +127,11 @@ export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, 
     .onConflict((conflict) => conflict.columns(["provider", "event_id"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (kept && payment)
-    await enqueue(tx, "payment.settle", { provider_event_id: kept.id }, { job_key: `settle:${kept.id}` });
+  if (!kept || !payment) return;
+  // It proves nothing by itself: the provider is asked, and its answer is kept as an event of its own.
+  if (event.kind === "ask")
+    await enqueue(tx, "payment.ask", { payment_id: payment.id }, { job_key: `ask:${payment.id}` });
+  else await enqueue(tx, "payment.settle", { provider_event_id: kept.id }, { job_key: `settle:${kept.id}` });
 }
 
 /**
@@ -163,6 +167,16 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
   await tx.updateTable("provider_event").set({ settled_at: now }).where("id", "=", event.id).execute();
   if (event.kind === "pending") return setState(tx, payment.id, "pending");
   if (event.kind === "failed") return failAttempt(tx, payment.id, now);
+  const said = saidOf(event.body);
+  if (event.kind === "refunded" || event.kind === "refund_rejected") {
+    const refund_id = await refundByHash(tx, said.refund_hash);
+    if (refund_id === null) return;
+    return event.kind === "refunded"
+      ? settleRefund(tx, refund_id, now)
+      : rejectRefund(tx, refund_id, JSON.stringify(said.raw ?? null), now);
+  }
+  if (event.kind === "charged_back")
+    return takeBack(tx, payment, { event_id: event.event_id, amount: event.amount ?? 0n }, now);
   if (event.kind !== "captured") return;
   const amount = event.amount ?? 0n;
   const expected = amount === payment.amount && event.currency === payment.currency;
@@ -172,7 +186,7 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
     .where("id", "=", payment.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const settling = { request, payment: current, fee: feeOf(event.body) };
+  const settling = { request, payment: current, fee: said.fee, capture_ref: said.capture_ref };
   if (expected && current.captured === 0n && (await settleRequest(tx, settling, now))) return;
   const twice = current.captured > 0n || request.state === "settled";
   const reason = !expected
@@ -182,7 +196,12 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
       : request.kind === "top_up"
         ? "other_currency"
         : "too_late";
-  await sendBack(tx, current, { event_id: event.event_id, amount, reason }, now);
+  await sendBack(
+    tx,
+    current,
+    { event_id: event.event_id, capture_ref: said.capture_ref, amount, reason },
+    now,
+  );
 }
 
 /** Lets everything a provider has said of an attempt have its effect now, for somebody who waits for it. */
@@ -197,10 +216,17 @@ export async function settleKept(tx: Tx, payment_id: number, now: Date): Promise
   for (const { id } of events) await settleEvent(tx, id, now);
 }
 
-const feeOf = (body: unknown): bigint => {
-  const fee = (body as { fee?: unknown } | null)?.fee;
-  return typeof fee === "string" && /^\d+$/.test(fee) ? BigInt(fee) : 0n;
-};
+const said = z.object({
+  fee: z._default(z.string().check(z.regex(/^\d{1,15}$/)), "0"),
+  capture_ref: z._default(z.string(), ""),
+  refund_hash: z._default(z.string(), ""),
+  raw: z.optional(z.unknown()),
+});
+/** What keepEvent wrote beside the event's columns. */
+function saidOf(body: unknown) {
+  const { fee, ...rest } = said.parse(body);
+  return { ...rest, fee: BigInt(fee) };
+}
 
 async function setState(tx: Tx, payment_id: number, state: "pending"): Promise<void> {
   await tx
@@ -215,14 +241,19 @@ async function setState(tx: Tx, payment_id: number, state: "pending"): Promise<v
 async function failAttempt(tx: Tx, payment_id: number, now: Date): Promise<void> {
   await tx
     .updateTable("payment")
-    .set({ state: "failed", finish_date: now })
+    .set({ state: "failed", finish_date: now, next_ask_at: null })
     .where("id", "=", payment_id)
     .where("state", "in", ["created", "redirected", "pending"])
     .execute();
 }
 
 /** The request, the attempt that brought its money, and what the provider kept of it. */
-type Settling = { readonly request: RequestRow; readonly payment: PaymentRow; readonly fee: bigint };
+type Settling = {
+  readonly request: RequestRow;
+  readonly payment: PaymentRow;
+  readonly fee: bigint;
+  readonly capture_ref: string;
+};
 
 /**
  * False when the request can no longer be settled: paid already, its orders are gone and stay gone, or funds in another
@@ -253,7 +284,7 @@ async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boole
 }
 
 async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<void> {
-  const { request, payment, fee } = settling;
+  const { request, payment, fee, capture_ref } = settling;
   await tx
     .updateTable("payment_request")
     .set({ state: "settled", settled_at: now, settled_by: payment.id })
@@ -261,7 +292,15 @@ async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<void>
     .execute();
   await tx
     .updateTable("payment")
-    .set({ state: "captured", captured: payment.amount, gateway_fee: fee, finished: true, finish_date: now })
+    .set({
+      state: "captured",
+      captured: payment.amount,
+      capture_ref,
+      gateway_fee: fee,
+      finished: true,
+      finish_date: now,
+      next_ask_at: null,
+    })
     .where("id", "=", payment.id)
     .execute();
   if (fee === 0n) return;

@@ -1,110 +1,105 @@
-import { money } from "#domain/money.ts";
-import { refundSentJournal } from "../../ledger/journals.ts";
-import { post } from "../../ledger/post.ts";
-import { afterPaper } from "../../jobs/after.ts";
 import { idOf, job, textOf } from "../../jobs/job.ts";
-import { enqueue } from "../../jobs/queue.ts";
-import type { ProviderEvent } from "../../providers/provider.ts";
-import { providerOf } from "../../providers/start.ts";
 import { askForTheRest, closeRequests } from "../../order/dues.ts";
+import { nextAsk } from "../../providers/patience.ts";
+import type { ProviderEvent, RefundAnswer } from "../../providers/provider.ts";
+import { providerOf } from "../../providers/start.ts";
 import { keepEvent, settleEvent } from "./commands.ts";
+import { rejectRefund, settleRefund } from "../../ledger/money-back.ts";
+import { attemptById, eventsOf } from "../../providers/words.ts";
 
-type Polled = readonly { readonly provider: string; readonly event: ProviderEvent }[];
+/** What an attempt's provider says of it now, kept with the provider's code beside it. */
+type Polled = readonly {
+  readonly id: number;
+  readonly provider: string;
+  readonly events: readonly ProviderEvent[];
+}[];
 
 export const payment_jobs = {
   "payment.settle": job({
     command: ({ tx, now, ...running }) => settleEvent(tx, idOf(running, "provider_event_id"), now),
   }),
 
-  /** Notifications get lost: every minute the providers are asked about attempts that wait for a word. */
+  /** A notification that proves nothing has come: its provider is asked. */
+  "payment.ask": job<readonly ProviderEvent[]>({
+    prepare: async (running) =>
+      eventsOf(running.machine, await attemptById(running.machine.db, idOf(running, "payment_id"))),
+    command: async ({ tx, now, ...running }, events) => {
+      const { provider } = await attemptById(tx, idOf(running, "payment_id"));
+      for (const event of events) await keepEvent(tx, provider, event, now);
+    },
+  }),
+
+  /** Notifications get lost: providers are asked about attempts that wait for a word, ever less often. */
   "payment.poll": job<Polled>({
     prepare: async ({ machine, now }) => {
       const waiting = await machine.db
         .selectFrom("payment")
-        .select(["provider", "provider_ref"])
+        .select(["id", "hash", "provider", "provider_ref", "amount", "currency"])
         .where("state", "in", ["redirected", "pending"])
         .where("provider_ref", "is not", null)
-        .where("start_date", "<", new Date(now.getTime() - 60_000))
+        .where("next_ask_at", "<=", now)
         .where("expires_at", ">", new Date(now.getTime() - 3_600_000))
-        .orderBy("start_date", "desc")
+        .orderBy("next_ask_at")
         .limit(50)
         .execute();
-      const polled: { provider: string; event: ProviderEvent }[] = [];
-      for (const { provider, provider_ref } of waiting) {
-        if (provider_ref === null) continue;
-        try {
-          for (const event of await providerOf(machine, provider).fetchEvents(provider_ref))
-            polled.push({ provider, event });
-        } catch (error) {
-          // One attempt that a provider does not answer for must not keep the others waiting.
-          machine.log.warn({ err: error, provider, provider_ref }, "the provider gave no word");
-        }
+      const polled: { id: number; provider: string; events: readonly ProviderEvent[] }[] = [];
+      for (const attempt of waiting) {
+        const { id, provider } = attempt;
+        const events = await eventsOf(machine, attempt).catch((error: unknown) => {
+          machine.log.warn({ err: error, provider, payment: id }, "the provider gave no word");
+          return [];
+        });
+        polled.push({ id, provider, events });
       }
       return polled;
     },
     command: async ({ tx, now }, polled) => {
-      for (const { provider, event } of polled) await keepEvent(tx, provider, event, now);
+      for (const { id, provider, events } of polled) {
+        for (const event of events) await keepEvent(tx, provider, event, now);
+        const { times_asked } = await tx
+          .updateTable("payment")
+          .set((w) => ({ times_asked: w("times_asked", "+", 1) }))
+          .where("id", "=", id)
+          .returning("times_asked")
+          .executeTakeFirstOrThrow();
+        await tx
+          .updateTable("payment")
+          .set({ next_ask_at: nextAsk(times_asked, now) })
+          .where("id", "=", id)
+          .where("next_ask_at", "is not", null)
+          .execute();
+      }
     },
   }),
 
   /** Sends money back. The provider knows the refund by our hash, so a second try after a crash sends nothing twice. */
-  "payment.refund": job<{ settled: boolean } | null>({
+  "payment.refund": job<RefundAnswer | null>({
     prepare: async (running) => {
       const refund = await running.machine.db
         .selectFrom("refund")
         .selectAll()
         .where("id", "=", idOf(running, "refund_id"))
         .executeTakeFirst();
-      if (!refund || refund.state === "settled") return null;
-      const payment = await running.machine.db
-        .selectFrom("payment")
-        .selectAll()
-        .where("id", "=", refund.payment_id)
-        .executeTakeFirstOrThrow();
+      if (!refund || refund.state !== "pending") return null;
+      const payment = await attemptById(running.machine.db, refund.payment_id);
       if (payment.provider_ref === null) throw new Error(`payment ${payment.id} has no provider reference`);
       return providerOf(running.machine, payment.provider).refund({
+        hash: payment.hash,
         provider_ref: payment.provider_ref,
+        capture_ref: refund.capture_ref ?? payment.capture_ref ?? "",
         refund_hash: refund.hash,
         amount: refund.amount,
         currency: payment.currency,
+        description: payment.product,
       });
     },
-    command: async ({ tx, now, ...running }, sent) => {
-      if (sent === null) return;
+    command: async ({ tx, now, ...running }, answer) => {
+      if (answer === null) return;
+      const refund_id = idOf(running, "refund_id");
+      if (answer.state === "rejected") return rejectRefund(tx, refund_id, answer.problem, now);
       // Asked again by the queue, with growing patience, until the provider says that the money is on its way.
-      if (!sent.settled) throw new Error("the provider has not settled the refund yet");
-      const refund = await tx
-        .selectFrom("refund")
-        .selectAll()
-        .where("id", "=", idOf(running, "refund_id"))
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      if (refund.state === "settled") return;
-      const payment = await tx
-        .selectFrom("payment")
-        .selectAll()
-        .where("id", "=", refund.payment_id)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      await post(tx, {
-        ...refundSentJournal({
-          refund_id: refund.id,
-          provider: payment.provider,
-          amount: money(refund.amount, payment.currency),
-        }),
-        now,
-      });
-      await tx
-        .updateTable("refund")
-        .set({ state: "settled", settled_at: now })
-        .where("id", "=", refund.id)
-        .execute();
-      await tx
-        .updateTable("payment")
-        .set((w) => ({ refunded: w("refunded", "+", refund.amount) }))
-        .where("id", "=", payment.id)
-        .execute();
-      for (const name of afterPaper.refund_settled) await enqueue(tx, name, { refund_id: refund.id });
+      if (answer.state === "pending") throw new Error("the provider has not settled the refund yet");
+      await settleRefund(tx, refund_id, now);
     },
   }),
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
-import type { Brand, Locale } from "#brands/brand.ts";
+import type { Brand, Locale, PaymentOption } from "#brands/brand.ts";
 import type { PaymentStatus, PaymentView } from "#contract/money.ts";
 import type { paymentMethod } from "#contract/carts.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -13,26 +13,30 @@ import { moneyView } from "../../money-view.ts";
 import { catalogText } from "../../texts.ts";
 import { isBuyer } from "../../order/buyer.ts";
 import { publicName, variantName } from "../../order/called.ts";
-import type { PaymentRow, RequestRow } from "./commands.ts";
+import type { PaymentRow, RequestRow } from "../../ledger/rows.ts";
 
 type Method = z.output<typeof paymentMethod>;
 
 /** The ways to pay in a currency: which provider stands behind which method is configuration, not code. */
-export function paymentMethods(
-  machine: Machine,
-  _brand: Brand,
-  currency: Currency,
-  locale: Locale,
-): Method[] {
-  return Object.values(machine.providers)
-    .filter((provider) => provider.currencies.includes(currency))
-    .map((provider) => ({
-      method: "online",
-      provider: provider.code,
+export function paymentMethods(machine: Machine, brand: Brand, currency: Currency, locale: Locale): Method[] {
+  return [demo_bank, ...brand.payment_methods]
+    .filter(({ provider, currencies = brand.currencies }) => {
+      const known = machine.providers[provider];
+      return known?.currencies.includes(currency) && currencies.includes(currency);
+    })
+    .map(({ method, provider }) => ({
+      method,
+      provider,
       // BLIK is the first thing a Polish buyer looks for, so the option names it.
-      name: catalogText(locale, currency === "PLN" ? "method.online_pln" : "method.online"),
+      name: catalogText(
+        locale,
+        method === "online" && currency === "PLN" ? "method.online_pln" : `method.${method}`,
+      ),
     }));
 }
+
+/** Stands in the list where an installation for trying out has it. */
+const demo_bank: PaymentOption = { method: "online", provider: "local_bank" };
 
 /** The chosen method with its provider; one that the brand does not offer in the currency is refused. */
 export function methodOf(

@@ -5,8 +5,9 @@ import { read, steps } from "../../http/handlers.ts";
 import type { Machine } from "../../machine.ts";
 import { BadSignature, type ProviderEvent } from "../../providers/provider.ts";
 import { idOfCaller } from "../../http/caller.ts";
-import { providerOf, startAtProvider } from "../../providers/start.ts";
+import { startAtProvider } from "../../providers/start.ts";
 import { keepEvent, openAttempt, settleKept } from "./commands.ts";
+import { eventsOf } from "../../providers/words.ts";
 import {
   methodOf,
   paymentByHash,
@@ -36,7 +37,7 @@ async function readNotification(
   code: string,
   stream: Readable,
   headers: Readonly<Record<string, string | string[] | undefined>>,
-): Promise<ProviderEvent> {
+): Promise<readonly ProviderEvent[]> {
   const provider = machine.providers[code];
   if (!provider) throw new Refusal("route.not_found");
   const raw = await rawBody(stream);
@@ -44,7 +45,7 @@ async function readNotification(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
   try {
-    return provider.readNotification(raw, single);
+    return await provider.readNotification(raw, single);
   } catch (error) {
     if (error instanceof BadSignature || error instanceof SyntaxError) throw new Refusal("body.malformed");
     throw error;
@@ -57,14 +58,11 @@ async function wordsOfProvider(
   customer_id: number,
   hash: string,
 ): Promise<readonly ProviderEvent[]> {
-  const { id, provider, provider_ref } = await paymentOfCustomer(machine.db, customer_id, hash);
-  if (provider_ref === null) return [];
-  return providerOf(machine, provider)
-    .fetchEvents(provider_ref)
-    .catch((error: unknown) => {
-      machine.log.warn({ err: error, payment: id }, "the provider gave no word");
-      throw new Refusal("service.unavailable");
-    });
+  const payment = await paymentOfCustomer(machine.db, customer_id, hash);
+  return eventsOf(machine, payment).catch((error: unknown) => {
+    machine.log.warn({ err: error, payment: payment.id }, "the provider gave no word");
+    throw new Refusal("service.unavailable");
+  });
 }
 
 export const payment_handlers = {
@@ -81,8 +79,8 @@ export const payment_handlers = {
       const method = methodOf(machine, caller.brand, request.currency, body.payment_method);
       return { payment_id: (await openAttempt(tx, request, method, now)).id };
     },
-    finish: ({ machine, origin, caller }, { payment_id }) =>
-      startAtProvider(machine, payment_id, origin, caller.locale),
+    finish: ({ machine, origin, caller, ip }, { payment_id }) =>
+      startAtProvider(machine, payment_id, { origin, locale: caller.locale, ip }),
   }),
   checkPayment: steps<"checkPayment", readonly ProviderEvent[], PaymentStatus>("checkPayment", {
     prepare: ({ machine, caller, params }) => wordsOfProvider(machine, idOfCaller(caller), params.hash),
@@ -93,12 +91,12 @@ export const payment_handlers = {
       return paymentByHash(tx, caller, params.hash, now);
     },
   }),
-  notifyPayment: steps<"notifyPayment", ProviderEvent, { received: true }>("notifyPayment", {
+  notifyPayment: steps<"notifyPayment", readonly ProviderEvent[], "OK">("notifyPayment", {
     prepare: ({ machine, params, stream, headers }) =>
       readNotification(machine, params.provider, stream, headers),
-    command: async ({ tx, params, now }, event) => {
-      await keepEvent(tx, params.provider, event, now);
-      return { received: true };
+    command: async ({ tx, params, now }, events) => {
+      for (const event of events) await keepEvent(tx, params.provider, event, now);
+      return "OK";
     },
   }),
 };

@@ -11,7 +11,8 @@ import { newHash } from "../../keys.ts";
 import { lockWallet } from "../../ledger/wallet.ts";
 import type { Machine } from "../../machine.ts";
 import { catalogText } from "../../texts.ts";
-import { openAttempt, type PaymentRow } from "../payments/commands.ts";
+import { openAttempt } from "../payments/commands.ts";
+import type { PaymentRow } from "../../ledger/rows.ts";
 import { methodOf } from "../payments/queries.ts";
 import { topUpBlock } from "./queries.ts";
 

@@ -16,7 +16,7 @@ export const prepaid_handlers = {
     command: async ({ tx, machine, caller, body, now }) => ({
       payment_id: (await orderTopUp(tx, machine, caller, body, now)).id,
     }),
-    finish: ({ machine, origin, caller }, { payment_id }) =>
-      startAtProvider(machine, payment_id, origin, caller.locale),
+    finish: ({ machine, origin, caller, ip }, { payment_id }) =>
+      startAtProvider(machine, payment_id, { origin, locale: caller.locale, ip }),
   }),
 };

@@ -25,6 +25,8 @@ describe("C6 A file in an answer or a draft", () => {
       fc.string(),
       fc.integer(),
       fc.double(),
+      // Whole, but beyond what a number counts exactly.
+      fc.constant(2 ** 60),
       fc.constant(null),
       fc.constant(undefined),
     );

@@ -8,7 +8,7 @@ const states: readonly unknown[] = [
   "refused",
 ] satisfies UploadView["state"][];
 const isText = (value: unknown): value is string => typeof value === "string";
-const isWhole = (value: unknown): value is number => Number.isInteger(value);
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
 const isWholeOrNull = (value: unknown): value is number | null => value === null || isWhole(value);
 

@@ -1,0 +1,20 @@
+import type { Config } from "../config.ts";
+import { localBankProvider } from "./local-bank.ts";
+import type { PaymentProvider } from "./provider.ts";
+import type { ProviderSettings } from "./settings.ts";
+
+/** How each provider is made of its settings; null where it has none. */
+const drivers: readonly ((settings: ProviderSettings) => PaymentProvider | null)[] = [];
+
+/** Every provider that this installation is configured for, by code. */
+export function openProviders(
+  config: Pick<Config, "providers" | "local_bank" | "local_bank_secret">,
+  own_url: string,
+): Record<string, PaymentProvider> {
+  const opened = drivers.map((driver) => driver(config.providers)).filter((one) => one !== null);
+  if (config.local_bank)
+    opened.push(
+      localBankProvider({ base_url: `${own_url}/_bank`, page_base: "", secret: config.local_bank_secret }),
+    );
+  return Object.fromEntries(opened.map((provider) => [provider.code, provider]));
+}

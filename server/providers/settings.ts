@@ -1,0 +1,120 @@
+/**
+ * What each provider needs from the environment, and what the demo uses in its place. A provider is configured when all
+ * its variables are set; none of them set means that it is not used. `address` may always be changed, for a sandbox.
+ */
+type SettingsRow = {
+  readonly address: { readonly variable: string; readonly fallback: string };
+  /** Field by field: the variable, and what the demo's stand-in knows. */
+  readonly fields: Readonly<Record<string, { readonly variable: string; readonly demo: string }>>;
+};
+
+export const provider_settings = {
+  stripe: {
+    address: { variable: "STRIPE_URL", fallback: "https://api.stripe.com" },
+    fields: {
+      secret_key: { variable: "STRIPE_SECRET_KEY", demo: "sk_test_demo" },
+      webhook_secret: { variable: "STRIPE_WEBHOOK_SECRET", demo: "whsec_demo" },
+    },
+  },
+  paypal: {
+    address: { variable: "PAYPAL_URL", fallback: "https://api-m.paypal.com" },
+    fields: {
+      client_id: { variable: "PAYPAL_CLIENT_ID", demo: "demo-client" },
+      client_secret: { variable: "PAYPAL_CLIENT_SECRET", demo: "demo-client-secret" },
+      webhook_id: { variable: "PAYPAL_WEBHOOK_ID", demo: "DEMO-WEBHOOK" },
+    },
+  },
+  payu: {
+    address: { variable: "PAYU_URL", fallback: "https://secure.payu.com" },
+    fields: {
+      pos_id: { variable: "PAYU_POS_ID", demo: "100001" },
+      client_secret: { variable: "PAYU_CLIENT_SECRET", demo: "demo-payu-secret" },
+      second_key: { variable: "PAYU_SECOND_KEY", demo: "demo-payu-second-key" },
+    },
+  },
+  przelewy24: {
+    address: { variable: "P24_URL", fallback: "https://secure.przelewy24.pl" },
+    fields: {
+      merchant_id: { variable: "P24_MERCHANT_ID", demo: "100002" },
+      pos_id: { variable: "P24_POS_ID", demo: "100002" },
+      api_key: { variable: "P24_API_KEY", demo: "demo-p24-key" },
+      crc: { variable: "P24_CRC", demo: "demo-p24-crc" },
+    },
+  },
+  ecard: {
+    address: { variable: "ECARD_URL", fallback: "https://pay.ecard.pl" },
+    fields: {
+      merchant_id: { variable: "ECARD_MERCHANT_ID", demo: "100003" },
+      password: { variable: "ECARD_PASSWORD", demo: "demo-ecard-password" },
+      hash_algorithm: { variable: "ECARD_HASH", demo: "SHA1" },
+    },
+  },
+} as const satisfies Record<string, SettingsRow>;
+export type ProviderName = keyof typeof provider_settings;
+export const provider_names = Object.keys(provider_settings) as readonly ProviderName[];
+
+/** The settings of one provider by field, with its `address` without a slash at the end. */
+export type SettingsOf<N extends ProviderName> = {
+  readonly [F in keyof (typeof provider_settings)[N]["fields"] | "address"]: string;
+};
+export type ProviderSettings = { readonly [N in ProviderName]: SettingsOf<N> | null };
+
+const settings_table: Readonly<Record<ProviderName, SettingsRow>> = provider_settings;
+const textRecord = (entries: readonly (readonly [string, string])[]): Record<string, string> =>
+  Object.fromEntries(entries);
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings of all providers; null for one that is not used. Throws one sentence that names the variable when
+ * one is missing, or when production is given what belongs to the demo. `standins` are those that answer at `own_url`.
+ */
+export function readProviders(
+  env: Environment,
+  { standins, own_url }: { readonly standins: readonly ProviderName[]; readonly own_url: string },
+): ProviderSettings {
+  const settings = provider_names.map((name) => {
+    const row = settings_table[name];
+    if (!standins.includes(name)) return [name, fromEnvironment(env, row)] as const;
+    const demo = Object.entries(row.fields).map(([field, value]) => [field, value.demo] as const);
+    return [name, { ...textRecord(demo), address: `${own_url}/_standins/${name}` }] as const;
+  });
+  return Object.fromEntries(settings) as ProviderSettings;
+}
+
+function fromEnvironment(env: Environment, row: SettingsRow): Record<string, string> | null {
+  const fields = Object.entries(row.fields);
+  const missing = fields.filter(([, { variable }]) => !env[variable]);
+  if (missing.length === fields.length) return null;
+  const [first] = missing;
+  if (first)
+    throw new Error(`${first[1].variable} is missing: the other settings of this provider are there.`);
+  const address = env[row.address.variable] || row.address.fallback;
+  if (!URL.canParse(address))
+    throw new Error(`${row.address.variable} must be an address, not "${address}".`);
+  const given = fields.map(([field, { variable, demo }]) => {
+    const value = env[variable] ?? "";
+    if (env["NODE_ENV"] === "production" && value === demo && value.startsWith("demo"))
+      throw new Error(`${variable} holds a value of the demo; production takes no play money.`);
+    return [field, value] as const;
+  });
+  return { ...textRecord(given), address: address.replace(/\/+$/, "") };
+}
+
+/** `STANDINS=stripe,paypal`; all of them in the demo where nothing is said. */
+export function readStandins(env: Environment, demo: boolean): readonly ProviderName[] {
+  const text = env["STANDINS"];
+  if (text === undefined) return demo ? provider_names.filter((name) => !env[firstVariable(name)]) : [];
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const name = provider_names.find((one) => one === part);
+      if (!name) throw new Error(`STANDINS names "${part}", which no stand-in exists for.`);
+      return name;
+    });
+}
+
+const firstVariable = (name: ProviderName): string =>
+  Object.values(settings_table[name].fields)[0]?.variable ?? "";

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import type pg from "pg";
+
+/** What a stand-in is given: the secrets its shop has, field by field, and the folder of addresses it answers at. */
+export type StandinOptions = {
+  readonly pool: pg.Pool;
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly mount: string;
+};
+export type Standin = FastifyPluginAsync<StandinOptions>;
+
+/**
+ * The imitated providers by name. Each speaks its provider's documented protocol and shares nothing with the shop but
+ * that protocol and its secrets.
+ */
+const standins: Readonly<Record<string, Standin>> = {};
+
+type Wanted = {
+  readonly standins: readonly string[];
+  readonly providers: Readonly<Record<string, Readonly<Record<string, string>> | null>>;
+};
+
+/** Lets the stand-ins that are asked for answer at `/_standins/<name>`. */
+export async function mountStandins(
+  app: FastifyInstance,
+  { standins: names, providers }: Wanted,
+  pool: pg.Pool,
+): Promise<void> {
+  for (const name of names) {
+    const standin = standins[name];
+    const secrets = providers[name];
+    if (standin && secrets) await app.register(standin, { pool, secrets, mount: `/_standins/${name}` });
+  }
+}

@@ -1,0 +1,86 @@
+import type pg from "pg";
+
+/** A notification as a provider sends it: where to, which bytes, and with which proof in its headers. */
+export type Notice = {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent only after so many milliseconds: late, or out of order. */
+  readonly after_ms?: number;
+};
+
+const schema = `
+  create schema if not exists standins;
+  create table if not exists standins.notice (
+    id bigint generated always as identity primary key, provider text not null, url text not null, body text not null,
+    headers jsonb not null, attempts integer not null default 0, next_at bigint not null, taken boolean not null default false);
+`;
+/** Waits between repeated notifications; a real provider takes minutes where this one takes seconds. */
+const repeat_ms = [0, 1_000, 3_000, 10_000, 30_000, 60_000, 300_000];
+
+type Waiting = {
+  readonly id: bigint;
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Record<string, string>;
+  readonly attempts: number;
+};
+
+export type Messenger = {
+  readonly post: (notice: Notice) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * Sends the notices of one stand-in and repeats them until the shop answers 200; what was not taken survives a restart.
+ */
+export async function openMessenger(pool: pg.Pool, provider: string): Promise<Messenger> {
+  await pool.query(schema);
+  let running = false;
+  const round = async (): Promise<void> => {
+    if (running) return;
+    running = true;
+    try {
+      const { rows } = await pool.query<Waiting>(
+        `select id, url, body, headers, attempts from standins.notice
+         where provider = $1 and not taken and next_at <= $2 and attempts < $3 order by id limit 50`,
+        [provider, Date.now(), repeat_ms.length],
+      );
+      for (const notice of rows) {
+        const taken = await deliver(notice);
+        const next_at = Date.now() + (repeat_ms[notice.attempts + 1] ?? 300_000);
+        await pool.query(
+          "update standins.notice set taken = $2, attempts = attempts + 1, next_at = $3 where id = $1",
+          [notice.id, taken, next_at],
+        );
+      }
+    } finally {
+      running = false;
+    }
+  };
+  const quietly = (): void => void round().catch(() => {});
+  const timer = setInterval(quietly, 1_000);
+  return {
+    async post({ url, body, headers, after_ms = 0 }) {
+      await pool.query(
+        "insert into standins.notice (provider, url, body, headers, next_at) values ($1, $2, $3, $4, $5)",
+        [provider, url, body, JSON.stringify(headers), Date.now() + after_ms],
+      );
+      quietly();
+    },
+    async stop() {
+      clearInterval(timer);
+      while (running) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+  };
+}
+
+async function deliver({ url, body, headers }: Waiting): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { method: "POST", body, headers, signal: AbortSignal.timeout(10_000) });
+    return answer.ok;
+  } catch {
+    // The shop is away; the next round tries again.
+    return false;
+  }
+}
