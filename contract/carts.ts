@@ -81,6 +81,8 @@ export const cartView = z.object({
   placed: z.boolean(),
   payment_request_hash: z.nullable(hash),
   payment_methods: z.array(paymentMethod),
+  /** What the customer who asks has on the balance to pay with (gross); null for guests and for nothing. */
+  balance: z.nullable(moneyView),
 });
 export type CartView = z.infer<typeof cartView>;
 
@@ -109,6 +111,8 @@ export const placementInput = z
     /** Only this order of the cart; it is then bought by itself, with papers of its own. */
     order_hash: z.optional(hash),
     payment_method: z.string().check(z.minLength(1, required), z.maxLength(40)),
+    /** The balance pays first, as far as it goes; the method pays the rest. Needs login (§6). */
+    use_balance: z.optional(z.boolean()),
     /** What the page showed; another total means another price, and the buyer must see it first (§4). */
     expected_gross: moneyView.shape.currency_amount_decimal,
   })

@@ -192,7 +192,10 @@ export const money_routes = {
     who: "visitor",
     summary: "One more attempt to pay an amount due, by the method chosen.",
     params: z.object({ hash }),
-    body: z.object({ payment_method: z.string().check(z.minLength(1), z.maxLength(40)) }),
+    body: z.object({
+      payment_method: z.string().check(z.minLength(1), z.maxLength(40)),
+      use_balance: z.optional(z.boolean()),
+    }),
     answer: paymentStart,
     idempotent: true,
     status: 201,
@@ -220,6 +223,8 @@ export const money_routes = {
         }),
       ),
       payment_methods: z.array(z.object({ method: z.string(), provider: z.string(), name: z.string() })),
+      /** What the customer who asks has on the balance to pay with (gross); null for guests and for nothing. */
+      balance: z.nullable(moneyView),
     }),
   }),
   payment: route({

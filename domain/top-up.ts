@@ -17,6 +17,9 @@ export const top_up_bounds = {
   most: units(BigInt(limits.top_up_max)),
 } as const;
 
+/** Promotional money ends so many days after its top-up (money.md 2.6: twelve months); paid money never does. */
+export const bonus_valid_days = 365;
+
 /** Amounts offered for a top-up, minor units. */
 export const top_up_offers = [100n, 200n, 500n].map(units);
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { money } from "#domain/money.ts";
 import type { Installation } from "#test/installation.ts";
-import { session, type Session } from "#test/session.ts";
+import { someCustomer } from "#test/people.ts";
+import type { Session } from "#test/session.ts";
 import { anna, atBank, day, hour, inOneShop, paidOrder, visitor } from "#test/story.ts";
 import { fundsElsewhere } from "./ledger/wallet.ts";
 import { fieldText } from "./texts.ts";
@@ -14,33 +15,8 @@ inOneShop((opened) => {
 });
 
 // Each story has a customer of its own: balances add up, and one story must not count another's money.
-let people = 0;
 async function newCustomer(currency: "PLN" | "EUR" = "PLN"): Promise<void> {
-  const email = `zofia.${(people += 1)}@example.com`;
-  const { password_hash } = await shop.db
-    .selectFrom("customer")
-    .select("password_hash")
-    .where("email", "=", "anna.nowak@example.com")
-    .executeTakeFirstOrThrow();
-  const now = shop.clock.now();
-  const row = await shop.db
-    .insertInto("customer")
-    .values({
-      hash: `customer-of-a-story-${people}`.padEnd(24, "x"),
-      brand_id: 1,
-      email,
-      password_hash,
-      locale: "pl",
-      currency,
-      user_type: "private",
-      invoicing: "per_order",
-      activated_at: now,
-      created_at: now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  customer_id = row.id;
-  customer = session(shop, { zone: "customer", email });
+  ({ id: customer_id, who: customer } = await someCustomer(shop, currency));
 }
 
 type Ordered = { readonly payment_hash: string; readonly redirect_url: string };

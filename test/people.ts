@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { routes, type Routes } from "#contract/routes.ts";
 import type { CallInput } from "#contract/client.ts";
 import type { Installation } from "./installation.ts";
-import { answerOf, brandHeader } from "./session.ts";
+import { answerOf, brandHeader, session, type Session } from "./session.ts";
 
 /** Steps with accounts that tests share. */
 
@@ -73,4 +73,36 @@ export async function loggedIn(
     "accept-language": "en",
     authorization: `Bearer ${access_token}`,
   };
+}
+
+let people = 0;
+/** A customer of the flagship with an account that is active, a balance of nothing and the demo's password. */
+export async function someCustomer(
+  shop: Installation,
+  currency: "PLN" | "EUR" = "PLN",
+): Promise<{ id: number; email: string; who: Session }> {
+  const email = `zofia.${(people += 1)}@example.com`;
+  const { password_hash } = await shop.db
+    .selectFrom("customer")
+    .select("password_hash")
+    .where("email", "=", "anna.nowak@example.com")
+    .executeTakeFirstOrThrow();
+  const now = shop.clock.now();
+  const { id } = await shop.db
+    .insertInto("customer")
+    .values({
+      hash: `customer-of-a-story-${people}`.padEnd(24, "x"),
+      brand_id: 1,
+      email,
+      password_hash,
+      locale: "pl",
+      currency,
+      user_type: "private",
+      invoicing: "per_order",
+      activated_at: now,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, email, who: session(shop, { zone: "customer", email }) };
 }

@@ -45,6 +45,8 @@ export const de: Record<keyof typeof en, string> = {
   "checkout.vat_id.odd":
     "Das sieht nicht nach einer USt-IdNr. des gewählten Landes aus. Sie können trotzdem bestellen.",
   "checkout.more_methods": "Weitere Zahlungsarten",
+  "checkout.use_balance": "{amount} davon aus dem Guthaben bezahlen",
+  "checkout.use_balance_rest": "Die restlichen {amount} bezahlen Sie auf dem Weg, den Sie unten wählen.",
   "checkout.balance_left": "Ihr Guthaben: {amount}",
   "checkout.balance_short": "Ihr Guthaben: {amount} – für diese Bestellung zu wenig",
   "checkout.colleague": "Jemand anderes bezahlt",

@@ -44,6 +44,8 @@ export const en = {
   "checkout.vat_id.odd":
     "This does not look like a VAT ID of the chosen country. You can order all the same.",
   "checkout.more_methods": "More ways to pay",
+  "checkout.use_balance": "Pay {amount} of it from your balance",
+  "checkout.use_balance_rest": "The remaining {amount} is paid in the way you choose below.",
   "checkout.balance_left": "You have {amount}",
   "checkout.balance_short": "You have {amount} – not enough for this order",
   "checkout.colleague": "Somebody else pays",

@@ -44,6 +44,8 @@ export const pl: Record<keyof typeof en, string> = {
   "checkout.vat_id.fine": "Numer ma poprawną postać. Potwierdzimy go przed wystawieniem faktury.",
   "checkout.vat_id.odd": "To nie wygląda na numer VAT wybranego kraju. Mimo to możesz zamówić.",
   "checkout.more_methods": "Więcej sposobów płatności",
+  "checkout.use_balance": "Zapłać z salda {amount}",
+  "checkout.use_balance_rest": "Pozostałe {amount} zapłacisz sposobem wybranym poniżej.",
   "checkout.balance_left": "Masz {amount}",
   "checkout.balance_short": "Masz {amount} – za mało na to zamówienie",
   "checkout.colleague": "Zapłaci ktoś inny",

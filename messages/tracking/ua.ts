@@ -44,6 +44,8 @@ export const ua: Record<keyof typeof en, string> = {
   "checkout.vat_id.fine": "Номер має правильний вигляд. Ми підтвердимо його перед виставленням рахунку.",
   "checkout.vat_id.odd": "Це не схоже на податковий номер вибраної країни. Замовити все одно можна.",
   "checkout.more_methods": "Інші способи оплати",
+  "checkout.use_balance": "Оплатити {amount} з балансу",
+  "checkout.use_balance_rest": "Решту, {amount}, ви сплатите способом, обраним нижче.",
   "checkout.balance_left": "У вас {amount}",
   "checkout.balance_short": "У вас {amount} — недостатньо для цього замовлення",
   "checkout.colleague": "Заплатить хтось інший",

@@ -30,7 +30,9 @@ async function sell(tx: Tx): Promise<void> {
     insert into payment_request (hash, brand_id, kind, cart_id, currency, amount_due, state, product, created_at)
     values ('request', 1, 'cart', 1, 'PLN', 12300, 'settled', 'order', ${now})
   `.execute(tx);
-  await sql`insert into payment_request_order values (1, 1, 12300)`.execute(tx);
+  await sql`insert into payment_request_order (payment_request_id, order_id, amount) values (1, 1, 12300)`.execute(
+    tx,
+  );
   await sql`
     insert into payment (hash, payment_request_id, brand_id, provider, method, transaction_name, product, currency,
       amount, captured, gateway_fee, state, start_date, expires_at)
@@ -68,8 +70,17 @@ const damage: Record<CheckName, string> = {
     insert into ledger.account (code, owner, currency, normal_side, no_overdraft, balance)
     values ('liab:wallet_paid', 'customer:1', 'PLN', 'credit', true, 1)`,
   "wallet.balance_is_its_lots": `
-    insert into wallet_lot (customer_id, payment_request_id, currency, paid, bonus, paid_left, bonus_left, created_at)
-    values (1, 1, 'PLN', 10000, 300, 10000, 300, now())`,
+    insert into wallet_lot (customer_id, payment_request_id, currency, paid, bonus, paid_left, bonus_left, created_at,
+      bonus_expires_at)
+    values (1, 1, 'PLN', 10000, 300, 10000, 300, now(), now())`,
+  "wallet.hold_is_its_attempts": `
+    insert into ledger.account (code, owner, currency, normal_side, no_overdraft, balance)
+    values ('liab:wallet_hold', 'customer:1', 'PLN', 'credit', true, -100)`,
+  "wallet.attempt_is_its_uses": `update payment set provider = 'balance'`,
+  "wallet.lot_is_what_became_of_it": `
+    insert into wallet_lot (customer_id, payment_request_id, currency, paid, bonus, paid_left, bonus_left, created_at,
+      bonus_expires_at)
+    values (1, 1, 'PLN', 10000, 300, 9000, 300, now(), now())`,
   "wallet.one_currency": `
     insert into ledger.account (code, owner, currency, normal_side, no_overdraft, balance)
     values ('liab:wallet_paid', 'customer:1', 'PLN', 'credit', true, -1),

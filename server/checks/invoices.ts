@@ -44,10 +44,13 @@ export const invoice_checks = [
         or coalesce(-sum(e.amount) filter (where a.code = 'liab:vat'), 0) <> i.total_vat`,
   },
   {
+    // A bonus is a reduction of the price, never turnover: the invoice is about what was paid.
     name: "invoice.is_what_was_due",
     sql: `
-      select i.id, i.number, i.total_gross, r.amount_due from invoice i
+      select i.id, i.number, i.total_gross, r.amount_due, coalesce(sum(o.bonus), 0) as bonus from invoice i
       join payment_request r on r.id = i.payment_request_id
-      where i.kind = 'VAT' and (i.total_gross <> r.amount_due or i.currency <> r.currency)`,
+      left join payment_request_order o on o.payment_request_id = r.id
+      where i.kind = 'VAT' group by i.id, r.id
+      having i.total_gross <> r.amount_due - coalesce(sum(o.bonus), 0) or i.currency <> r.currency`,
   },
 ] as const satisfies readonly Check[];

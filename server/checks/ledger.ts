@@ -52,6 +52,39 @@ export const ledger_checks = [
       where coalesce(book.balance, 0) <> coalesce(lot.left_over, 0)`,
   },
   {
+    // What stands on hold is what open attempts have taken from their customers' lots.
+    name: "wallet.hold_is_its_attempts",
+    sql: `
+      with held as (
+        select 'customer:' || p.customer_id as owner, p.currency, sum(u.paid + u.bonus) as held
+        from payment p join wallet_use u on u.payment_id = p.id where p.state = 'created' group by 1, 2
+      ), book as (
+        select owner, currency, -balance as balance from ledger.account where code = 'liab:wallet_hold'
+      )
+      select owner, currency, coalesce(book.balance, 0) as balance, coalesce(held.held, 0) as held
+      from held full join book using (owner, currency)
+      where coalesce(book.balance, 0) <> coalesce(held.held, 0)`,
+  },
+  {
+    // An attempt on a balance has taken exactly its amount from lots, unless it was let go.
+    name: "wallet.attempt_is_its_uses",
+    sql: `
+      select p.id, p.state, p.amount, coalesce(sum(u.paid + u.bonus), 0) as taken from payment p
+      left join wallet_use u on u.payment_id = p.id
+      where p.provider = 'balance' group by p.id
+      having coalesce(sum(u.paid + u.bonus), 0) <> case p.state when 'cancelled' then 0 else p.amount end`,
+  },
+  {
+    // A lot is what is left of it, what was used and did not come back, and what of its bonus ended.
+    name: "wallet.lot_is_what_became_of_it",
+    sql: `
+      select l.id, l.paid, l.bonus, l.paid_left, l.bonus_left from wallet_lot l
+      left join wallet_use u on u.lot_id = l.id
+      group by l.id
+      having l.paid <> l.paid_left + coalesce(sum(u.paid - u.paid_back), 0)
+        or l.bonus <> l.bonus_left + l.bonus_expired + coalesce(sum(u.bonus - u.bonus_back), 0)`,
+  },
+  {
     name: "wallet.one_currency",
     sql: `
       select owner, array_agg(distinct currency) as currencies from ledger.account

@@ -420,6 +420,7 @@ export interface PasskeyChallenge {
 
 export interface Payment {
   amount: bigint;
+  beside_id: number | null;
   bonus: Generated<bigint>;
   brand_id: number;
   capture_ref: string | null;
@@ -445,6 +446,7 @@ export interface Payment {
   start_date: Timestamp;
   state: "created" | "redirected" | "pending" | "captured" | "failed" | "expired" | "cancelled";
   times_asked: Generated<number>;
+  times_held: Generated<number>;
   transaction_name: string;
 }
 
@@ -467,6 +469,7 @@ export interface PaymentRequest {
 
 export interface PaymentRequestOrder {
   amount: bigint;
+  bonus: Generated<bigint>;
   order_id: number;
   payment_request_id: number;
 }
@@ -618,6 +621,8 @@ export interface TranslatorPair {
 
 export interface WalletLot {
   bonus: bigint;
+  bonus_expired: Generated<bigint>;
+  bonus_expires_at: Timestamp;
   bonus_left: bigint;
   created_at: Timestamp;
   currency: import("#domain/money.ts").Currency;
@@ -626,6 +631,15 @@ export interface WalletLot {
   paid: bigint;
   paid_left: bigint;
   payment_request_id: number;
+}
+
+export interface WalletUse {
+  bonus: bigint;
+  bonus_back: Generated<bigint>;
+  lot_id: number;
+  paid: bigint;
+  paid_back: Generated<bigint>;
+  payment_id: number;
 }
 
 export interface Withdrawal {
@@ -689,5 +703,6 @@ export interface DB {
   translator: Translator;
   translator_pair: TranslatorPair;
   wallet_lot: WalletLot;
+  wallet_use: WalletUse;
   withdrawal: Withdrawal;
 }

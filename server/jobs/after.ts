@@ -30,6 +30,8 @@ export const job_names = [
   "payment.poll",
   "payment.refund",
   "payment.close",
+  "payment.release",
+  "wallet.expire_bonus",
   "invoice.issue",
   "invoice.render",
   "account.registered",

@@ -18,6 +18,7 @@ export type Worker = { readonly stop: () => Promise<void> };
 
 /** Jobs that come round by the clock instead of following something. */
 const rounds = parseCronItems([
+  { task: "wallet.expire_bonus", match: "20 3 * * *", options: { maxAttempts: 5 } },
   { task: "payment.poll", match: "* * * * *", options: { maxAttempts: 2 } },
   { task: "upkeep.sweep", match: "17 * * * *", options: { maxAttempts: 2 } },
 ]);

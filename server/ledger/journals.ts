@@ -1,15 +1,22 @@
 import type { Money } from "#domain/money.ts";
 import type { Journal } from "./post.ts";
+import { spentLines, type WalletPart } from "./wallet-journals.ts";
 
-/** The money of a request arrived at a provider; gross. One key per request, so it is settled once. */
+/**
+ * A request is paid: money arrived at a provider (gross), the customer's balance gave what was on hold, or both. One key
+ * per request, so it is settled once.
+ */
 export function captureJournal({
   payment_request_id,
   provider,
   amount: { amount, currency },
+  wallet = null,
 }: {
   readonly payment_request_id: number;
   readonly provider: string;
+  /** What came in at the provider; nothing when the balance paid it all. */
   readonly amount: Money;
+  readonly wallet?: WalletPart | null;
 }): Journal {
   return {
     key: `capture:${payment_request_id}`,
@@ -18,6 +25,7 @@ export function captureJournal({
     lines: [
       { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount },
       { code: "liab:order_prepaid", owner: "", currency, amount: -amount },
+      ...(wallet ? spentLines(wallet) : []),
     ],
   };
 }

@@ -92,6 +92,8 @@ export type NewRefund = {
   readonly unique_key: string;
   /** The capture it goes back to; without one the capture that settled the payment's request. */
   readonly capture_ref?: string;
+  /** A refund to the balance needs no provider; whoever makes it carries it out. */
+  readonly sent_by?: "us";
 };
 
 /** Names the refund of an order's end; everything an order gave back begins with its key without an event. */
@@ -99,14 +101,16 @@ export const endRefundKey = (order_id: number, event_id: string): string => `ord
 
 /** A refund row and the job that sends it; the same cause makes one refund only. Answers its id. */
 export async function makeRefund(tx: Tx, refund: NewRefund, now: Date): Promise<number | null> {
-  const row = await tx
+  const { sent_by = "provider", ...row } = refund;
+  const made = await tx
     .insertInto("refund")
-    .values({ ...refund, hash: newHash(), state: "pending", created_at: now })
+    .values({ ...row, hash: newHash(), state: "pending", created_at: now })
     .onConflict((conflict) => conflict.column("unique_key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!row) return null;
-  for (const name of afterPaper.refund_made)
-    await enqueue(tx, name, { refund_id: row.id }, { job_key: `refund:${row.id}` });
-  return row.id;
+  if (!made) return null;
+  if (sent_by === "provider")
+    for (const name of afterPaper.refund_made)
+      await enqueue(tx, name, { refund_id: made.id }, { job_key: `refund:${made.id}` });
+  return made.id;
 }

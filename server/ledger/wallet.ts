@@ -2,9 +2,11 @@ import type { Kysely } from "kysely";
 import type { Tx } from "#server/db/open.ts";
 import type { DB } from "#server/db/tables.ts";
 import { type Currency, type Money, money } from "#domain/money.ts";
+import { bonus_valid_days } from "#domain/top-up.ts";
 import { topUpJournal } from "./journals.ts";
 import { post } from "./post.ts";
 
+const day_ms = 24 * 60 * 60 * 1000;
 const wallet_codes = ["liab:wallet_paid", "liab:wallet_bonus", "liab:wallet_hold"] as const;
 
 /**
@@ -70,6 +72,7 @@ export async function creditTopUp(tx: Tx, top_up: PaidTopUp, now: Date): Promise
       bonus,
       paid_left: paid.amount,
       bonus_left: bonus,
+      bonus_expires_at: new Date(now.getTime() + bonus_valid_days * day_ms),
       created_at: now,
     })
     .execute();

@@ -2,12 +2,13 @@ import { documentTotals } from "#domain/pricing/totals.ts";
 import type { Tx } from "../db/open.ts";
 import { openRequest } from "../features/payments/commands.ts";
 import type { RequestRow } from "../ledger/rows.ts";
+import { releaseOfRequests } from "../ledger/balance-parts.ts";
 import { catalogText } from "../texts.ts";
 import { brandOfRow } from "./price.ts";
 
 /** Closes the open requests of an order that ended; money that still arrives is revived or sent back. */
-export async function closeRequests(tx: Tx, order_id: number): Promise<RequestRow[]> {
-  return tx
+export async function closeRequests(tx: Tx, order_id: number, now: Date): Promise<RequestRow[]> {
+  const closed = await tx
     .updateTable("payment_request")
     .set({ state: "closed" })
     .where("state", "=", "open")
@@ -16,6 +17,12 @@ export async function closeRequests(tx: Tx, order_id: number): Promise<RequestRo
     )
     .returningAll()
     .execute();
+  await releaseOfRequests(
+    tx,
+    closed.map(({ id }) => id),
+    now,
+  );
+  return closed;
 }
 
 /**

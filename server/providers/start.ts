@@ -1,6 +1,7 @@
 import type { Locale } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { JsonValue } from "../db/tables.ts";
+import { balance_provider } from "../ledger/wallet-uses.ts";
 import type { Machine } from "../machine.ts";
 import { ownOrigin } from "../origins.ts";
 import { nextAsk } from "./patience.ts";
@@ -12,6 +13,10 @@ export const providerOf = (machine: Machine, code: string): PaymentProvider => {
   if (!provider) throw new Error(`the provider ${code} is not configured`);
   return provider;
 };
+
+/** Our page that waits for the provider's word; a browser that comes back proves nothing (§4). */
+const confirmationPage = (origin: string, locale: Locale, hash: string): string =>
+  `${origin}/${locale}/payment/confirmation?payment=${hash}`;
 
 /**
  * Takes an attempt to its provider, after the commit that made it: the provider is asked outside any transaction and
@@ -29,6 +34,9 @@ export async function startAtProvider(
     .executeTakeFirstOrThrow();
   if (payment.redirect_url !== null)
     return { payment_hash: payment.hash, redirect_url: payment.redirect_url };
+  // Nothing is left to do at a provider: the balance has paid in the same moment.
+  if (payment.provider === balance_provider)
+    return { payment_hash: payment.hash, redirect_url: confirmationPage(origin, locale, payment.hash) };
   const request = await machine.db
     .selectFrom("payment_request")
     .select("cart_id")
@@ -59,7 +67,7 @@ export async function startAtProvider(
     email: cart?.email ?? holder?.email ?? "",
     locale,
     customer_ip: ip,
-    return_url: `${origin}/${locale}/payment/confirmation?payment=${payment.hash}`,
+    return_url: confirmationPage(origin, locale, payment.hash),
     notify_url: `${ownOrigin(machine.config)}/api/notifications/${payment.provider}`,
     expires_at: payment.expires_at,
   });

@@ -30,7 +30,7 @@ import { catalogText } from "../../texts.ts";
 import { actorOf } from "../orders/commands.ts";
 import { openAttempt, openRequest } from "../payments/commands.ts";
 import type { PaymentRow } from "../../ledger/rows.ts";
-import { methodOf } from "../payments/queries.ts";
+import { wishOf } from "../payments/queries.ts";
 import type { Machine } from "../../machine.ts";
 
 export type Placement = z.output<typeof placementInput>;
@@ -269,7 +269,7 @@ export async function placeCart(
     caller,
     order_hash === undefined ? cart_hash : await cartOfOne(tx, caller, { cart_hash, order_hash }, now),
   );
-  const method = methodOf(machine, caller.brand, found.cart.currency, input.payment_method);
+  const wish = wishOf(machine, caller, found.cart.currency, input);
   // A guest who logged in on the way orders as the customer: balance, terms and history are the account's.
   if (caller.role === "customer") await moveInCart(tx, idOfCaller(caller), found.cart.id, now);
   const cart = await takeContact(tx, found.cart, { caller, input, now });
@@ -302,5 +302,5 @@ export async function placeCart(
     orders: placed,
     product: catalogText(cart.locale, "product.order", { ids }),
   };
-  return openAttempt(tx, await openRequest(tx, due, now), method, now);
+  return openAttempt(tx, await openRequest(tx, due, now), wish, now);
 }

@@ -14,7 +14,7 @@ import { ordersOf, type CartRow } from "../../order/cart.ts";
 import { shippingOf, type ShipmentRow } from "../../order/posting.ts";
 import { couponById } from "../../order/price.ts";
 import { countOf } from "../files/queries.ts";
-import { paymentMethods } from "../payments/queries.ts";
+import { waysToPay } from "../payments/queries.ts";
 import { pagesOf } from "../tracking/queries.ts";
 
 /**
@@ -215,6 +215,10 @@ export async function cartByHash(
     tax_legend: null,
     placed: orders.some(({ status }) => status !== "draft"),
     payment_request_hash: request?.hash ?? null,
-    payment_methods: paymentMethods(machine, caller.brand, cart.currency, caller.locale),
+    ...(await waysToPay(db, machine, caller, {
+      currency: cart.currency,
+      owner: cart.customer_id,
+      due: totals.gross,
+    })),
   };
 }

@@ -96,10 +96,11 @@ const ordersOf = (tx: Tx, payment_request_id: number): Promise<SoldOrder[]> =>
       "order.price_gross",
       "order.tax_rate_bps",
       "order.tax_treatment",
-      "share.amount",
+      // A bonus reduces the price: the invoice is about what was paid (money.md 3.4).
+      (w) => w("share.amount", "-", w.ref("share.bonus")).as("amount"),
     ])
     .where("share.payment_request_id", "=", payment_request_id)
-    .where("share.amount", ">", 0n)
+    .whereRef("share.amount", ">", "share.bonus")
     .orderBy("order.id")
     .execute();
 

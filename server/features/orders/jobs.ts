@@ -16,6 +16,8 @@ import { cancellationOf } from "../../order/cancellation.ts";
 import { orderForUpdate, stagesOf, type OrderRow } from "../../order/facts.ts";
 import { keepFile, type Received } from "../files/commands.ts";
 import { endRefundKey, makeRefund } from "../../ledger/refunds.ts";
+import { type RefundSource, refundSources, refundToBalance } from "../../ledger/refund-sources.ts";
+import { balance_provider } from "../../ledger/wallet-uses.ts";
 
 /** The order a job is about, locked until the job is done; there is one, or the job is a fault. */
 async function lockedOrder(tx: Tx, id: number): Promise<OrderRow> {
@@ -52,30 +54,57 @@ async function giveBack(tx: Tx, order: OrderRow, event_id: string, amount: bigin
     .orderBy("request.id", "desc")
     .executeTakeFirst();
   if (!paid || paid.settled_by === null) return;
-  const refund_id = await makeRefund(
-    tx,
-    {
-      payment_id: paid.settled_by,
-      amount,
-      currency: order.currency,
-      reason: "order_ended",
-      unique_key: endRefundKey(order.id, event_id),
-    },
-    now,
-  );
-  if (refund_id === null) return;
+  const key = endRefundKey(order.id, event_id);
+  const made = await tx
+    .selectFrom("refund")
+    .select("id")
+    .where("unique_key", "in", [key, `${key}:${balance_provider}`])
+    .executeTakeFirst();
+  if (made) return;
   const invoice = await tx
     .selectFrom("invoice")
     .select("id")
     .where("payment_request_id", "=", paid.id)
     .where("kind", "=", "VAT")
     .executeTakeFirst();
-  const vat = vatFromGross(amount, order.tax_rate_bps ?? 0n);
-  const invoiced = invoice ? { net: amount - vat, vat } : null;
-  await post(tx, {
-    ...refundOwedJournal({ refund_id, amount: money(amount, order.currency), invoiced }),
+  for (const source of await refundSources(tx, paid.id, amount))
+    await giveBackTo(tx, source, { order, key, invoiced: invoice !== undefined }, now);
+}
+
+type Giving = { readonly order: OrderRow; readonly key: string; readonly invoiced: boolean };
+
+/** One mean's share of what an order gives back: owed in the books, and sent to where it came from. */
+async function giveBackTo(
+  tx: Tx,
+  source: RefundSource,
+  { order, key, invoiced }: Giving,
+  now: Date,
+): Promise<void> {
+  const to_balance = source.payment.provider === balance_provider;
+  const refund_id = await makeRefund(
+    tx,
+    {
+      payment_id: source.payment.id,
+      amount: source.amount,
+      currency: order.currency,
+      reason: "order_ended",
+      unique_key: to_balance ? `${key}:${balance_provider}` : key,
+      ...(to_balance ? { sent_by: "us" as const } : {}),
+    },
     now,
-  });
+  );
+  if (refund_id === null) return;
+  const vat = vatFromGross(source.owed, order.tax_rate_bps ?? 0n);
+  if (source.owed > 0n)
+    await post(tx, {
+      ...refundOwedJournal({
+        refund_id,
+        amount: money(source.owed, order.currency),
+        invoiced: invoiced ? { net: source.owed - vat, vat } : null,
+      }),
+      now,
+    });
+  if (to_balance) await refundToBalance(tx, refund_id, source, now);
 }
 
 export const order_jobs = {

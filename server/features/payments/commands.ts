@@ -1,26 +1,24 @@
 import * as z from "zod/mini";
 import type { Brand } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
-import { money, type Currency } from "#domain/money.ts";
-import { spans } from "#domain/order/timers.ts";
-import { captureJournal, gatewayFeeJournal } from "../../ledger/journals.ts";
-import { post } from "../../ledger/post.ts";
+import type { Currency } from "#domain/money.ts";
+import { releaseBeside, releaseOfRequests } from "../../ledger/balance-parts.ts";
 import { sendBack } from "../../ledger/refunds.ts";
-import { creditTopUp } from "../../ledger/wallet.ts";
+import { walletBalance } from "../../ledger/accounts.ts";
+import { balance_provider, holdFromBalance } from "../../ledger/wallet-uses.ts";
 import type { Tx } from "../../db/open.ts";
 import type { JsonValue } from "../../db/tables.ts";
-import { afterRequest, afterTopUp } from "../../jobs/after.ts";
+import { afterRequest } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
-import { act } from "../../order/act.ts";
-import { deadlineOf } from "../../order/booking.ts";
-import { settlePosting } from "../../order/posting-dues.ts";
-import { brandOfRow } from "../../order/price.ts";
+import { settleRequest } from "../../order/settlement.ts";
 import type { ProviderEvent } from "../../providers/provider.ts";
 import { refundByHash, rejectRefund, settleRefund, takeBack } from "../../ledger/money-back.ts";
 import type { PaymentRow, RequestRow } from "../../ledger/rows.ts";
 
 const attempt_hours = 24;
+/** Money of the balance waits this long for the rest; later it is free again, and taken anew if the rest still comes. */
+const hold_hours = 2;
 const stray_minutes = 10;
 const hour_ms = 3_600_000;
 
@@ -66,15 +64,68 @@ export async function openRequest(tx: Tx, due: Due, now: Date): Promise<RequestR
   return request;
 }
 
-/** One attempt to pay an open request. Refuses one that is settled or closed and a method the brand does not offer. */
-export async function openAttempt(
+type Method = { readonly method: string; readonly provider: string };
+type Part = { readonly amount: bigint; readonly beside_id: number | null };
+
+/** How somebody wants to pay; `balance_of` names whose balance may be used, and nobody's when it is null. */
+export type Wish = Method & { readonly balance_of: number | null };
+
+/**
+ * One attempt to pay an open request (gross). Where the balance may be used it is, up to what is due: all of it is then
+ * paid at once, or a part is held until the provider has brought the rest. Refuses a request that is settled or closed
+ * and `balance.too_low` when the balance alone was to pay and cannot.
+ */
+export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: Date): Promise<PaymentRow> {
+  // Two tabs that pay the same request are looked at one after the other.
+  const { state } = await tx
+    .selectFrom("payment_request")
+    .select("state")
+    .where("id", "=", request.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (state === "settled") throw new Refusal("payment.already_settled");
+  if (state === "closed") throw new Refusal("payment.not_found");
+  const { balance_of } = wish;
+  await releaseOfRequests(tx, [request.id], now);
+  const due = request.amount_due;
+  // A top-up cannot be paid out of what it fills, and nobody pays from the balance of somebody else.
+  const is_own = balance_of !== null && balance_of === request.customer_id && request.kind !== "top_up";
+  if (wish.provider === balance_provider && !is_own) throw new Refusal("payment.method_unavailable");
+  if (!is_own) return addAttempt(tx, request, wish, { amount: due, beside_id: null }, now);
+  const { amount: there } = await walletBalance(tx, balance_of, request.currency);
+  if (wish.provider === balance_provider || there >= due) return payFromBalance(tx, request, now);
+  const main = await addAttempt(tx, request, wish, { amount: due - there, beside_id: null }, now);
+  if (there === 0n) return main;
+  const part = await addAttempt(tx, request, from_balance, { amount: there, beside_id: main.id }, now);
+  if (!(await holdFromBalance(tx, part, now))) throw new Refusal("balance.too_low");
+  const run_at = new Date(now.getTime() + hold_hours * hour_ms);
+  await enqueue(tx, "payment.release", { payment_id: main.id }, { run_at });
+  return main;
+}
+
+const from_balance: Method = { method: "balance", provider: balance_provider };
+
+async function payFromBalance(tx: Tx, request: RequestRow, now: Date): Promise<PaymentRow> {
+  const payment = await addAttempt(
+    tx,
+    request,
+    from_balance,
+    { amount: request.amount_due, beside_id: null },
+    now,
+  );
+  if (!(await holdFromBalance(tx, payment, now))) throw new Refusal("balance.too_low");
+  const settled = await settleRequest(tx, { request, payment, fee: 0n, capture_ref: "" }, now);
+  if (!settled) throw new Refusal("payment.not_found");
+  return payment;
+}
+
+async function addAttempt(
   tx: Tx,
   request: RequestRow,
-  method: { method: string; provider: string },
+  method: Method,
+  { amount, beside_id }: Part,
   now: Date,
 ): Promise<PaymentRow> {
-  if (request.state === "settled") throw new Refusal("payment.already_settled");
-  if (request.state === "closed") throw new Refusal("payment.not_found");
   const hash = newHash();
   return tx
     .insertInto("payment")
@@ -88,7 +139,8 @@ export async function openAttempt(
       transaction_name: `${method.provider.replaceAll("_", " ")} ${hash.slice(0, 8)}`,
       product: request.product,
       currency: request.currency,
-      amount: request.amount_due,
+      amount,
+      beside_id,
       bonus: request.bonus,
       state: "created",
       start_date: now,
@@ -239,137 +291,11 @@ async function setState(tx: Tx, payment_id: number, state: "pending"): Promise<v
 
 /** A refused attempt ends; the request stays open, so the customer can try again. */
 async function failAttempt(tx: Tx, payment_id: number, now: Date): Promise<void> {
+  await releaseBeside(tx, payment_id, now);
   await tx
     .updateTable("payment")
     .set({ state: "failed", finish_date: now, next_ask_at: null })
     .where("id", "=", payment_id)
     .where("state", "in", ["created", "redirected", "pending"])
     .execute();
-}
-
-/** The request, the attempt that brought its money, and what the provider kept of it. */
-type Settling = {
-  readonly request: RequestRow;
-  readonly payment: PaymentRow;
-  readonly fee: bigint;
-  readonly capture_ref: string;
-};
-
-/**
- * False when the request can no longer be settled: paid already, its orders are gone and stay gone, or funds in another
- * currency are in the way of a top-up.
- */
-async function settleRequest(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
-  const { request, payment } = settling;
-  if (request.state === "settled" || payment.amount !== request.amount_due) return false;
-  return request.kind === "top_up" ? settleTopUp(tx, settling, now) : settleOrders(tx, settling, now);
-}
-
-async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
-  const { request, payment } = settling;
-  if (request.customer_id === null) throw new Error(`the top-up ${request.id} is nobody's`);
-  const top_up = {
-    payment_request_id: request.id,
-    customer_id: request.customer_id,
-    provider: payment.provider,
-    paid: money(payment.amount, payment.currency),
-    bonus: request.bonus,
-  };
-  // Late money is taken as well: it is the customer's own balance, and nothing was dropped meanwhile.
-  if (!(await creditTopUp(tx, top_up, now))) return false;
-  await markSettled(tx, settling, now);
-  for (const name of afterTopUp.settled)
-    await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
-  return true;
-}
-
-async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<void> {
-  const { request, payment, fee, capture_ref } = settling;
-  await tx
-    .updateTable("payment_request")
-    .set({ state: "settled", settled_at: now, settled_by: payment.id })
-    .where("id", "=", request.id)
-    .execute();
-  await tx
-    .updateTable("payment")
-    .set({
-      state: "captured",
-      captured: payment.amount,
-      capture_ref,
-      gateway_fee: fee,
-      finished: true,
-      finish_date: now,
-      next_ask_at: null,
-    })
-    .where("id", "=", payment.id)
-    .execute();
-  if (fee === 0n) return;
-  const kept = { payment_id: payment.id, provider: payment.provider, fee: money(fee, payment.currency) };
-  await post(tx, { ...gatewayFeeJournal(kept), now });
-}
-
-async function settleOrders(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
-  const { request, payment } = settling;
-  const orders = await tx
-    .selectFrom("payment_request_order as share")
-    .innerJoin("order", "order.id", "share.order_id")
-    .select(["order.id", "order.status", "order.brand_id", "order.production_minutes"])
-    .select(["order.session_starts_at", "order.duration_minutes"])
-    .where("share.payment_request_id", "=", request.id)
-    .orderBy("order.id")
-    // Locked before they are looked at: the desk may be cancelling one at this moment.
-    .forUpdate("order")
-    .execute();
-  const is_posting = request.kind === "posting";
-  const late = !is_posting && orders.some(({ status }) => status === "dropped");
-  const status = is_posting ? "finished" : late ? "dropped" : "payment";
-  if (orders.some((order) => order.status !== status)) return false;
-  if (late && !(await droppedRecently(tx, orders, now))) return false;
-  // A wish that another one replaced is paid no more, and a session that is over cannot be revived.
-  if (is_posting && request.state === "closed") return false;
-  if (late && orders.some(({ session_starts_at }) => session_starts_at !== null && session_starts_at <= now))
-    return false;
-  await markSettled(tx, settling, now);
-  const paid = money(payment.amount, payment.currency);
-  await post(tx, {
-    ...captureJournal({ payment_request_id: request.id, provider: payment.provider, amount: paid }),
-    now,
-  });
-  if (is_posting) return settlePosting(tx, request);
-  for (const order of orders) {
-    const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);
-    const facts = {
-      currency_matches: true,
-      settlement_new: true,
-      late_price_accepted: true,
-      capacity_exists: true,
-    };
-    await act(
-      tx,
-      order.id,
-      { role: "provider", id: null },
-      { event: late ? "payment.late_settled" : "payment.settled", facts, set: { deadline } },
-      now,
-    );
-  }
-  for (const name of afterRequest.settled)
-    await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
-  return true;
-}
-
-/** Late money brings back what was dropped at most 72 hours ago (decision table, T28), all of it or nothing. */
-async function droppedRecently(tx: Tx, orders: readonly { id: number }[], now: Date): Promise<boolean> {
-  const before = await tx
-    .selectFrom("order_event")
-    .select("order_id")
-    .where(
-      "order_id",
-      "in",
-      orders.map(({ id }) => id),
-    )
-    .where("to_status", "=", "dropped")
-    .where("at", "<", new Date(now.getTime() - spans.late_money))
-    .limit(1)
-    .executeTakeFirst();
-  return before === undefined;
 }

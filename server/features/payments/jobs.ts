@@ -4,6 +4,8 @@ import { nextAsk } from "../../providers/patience.ts";
 import type { ProviderEvent, RefundAnswer } from "../../providers/provider.ts";
 import { providerOf } from "../../providers/start.ts";
 import { keepEvent, settleEvent } from "./commands.ts";
+import { releaseBeside } from "../../ledger/balance-parts.ts";
+import { expireBonus } from "../../ledger/wallet-uses.ts";
 import { rejectRefund, settleRefund } from "../../ledger/money-back.ts";
 import { attemptById, eventsOf } from "../../providers/words.ts";
 
@@ -103,6 +105,15 @@ export const payment_jobs = {
     },
   }),
 
+  /** The rest never came: the part of the balance that waited beside it is free again. */
+  "payment.release": job({
+    command: ({ tx, now, ...running }) => releaseBeside(tx, idOf(running, "payment_id"), now),
+  }),
+
+  "wallet.expire_bonus": job({
+    command: async ({ tx, now }) => void (await expireBonus(tx, now)),
+  }),
+
   "payment.close": job({
     command: async ({ tx, now, ...running }) => {
       const event = await tx
@@ -110,7 +121,7 @@ export const payment_jobs = {
         .select("event")
         .where("id", "=", BigInt(textOf(running, "event_id")))
         .executeTakeFirst();
-      const closed = await closeRequests(tx, idOf(running, "order_id"));
+      const closed = await closeRequests(tx, idOf(running, "order_id"), now);
       // The clock takes all orders of a request together; a person takes out the one they mean.
       if (event?.event === "payment.expire") return;
       for (const request of closed) await askForTheRest(tx, request, now);

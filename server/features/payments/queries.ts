@@ -3,17 +3,21 @@ import type * as z from "zod/mini";
 import type { Brand, Locale, PaymentOption } from "#brands/brand.ts";
 import type { PaymentStatus, PaymentView } from "#contract/money.ts";
 import type { paymentMethod } from "#contract/carts.ts";
+import type { MoneyView } from "#contract/shared.ts";
 import { Refusal } from "#domain/errors.ts";
 import { vatFromGross, type Currency } from "#domain/money.ts";
 import type { DB } from "../../db/tables.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
-import type { Caller } from "../../http/caller.ts";
+import { idOfCaller, type Caller } from "../../http/caller.ts";
+import { walletBalance } from "../../ledger/accounts.ts";
+import { balance_provider } from "../../ledger/wallet-uses.ts";
 import type { Machine } from "../../machine.ts";
 import { moneyView } from "../../money-view.ts";
 import { catalogText } from "../../texts.ts";
 import { isBuyer } from "../../order/buyer.ts";
 import { publicName, variantName } from "../../order/called.ts";
 import type { PaymentRow, RequestRow } from "../../ledger/rows.ts";
+import type { Wish } from "./commands.ts";
 
 type Method = z.output<typeof paymentMethod>;
 
@@ -37,6 +41,45 @@ export function paymentMethods(machine: Machine, brand: Brand, currency: Currenc
 
 /** Stands in the list where an installation for trying out has it. */
 const demo_bank: PaymentOption = { method: "online", provider: "local_bank" };
+
+/** The owner of what no balance may pay. */
+const nobody = 0;
+type Payable = { readonly currency: Currency; readonly owner: number | null; readonly due: bigint };
+
+/**
+ * The ways to pay an amount (gross minor units) for whoever asks. A logged-in customer's own balance is one of them when
+ * it covers what is due; with less it is said, so that it can pay a part (§6).
+ */
+export async function waysToPay(
+  db: Kysely<DB>,
+  machine: Machine,
+  caller: Caller,
+  { currency, owner, due }: Payable,
+): Promise<{ payment_methods: Method[]; balance: MoneyView | null }> {
+  const payment_methods = paymentMethods(machine, caller.brand, currency, caller.locale);
+  const is_own = caller.role === "customer" && caller.id !== null && (owner === null || owner === caller.id);
+  const amount = is_own && caller.id !== null ? (await walletBalance(db, caller.id, currency)).amount : 0n;
+  if (amount <= 0n || due <= 0n) return { payment_methods, balance: null };
+  const name = catalogText(caller.locale, "method.balance");
+  const whole = amount >= due ? [{ method: "balance", provider: balance_provider, name }] : [];
+  return { payment_methods: [...whole, ...payment_methods], balance: moneyView(amount, currency) };
+}
+
+/** How somebody wants to pay (§6: from the balance only when logged in), checked as methodOf does. */
+export function wishOf(
+  machine: Machine,
+  caller: Caller,
+  currency: Currency,
+  input: { readonly payment_method: string; readonly use_balance?: boolean | undefined },
+): Wish {
+  const alone = input.payment_method === "balance";
+  const balance_of =
+    caller.role === "customer" && (alone || input.use_balance === true) ? idOfCaller(caller) : null;
+  const method = alone
+    ? { method: "balance", provider: balance_provider }
+    : methodOf(machine, caller.brand, currency, input.payment_method);
+  return { ...method, balance_of };
+}
 
 /** The chosen method with its provider; one that the brand does not offer in the currency is refused. */
 export function methodOf(
@@ -105,7 +148,12 @@ export async function requestView(db: Kysely<DB>, machine: Machine, request: Req
       target_lang: order.target_lang,
       amount: moneyView(order.amount, request.currency),
     })),
-    payment_methods: paymentMethods(machine, caller.brand, request.currency, caller.locale),
+    ...(await waysToPay(db, machine, caller, {
+      currency: request.currency,
+      // A top-up and what nobody has an account for are not paid from a balance.
+      owner: request.kind === "top_up" || request.customer_id === null ? nobody : request.customer_id,
+      due: request.amount_due,
+    })),
   };
 }
 

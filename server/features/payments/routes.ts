@@ -9,12 +9,12 @@ import { startAtProvider } from "../../providers/start.ts";
 import { keepEvent, openAttempt, settleKept } from "./commands.ts";
 import { eventsOf } from "../../providers/words.ts";
 import {
-  methodOf,
   paymentByHash,
   paymentOfCustomer,
   paymentRows,
   requestByHash,
   requestView,
+  wishOf,
 } from "./queries.ts";
 
 const most_bytes = 256 * 1024;
@@ -76,8 +76,8 @@ export const payment_handlers = {
   startPayment: steps<"startPayment", undefined, { payment_id: number }>("startPayment", {
     command: async ({ tx, machine, caller, params, body, now }) => {
       const request = await requestByHash(tx, caller.brand.id, params.hash);
-      const method = methodOf(machine, caller.brand, request.currency, body.payment_method);
-      return { payment_id: (await openAttempt(tx, request, method, now)).id };
+      const wish = wishOf(machine, caller, request.currency, body);
+      return { payment_id: (await openAttempt(tx, request, wish, now)).id };
     },
     finish: ({ machine, origin, caller, ip }, { payment_id }) =>
       startAtProvider(machine, payment_id, { origin, locale: caller.locale, ip }),

@@ -65,5 +65,5 @@ export async function orderTopUp(
       given_at: now,
     })
     .execute();
-  return openAttempt(tx, request, method, now);
+  return openAttempt(tx, request, { ...method, balance_of: null }, now);
 }

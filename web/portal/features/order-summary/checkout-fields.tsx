@@ -15,7 +15,7 @@ import style from "./summary.module.css";
 
 type TextName = Exclude<
   keyof CheckoutValues,
-  "user_type" | "payment_method" | "terms" | "early_start" | "newsletter"
+  "user_type" | "payment_method" | "use_balance" | "terms" | "early_start" | "newsletter"
 >;
 type Props = { form: Form<CheckoutValues> };
 

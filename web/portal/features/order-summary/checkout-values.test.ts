@@ -28,6 +28,7 @@ const cart: CartView = {
   placed: false,
   payment_request_hash: null,
   payment_methods: [{ method: "online", provider: "simulator", name: "BLIK" }],
+  balance: null,
 };
 const anna: CheckoutValues = {
   ...startValues(cart, undefined, "PL", ""),

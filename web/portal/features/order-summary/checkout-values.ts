@@ -21,6 +21,8 @@ export type CheckoutValues = {
   /** Where invoices go when not to the buyer's own address. */
   readonly invoice_email: string;
   readonly payment_method: string;
+  /** The balance pays first, as far as it goes. */
+  readonly use_balance: boolean;
   readonly terms: boolean;
   readonly early_start: boolean;
   readonly newsletter: boolean;
@@ -48,6 +50,7 @@ export function startValues(
     reference: cart.reference ?? "",
     invoice_email: "",
     payment_method: startMethod(cart.payment_methods, last_method),
+    use_balance: false,
     terms: false,
     early_start: false,
     newsletter: false,

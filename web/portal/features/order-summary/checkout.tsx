@@ -17,6 +17,7 @@ import type { CheckoutValues } from "./checkout-values.ts";
 import { DiscountCode } from "./discount-code.tsx";
 import { ItemsSection } from "./items-section.tsx";
 import { leadsTo } from "./methods.ts";
+import { BalancePart } from "./balance-part.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
 import style from "./summary.module.css";
 import { type Prices, Totals } from "./totals.tsx";
@@ -43,6 +44,13 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
           <StepHead n={4} id="payment-title">
             {t("checkout.payment")}
           </StepHead>
+          <BalancePart
+            id={form.idOf("use_balance")}
+            balance={cart.balance}
+            due={prices.price_gross}
+            checked={values.use_balance}
+            onChange={(use_balance) => form.set("use_balance", use_balance)}
+          />
           <PaymentMethods
             id={form.idOf("payment_method")}
             methods={cart.payment_methods}

@@ -21,6 +21,7 @@ import { useCustomer } from "../../startup.ts";
 import { useFailureText, useWords } from "../../words.ts";
 import { lastMethod, rememberMethod, requestOptions } from "./data.ts";
 import { leadsTo, offered, startMethod } from "./methods.ts";
+import { BalancePart } from "./balance-part.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
 import style from "./summary.module.css";
 
@@ -42,6 +43,7 @@ function usePay(due: Due) {
   const methods = offered(due.payment_methods, useCustomer() !== undefined);
   const [method, setMethod] = useState(() => startMethod(methods, lastMethod()));
   const [problem, setProblem] = useState<string>();
+  const [use_balance, setUseBalance] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const keyFor = useIdempotency();
@@ -52,8 +54,8 @@ function usePay(due: Due) {
     try {
       const { redirect_url } = await call("startPayment", {
         params: { hash: due.hash },
-        body: { payment_method: method },
-        idempotency_key: keyFor([due.hash, method]),
+        body: { payment_method: method, use_balance },
+        idempotency_key: keyFor([due.hash, method, use_balance]),
       });
       rememberMethod(method);
       globalThis.location.assign(redirect_url);
@@ -66,7 +68,7 @@ function usePay(due: Due) {
     setMethod(value);
     setProblem(undefined);
   };
-  return { method, problem, busy, error, pay, choose };
+  return { method, problem, busy, error, pay, choose, use_balance, setUseBalance };
 }
 
 function useTitle(due: Due): string {
@@ -82,7 +84,7 @@ function useTitle(due: Due): string {
 function OpenDue({ due, share }: { due: Due; share: boolean }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
-  const { method, problem, busy, error, pay, choose } = usePay(due);
+  const { method, problem, busy, error, pay, choose, use_balance, setUseBalance } = usePay(due);
   const amount = formatMoney(tag, due.amount_due);
   return (
     <div className={`${style.form} ${style.narrow}`}>
@@ -101,6 +103,13 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
         }}
       >
         <DueLines due={due} />
+        <BalancePart
+          id="use_balance"
+          balance={due.balance}
+          due={due.amount_due}
+          checked={use_balance}
+          onChange={setUseBalance}
+        />
         <PaymentMethods
           id="payment_method"
           methods={due.payment_methods}

@@ -75,12 +75,13 @@ function useOrderPress(cart: CartView, only: string | undefined) {
   const keyFor = useIdempotency();
   return async (input: Input) => {
     const shared = input.payment_method === colleague;
-    const [first] = offered(cart.payment_methods, logged_in);
+    const [first] = offered(cart.payment_methods, logged_in).filter(({ method }) => method !== "balance");
     const body = {
       ...input,
       ...(only === undefined ? {} : { order_hash: only }),
       // Ordering opens an amount due with one way to pay it; whoever gets the link chooses anew.
       payment_method: shared ? (first?.method ?? "") : input.payment_method,
+      ...(shared ? { use_balance: false } : {}),
     };
     const { payment_hash, redirect_url } = await call("placeCart", {
       params: { hash: cart.hash },

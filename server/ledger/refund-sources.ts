@@ -1,0 +1,83 @@
+import { allocate } from "#domain/money.ts";
+import type { Tx } from "../db/open.ts";
+import { afterPaper } from "../jobs/after.ts";
+import { enqueue } from "../jobs/queue.ts";
+import type { PaymentRow } from "./rows.ts";
+import { balance_provider, refundToLots, walletRefundOf } from "./wallet-uses.ts";
+
+/** A share of a refund and the attempt it goes back to (gross); of a balance, `owed` is the paid money in it alone. */
+export type RefundSource = {
+  readonly payment: PaymentRow;
+  readonly amount: bigint;
+  /** What we owe in the books: a bonus that comes back was never money of the buyer. */
+  readonly owed: bigint;
+  readonly shares: Awaited<ReturnType<typeof walletRefundOf>>;
+};
+
+/**
+ * Back to where it came from (money.md 2.6): a refund of something that several means have paid is shared among them in
+ * proportion to what each has still in it. Amounts are gross minor units; RangeError when more goes back than is there.
+ */
+export async function refundSources(
+  tx: Tx,
+  payment_request_id: number,
+  amount: bigint,
+): Promise<RefundSource[]> {
+  const payments = await tx
+    .selectFrom("payment")
+    .selectAll()
+    .where("payment_request_id", "=", payment_request_id)
+    .where("finished", "=", true)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const left: bigint[] = [];
+  for (const payment of payments) left.push(payment.amount - (await promisedOf(tx, payment.id)));
+  const whole = left.reduce((sum, one) => sum + one, 0n);
+  if (amount > whole)
+    throw new RangeError(`request ${payment_request_id} has only ${whole} left to give back`);
+  const parts = allocate(amount, left);
+  const sources: RefundSource[] = [];
+  for (const [i, payment] of payments.entries()) {
+    const part = parts[i] ?? 0n;
+    if (part === 0n) continue;
+    const shares = payment.provider === balance_provider ? await walletRefundOf(tx, payment, part) : [];
+    const owed =
+      payment.provider === balance_provider ? shares.reduce((sum, { paid }) => sum + paid, 0n) : part;
+    sources.push({ payment, amount: part, owed, shares });
+  }
+  return sources;
+}
+
+/** What of an attempt's own money is promised back already; captures that never paid anything are not its own. */
+async function promisedOf(tx: Tx, payment_id: number): Promise<bigint> {
+  const { promised } = await tx
+    .selectFrom("refund")
+    .select((w) => w.fn.coalesce(w.fn.sum<bigint>("amount"), w.val(0n)).as("promised"))
+    .where("payment_id", "=", payment_id)
+    .where("state", "!=", "failed")
+    .where("unique_key", "not like", "surplus:%")
+    .executeTakeFirstOrThrow();
+  return promised;
+}
+
+/** Carries out a refund to the balance, at once: no provider has a word in it. Once for a refund. */
+export async function refundToBalance(
+  tx: Tx,
+  refund_id: number,
+  { payment, amount, shares }: RefundSource,
+  now: Date,
+): Promise<void> {
+  await refundToLots(tx, payment, { refund_id, shares }, now);
+  await tx
+    .updateTable("refund")
+    .set({ state: "settled", settled_at: now })
+    .where("id", "=", refund_id)
+    .execute();
+  await tx
+    .updateTable("payment")
+    .set((w) => ({ refunded: w("refunded", "+", amount) }))
+    .where("id", "=", payment.id)
+    .execute();
+  for (const name of afterPaper.refund_settled) await enqueue(tx, name, { refund_id });
+}

@@ -1,0 +1,157 @@
+import { giveBack, spendLots } from "#domain/wallet-lots.ts";
+import type { Tx } from "../db/open.ts";
+import { post } from "./post.ts";
+import type { PaymentRow } from "./rows.ts";
+import {
+  bonusExpiryJournal,
+  holdJournal,
+  releaseJournal,
+  walletRefundJournal,
+  type WalletPart,
+} from "./wallet-journals.ts";
+import { lockWallet } from "./wallet.ts";
+
+/** The provider of attempts that are paid from the customer's own balance. */
+export const balance_provider = "balance";
+
+type Share = { readonly lot_id: number; readonly paid: bigint; readonly bonus: bigint };
+
+const partOf = (payment: PaymentRow, shares: readonly Share[]): WalletPart => ({
+  customer_id: ownerOf(payment),
+  currency: payment.currency,
+  paid: shares.reduce((sum, { paid }) => sum + paid, 0n),
+  bonus: shares.reduce((sum, { bonus }) => sum + bonus, 0n),
+});
+
+function ownerOf({ id, customer_id }: PaymentRow): number {
+  if (customer_id === null) throw new Error(`payment ${id} is from a balance, but of nobody`);
+  return customer_id;
+}
+
+/** What an attempt has taken from its customer's lots. */
+export const usesOf = (tx: Tx, payment_id: number) =>
+  tx.selectFrom("wallet_use").selectAll().where("payment_id", "=", payment_id).orderBy("lot_id").execute();
+
+/**
+ * Sets the amount of an attempt (gross, its currency) aside on its customer's balance, the oldest lots first. False
+ * when there is not enough; nothing has happened then. Locks the wallet until the transaction ends.
+ */
+export async function holdFromBalance(tx: Tx, payment: PaymentRow, now: Date): Promise<boolean> {
+  const customer_id = ownerOf(payment);
+  await lockWallet(tx, customer_id);
+  const lots = await tx
+    .selectFrom("wallet_lot")
+    .selectAll()
+    .where("customer_id", "=", customer_id)
+    .where("currency", "=", payment.currency)
+    .where((w) => w.or([w("paid_left", ">", 0n), w("bonus_left", ">", 0n)]))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const shares = spendLots(lots, payment.amount);
+  if (!shares) return false;
+  for (const { lot_id, paid, bonus } of shares) {
+    await tx
+      .updateTable("wallet_lot")
+      .set((w) => ({ paid_left: w("paid_left", "-", paid), bonus_left: w("bonus_left", "-", bonus) }))
+      .where("id", "=", lot_id)
+      .execute();
+    await tx.insertInto("wallet_use").values({ payment_id: payment.id, lot_id, paid, bonus }).execute();
+  }
+  const time = payment.times_held + 1;
+  await tx
+    .updateTable("payment")
+    .set({ state: "created", times_held: time, finish_date: null })
+    .where("id", "=", payment.id)
+    .execute();
+  await post(tx, { ...holdJournal({ payment_id: payment.id, time, part: partOf(payment, shares) }), now });
+  return true;
+}
+
+/** Lets go what an open attempt had set aside: its lots are as before, and the attempt is over. */
+export async function releaseHold(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+  await lockWallet(tx, ownerOf(payment));
+  const cancelled = await tx
+    .updateTable("payment")
+    .set({ state: "cancelled", finish_date: now })
+    .where("id", "=", payment.id)
+    .where("state", "=", "created")
+    .returning("times_held")
+    .executeTakeFirst();
+  if (!cancelled) return;
+  const uses = await usesOf(tx, payment.id);
+  await returnToLots(tx, uses);
+  await tx.deleteFrom("wallet_use").where("payment_id", "=", payment.id).execute();
+  const released = { payment_id: payment.id, time: cancelled.times_held, part: partOf(payment, uses) };
+  await post(tx, { ...releaseJournal(released), now });
+}
+
+async function returnToLots(tx: Tx, shares: readonly Share[]): Promise<void> {
+  for (const { lot_id, paid, bonus } of shares)
+    await tx
+      .updateTable("wallet_lot")
+      .set((w) => ({ paid_left: w("paid_left", "+", paid), bonus_left: w("bonus_left", "+", bonus) }))
+      .where("id", "=", lot_id)
+      .execute();
+}
+
+/** What of an attempt on the balance goes back when `amount` (gross) of it is refunded; refuses more than is left. */
+export async function walletRefundOf(tx: Tx, payment: PaymentRow, amount: bigint): Promise<readonly Share[]> {
+  const uses = await usesOf(tx, payment.id);
+  const left = uses.map(({ lot_id, paid, bonus, paid_back, bonus_back }) => ({
+    lot_id,
+    paid: paid - paid_back,
+    bonus: bonus - bonus_back,
+  }));
+  return giveBack(left, amount);
+}
+
+/** Carries a refund of an attempt on the balance out: the shares are in their lots again, and the books say so. */
+export async function refundToLots(
+  tx: Tx,
+  payment: PaymentRow,
+  { refund_id, shares }: { readonly refund_id: number; readonly shares: readonly Share[] },
+  now: Date,
+): Promise<void> {
+  await lockWallet(tx, ownerOf(payment));
+  await returnToLots(tx, shares);
+  for (const { lot_id, paid, bonus } of shares)
+    await tx
+      .updateTable("wallet_use")
+      .set((w) => ({ paid_back: w("paid_back", "+", paid), bonus_back: w("bonus_back", "+", bonus) }))
+      .where("payment_id", "=", payment.id)
+      .where("lot_id", "=", lot_id)
+      .execute();
+  await post(tx, { ...walletRefundJournal(refund_id, partOf(payment, shares)), now });
+}
+
+/** Ends the bonus of the lots whose time is over; answers how many. What is on hold ends when it comes back unused. */
+export async function expireBonus(tx: Tx, now: Date): Promise<number> {
+  const lots = await tx
+    .selectFrom("wallet_lot")
+    .select(["id", "customer_id"])
+    .where("bonus_left", ">", 0n)
+    .where("bonus_expires_at", "<=", now)
+    .orderBy("customer_id")
+    .orderBy("id")
+    .limit(500)
+    .execute();
+  for (const { id, customer_id } of lots) {
+    await lockWallet(tx, customer_id);
+    const lot = await tx
+      .selectFrom("wallet_lot")
+      .selectAll()
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (lot.bonus_left === 0n) continue;
+    const part = { customer_id, currency: lot.currency, paid: 0n, bonus: lot.bonus_left };
+    await post(tx, { ...bonusExpiryJournal(id, lot.bonus_expired, part), now });
+    await tx
+      .updateTable("wallet_lot")
+      .set({ bonus_left: 0n, bonus_expired: lot.bonus_expired + lot.bonus_left })
+      .where("id", "=", id)
+      .execute();
+  }
+  return lots.length;
+}

@@ -1,0 +1,173 @@
+import { allocate, money } from "#domain/money.ts";
+import { spans } from "#domain/order/timers.ts";
+import type { Tx } from "../db/open.ts";
+import { afterRequest, afterTopUp } from "../jobs/after.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { balanceAttempts, heldParts, markPartsCaptured } from "../ledger/balance-parts.ts";
+import { captureJournal, gatewayFeeJournal } from "../ledger/journals.ts";
+import { post } from "../ledger/post.ts";
+import type { PaymentRow, RequestRow } from "../ledger/rows.ts";
+import { balance_provider } from "../ledger/wallet-uses.ts";
+import { creditTopUp } from "../ledger/wallet.ts";
+import { act } from "./act.ts";
+import { deadlineOf } from "./booking.ts";
+import { settlePosting } from "./posting-dues.ts";
+import { brandOfRow } from "./price.ts";
+
+/** The request, the attempt that brought its money, and what the provider kept of it. */
+export type Settling = {
+  readonly request: RequestRow;
+  readonly payment: PaymentRow;
+  readonly fee: bigint;
+  readonly capture_ref: string;
+};
+
+/**
+ * False when the request can no longer be settled: paid already, its orders are gone and stay gone, or funds in another
+ * currency are in the way of a top-up.
+ */
+export async function settleRequest(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
+  const { request, payment } = settling;
+  const parts = await balanceAttempts(tx, payment);
+  const beside = parts.reduce((sum, { id, amount }) => (id === payment.id ? sum : sum + amount), 0n);
+  if (request.state === "settled" || payment.amount + beside !== request.amount_due) return false;
+  return request.kind === "top_up" ? settleTopUp(tx, settling, now) : settleOrders(tx, settling, parts, now);
+}
+
+async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
+  const { request, payment } = settling;
+  if (request.customer_id === null) throw new Error(`the top-up ${request.id} is nobody's`);
+  const top_up = {
+    payment_request_id: request.id,
+    customer_id: request.customer_id,
+    provider: payment.provider,
+    paid: money(payment.amount, payment.currency),
+    bonus: request.bonus,
+  };
+  // Late money is taken as well: it is the customer's own balance, and nothing was dropped meanwhile.
+  if (!(await creditTopUp(tx, top_up, now))) return false;
+  await markSettled(tx, settling, now);
+  for (const name of afterTopUp.settled)
+    await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
+  return true;
+}
+
+async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<void> {
+  const { request, payment, fee, capture_ref } = settling;
+  await tx
+    .updateTable("payment_request")
+    .set({ state: "settled", settled_at: now, settled_by: payment.id })
+    .where("id", "=", request.id)
+    .execute();
+  await tx
+    .updateTable("payment")
+    .set({
+      state: "captured",
+      captured: payment.amount,
+      capture_ref,
+      gateway_fee: fee,
+      finished: true,
+      finish_date: now,
+      next_ask_at: null,
+    })
+    .where("id", "=", payment.id)
+    .execute();
+  if (fee === 0n) return;
+  const kept = { payment_id: payment.id, provider: payment.provider, fee: money(fee, payment.currency) };
+  await post(tx, { ...gatewayFeeJournal(kept), now });
+}
+
+async function settleOrders(
+  tx: Tx,
+  settling: Settling,
+  parts: readonly PaymentRow[],
+  now: Date,
+): Promise<boolean> {
+  const { request, payment } = settling;
+  const orders = await tx
+    .selectFrom("payment_request_order as share")
+    .innerJoin("order", "order.id", "share.order_id")
+    .select(["order.id", "order.status", "order.brand_id", "order.production_minutes"])
+    .select(["order.session_starts_at", "order.duration_minutes"])
+    .where("share.payment_request_id", "=", request.id)
+    .orderBy("order.id")
+    // Locked before they are looked at: the desk may be cancelling one at this moment.
+    .forUpdate("order")
+    .execute();
+  const is_posting = request.kind === "posting";
+  const late = !is_posting && orders.some(({ status }) => status === "dropped");
+  const status = is_posting ? "finished" : late ? "dropped" : "payment";
+  if (orders.some((order) => order.status !== status)) return false;
+  if (late && !(await droppedRecently(tx, orders, now))) return false;
+  // A wish that another one replaced is paid no more, and a session that is over cannot be revived.
+  if (is_posting && request.state === "closed") return false;
+  if (late && orders.some(({ session_starts_at }) => session_starts_at !== null && session_starts_at <= now))
+    return false;
+  const wallet = await heldParts(tx, parts, now);
+  if (wallet === false) return false;
+  await markPartsCaptured(tx, parts, now);
+  await markSettled(tx, settling, now);
+  const { provider, currency } = payment;
+  const came_in = money(provider === balance_provider ? 0n : payment.amount, currency);
+  const paid = { payment_request_id: request.id, provider, amount: came_in, wallet };
+  await post(tx, { ...captureJournal(paid), now });
+  if (wallet) await shareBonus(tx, request.id, wallet.bonus);
+  if (is_posting) return settlePosting(tx, request);
+  for (const order of orders) {
+    const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);
+    const facts = {
+      currency_matches: true,
+      settlement_new: true,
+      late_price_accepted: true,
+      capacity_exists: true,
+    };
+    await act(
+      tx,
+      order.id,
+      { role: "provider", id: null },
+      { event: late ? "payment.late_settled" : "payment.settled", facts, set: { deadline } },
+      now,
+    );
+  }
+  for (const name of afterRequest.settled)
+    await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
+  return true;
+}
+
+/** What of each order's price the bonus paid: in proportion to the prices, to the last minor unit. */
+async function shareBonus(tx: Tx, payment_request_id: number, bonus: bigint): Promise<void> {
+  const shares = await tx
+    .selectFrom("payment_request_order")
+    .select(["order_id", "amount"])
+    .where("payment_request_id", "=", payment_request_id)
+    .orderBy("order_id")
+    .execute();
+  const parts = allocate(
+    bonus,
+    shares.map(({ amount }) => amount),
+  );
+  for (const [i, { order_id }] of shares.entries())
+    await tx
+      .updateTable("payment_request_order")
+      .set({ bonus: parts[i] ?? 0n })
+      .where("payment_request_id", "=", payment_request_id)
+      .where("order_id", "=", order_id)
+      .execute();
+}
+
+/** Late money brings back what was dropped at most 72 hours ago (decision table, T28), all of it or nothing. */
+async function droppedRecently(tx: Tx, orders: readonly { id: number }[], now: Date): Promise<boolean> {
+  const before = await tx
+    .selectFrom("order_event")
+    .select("order_id")
+    .where(
+      "order_id",
+      "in",
+      orders.map(({ id }) => id),
+    )
+    .where("to_status", "=", "dropped")
+    .where("at", "<", new Date(now.getTime() - spans.late_money))
+    .limit(1)
+    .executeTakeFirst();
+  return before === undefined;
+}
