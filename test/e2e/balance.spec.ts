@@ -1,0 +1,64 @@
+import { logInAsAnna } from "./money-steps.ts";
+import { agree, atBank, continueToOrder, openOrderPage, orderButton, textField, typeText } from "./portal.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
+
+/** Puts 20.00 on Anna's balance, without a bonus. */
+async function topUp(page: Page): Promise<void> {
+  await page.goto("/en/account/prepaid");
+  await arrive(page, "Top up your account");
+  await page.getByRole("radio", { name: "Other amount" }).check();
+  await page.getByRole("textbox", { name: "Amount in PLN" }).fill("20");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await arrive(page, "Check your top-up");
+  await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
+  await page.getByRole("button", { name: /^Order with obligation to pay/ }).click();
+  await atBank(page, "en", "pay");
+  await arrive(page, "Payment received – PLN 20.00");
+}
+
+const words = (count: number): string => Array.from({ length: count }, () => "umowa").join(" ");
+
+test.describe("§4, §6 Paying with the balance", () => {
+  test("a part from the balance, the rest at the bank; then all of it from the balance", async ({ page }) => {
+    test.slow();
+    await logInAsAnna(page, "/en/account/prepaid");
+    await topUp(page);
+    await openOrderPage(page, "en");
+    // More than any balance that other stories may have left.
+    await textField(page, "en").fill(words(20_000));
+    await continueToOrder(page, "en");
+    const payment = page.getByRole("region", { name: "Payment" });
+    await expect(payment.getByRole("radio", { name: "Account balance" })).toHaveCount(0);
+    await payment.getByRole("checkbox", { name: /^Pay PLN\s[\d,.]+ of it from your balance$/ }).check();
+    await expect(
+      payment.getByText(/^The remaining PLN\s[\d,.]+ is paid in the way you choose below\.$/),
+    ).toBeVisible();
+    await payment.getByRole("radio", { name: /^BLIK/ }).check();
+    await agree(page, "en");
+    await expectUsable(page);
+    await orderButton(page, "en").click();
+    await atBank(page, "en", "pay");
+    await arrive(page, /^Payment received – PLN/);
+    await page.goto("/en/account/prepaid");
+    await expect(page.getByText(/^PLN\s0\.00$/).first()).toBeVisible();
+
+    await topUp(page);
+    await openOrderPage(page, "en");
+    await typeText(page, "en", words(3));
+    await continueToOrder(page, "en");
+    await payment.getByRole("radio", { name: /^Account balance/ }).check();
+    await agree(page, "en");
+    await expectUsable(page);
+    await orderButton(page, "en").click();
+    await arrive(page, /^Payment received – PLN/);
+    await page.goto("/en/account/payments");
+    await arrive(page, "Payments");
+    await expect(
+      page
+        .getByRole("row")
+        .or(page.getByRole("listitem"))
+        .filter({ hasText: /balance/i })
+        .first(),
+    ).toContainText("Finished");
+  });
+});
