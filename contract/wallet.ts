@@ -18,9 +18,12 @@ const topUpAmount = z.string().check(
   z.refine((text) => within(text, (amount) => amount <= top_up_bounds.most), { error: "topup.max" }),
 );
 
-export const previewInput = z.object({ amount: topUpAmount });
+/** A code that raises the bonus. */
+const topUpCode = z.optional(z.string().check(z.maxLength(40)));
+export const previewInput = z.object({ amount: topUpAmount, code: topUpCode });
 export const topUpInput = z.object({
   amount: topUpAmount,
+  code: topUpCode,
   /** What the page showed; when either is another one by now, the customer must see it first. */
   currency,
   expected_bonus: moneyView.shape.currency_amount_decimal,
@@ -43,6 +46,8 @@ export type PrepaidView = z.infer<typeof prepaidView>;
 export const topUpPreview = z.object({
   amount: moneyView,
   bonus: moneyView,
+  /** The code that is in the bonus; null without one. */
+  code: z.nullable(z.string()),
   new_balance: moneyView,
   /** How much more would bring which bonus; null at the highest step. */
   next: z.nullable(z.object({ more: moneyView, bonus: moneyView })),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextTopUpStep, top_up_bounds, top_up_offers, topUpBonus } from "./top-up.ts";
+import { nextTopUpStep, orderedSteps, top_up_bounds, top_up_offers, topUpBonus } from "./top-up.ts";
 
 describe("§2 A top-up and its bonus", () => {
   test.each([
@@ -31,5 +31,24 @@ describe("§2 A top-up and its bonus", () => {
     expect(top_up_bounds.least).toBe(2_000n);
     for (const offer of top_up_offers)
       expect(offer >= top_up_bounds.least && offer <= top_up_bounds.most).toBe(true);
+  });
+
+  test("another table takes the place of the house's; one that says two things of an amount is none", () => {
+    const steps = orderedSteps([
+      { from: 50n, bonus_bps: 100n },
+      { from: 100n, bonus_bps: 1_000n },
+    ]);
+    expect(steps?.map(({ from }) => from)).toEqual([100n, 50n]);
+    expect(topUpBonus(10_000n, steps ?? [])).toBe(1_000n);
+    expect(topUpBonus(9_999n, steps ?? [])).toBe(100n);
+    expect(nextTopUpStep(6_000n, steps ?? [])).toBe(10_000n);
+    expect(topUpBonus(1_000_000n, [])).toBe(0n);
+    expect(
+      orderedSteps([
+        { from: 5n, bonus_bps: 1n },
+        { from: 5n, bonus_bps: 2n },
+      ]),
+    ).toBeNull();
+    expect(orderedSteps([{ from: 5n, bonus_bps: 0n }])).toBeNull();
   });
 });

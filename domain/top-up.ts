@@ -2,12 +2,25 @@ import { limits } from "./catalog.ts";
 import { share } from "./money.ts";
 
 /** From how much on a top-up brings which bonus: whole units of the wallet's currency, and basis points. */
-const bonus_table = [
+export type BonusStep = { readonly from: bigint; readonly bonus_bps: bigint };
+
+/** The house's own table, highest step first; staff may set another one by brand and currency. */
+export const house_steps: readonly BonusStep[] = [
   { from: 3000n, bonus_bps: 1000n },
   { from: 1000n, bonus_bps: 800n },
   { from: 500n, bonus_bps: 500n },
   { from: 200n, bonus_bps: 300n },
-] as const;
+];
+
+/** Steps as people write them down, brought into order; null when two begin at the same amount or one brings nothing. */
+export function orderedSteps(steps: readonly BonusStep[]): readonly BonusStep[] | null {
+  const sorted = steps.toSorted((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : 0));
+  const sound = sorted.every(
+    ({ from, bonus_bps }, i) =>
+      from > 0n && bonus_bps > 0n && bonus_bps <= 10_000n && from !== sorted[i + 1]?.from,
+  );
+  return sound ? sorted : null;
+}
 
 const units = (whole: bigint): bigint => whole * 100n;
 
@@ -24,13 +37,13 @@ export const bonus_valid_days = 365;
 export const top_up_offers = [100n, 200n, 500n].map(units);
 
 /** The bonus of a top-up of `amount` minor units: promotional money of the same currency, rounded half up once. */
-export function topUpBonus(amount: bigint): bigint {
-  const step = bonus_table.find(({ from }) => amount >= units(from));
+export function topUpBonus(amount: bigint, steps: readonly BonusStep[] = house_steps): bigint {
+  const step = steps.find(({ from }) => amount >= units(from));
   return step ? share(amount, step.bonus_bps) : 0n;
 }
 
 /** The next amount that brings a higher percentage, minor units; null when `amount` is at the highest step. */
-export function nextTopUpStep(amount: bigint): bigint | null {
-  const step = bonus_table.findLast(({ from }) => amount < units(from));
+export function nextTopUpStep(amount: bigint, steps: readonly BonusStep[] = house_steps): bigint | null {
+  const step = steps.findLast(({ from }) => amount < units(from));
   return step ? units(step.from) : null;
 }

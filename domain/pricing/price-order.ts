@@ -1,5 +1,6 @@
 import { limits, packages, type PackageKey, type Plan, type Service, type Speed } from "#domain/catalog.ts";
 import { vatFromGross, vatFromNet } from "#domain/money.ts";
+import { isEnough, isForOrder, type Discount } from "./discount.ts";
 import {
   correctionRate,
   emailUnits,
@@ -26,11 +27,6 @@ import {
 
 export const add_ons = ["verification", "native_proofreading"] as const;
 export type AddOn = (typeof add_ons)[number];
-
-/** A coupon's effect on one order; an `amount` is minor units of what the buyer reads: gross for private, net for a company. */
-export type Discount =
-  | { readonly kind: "percent"; readonly bps: bigint }
-  | { readonly kind: "amount"; readonly amount: bigint };
 
 /** What a price depends on, besides the sheet. Counts are whole and not negative. */
 export type PriceInput = {
@@ -77,6 +73,7 @@ export type Unavailable = { readonly unavailable: UnavailableReason };
  */
 export function amountTaken(trace: PriceTrace, amount: bigint): bigint {
   const at = trace.lines.findIndex(({ code }) => code === "discount");
+  if (at < 0) return 0n;
   const net = trace.lines.slice(0, at).reduce((sum, line) => sum + line.amount, 0n);
   const price = trace.mode === "net_first" ? net : net + vatFromNet(net, trace.rate_bps);
   return price < amount ? price : amount;
@@ -119,7 +116,8 @@ export function priceOrder(input: PriceInput, sheet: PriceSheet): PriceTrace | U
   if (input.speed !== "normal") {
     add(rush_code[input.speed], "percent", net, sheet.rush_bps[input.speed] * micros_per_bps);
   }
-  if (input.discount) {
+  const read = input.buyer === "private" ? net + vatFromNet(net, input.rate_bps) : net;
+  if (input.discount && isForOrder(input.discount, input) && isEnough(input.discount, read)) {
     if (input.discount.kind === "percent") {
       add("discount", "percent", net, -within(input.discount.bps, whole_bps) * micros_per_bps);
     } else {

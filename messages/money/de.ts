@@ -84,6 +84,7 @@ export const de: Record<keyof typeof en, string> = {
   "payments.said.failed": "{name}: Die Zahlung ist fehlgeschlagen.",
   "payments.see": "Zahlungen ansehen",
   "prepaid.title": "Guthaben aufladen",
+  "prepaid.have_code": "Ich habe einen Code für mehr Bonus",
   "prepaid.lead": "Einmal bezahlen und bestellen, ohne jedes Mal zu bezahlen. Ihr Guthaben verfällt nicht.",
   "prepaid.choose": "Wie viel möchten Sie aufladen?",
   "prepaid.other": "Anderer Betrag",

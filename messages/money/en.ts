@@ -81,6 +81,7 @@ export const en = {
   "payments.said.failed": "{name}: the payment did not go through.",
   "payments.see": "See your payments",
   "prepaid.title": "Top up your account",
+  "prepaid.have_code": "I have a code for a higher bonus",
   "prepaid.lead": "Pay once and order without paying each time. Your balance does not expire.",
   "prepaid.choose": "How much would you like to add?",
   "prepaid.other": "Other amount",

@@ -85,6 +85,7 @@ export const pl: Record<keyof typeof en, string> = {
   "payments.said.failed": "{name}: płatność nie powiodła się.",
   "payments.see": "Zobacz płatności",
   "prepaid.title": "Doładuj konto",
+  "prepaid.have_code": "Mam kod na wyższy bonus",
   "prepaid.lead": "Zapłać raz i zamawiaj bez płacenia za każdym razem. Saldo nie wygasa.",
   "prepaid.choose": "Ile chcesz dodać?",
   "prepaid.other": "Inna kwota",

@@ -84,6 +84,7 @@ export const ua: Record<keyof typeof en, string> = {
   "payments.said.failed": "{name}: оплата не пройшла.",
   "payments.see": "Переглянути платежі",
   "prepaid.title": "Поповнити рахунок",
+  "prepaid.have_code": "У мене є код на більший бонус",
   "prepaid.lead": "Сплатіть один раз і замовляйте без оплати щоразу. Баланс не згорає.",
   "prepaid.choose": "Скільки ви хочете додати?",
   "prepaid.other": "Інша сума",

@@ -64,6 +64,12 @@ export const de = {
   "topup.changed": "Bonus oder Währung haben sich inzwischen geändert. Bitte prüfen Sie die neuen Beträge.",
   "coupon.invalid": "Dieser Code gilt nicht für diese Bestellung.",
   "coupon.expired": "Dieser Code ist nicht mehr gültig.",
+  "coupon.used_up": "Dieser Code wurde schon so oft verwendet, wie es möglich war.",
+  "coupon.used_by_you": "Sie haben diesen Code bereits verwendet.",
+  "coupon.scope": "Dieser Code gilt nicht für diese Bestellung.",
+  "coupon.least": "Der Betrag ist für diesen Code zu klein.",
+  "coupon.exclusive":
+    "Dieser Code lässt sich nicht mit Bonusguthaben verbinden. Bezahlen Sie anders oder entfernen Sie den Code.",
   "rating.not_saved": "Ein Fehler ist aufgetreten. Die Bewertung wurde nicht gespeichert",
   "assignment.taken": "Dieser Auftrag ist bereits vergeben.",
   "worker.not_qualified": "Dieser Auftrag verlangt Qualifikationen, die im Profil fehlen.",

@@ -61,6 +61,12 @@ export const en = {
   "topup.changed": "The bonus or the currency has changed in the meantime. Please check the new amounts.",
   "coupon.invalid": "This code does not work for this order.",
   "coupon.expired": "This code is no longer valid.",
+  "coupon.used_up": "This code has been used as often as it may be.",
+  "coupon.used_by_you": "You have used this code as often as you may.",
+  "coupon.scope": "This code is for something else than this order.",
+  "coupon.least": "The amount is too small for this code.",
+  "coupon.exclusive":
+    "This code does not go together with bonus money. Pay in another way, or take the code off.",
   "rating.not_saved": "An error has occurred. Rate was not saved",
   "assignment.taken": "Someone else has already taken this job.",
   "worker.not_qualified": "This job asks for qualifications that are not in the profile.",

@@ -69,6 +69,16 @@ export interface AuditLog {
   object_id: number | null;
 }
 
+export interface BonusSheet {
+  brand_id: number;
+  created_at: Timestamp;
+  currency: import("#domain/money.ts").Currency;
+  id: Generated<number>;
+  made_by: number | null;
+  steps: Json;
+  valid_from: Timestamp;
+}
+
 export interface Booking {
   address: Generated<string>;
   city: Generated<string>;
@@ -129,15 +139,34 @@ export interface Consent {
 }
 
 export interface Coupon {
+  active: Generated<boolean>;
   amount: bigint | null;
   brand_id: number;
   code: string;
+  created_at: Timestamp | null;
   currency: import("#domain/money.ts").Currency | null;
+  exclusive: Generated<boolean>;
   id: Generated<number>;
-  kind: "percent" | "amount";
+  kind: "percent" | "amount" | "top_up";
+  least: bigint | null;
+  made_by: number | null;
+  most_uses: number | null;
+  most_uses_each: number | null;
+  note: Generated<string>;
+  packages: string[] | null;
   percent_bps: bigint | null;
+  services: string[] | null;
   valid_from: Timestamp;
   valid_to: Timestamp | null;
+}
+
+export interface CouponUse {
+  at: Timestamp;
+  coupon_id: number;
+  customer_id: number | null;
+  email: string;
+  payment_request_id: number;
+  state: "reserved" | "used" | "released";
 }
 
 export interface Customer {
@@ -664,11 +693,13 @@ export interface DB {
   account_link: AccountLink;
   attachment: Attachment;
   audit_log: AuditLog;
+  bonus_sheet: BonusSheet;
   booking: Booking;
   cart: Cart;
   category: Category;
   consent: Consent;
   coupon: Coupon;
+  coupon_use: CouponUse;
   customer: Customer;
   file: File;
   idempotency: Idempotency;

@@ -1,3 +1,4 @@
+import { Refusal } from "#domain/errors.ts";
 import { giveBack, spendLots } from "#domain/wallet-lots.ts";
 import type { Tx } from "../db/open.ts";
 import { post } from "./post.ts";
@@ -50,6 +51,8 @@ export async function holdFromBalance(tx: Tx, payment: PaymentRow, now: Date): P
     .execute();
   const shares = spendLots(lots, payment.amount);
   if (!shares) return false;
+  if (shares.some(({ bonus }) => bonus > 0n) && (await isExclusive(tx, payment.payment_request_id)))
+    throw new Refusal("coupon.exclusive");
   for (const { lot_id, paid, bonus } of shares) {
     await tx
       .updateTable("wallet_lot")
@@ -154,4 +157,16 @@ export async function expireBonus(tx: Tx, now: Date): Promise<number> {
       .execute();
   }
   return lots.length;
+}
+
+/** Whether an order of this request holds a code that goes with no promotional money. */
+async function isExclusive(tx: Tx, payment_request_id: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom("coupon_use")
+    .innerJoin("coupon", "coupon.id", "coupon_use.coupon_id")
+    .select("coupon.id")
+    .where("coupon_use.payment_request_id", "=", payment_request_id)
+    .where("coupon.exclusive", "=", true)
+    .executeTakeFirst();
+  return found !== undefined;
 }

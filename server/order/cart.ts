@@ -2,13 +2,15 @@ import type { Kysely, Selectable } from "kysely";
 import type { Currency } from "#domain/money.ts";
 import { Refusal } from "#domain/errors.ts";
 import { postingIn } from "#domain/pricing/posting.ts";
-import { amountTaken, type Discount } from "#domain/pricing/price-order.ts";
+import type { Discount } from "#domain/pricing/discount.ts";
+import { amountTaken } from "#domain/pricing/price-order.ts";
 import { traceToJson, type PriceTrace } from "#domain/pricing/trace.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import type { Caller } from "../http/caller.ts";
 import type { OrderRow } from "./facts.ts";
-import { pricedOf, priceNow, shown_rate_bps, type CouponRow } from "./price.ts";
+import { type CouponRow } from "./codes.ts";
+import { pricedOf, priceNow, shown_rate_bps } from "./price.ts";
 
 export type CartRow = Selectable<DB["cart"]>;
 
@@ -72,7 +74,7 @@ export function purseOf(discount: Discount | null): {
   return {
     next: () => {
       if (discount?.kind !== "amount") return discount;
-      return left > 0n ? { kind: "amount", amount: left } : null;
+      return left > 0n ? { ...discount, amount: left } : null;
     },
     spent: (trace) => {
       if (left > 0n) left -= amountTaken(trace, left);
@@ -80,15 +82,16 @@ export function purseOf(discount: Discount | null): {
   };
 }
 
-/** Prices the drafts of an open cart anew with a coupon or without; refuses what has no price any more. */
+/** Prices the drafts of an open cart anew with a coupon or without, and answers how; refuses what has no price any more. */
 export async function repriceDrafts(
   tx: Tx,
   cart: CartRow,
   drafts: readonly OrderRow[],
   coupon: CouponRow | null,
   now: Date,
-): Promise<void> {
+): Promise<readonly PriceTrace[]> {
   const purse = purseOf(coupon?.discount ?? null);
+  const traces: PriceTrace[] = [];
   for (const order of drafts) {
     const buyer = { user_type: cart.user_type, rate_bps: shown_rate_bps, discount: purse.next() };
     const price = await priceNow(tx, cart.brand_id, cart.currency, await pricedOf(tx, order), buyer, now);
@@ -96,6 +99,7 @@ export async function repriceDrafts(
       throw new Refusal("language_pair.unavailable", { target_lang: order.target_lang });
     const { trace, list_id } = price;
     purse.spent(trace);
+    traces.push(trace);
     await tx
       .updateTable("order")
       .set({
@@ -112,6 +116,7 @@ export async function repriceDrafts(
       .execute();
     await keepFee(tx, order.id, trace);
   }
+  return traces;
 }
 
 /** Lets the shipment of an order cost what its price says; an order without one is left alone. */

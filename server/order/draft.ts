@@ -15,7 +15,8 @@ import type { CartRow } from "./cart.ts";
 import { attachFiles, packageOf, type Content, type OrderInput } from "./content.ts";
 import type { OrderRow } from "./facts.ts";
 import { keepShipment, postingPrices } from "./posting.ts";
-import { minutesOf, priceNow, shown_rate_bps, type CouponRow, type Priced, type PricedNow } from "./price.ts";
+import { type CouponRow } from "./codes.ts";
+import { minutesOf, priceNow, shown_rate_bps, type Priced, type PricedNow } from "./price.ts";
 
 /** One order to be made: a form into one language, in its cart. */
 export type NewOrder = {

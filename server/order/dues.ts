@@ -1,5 +1,6 @@
 import { documentTotals } from "#domain/pricing/totals.ts";
 import type { Tx } from "../db/open.ts";
+import { passCouponOn, releaseCoupons } from "./codes.ts";
 import { openRequest } from "../features/payments/commands.ts";
 import type { RequestRow } from "../ledger/rows.ts";
 import { releaseOfRequests } from "../ledger/balance-parts.ts";
@@ -17,11 +18,9 @@ export async function closeRequests(tx: Tx, order_id: number, now: Date): Promis
     )
     .returningAll()
     .execute();
-  await releaseOfRequests(
-    tx,
-    closed.map(({ id }) => id),
-    now,
-  );
+  const ids = closed.map(({ id }) => id);
+  await releaseOfRequests(tx, ids, now);
+  await releaseCoupons(tx, ids, now);
   return closed;
 }
 
@@ -68,9 +67,10 @@ export async function askForTheRest(tx: Tx, closed: RequestRow, now: Date): Prom
   const product = catalogText(cart.locale, "product.order", {
     ids: left.map(({ id }) => String(id)).join(", "),
   });
-  await openRequest(
+  const request = await openRequest(
     tx,
     { brand: brandOfRow(brand_id), kind, cart_id, customer_id, currency, orders: left, product },
     now,
   );
+  await passCouponOn(tx, closed.id, request.id, now);
 }

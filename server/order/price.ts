@@ -5,13 +5,8 @@ import type { PackageKey, Service, Speed } from "#domain/catalog.ts";
 import { deliveryDate, productionMinutes } from "#domain/delivery.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
-import {
-  isUnavailable,
-  planOf,
-  priceOrder,
-  type Discount,
-  type Unavailable,
-} from "#domain/pricing/price-order.ts";
+import { isUnavailable, planOf, priceOrder, type Unavailable } from "#domain/pricing/price-order.ts";
+import type { Discount } from "#domain/pricing/discount.ts";
 import { withPosting } from "#domain/pricing/posting.ts";
 import { swornPages } from "#domain/pricing/sheet.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
@@ -127,67 +122,6 @@ export function brandOfRow(brand_id: number): Brand {
   const brand = brandById(brand_id);
   if (!brand) throw new Error(`no brand has the id ${brand_id}`);
   return brand;
-}
-
-export type CouponRow = { readonly id: number; readonly code: string; readonly discount: Discount };
-
-/** A discount code valid now; null when there is none of that name here, or it is over, or of another currency. */
-export async function couponByCode(
-  db: Kysely<DB>,
-  brand_id: number,
-  code: string,
-  currency: Currency,
-  now: Date,
-): Promise<CouponRow | null> {
-  const row = await db
-    .selectFrom("coupon")
-    .selectAll()
-    .where("brand_id", "=", brand_id)
-    .where((w) => w(w.fn<string>("upper", ["code"]), "=", code.trim().toUpperCase()))
-    .where("valid_from", "<=", now)
-    .where((w) => w.or([w("valid_to", "is", null), w("valid_to", ">", now)]))
-    .executeTakeFirst();
-  if (!row) return null;
-  if (row.kind === "percent")
-    return { id: row.id, code: row.code, discount: { kind: "percent", bps: row.percent_bps ?? 0n } };
-  if (row.currency !== currency) return null;
-  return { id: row.id, code: row.code, discount: { kind: "amount", amount: row.amount ?? 0n } };
-}
-
-/** A discount code valid now; refuses one that is over and one that is not for this brand and currency. */
-export async function requireCoupon(
-  db: Kysely<DB>,
-  brand_id: number,
-  code: string,
-  currency: Currency,
-  now: Date,
-): Promise<CouponRow> {
-  const coupon = await couponByCode(db, brand_id, code, currency, now);
-  if (coupon) return coupon;
-  const over = await db
-    .selectFrom("coupon")
-    .select("id")
-    .where("brand_id", "=", brand_id)
-    .where((w) => w(w.fn<string>("upper", ["code"]), "=", code.trim().toUpperCase()))
-    .where("valid_to", "<=", now)
-    .executeTakeFirst();
-  throw new Refusal(over ? "coupon.expired" : "coupon.invalid");
-}
-
-/** The discount of an order that already holds a coupon; a code that ended meanwhile gives nothing. */
-export async function couponById(
-  db: Kysely<DB>,
-  id: number | null,
-  currency: Currency,
-  now: Date,
-): Promise<CouponRow | null> {
-  if (id === null) return null;
-  const row = await db
-    .selectFrom("coupon")
-    .select(["code", "brand_id"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row ? couponByCode(db, row.brand_id, row.code, currency, now) : null;
 }
 
 /** Refuses a currency the brand does not sell in. */

@@ -15,7 +15,8 @@ import { fieldText } from "../texts.ts";
 import { isAhead } from "./booking.ts";
 import { cellsOf, offerViews, type Cell, type Measured } from "./offers.ts";
 import { countryFor, postingPrices, type PricePosting } from "./posting.ts";
-import { couponByCode, currencyFor, most_words, shown_rate_bps } from "./price.ts";
+import { couponByCode } from "./codes.ts";
+import { currencyFor, most_words, shown_rate_bps } from "./price.ts";
 
 export type QuickQuote = z.output<typeof quickQuoteInput>;
 
@@ -72,7 +73,9 @@ export async function quickQuote(
     units: unavailable === null && !from_price ? unitsOf(cells) : null,
     posting: posting && postingView(posting, { offers, currency, orders: input.target_langs.length }),
     unavailable,
-    discount: input.discount_code ? { code: input.discount_code, valid: coupon !== null } : null,
+    discount: input.discount_code
+      ? { code: input.discount_code, valid: coupon !== null && (cells.length === 0 || isTaken(cells)) }
+      : null,
     files: files.map((file) => uploadView(file, caller.locale)),
     valid_until: new Date(now.getTime() + spans.fresh_price).toISOString(),
   };
@@ -166,3 +169,7 @@ function postingView(
   const price_gross = offers[0]?.posting_gross ?? moneyView(fee, currency);
   return { method: asked.method, price_gross, free: price_gross.currency_amount_decimal === "0.00" };
 }
+
+/** Whether a code takes something off any of the prices: it may be for something else, or for more. */
+const isTaken = (cells: readonly Cell[]): boolean =>
+  cells.some(({ price }) => "lines" in price && price.lines.some(({ code }) => code === "discount"));

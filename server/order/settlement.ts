@@ -10,6 +10,7 @@ import type { PaymentRow, RequestRow } from "../ledger/rows.ts";
 import { balance_provider } from "../ledger/wallet-uses.ts";
 import { creditTopUp } from "../ledger/wallet.ts";
 import { act } from "./act.ts";
+import { markCouponUsed } from "./codes.ts";
 import { deadlineOf } from "./booking.ts";
 import { settlePosting } from "./posting-dues.ts";
 import { brandOfRow } from "./price.ts";
@@ -46,6 +47,7 @@ async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boole
   };
   // Late money is taken as well: it is the customer's own balance, and nothing was dropped meanwhile.
   if (!(await creditTopUp(tx, top_up, now))) return false;
+  await markCouponUsed(tx, request.id, now);
   await markSettled(tx, settling, now);
   for (const name of afterTopUp.settled)
     await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
@@ -112,6 +114,7 @@ async function settleOrders(
   const paid = { payment_request_id: request.id, provider, amount: came_in, wallet };
   await post(tx, { ...captureJournal(paid), now });
   if (wallet) await shareBonus(tx, request.id, wallet.bonus);
+  await markCouponUsed(tx, request.id, now);
   if (is_posting) return settlePosting(tx, request);
   for (const order of orders) {
     const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);

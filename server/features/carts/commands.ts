@@ -17,15 +17,8 @@ import type { OrderRow } from "../../order/facts.ts";
 import { deadlineOf, requireAhead } from "../../order/booking.ts";
 import { keepFee, openCart, purseOf, repriceDrafts, type CartRow } from "../../order/cart.ts";
 import { keepConsents } from "../../order/consents.ts";
-import {
-  brandOfRow,
-  couponById,
-  minutesOf,
-  pricedOf,
-  priceNow,
-  requireCoupon,
-  type PricedNow,
-} from "../../order/price.ts";
+import { couponById, requireCoupon, requireEffect, reserveCoupon } from "../../order/codes.ts";
+import { brandOfRow, minutesOf, pricedOf, priceNow, type PricedNow } from "../../order/price.ts";
 import { catalogText } from "../../texts.ts";
 import { actorOf } from "../orders/commands.ts";
 import { openAttempt, openRequest } from "../payments/commands.ts";
@@ -177,7 +170,8 @@ export async function discountCart(
 ): Promise<void> {
   const { cart, drafts } = await draftsOf(tx, caller, cart_hash);
   const coupon = code === null ? null : await requireCoupon(tx, cart.brand_id, code, cart.currency, now);
-  await repriceDrafts(tx, cart, drafts, coupon, now);
+  const traces = await repriceDrafts(tx, cart, drafts, coupon, now);
+  if (coupon) requireEffect(coupon, traces, cart.currency);
 }
 
 /**
@@ -302,5 +296,12 @@ export async function placeCart(
     orders: placed,
     product: catalogText(cart.locale, "product.order", { ids }),
   };
-  return openAttempt(tx, await openRequest(tx, due, now), wish, now);
+  const request = await openRequest(tx, due, now);
+  const coupon_id = found.drafts.find((order) => order.coupon_id !== null)?.coupon_id;
+  if (coupon_id) {
+    const { customer_id, email } = cart;
+    const using = { coupon_id, payment_request_id: request.id, customer_id, email: email ?? "" };
+    await reserveCoupon(tx, using, now);
+  }
+  return openAttempt(tx, request, wish, now);
 }

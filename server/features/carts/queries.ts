@@ -12,7 +12,7 @@ import type { OrderRow } from "../../order/facts.ts";
 import { publicName, variantName } from "../../order/called.ts";
 import { ordersOf, type CartRow } from "../../order/cart.ts";
 import { shippingOf, type ShipmentRow } from "../../order/posting.ts";
-import { couponById } from "../../order/price.ts";
+import { couponById } from "../../order/codes.ts";
 import { countOf } from "../files/queries.ts";
 import { waysToPay } from "../payments/queries.ts";
 import { pagesOf } from "../tracking/queries.ts";

@@ -18,7 +18,9 @@ import { contentOf, type OrderInput } from "../../order/content.ts";
 import { writeDraft, type NewOrder } from "../../order/draft.ts";
 import { openPosting } from "../../order/posting-dues.ts";
 import { keepShipment, postingPrices, type ShippingInput } from "../../order/posting.ts";
-import { couponById, currencyFor, requireCoupon, type CouponRow } from "../../order/price.ts";
+import { couponById, requireCoupon, requireEffect, type CouponRow } from "../../order/codes.ts";
+import type { PriceTrace } from "#domain/pricing/trace.ts";
+import { currencyFor } from "../../order/price.ts";
 import { refuseTwins } from "../../order/twins.ts";
 import { fieldText } from "../../texts.ts";
 import { filesByHash } from "../files/queries.ts";
@@ -139,8 +141,10 @@ export async function createOrders(
   }
   // Whoever holds the cart's link is its buyer, with an account or without.
   if (former) await act(tx, former.id, { role: "customer", id: caller.id }, { event: "draft.discard" }, now);
-  if (input.intent === "order")
-    await shareCoupon(tx, cart, coupon ?? (await couponOf(tx, there, cart, now)), now);
+  if (input.intent === "order") {
+    const traces = await shareCoupon(tx, cart, coupon ?? (await couponOf(tx, there, cart, now)), now);
+    if (coupon) requireEffect(coupon, traces, cart.currency);
+  }
   if (caller.id !== null) {
     await tx
       .updateTable("customer")
@@ -157,8 +161,14 @@ const couponOf = (tx: Tx, there: readonly OrderRow[], { currency }: CartRow, now
   couponById(tx, there.find(({ coupon_id }) => coupon_id !== null)?.coupon_id ?? null, currency, now);
 
 /** A code is one for the whole cart, so a new order in it changes what each of them takes of it. */
-async function shareCoupon(tx: Tx, cart: CartRow, coupon: CouponRow | null, now: Date): Promise<void> {
-  if (coupon) await repriceDrafts(tx, cart, await ordersOf(tx, cart.id), coupon, now);
+async function shareCoupon(
+  tx: Tx,
+  cart: CartRow,
+  coupon: CouponRow | null,
+  now: Date,
+): Promise<readonly PriceTrace[]> {
+  if (!coupon) return [];
+  return repriceDrafts(tx, cart, await ordersOf(tx, cart.id), coupon, now);
 }
 
 async function requireCategory(tx: Tx, { brand, locale }: Caller, id: number): Promise<void> {

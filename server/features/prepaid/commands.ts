@@ -3,7 +3,6 @@ import type * as z from "zod/mini";
 import type { topUpInput } from "#contract/wallet.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, toDecimal } from "#domain/money.ts";
-import { topUpBonus } from "#domain/top-up.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
 import { idOfCaller } from "../../http/caller.ts";
@@ -14,7 +13,8 @@ import { catalogText } from "../../texts.ts";
 import { openAttempt } from "../payments/commands.ts";
 import type { PaymentRow } from "../../ledger/rows.ts";
 import { methodOf } from "../payments/queries.ts";
-import { topUpBlock } from "./queries.ts";
+import { reserveCoupon } from "../../order/codes.ts";
+import { bonusOf, topUpBlock } from "./queries.ts";
 
 /**
  * Orders a top-up with obligation to pay and opens the first attempt to pay it; amounts are gross in the currency of
@@ -29,9 +29,10 @@ export async function orderTopUp(
   now: Date,
 ): Promise<PaymentRow> {
   // Two top-ups of one person are looked at one after the other: only then does the rule of one currency hold.
-  const { id: customer_id, currency } = await lockWallet(tx, idOfCaller(caller));
+  const { id: customer_id, currency, email } = await lockWallet(tx, idOfCaller(caller));
   const amount = fromDecimal(input.amount) ?? 0n;
-  const bonus = topUpBonus(amount);
+  const asked = { brand_id: caller.brand.id, currency, paid: amount, code: input.code };
+  const { bonus, code_id } = await bonusOf(tx, asked, now);
   if (currency !== input.currency || toDecimal(bonus) !== input.expected_bonus)
     throw new Refusal("topup.changed", { currency, bonus: toDecimal(bonus) });
   const block = await topUpBlock(tx, customer_id, currency, now);
@@ -54,6 +55,8 @@ export async function orderTopUp(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (code_id !== null)
+    await reserveCoupon(tx, { coupon_id: code_id, payment_request_id: request.id, customer_id, email }, now);
   await tx
     .insertInto("consent")
     .values({

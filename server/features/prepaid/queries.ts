@@ -1,14 +1,23 @@
 import type { Kysely } from "kysely";
+import * as z from "zod/mini";
 import type { Brand, Locale } from "#brands/brand.ts";
 import type { PrepaidView, TopUpPreview } from "#contract/wallet.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, type Currency, type Money, money } from "#domain/money.ts";
-import { nextTopUpStep, top_up_bounds, top_up_offers, topUpBonus } from "#domain/top-up.ts";
+import {
+  house_steps,
+  nextTopUpStep,
+  top_up_bounds,
+  top_up_offers,
+  topUpBonus,
+  type BonusStep,
+} from "#domain/top-up.ts";
 import type { DB } from "../../db/tables.ts";
 import { walletBalance } from "../../ledger/accounts.ts";
 import { fundsElsewhere } from "../../ledger/wallet.ts";
 import type { Machine } from "../../machine.ts";
 import { moneyView } from "../../money-view.ts";
+import { requireTopUpCode } from "../../order/codes.ts";
 import { paymentMethods } from "../payments/queries.ts";
 
 async function currencyOf(db: Kysely<DB>, customer_id: number): Promise<Currency> {
@@ -58,37 +67,85 @@ export async function prepaidView(
 ): Promise<PrepaidView> {
   const currency = await currencyOf(db, customer_id);
   const block = await topUpBlock(db, customer_id, currency, now);
+  const steps = await bonusSteps(db, brand.id, currency, now);
   return {
     currency,
     balance: moneyView((await walletBalance(db, customer_id, currency)).amount, currency),
     minimum: moneyView(top_up_bounds.least, currency),
     offers: top_up_offers.map((amount) => ({
       amount: moneyView(amount, currency),
-      bonus: moneyView(topUpBonus(amount), currency),
+      bonus: moneyView(topUpBonus(amount, steps), currency),
     })),
     blocked_by: block && moneyView(block.amount, block.currency),
     payment_methods: paymentMethods(machine, brand, currency, locale),
   };
 }
 
+const steps_kept = z.array(z.object({ from: z.string(), bonus_bps: z.string() }));
+
+/** The bonus table of a brand and currency now: the newest that has begun, or the house's own. */
+export async function bonusSteps(
+  db: Kysely<DB>,
+  brand_id: number,
+  currency: Currency,
+  now: Date,
+): Promise<readonly BonusStep[]> {
+  const sheet = await db
+    .selectFrom("bonus_sheet")
+    .select("steps")
+    .where("brand_id", "=", brand_id)
+    .where("currency", "=", currency)
+    .where("valid_from", "<=", now)
+    .orderBy("valid_from", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  if (!sheet) return house_steps;
+  return steps_kept
+    .parse(sheet.steps)
+    .map(({ from, bonus_bps }) => ({ from: BigInt(from), bonus_bps: BigInt(bonus_bps) }));
+}
+
+type Asked = {
+  readonly brand_id: number;
+  readonly currency: Currency;
+  /** Minor units. */
+  readonly paid: bigint;
+  readonly code: string | undefined;
+};
+
+/** The bonus of a top-up (minor units) with what a code adds to it. Refuses a code that does not work for it. */
+export async function bonusOf(
+  db: Kysely<DB>,
+  { brand_id, currency, paid, code }: Asked,
+  now: Date,
+): Promise<{ bonus: bigint; code_id: number | null }> {
+  const bonus = topUpBonus(paid, await bonusSteps(db, brand_id, currency, now));
+  if (code === undefined || code.trim() === "") return { bonus, code_id: null };
+  const found = await requireTopUpCode(db, { brand_id, code, currency, amount: paid }, now);
+  return { bonus: bonus + found.bonus, code_id: found.id };
+}
+
 /** What a top-up of `amount` (decimal text, the customer's currency) would bring; nothing is written. */
 export async function topUpPreview(
   db: Kysely<DB>,
-  customer_id: number,
-  amount: string,
+  { customer_id, brand_id }: { readonly customer_id: number; readonly brand_id: number },
+  { amount, code }: { readonly amount: string; readonly code?: string | undefined },
+  now: Date,
 ): Promise<TopUpPreview> {
   const currency = await currencyOf(db, customer_id);
   const paid = fromDecimal(amount) ?? 0n;
-  const bonus = topUpBonus(paid);
+  const steps = await bonusSteps(db, brand_id, currency, now);
+  const { bonus, code_id } = await bonusOf(db, { brand_id, currency, paid, code }, now);
   const balance = await walletBalance(db, customer_id, currency);
-  const step = nextTopUpStep(paid);
+  const step = nextTopUpStep(paid, steps);
   return {
     amount: moneyView(paid, currency),
     bonus: moneyView(bonus, currency),
+    code: code_id === null ? null : (code ?? "").trim().toUpperCase(),
     new_balance: moneyView(balance.amount + paid + bonus, currency),
     next:
       step === null
         ? null
-        : { more: moneyView(step - paid, currency), bonus: moneyView(topUpBonus(step), currency) },
+        : { more: moneyView(step - paid, currency), bonus: moneyView(topUpBonus(step, steps), currency) },
   };
 }

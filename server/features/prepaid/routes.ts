@@ -9,8 +9,8 @@ export const prepaid_handlers = {
     const { brand, locale } = caller;
     return prepaidView(db, machine, { customer_id: idOfCaller(caller), brand, locale }, now);
   }),
-  previewTopUp: read("previewTopUp", ({ db, caller, body }) =>
-    topUpPreview(db, idOfCaller(caller), body.amount),
+  previewTopUp: read("previewTopUp", ({ db, caller, body, now }) =>
+    topUpPreview(db, { customer_id: idOfCaller(caller), brand_id: caller.brand.id }, body, now),
   ),
   topUp: steps<"topUp", undefined, { payment_id: number }>("topUp", {
     command: async ({ tx, machine, caller, body, now }) => ({

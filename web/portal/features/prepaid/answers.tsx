@@ -31,6 +31,7 @@ export function Answers({ preview }: { preview: TopUpPreview }) {
         {!isNothing(preview.bonus) && (
           <Answer label={t("payments.bonus")}>
             +<MoneyText value={preview.bonus} />
+            {preview.code !== null && ` (${preview.code})`}
           </Answer>
         )}
         <Billing />

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { previewInput } from "#contract/wallet.ts";
+import { ApiError } from "#ui/call.ts";
 import { call } from "../../api.ts";
 
 export const prepaidOptions = queryOptions({
@@ -9,11 +10,15 @@ export const prepaidOptions = queryOptions({
 });
 
 /** What a top-up would bring, computed by the server; asked for amounts that may be paid and for no others. */
-export const previewOptions = (amount: string) =>
-  queryOptions({
-    queryKey: ["prepaid", "preview", amount],
-    queryFn: ({ signal }) => call("previewTopUp", { body: { amount }, signal }),
-    enabled: previewInput.safeParse({ amount }).success,
+export const previewOptions = ({ amount, code }: { readonly amount: string; readonly code: string }) => {
+  const body = code.trim() === "" ? { amount } : { amount, code: code.trim() };
+  return queryOptions({
+    queryKey: ["prepaid", "preview", body],
+    queryFn: ({ signal }) => call("previewTopUp", { body, signal }),
+    enabled: previewInput.safeParse(body).success,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // A code that does not work is said at once; asking again changes nothing.
+    retry: (times, error) => !(error instanceof ApiError) && times < 3,
   });
+};

@@ -5,6 +5,8 @@ import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
 import { type PrepaidView, previewInput, type TopUpPreview } from "#contract/wallet.ts";
 import { Button } from "#ui/button.tsx";
+import { ApiError } from "#ui/call.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { RadioCards, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
@@ -67,14 +69,15 @@ function useTopUpForm(prepaid: PrepaidView) {
     initial: top_up_draft.read()?.data ?? {
       choice: usual?.amount.currency_amount_decimal ?? other_amount,
       amount: "",
+      code: "",
     },
-    toInput: (values) => ({ amount: amountOf(values) }),
+    toInput: (values) => ({ amount: amountOf(values), code: values.code.trim() }),
     onError: (caught) => setError(problem(caught)),
-    send: async ({ amount }) => {
+    send: async ({ amount, code = "" }) => {
       setError(null);
       top_up_draft.write(form.values);
       // The next page shows what this amount brings, so it is waited for here.
-      await queries.fetchQuery(previewOptions(amount));
+      await queries.fetchQuery(previewOptions({ amount, code }));
       await navigate({ to: "/$locale/account/prepaid/summary", params: { locale } });
     },
   });
@@ -86,6 +89,8 @@ function TopUp({ prepaid }: { prepaid: PrepaidView }) {
   const { locale: tag } = useIntl();
   const { form, error } = useTopUpForm(prepaid);
   const { values, summary_ref } = form;
+  const amount = useRested(amountOf(values));
+  const preview = useQuery(previewOptions({ amount, code: useRested(values.code) }));
   useEffect(() => top_up_draft.write(values), [values]);
   const minimum = t("prepaid.minimum", { amount: formatMoney(tag, prepaid.minimum) });
   const problems = form.problems["amount"] === "topup.min" ? { amount: minimum } : form.problems;
@@ -102,9 +107,10 @@ function TopUp({ prepaid }: { prepaid: PrepaidView }) {
           {t("payments.balance")} <MoneyText value={prepaid.balance} />
         </p>
         <Amounts prepaid={prepaid} form={form} problem={problems["amount"]} />
+        <Code form={form} problem={preview.error instanceof ApiError ? preview.error.message : undefined} />
       </div>
       <aside className={style.aside} aria-label={t("prepaid.preview")}>
-        <Preview amount={useRested(amountOf(values))} />
+        <Preview amount={amount} shown={preview.data} />
         <div className={style.bar}>
           <Button look="primary" type="submit" wide busy={form.sending}>
             {t("prepaid.continue")}
@@ -158,12 +164,28 @@ function Amounts(props: { prepaid: PrepaidView; form: Form<TopUpDraft>; problem:
   );
 }
 
+/** A code that raises the bonus, behind a line of its own so that nobody stops here to look for one. */
+function Code({ form, problem }: { form: Form<TopUpDraft>; problem: string | undefined }) {
+  const { t } = useWords();
+  return (
+    <Disclosure summary={t("prepaid.have_code")} open={form.values.code !== ""}>
+      <TextField
+        {...namedTextOf(form, "code")}
+        label={t("price.code")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        problem={problem}
+      />
+    </Disclosure>
+  );
+}
+
 /** What is paid, what comes beside it and what the balance will be; said aloud when it changes. */
-function Preview({ amount }: { amount: string }) {
+function Preview({ amount, shown: data }: { amount: string; shown: TopUpPreview | undefined }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const allowed = previewInput.safeParse({ amount }).success;
-  const { data } = useQuery(previewOptions(amount));
   const shown: TopUpPreview | undefined = allowed ? data : undefined;
   const next = shown?.next;
   return (

@@ -31,7 +31,7 @@ describe("R16 an amount as a person types it", () => {
   });
 
   test("what was typed beside a chosen amount does not count", () => {
-    expect(amountOf({ choice: "200.00", amount: "77" })).toBe("200.00");
-    expect(amountOf({ choice: other_amount, amount: "77,5" })).toBe("77.5");
+    expect(amountOf({ choice: "200.00", amount: "77", code: "" })).toBe("200.00");
+    expect(amountOf({ choice: other_amount, amount: "77,5", code: "" })).toBe("77.5");
   });
 });

@@ -34,8 +34,9 @@ export function PrepaidSummaryPage() {
   const locale = useLocale();
   const [draft] = useState(() => top_up_draft.read()?.data);
   const amount = draft ? amountOf(draft) : "";
+  const code = draft?.code.trim() ?? "";
   const prepaid = useQuery(prepaidOptions);
-  const preview = useQuery(previewOptions(amount));
+  const preview = useQuery(previewOptions({ amount, code }));
   // Whoever comes without an amount begins where it is chosen.
   if (!previewInput.safeParse({ amount }).success)
     return <Navigate to="/$locale/account/prepaid" params={{ locale }} replace />;
@@ -48,7 +49,7 @@ export function PrepaidSummaryPage() {
             <Blocked currency={found.blocked_by.currency_code} />
           ) : (
             <Loaded query={preview}>
-              {(shown) => <Summary amount={amount} prepaid={found} preview={shown} />}
+              {(shown) => <Summary amount={amount} code={code} prepaid={found} preview={shown} />}
             </Loaded>
           )
         }
@@ -58,9 +59,9 @@ export function PrepaidSummaryPage() {
 }
 
 type Values = { readonly payment_method: string; readonly terms: boolean };
-type Props = { amount: string; prepaid: PrepaidView; preview: TopUpPreview };
+type Props = { amount: string; code: string; prepaid: PrepaidView; preview: TopUpPreview };
 
-function useOrder({ amount, prepaid, preview }: Props) {
+function useOrder({ amount, code, prepaid, preview }: Props) {
   const { t } = useWords();
   const queries = useQueryClient();
   const [changed, setChanged] = useState(false);
@@ -73,16 +74,17 @@ function useOrder({ amount, prepaid, preview }: Props) {
     toInput: (values) => ({
       ...values,
       amount,
+      ...(code === "" ? {} : { code }),
       currency: preview.amount.currency_code,
       expected_bonus: preview.bonus.currency_amount_decimal,
     }),
     onError: (caught) => {
       if (!(caught instanceof ApiError) || caught.message === "") return setError(t("error.not_sent"));
-      const { code } = caught.body;
+      const { code: refusal } = caught.body;
       // What was shown is no longer so: the new amounts take its place, and the press was for the old ones.
-      if (code === "topup.changed" || code === "topup.currency")
+      if (refusal === "topup.changed" || refusal === "topup.currency")
         void queries.invalidateQueries({ queryKey: prepaidOptions.queryKey });
-      if (code === "topup.changed") setChanged(true);
+      if (refusal === "topup.changed") setChanged(true);
       else setError(caught.message);
       globalThis.scrollTo({ top: 0 });
     },
