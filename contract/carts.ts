@@ -113,6 +113,8 @@ export const placementInput = z
     payment_method: z.string().check(z.minLength(1, required), z.maxLength(40)),
     /** The balance pays first, as far as it goes; the method pays the rest. Needs login (§6). */
     use_balance: z.optional(z.boolean()),
+    /** A paid voucher, which pays before everything else as far as it goes. */
+    voucher: z.optional(line(40)),
     /** What the page showed; another total means another price, and the buyer must see it first (§4). */
     expected_gross: moneyView.shape.currency_amount_decimal,
   })

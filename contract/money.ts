@@ -195,6 +195,7 @@ export const money_routes = {
     body: z.object({
       payment_method: z.string().check(z.minLength(1), z.maxLength(40)),
       use_balance: z.optional(z.boolean()),
+      voucher: z.optional(z.string().check(z.maxLength(40))),
     }),
     answer: paymentStart,
     idempotent: true,

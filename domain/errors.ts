@@ -66,6 +66,8 @@ export const refusals = {
   "coupon.scope": { status: 409 },
   "coupon.least": { status: 409 },
   "coupon.exclusive": { status: 409 },
+  "voucher.invalid": { status: 409 },
+  "voucher.too_low": { status: 409 },
   "rating.not_saved": { status: 409 },
   "assignment.taken": { status: 409 },
   "worker.not_qualified": { status: 409 },

@@ -70,6 +70,8 @@ export const de = {
   "coupon.least": "Der Betrag ist für diesen Code zu klein.",
   "coupon.exclusive":
     "Dieser Code lässt sich nicht mit Bonusguthaben verbinden. Bezahlen Sie anders oder entfernen Sie den Code.",
+  "voucher.invalid": "Dieser Gutschein kann hier nicht eingelöst werden oder ist aufgebraucht.",
+  "voucher.too_low": "Der Gutschein deckt nicht alles. Wählen Sie, wie Sie den Rest bezahlen.",
   "rating.not_saved": "Ein Fehler ist aufgetreten. Die Bewertung wurde nicht gespeichert",
   "assignment.taken": "Dieser Auftrag ist bereits vergeben.",
   "worker.not_qualified": "Dieser Auftrag verlangt Qualifikationen, die im Profil fehlen.",

@@ -67,6 +67,8 @@ export const en = {
   "coupon.least": "The amount is too small for this code.",
   "coupon.exclusive":
     "This code does not go together with bonus money. Pay in another way, or take the code off.",
+  "voucher.invalid": "This voucher cannot be used here, or nothing is left of it.",
+  "voucher.too_low": "The voucher does not cover everything. Choose how to pay the rest.",
   "rating.not_saved": "An error has occurred. Rate was not saved",
   "assignment.taken": "Someone else has already taken this job.",
   "worker.not_qualified": "This job asks for qualifications that are not in the profile.",

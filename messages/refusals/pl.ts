@@ -66,6 +66,8 @@ export const pl = {
   "coupon.scope": "Ten kod nie dotyczy tego zamówienia.",
   "coupon.least": "Ta kwota jest za mała dla tego kodu.",
   "coupon.exclusive": "Tego kodu nie można łączyć z bonusem. Zapłać inaczej albo usuń kod.",
+  "voucher.invalid": "Tego bonu nie można tu użyć albo nic już na nim nie zostało.",
+  "voucher.too_low": "Bon nie pokrywa całej kwoty. Wybierz, jak zapłacisz resztę.",
   "rating.not_saved": "Wystąpił błąd. Ocena nie została zapisana",
   "assignment.taken": "To zlecenie jest już zajęte.",
   "worker.not_qualified": "To zlecenie wymaga kwalifikacji, których nie ma w profilu.",

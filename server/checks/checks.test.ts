@@ -81,6 +81,9 @@ const damage: Record<CheckName, string> = {
     insert into wallet_lot (customer_id, payment_request_id, currency, paid, bonus, paid_left, bonus_left, created_at,
       bonus_expires_at)
     values (1, 1, 'PLN', 10000, 300, 9000, 300, now(), now())`,
+  "voucher.left_is_its_account": `
+    insert into voucher (code, brand_id, currency, amount, left_over, sold_to, reference, created_at)
+    values ('BON', 1, 'PLN', 5000, 5000, 'x', 'x', now())`,
   "wallet.one_currency": `
     insert into ledger.account (code, owner, currency, normal_side, no_overdraft, balance)
     values ('liab:wallet_paid', 'customer:1', 'PLN', 'credit', true, -1),

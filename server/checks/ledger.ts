@@ -85,6 +85,20 @@ export const ledger_checks = [
         or l.bonus <> l.bonus_left + l.bonus_expired + coalesce(sum(u.bonus - u.bonus_back), 0)`,
   },
   {
+    // What is left of a voucher, and what attempts hold of it, is what the books say that we owe its holder.
+    name: "voucher.left_is_its_account",
+    sql: `
+      select v.id, v.left_over, h.held, coalesce(-a.balance, 0) as balance, coalesce(-b.balance, 0) as on_hold
+      from voucher v
+      cross join lateral (
+        select coalesce(sum(u.amount), 0) as held from voucher_use u join payment p on p.id = u.payment_id
+        where u.voucher_id = v.id and p.state = 'created'
+      ) h
+      left join ledger.account a on a.code = 'liab:voucher' and a.owner = 'voucher:' || v.id
+      left join ledger.account b on b.code = 'liab:voucher_hold' and b.owner = 'voucher:' || v.id
+      where coalesce(-a.balance, 0) <> v.left_over or coalesce(-b.balance, 0) <> h.held`,
+  },
+  {
     name: "wallet.one_currency",
     sql: `
       select owner, array_agg(distinct currency) as currencies from ledger.account

@@ -59,7 +59,7 @@ export const payment_checks = [
       select p.provider, p.currency, p.held, coalesce(a.balance, 0) as clearing
       from (
         select provider, currency, sum(captured - refunded - gateway_fee - charged_back) as held from payment
-        where provider <> 'balance' group by provider, currency
+        where provider not in ('balance', 'coupon') group by provider, currency
       ) p
       left join ledger.account a on a.code = 'asset:psp_clearing'
         and a.owner = 'provider:' || p.provider and a.currency = p.currency

@@ -648,6 +648,28 @@ export interface TranslatorPair {
   translator_id: number;
 }
 
+export interface Voucher {
+  active: Generated<boolean>;
+  amount: bigint;
+  brand_id: number;
+  code: string;
+  created_at: Timestamp;
+  currency: import("#domain/money.ts").Currency;
+  id: Generated<number>;
+  left_over: bigint;
+  made_by: number | null;
+  reference: string;
+  sold_to: string;
+  valid_to: Timestamp | null;
+}
+
+export interface VoucherUse {
+  amount: bigint;
+  given_back: Generated<bigint>;
+  payment_id: number;
+  voucher_id: number;
+}
+
 export interface WalletLot {
   bonus: bigint;
   bonus_expired: Generated<bigint>;
@@ -733,6 +755,8 @@ export interface DB {
   stage: Stage;
   translator: Translator;
   translator_pair: TranslatorPair;
+  voucher: Voucher;
+  voucher_use: VoucherUse;
   wallet_lot: WalletLot;
   wallet_use: WalletUse;
   withdrawal: Withdrawal;

@@ -9,6 +9,7 @@ type OwnerText = {
   provider: `provider:${string}`;
   bank: `bank:${string}`;
   customer: `customer:${number}`;
+  voucher: `voucher:${number}`;
 };
 type ChartRow = {
   readonly normal_side: "debit" | "credit";
@@ -22,10 +23,14 @@ export const chart = {
   "asset:psp_clearing": { normal_side: "debit", owner: "provider" },
   "asset:bank": { normal_side: "debit", owner: "bank" },
   "asset:receivable": { normal_side: "debit", owner: "customer" },
+  // What was taken for vouchers, until accounting has matched it with its transfer or receipt.
+  "asset:voucher_sales": { normal_side: "debit", owner: "house" },
   "asset:fx_diff": { normal_side: "debit", owner: "house" },
   "liab:wallet_paid": { normal_side: "credit", owner: "customer", no_overdraft: true },
   "liab:wallet_bonus": { normal_side: "credit", owner: "customer", no_overdraft: true },
   "liab:wallet_hold": { normal_side: "credit", owner: "customer", no_overdraft: true },
+  "liab:voucher": { normal_side: "credit", owner: "voucher", no_overdraft: true },
+  "liab:voucher_hold": { normal_side: "credit", owner: "voucher", no_overdraft: true },
   "liab:order_prepaid": { normal_side: "credit", owner: "house" },
   "liab:refund_payable": { normal_side: "credit", owner: "house" },
   "liab:suspense": { normal_side: "credit", owner: "house" },

@@ -1,22 +1,23 @@
 import type { Money } from "#domain/money.ts";
+import type { Line } from "./accounts.ts";
 import type { Journal } from "./post.ts";
-import { spentLines, type WalletPart } from "./wallet-journals.ts";
 
 /**
- * A request is paid: money arrived at a provider (gross), the customer's balance gave what was on hold, or both. One key
+ * A request is paid: money arrived at a provider (gross), the customer's balance or a voucher gave what was on hold, or both. One key
  * per request, so it is settled once.
  */
 export function captureJournal({
   payment_request_id,
   provider,
   amount: { amount, currency },
-  wallet = null,
+  own = [],
 }: {
   readonly payment_request_id: number;
   readonly provider: string;
   /** What came in at the provider; nothing when the balance paid it all. */
   readonly amount: Money;
-  readonly wallet?: WalletPart | null;
+  /** What a voucher and the balance had on hold. */
+  readonly own?: readonly Line[];
 }): Journal {
   return {
     key: `capture:${payment_request_id}`,
@@ -25,7 +26,7 @@ export function captureJournal({
     lines: [
       { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount },
       { code: "liab:order_prepaid", owner: "", currency, amount: -amount },
-      ...(wallet ? spentLines(wallet) : []),
+      ...own,
     ],
   };
 }

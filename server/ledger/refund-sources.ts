@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { allocate } from "#domain/money.ts";
 import type { Tx } from "../db/open.ts";
 import { afterPaper } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { PaymentRow } from "./rows.ts";
+import { refundToVoucher, voucher_provider } from "./voucher-uses.ts";
 import { balance_provider, refundToLots, walletRefundOf } from "./wallet-uses.ts";
 
 /** A share of a refund and the attempt it goes back to (gross); of a balance, `owed` is the paid money in it alone. */
@@ -53,7 +55,7 @@ export async function refundSources(
 async function promisedOf(tx: Tx, payment_id: number): Promise<bigint> {
   const { promised } = await tx
     .selectFrom("refund")
-    .select((w) => w.fn.coalesce(w.fn.sum<bigint>("amount"), w.val(0n)).as("promised"))
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as("promised"))
     .where("payment_id", "=", payment_id)
     .where("state", "!=", "failed")
     .where("unique_key", "not like", "surplus:%")
@@ -61,14 +63,16 @@ async function promisedOf(tx: Tx, payment_id: number): Promise<bigint> {
   return promised;
 }
 
-/** Carries out a refund to the balance, at once: no provider has a word in it. Once for a refund. */
-export async function refundToBalance(
+/** Carries out a refund to the balance or to a voucher, at once: no provider has a word in it. Once for a refund. */
+export async function refundToOwn(
   tx: Tx,
   refund_id: number,
   { payment, amount, shares }: RefundSource,
   now: Date,
 ): Promise<void> {
-  await refundToLots(tx, payment, { refund_id, shares }, now);
+  await (payment.provider === voucher_provider
+    ? refundToVoucher(tx, payment, { refund_id, amount }, now)
+    : refundToLots(tx, payment, { refund_id, shares }, now));
   await tx
     .updateTable("refund")
     .set({ state: "settled", settled_at: now })

@@ -3,7 +3,7 @@ import type { Tx } from "../db/open.ts";
 import { passCouponOn, releaseCoupons } from "./codes.ts";
 import { openRequest } from "../features/payments/commands.ts";
 import type { RequestRow } from "../ledger/rows.ts";
-import { releaseOfRequests } from "../ledger/balance-parts.ts";
+import { releaseOfRequests } from "../ledger/own-money.ts";
 import { catalogText } from "../texts.ts";
 import { brandOfRow } from "./price.ts";
 

@@ -3,11 +3,10 @@ import { spans } from "#domain/order/timers.ts";
 import type { Tx } from "../db/open.ts";
 import { afterRequest, afterTopUp } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
-import { balanceAttempts, heldParts, markPartsCaptured } from "../ledger/balance-parts.ts";
+import { heldParts, markPartsCaptured, own_providers, ownParts } from "../ledger/own-money.ts";
 import { captureJournal, gatewayFeeJournal } from "../ledger/journals.ts";
 import { post } from "../ledger/post.ts";
 import type { PaymentRow, RequestRow } from "../ledger/rows.ts";
-import { balance_provider } from "../ledger/wallet-uses.ts";
 import { creditTopUp } from "../ledger/wallet.ts";
 import { act } from "./act.ts";
 import { markCouponUsed } from "./codes.ts";
@@ -29,7 +28,7 @@ export type Settling = {
  */
 export async function settleRequest(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
   const { request, payment } = settling;
-  const parts = await balanceAttempts(tx, payment);
+  const parts = await ownParts(tx, payment);
   const beside = parts.reduce((sum, { id, amount }) => (id === payment.id ? sum : sum + amount), 0n);
   if (request.state === "settled" || payment.amount + beside !== request.amount_due) return false;
   return request.kind === "top_up" ? settleTopUp(tx, settling, now) : settleOrders(tx, settling, parts, now);
@@ -105,15 +104,15 @@ async function settleOrders(
   if (is_posting && request.state === "closed") return false;
   if (late && orders.some(({ session_starts_at }) => session_starts_at !== null && session_starts_at <= now))
     return false;
-  const wallet = await heldParts(tx, parts, now);
-  if (wallet === false) return false;
+  const own = await heldParts(tx, parts, now);
+  if (!own) return false;
   await markPartsCaptured(tx, parts, now);
   await markSettled(tx, settling, now);
   const { provider, currency } = payment;
-  const came_in = money(provider === balance_provider ? 0n : payment.amount, currency);
-  const paid = { payment_request_id: request.id, provider, amount: came_in, wallet };
+  const came_in = money(own_providers.includes(provider) ? 0n : payment.amount, currency);
+  const paid = { payment_request_id: request.id, provider, amount: came_in, own: own.lines };
   await post(tx, { ...captureJournal(paid), now });
-  if (wallet) await shareBonus(tx, request.id, wallet.bonus);
+  await shareBonus(tx, request.id, own.bonus);
   await markCouponUsed(tx, request.id, now);
   if (is_posting) return settlePosting(tx, request);
   for (const order of orders) {
@@ -139,6 +138,7 @@ async function settleOrders(
 
 /** What of each order's price the bonus paid: in proportion to the prices, to the last minor unit. */
 async function shareBonus(tx: Tx, payment_request_id: number, bonus: bigint): Promise<void> {
+  if (bonus === 0n) return;
   const shares = await tx
     .selectFrom("payment_request_order")
     .select(["order_id", "amount"])

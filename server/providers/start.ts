@@ -1,7 +1,7 @@
 import type { Locale } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { JsonValue } from "../db/tables.ts";
-import { balance_provider } from "../ledger/wallet-uses.ts";
+import { own_providers } from "../ledger/own-money.ts";
 import type { Machine } from "../machine.ts";
 import { ownOrigin } from "../origins.ts";
 import { nextAsk } from "./patience.ts";
@@ -34,8 +34,8 @@ export async function startAtProvider(
     .executeTakeFirstOrThrow();
   if (payment.redirect_url !== null)
     return { payment_hash: payment.hash, redirect_url: payment.redirect_url };
-  // Nothing is left to do at a provider: the balance has paid in the same moment.
-  if (payment.provider === balance_provider)
+  // Nothing is left to do at a provider: what was here already has paid in the same moment.
+  if (own_providers.includes(payment.provider))
     return { payment_hash: payment.hash, redirect_url: confirmationPage(origin, locale, payment.hash) };
   const request = await machine.db
     .selectFrom("payment_request")

@@ -16,8 +16,8 @@ import { cancellationOf } from "../../order/cancellation.ts";
 import { orderForUpdate, stagesOf, type OrderRow } from "../../order/facts.ts";
 import { keepFile, type Received } from "../files/commands.ts";
 import { endRefundKey, makeRefund } from "../../ledger/refunds.ts";
-import { type RefundSource, refundSources, refundToBalance } from "../../ledger/refund-sources.ts";
-import { balance_provider } from "../../ledger/wallet-uses.ts";
+import { type RefundSource, refundSources, refundToOwn } from "../../ledger/refund-sources.ts";
+import { own_providers } from "../../ledger/own-money.ts";
 
 /** The order a job is about, locked until the job is done; there is one, or the job is a fault. */
 async function lockedOrder(tx: Tx, id: number): Promise<OrderRow> {
@@ -58,7 +58,7 @@ async function giveBack(tx: Tx, order: OrderRow, event_id: string, amount: bigin
   const made = await tx
     .selectFrom("refund")
     .select("id")
-    .where("unique_key", "in", [key, `${key}:${balance_provider}`])
+    .where("unique_key", "in", [key, ...own_providers.map((provider) => `${key}:${provider}`)])
     .executeTakeFirst();
   if (made) return;
   const invoice = await tx
@@ -80,7 +80,8 @@ async function giveBackTo(
   { order, key, invoiced }: Giving,
   now: Date,
 ): Promise<void> {
-  const to_balance = source.payment.provider === balance_provider;
+  const { provider } = source.payment;
+  const is_own = own_providers.includes(provider);
   const refund_id = await makeRefund(
     tx,
     {
@@ -88,8 +89,8 @@ async function giveBackTo(
       amount: source.amount,
       currency: order.currency,
       reason: "order_ended",
-      unique_key: to_balance ? `${key}:${balance_provider}` : key,
-      ...(to_balance ? { sent_by: "us" as const } : {}),
+      unique_key: is_own ? `${key}:${provider}` : key,
+      ...(is_own ? { sent_by: "us" as const } : {}),
     },
     now,
   );
@@ -104,7 +105,7 @@ async function giveBackTo(
       }),
       now,
     });
-  if (to_balance) await refundToBalance(tx, refund_id, source, now);
+  if (is_own) await refundToOwn(tx, refund_id, source, now);
 }
 
 export const order_jobs = {

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import type { Brand } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
-import { releaseBeside, releaseOfRequests } from "../../ledger/balance-parts.ts";
+import { own_providers, releaseBeside, releaseOfRequests } from "../../ledger/own-money.ts";
+import { holdFromVoucher, requireVoucher, voucher_provider } from "../../ledger/voucher-uses.ts";
 import { sendBack } from "../../ledger/refunds.ts";
 import { walletBalance } from "../../ledger/accounts.ts";
 import { balance_provider, holdFromBalance } from "../../ledger/wallet-uses.ts";
@@ -67,13 +68,21 @@ export async function openRequest(tx: Tx, due: Due, now: Date): Promise<RequestR
 type Method = { readonly method: string; readonly provider: string };
 type Part = { readonly amount: bigint; readonly beside_id: number | null };
 
-/** How somebody wants to pay; `balance_of` names whose balance may be used, and nobody's when it is null. */
-export type Wish = Method & { readonly balance_of: number | null };
+/** How somebody wants to pay; `balance_of` names whose balance may be used, `voucher` a voucher of this brand. */
+export type Wish = Method & { readonly balance_of: number | null; readonly voucher: string | null };
+
+/** Money that is here already and pays a part: how much (gross), and how it is set aside for its attempt. */
+type Own = {
+  readonly method: Method;
+  readonly amount: bigint;
+  readonly hold: (attempt: PaymentRow) => Promise<boolean>;
+  readonly refusal: "balance.too_low" | "voucher.invalid";
+};
 
 /**
- * One attempt to pay an open request (gross). Where the balance may be used it is, up to what is due: all of it is then
- * paid at once, or a part is held until the provider has brought the rest. Refuses a request that is settled or closed
- * and `balance.too_low` when the balance alone was to pay and cannot.
+ * One attempt to pay an open request (gross). A voucher pays first, then the balance where it may be used, each up to
+ * what is due; a provider brings the rest while they are held. What pays it all without a provider settles it at once.
+ * Refuses a request that is settled or closed, and `balance.too_low` when the balance was to pay the rest and cannot.
  */
 export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: Date): Promise<PaymentRow> {
   // Two tabs that pay the same request are looked at one after the other.
@@ -85,38 +94,64 @@ export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: 
     .executeTakeFirstOrThrow();
   if (state === "settled") throw new Refusal("payment.already_settled");
   if (state === "closed") throw new Refusal("payment.not_found");
-  const { balance_of } = wish;
   await releaseOfRequests(tx, [request.id], now);
-  const due = request.amount_due;
-  // A top-up cannot be paid out of what it fills, and nobody pays from the balance of somebody else.
-  const is_own = balance_of !== null && balance_of === request.customer_id && request.kind !== "top_up";
-  if (wish.provider === balance_provider && !is_own) throw new Refusal("payment.method_unavailable");
-  if (!is_own) return addAttempt(tx, request, wish, { amount: due, beside_id: null }, now);
-  const { amount: there } = await walletBalance(tx, balance_of, request.currency);
-  if (wish.provider === balance_provider || there >= due) return payFromBalance(tx, request, now);
-  const main = await addAttempt(tx, request, wish, { amount: due - there, beside_id: null }, now);
-  if (there === 0n) return main;
-  const part = await addAttempt(tx, request, from_balance, { amount: there, beside_id: main.id }, now);
-  if (!(await holdFromBalance(tx, part, now))) throw new Refusal("balance.too_low");
-  const run_at = new Date(now.getTime() + hold_hours * hour_ms);
-  await enqueue(tx, "payment.release", { payment_id: main.id }, { run_at });
+  const own = await ownMoney(tx, request, wish, now);
+  const rest = request.amount_due - own.reduce((sum, { amount }) => sum + amount, 0n);
+  const [first, ...others] = own;
+  if (rest > 0n) {
+    if (own_providers.includes(wish.provider))
+      throw new Refusal(wish.provider === balance_provider ? "balance.too_low" : "voucher.too_low");
+    const main = await addAttempt(tx, request, wish, { amount: rest, beside_id: null }, now);
+    for (const part of own) await addPart(tx, request, part, main.id, now);
+    const run_at = new Date(now.getTime() + hold_hours * hour_ms);
+    if (first) await enqueue(tx, "payment.release", { payment_id: main.id }, { run_at });
+    return main;
+  }
+  if (!first) throw new Refusal("payment.method_unavailable");
+  const main = await addPart(tx, request, first, null, now);
+  for (const part of others) await addPart(tx, request, part, main.id, now);
+  const settling = { request, payment: main, fee: 0n, capture_ref: "" };
+  if (!(await settleRequest(tx, settling, now))) throw new Refusal("payment.not_found");
   return main;
 }
 
-const from_balance: Method = { method: "balance", provider: balance_provider };
+/** What of a request can be paid with money that is here already. A top-up cannot be paid out of what it fills. */
+async function ownMoney(tx: Tx, request: RequestRow, wish: Wish, now: Date): Promise<Own[]> {
+  const { kind, brand_id, currency, customer_id } = request;
+  const { balance_of, voucher } = wish;
+  // Nobody pays from the balance of somebody else.
+  const is_own = balance_of !== null && balance_of === customer_id && kind !== "top_up";
+  if (wish.provider === balance_provider && !is_own) throw new Refusal("payment.method_unavailable");
+  if (kind === "top_up") return [];
+  const own: Own[] = [];
+  let due = request.amount_due;
+  if (voucher !== null) {
+    const { id, left_over } = await requireVoucher(tx, { brand_id, code: voucher, currency }, now);
+    const amount = left_over < due ? left_over : due;
+    due -= amount;
+    const hold: Own["hold"] = (attempt) => holdFromVoucher(tx, attempt, id, now);
+    own.push({ method: by_voucher, amount, hold, refusal: "voucher.invalid" });
+  }
+  if (!is_own || due === 0n) return own;
+  const { amount: there } = await walletBalance(tx, balance_of, currency);
+  const amount = there < due ? there : due;
+  const hold: Own["hold"] = (attempt) => holdFromBalance(tx, attempt, now);
+  return amount > 0n ? [...own, { method: by_balance, amount, hold, refusal: "balance.too_low" }] : own;
+}
 
-async function payFromBalance(tx: Tx, request: RequestRow, now: Date): Promise<PaymentRow> {
-  const payment = await addAttempt(
-    tx,
-    request,
-    from_balance,
-    { amount: request.amount_due, beside_id: null },
-    now,
-  );
-  if (!(await holdFromBalance(tx, payment, now))) throw new Refusal("balance.too_low");
-  const settled = await settleRequest(tx, { request, payment, fee: 0n, capture_ref: "" }, now);
-  if (!settled) throw new Refusal("payment.not_found");
-  return payment;
+const by_balance: Method = { method: "balance", provider: balance_provider };
+const by_voucher: Method = { method: "coupon", provider: voucher_provider };
+
+async function addPart(
+  tx: Tx,
+  request: RequestRow,
+  { method, amount, hold, refusal }: Own,
+  beside_id: number | null,
+  now: Date,
+): Promise<PaymentRow> {
+  const attempt = await addAttempt(tx, request, method, { amount, beside_id }, now);
+  if (!(await hold(attempt))) throw new Refusal(refusal);
+  return attempt;
 }
 
 async function addAttempt(

@@ -4,7 +4,7 @@ import { nextAsk } from "../../providers/patience.ts";
 import type { ProviderEvent, RefundAnswer } from "../../providers/provider.ts";
 import { providerOf } from "../../providers/start.ts";
 import { keepEvent, settleEvent } from "./commands.ts";
-import { releaseBeside } from "../../ledger/balance-parts.ts";
+import { releaseBeside } from "../../ledger/own-money.ts";
 import { expireBonus } from "../../ledger/wallet-uses.ts";
 import { rejectRefund, settleRefund } from "../../ledger/money-back.ts";
 import { attemptById, eventsOf } from "../../providers/words.ts";

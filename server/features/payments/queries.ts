@@ -10,6 +10,7 @@ import type { DB } from "../../db/tables.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { walletBalance } from "../../ledger/accounts.ts";
+import { voucher_provider } from "../../ledger/voucher-uses.ts";
 import { balance_provider } from "../../ledger/wallet-uses.ts";
 import type { Machine } from "../../machine.ts";
 import { moneyView } from "../../money-view.ts";
@@ -70,15 +71,22 @@ export function wishOf(
   machine: Machine,
   caller: Caller,
   currency: Currency,
-  input: { readonly payment_method: string; readonly use_balance?: boolean | undefined },
+  input: {
+    readonly payment_method: string;
+    readonly use_balance?: boolean | undefined;
+    readonly voucher?: string | undefined;
+  },
 ): Wish {
+  const voucher = input.voucher?.trim() || null;
   const alone = input.payment_method === "balance";
   const balance_of =
     caller.role === "customer" && (alone || input.use_balance === true) ? idOfCaller(caller) : null;
-  const method = alone
-    ? { method: "balance", provider: balance_provider }
+  // A voucher alone is a way to pay as well, where it covers everything.
+  const own = alone ? balance_provider : input.payment_method === "coupon" ? voucher_provider : null;
+  const method = own
+    ? { method: input.payment_method, provider: own }
     : methodOf(machine, caller.brand, currency, input.payment_method);
-  return { ...method, balance_of };
+  return { ...method, balance_of, voucher };
 }
 
 /** The chosen method with its provider; one that the brand does not offer in the currency is refused. */

@@ -68,5 +68,5 @@ export async function orderTopUp(
       given_at: now,
     })
     .execute();
-  return openAttempt(tx, request, { ...method, balance_of: null }, now);
+  return openAttempt(tx, request, { ...method, balance_of: null, voucher: null }, now);
 }

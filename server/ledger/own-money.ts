@@ -1,0 +1,102 @@
+import type { Tx } from "../db/open.ts";
+import type { Line } from "./accounts.ts";
+import type { PaymentRow } from "./rows.ts";
+import {
+  holdFromVoucher,
+  releaseVoucher,
+  voucherOf,
+  voucher_provider,
+  voucherSpentLines,
+} from "./voucher-uses.ts";
+import { spentLines, type WalletPart } from "./wallet-journals.ts";
+import { balance_provider, holdFromBalance, releaseHold, usesOf } from "./wallet-uses.ts";
+
+/** Money that is with us already: it is held and taken here, and no provider has a word in it. */
+export const own_providers: readonly string[] = [balance_provider, voucher_provider];
+
+/** The attempts with money that is here already which pay together with a main attempt: itself, or parts beside it. */
+export const ownParts = (tx: Tx, main: PaymentRow): Promise<PaymentRow[]> =>
+  tx
+    .selectFrom("payment")
+    .selectAll()
+    .where("provider", "in", own_providers)
+    .where((w) => w.or([w("id", "=", main.id), w("beside_id", "=", main.id)]))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+/** What parts on hold pay, as lines of the capture's journal, and how much of it is bonus. */
+export type HeldParts = { readonly lines: readonly Line[]; readonly bonus: bigint };
+
+/**
+ * Makes sure that every part is on hold, and answers what they pay together. Null when a part was let go meanwhile and
+ * there is not so much any more.
+ */
+export async function heldParts(tx: Tx, parts: readonly PaymentRow[], now: Date): Promise<HeldParts | null> {
+  const lines: Line[] = [];
+  let bonus = 0n;
+  for (const part of parts) {
+    if (part.provider === voucher_provider) {
+      const voucher_id = await voucherOf(tx, part.id);
+      if (part.state !== "created" && !(await holdFromVoucher(tx, part, voucher_id, now))) return null;
+      lines.push(...voucherSpentLines({ voucher_id, currency: part.currency, amount: part.amount }));
+    } else {
+      if (part.state !== "created" && !(await holdFromBalance(tx, part, now))) return null;
+      const wallet = await walletPart(tx, part);
+      lines.push(...spentLines(wallet));
+      bonus += wallet.bonus;
+    }
+  }
+  return { lines, bonus };
+}
+
+async function walletPart(tx: Tx, { id, customer_id, currency }: PaymentRow): Promise<WalletPart> {
+  if (customer_id === null) throw new Error(`payment ${id} is from a balance, but of nobody`);
+  const uses = await usesOf(tx, id);
+  return {
+    customer_id,
+    currency,
+    paid: uses.reduce((sum, { paid }) => sum + paid, 0n),
+    bonus: uses.reduce((sum, use) => sum + use.bonus, 0n),
+  };
+}
+
+/** The parts have paid: they are finished like the main attempt. */
+export async function markPartsCaptured(tx: Tx, parts: readonly PaymentRow[], now: Date): Promise<void> {
+  for (const { id, amount } of parts)
+    await tx
+      .updateTable("payment")
+      .set({ state: "captured", captured: amount, finished: true, finish_date: now })
+      .where("id", "=", id)
+      .execute();
+}
+
+/** Lets go what is on hold beside an attempt that came to nothing. */
+export async function releaseBeside(tx: Tx, main_id: number, now: Date): Promise<void> {
+  await releaseAll(tx, await heldWhere(tx, "beside_id", [main_id]), now);
+}
+
+/** Lets go what attempts at these requests had on hold: they are closed, or paid in another way. */
+export async function releaseOfRequests(tx: Tx, request_ids: readonly number[], now: Date): Promise<void> {
+  if (request_ids.length > 0)
+    await releaseAll(tx, await heldWhere(tx, "payment_request_id", request_ids), now);
+}
+
+const heldWhere = (
+  tx: Tx,
+  column: "beside_id" | "payment_request_id",
+  ids: readonly number[],
+): Promise<PaymentRow[]> =>
+  tx
+    .selectFrom("payment")
+    .selectAll()
+    .where(column, "in", ids)
+    .where("provider", "in", own_providers)
+    .where("state", "=", "created")
+    .orderBy("id")
+    .execute();
+
+async function releaseAll(tx: Tx, held: readonly PaymentRow[], now: Date): Promise<void> {
+  for (const payment of held)
+    await (payment.provider === voucher_provider ? releaseVoucher : releaseHold)(tx, payment, now);
+}
