@@ -15,6 +15,7 @@ const refund_reasons = [
   "other_amount",
   "other_currency",
   "too_late",
+  "by_hand",
 ] as const;
 export type RefundReason = (typeof refund_reasons)[number];
 
@@ -28,7 +29,7 @@ export function reasonOf(text: string): RefundReason {
 type Surplus = {
   readonly event_id: string;
   readonly amount: bigint;
-  readonly reason: Exclude<RefundReason, "order_ended">;
+  readonly reason: Exclude<RefundReason, "order_ended" | "by_hand">;
 };
 
 /** Money we may not keep: booked as owed, noted for the desk, and sent back by a job of its own. */
@@ -72,6 +73,7 @@ export async function sendBack(
     tx,
     {
       payment_id: payment.id,
+      order_id: null,
       amount,
       currency: payment.currency,
       reason,
@@ -83,6 +85,8 @@ export async function sendBack(
 
 export type NewRefund = {
   readonly payment_id: number;
+  /** The order whose price it is; null for money that was never asked for, and for a top-up. */
+  readonly order_id: number | null;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly reason: RefundReason;

@@ -45,11 +45,11 @@ export type PaymentProvider = {
   ) => ProviderEvent;
   /** The source of truth, asked when notifications are late. */
   readonly fetchEvents: (provider_ref: string) => Promise<readonly ProviderEvent[]>;
-  /** Idempotent by `refund_hash`. */
+  /** Idempotent by `refund_hash`. `refused` says why the provider will never send it; whoever waits is not refused. */
   readonly refund: (input: {
     readonly provider_ref: string;
     readonly refund_hash: string;
     readonly amount: bigint;
     readonly currency: Currency;
-  }) => Promise<{ readonly settled: boolean }>;
+  }) => Promise<{ readonly settled: boolean; readonly refused?: string }>;
 };

@@ -1,21 +1,19 @@
 import { Readable } from "node:stream";
 import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
-import { money, vatFromGross } from "#domain/money.ts";
 import type { Event } from "#domain/order/events.ts";
 import { settle } from "#domain/order/refund.ts";
 import { textOf as translationOf, translateTexts } from "../../engines/translate.ts";
 import type { Language } from "#domain/catalog.ts";
 import { idOf, job, textOf } from "../../jobs/job.ts";
 import { newHash } from "../../keys.ts";
-import { refundOwedJournal } from "../../ledger/journals.ts";
-import { post } from "../../ledger/post.ts";
 import type { Tx } from "../../db/open.ts";
 import { act, actOnTimer, system } from "../../order/act.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
 import { orderForUpdate, stagesOf, type OrderRow } from "../../order/facts.ts";
+import { oweForOrder } from "../../order/owe-refund.ts";
 import { keepFile, type Received } from "../files/commands.ts";
-import { endRefundKey, makeRefund } from "../../ledger/refunds.ts";
+import { endRefundKey } from "../../ledger/refunds.ts";
 
 /** The order a job is about, locked until the job is done; there is one, or the job is a fault. */
 async function lockedOrder(tx: Tx, id: number): Promise<OrderRow> {
@@ -52,30 +50,13 @@ async function giveBack(tx: Tx, order: OrderRow, event_id: string, amount: bigin
     .orderBy("request.id", "desc")
     .executeTakeFirst();
   if (!paid || paid.settled_by === null) return;
-  const refund_id = await makeRefund(
+  const unique_key = endRefundKey(order.id, event_id);
+  await oweForOrder(
     tx,
-    {
-      payment_id: paid.settled_by,
-      amount,
-      currency: order.currency,
-      reason: "order_ended",
-      unique_key: endRefundKey(order.id, event_id),
-    },
+    order,
+    { payment_id: paid.settled_by, payment_request_id: paid.id, amount, reason: "order_ended", unique_key },
     now,
   );
-  if (refund_id === null) return;
-  const invoice = await tx
-    .selectFrom("invoice")
-    .select("id")
-    .where("payment_request_id", "=", paid.id)
-    .where("kind", "=", "VAT")
-    .executeTakeFirst();
-  const vat = vatFromGross(amount, order.tax_rate_bps ?? 0n);
-  const invoiced = invoice ? { net: amount - vat, vat } : null;
-  await post(tx, {
-    ...refundOwedJournal({ refund_id, amount: money(amount, order.currency), invoiced }),
-    now,
-  });
 }
 
 export const order_jobs = {

@@ -7,6 +7,7 @@ import { enqueue } from "../../jobs/queue.ts";
 import type { ProviderEvent } from "../../providers/provider.ts";
 import { providerOf } from "../../providers/start.ts";
 import { askForTheRest, closeRequests } from "../../order/dues.ts";
+import { refuseRefund } from "../refunds/commands.ts";
 import { keepEvent, settleEvent } from "./commands.ts";
 
 type Polled = readonly { readonly provider: string; readonly event: ProviderEvent }[];
@@ -48,29 +49,32 @@ export const payment_jobs = {
   }),
 
   /** Sends money back. The provider knows the refund by our hash, so a second try after a crash sends nothing twice. */
-  "payment.refund": job<{ settled: boolean } | null>({
+  "payment.refund": job<{ settled: boolean; refused?: string; hash: string } | null>({
     prepare: async (running) => {
       const refund = await running.machine.db
         .selectFrom("refund")
         .selectAll()
         .where("id", "=", idOf(running, "refund_id"))
         .executeTakeFirst();
-      if (!refund || refund.state === "settled") return null;
+      if (!refund || refund.state !== "pending") return null;
       const payment = await running.machine.db
         .selectFrom("payment")
         .selectAll()
         .where("id", "=", refund.payment_id)
         .executeTakeFirstOrThrow();
       if (payment.provider_ref === null) throw new Error(`payment ${payment.id} has no provider reference`);
-      return providerOf(running.machine, payment.provider).refund({
+      const sent = await providerOf(running.machine, payment.provider).refund({
         provider_ref: payment.provider_ref,
         refund_hash: refund.hash,
         amount: refund.amount,
         currency: payment.currency,
       });
+      return { ...sent, hash: refund.hash };
     },
     command: async ({ tx, now, ...running }, sent) => {
       if (sent === null) return;
+      if (sent.refused !== undefined)
+        return refuseRefund(tx, idOf(running, "refund_id"), { hash: sent.hash, why: sent.refused }, now);
       // Asked again by the queue, with growing patience, until the provider says that the money is on its way.
       if (!sent.settled) throw new Error("the provider has not settled the refund yet");
       const refund = await tx
