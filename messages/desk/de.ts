@@ -69,6 +69,7 @@ export const de: Record<keyof typeof en, string> = {
   "users.saved": "Gespeichert",
   "refunds.title": "Rückzahlungen",
   "refunds.none": "Noch keine Rückzahlungen.",
+  "refunds.none_open": "Nichts wartet auf jemanden.",
   "refunds.open_only": "Nur solche, die jemanden brauchen",
   "refunds.make": "Geld zurückzahlen",
   "refunds.refund": "Rückzahlung",

@@ -65,6 +65,7 @@ export const en = {
   "users.saved": "Saved",
   "refunds.title": "Refunds",
   "refunds.none": "No refunds yet.",
+  "refunds.none_open": "Nothing waits for anybody.",
   "refunds.open_only": "Only those that need somebody",
   "refunds.make": "Make a refund",
   "refunds.refund": "Refund",

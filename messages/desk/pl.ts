@@ -67,6 +67,7 @@ export const pl: Record<keyof typeof en, string> = {
   "users.saved": "Zapisano",
   "refunds.title": "Zwroty",
   "refunds.none": "Nie ma jeszcze zwrotów.",
+  "refunds.none_open": "Nic na nikogo nie czeka.",
   "refunds.open_only": "Tylko te, które na kogoś czekają",
   "refunds.make": "Zwróć pieniądze",
   "refunds.refund": "Zwrot",

@@ -67,6 +67,7 @@ export const ua: Record<keyof typeof en, string> = {
   "users.saved": "Збережено",
   "refunds.title": "Повернення",
   "refunds.none": "Повернень поки немає.",
+  "refunds.none_open": "Ніщо ні на кого не чекає.",
   "refunds.open_only": "Лише ті, що на когось чекають",
   "refunds.make": "Повернути гроші",
   "refunds.refund": "Повернення",

@@ -1,3 +1,4 @@
+import { useIntl } from "react-intl";
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
 import type { en as desk } from "#messages/desk/en.ts";
 import type { en } from "#messages/staff/en.ts";
@@ -6,6 +7,15 @@ export type DeskKey = keyof typeof en | keyof typeof desk;
 
 /** The sentences of the desk beside those of the kit. */
 export const useDeskText = () => useText<DeskKey>();
+
+/** The sentence of the first of these keys that the desk has: for words that come from the server, old and new ones. */
+export function useWord(): (keys: readonly string[], otherwise: string) => string {
+  const { messages, formatMessage } = useIntl();
+  return (keys, otherwise) => {
+    const key = keys.find((one) => one in messages);
+    return key === undefined ? otherwise : formatMessage({ id: key });
+  };
+}
 
 export const catalogues: Catalogues = {
   pl: () =>

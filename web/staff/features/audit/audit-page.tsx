@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useRef } from "react";
-import { useIntl } from "react-intl";
 import type { AuditLine } from "#contract/desk-audit.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
@@ -13,7 +12,7 @@ import { brand_name } from "../../api.ts";
 import dense from "../../dense.module.css";
 import { type AuditSearch, auditPlace, DeskLink, orderPlace, useGo } from "../../links.tsx";
 import { Pages } from "../../pages.tsx";
-import { useDeskText } from "../../text.ts";
+import { useDeskText, useWord } from "../../text.ts";
 import { AuditFilter } from "./audit-filter.tsx";
 import style from "./audit-page.module.css";
 import { auditQuery, exportAudit, narrowing, per_page } from "./data.ts";
@@ -97,12 +96,10 @@ function useColumns(): readonly Column<AuditLine>[] {
 /** Somebody of the desk with the role of that day; everybody else by what they are. */
 function useActor(): (line: AuditLine) => string {
   const { t } = useDeskText();
-  const { messages } = useIntl();
+  const word = useWord();
   return ({ person, role, actor_role }) => {
     if (person !== null) return role === null ? person : `${person} (${t(`role.${role}`)})`;
-    const key = `role.${actor_role}`;
-    const known = messages[key];
-    return typeof known === "string" ? known : actor_role;
+    return word([`role.${actor_role}`], actor_role);
   };
 }
 

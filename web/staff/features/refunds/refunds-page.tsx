@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { useIntl } from "react-intl";
 import type { RefundRow, RefundState } from "#contract/desk-refunds.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -17,7 +16,7 @@ import { DeskLink, orderPlace, type RefundsSearch, refundsPlace, useGo } from ".
 import { Pages } from "../../pages.tsx";
 import { me_query } from "../../queries.ts";
 import { Only, useMay } from "../../rights.tsx";
-import { useDeskText } from "../../text.ts";
+import { useDeskText, useWord } from "../../text.ts";
 import { per_page, refundsQuery, sendAgain, useRefundChange } from "./data.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { MakeRefundDialog } from "./make-refund-dialog.tsx";
@@ -70,7 +69,7 @@ export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
           columns={columns}
           failed={refunds.isError}
           onRetry={() => void refunds.refetch()}
-          empty={t(narrowed.open ? "ui.no_match" : "refunds.none")}
+          empty={t(narrowed.open ? "refunds.none_open" : "refunds.none")}
         />
       </div>
       <Pages
@@ -136,11 +135,10 @@ function State({ row: { state, failure } }: { row: RefundRow }) {
 }
 
 function Reason({ row: { reason, note, decision_note } }: { row: RefundRow }) {
-  const { messages } = useIntl();
-  const known = messages[`refunds.reason.${reason}`];
+  const word = useWord();
   return (
     <span className={style.stack}>
-      <span>{typeof known === "string" ? known : reason}</span>
+      <span>{word([`refunds.reason.${reason}`], reason)}</span>
       {note !== "" && <span className={style.muted}>{note}</span>}
       {decision_note !== "" && <span className={style.muted}>{decision_note}</span>}
     </span>
@@ -194,6 +192,7 @@ function Acts({ row, onAsk }: { row: RefundRow; onAsk: (asked: Asked) => void })
       </span>
     );
   }
+  if (state === "waiting") return <span className={style.muted}>{t("refunds.second_person")}</span>;
   if (refund_id === null || !["failed", "pending"].includes(state) || !allowed("refunds.make")) return "–";
   return (
     <Button
