@@ -145,6 +145,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.customer.invited": "Kunde eingeladen",
   "audit_act.carts.moved_in": "Gastaufträge übernommen",
   "audit_act.withdrawal.settle": "Widerruf erledigt",
+  "audit_act.payment.search": "Zahlungen gesucht",
   "audit_act.refund.make": "Rückzahlung beantragt",
   "audit_act.refund.approve": "Rückzahlung freigegeben",
   "audit_act.refund.reject": "Rückzahlung abgelehnt",

@@ -140,6 +140,7 @@ export const en = {
   "audit_act.customer.invited": "Invited a customer",
   "audit_act.carts.moved_in": "Guest orders moved in",
   "audit_act.withdrawal.settle": "Settled a withdrawal",
+  "audit_act.payment.search": "Looked for payments",
   "audit_act.refund.make": "Asked for a refund",
   "audit_act.refund.approve": "Approved a refund",
   "audit_act.refund.reject": "Rejected a refund",

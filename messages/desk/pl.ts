@@ -143,6 +143,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.customer.invited": "Zaproszenie klienta",
   "audit_act.carts.moved_in": "Zamówienia gościa przypisane",
   "audit_act.withdrawal.settle": "Rozliczenie odstąpienia",
+  "audit_act.payment.search": "Wyszukanie płatności",
   "audit_act.refund.make": "Wniosek o zwrot",
   "audit_act.refund.approve": "Zatwierdzenie zwrotu",
   "audit_act.refund.reject": "Odrzucenie zwrotu",

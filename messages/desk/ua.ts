@@ -143,6 +143,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.customer.invited": "Клієнта запрошено",
   "audit_act.carts.moved_in": "Замовлення гостя перенесено",
   "audit_act.withdrawal.settle": "Відмову врегульовано",
+  "audit_act.payment.search": "Пошук платежів",
   "audit_act.refund.make": "Запит на повернення",
   "audit_act.refund.approve": "Повернення схвалено",
   "audit_act.refund.reject": "Повернення відхилено",

@@ -6,6 +6,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "./api.ts";
 import { me_query } from "./queries.ts";
+import style from "./rights.module.css";
 import { useDeskText } from "./text.ts";
 
 /** Whether whoever sits here has a right; nobody has one before the server has said who it is. */
@@ -27,7 +28,7 @@ export function Guarded({ right, children }: { right: StaffRight; children: Reac
   if (!me.data && !me.isError) return <Skeleton rows={6} />;
   return (
     <>
-      <PageHead title={t("desk.no_right")} brand={brand_name} />
+      <PageHead title={t("desk.no_right")} brand={brand_name} className={style.title ?? ""} />
       <Notice tone="warning">{t("desk.no_right_text")}</Notice>
     </>
   );
