@@ -15,12 +15,12 @@ export const newPassword = z
 /** The present password: whatever it was, it is only compared. */
 export const ownPassword = z.string().check(z.minLength(1, required), z.maxLength(limits.password_max));
 /** Proof of an address in a link: 256 random bits. */
-const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const country = z.string().check(z.regex(/^[A-Z]{2}$/, required));
 
-const passwordTwice = { password: newPassword, password_confirmation: z.string() };
+export const passwordTwice = { password: newPassword, password_confirmation: z.string() };
 /** §5: the confirmation must equal the password. */
-const same = <T extends { readonly password: string; readonly password_confirmation: string }>() =>
+export const same = <T extends { readonly password: string; readonly password_confirmation: string }>() =>
   z.refine<T>(({ password, password_confirmation }) => password === password_confirmation, {
     error: "password.mismatch",
     path: ["password_confirmation"],
@@ -295,6 +295,7 @@ export const invitation_routes = {
     method: "POST",
     path: "/api/staff/v1/customer",
     who: "staff",
+    right: "customers.edit",
     summary: "Makes a customer's account and sends the link that confirms the address and sets the password.",
     body: z
       .object({

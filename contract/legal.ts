@@ -81,6 +81,7 @@ export const desk_legal_routes = {
     method: "GET",
     path: "/api/staff/v1/withdrawal",
     who: "staff",
+    right: "orders.read",
     summary: "Withdrawals that wait for the desk, the oldest first; of one order when it is named.",
     query: z.object({ order: z.optional(idInPath) }),
     answer: z.array(withdrawalTask),
@@ -89,6 +90,7 @@ export const desk_legal_routes = {
     method: "POST",
     path: "/api/staff/v1/withdrawal/:id/settlement",
     who: "staff",
+    right: "withdrawals.settle",
     summary:
       "Settles a withdrawal: ends its order by the table and gives the money back, or notes what was done.",
     params: z.object({ id: idInPath }),

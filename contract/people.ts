@@ -15,9 +15,6 @@ import {
   postcodeOfCountry,
 } from "./shared.ts";
 
-export const staff_roles = ["project_manager", "accounting", "customer_service", "admin"] as const;
-export type StaffRole = (typeof staff_roles)[number];
-
 /** §7: what every token endpoint answers; `expires_in` is in seconds. */
 export const bearer = z.object({
   access_token: z.string(),

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { StaffRight } from "#domain/staff-rights.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -8,11 +9,15 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
  */
 export type Who = "anyone" | "visitor" | "customer" | "staff" | "translator";
 
+/** A row of the desk names the right it needs; `own` is what everybody does about themselves. */
+type Access =
+  | { readonly who: "staff"; readonly right: StaffRight | "own" }
+  | { readonly who: Exclude<Who, "staff">; readonly right?: never };
+
 /** One row of the API: server, typed client, OpenAPI document and access test are all made from it. */
-export type Route = {
+export type Route = Access & {
   readonly method: Method;
   readonly path: string;
-  readonly who: Who;
   readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
+import { staff_roles } from "#domain/staff-rights.ts";
 import { attachmentView, linkView } from "./files.ts";
+import { desk_audit_routes } from "./desk-audit.ts";
+import { desk_refund_routes } from "./desk-refunds.ts";
+import { desk_user_routes } from "./desk-users.ts";
 import { desk_legal_routes } from "./legal.ts";
 import { listQuery } from "./shared.ts";
 import { orderView } from "./orders.ts";
-import { staff_roles, userTypes } from "./people.ts";
+import { userTypes } from "./people.ts";
 import { route } from "./route.ts";
 import { shipment_statuses, shippingView } from "./services.ts";
 import {
@@ -34,6 +38,8 @@ export const zoneCredentials = z.object({
   username: filled(254),
   password: z.string().check(z.minLength(1, required), z.maxLength(255)),
   grant_type: z.literal("password"),
+  /** Asked for by `totp.required` when the account has a second factor. */
+  code: z.optional(line(20)),
 });
 
 export const queueRow = z.object({
@@ -179,6 +185,9 @@ export const candidateView = z.object({
 /** The staff desk: quoting, assigning, watching. */
 export const staff_routes = {
   ...desk_legal_routes,
+  ...desk_audit_routes,
+  ...desk_refund_routes,
+  ...desk_user_routes,
   staffToken: route({
     per_minute: 30,
     method: "POST",
@@ -193,13 +202,27 @@ export const staff_routes = {
     method: "GET",
     path: "/api/staff/v1/me",
     who: "staff",
+    right: "own",
     summary: "The staff member of the token.",
-    answer: z.object({ id, name: z.string(), email: z.string(), role: z.enum(staff_roles), locale }),
+    answer: z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(staff_roles),
+      locale,
+      second_factor: z.object({
+        enabled: z.boolean(),
+        /** Nothing else opens until it is set up. */
+        required: z.boolean(),
+        recovery_codes_left: z.int(),
+      }),
+    }),
   }),
   queue: route({
     method: "GET",
     path: "/api/staff/v1/queue",
     who: "staff",
+    right: "orders.read",
     summary: "Orders that wait for a price, the most urgent first (§9: fifteen minutes).",
     answer: z.object({ now: instant, waiting: z.array(queueRow), late: z.int(), answered_today: z.int() }),
   }),
@@ -207,6 +230,7 @@ export const staff_routes = {
     method: "GET",
     path: "/api/staff/v1/order",
     who: "staff",
+    right: "orders.read",
     summary: "All orders, filtered by status or searched.",
     query: z.object({ ...listQuery, status: z.optional(status), open: z.optional(z.literal("1")) }),
     answer: z.array(deskOrderRow),
@@ -216,6 +240,7 @@ export const staff_routes = {
     method: "GET",
     path: "/api/staff/v1/order/:id",
     who: "staff",
+    right: "orders.read",
     summary: "Everything the desk needs of one order; looking is written to the audit log.",
     params: by_id,
     answer: deskOrder,
@@ -224,6 +249,7 @@ export const staff_routes = {
     method: "POST",
     path: "/api/staff/v1/order/:id/owner",
     who: "staff",
+    right: "orders.work",
     summary: "Takes an order over, so that two do not price it.",
     params: by_id,
     body: z.object({ take: z.boolean() }),
@@ -233,6 +259,7 @@ export const staff_routes = {
     method: "POST",
     path: "/api/staff/v1/order/:id/quote",
     who: "staff",
+    right: "orders.work",
     summary: "Sends a quote to the customer.",
     params: by_id,
     body: quoteInput,
@@ -243,6 +270,7 @@ export const staff_routes = {
     method: "POST",
     path: "/api/staff/v1/order/:id/event",
     who: "staff",
+    right: "orders.work",
     summary: "One event of the order table that staff may cause without more data.",
     params: by_id,
     body: z.object({
@@ -267,6 +295,7 @@ export const staff_routes = {
     method: "POST",
     path: "/api/staff/v1/order/:id/shipment",
     who: "staff",
+    right: "orders.work",
     summary: "Says how far the paper original has come; the customer reads the tracking number in a mail.",
     params: by_id,
     body: z.object({
@@ -280,6 +309,7 @@ export const staff_routes = {
     method: "GET",
     path: "/api/staff/v1/order/:id/candidates",
     who: "staff",
+    right: "stages.assign",
     summary:
       "Translators for the stage that waits, those who qualify first, with the reason why others do not.",
     params: by_id,
@@ -295,6 +325,7 @@ export const staff_routes = {
     method: "POST",
     path: "/api/staff/v1/order/:id/offer",
     who: "staff",
+    right: "stages.assign",
     summary: "Offers the waiting stage to one translator.",
     params: by_id,
     body: z.object({
@@ -309,6 +340,7 @@ export const staff_routes = {
     method: "POST",
     path: "/api/staff/v1/order/:id/attachment/:attachment/link",
     who: "staff",
+    right: "files.read",
     summary: "A download link for an attachment, valid for ten minutes.",
     params: z.object({ id: idInPath, attachment: hash }),
     answer: linkView,

@@ -47,3 +47,12 @@ export function nextTopUpStep(amount: bigint, steps: readonly BonusStep[] = hous
   const step = steps.findLast(({ from }) => amount < units(from));
   return step ? units(step.from) : null;
 }
+
+/**
+ * The bonus that goes forfeit when `amount` of a top-up is given back: its share of what is left, rounded down, and all
+ * of it with the last of the money. Minor units of the one currency of the lot.
+ */
+export const bonusForfeited = (
+  lot: { readonly paid_left: bigint; readonly bonus_left: bigint },
+  amount: bigint,
+): bigint => (amount >= lot.paid_left ? lot.bonus_left : (lot.bonus_left * amount) / lot.paid_left);

@@ -5,6 +5,7 @@ import type { RouteName } from "#contract/routes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { readLink } from "./files/links.ts";
 import { account_handlers } from "./features/accounts/routes.ts";
+import { audit_handlers } from "./features/audit/routes.ts";
 import { cart_handlers } from "./features/carts/routes.ts";
 import { catalog_handlers } from "./features/catalog/routes.ts";
 import { credential_handlers } from "./features/credentials/routes.ts";
@@ -18,9 +19,11 @@ import { passkey_handlers } from "./features/passkeys/routes.ts";
 import { payment_handlers } from "./features/payments/routes.ts";
 import { prepaid_handlers } from "./features/prepaid/routes.ts";
 import { quote_handlers } from "./features/quotes/routes.ts";
+import { refund_handlers } from "./features/refunds/routes.ts";
 import { registration_handlers } from "./features/registration/routes.ts";
 import { second_factor_handlers } from "./features/second-factor/routes.ts";
 import { staff_handlers } from "./features/staff/routes.ts";
+import { staff_user_handlers } from "./features/staff-users/routes.ts";
 import { system_handlers } from "./features/system/routes.ts";
 import { tracking_handlers } from "./features/tracking/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
@@ -37,6 +40,7 @@ import type { Machine } from "./machine.ts";
 
 const handlers: Handlers<RouteName> = {
   ...account_handlers,
+  ...audit_handlers,
   ...cart_handlers,
   ...catalog_handlers,
   ...credential_handlers,
@@ -50,9 +54,11 @@ const handlers: Handlers<RouteName> = {
   ...payment_handlers,
   ...prepaid_handlers,
   ...quote_handlers,
+  ...refund_handlers,
   ...registration_handlers,
   ...second_factor_handlers,
   ...staff_handlers,
+  ...staff_user_handlers,
   ...system_handlers,
   ...tracking_handlers,
   ...translator_handlers,

@@ -37,6 +37,8 @@ export type Config = {
   readonly trust_proxy: boolean;
   /** Off for load tests, where every request comes from one address. */
   readonly rate_limits: boolean;
+  /** Whether staff must have a second factor to work at the desk, or may. */
+  readonly staff_totp: "required" | "offered";
   readonly admin: { readonly email: string; readonly password: string } | null;
   /** Where purchase-funnel events go, by brand; a brand without a stream is not measured. */
   readonly ga4: {
@@ -86,6 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     local_bank_secret: env["LOCAL_BANK_SECRET"] ?? demo_bank_secret,
     trust_proxy: env["TRUST_PROXY"] === "1",
     rate_limits: env["RATE_LIMITS"] !== "0",
+    staff_totp: readStaffTotp(env["STAFF_TOTP"], demo),
     admin:
       env["ADMIN_EMAIL"] && env["ADMIN_PASSWORD"]
         ? { email: env["ADMIN_EMAIL"], password: env["ADMIN_PASSWORD"] }
@@ -126,6 +129,14 @@ function readStreams(text: string | undefined): Config["ga4"]["streams"] {
     streams[slug] = { measurement_id, api_secret };
   }
   return streams;
+}
+
+/** The demo's desk opens with a password; everywhere else it takes a word to make it so. */
+function readStaffTotp(text: string | undefined, demo: boolean): Config["staff_totp"] {
+  const wanted = text || (demo ? "offered" : "required");
+  if (wanted !== "required" && wanted !== "offered")
+    throw new Error(`STAFF_TOTP is "required" or "offered", not "${wanted}".`);
+  return wanted;
 }
 
 function readSentry(env: Readonly<Record<string, string | undefined>>): Config["sentry"] {

@@ -12,6 +12,7 @@ import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { brandHeader } from "#test/session.ts";
 import { buyer, order_input } from "#test/story.ts";
 import { runChecks } from "./checks/run.ts";
+import { demo_password } from "./seed/people.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 /** After so many answers the server dies, with the requests of the other buyers and the jobs in its hands. */
@@ -154,6 +155,13 @@ async function payAtBank(page: string): Promise<void> {
   if (status !== 303) throw new Error(`the bank answered ${status}`);
 }
 
+/** A session of the desk, which outlives the server. */
+async function deskToken(): Promise<string> {
+  const person = { username: "piotr@example.com", password: demo_password, grant_type: "password" };
+  const { access_token } = await post<{ access_token: string }>(routes.staffToken.path, person, {});
+  return `Bearer ${access_token}`;
+}
+
 /** A connection that broke is what this test is about; every other error is not. */
 async function advanceOrDie(deal: Deal): Promise<boolean> {
   try {
@@ -231,5 +239,49 @@ describe("kill -9 under load", () => {
     });
     const carts = await database.db.selectFrom("cart").select("hash").execute();
     expect(new Set(carts.map(({ hash }) => hash))).toEqual(new Set(deals.map(({ cart_hash }) => cart_hash)));
+  });
+
+  test("a refund by hand leaves once, whenever the server dies", { timeout: 120_000 }, async () => {
+    const payments = await database.db
+      .selectFrom("payment")
+      .innerJoin("payment_request_order as share", "share.payment_request_id", "payment.payment_request_id")
+      .select(["payment.id", "share.order_id"])
+      .orderBy("payment.id")
+      .limit(24)
+      .execute();
+    const asked = new Set<number>();
+    for (const answers of [4, 13, 9, Infinity]) {
+      await start();
+      const authorization = await deskToken();
+      answers_left = answers;
+      const lanes = Array.from({ length: buyers }, (_, lane) =>
+        payments.filter((_one, i) => i % buyers === lane),
+      );
+      await Promise.all(
+        lanes.map(async (lane) => {
+          for (const { id, order_id } of lane) {
+            const body = { payment_id: id, order_id, amount: "1.00", note: "Za spóźnienie" };
+            const headers = { authorization, "idempotency-key": `refund-${id}` };
+            try {
+              await post(routes.makeRefund.path, body, headers);
+              asked.add(id);
+            } catch (error) {
+              if (!(error instanceof TypeError)) throw error;
+              return;
+            }
+          }
+        }),
+      );
+    }
+    await untilQuiet();
+    await kill();
+    expect(asked.size).toBe(payments.length);
+    expect(await runChecks(database.db)).toEqual([]);
+    const refunds = await database.db
+      .selectFrom("refund")
+      .select(["payment_id", "amount", "state"])
+      .orderBy("payment_id")
+      .execute();
+    expect(refunds).toEqual(payments.map(({ id }) => ({ payment_id: id, amount: 100n, state: "settled" })));
   });
 });

@@ -14,6 +14,7 @@ export type Login = {
   readonly email?: string;
   readonly brand?: string;
   readonly language?: string;
+  readonly password?: string;
 };
 export type Refused = { readonly status: number } & ErrorBody["error"];
 
@@ -50,15 +51,14 @@ const tokens = {
 /** Logs somebody in through the API; a token that ran out while the clock was moved is asked for again. */
 export function session(
   shop: Installation,
-  { zone, email, brand = "tolmaro", language = "en" }: Login,
+  { zone, email, brand = "tolmaro", language = "en", password = demo_password }: Login,
 ): Session {
   const base = { "x-brand": brandHeader(brand), "accept-language": language };
   let token = "";
   let until = 0;
   const headers = async (): Promise<Record<string, string>> => {
     if (until <= shop.clock.now().getTime()) {
-      const body =
-        zone === "visitor" ? { brand } : { username: email, password: demo_password, grant_type: "password" };
+      const body = zone === "visitor" ? { brand } : { username: email, password, grant_type: "password" };
       const answer = await inject(shop, routes[tokens[zone]], { body }, base);
       const given = answer.json<{ access_token: string; expires_in: number }>();
       expect(answer.statusCode, answer.body).toBe(200);

@@ -196,3 +196,12 @@ export function inOneShop(begin: (shop: Installation) => void | Promise<void>): 
   afterAll(() => shop.end());
   afterEach(() => expectHealthy(shop));
 }
+
+/** What went back for an order, in order; gross. */
+export const refundsOfOrder = (shop: Installation, order_id: number) =>
+  shop.db
+    .selectFrom("refund")
+    .select(["amount", "state"])
+    .where("order_id", "=", order_id)
+    .orderBy("id")
+    .execute();

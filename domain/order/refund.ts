@@ -1,5 +1,5 @@
 import type { Plan, StageKind, Status } from "../catalog.ts";
-import { allocate, share } from "../money.ts";
+import { allocate, share, type Currency } from "../money.ts";
 import { hour } from "./timers.ts";
 
 /**
@@ -32,8 +32,16 @@ export const stage_weights = {
 export const goodwill_bps = 1000n;
 /** What a worker keeps at least of a fee once the work was taken on and staff cancel it. */
 export const kill_fee_bps = 2500n;
-/** A refund above this (gross, minor units of PLN) needs a second person. */
-export const second_person_above = 50_000n;
+/** What is given back by hand above this (gross minor units, by currency) needs a second person (decision 0055). */
+export const second_person_above = {
+  PLN: 50_000n,
+  EUR: 12_000n,
+  GBP: 10_000n,
+  USD: 13_000n,
+} as const satisfies Record<Currency, bigint>;
+/** Whether a refund waits for a second person: all that was asked for by hand of one payment counts together. */
+export const needsSecondPerson = (by_hand: bigint, currency: Currency): boolean =>
+  by_hand > second_person_above[currency];
 
 /** A customer who cancels interpreting: longer than 24 hours before it all is given back, up to one hour half. */
 export const notice_windows = [

@@ -124,6 +124,8 @@ export const de: Record<MailTextKey, string> = {
     "Ihre Zahlung für {count, plural, one {die Bestellung} other {die Bestellungen}} {ids} kam in einer anderen Währung als gefordert an, deshalb haben wir {amount} erstattet.",
   "payment_refunded.why.too_late":
     "Ihre Zahlung für {count, plural, one {die Bestellung {ids} kam an, als sie nicht mehr bezahlt werden konnte} other {die Bestellungen {ids} kam an, als sie nicht mehr bezahlt werden konnten}}; wir haben {amount} erstattet.",
+  "payment_refunded.why.by_hand":
+    "Wie vereinbart erhalten Sie Geld für {count, plural, one {den Auftrag} other {die Aufträge}} {ids} zurück.",
   "payment_refunded.button": "Bestellung öffnen",
 
   "top_up_credited.subject": "Ihr Guthaben wurde aufgeladen – {amount}",
@@ -135,6 +137,8 @@ export const de: Record<MailTextKey, string> = {
 
   "top_up_refunded.subject": "Wir haben {amount} erstattet",
   "top_up_refunded.twice": "Diese Aufladung wurde doppelt bezahlt; die zweite Zahlung haben wir erstattet.",
+  "top_up_refunded.by_hand":
+    "Wie vereinbart haben wir Guthaben von Ihrem Prepaid-Konto zurückgezahlt. Der dazugehörige Bonus ist damit verfallen.",
   "top_up_refunded.body": "Diese Zahlung konnte Ihrem Guthaben nicht gutgeschrieben werden.",
 
   "invoice_issued.subject": "Rechnung {number} über {amount}",
@@ -176,6 +180,11 @@ export const de: Record<MailTextKey, string> = {
   "account_invitation.body":
     "Wir haben für diese Adresse ein Konto angelegt. Legen Sie ein Passwort fest, dann können Sie sich anmelden.",
   "account_invitation.button": "Passwort festlegen",
+  "staff_invitation.subject": "Einladung zum Mitarbeiterbereich",
+  "staff_invitation.title": "Einladung zum Mitarbeiterbereich",
+  "staff_invitation.body":
+    "Legen Sie ein Passwort fest, um zu beginnen. Bei der ersten Anmeldung richten Sie einen zweiten Faktor ein.",
+  "staff_invitation.button": "Passwort festlegen",
   "password_reset.subject": "Neues Passwort festlegen",
   "password_reset.title": "Neues Passwort festlegen",
   "password_reset.body": "Mit diesem Link legen Sie ein neues Passwort für Ihr Konto fest.",

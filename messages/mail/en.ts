@@ -119,6 +119,8 @@ export const en = {
     "Your payment for {count, plural, one {order} other {orders}} {ids} came in another currency than was due, so we have returned {amount}.",
   "payment_refunded.why.too_late":
     "Your payment for {count, plural, one {order {ids} came when it could no longer be paid} other {orders {ids} came when they could no longer be paid}}, so we have returned {amount}.",
+  "payment_refunded.why.by_hand":
+    "As agreed, you get money back for {count, plural, one {order} other {orders}} {ids}.",
   "payment_refunded.button": "Open the order",
 
   "top_up_credited.subject": "Your balance was topped up – {amount}",
@@ -130,6 +132,8 @@ export const en = {
 
   "top_up_refunded.subject": "We have returned {amount}",
   "top_up_refunded.twice": "You paid this top-up twice; we have returned the second payment.",
+  "top_up_refunded.by_hand":
+    "As agreed, we have returned money of your prepaid balance. The bonus that came with it has gone with it.",
   "top_up_refunded.body": "This payment could not be added to your balance.",
 
   "invoice_issued.subject": "Invoice {number} for {amount}",
@@ -166,6 +170,11 @@ export const en = {
   "account_invitation.body":
     "We have made an account for this address. Choose a password, and you can log in.",
   "account_invitation.button": "Set my password",
+  "staff_invitation.subject": "You have been invited to the staff desk",
+  "staff_invitation.title": "You have been invited to the staff desk",
+  "staff_invitation.body":
+    "Set a password to begin. At your first log-in you will be asked to set up a second factor.",
+  "staff_invitation.button": "Set my password",
   "password_reset.subject": "Set a new password",
   "password_reset.title": "Set a new password",
   "password_reset.body": "Use this link to choose a new password for your account.",

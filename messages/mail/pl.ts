@@ -122,6 +122,8 @@ export const pl: Record<MailTextKey, string> = {
     "Wpłata za {count, plural, one {zamówienie} few {zamówienia} many {zamówienia} other {zamówienia}} {ids} przyszła w innej walucie niż należna, dlatego zwróciliśmy {amount}.",
   "payment_refunded.why.too_late":
     "Wpłata za {count, plural, one {zamówienie {ids} dotarła, gdy nie można go już było opłacić} few {zamówienia {ids} dotarła, gdy nie można ich już było opłacić} many {zamówienia {ids} dotarła, gdy nie można ich już było opłacić} other {zamówienia {ids} dotarła, gdy nie można ich już było opłacić}}, dlatego zwróciliśmy {amount}.",
+  "payment_refunded.why.by_hand":
+    "Zwracamy pieniądze za {count, plural, one {zamówienie} few {zamówienia} many {zamówienia} other {zamówienia}} {ids} zgodnie z ustaleniami.",
   "payment_refunded.button": "Otwórz zamówienie",
 
   "top_up_credited.subject": "Doładowanie salda – {amount}",
@@ -133,6 +135,8 @@ export const pl: Record<MailTextKey, string> = {
 
   "top_up_refunded.subject": "Zwrot {amount}",
   "top_up_refunded.twice": "To doładowanie zostało opłacone dwa razy; drugą wpłatę zwróciliśmy.",
+  "top_up_refunded.by_hand":
+    "Zgodnie z ustaleniami zwróciliśmy środki z konta przedpłaconego. Bonus, który im towarzyszył, przepadł.",
   "top_up_refunded.body": "Tej wpłaty nie można było dodać do salda.",
 
   "invoice_issued.subject": "Faktura {number} na {amount}",
@@ -171,6 +175,11 @@ export const pl: Record<MailTextKey, string> = {
   "account_invitation.title": "Twoje konto jest gotowe",
   "account_invitation.body": "Założyliśmy konto na ten adres. Ustaw hasło i możesz się zalogować.",
   "account_invitation.button": "Ustaw hasło",
+  "staff_invitation.subject": "Zaproszenie do panelu obsługi",
+  "staff_invitation.title": "Zaproszenie do panelu obsługi",
+  "staff_invitation.body":
+    "Ustaw hasło, aby zacząć. Przy pierwszym logowaniu poprosimy o ustawienie drugiego składnika.",
+  "staff_invitation.button": "Ustaw hasło",
   "password_reset.subject": "Ustaw nowe hasło",
   "password_reset.title": "Ustaw nowe hasło",
   "password_reset.body": "Użyj tego linku, aby ustawić nowe hasło do konta.",

@@ -124,6 +124,8 @@ export const ua: Record<MailTextKey, string> = {
     "Оплата за {count, plural, one {замовлення} few {замовлення} many {замовлення} other {замовлення}} {ids} надійшла в іншій валюті, ніж належало, тому ми повернули {amount}.",
   "payment_refunded.why.too_late":
     "Оплата за {count, plural, one {замовлення {ids} надійшла, коли його вже не можна було оплатити} few {замовлення {ids} надійшла, коли їх уже не можна було оплатити} many {замовлення {ids} надійшла, коли їх уже не можна було оплатити} other {замовлення {ids} надійшла, коли їх уже не можна було оплатити}}, тому ми повернули {amount}.",
+  "payment_refunded.why.by_hand":
+    "Як домовлено, ми повертаємо гроші за {count, plural, one {замовлення} few {замовлення} many {замовлення} other {замовлення}} {ids}.",
   "payment_refunded.button": "Відкрити замовлення",
 
   "top_up_credited.subject": "Баланс поповнено – {amount}",
@@ -135,6 +137,8 @@ export const ua: Record<MailTextKey, string> = {
 
   "top_up_refunded.subject": "Ми повернули {amount}",
   "top_up_refunded.twice": "Це поповнення оплачено двічі; другий платіж ми повернули.",
+  "top_up_refunded.by_hand":
+    "Як домовлено, ми повернули кошти з вашого передплаченого рахунку. Бонус, що надійшов із ними, анульовано.",
   "top_up_refunded.body": "Цей платіж не вдалося зарахувати на баланс.",
 
   "invoice_issued.subject": "Рахунок-фактура {number} на {amount}",
@@ -173,6 +177,11 @@ export const ua: Record<MailTextKey, string> = {
   "account_invitation.title": "Ваш обліковий запис готовий",
   "account_invitation.body": "Ми створили обліковий запис для цієї адреси. Оберіть пароль — і можна входити.",
   "account_invitation.button": "Встановити пароль",
+  "staff_invitation.subject": "Запрошення до робочої панелі",
+  "staff_invitation.title": "Запрошення до робочої панелі",
+  "staff_invitation.body":
+    "Установіть пароль, щоб почати. Під час першого входу ми попросимо налаштувати другий фактор.",
+  "staff_invitation.button": "Установити пароль",
   "password_reset.subject": "Встановіть новий пароль",
   "password_reset.title": "Встановіть новий пароль",
   "password_reset.body": "За цим посиланням можна обрати новий пароль до облікового запису.",

@@ -9,6 +9,10 @@ export const de = {
   "token.expired": "Ihre Sitzung ist abgelaufen. Sie werden zur Anmeldeseite weitergeleitet.",
   "session.expired": "Ihre Sitzung ist abgelaufen. Sie werden zur Anmeldeseite weitergeleitet.",
   "access.forbidden": "Sie haben keinen Zugriff auf diese Seite",
+  "right.missing":
+    "Ihre Rolle erlaubt das nicht. Wenden Sie sich an die Administration, wenn Sie es brauchen.",
+  "totp.not_set_up":
+    "Richten Sie zuerst den zweiten Faktor ein: Der Bereich öffnet sich mit einem Code von Ihrem Telefon.",
   "account.not_activated": "Aktivieren Sie zuerst Ihr Konto. Den Link finden Sie in unserer E-Mail.",
   "login.locked":
     "Zu viele Fehlversuche. Die Anmeldung ist für 15 Minuten gesperrt. Sie können inzwischen ein neues Passwort festlegen.",
@@ -35,6 +39,7 @@ export const de = {
   "file.not_found": "Diese Datei wurde nicht gefunden.",
   "invoice.not_found": "Diese Rechnung wurde nicht gefunden.",
   "payment.not_found": "Diese Zahlung wurde nicht gefunden.",
+  "refund.not_found": "Wir können diese Rückzahlung nicht finden.",
   "customer.not_found": "Dieser Kunde wurde nicht gefunden.",
 
   "order.wrong_status": "Die Bestellung ist inzwischen weiter. Bitte laden Sie die Seite neu.",
@@ -57,6 +62,13 @@ export const de = {
   "quote.already_decided": "Dieses Angebot wurde bereits angenommen oder abgelehnt.",
   "payment.already_settled": "Dies ist bereits bezahlt.",
   "payment.method_unavailable": "Diese Zahlungsart ist hier nicht verfügbar. Bitte wählen Sie eine andere.",
+  "refund.too_much": "Das ist mehr, als von dieser Zahlung noch zurückgezahlt werden kann.",
+  "refund.same_person": "Eine zweite Person muss diese Rückzahlung freigeben: Sie haben sie selbst angelegt.",
+  "refund.decided": "Über diese Rückzahlung wurde bereits entschieden.",
+  "refund.settled": "Diese Rückzahlung wurde bereits gesendet.",
+  "staff.last_admin":
+    "Das ist die letzte Person mit Administratorrechten. Geben Sie die Rolle zuerst jemand anderem.",
+  "staff.not_invited": "Diese Person wartet nicht auf eine Einladung.",
   "balance.too_low":
     "Ihr Guthaben reicht nicht aus. Laden Sie es auf oder wählen Sie eine andere Zahlungsart.",
   "topup.currency":

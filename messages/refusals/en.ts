@@ -9,6 +9,8 @@ export const en = {
   "token.expired": "Your session has expired. You will be redirected to login page.",
   "session.expired": "Your session has expired. You will be redirected to login page.",
   "access.forbidden": "You do not have access to this page",
+  "right.missing": "Your role does not allow this. Ask an administrator if you need it.",
+  "totp.not_set_up": "Set up the second factor first: the desk opens with a code from your phone.",
   "account.not_activated": "Activate your account first. The link is in the e-mail we sent you.",
   "login.locked":
     "Too many wrong attempts. Logging in is blocked for 15 minutes. You can set a new password meanwhile.",
@@ -34,6 +36,7 @@ export const en = {
   "file.not_found": "We cannot find this file.",
   "invoice.not_found": "We cannot find this invoice.",
   "payment.not_found": "We cannot find this payment.",
+  "refund.not_found": "We cannot find this refund.",
   "customer.not_found": "We cannot find this customer.",
 
   "order.wrong_status": "This order has moved on in the meantime. Please reload the page.",
@@ -55,6 +58,12 @@ export const en = {
   "quote.already_decided": "This quote has already been accepted or rejected.",
   "payment.already_settled": "This has already been paid.",
   "payment.method_unavailable": "This payment method is not available here. Choose another one.",
+  "refund.too_much": "This is more than can still be given back of this payment.",
+  "refund.same_person": "A second person has to approve this refund: you made it yourself.",
+  "refund.decided": "Somebody has already decided about this refund.",
+  "refund.settled": "This refund has already been sent.",
+  "staff.last_admin": "This is the last administrator. Make somebody else one first.",
+  "staff.not_invited": "This person is not waiting for an invitation.",
   "balance.too_low": "There is not enough on your balance. Top it up or choose another payment method.",
   "topup.currency":
     "You still have funds in another currency. You can top up in another currency once they are used.",

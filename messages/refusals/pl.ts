@@ -9,6 +9,8 @@ export const pl = {
   "token.expired": "Twoja sesja wygasła. Za chwilę przejdziesz do strony logowania.",
   "session.expired": "Twoja sesja wygasła. Za chwilę przejdziesz do strony logowania.",
   "access.forbidden": "Nie masz dostępu do tej strony",
+  "right.missing": "Twoja rola na to nie pozwala. Jeśli tego potrzebujesz, poproś administratora.",
+  "totp.not_set_up": "Najpierw ustaw drugi składnik: panel otwiera się kodem z telefonu.",
   "account.not_activated": "Najpierw aktywuj konto. Link jest w e-mailu od nas.",
   "login.locked":
     "Za dużo nieudanych prób. Logowanie jest zablokowane na 15 minut. W tym czasie możesz ustawić nowe hasło.",
@@ -34,6 +36,7 @@ export const pl = {
   "file.not_found": "Nie znaleźliśmy tego pliku.",
   "invoice.not_found": "Nie znaleźliśmy tej faktury.",
   "payment.not_found": "Nie znaleźliśmy tej płatności.",
+  "refund.not_found": "Nie możemy znaleźć tego zwrotu.",
   "customer.not_found": "Nie znaleźliśmy tego klienta.",
 
   "order.wrong_status": "Status zamówienia zmienił się w międzyczasie. Odśwież stronę.",
@@ -55,6 +58,12 @@ export const pl = {
   "quote.already_decided": "Ta wycena została już zaakceptowana lub odrzucona.",
   "payment.already_settled": "To zostało już opłacone.",
   "payment.method_unavailable": "Ta metoda płatności jest tu niedostępna. Wybierz inną.",
+  "refund.too_much": "To więcej, niż można jeszcze zwrócić z tej płatności.",
+  "refund.same_person": "Ten zwrot musi zatwierdzić druga osoba: przygotowano go na Twoim koncie.",
+  "refund.decided": "Ktoś już zdecydował o tym zwrocie.",
+  "refund.settled": "Ten zwrot został już wysłany.",
+  "staff.last_admin": "To ostatni administrator. Najpierw nadaj tę rolę komuś innemu.",
+  "staff.not_invited": "Ta osoba nie czeka na zaproszenie.",
   "balance.too_low": "Na Twoim saldzie jest za mało środków. Doładuj je lub wybierz inną metodę płatności.",
   "topup.currency":
     "Masz jeszcze środki w innej walucie. Doładowanie w tej walucie będzie możliwe po ich wykorzystaniu.",

@@ -15,6 +15,7 @@ export const link_hours: Record<LinkKind, number> = {
   first_password: 168,
   password_reset: 1,
   email_change: 24,
+  staff_invitation: 168,
 };
 /** An invitation is read when somebody has time for it: both of its parts live as long. */
 export const invitation_hours = link_hours.first_password;
@@ -22,7 +23,9 @@ export const invitation_hours = link_hours.first_password;
 export type LinkFor = {
   readonly kind: LinkKind;
   readonly brand: Pick<Brand, "id">;
-  readonly customer_id: number;
+  /** Whose account it is: a customer's, or one of the desk. */
+  readonly customer_id: number | null;
+  readonly staff_id?: number;
   readonly email: string;
   readonly hours?: number;
 };
@@ -37,6 +40,7 @@ export async function makeLink(tx: Tx, link: LinkFor, now: Date): Promise<{ id: 
       kind: link.kind,
       brand_id: link.brand.id,
       customer_id: link.customer_id,
+      staff_id: link.staff_id ?? null,
       email: link.email,
       created_at: now,
       expires_at: new Date(now.getTime() + (link.hours ?? link_hours[link.kind]) * hour_ms),

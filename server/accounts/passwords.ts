@@ -68,23 +68,27 @@ async function noteFailure(db: Kysely<DB>, account: string, served: boolean, now
     .execute();
 }
 
+/** Somebody who may have a second factor: a customer, or one of the desk. */
+export type Holder = { readonly zone: "customer" | "staff"; readonly id: number };
+export const holder_table = { customer: "customer", staff: "staff_user" } as const;
+
 /**
- * Asks a logged-in customer for the password once more, before something that could lock them out. Refuses
+ * Asks somebody who is logged in for the password once more, before something that could lock them out. Refuses
  * `credentials.no_match`; wrong ones count like at the log-in, so that a found phone is no way to guess.
  */
 export async function checkOwnPassword(
   db: Kysely<DB>,
   brand_slug: string,
-  customer_id: number,
+  { zone, id }: Holder,
   password: string,
   now: Date,
 ): Promise<void> {
   const { email, password_hash } = await db
-    .selectFrom("customer")
+    .selectFrom(holder_table[zone])
     .select(["email", "password_hash"])
-    .where("id", "=", customer_id)
+    .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const attempt = await beginAttempt(db, accountName("customer", brand_slug, email), now);
+  const attempt = await beginAttempt(db, accountName(zone, brand_slug, email), now);
   if (await isRight(password_hash, password)) return attempt.passed();
   await attempt.failed();
   throw new Refusal("credentials.no_match");

@@ -1,16 +1,21 @@
 import type { Tx } from "../db/open.ts";
 import { digest } from "../keys.ts";
+import type { Zone } from "./passwords.ts";
 
 /** The bearer token of a request's headers; empty without one. */
 export const bearerOf = (headers: { readonly authorization?: string | undefined }): string =>
   (headers.authorization ?? "").split(" ")[1] ?? "";
 
 /** Ends a customer's sessions, all or all but the one with this token. */
-export async function endSessions(tx: Tx, customer_id: number, keep_token = ""): Promise<void> {
+export const endSessions = (tx: Tx, customer_id: number, keep_token = ""): Promise<void> =>
+  endSessionsOf(tx, "customer", customer_id, keep_token);
+
+/** The same for somebody of any zone. */
+export async function endSessionsOf(tx: Tx, zone: Zone, id: number, keep_token = ""): Promise<void> {
   await tx
     .deleteFrom("access_token")
-    .where("kind", "=", "customer")
-    .where("subject_id", "=", customer_id)
+    .where("kind", "=", zone)
+    .where("subject_id", "=", id)
     .where("token_sha256", "!=", digest(keep_token))
     .execute();
 }

@@ -81,8 +81,8 @@ export const ledger_checks = [
       select l.id, l.paid, l.bonus, l.paid_left, l.bonus_left from wallet_lot l
       left join wallet_use u on u.lot_id = l.id
       group by l.id
-      having l.paid <> l.paid_left + coalesce(sum(u.paid - u.paid_back), 0)
-        or l.bonus <> l.bonus_left + l.bonus_expired + coalesce(sum(u.bonus - u.bonus_back), 0)`,
+      having l.paid <> l.paid_left + l.paid_returned + coalesce(sum(u.paid - u.paid_back), 0)
+        or l.bonus <> l.bonus_left + l.bonus_expired + l.bonus_forfeited + coalesce(sum(u.bonus - u.bonus_back), 0)`,
   },
   {
     // What is left of a voucher, and what attempts hold of it, is what the books say that we owe its holder.

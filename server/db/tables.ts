@@ -41,7 +41,8 @@ export interface AccountLink {
   email: string;
   expires_at: Timestamp;
   id: Generated<number>;
-  kind: "activation" | "first_password" | "password_reset" | "email_change";
+  kind: "activation" | "first_password" | "password_reset" | "email_change" | "staff_invitation";
+  staff_id: number | null;
   token_sha256: Buffer;
   used_at: Timestamp | null;
 }
@@ -67,6 +68,7 @@ export interface AuditLog {
   id: Generated<number>;
   object: string;
   object_id: number | null;
+  staff_role: import("#domain/staff-rights.ts").StaffRole | null;
 }
 
 export interface BonusSheet {
@@ -550,7 +552,8 @@ export interface Quote {
 
 export interface RecoveryCode {
   code_sha256: Buffer;
-  customer_id: number;
+  customer_id: number | null;
+  staff_id: number | null;
   used_at: Timestamp | null;
 }
 
@@ -559,14 +562,32 @@ export interface Refund {
   capture_ref: string | null;
   created_at: Timestamp;
   currency: string;
+  failure: Generated<string>;
   hash: string;
   id: Generated<number>;
+  order_id: number | null;
   payment_id: number;
-  problem: string | null;
   reason: string;
   settled_at: Timestamp | null;
   state: "pending" | "settled" | "failed";
   unique_key: string;
+}
+
+export interface RefundRequest {
+  amount: bigint;
+  currency: import("#domain/money.ts").Currency;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_note: Generated<string>;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number;
+  needs_second: boolean;
+  note: string;
+  order_id: number | null;
+  payment_id: number;
+  refund_id: number | null;
+  state: "waiting" | "approved" | "rejected";
 }
 
 export interface Shipment {
@@ -604,10 +625,13 @@ export interface StaffUser {
   created_at: Timestamp;
   email: string;
   id: Generated<number>;
+  invited_by: number | null;
   locale: import("#brands/brand.ts").Locale;
   name: string;
-  password_hash: string;
-  role: import("#contract/people.ts").StaffRole;
+  password_hash: string | null;
+  role: import("#domain/staff-rights.ts").StaffRole;
+  totp_enabled_at: Timestamp | null;
+  totp_last_step: Generated<number>;
   totp_secret: string | null;
 }
 
@@ -674,6 +698,7 @@ export interface WalletLot {
   bonus: bigint;
   bonus_expired: Generated<bigint>;
   bonus_expires_at: Timestamp;
+  bonus_forfeited: Generated<bigint>;
   bonus_left: bigint;
   created_at: Timestamp;
   currency: import("#domain/money.ts").Currency;
@@ -681,6 +706,7 @@ export interface WalletLot {
   id: Generated<number>;
   paid: bigint;
   paid_left: bigint;
+  paid_returned: Generated<bigint>;
   payment_request_id: number;
 }
 
@@ -749,6 +775,7 @@ export interface DB {
   quote: Quote;
   recovery_code: RecoveryCode;
   refund: Refund;
+  refund_request: RefundRequest;
   shipment: Shipment;
   shipping_rate: ShippingRate;
   staff_user: StaffUser;

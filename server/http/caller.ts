@@ -2,8 +2,9 @@ import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { locales, type Brand, type Locale } from "#brands/brand.ts";
-import type { Who } from "#contract/route.ts";
+import type { Route, Who } from "#contract/route.ts";
 import { Refusal } from "#domain/errors.ts";
+import { may, type StaffRole } from "#domain/staff-rights.ts";
 import { runningBrand, type Config } from "../config.ts";
 import type { DB } from "../db/tables.ts";
 import { digest, newHash, type Keys } from "../keys.ts";
@@ -13,6 +14,8 @@ export type Caller = {
   readonly role: "nobody" | "visitor" | "customer" | "staff" | "translator";
   /** Row of the person; null for nobody and for anonymous visitors. */
   readonly id: number | null;
+  /** What somebody of the desk may do by; null for everybody else. */
+  readonly staff_role: StaffRole | null;
   readonly brand: Brand;
   readonly locale: Locale;
   /** Names the caller in idempotency rows and carts: two callers never share an answer or an order. */
@@ -96,16 +99,23 @@ type TokenRow = {
   subject_id: number;
   brand_id: number;
   expires_at: Date;
+  staff_role: StaffRole | null;
+  staff_active: boolean | null;
+  totp_enabled_at: Date | null;
 };
 
 /** Finds who a bearer token belongs to. Refuses a token of another brand, a spent one and one never given. */
 async function readToken(db: Kysely<DB>, token: string, brand: Brand, now: Date): Promise<TokenRow> {
   const row = await db
     .selectFrom("access_token")
+    .leftJoin("staff_user as staff", (join) =>
+      join.onRef("staff.id", "=", "access_token.subject_id").on("access_token.kind", "=", "staff"),
+    )
     .select(["kind", "subject_id", "brand_id", "expires_at"])
+    .select(["staff.role as staff_role", "staff.active as staff_active", "staff.totp_enabled_at"])
     .where("token_sha256", "=", digest(token))
     .executeTakeFirst();
-  if (!row) throw new Refusal("token.invalid");
+  if (!row || (row.kind === "staff" && row.staff_active !== true)) throw new Refusal("token.invalid");
   if (row.expires_at <= now) throw new Refusal("token.expired");
   if (row.kind === "customer" && row.brand_id !== brand.id) throw new Refusal("brand.mismatch");
   return row;
@@ -122,40 +132,59 @@ const opens: Record<Exclude<Who, "anyone">, readonly Caller["role"][]> = {
 export type Edge = {
   readonly db: Kysely<DB>;
   readonly keys: Keys;
-  readonly config: Pick<Config, "portal_brands">;
+  readonly config: Pick<Config, "portal_brands" | "staff_totp">;
 };
 
 /**
  * Proves the caller of a route: brand first (400), then the token (401), then whether that kind of caller may
- * come in at all (an anonymous visitor to a customer's route: 401; somebody of another zone: 403).
+ * come in at all (an anonymous visitor to a customer's route: 401; somebody of another zone, or of the desk without the
+ * right: 403).
  */
 export async function proveCaller(
   edge: Edge,
   request: FastifyRequest,
-  who: Who,
-  needs_brand: boolean,
+  row: Route,
   now: Date,
 ): Promise<Caller> {
+  const { who } = row;
   const header = request.headers["x-brand"];
-  const named = needs_brand ? brandOf(Array.isArray(header) ? header[0] : header) : brands[0];
+  const named = row.brand !== false ? brandOf(Array.isArray(header) ? header[0] : header) : brands[0];
   const brand = runningBrand(edge.config, named);
   const locale = localeOf(request.headers["accept-language"], localesFor(who, brand));
-  const nobody: Caller = { role: "nobody", id: null, brand, locale, name: "nobody" };
+  const nobody: Caller = { role: "nobody", id: null, staff_role: null, brand, locale, name: "nobody" };
   if (who === "anyone") return nobody;
   const [scheme, token = ""] = (request.headers.authorization ?? "").split(" ");
   if (scheme?.toLowerCase() !== "bearer" || token === "") throw new Refusal("token.missing");
-  const caller = await identify(edge, token, nobody, now);
-  if (opens[who].includes(caller.role)) return caller;
-  throw new Refusal(caller.role === "visitor" ? "token.missing" : "access.forbidden");
+  const { caller, second_factor } = await identify(edge, token, nobody, now);
+  if (!opens[who].includes(caller.role))
+    throw new Refusal(caller.role === "visitor" ? "token.missing" : "access.forbidden");
+  if (row.who === "staff" && row.right !== "own") {
+    // The password alone opens nothing but the way to the second factor.
+    if (edge.config.staff_totp === "required" && !second_factor) throw new Refusal("totp.not_set_up");
+    if (caller.staff_role === null || !may(caller.staff_role, row.right)) throw new Refusal("right.missing");
+  }
+  return caller;
 }
 
-async function identify(edge: Edge, token: string, nobody: Caller, now: Date): Promise<Caller> {
+type Identified = { readonly caller: Caller; readonly second_factor: boolean };
+
+async function identify(edge: Edge, token: string, nobody: Caller, now: Date): Promise<Identified> {
   if (token.startsWith("a.")) {
     const visit = readAnonymous(edge.keys, token, nobody.brand, now);
-    return { ...nobody, role: "visitor", name: `visitor:${digest(visit).toString("base64url")}` };
+    const name = `visitor:${digest(visit).toString("base64url")}`;
+    return { caller: { ...nobody, role: "visitor", name }, second_factor: false };
   }
-  const row = await readToken(edge.db, token, nobody.brand, now);
-  return { ...nobody, role: row.kind, id: row.subject_id, name: `${row.kind}:${row.subject_id}` };
+  const { kind, subject_id, staff_role, totp_enabled_at } = await readToken(
+    edge.db,
+    token,
+    nobody.brand,
+    now,
+  );
+  const name = `${kind}:${subject_id}`;
+  return {
+    caller: { ...nobody, role: kind, id: subject_id, staff_role, name },
+    second_factor: totp_enabled_at !== null,
+  };
 }
 
 /** The row of a caller whose route lets no anonymous visitor in. */

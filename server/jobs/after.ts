@@ -83,6 +83,7 @@ export const afterPaper = {
   invoice_issued: ["invoice.render"],
   invoice_rendered: ["mail.invoice_issued"],
   refund_made: ["payment.refund"],
+  refund_sent_again: ["payment.refund"],
   refund_settled: ["mail.payment_refunded", "mail.top_up_refunded"],
   offer_made: ["mail.offer_sent"],
   original_sent: ["mail.order_shipped"],

@@ -117,6 +117,32 @@ export function refundOwedJournal({
   };
 }
 
+/** Money of a top-up is owed back to its customer (gross); the bonus that goes forfeit with it is no cost any more. */
+export function topUpRefundOwedJournal({
+  refund_id,
+  customer_id,
+  amount: { amount, currency },
+  bonus,
+}: {
+  readonly refund_id: number;
+  readonly customer_id: number;
+  readonly amount: Money;
+  readonly bonus: bigint;
+}): Journal {
+  const owner = `customer:${customer_id}` as const;
+  return {
+    key: `refund-owed:${refund_id}`,
+    kind: "refund_owed",
+    reference: `refund:${refund_id}`,
+    lines: [
+      { code: "liab:wallet_paid", owner, currency, amount },
+      { code: "liab:refund_payable", owner: "", currency, amount: -amount },
+      { code: "liab:wallet_bonus", owner, currency, amount: bonus },
+      { code: "exp:bonus", owner: "", currency, amount: -bonus },
+    ],
+  };
+}
+
 /** A provider confirmed that a refund left (gross). */
 export function refundSentJournal({
   refund_id,

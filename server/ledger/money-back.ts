@@ -31,7 +31,7 @@ export async function settleRefund(tx: Tx, refund_id: number, now: Date): Promis
   });
   await tx
     .updateTable("refund")
-    .set({ state: "settled", settled_at: now, problem: null })
+    .set({ state: "settled", settled_at: now, failure: "" })
     .where("id", "=", refund.id)
     .execute();
   await tx
@@ -42,28 +42,32 @@ export async function settleRefund(tx: Tx, refund_id: number, now: Date): Promis
   for (const name of afterPaper.refund_settled) await enqueue(tx, name, { refund_id: refund.id });
 }
 
-/**
- * A provider will not send a refund: it is still owed (the books do not move), and a person has to find another way.
- * `problem` is in the provider's words.
- */
-export async function rejectRefund(tx: Tx, refund_id: number, problem: string, now: Date): Promise<void> {
-  const rejected = await tx
+/** A provider said that it will not send a refund: the money stays owed, and the desk sees why, in its words. */
+export async function rejectRefund(
+  tx: Tx,
+  id: number,
+  { hash, why }: { readonly hash: string; readonly why: string },
+  now: Date,
+): Promise<void> {
+  const failed = await tx
     .updateTable("refund")
-    .set({ state: "failed", problem: problem.slice(0, 500) })
-    .where("id", "=", refund_id)
+    .set({ state: "failed", failure: why.slice(0, 500) })
+    .where("id", "=", id)
+    // It may have been sent anew meanwhile, under another name.
+    .where("hash", "=", hash)
     .where("state", "=", "pending")
-    .returning(["id", "payment_id", "amount"])
+    .returning("id")
     .executeTakeFirst();
-  if (!rejected) return;
+  if (!failed) return;
   await tx
     .insertInto("audit_log")
     .values({
       at: now,
       actor_role: "provider",
-      act: "refund.rejected",
+      act: "refund.refused",
       object: "refund",
-      object_id: rejected.id,
-      detail: JSON.stringify({ problem, amount: rejected.amount.toString() }),
+      object_id: id,
+      detail: JSON.stringify({ why }),
     })
     .execute();
 }

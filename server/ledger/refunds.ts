@@ -15,6 +15,7 @@ const refund_reasons = [
   "other_amount",
   "other_currency",
   "too_late",
+  "by_hand",
 ] as const;
 export type RefundReason = (typeof refund_reasons)[number];
 
@@ -30,7 +31,7 @@ type Surplus = {
   /** The provider's name of the capture that goes back. */
   readonly capture_ref: string;
   readonly amount: bigint;
-  readonly reason: Exclude<RefundReason, "order_ended">;
+  readonly reason: Exclude<RefundReason, "order_ended" | "by_hand">;
 };
 
 /** Money we may not keep: booked as owed, noted for the desk, and sent back by a job of its own. */
@@ -74,6 +75,7 @@ export async function sendBack(
     tx,
     {
       payment_id: payment.id,
+      order_id: null,
       amount,
       currency: payment.currency,
       reason,
@@ -86,6 +88,8 @@ export async function sendBack(
 
 export type NewRefund = {
   readonly payment_id: number;
+  /** The order whose price it is; null for money that was never asked for, and for a top-up. */
+  readonly order_id: number | null;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly reason: RefundReason;

@@ -16,7 +16,7 @@ function letter(kind: AccountMailKind, url: string, voice: Voice, rest: readonly
 
 type Composer<K extends AccountMailKind> = (data: AccountMailData[K], voice: Voice) => Letter;
 const withLink =
-  (kind: "activation" | "account_invitation" | "password_reset" | "email_change") =>
+  (kind: "activation" | "account_invitation" | "staff_invitation" | "password_reset" | "email_change") =>
   ({ url, hours }: { readonly url: string; readonly hours: number }, voice: Voice): Letter =>
     letter(kind, url, voice, [
       hours > 48
@@ -29,6 +29,7 @@ const withLink =
 export const account_composers: { readonly [K in AccountMailKind]: Composer<K> } = {
   activation: withLink("activation"),
   account_invitation: withLink("account_invitation"),
+  staff_invitation: withLink("staff_invitation"),
   password_reset: withLink("password_reset"),
   email_change: withLink("email_change"),
   account_exists: ({ url }, voice) => letter("account_exists", url, voice, [voice.say("link.not_asked")]),

@@ -1,6 +1,7 @@
 import type { Brand } from "#brands/brand.ts";
 import { limits } from "#domain/catalog.ts";
 import type { MailTextKey } from "#messages/mail/en.ts";
+import type { RefundReason } from "../ledger/refunds.ts";
 import { account_composers } from "./compose-account.ts";
 import type { Fact, Letter } from "./letter.ts";
 import type { MailData, MailKind, MailOrder, Withdrawal } from "./kinds.ts";
@@ -64,6 +65,12 @@ const withdrawalFacts = ({ order_number, name, email, part, received_at }: Withd
   fact(voice, "fact.withdrawn_part", part === "" ? voice.say("withdrawal.whole") : part),
   fact(voice, "fact.received", voice.exact(received_at)),
 ];
+
+/** What a letter about a top-up says besides "it could not be added". */
+const top_up_whys: Partial<Record<RefundReason, MailTextKey>> = {
+  second_capture: "top_up_refunded.twice",
+  by_hand: "top_up_refunded.by_hand",
+};
 
 /** One composer per mail; a kind without one does not compile. */
 export const composers: { readonly [K in MailKind]: Composer<K> } = {
@@ -228,7 +235,7 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     subject: voice.say("top_up_refunded.subject", { amount: voice.money(amount) }),
     title: voice.say("payment_refunded.title"),
     paragraphs: [
-      voice.say(why === "second_capture" ? "top_up_refunded.twice" : "top_up_refunded.body"),
+      voice.say(top_up_whys[why] ?? "top_up_refunded.body"),
       voice.say("payment_refunded.body", { amount: voice.money(amount) }),
     ],
     facts: [fact(voice, "fact.amount", voice.money(amount))],

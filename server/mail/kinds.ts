@@ -26,6 +26,8 @@ export type AccountMailData = {
   readonly activation: OfLink;
   readonly account_exists: { readonly url: string };
   readonly account_invitation: OfLink;
+  /** To somebody who will work at the desk. */
+  readonly staff_invitation: OfLink;
   readonly password_reset: OfLink;
   readonly password_changed: { readonly url: string };
   readonly email_change: OfLink;
@@ -130,6 +132,7 @@ export const mail_kinds = [
   "activation",
   "account_exists",
   "account_invitation",
+  "staff_invitation",
   "password_reset",
   "password_changed",
   "email_change",

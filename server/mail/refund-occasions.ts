@@ -1,6 +1,6 @@
 import { money } from "#domain/money.ts";
 import { idOf, job } from "../jobs/job.ts";
-import { endRefundKey, reasonOf } from "../ledger/refunds.ts";
+import { reasonOf } from "../ledger/refunds.ts";
 import { addressee, named, orderPage, ordersOfRequest, send } from "./occasions.ts";
 
 /** What a buyer reads about money on its way back: how much, for which order and why. */
@@ -27,8 +27,8 @@ export const refund_jobs = {
       const to = await addressee(tx, request.cart_id);
       const all = await ordersOfRequest(tx, request.id);
       // One order of several that were paid together ends by itself, and its refund is its own.
-      const ended = all.filter(({ id }) => refund.unique_key.startsWith(endRefundKey(id, "")));
-      const orders = ended.length > 0 ? ended : all;
+      const own = all.filter(({ id }) => refund.order_id === id);
+      const orders = own.length > 0 ? own : all;
       await send(running, {
         key: `payment_refunded:${refund.id}`,
         kind: "payment_refunded",

@@ -92,7 +92,14 @@ describe("what a mail says", () => {
 
   test("a letter about returned money says why, in words of its own for each reason", () => {
     const data = sampleMails(origin, "en").payment_refunded;
-    const whys = ["order_ended", "second_capture", "other_amount", "other_currency", "too_late"] as const;
+    const whys = [
+      "order_ended",
+      "second_capture",
+      "other_amount",
+      "other_currency",
+      "too_late",
+      "by_hand",
+    ] as const;
     for (const locale of locales) {
       const texts = whys.map((why) => renderMail(tolmaro, locale, "payment_refunded", { ...data, why }).text);
       expect(new Set(texts).size).toBe(whys.length);

@@ -114,6 +114,7 @@ function accountMails(origin: string, locale: Locale): AccountMailData {
     activation: { url: `${link}/sample`, hours: 48 },
     account_exists: { url: `${origin}/${locale}/login` },
     account_invitation: { url: `${link}/sample/sample`, hours: 168 },
+    staff_invitation: { url: `${origin}/staff/invitation/sample`, hours: 168 },
     password_reset: { url: `${origin}/${locale}/password-forgot/sample`, hours: 1 },
     password_changed: { url: `${origin}/${locale}/password-reset` },
     email_change: { url: `${link}/sample`, hours: 24 },

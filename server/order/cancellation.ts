@@ -38,9 +38,23 @@ export async function cancellationOf(
     work_gross: (order.price_gross ?? 0n) - posting,
     // Nothing is posted before it is finished, so posting is an extra that has not begun.
     extras: posting === 0n ? [] : [{ gross: posting, started: false }],
-    captured: facts.captured,
+    captured: facts.captured - (await givenBackByHand(db, order.id)),
     receivable: 0n,
     notice_ms:
       order.session_starts_at === null ? null : order.session_starts_at.getTime() - event.at.getTime(),
   };
+}
+
+/** What a person has given back of the order's price before it ended, gross. */
+async function givenBackByHand(db: Kysely<DB>, order_id: number): Promise<bigint> {
+  const rows = await db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .innerJoin("payment_request as request", "request.id", "payment.payment_request_id")
+    .select("refund.amount")
+    .where("refund.order_id", "=", order_id)
+    .where("refund.reason", "=", "by_hand")
+    .where("request.kind", "!=", "posting")
+    .execute();
+  return rows.reduce((sum, { amount }) => sum + amount, 0n);
 }

@@ -22,7 +22,10 @@ const transaction = z.object({
   status: z.enum(["open", "waiting", "paid", "refused"]),
   captures: z.array(z.object({ event_id: z.string(), amount: minor })),
 });
-const refunded = z.object({ status: z.enum(["settled", "pending"]) });
+const refunded = z.object({
+  status: z.enum(["settled", "pending", "refused"]),
+  reason: z._default(z.string(), ""),
+});
 
 const kinds = { captured: "captured", refused: "failed", pending: "pending" } as const;
 
@@ -82,13 +85,13 @@ export function localBankProvider({ base_url, page_base, secret }: LocalBankSett
       );
     },
     async refund({ provider_ref, refund_hash, amount }) {
-      const { status } = refunded.parse(
+      const { status, reason } = refunded.parse(
         await ask(`/api/v1/transactions/${provider_ref}/refunds`, {
           ext_id: refund_hash,
           amount: amount.toString(),
         }),
       );
-      return { state: status };
+      return status === "refused" ? { state: "rejected", problem: reason } : { state: status };
     },
   };
 }

@@ -55,6 +55,7 @@ export const staff = [
   { email: "piotr@example.com", name: "Piotr Desk", role: "project_manager", locale: "pl" },
   { email: "admin@example.com", name: "Ada Admin", role: "admin", locale: "en" },
   { email: "ksiegowa@example.com", name: "Zofia Grosz", role: "accounting", locale: "pl" },
+  { email: "celina@example.com", name: "Celina Pomoc", role: "customer_service", locale: "pl" },
 ] as const;
 
 type Translator = {

@@ -39,10 +39,11 @@ type Listed = {
   readonly lines: readonly { readonly description: string }[];
 };
 
-/** Buys a translation and pays it, as another program would; answers the number of the invoice once its PDF is there. */
-export async function invoiceOfAnna(language: "pl" | "en" | "ua"): Promise<string> {
-  const api = await callsOfAnna(language === "ua" ? "uk" : language);
-  const text = Array.from({ length: 120 }, () => "umowa").join(" ");
+type Calls = Awaited<ReturnType<typeof callsOfAnna>>;
+
+/** Buys a translation of so many words and pays it, as another program would. */
+async function buy(api: Calls, words: number): Promise<number> {
+  const text = Array.from({ length: words }, () => "umowa").join(" ");
   const order = { intent: "order", service_type: "write", source_lang: "pl", target_langs: ["en"], text };
   const { cart_hash, orders } = await api.post<{ cart_hash: string; orders: { id: number }[] }>(
     "/api/v2/order",
@@ -55,7 +56,21 @@ export async function invoiceOfAnna(language: "pl" | "en" | "ua"): Promise<strin
   const placement = `/api/v2/cart/${cart_hash}/placement`;
   const { redirect_url } = await api.post<{ redirect_url: string }>(placement, { ...buyer, expected_gross });
   await api.press(redirect_url);
-  const mine = new RegExp(` ${orders[0]?.id ?? ""}$`);
+  return orders[0]?.id ?? 0;
+}
+
+/** A paid order of Anna's; answers its number. */
+export async function orderOfAnna(words: number): Promise<number> {
+  const api = await callsOfAnna("pl");
+  const id = await buy(api, words);
+  await api.end();
+  return id;
+}
+
+/** Buys a translation and pays it; answers the number of the invoice once its PDF is there. */
+export async function invoiceOfAnna(language: "pl" | "en" | "ua"): Promise<string> {
+  const api = await callsOfAnna(language === "ua" ? "uk" : language);
+  const mine = new RegExp(` ${await buy(api, 120)}$`);
   let number = "";
   await expect(async () => {
     const listed = await api.get<Listed[]>("/api/v2/customer-invoice");

@@ -25,6 +25,8 @@ type Transaction = {
   status: "open" | "waiting" | "paid" | "refused";
   captures: Capture[];
   refunds: { ext_id: string; amount: string }[];
+  /** Why it sends no money back of this transaction, for trying out what a shop does then. */
+  refuses_refunds?: string;
 };
 
 export const signature = (secret: string, body: string): string =>
@@ -68,6 +70,10 @@ export const localBank: FastifyPluginAsync<LocalBankOptions> = async (
       const asked = JSON.parse(proven(request)) as { ext_id: string; amount: string };
       const found = await books.find(request.params.id);
       if (!found) return reply.code(404).send({ error: "no such transaction" });
+      if (found.refuses_refunds !== undefined)
+        return reply
+          .code(201)
+          .send({ ext_id: asked.ext_id, status: "refused", reason: found.refuses_refunds });
       if (!found.refunds.some(({ ext_id }) => ext_id === asked.ext_id)) {
         found.refunds.push({ ext_id: asked.ext_id, amount: asked.amount });
         await books.save(found.id, found);

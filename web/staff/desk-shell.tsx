@@ -1,22 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { ChevronDown, Inbox, Keyboard, ListChecks, LogOut, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { ChevronDown, Keyboard, LogOut } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { usePreference } from "#ui/preference.ts";
 import { logo, logOut, shortcuts } from "./api.ts";
 import { DeskSettings } from "./desk-settings.tsx";
 import style from "./desk-shell.module.css";
 import { useKeys } from "./keys.ts";
-import { DeskLink, new_customer_place, ordersPlace, queue_place, useGo } from "./links.tsx";
+import { DeskLink, ordersPlace, second_factor_place, useGo } from "./links.tsx";
+import { menu } from "./menu.ts";
 import { me_query } from "./queries.ts";
+import { useMay } from "./rights.tsx";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { useDeskText } from "./text.ts";
 
-/** The rail with the two lists of the desk, who sits at it and how it looks; the page stands beside. */
-export function DeskShell() {
+/**
+ * The rail with what the role may open, who sits here and how it looks; the page stands beside. `setUp` is the page that
+ * stands alone until a required second factor is there.
+ */
+export function DeskShell({ setUp }: { setUp: ReactNode }) {
   const { t } = useDeskText();
   const go = useGo();
+  const me = useQuery(me_query);
+  const allowed = useMay();
+  // Until the second factor is set up nothing else opens, so nothing else is shown.
+  const locked = me.data?.second_factor.required === true && !me.data.second_factor.enabled;
+  const entries = locked ? [] : menu.filter(({ right }) => allowed(right));
   const [sheet, setSheet] = useState(false);
   const search = async () => {
     await go(ordersPlace());
@@ -25,8 +35,9 @@ export function DeskShell() {
   useKeys({
     "?": () => setSheet(true),
     "/": () => void search(),
-    "g q": () => void go(queue_place),
-    "g o": () => void go(ordersPlace()),
+    ...Object.fromEntries(
+      entries.flatMap(({ keys, place }) => (keys ? [[keys.pair, () => void go(place)] as const] : [])),
+    ),
   });
   return (
     <div className={style.desk}>
@@ -39,23 +50,17 @@ export function DeskShell() {
           {t("desk.name")}
         </p>
         <nav className={style.nav} aria-label={t("desk.navigation")}>
-          <DeskLink place={queue_place}>
-            <Inbox size={20} strokeWidth={1.75} aria-hidden="true" />
-            {t("queue.title")}
-          </DeskLink>
-          <DeskLink place={ordersPlace()}>
-            <ListChecks size={20} strokeWidth={1.75} aria-hidden="true" />
-            {t("orders.title")}
-          </DeskLink>
-          <DeskLink place={new_customer_place}>
-            <UserPlus size={20} strokeWidth={1.75} aria-hidden="true" />
-            {t("invite.title")}
-          </DeskLink>
+          {entries.map(({ place, label, icon: Icon }) => (
+            <DeskLink key={label} place={place}>
+              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+              {t(label)}
+            </DeskLink>
+          ))}
         </nav>
         <Profile onSheet={() => setSheet(true)} />
       </header>
       <main id="content" tabIndex={-1} className={style.page}>
-        <Outlet />
+        {locked ? setUp : <Outlet />}
       </main>
       <ShortcutSheet open={sheet} onClose={() => setSheet(false)} />
     </div>
@@ -73,6 +78,12 @@ function Profile({ onSheet }: { onSheet: () => void }) {
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
       </summary>
       <div className={style.menu}>
+        {me.data && (
+          <p className={style.who}>
+            {t(`role.${me.data.role}`)}
+            <DeskLink place={second_factor_place}>{t("second_factor.title")}</DeskLink>
+          </p>
+        )}
         <DeskSettings />
         <label className={style.keys}>
           <input

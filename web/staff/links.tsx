@@ -12,9 +12,30 @@ export type OrdersSearch = {
 export const all_orders: OrdersSearch = { page: 1, open: true };
 
 /** A place of the desk. */
-export type Place = { readonly to: string; readonly search?: OrdersSearch; readonly hash?: string };
+export type Place = { readonly to: string; readonly search?: object; readonly hash?: string };
 export const queue_place: Place = { to: "/queue" };
 export const new_customer_place: Place = { to: "/customers/new" };
+export const users_place: Place = { to: "/users" };
+export const second_factor_place: Place = { to: "/second-factor" };
+export const login_place: Place = { to: "/login" };
+
+/** What the list of refunds is narrowed to. */
+export type RefundsSearch = { readonly page: number; readonly open: boolean };
+export const all_refunds: RefundsSearch = { page: 1, open: true };
+/** The list of refunds, narrowed as asked. */
+export const refundsPlace = (search: RefundsSearch = all_refunds): Place => ({ to: "/refunds", search });
+
+/** What the audit log is narrowed to. */
+export type AuditSearch = {
+  readonly page: number;
+  readonly person?: number | undefined;
+  readonly act?: string | undefined;
+  readonly object?: string | undefined;
+  readonly object_id?: number | undefined;
+  readonly day?: string | undefined;
+};
+/** The audit log, narrowed as asked. */
+export const auditPlace = (search: AuditSearch = { page: 1 }): Place => ({ to: "/audit", search });
 /** The list of orders, narrowed as asked. */
 export const ordersPlace = (search: OrdersSearch = all_orders): Place => ({ to: "/orders", search });
 /** One order; `hash` is the id of the part of its page to begin at. */

@@ -6,31 +6,47 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
+import { auditFilter } from "#contract/desk-audit.ts";
 import { statuses } from "#domain/catalog.ts";
+import type { StaffRight } from "#domain/staff-rights.ts";
 import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
 import { DeskShell } from "./desk-shell.tsx";
+import { AuditPage } from "./features/audit/audit-page.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
+import { InvitationPage } from "./features/invitation/invitation-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
 import { OrderPage } from "./features/order/order-page.tsx";
 import { OrdersPage } from "./features/orders/orders-page.tsx";
 import { QueuePage } from "./features/queue/queue-page.tsx";
-import { all_orders, queue_place } from "./links.tsx";
+import { RefundsPage } from "./features/refunds/refunds-page.tsx";
+import { SecondFactorPage } from "./features/second-factor/second-factor-page.tsx";
+import { UsersPage } from "./features/users/users-page.tsx";
+import { all_orders, all_refunds, queue_place } from "./links.tsx";
 import { NotFound } from "./not-found.tsx";
+import { Guarded } from "./rights.tsx";
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
+/** The log-in may follow an invitation whose password has just been set. */
+const desk_login_search = z.extend(login_search, {
+  welcome: otherwise(z.optional(z.literal(true)), undefined),
+});
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login",
-  validateSearch: (search) => login_search.parse(search),
+  validateSearch: (search) => desk_login_search.parse(search),
   component: () => {
-    const { expired, next } = login_search.parse(login.useSearch());
-    return <LoginPage expired={expired ?? false} next={{ to: next ?? queue_place.to }} />;
+    const { expired, next, welcome } = desk_login_search.parse(login.useSearch());
+    return <LoginPage expired={expired ?? false} next={{ to: next ?? "/" }} welcome={welcome ?? false} />;
   },
 });
+
+/** A page for the roles with a right. */
+const guarded = (right: StaffRight, page: ReactNode) => <Guarded right={right}>{page}</Guarded>;
 
 const desk = createRoute({
   getParentRoute: () => root,
@@ -39,7 +55,7 @@ const desk = createRoute({
     if (session.read()) return;
     throw redirect<AnyRouter, string>({ to: "/login", search: { next: location.href } });
   },
-  component: DeskShell,
+  component: () => <DeskShell setUp={<SecondFactorPage />} />,
 });
 
 const home = createRoute({
@@ -50,7 +66,11 @@ const home = createRoute({
   },
 });
 
-const queue = createRoute({ getParentRoute: () => desk, path: "/queue", component: QueuePage });
+const queue = createRoute({
+  getParentRoute: () => desk,
+  path: "/queue",
+  component: () => guarded("orders.read", <QueuePage />),
+});
 
 const orders_search = z.object({
   page: otherwise(z.int().check(z.minimum(1)), all_orders.page),
@@ -62,7 +82,7 @@ const orders = createRoute({
   getParentRoute: () => desk,
   path: "/orders",
   validateSearch: (search) => orders_search.parse(search),
-  component: () => <OrdersPage narrowed={orders_search.parse(orders.useSearch())} />,
+  component: () => guarded("orders.read", <OrdersPage narrowed={orders_search.parse(orders.useSearch())} />),
 });
 
 const order_params = z.object({ id: z.string() });
@@ -71,18 +91,69 @@ const order = createRoute({
   path: "/orders/$id",
   component: () => {
     const { id } = order_params.parse(order.useParams());
-    return <OrderPage key={id} id={id} />;
+    return guarded("orders.read", <OrderPage key={id} id={id} />);
   },
 });
 
 const new_customer = createRoute({
   getParentRoute: () => desk,
   path: "/customers/new",
-  component: NewCustomerPage,
+  component: () => guarded("customers.edit", <NewCustomerPage />),
+});
+
+const users = createRoute({
+  getParentRoute: () => desk,
+  path: "/users",
+  component: () => guarded("users.edit", <UsersPage />),
+});
+
+const refunds_search = z.object({
+  page: otherwise(z.int().check(z.minimum(1)), all_refunds.page),
+  open: otherwise(z.boolean(), all_refunds.open),
+});
+const refunds = createRoute({
+  getParentRoute: () => desk,
+  path: "/refunds",
+  validateSearch: (search) => refunds_search.parse(search),
+  component: () =>
+    guarded("refunds.read", <RefundsPage narrowed={refunds_search.parse(refunds.useSearch())} />),
+});
+
+const some_id = z.int().check(z.minimum(1));
+const audit_search = z.object({
+  page: otherwise(some_id, 1),
+  person: otherwise(z.optional(some_id), undefined),
+  act: otherwise(auditFilter.shape.act, undefined),
+  object: otherwise(auditFilter.shape.object, undefined),
+  object_id: otherwise(z.optional(some_id), undefined),
+  day: otherwise(auditFilter.shape.day, undefined),
+});
+const audit = createRoute({
+  getParentRoute: () => desk,
+  path: "/audit",
+  validateSearch: (search) => audit_search.parse(search),
+  component: () => guarded("audit.read", <AuditPage narrowed={audit_search.parse(audit.useSearch())} />),
+});
+
+const second_factor = createRoute({
+  getParentRoute: () => desk,
+  path: "/second-factor",
+  component: SecondFactorPage,
+});
+
+const invitation_params = z.object({ token: z.string() });
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: "/invitation/$token",
+  component: () => <InvitationPage token={invitation_params.parse(invitation.useParams()).token} />,
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, desk.addChildren([home, queue, orders, order, new_customer])]),
+  routeTree: root.addChildren([
+    login,
+    invitation,
+    desk.addChildren([home, queue, orders, order, new_customer, users, refunds, audit, second_factor]),
+  ]),
   basepath: "/staff",
   scrollRestoration: true,
 });

@@ -1,4 +1,5 @@
 import { Dialog } from "#ui/dialog.tsx";
+import { menu } from "./menu.ts";
 import style from "./shortcut-sheet.module.css";
 import { type DeskKey, useDeskText } from "./text.ts";
 
@@ -9,8 +10,7 @@ const rows: readonly (readonly [keys: readonly string[], meaning: DeskKey])[] = 
   [["t"], "keys.take"],
   [["1"], "keys.quote"],
   [["a"], "keys.assign"],
-  [["g q"], "keys.queue"],
-  [["g o"], "keys.orders"],
+  ...menu.flatMap(({ keys }) => (keys ? [[[keys.pair], keys.meaning] as const] : [])),
   [["/"], "keys.search"],
   [["?"], "keys.help"],
 ];

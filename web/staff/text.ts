@@ -1,10 +1,21 @@
+import { useIntl } from "react-intl";
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
+import type { en as desk } from "#messages/desk/en.ts";
 import type { en } from "#messages/staff/en.ts";
 
-export type DeskKey = keyof typeof en;
+export type DeskKey = keyof typeof en | keyof typeof desk;
 
 /** The sentences of the desk beside those of the kit. */
 export const useDeskText = () => useText<DeskKey>();
+
+/** The sentence of the first of these keys that the desk has: for words that come from the server, old and new ones. */
+export function useWord(): (keys: readonly string[], otherwise: string) => string {
+  const { messages, formatMessage } = useIntl();
+  return (keys, otherwise) => {
+    const key = keys.find((one) => one in messages);
+    return key === undefined ? otherwise : formatMessage({ id: key });
+  };
+}
 
 export const catalogues: Catalogues = {
   pl: () =>
@@ -13,6 +24,7 @@ export const catalogues: Catalogues = {
       import("#messages/states/pl.ts"),
       import("#messages/fields/pl.ts"),
       import("#messages/staff/pl.ts"),
+      import("#messages/desk/pl.ts"),
     ]),
   en: () =>
     together([
@@ -20,6 +32,7 @@ export const catalogues: Catalogues = {
       import("#messages/states/en.ts"),
       import("#messages/fields/en.ts"),
       import("#messages/staff/en.ts"),
+      import("#messages/desk/en.ts"),
     ]),
   ua: () =>
     together([
@@ -27,6 +40,7 @@ export const catalogues: Catalogues = {
       import("#messages/states/ua.ts"),
       import("#messages/fields/ua.ts"),
       import("#messages/staff/ua.ts"),
+      import("#messages/desk/ua.ts"),
     ]),
   de: () =>
     together([
@@ -34,5 +48,6 @@ export const catalogues: Catalogues = {
       import("#messages/states/de.ts"),
       import("#messages/fields/de.ts"),
       import("#messages/staff/de.ts"),
+      import("#messages/desk/de.ts"),
     ]),
 };

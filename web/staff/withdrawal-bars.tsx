@@ -12,6 +12,7 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { call } from "./api.ts";
 import { DeskLink, orderPlace } from "./links.tsx";
+import { Only } from "./rights.tsx";
 import { useDeskText } from "./text.ts";
 import style from "./withdrawal-bars.module.css";
 
@@ -39,7 +40,11 @@ function Bar({ task, linked }: { task: WithdrawalTask; linked: boolean }) {
     <Notice
       tone="danger"
       title={t("withdrawal.bar", { at })}
-      action={<Button onClick={() => setOpen(true)}>{t("withdrawal.settle")}</Button>}
+      action={
+        <Only right="withdrawals.settle">
+          <Button onClick={() => setOpen(true)}>{t("withdrawal.settle")}</Button>
+        </Only>
+      }
     >
       <p>
         {task.order_id !== null && linked ? (

@@ -1,5 +1,7 @@
 import { LogIn } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import type * as z from "zod/mini";
+import { ApiError } from "#contract/client.ts";
 import { zoneCredentials } from "#contract/staff.ts";
 import { Button } from "./button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -12,9 +14,17 @@ import { PageHead } from "./page-head.tsx";
 import { useProblemText } from "./problem-text.ts";
 import style from "./zone-login.module.css";
 
-type Credentials = { username: string; password: string; grant_type: "password" };
+type Values = { username: string; password: string; grant_type: "password"; code: string };
+type Credentials = z.output<typeof zoneCredentials>;
+type Labels = {
+  readonly username: string;
+  readonly password: string;
+  /** Of the second factor, in a zone that has one. */
+  readonly code?: string;
+  readonly code_hint?: string;
+};
 
-const blank: Credentials = { username: "", password: "", grant_type: "password" };
+const blank: Values = { username: "", password: "", grant_type: "password", code: "" };
 
 /** S1 and T1: the log-in page of a zone of ours. Nobody registers here, and a refusal never says which part is wrong. */
 export function ZoneLogin(props: {
@@ -23,13 +33,15 @@ export function ZoneLogin(props: {
   /** Address of the brand's mark. */
   readonly logo: string;
   readonly note: string;
-  readonly labels: { readonly username: string; readonly password: string };
+  readonly labels: Labels;
+  /** What has just gone well, in place of the note. */
+  readonly done?: string | undefined;
   /** The person was sent here because the token ended. */
   readonly expired: boolean;
   readonly send: (credentials: Credentials) => Promise<void>;
   readonly settings: ReactNode;
 }) {
-  const { title, brand, logo, note, labels, expired, send, settings } = props;
+  const { title, brand, logo, note, labels, done, expired, send, settings } = props;
   const { t } = useText();
   const sentence = useProblemText();
   const [refused, setRefused] = useState<string | null>(null);
@@ -39,6 +51,11 @@ export function ZoneLogin(props: {
         <img src={logo} alt="" width={48} height={48} />
         <PageHead title={title} brand={brand} />
         <p className={style.note}>{note}</p>
+        {done !== undefined && refused === null && (
+          <Notice tone="success" live="status">
+            {done}
+          </Notice>
+        )}
         {expired && refused === null && <Notice tone="warning">{t("ui.session_expired")}</Notice>}
         {refused !== null && (
           <Notice tone="danger" live="alert">
@@ -51,7 +68,7 @@ export function ZoneLogin(props: {
             setRefused(null);
             await send(credentials);
           }}
-          onError={(error) => setRefused(sentence(error))}
+          onError={(error) => setRefused(error === null ? null : sentence(error))}
         />
       </div>
       <div className={style.settings}>{settings}</div>
@@ -60,13 +77,37 @@ export function ZoneLogin(props: {
 }
 
 function CredentialsForm(props: {
-  labels: { readonly username: string; readonly password: string };
+  labels: Labels;
   send: (credentials: Credentials) => Promise<void>;
   onError: (error: unknown) => void;
 }) {
   const { labels, send, onError } = props;
   const { t } = useText();
-  const form = useForm({ schema: zoneCredentials, initial: blank, send, onError });
+  const [asks_code, setAsksCode] = useState(false);
+  const form = useForm<Values, typeof zoneCredentials>({
+    schema: zoneCredentials,
+    initial: blank,
+    toInput: ({ code, ...values }) => (asks_code ? { ...values, code } : values),
+    check: ({ code }) => (asks_code && code.trim() === "" ? { code: "field.required" } : {}),
+    send,
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.body.code : "";
+      // The password was right: that a code is missing is the next step, not a mistake.
+      if (code === "totp.required" && !asks_code) {
+        onError(null);
+        return setAsksCode(true);
+      }
+      if (code === "totp.wrong" && error instanceof ApiError) {
+        form.patch({ code: "" });
+        return form.show({ code: error.message });
+      }
+      return onError(error);
+    },
+  });
+  const code_id = form.idOf("code");
+  useEffect(() => {
+    if (asks_code) document.getElementById(code_id)?.focus();
+  }, [asks_code, code_id]);
   const { problems, summary_ref, idOf } = form;
   const field = (name: "username" | "password") => ({
     ...namedTextOf(form, name),
@@ -75,9 +116,25 @@ function CredentialsForm(props: {
   });
   return (
     <FormBox form={form} className={style.form}>
-      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
+      <ErrorSummary
+        ref={summary_ref}
+        problems={problems}
+        idOf={idOf}
+        labels={{ username: labels.username, password: labels.password, code: labels.code ?? "" }}
+      />
       <TextField {...field("username")} type="email" autoComplete="username" inputMode="email" />
       <TextField {...field("password")} type="password" autoComplete="current-password" />
+      {asks_code && (
+        <TextField
+          {...namedTextOf(form, "code")}
+          label={labels.code}
+          hint={labels.code_hint}
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
       <Button
         type="submit"
         look="primary"

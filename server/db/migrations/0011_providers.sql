@@ -2,8 +2,6 @@
 -- the same attempt is told apart from the first.
 alter table payment add column capture_ref text;
 alter table refund add column capture_ref text;
--- Why a provider did not send a refund back, in its own words; for the desk.
-alter table refund add column problem text;
 
 -- A provider whose page wants a form by POST: where to and with which fields. The browser is led there by our own page.
 alter table payment add column form jsonb;

@@ -25,6 +25,9 @@ alter table wallet_lot add column bonus_expires_at timestamptz;
 update wallet_lot set bonus_expires_at = created_at + interval '12 months';
 alter table wallet_lot alter column bonus_expires_at set not null;
 alter table wallet_lot add column bonus_expired bigint not null default 0 check (bonus_expired between 0 and bonus);
+-- What of the top-up was paid back in money, and the bonus that went forfeit with it.
+alter table wallet_lot add column paid_returned bigint not null default 0 check (paid_returned between 0 and paid);
+alter table wallet_lot add column bonus_forfeited bigint not null default 0 check (bonus_forfeited between 0 and bonus);
 create index wallet_lot_expiring on wallet_lot (bonus_expires_at) where bonus_left > 0;
 
 -- What of an order's price was paid with bonus: a reduction of the price, so the invoice is about the rest (gross).

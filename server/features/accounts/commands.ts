@@ -30,10 +30,10 @@ async function findAccount(
   if (zone === "staff") {
     const user = await db
       .selectFrom("staff_user")
-      .select(["id", "password_hash", "active"])
+      .select(["id", "password_hash", "active", "totp_enabled_at"])
       .where((w) => w(w.fn<string>("lower", ["email"]), "=", login))
       .executeTakeFirst();
-    return user && { ...user, second_factor: false };
+    return user && { ...user, second_factor: user.totp_enabled_at !== null };
   }
   if (zone === "translator") {
     const user = await db
@@ -84,9 +84,9 @@ export async function checkPassword(
     throw new Refusal("InvalidCredentials");
   }
   if (!account.active) throw new Refusal("account.not_activated", { email: username });
-  if (account.second_factor) {
+  if (account.second_factor && zone !== "translator") {
     if (code === undefined || code === "") throw new Refusal("totp.required");
-    if (!(await takeCode(db, account.id, code, now))) {
+    if (!(await takeCode(db, { zone, id: account.id }, code, now))) {
       await attempt.failed();
       throw new Refusal("totp.wrong");
     }

@@ -2,6 +2,8 @@ import { Refusal } from "#domain/errors.ts";
 import { brandBySlug } from "#brands/all.ts";
 import { bearerOf } from "../../accounts/sessions.ts";
 import type { Zone } from "../../accounts/passwords.ts";
+import { writeAudit } from "../../audit.ts";
+import type { Tx } from "../../db/open.ts";
 import { anonymousToken, idOfCaller } from "../../http/caller.ts";
 import { read, steps, write, type Handlers } from "../../http/handlers.ts";
 import { changeCustomer, checkPassword, giveToken, renewToken, revokeToken } from "./commands.ts";
@@ -12,12 +14,25 @@ function namesBrand(text: string, slug: string): boolean {
   return text === slug || brandBySlug(Buffer.from(text, "base64").toString("utf8"))?.slug === slug;
 }
 
+/** When somebody came to the desk, and in which role. */
+async function noteStaffLogin(tx: Tx, id: number, now: Date): Promise<void> {
+  const { role } = await tx
+    .selectFrom("staff_user")
+    .select("role")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const what = { act: "login", object: "staff_user", object_id: id };
+  await writeAudit(tx, { role: "staff", id, staff_role: role }, what, now);
+}
+
 /** Login of one zone: the password is checked before the transaction that gives the token. */
 const login = <N extends "accessToken" | "staffToken" | "translatorToken">(name: N, zone: Zone) =>
   steps<N, number, { access_token: string; token_type: "Bearer"; expires_in: number }>(name, {
     prepare: ({ machine, caller, body, now }) => checkPassword(machine.db, zone, caller.brand, body, now),
-    command: ({ tx, caller: { brand }, machine, now }, id) =>
-      giveToken(tx, { zone, id, brand }, machine.config.user_token_seconds, now),
+    command: async ({ tx, caller: { brand }, machine, now }, id) => {
+      if (zone === "staff") await noteStaffLogin(tx, id, now);
+      return giveToken(tx, { zone, id, brand }, machine.config.user_token_seconds, now);
+    },
   });
 
 export const account_handlers = {

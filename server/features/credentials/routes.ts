@@ -35,7 +35,13 @@ export const credential_handlers = {
   changePassword: steps<"changePassword", string, null>("changePassword", {
     prepare: async ({ machine, caller, body, now }) => {
       const id = idOfCaller(caller);
-      await checkOwnPassword(machine.db, caller.brand.slug, id, body.current_password, now);
+      await checkOwnPassword(
+        machine.db,
+        caller.brand.slug,
+        { zone: "customer", id },
+        body.current_password,
+        now,
+      );
       const { email } = await userById(machine.db, id);
       await refuseWeak(body.password, caller.brand, email, caller.locale);
       return hashPassword(body.password);
@@ -48,7 +54,13 @@ export const credential_handlers = {
   }),
   changeEmail: steps<"changeEmail", void, null>("changeEmail", {
     prepare: ({ machine, caller, body, now }) =>
-      checkOwnPassword(machine.db, caller.brand.slug, idOfCaller(caller), body.current_password, now),
+      checkOwnPassword(
+        machine.db,
+        caller.brand.slug,
+        { zone: "customer", id: idOfCaller(caller) },
+        body.current_password,
+        now,
+      ),
     command: async ({ tx, machine, caller, body: { email }, now }) => {
       await askForNewEmail(tx, machine, caller, { customer_id: idOfCaller(caller), email }, now);
       return null;

@@ -1,23 +1,19 @@
 import { Readable } from "node:stream";
 import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
-import { money, vatFromGross } from "#domain/money.ts";
 import type { Event } from "#domain/order/events.ts";
 import { settle } from "#domain/order/refund.ts";
 import { textOf as translationOf, translateTexts } from "../../engines/translate.ts";
 import type { Language } from "#domain/catalog.ts";
 import { idOf, job, textOf } from "../../jobs/job.ts";
 import { newHash } from "../../keys.ts";
-import { refundOwedJournal } from "../../ledger/journals.ts";
-import { post } from "../../ledger/post.ts";
 import type { Tx } from "../../db/open.ts";
 import { act, actOnTimer, system } from "../../order/act.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
 import { orderForUpdate, stagesOf, type OrderRow } from "../../order/facts.ts";
+import { oweForOrder } from "../../order/owe-refund.ts";
 import { keepFile, type Received } from "../files/commands.ts";
-import { endRefundKey, makeRefund } from "../../ledger/refunds.ts";
-import { type RefundSource, refundSources, refundToOwn } from "../../ledger/refund-sources.ts";
-import { own_providers } from "../../ledger/own-money.ts";
+import { endRefundKey } from "../../ledger/refunds.ts";
 
 /** The order a job is about, locked until the job is done; there is one, or the job is a fault. */
 async function lockedOrder(tx: Tx, id: number): Promise<OrderRow> {
@@ -54,58 +50,13 @@ async function giveBack(tx: Tx, order: OrderRow, event_id: string, amount: bigin
     .orderBy("request.id", "desc")
     .executeTakeFirst();
   if (!paid || paid.settled_by === null) return;
-  const key = endRefundKey(order.id, event_id);
-  const made = await tx
-    .selectFrom("refund")
-    .select("id")
-    .where("unique_key", "in", [key, ...own_providers.map((provider) => `${key}:${provider}`)])
-    .executeTakeFirst();
-  if (made) return;
-  const invoice = await tx
-    .selectFrom("invoice")
-    .select("id")
-    .where("payment_request_id", "=", paid.id)
-    .where("kind", "=", "VAT")
-    .executeTakeFirst();
-  for (const source of await refundSources(tx, paid.id, amount))
-    await giveBackTo(tx, source, { order, key, invoiced: invoice !== undefined }, now);
-}
-
-type Giving = { readonly order: OrderRow; readonly key: string; readonly invoiced: boolean };
-
-/** One mean's share of what an order gives back: owed in the books, and sent to where it came from. */
-async function giveBackTo(
-  tx: Tx,
-  source: RefundSource,
-  { order, key, invoiced }: Giving,
-  now: Date,
-): Promise<void> {
-  const { provider } = source.payment;
-  const is_own = own_providers.includes(provider);
-  const refund_id = await makeRefund(
+  const unique_key = endRefundKey(order.id, event_id);
+  await oweForOrder(
     tx,
-    {
-      payment_id: source.payment.id,
-      amount: source.amount,
-      currency: order.currency,
-      reason: "order_ended",
-      unique_key: is_own ? `${key}:${provider}` : key,
-      ...(is_own ? { sent_by: "us" as const } : {}),
-    },
+    order,
+    { payment_request_id: paid.id, amount, reason: "order_ended", unique_key },
     now,
   );
-  if (refund_id === null) return;
-  const vat = vatFromGross(source.owed, order.tax_rate_bps ?? 0n);
-  if (source.owed > 0n)
-    await post(tx, {
-      ...refundOwedJournal({
-        refund_id,
-        amount: money(source.owed, order.currency),
-        invoiced: invoiced ? { net: source.owed - vat, vat } : null,
-      }),
-      now,
-    });
-  if (is_own) await refundToOwn(tx, refund_id, source, now);
 }
 
 export const order_jobs = {

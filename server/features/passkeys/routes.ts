@@ -34,7 +34,13 @@ type CheckedPasskey = Awaited<ReturnType<typeof checkPasskey>>;
 export const passkey_handlers = {
   passkeyOptions: steps<"passkeyOptions", void, Record<string, unknown>>("passkeyOptions", {
     prepare: ({ machine, caller, body, now }) =>
-      checkOwnPassword(machine.db, caller.brand.slug, idOfCaller(caller), body.current_password, now),
+      checkOwnPassword(
+        machine.db,
+        caller.brand.slug,
+        { zone: "customer", id: idOfCaller(caller) },
+        body.current_password,
+        now,
+      ),
     command: ({ tx, caller, now, ...came }) =>
       registrationOptions(tx, caller.brand, idOfCaller(caller), siteOf(came), now),
   }),

@@ -260,7 +260,7 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
     if (refund_id === null) return;
     return event.kind === "refunded"
       ? settleRefund(tx, refund_id, now)
-      : rejectRefund(tx, refund_id, JSON.stringify(said.raw ?? null), now);
+      : rejectRefund(tx, refund_id, { hash: said.refund_hash, why: JSON.stringify(said.raw ?? null) }, now);
   }
   if (event.kind === "charged_back")
     return takeBack(tx, payment, { event_id: event.event_id, amount: event.amount ?? 0n }, now);

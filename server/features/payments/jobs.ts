@@ -75,7 +75,7 @@ export const payment_jobs = {
   }),
 
   /** Sends money back. The provider knows the refund by our hash, so a second try after a crash sends nothing twice. */
-  "payment.refund": job<RefundAnswer | null>({
+  "payment.refund": job<{ answer: RefundAnswer; hash: string } | null>({
     prepare: async (running) => {
       const refund = await running.machine.db
         .selectFrom("refund")
@@ -85,7 +85,7 @@ export const payment_jobs = {
       if (!refund || refund.state !== "pending") return null;
       const payment = await attemptById(running.machine.db, refund.payment_id);
       if (payment.provider_ref === null) throw new Error(`payment ${payment.id} has no provider reference`);
-      return providerOf(running.machine, payment.provider).refund({
+      const answer = await providerOf(running.machine, payment.provider).refund({
         hash: payment.hash,
         provider_ref: payment.provider_ref,
         capture_ref: refund.capture_ref ?? payment.capture_ref ?? "",
@@ -94,11 +94,13 @@ export const payment_jobs = {
         currency: payment.currency,
         description: payment.product,
       });
+      return { answer, hash: refund.hash };
     },
-    command: async ({ tx, now, ...running }, answer) => {
-      if (answer === null) return;
+    command: async ({ tx, now, ...running }, sent) => {
+      if (sent === null) return;
+      const { answer, hash } = sent;
       const refund_id = idOf(running, "refund_id");
-      if (answer.state === "rejected") return rejectRefund(tx, refund_id, answer.problem, now);
+      if (answer.state === "rejected") return rejectRefund(tx, refund_id, { hash, why: answer.problem }, now);
       // Asked again by the queue, with growing patience, until the provider says that the money is on its way.
       if (answer.state === "pending") throw new Error("the provider has not settled the refund yet");
       await settleRefund(tx, refund_id, now);

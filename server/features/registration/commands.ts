@@ -17,6 +17,7 @@ import {
   type AccountLink,
 } from "../../accounts/links.ts";
 import { customerByEmail, portalPage, requestMail } from "../../accounts/mail-requests.ts";
+import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -337,7 +338,7 @@ export async function sendInvitation(
 export async function inviteCustomer(
   tx: Tx,
   machine: Machine,
-  staff_id: number,
+  caller: Caller,
   input: Invitation,
   now: Date,
 ): Promise<number> {
@@ -354,16 +355,7 @@ export async function inviteCustomer(
   );
   if (customer_id === null) throw new Refusal("account.exists");
   await sendInvitation(tx, machine, { brand, locale, customer_id, email }, now);
-  await tx
-    .insertInto("audit_log")
-    .values({
-      at: now,
-      actor_role: "staff",
-      actor_id: staff_id,
-      act: "customer.invited",
-      object: "customer",
-      object_id: customer_id,
-    })
-    .execute();
+  const what = { act: "customer.invited", object: "customer", object_id: customer_id };
+  await writeAudit(tx, caller, what, now);
   return customer_id;
 }

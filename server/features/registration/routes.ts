@@ -1,7 +1,6 @@
 import { refuseWeak } from "../../accounts/password-policy.ts";
 import { hashPassword } from "../../accounts/passwords.ts";
 import { requestMail } from "../../accounts/mail-requests.ts";
-import { idOfCaller } from "../../http/caller.ts";
 import { steps, write, type Handlers } from "../../http/handlers.ts";
 import { guestAddress, inviteCustomer, register, registerGuest, verifyEmail } from "./commands.ts";
 
@@ -36,7 +35,7 @@ export const registration_handlers = {
     verifyEmail(tx, machine, caller, body, now),
   ),
   inviteCustomer: write("inviteCustomer", async ({ tx, machine, caller, body, now }) => ({
-    id: await inviteCustomer(tx, machine, idOfCaller(caller), body, now),
+    id: await inviteCustomer(tx, machine, caller, body, now),
   })),
 } satisfies Partial<
   Handlers<"register" | "guestAccount" | "resendActivation" | "verifyEmail" | "inviteCustomer">

@@ -7,6 +7,7 @@ import { fromDecimal, share } from "#domain/money.ts";
 import { guards } from "#domain/order/guards.ts";
 import { transitions } from "#domain/order/transitions.ts";
 import { orderFacts } from "#domain/order/facts.ts";
+import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -27,26 +28,13 @@ type OfferInput = z.output<(typeof staff_routes)["offerStage"]["body"]>;
 
 const staff = (caller: Caller): Actor => ({ role: "staff", id: caller.id });
 
-/** Writes what a staff member did or looked at; personal data is never looked at unseen. */
-export async function note(
+/** Writes what a staff member did to an order. */
+export const note = (
   tx: Tx,
   caller: Caller,
-  what: { act: string; order_id: number; detail?: object },
+  { act: done, order_id, detail = {} }: { act: string; order_id: number; detail?: object },
   now: Date,
-): Promise<void> {
-  await tx
-    .insertInto("audit_log")
-    .values({
-      at: now,
-      actor_role: "staff",
-      actor_id: caller.id,
-      act: what.act,
-      object: "order",
-      object_id: what.order_id,
-      detail: JSON.stringify(what.detail ?? {}),
-    })
-    .execute();
-}
+): Promise<void> => writeAudit(tx, caller, { act: done, object: "order", object_id: order_id, detail }, now);
 
 /** Takes an order over, or lets it go. */
 export async function takeOrder(

@@ -1,27 +1,33 @@
 import { Refusal } from "#domain/errors.ts";
+import { writeLook } from "../../audit.ts";
 import { makeLink } from "../../files/links.ts";
 import { read, write } from "../../http/handlers.ts";
 import { idOfCaller } from "../../http/caller.ts";
 import { issueQuote } from "../quotes/commands.ts";
+import { secondFactorOf } from "../second-factor/queries.ts";
 import { actOnOrder, candidatesFor, note, offerStage, setShipment, takeOrder } from "./commands.ts";
 import { deskOrder, deskOrderRows, queue } from "./queries.ts";
 
 export const staff_handlers = {
-  staffMe: read("staffMe", async ({ db, caller }) => {
+  staffMe: read("staffMe", async ({ db, caller, machine }) => {
     const row = await db
       .selectFrom("staff_user")
       .select(["id", "name", "email", "role", "locale"])
       .where("id", "=", idOfCaller(caller))
       .executeTakeFirst();
     if (!row) throw new Refusal("token.invalid");
-    return row;
+    const second_factor = await secondFactorOf(db, { zone: "staff", id: row.id });
+    return {
+      ...row,
+      second_factor: { ...second_factor, required: machine.config.staff_totp === "required" },
+    };
   }),
   queue: read("queue", ({ db, now }) => queue(db, now)),
   deskOrders: read("deskOrders", ({ db, query }) => deskOrderRows(db, query)),
   // A read that leaves a line: looking at personal data is written to the audit log.
   deskOrder: write("deskOrder", async ({ tx, caller, params, now }) => {
     const found = await deskOrder(tx, caller, params.id, now);
-    await note(tx, caller, { act: "order.look", order_id: params.id }, now);
+    await writeLook(tx, caller, { act: "order.look", object: "order", object_id: params.id }, now);
     return found;
   }),
   takeOrder: write("takeOrder", async ({ tx, caller, params, body, now }) => ({

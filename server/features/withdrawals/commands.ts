@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { desk_legal_routes, withdrawalInput, WithdrawalReceipt } from "#contract/legal.ts";
 import { Refusal } from "#domain/errors.ts";
 import { actsAtOnce, withdrawalFact } from "#domain/order/withdrawal.ts";
+import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
 import { afterPaper } from "../../jobs/after.ts";
@@ -161,16 +162,11 @@ export async function settleWithdrawal(
     })
     .where("id", "=", id)
     .execute();
-  await tx
-    .insertInto("audit_log")
-    .values({
-      at: now,
-      actor_role: "staff",
-      actor_id: caller.id,
-      act: "withdrawal.settle",
-      object: "withdrawal",
-      object_id: id,
-      detail: JSON.stringify({ how, note, order_id: task.order_id }),
-    })
-    .execute();
+  const detail = { how, note, order_id: task.order_id };
+  await writeAudit(
+    tx,
+    caller,
+    { act: "withdrawal.settle", object: "withdrawal", object_id: id, detail },
+    now,
+  );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type SecurityView, totpCode } from "#contract/accounts.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -8,6 +8,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
+import { QrPicture } from "#ui/qr-picture.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import forms from "../../shell/forms.module.css";
@@ -119,20 +120,6 @@ function FirstCode(props: { secret: string; uri: string; onCodes: (codes: readon
       </Button>
     </FormBox>
   );
-}
-
-/** Drawn in the browser, because the key is nobody else's; without the library the key below does as well. */
-function QrPicture({ text, label }: { text: string; label: string }) {
-  const { data } = useQuery({
-    queryKey: ["qr", text],
-    queryFn: async () => {
-      const { generate } = await import("lean-qr");
-      return generate(text).toDataURL({ type: "image/png", scale: 6, pad: 0 });
-    },
-    gcTime: 0,
-    retry: false,
-  });
-  return data === undefined ? null : <img src={data} alt={label} className={style.picture} />;
 }
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

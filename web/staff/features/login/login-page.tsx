@@ -5,7 +5,8 @@ import { type Place, useGo } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
 
 /** S1: lets staff in and leads on to where they wanted to go. */
-export function LoginPage({ expired, next }: { expired: boolean; next: Place }) {
+export function LoginPage(props: { expired: boolean; next: Place; welcome: boolean }) {
+  const { expired, next, welcome } = props;
   const { t } = useDeskText();
   const go = useGo();
   return (
@@ -14,7 +15,13 @@ export function LoginPage({ expired, next }: { expired: boolean; next: Place }) 
       brand={brand_name}
       logo={logo}
       note={t("login.note")}
-      labels={{ username: t("login.email"), password: t("login.password") }}
+      labels={{
+        username: t("login.email"),
+        password: t("login.password"),
+        code: t("login.code"),
+        code_hint: t("login.code_hint"),
+      }}
+      done={welcome ? t("invitation.done") : undefined}
       expired={expired}
       send={async (credentials) => {
         session.write(await call("staffToken", { body: credentials }), false);

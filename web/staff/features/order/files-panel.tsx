@@ -5,6 +5,7 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { FileName, formatSize } from "#ui/file-drop.tsx";
 import { LinkList } from "#ui/link-list.tsx";
+import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { attachmentLink } from "./data.ts";
 import style from "./order-page.module.css";
@@ -63,7 +64,9 @@ function FileRow({ id, file }: { id: string; file: DeskOrder["attachments"][numb
         {` · ${formatSize(locale, file.size_bytes)}`}
         {file.kind === "source" && ` · ${counted}`}
       </span>
-      <DownloadButton name={file.name} link={() => attachmentLink(id, file.hash)} />
+      <Only right="files.read">
+        <DownloadButton name={file.name} link={() => attachmentLink(id, file.hash)} />
+      </Only>
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
 import { ClockChip } from "../../clock-chip.tsx";
 import { me_query } from "../../queries.ts";
+import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { useVolume } from "../../volume.ts";
 import { useOwner } from "./data.ts";
@@ -90,13 +91,15 @@ function Owner({ id, owner }: { id: string; owner: DeskOrder["owner"] }) {
   return (
     <span className={style.owner}>
       {t(owner === null ? "order.no_owner" : "order.owner", { name: owner?.name ?? "" })}
-      <Button
-        size="small"
-        busy={change.isPending}
-        onClick={() => change.mutate(!mine, { onError: (error) => toast(sentence(error), "warning") })}
-      >
-        {t(label)}
-      </Button>
+      <Only right="orders.work">
+        <Button
+          size="small"
+          busy={change.isPending}
+          onClick={() => change.mutate(!mine, { onError: (error) => toast(sentence(error), "warning") })}
+        >
+          {t(label)}
+        </Button>
+      </Only>
     </span>
   );
 }

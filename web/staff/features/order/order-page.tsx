@@ -7,6 +7,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { useKeys } from "../../keys.ts";
+import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { AssignPanel } from "./assign-panel.tsx";
 import { BookingPanel } from "./booking-panel.tsx";
@@ -39,6 +40,7 @@ export function OrderPage({ id }: { id: string }) {
 
 function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
   const { hash } = useLocation();
+  const allowed = useMay();
   const { status } = desk.order;
   const waits = desk.stages.some(({ state }) => state === "waiting");
   useKeys({ "1": () => enterPart("quote"), a: () => enterPart("assign") });
@@ -51,8 +53,8 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
       <WithdrawalBars order_id={desk.order.id} />
       <div className={style.columns}>
         <div className={style.main}>
-          {status === "calculation" && <QuotePanel id={id} desk={desk} />}
-          {waits && <AssignPanel id={id} desk={desk} />}
+          {status === "calculation" && allowed("orders.work") && <QuotePanel id={id} desk={desk} />}
+          {waits && allowed("stages.assign") && <AssignPanel id={id} desk={desk} />}
           <FilesPanel id={id} desk={desk} />
           {desk.stages.length > 0 && <StagesPanel stages={desk.stages} />}
           {desk.quotes.length > 0 && <SentQuotes quotes={desk.quotes} />}
@@ -61,7 +63,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
           <CustomerPanel desk={desk} />
           {desk.order.booking && <BookingPanel booking={desk.order.booking} />}
           {desk.shipment && <ShipmentPanel id={id} desk={desk} shipment={desk.shipment} />}
-          <EventsPanel id={id} allowed={desk.order.allowed_events} />
+          {allowed("orders.work") && <EventsPanel id={id} allowed={desk.order.allowed_events} />}
           <HistoryPanel history={desk.history} />
         </div>
       </div>

@@ -7,6 +7,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
+import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { type ShipmentStep, useShipment } from "./data.ts";
 import style from "./order-page.module.css";
@@ -36,7 +37,9 @@ export function ShipmentPanel({ id, desk, shipment }: { id: string; desk: DeskOr
     >
       <Destination shipment={shipment} />
       {is_ready ? (
-        <Steps id={id} shipment={shipment} />
+        <Only right="orders.work">
+          <Steps id={id} shipment={shipment} />
+        </Only>
       ) : (
         <p className={style.note}>{t("shipment.not_ready")}</p>
       )}

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { DeskOrderRow } from "#contract/staff.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
@@ -12,6 +11,7 @@ import { brand_name } from "../../api.ts";
 import dense from "../../dense.module.css";
 import { type OrdersSearch, ordersPlace, useGo } from "../../links.tsx";
 import { useOrderColumns } from "../../order-columns.tsx";
+import { Pages } from "../../pages.tsx";
 import { useDeskText } from "../../text.ts";
 import { useKeys } from "../../keys.ts";
 import { useRowFocus } from "../../row-focus.ts";
@@ -63,28 +63,6 @@ export function OrdersPage({ narrowed }: { narrowed: OrdersSearch }) {
         }}
       />
     </>
-  );
-}
-
-/** The desk leafs: the server says whether there is more, it does not count all orders of all years. */
-function Pages(props: { page: number; more: boolean; onPage: (page: number) => void }) {
-  const { page, more, onPage } = props;
-  const { t } = useDeskText();
-  if (page === 1 && !more) return null;
-  return (
-    <nav className={style.pages} aria-label={t("orders.pages")}>
-      {page > 1 && (
-        <Button size="small" onClick={() => onPage(page - 1)}>
-          {t("orders.previous")}
-        </Button>
-      )}
-      <span>{t("orders.page", { page })}</span>
-      {more && (
-        <Button size="small" onClick={() => onPage(page + 1)}>
-          {t("orders.next")}
-        </Button>
-      )}
-    </nav>
   );
 }
 

@@ -9,6 +9,7 @@ import { brand_name } from "../../api.ts";
 import { useKeys } from "../../keys.ts";
 import { orderPlace, useGo } from "../../links.tsx";
 import { me_query } from "../../queries.ts";
+import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { queue_query, useTake } from "./data.ts";
 import { DueSoon } from "./due-soon.tsx";
@@ -32,8 +33,11 @@ export function QueuePage() {
   const rows = useMemo(() => waiting?.toSorted((a, b) => a.due_at.localeCompare(b.due_at)), [waiting]);
   const focus = useRowFocus(list);
 
-  const turn = (id: number, taking: boolean) =>
+  const allowed = useMay();
+  const turn = (id: number, taking: boolean) => {
+    if (!allowed("orders.work")) return;
     take.mutate({ id, take: taking }, { onError: (error) => toast(sentence(error), "warning") });
+  };
   const onCurrent = (act: (id: number) => void) => {
     const id = focus.current();
     if (id !== null) act(id);

@@ -4,6 +4,7 @@ import { type Column, DataList } from "#ui/data-list.tsx";
 import { ClockChip } from "../../clock-chip.tsx";
 import dense from "../../dense.module.css";
 import { useOrderColumns } from "../../order-columns.tsx";
+import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { useVolume } from "../../volume.ts";
 import style from "./queue-page.module.css";
@@ -43,6 +44,7 @@ function useColumns({ now, me, onTake, taking }: Props): readonly Column<QueueRo
   const { t } = useDeskText();
   const order_columns = useOrderColumns();
   const volume = useVolume();
+  const works = useMay()("orders.work");
   return [
     {
       key: "left",
@@ -71,7 +73,7 @@ function useColumns({ now, me, onTake, taking }: Props): readonly Column<QueueRo
       cell: ({ id, owner }) => (
         <span className={style.owner}>
           {owner}
-          {(owner === null || owner === me) && (
+          {works && (owner === null || owner === me) && (
             <Button
               size="small"
               busy={taking === id}

@@ -1,0 +1,45 @@
+/** Who works at the desk. What each may do stands below, and nowhere else. */
+export const staff_roles = ["project_manager", "accounting", "customer_service", "admin"] as const;
+export type StaffRole = (typeof staff_roles)[number];
+
+/**
+ * Every right of the desk, with the roles that have it besides the admin, who has all. The server asks this table
+ * before a command, the desk draws its menu and its buttons by it (decision 0054).
+ */
+const granted = {
+  /** The queue, the list and the page of orders, with the buyer's name and address. */
+  "orders.read": ["project_manager", "accounting", "customer_service"],
+  /** Taking, quoting, moving, posting. */
+  "orders.work": ["project_manager"],
+  /** What customers sent and what was made of it. */
+  "files.read": ["project_manager", "customer_service"],
+  "stages.assign": ["project_manager"],
+  "withdrawals.settle": ["project_manager", "customer_service"],
+  "customers.read": ["project_manager", "accounting", "customer_service"],
+  "customers.edit": ["project_manager", "customer_service"],
+  "refunds.read": ["project_manager", "accounting", "customer_service"],
+  "refunds.make": ["project_manager", "accounting"],
+  "refunds.approve": ["accounting"],
+  "invoices.read": ["project_manager", "accounting", "customer_service"],
+  /** Issuing and correcting. */
+  "invoices.work": ["accounting"],
+  "transfers.match": ["accounting"],
+  "ksef.work": ["accounting"],
+  "coupons.edit": [],
+  "bonus_tables.edit": [],
+  "price_sheets.edit": [],
+  "payouts.work": ["accounting"],
+  "exports.make": ["accounting"],
+  "users.edit": [],
+  "audit.read": [],
+} as const satisfies Record<string, readonly Exclude<StaffRole, "admin">[]>;
+export type StaffRight = keyof typeof granted;
+
+/** All rights, in the order of the table. */
+export const staff_rights = Object.keys(granted).filter((name): name is StaffRight => name in granted);
+
+/** Whether a role has a right. */
+export function may(role: StaffRole, right: StaffRight): boolean {
+  const others: readonly StaffRole[] = granted[right];
+  return role === "admin" || others.includes(role);
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { Installation } from "#test/installation.ts";
+import { session, type Session } from "#test/session.ts";
+import { anna, day, inOneShop, minute, paidOrder, piotr } from "#test/story.ts";
+
+let shop: Installation;
+let ada: Session;
+inOneShop((opened) => {
+  shop = opened;
+  ada = session(shop, { zone: "staff", email: "admin@example.com" });
+});
+
+describe("The audit log", () => {
+  test("writes each look at personal data, once for a page that stays open", async () => {
+    const { orders } = await paidOrder(shop, anna(shop));
+    const id = String(orders[0]?.id ?? 0);
+    const desk = piotr(shop);
+    const looks = async () =>
+      (await ada.call("auditLines", { query: { act: "order.look", object: "order", object_id: id } })).data;
+    for (let i = 0; i < 5; i += 1) await desk.call("deskOrder", { params: { id } });
+    expect(await looks()).toHaveLength(1);
+    expect((await looks())[0]).toMatchObject({
+      person: "Piotr Desk",
+      role: "project_manager",
+      actor_role: "staff",
+    });
+    shop.clock.forward(16 * minute);
+    await desk.call("deskOrder", { params: { id } });
+    await ada.call("deskOrder", { params: { id } });
+    expect(await looks()).toHaveLength(3);
+  });
+
+  test("is only ever added to: the database itself refuses a change, a deletion and an emptying", async () => {
+    for (const change of [
+      "update audit_log set act = 'nothing'",
+      "delete from audit_log",
+      "truncate audit_log",
+    ])
+      await expect(sql.raw(change).execute(shop.db), change).rejects.toThrow(
+        "the audit log is only added to",
+      );
+  });
+
+  test("is narrowed by person, act, object and Warsaw's day, and leafed through", async () => {
+    shop.clock.forward(day);
+    const before = shop.clock.now();
+    // Half past midnight in Warsaw is still yesterday in UTC.
+    shop.clock.forward(Date.parse("2031-03-10T23:30:00Z") - before.getTime());
+    await piotr(shop).call("queue", {});
+    const query = { day: "2031-03-11", act: "login" };
+    const { data } = await ada.call("auditLines", { query });
+    expect(new Set(data.map(({ person }) => person))).toEqual(new Set(["Ada Admin", "Piotr Desk"]));
+    expect((await ada.call("auditLines", { query: { ...query, day: "2031-03-10" } })).data).toEqual([]);
+    const { people, acts, objects } = await ada.call("auditFilters", {});
+    const me = people.find(({ name }) => name === "Ada Admin")?.id ?? 0;
+    const mine = await ada.call("auditLines", { query: { ...query, person: String(me) } });
+    expect(mine.data.map(({ person }) => person)).toEqual(["Ada Admin"]);
+    expect(acts).toEqual(expect.arrayContaining(["login", "order.look"]));
+    expect(objects).toEqual(expect.arrayContaining(["order", "staff_user"]));
+    const pages = [
+      await ada.call("auditLines", { query: { per_page: "1", page: "1" } }),
+      await ada.call("auditLines", { query: { per_page: "1", page: "2" } }),
+    ];
+    const [first = 0, second = 0] = pages.map(({ data: [line] }) => line?.id);
+    expect(first).toBeGreaterThan(second);
+  });
+
+  test("leaves as CSV that no spreadsheet takes for a formula, and says that it was taken out", async () => {
+    await shop.db
+      .insertInto("audit_log")
+      .values({
+        at: shop.clock.now(),
+        actor_role: "provider",
+        act: "test.formula",
+        object: "=1+1",
+        detail: JSON.stringify({ why: 'a "quoted", word' }),
+      })
+      .execute();
+    const { csv, rows, complete } = await ada.call("exportAudit", { body: { act: "test.formula" } });
+    expect([rows, complete]).toEqual([1, true]);
+    const [head, line] = csv.slice(1).split("\r\n");
+    expect(head).toBe("id,at,person,role,act,object,object_id,detail");
+    expect(line).toContain(`,provider,,test.formula,'=1+1,,"{""why"":""a \\""quoted\\"", word""}"`);
+    const { data } = await ada.call("auditLines", { query: { act: "audit.export" } });
+    expect(data[0]?.detail).toEqual({ act: "test.formula", rows: 1 });
+  });
+});

@@ -1,0 +1,207 @@
+import type { Selectable } from "kysely";
+import type * as z from "zod/mini";
+import type { desk_refund_routes, refundInput } from "#contract/desk-refunds.ts";
+import { Refusal } from "#domain/errors.ts";
+import { fromDecimal } from "#domain/money.ts";
+import { needsSecondPerson } from "#domain/order/refund.ts";
+import { writeAudit } from "../../audit.ts";
+import type { Tx } from "../../db/open.ts";
+import type { DB } from "../../db/tables.ts";
+import { idOfCaller, type Caller } from "../../http/caller.ts";
+import { afterPaper } from "../../jobs/after.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import { newHash } from "../../keys.ts";
+import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
+import { lotForUpdate, oweForOrder, oweForTopUp } from "../../order/owe-refund.ts";
+import { askedByHand, partsOf } from "./queries.ts";
+
+type Input = z.output<typeof refundInput>;
+type Decision = z.output<(typeof desk_refund_routes)["decideRefund"]["body"]>;
+type Wish = Selectable<DB["refund_request"]>;
+type Request = Selectable<DB["payment_request"]>;
+
+/** A payment that settled its request, with what its money belongs to; all of it locked. */
+type Source = {
+  readonly payment: Selectable<DB["payment"]>;
+  readonly request: Request;
+  readonly order: OrderRow | null;
+  readonly lot: Selectable<DB["wallet_lot"]> | null;
+};
+
+/** Locks the order or the wallet first and the payment after it, as everything does that gives money back. */
+async function lockSource(tx: Tx, payment_id: number, asked_order: number | null): Promise<Source> {
+  const request = await tx
+    .selectFrom("payment_request")
+    .selectAll()
+    .where("settled_by", "=", payment_id)
+    .where("state", "=", "settled")
+    .executeTakeFirst();
+  if (!request) throw new Refusal("payment.not_found");
+  const top_up = request.kind === "top_up";
+  const order = top_up ? null : await orderOfRequest(tx, request, asked_order);
+  const lot = top_up ? ((await lotForUpdate(tx, request)) ?? null) : null;
+  const payment = await tx
+    .selectFrom("payment")
+    .selectAll()
+    .where("id", "=", payment_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { payment, request, order, lot };
+}
+
+/** The order a refund is for; one that the payment did not pay for, or none of several, is not found. */
+async function orderOfRequest(tx: Tx, request: Request, asked: number | null): Promise<OrderRow> {
+  const shares = await tx
+    .selectFrom("payment_request_order")
+    .select("order_id")
+    .where("payment_request_id", "=", request.id)
+    .execute();
+  const only = shares.length === 1 ? shares[0]?.order_id : undefined;
+  const order_id = asked === null ? only : shares.find((share) => share.order_id === asked)?.order_id;
+  const order = order_id === undefined ? undefined : await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  return order;
+}
+
+/** Refuses more than is left of what the payment brought for this order or top-up. */
+async function refuseTooMuch(
+  tx: Tx,
+  { payment, request, order }: Source,
+  amount: bigint,
+  except = 0,
+): Promise<void> {
+  const parts = await partsOf(tx, payment, request, except);
+  const available = parts.find(({ order_id }) => order_id === (order?.id ?? null))?.available ?? 0n;
+  if (amount > available) throw new Refusal("refund.too_much");
+}
+
+/**
+ * Gives money of a payment back by hand (gross). Up to the limit of its currency it is owed and sent at once; above it,
+ * counting everything that was asked for by hand of this payment, it waits and nothing moves. Answers the wish's id.
+ */
+export async function askForRefund(
+  tx: Tx,
+  caller: Caller,
+  { payment_id, order_id, amount: typed, note }: Input,
+  now: Date,
+): Promise<number> {
+  const source = await lockSource(tx, payment_id, order_id);
+  const { currency } = source.payment;
+  const amount = fromDecimal(typed) ?? 0n;
+  await refuseTooMuch(tx, source, amount);
+  const needs_second = needsSecondPerson((await askedByHand(tx, payment_id)) + amount, currency);
+  const made_by = idOfCaller(caller);
+  const wish = await tx
+    .insertInto("refund_request")
+    .values({
+      payment_id,
+      order_id: source.order?.id ?? null,
+      currency,
+      amount,
+      note,
+      state: "waiting",
+      needs_second,
+      made_by,
+      made_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const detail = { payment_id, order_id: wish.order_id, amount: typed, currency, note, needs_second };
+  await writeAudit(
+    tx,
+    caller,
+    { act: "refund.make", object: "refund_request", object_id: wish.id, detail },
+    now,
+  );
+  if (!needs_second) await approve(tx, source, wish, { by: made_by, note: "" }, now);
+  return wish.id;
+}
+
+/** Books what is owed and sends it, in one transaction with the word of whoever approved. */
+async function approve(
+  tx: Tx,
+  { payment, request, order, lot }: Source,
+  wish: Wish,
+  { by, note }: { readonly by: number; readonly note: string },
+  now: Date,
+): Promise<void> {
+  const owed = {
+    payment_id: payment.id,
+    payment_request_id: request.id,
+    amount: wish.amount,
+    reason: "by_hand",
+    unique_key: `wish:${wish.id}`,
+  } as const;
+  const refund_id = order
+    ? await oweForOrder(tx, order, owed, now)
+    : lot
+      ? await oweForTopUp(tx, lot, owed, now)
+      : null;
+  if (refund_id === null) throw new Error(`the refund ${wish.id} belongs to nothing`);
+  await tx
+    .updateTable("refund_request")
+    .set({ state: "approved", decided_by: by, decided_at: now, decision_note: note, refund_id })
+    .where("id", "=", wish.id)
+    .execute();
+}
+
+/**
+ * A second person decides about a wish. Refuses whoever made it, a wish that is decided already, so of two approvals at
+ * once one counts, and what has become too much because money went back in another way meanwhile.
+ */
+export async function decideRefund(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  { decision, note }: Decision,
+  now: Date,
+): Promise<void> {
+  const wish = await tx
+    .selectFrom("refund_request")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!wish) throw new Refusal("refund.not_found");
+  if (wish.state !== "waiting") throw new Refusal("refund.decided");
+  const by = idOfCaller(caller);
+  if (decision === "approve") {
+    if (by === wish.made_by) throw new Refusal("refund.same_person");
+    const source = await lockSource(tx, wish.payment_id, wish.order_id);
+    await refuseTooMuch(tx, source, wish.amount, wish.id);
+    await approve(tx, source, wish, { by, note }, now);
+  } else {
+    await tx
+      .updateTable("refund_request")
+      .set({ state: "rejected", decided_by: by, decided_at: now, decision_note: note })
+      .where("id", "=", id)
+      .execute();
+  }
+  const what = { act: `refund.${decision}`, object: "refund_request", object_id: id, detail: { note } };
+  await writeAudit(tx, caller, what, now);
+}
+
+/**
+ * Sends a refund once more. One that the provider refused gets a new name, because under the old one it would only be
+ * refused again; one that is still on its way keeps it, so it cannot be sent twice. Refuses one that has arrived.
+ */
+export async function sendAgain(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
+  const refund = await tx
+    .selectFrom("refund")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!refund) throw new Refusal("refund.not_found");
+  if (refund.state === "settled") throw new Refusal("refund.settled");
+  if (refund.state === "failed")
+    await tx
+      .updateTable("refund")
+      .set({ state: "pending", hash: newHash(), failure: "" })
+      .where("id", "=", id)
+      .execute();
+  for (const name of afterPaper.refund_sent_again)
+    await enqueue(tx, name, { refund_id: id }, { job_key: `refund:${id}` });
+  const detail = { failure: refund.failure };
+  await writeAudit(tx, caller, { act: "refund.send_again", object: "refund", object_id: id, detail }, now);
+}

@@ -1,0 +1,138 @@
+import type { Selectable } from "kysely";
+import { money, vatFromGross } from "#domain/money.ts";
+import { bonusForfeited } from "#domain/top-up.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+import { refundOwedJournal, topUpRefundOwedJournal } from "../ledger/journals.ts";
+import { post } from "../ledger/post.ts";
+import { own_providers } from "../ledger/own-money.ts";
+import { type RefundSource, refundSources, refundToOwn } from "../ledger/refund-sources.ts";
+import { makeRefund, type RefundReason } from "../ledger/refunds.ts";
+import { lockWallet } from "../ledger/wallet.ts";
+import type { OrderRow } from "./facts.ts";
+
+/** Gross minor units of the payment's currency; the same cause makes one refund only. */
+type Owed = {
+  readonly payment_id: number;
+  readonly payment_request_id: number;
+  readonly amount: bigint;
+  readonly reason: RefundReason;
+  readonly unique_key: string;
+};
+
+/**
+ * Owes the buyer of an order money back and sends it. Before the invoice it comes out of what was prepaid, after it
+ * out of the sale, and it goes back to each mean that has paid in proportion; whatever follows an owed refund, a correction of the invoice too, follows from `afterPaper`.
+ * Answers the refund's id; null when this cause has made its refund already.
+ */
+export async function oweForOrder(
+  tx: Tx,
+  order: OrderRow,
+  { payment_request_id, amount, reason, unique_key }: Omit<Owed, "payment_id">,
+  now: Date,
+): Promise<number | null> {
+  const own_keys = own_providers.map((provider) => `${unique_key}:${provider}`);
+  const made = await tx
+    .selectFrom("refund")
+    .select("id")
+    .where("unique_key", "in", [unique_key, ...own_keys])
+    .executeTakeFirst();
+  if (made) return null;
+  const invoice = await tx
+    .selectFrom("invoice")
+    .select("id")
+    .where("payment_request_id", "=", payment_request_id)
+    .where("kind", "=", "VAT")
+    .executeTakeFirst();
+  let first: number | null = null;
+  for (const source of await refundSources(tx, payment_request_id, amount)) {
+    const id = await oweTo(tx, source, { order, reason, unique_key, invoiced: invoice !== undefined }, now);
+    first ??= id;
+  }
+  return first;
+}
+
+type Owing = Pick<Owed, "reason" | "unique_key"> & { readonly order: OrderRow; readonly invoiced: boolean };
+
+/** One mean's share: owed in the books, and sent to where it came from. */
+async function oweTo(
+  tx: Tx,
+  source: RefundSource,
+  { order, reason, unique_key, invoiced }: Owing,
+  now: Date,
+): Promise<number | null> {
+  const { currency } = order;
+  const { provider, id: payment_id } = source.payment;
+  const is_own = own_providers.includes(provider);
+  const refund_id = await makeRefund(
+    tx,
+    {
+      payment_id,
+      order_id: order.id,
+      amount: source.amount,
+      currency,
+      reason,
+      unique_key: is_own ? `${unique_key}:${provider}` : unique_key,
+      ...(is_own ? { sent_by: "us" as const } : {}),
+    },
+    now,
+  );
+  if (refund_id === null) return null;
+  const vat = vatFromGross(source.owed, order.tax_rate_bps ?? 0n);
+  const owed = {
+    refund_id,
+    amount: money(source.owed, currency),
+    invoiced: invoiced ? { net: source.owed - vat, vat } : null,
+  };
+  if (source.owed > 0n) await post(tx, { ...refundOwedJournal(owed), now });
+  if (is_own) await refundToOwn(tx, refund_id, source, now);
+  return refund_id;
+}
+
+/** What is left of a top-up, locked with its wallet; undefined when it was never credited. */
+export async function lotForUpdate(
+  tx: Tx,
+  { id, customer_id }: Pick<Selectable<DB["payment_request"]>, "id" | "customer_id">,
+) {
+  if (customer_id === null) return undefined;
+  await lockWallet(tx, customer_id);
+  return tx
+    .selectFrom("wallet_lot")
+    .selectAll()
+    .where("payment_request_id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Owes money of a top-up back and sends it: it leaves the wallet at once, and the bonus that came with it goes
+ * forfeit in the same share, because bonus is never paid out.
+ */
+export async function oweForTopUp(
+  tx: Tx,
+  lot: Selectable<DB["wallet_lot"]>,
+  { payment_id, amount, reason, unique_key }: Owed,
+  now: Date,
+): Promise<number | null> {
+  const { currency } = lot;
+  const refund_id = await makeRefund(
+    tx,
+    { payment_id, order_id: null, amount, currency, reason, unique_key },
+    now,
+  );
+  if (refund_id === null) return null;
+  const bonus = bonusForfeited(lot, amount);
+  const owed = { refund_id, customer_id: lot.customer_id, amount: money(amount, currency), bonus };
+  await post(tx, { ...topUpRefundOwedJournal(owed), now });
+  await tx
+    .updateTable("wallet_lot")
+    .set({
+      paid_left: lot.paid_left - amount,
+      paid_returned: lot.paid_returned + amount,
+      bonus_left: lot.bonus_left - bonus,
+      bonus_forfeited: lot.bonus_forfeited + bonus,
+    })
+    .where("id", "=", lot.id)
+    .execute();
+  return refund_id;
+}

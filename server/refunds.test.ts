@@ -1,0 +1,248 @@
+import { describe, expect, test } from "vitest";
+import { needsSecondPerson } from "#domain/order/refund.ts";
+import type { Installation } from "#test/installation.ts";
+import { session, type Session } from "#test/session.ts";
+import {
+  anna,
+  atBank,
+  buyer,
+  inOneShop,
+  refundsOfOrder,
+  mailsTo,
+  paidOrder,
+  piotr,
+  words,
+} from "#test/story.ts";
+
+let shop: Installation;
+let pm: Session;
+let zofia: Session;
+let ada: Session;
+inOneShop((opened) => {
+  shop = opened;
+  pm = piotr(shop);
+  zofia = session(shop, { zone: "staff", email: "ksiegowa@example.com" });
+  ada = session(shop, { zone: "staff", email: "admin@example.com" });
+});
+
+type Paid = { readonly order_id: number; readonly payment_id: number; readonly gross: string };
+
+/** An order that was paid, with the payment as the desk finds it. */
+async function paid(count = 3000): Promise<Paid> {
+  const { orders, gross } = await paidOrder(shop, anna(shop), { text: words(count) });
+  const order_id = orders[0]?.id ?? 0;
+  const [payment] = await pm.call("refundables", { query: { search: String(order_id) } });
+  return { order_id, payment_id: payment?.payment_id ?? 0, gross };
+}
+const available = async ({ order_id }: Paid): Promise<string | undefined> =>
+  (await pm.call("refundables", { query: { search: String(order_id) } }))[0]?.parts[0]?.available
+    .currency_amount_decimal;
+const bodyOf = ({ payment_id, order_id }: Paid, amount: string) => ({
+  payment_id,
+  order_id,
+  amount,
+  note: "Spóźniona dostawa",
+});
+const minus = (gross: string, amount: string): string =>
+  (Math.round(Number(gross) * 100 - Number(amount) * 100) / 100).toFixed(2);
+
+describe("Money back by hand, up to the limit", () => {
+  test("goes at once: booked, sent, written to the buyer, and no longer there to give", async () => {
+    const order = await paid();
+    expect(await available(order)).toBe(order.gross);
+    const made = await pm.call("makeRefund", { body: bodyOf(order, "100.00") });
+    expect(made).toMatchObject({
+      state: "pending",
+      reason: "by_hand",
+      note: "Spóźniona dostawa",
+      made_by: { name: "Piotr Desk" },
+      order_id: order.order_id,
+    });
+    await shop.runJobs();
+    const { data } = await pm.call("refunds", { query: { order: String(order.order_id) } });
+    expect(data).toMatchObject([{ state: "settled", amount: { currency_amount_decimal: "100.00" } }]);
+    expect(await available(order)).toBe(minus(order.gross, "100.00"));
+    expect(await mailsTo(shop, buyer.email, order.order_id)).toContain("payment_refunded");
+  });
+
+  test("never exceeds what was captured without what went back and is owed", async () => {
+    const order = await paid();
+    await pm.call("makeRefund", { body: bodyOf(order, "400.00") });
+    const too_much = await pm.refusal("makeRefund", { body: bodyOf(order, order.gross) });
+    expect(too_much).toMatchObject({ status: 409, code: "refund.too_much" });
+    for (const amount of ["0", "0.00", "-1", "1.005", "x"])
+      expect((await pm.refusal("makeRefund", { body: bodyOf(order, amount) })).status, amount).toBe(422);
+    const without_reason = { ...bodyOf(order, "1.00"), note: " " };
+    expect((await pm.refusal("makeRefund", { body: without_reason })).fields).toHaveProperty("note");
+    const other = await paid(250);
+    const mixed = { ...bodyOf(order, "1.00"), order_id: other.order_id };
+    expect((await pm.refusal("makeRefund", { body: mixed })).code).toBe("order.not_found");
+  });
+
+  test("two at once do not exceed it together", async () => {
+    const order = await paid(250);
+    const send = () => pm.send("makeRefund", { body: bodyOf(order, order.gross) });
+    const both = await Promise.all([send(), send()]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  });
+
+  test("an order that ends later gives back only what is left", async () => {
+    const order = await paid(250);
+    await pm.call("makeRefund", { body: bodyOf(order, "5.00") });
+    const params = { id: String(order.order_id) };
+    await pm.call("actOnOrder", { params, body: { event: "order.cancel", reason: "na prośbę" } });
+    await shop.runJobs();
+    const { data } = await pm.call("refunds", { query: { order: params.id } });
+    expect(data.map(({ reason, amount }) => [reason, amount.currency_amount_decimal])).toEqual([
+      ["order_ended", minus(order.gross, "5.00")],
+      ["by_hand", "5.00"],
+    ]);
+  });
+});
+
+describe("Above the limit a second person decides", () => {
+  test("each currency has its own limit, and what was asked for before counts too", async () => {
+    expect(needsSecondPerson(50_000n, "PLN")).toBe(false);
+    expect(needsSecondPerson(50_001n, "PLN")).toBe(true);
+    expect(needsSecondPerson(12_001n, "EUR")).toBe(true);
+    const order = await paid();
+    expect((await pm.call("makeRefund", { body: bodyOf(order, "300.00") })).state).toBe("pending");
+    expect((await pm.call("makeRefund", { body: bodyOf(order, "200.01") })).state).toBe("waiting");
+    await shop.runJobs();
+  });
+
+  test("until then nothing moves, and whoever made it cannot approve it", async () => {
+    const order = await paid();
+    const { request_id } = await zofia.call("makeRefund", { body: bodyOf(order, "600.00") });
+    await shop.runJobs();
+    const refunds = await shop.db
+      .selectFrom("refund")
+      .select("id")
+      .where("order_id", "=", order.order_id)
+      .execute();
+    expect(refunds).toEqual([]);
+    // It is kept free for the approval all the same.
+    expect(await available(order)).toBe(minus(order.gross, "600.00"));
+    const input = { params: { id: String(request_id) }, body: { decision: "approve" } } as const;
+    expect(await zofia.refusal("decideRefund", input)).toMatchObject({
+      status: 403,
+      code: "refund.same_person",
+    });
+    expect((await pm.refusal("decideRefund", input)).code).toBe("right.missing");
+    expect(await ada.call("decideRefund", input)).toMatchObject({
+      state: "pending",
+      decided_by: "Ada Admin",
+    });
+    await shop.runJobs();
+    const { data } = await pm.call("refunds", { query: { order: String(order.order_id) } });
+    expect(data).toMatchObject([{ state: "settled", decided_by: "Ada Admin" }]);
+  });
+
+  test("two approvals at once are one refund", async () => {
+    const order = await paid();
+    const { request_id } = await pm.call("makeRefund", { body: bodyOf(order, "600.00") });
+    const input = { params: { id: String(request_id) }, body: { decision: "approve" } } as const;
+    const both = await Promise.all([zofia.send("decideRefund", input), ada.send("decideRefund", input)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await shop.runJobs();
+    expect(await refundsOfOrder(shop, order.order_id)).toEqual([{ amount: 60_000n, state: "settled" }]);
+  });
+
+  test("rejected, it is over and the money is free again", async () => {
+    const order = await paid();
+    const { request_id } = await pm.call("makeRefund", { body: bodyOf(order, "600.00") });
+    const params = { id: String(request_id) };
+    const said = { decision: "reject", note: "Reklamacja niezasadna" } as const;
+    expect(await zofia.call("decideRefund", { params, body: said })).toMatchObject({
+      state: "rejected",
+      decision_note: said.note,
+    });
+    expect((await ada.refusal("decideRefund", { params, body: { decision: "approve" } })).code).toBe(
+      "refund.decided",
+    );
+    expect(await available(order)).toBe(order.gross);
+  });
+
+  test("what has gone back in another way meanwhile cannot go back once more", async () => {
+    const order = await paid();
+    const { request_id } = await pm.call("makeRefund", { body: bodyOf(order, "600.00") });
+    const cancel = { event: "order.cancel", reason: "na prośbę" } as const;
+    await pm.call("actOnOrder", { params: { id: String(order.order_id) }, body: cancel });
+    await shop.runJobs();
+    const input = { params: { id: String(request_id) }, body: { decision: "approve" } } as const;
+    expect((await zofia.refusal("decideRefund", input)).code).toBe("refund.too_much");
+    expect(await refundsOfOrder(shop, order.order_id)).toHaveLength(1);
+    await zofia.call("decideRefund", { ...input, body: { decision: "reject" } });
+  });
+});
+
+describe("When the provider refuses", () => {
+  test("the desk sees why and may send it again, which arrives once", async () => {
+    const order = await paid(250);
+    const refuse = (why: string | null) =>
+      shop.machine.pool.query(
+        `update local_bank.transaction set body = case when $2::text is null then body - 'refuses_refunds'
+           else body || jsonb_build_object('refuses_refunds', $2::text) end
+         where ext_id = (select hash from payment where id = $1)`,
+        [order.payment_id, why],
+      );
+    await refuse("the card is closed");
+    const { refund_id } = await pm.call("makeRefund", { body: bodyOf(order, "10.00") });
+    await shop.runJobs();
+    const open = await zofia.call("refunds", { query: { open: "1", order: String(order.order_id) } });
+    expect(open.data).toMatchObject([{ state: "failed", failure: "the card is closed" }]);
+    await refuse(null);
+    const params = { id: String(refund_id) };
+    await Promise.all([zofia.call("sendRefundAgain", { params }), pm.call("sendRefundAgain", { params })]);
+    await shop.runJobs();
+    expect(await refundsOfOrder(shop, order.order_id)).toEqual([{ amount: 1000n, state: "settled" }]);
+    const { rows } = await shop.machine.pool.query<{ n: number }>(
+      `select jsonb_array_length(body->'refunds') as n from local_bank.transaction
+       where ext_id = (select hash from payment where id = $1)`,
+      [order.payment_id],
+    );
+    expect(rows[0]?.n).toBe(1);
+    expect((await pm.refusal("sendRefundAgain", { params })).code).toBe("refund.settled");
+  });
+
+  test("a job that was lost after the approval is found again by sending again", async () => {
+    const order = await paid(250);
+    const { refund_id } = await pm.call("makeRefund", { body: bodyOf(order, "10.00") });
+    await shop.runJobs(["payment.refund"]);
+    expect(await refundsOfOrder(shop, order.order_id)).toEqual([{ amount: 1000n, state: "pending" }]);
+    await pm.call("sendRefundAgain", { params: { id: String(refund_id) } });
+    await shop.runJobs();
+    expect(await refundsOfOrder(shop, order.order_id)).toEqual([{ amount: 1000n, state: "settled" }]);
+  });
+});
+
+describe("Money of a top-up", () => {
+  test("leaves the balance at once, and its bonus goes forfeit in the same share", async () => {
+    const customer = anna(shop);
+    const { payment_hash, redirect_url } = await topUp(customer, "200.00");
+    await atBank(shop, { redirect_url }, "pay");
+    await shop.runJobs();
+    const { id } = await shop.db
+      .selectFrom("payment")
+      .select("id")
+      .where("hash", "=", payment_hash)
+      .executeTakeFirstOrThrow();
+    const balance = async () =>
+      (await customer.call("currentCustomer", {})).account_balance.currency_amount_decimal;
+    expect(await balance()).toBe("206.00");
+    const body = { payment_id: id, order_id: null, amount: "50.00", note: "Na prośbę klienta" };
+    await pm.call("makeRefund", { body });
+    expect(await balance()).toBe("154.50");
+    await pm.call("makeRefund", { body: { ...body, amount: "150.00" } });
+    expect(await balance()).toBe("0.00");
+    expect((await pm.refusal("makeRefund", { body: { ...body, amount: "0.01" } })).code).toBe(
+      "refund.too_much",
+    );
+    await shop.runJobs();
+  });
+});
+
+const topUp = (customer: Session, amount: string) =>
+  customer.call("topUp", {
+    body: { amount, currency: "PLN", payment_method: "online", expected_bonus: "6.00", terms: true },
+  });

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { fillPath, type Route } from "#contract/route.ts";
+import { routes } from "#contract/routes.ts";
+import { may, staff_rights, staff_roles, type StaffRole } from "#domain/staff-rights.ts";
+import { staffWriteCalls } from "#test/desk-calls.ts";
+import type { Installation } from "#test/installation.ts";
+import { refusalOf, session, type Session } from "#test/session.ts";
+import { inOneShop } from "#test/story.ts";
+import { staff } from "./seed/people.ts";
+
+let shop: Installation;
+let people: Record<StaffRole, Session>;
+inOneShop((opened) => {
+  shop = opened;
+  const seat = (role: StaffRole): Session =>
+    session(shop, { zone: "staff", email: staff.find((one) => one.role === role)?.email ?? "" });
+  people = {
+    project_manager: seat("project_manager"),
+    accounting: seat("accounting"),
+    customer_service: seat("customer_service"),
+    admin: seat("admin"),
+  };
+});
+
+const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
+const desk = rows.filter(([, row]) => row.who === "staff");
+
+const closed = "Your role does not allow this. Ask an administrator if you need it.";
+
+/** A request with a path that names nothing and a body that says nothing: the right is asked before anything else. */
+async function answerTo(row: Route, role: StaffRole) {
+  const writes = row.method === "POST" || row.method === "PUT";
+  return shop.app.inject({
+    method: row.method,
+    url: fillPath(row.path, { id: 2_000_000_000, attachment: "a".repeat(22) }),
+    headers: {
+      ...(await people[role].headers()),
+      ...(writes ? { "content-type": "application/json" } : {}),
+    },
+    ...(writes ? { payload: "{}" } : {}),
+  });
+}
+
+describe("§6 Each call of the desk opens to the roles that have its right, and to no other", () => {
+  test.each(desk)("%s", async (_name, row) => {
+    const right = row.right ?? "own";
+    const found: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const role of staff_roles) {
+      const answer = await answerTo(row, role);
+      expect(answer.statusCode, answer.body).not.toBe(500);
+      found[role] = answer.statusCode === 403 ? refusalOf(answer).message : "opens";
+      expected[role] = right === "own" || may(role, right) ? "opens" : closed;
+    }
+    expect(found).toEqual(expected);
+  });
+
+  test("an admin may do everything, and everybody may do something", () => {
+    for (const right of staff_rights) expect(may("admin", right), right).toBe(true);
+    for (const role of staff_roles)
+      expect(
+        staff_rights.some((right) => may(role, right)),
+        role,
+      ).toBe(true);
+  });
+
+  test("money is nobody's alone: whoever sells does not approve refunds", () => {
+    expect(may("project_manager", "refunds.make")).toBe(true);
+    expect(may("project_manager", "refunds.approve")).toBe(false);
+    for (const right of ["users.edit", "audit.read", "price_sheets.edit", "coupons.edit"] as const)
+      expect(staff_roles.filter((role) => may(role, right))).toEqual(["admin"]);
+  });
+
+  test("a role that changes counts from the next call on", async () => {
+    const celina = people.customer_service;
+    expect((await celina.refusal("deskUsers", {})).code).toBe("right.missing");
+    await shop.db
+      .updateTable("staff_user")
+      .set({ role: "admin" })
+      .where("email", "=", "celina@example.com")
+      .execute();
+    expect((await celina.call("deskUsers", {})).length).toBe(staff.length);
+    await shop.db
+      .updateTable("staff_user")
+      .set({ role: "customer_service" })
+      .where("email", "=", "celina@example.com")
+      .execute();
+  });
+});
+
+describe("Every write of the desk leaves a line in the audit log", () => {
+  const writing = desk.filter(([, row]) => row.method !== "GET").map(([name]) => name);
+
+  test("the stories below visit every one of them", () => {
+    expect(Object.keys(staffWriteCalls).toSorted()).toEqual(writing.toSorted());
+  });
+
+  test.each(Object.entries(staffWriteCalls))("%s", async (_name, story) => {
+    const newest = async (): Promise<number> =>
+      (
+        await shop.db
+          .selectFrom("audit_log")
+          .select((w) => w.fn.max("id").as("id"))
+          .executeTakeFirstOrThrow()
+      ).id ?? 0;
+    const { prepare, act, expected } = story(shop, people);
+    const prepared = await prepare();
+    const before = await newest();
+    const who = await act(prepared);
+    const lines = await shop.db
+      .selectFrom("audit_log")
+      .innerJoin("staff_user", "staff_user.id", "audit_log.actor_id")
+      .select(["act", "actor_role", "staff_role", "object", "role"])
+      .where("audit_log.id", ">", before)
+      .where("act", "!=", "login")
+      .execute();
+    expect(lines.map((line) => line.act)).toContain(expected);
+    expect(lines.map((line) => line.staff_role)).toContain(who);
+    await shop.runJobs();
+  });
+});

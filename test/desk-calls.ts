@@ -1,0 +1,273 @@
+import { expect } from "vitest";
+import type { StaffRole } from "#domain/staff-rights.ts";
+import { demo_password } from "#server/seed/people.ts";
+import { totpCode, totpStep } from "#server/accounts/totp.ts";
+import type { Installation } from "./installation.ts";
+import { piotr as piotrAt, anna, hour, offerStage, paidOrder, quote_input, visitor } from "./story.ts";
+import { session, type Session } from "./session.ts";
+
+/** One call of the desk as somebody makes it: what has to stand before, the call itself, and the line it leaves. */
+type DeskCall = (
+  shop: Installation,
+  people: Record<StaffRole, Session>,
+) => {
+  readonly prepare: () => Promise<string>;
+  /** Answers the role it was made in. */
+  readonly act: (id: string) => Promise<StaffRole>;
+  readonly expected: string;
+};
+
+const current_password = demo_password;
+const nothing = (): Promise<string> => Promise.resolve("");
+
+async function asked(shop: Installation): Promise<string> {
+  const { orders } = await visitor(shop).call("createOrder", { body: quote_input });
+  return String(orders[0]?.id ?? 0);
+}
+async function paid(shop: Installation, input: Parameters<typeof paidOrder>[2] = {}): Promise<string> {
+  const { orders } = await paidOrder(shop, anna(shop), input);
+  return String(orders[0]?.id ?? 0);
+}
+async function refundWish(shop: Installation, desk: Session, amount: string): Promise<string> {
+  const order_id = await paid(shop, { text: Array.from({ length: 3000 }, () => "słowo").join(" ") });
+  const [payment] = await desk.call("refundables", { query: { search: order_id } });
+  const body = { payment_id: payment?.payment_id ?? 0, order_id: Number(order_id), amount, note: "Skarga" };
+  const made = await desk.call("makeRefund", { body });
+  return String(made.request_id);
+}
+/** A colleague of whom others are told to take the second factor or the desk away. */
+async function colleague(shop: Installation, admin: Session): Promise<string> {
+  const email = `k${shop.clock.now().getTime()}@example.com`;
+  shop.clock.forward(1);
+  const body = { email, name: "Kolega Nowy", role: "accounting", locale: "pl" } as const;
+  const users = await admin.call("inviteStaff", { body });
+  return String(users.find((one) => one.email === email)?.id ?? 0);
+}
+const totpOf = async (shop: Installation, email: string): Promise<string> => {
+  const { totp_secret } = await shop.db
+    .selectFrom("staff_user")
+    .select("totp_secret")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return totpCode(totp_secret ?? "", totpStep(shop.clock.now()));
+};
+
+const own = (shop: Installation): Session => session(shop, { zone: "staff", email: "celina@example.com" });
+
+/** Every call of the desk that changes something or looks at somebody, once. */
+export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
+  takeOrder: (shop, { project_manager }) => ({
+    prepare: () => asked(shop),
+    act: async (id) => {
+      await project_manager.call("takeOrder", { params: { id }, body: { take: true } });
+      return "project_manager";
+    },
+    expected: "order.take",
+  }),
+  issueQuote: (shop, { project_manager }) => ({
+    prepare: () => asked(shop),
+    act: async (id) => {
+      const at = (hours: number) => new Date(shop.clock.now().getTime() + hours * hour).toISOString();
+      await project_manager.call("issueQuote", {
+        params: { id },
+        body: {
+          package: "economy",
+          words: 250,
+          lines: [{ label: "Tłumaczenie", amount: "100.00" }],
+          deadline: at(72),
+          valid_until: at(48),
+        },
+      });
+      return "project_manager";
+    },
+    expected: "quote.issue",
+  }),
+  actOnOrder: (shop, { project_manager }) => ({
+    prepare: () => asked(shop),
+    act: async (id) => {
+      const body = { event: "quote.refuse", reason: "Nie ten język" } as const;
+      await project_manager.call("actOnOrder", { params: { id }, body });
+      return "project_manager";
+    },
+    expected: "quote.refuse",
+  }),
+  setShipment: (shop, { project_manager }) => ({
+    prepare: async () => {
+      const id = await paid(shop);
+      await shop.db
+        .updateTable("order")
+        .set({ shipment_status: "paid" })
+        .where("id", "=", Number(id))
+        .execute();
+      return id;
+    },
+    act: async (id) => {
+      // Nothing is sent before it is finished; the refusal leaves no trace, so the call is made where it is allowed.
+      const { status } = await shop.db
+        .selectFrom("order")
+        .select("status")
+        .where("id", "=", Number(id))
+        .executeTakeFirstOrThrow();
+      await shop.db.updateTable("order").set({ status: "finished" }).where("id", "=", Number(id)).execute();
+      const body = { status: "sent", tracking_number: "RR473124829PL" } as const;
+      await project_manager.call("setShipment", { params: { id }, body });
+      await shop.db
+        .updateTable("order")
+        .set({ status, shipment_status: null, shipment_tracking_number: null })
+        .where("id", "=", Number(id))
+        .execute();
+      return "project_manager";
+    },
+    expected: "shipment.sent",
+  }),
+  offerStage: (shop) => ({
+    prepare: () => paid(shop),
+    act: async (id) => {
+      await offerStage(shop, Number(id), "olena@example.com");
+      return "project_manager";
+    },
+    expected: "stage.offer",
+  }),
+  deskAttachmentLink: (shop, { customer_service }) => ({
+    prepare: async () => {
+      const file = { query: { name: "list.txt" }, body: Buffer.from("kilka słów do przełożenia") };
+      const answer = await anna(shop).send("uploadFile", file);
+      const { data } = answer.json<{ data: { hash: string } }>();
+      return paid(shop, { files: [data.hash] });
+    },
+    act: async (id) => {
+      const { attachments } = await piotrAt(shop).call("deskOrder", { params: { id } });
+      const attachment = attachments[0]?.hash ?? "";
+      await customer_service.call("deskAttachmentLink", { params: { id, attachment } });
+      return "customer_service";
+    },
+    expected: "file.download",
+  }),
+  settleWithdrawal: (shop, { customer_service }) => ({
+    prepare: async () => {
+      const body = { name: "Obca Osoba", email: "obca@example.com", order_number: "brak" };
+      await visitor(shop).call("withdraw", { body });
+      const tasks = await customer_service.call("withdrawals", { query: {} });
+      return String(tasks[0]?.id ?? 0);
+    },
+    act: async (id) => {
+      const body = { how: "by_hand", note: "Odpisano" } as const;
+      await customer_service.call("settleWithdrawal", { params: { id }, body });
+      return "customer_service";
+    },
+    expected: "withdrawal.settle",
+  }),
+  inviteCustomer: (shop, { customer_service }) => ({
+    prepare: nothing,
+    act: async () => {
+      const email = `klient${shop.clock.now().getTime()}@example.com`;
+      const person = { user_type: "private", first_name: "Jan", last_name: "Nowy", country: "PL" } as const;
+      await customer_service.call("inviteCustomer", {
+        body: { ...person, brand: "tolmaro", email, locale: "pl" },
+      });
+      return "customer_service";
+    },
+    expected: "customer.invited",
+  }),
+  exportAudit: (_shop, { admin }) => ({
+    prepare: nothing,
+    act: async () => {
+      const { csv, rows } = await admin.call("exportAudit", { body: { act: "order.take" } });
+      expect(csv.split("\r\n").length).toBe(rows + 2);
+      return "admin";
+    },
+    expected: "audit.export",
+  }),
+  makeRefund: (shop, { project_manager }) => ({
+    prepare: nothing,
+    act: async () => {
+      await refundWish(shop, project_manager, "10.00");
+      return "project_manager";
+    },
+    expected: "refund.make",
+  }),
+  decideRefund: (shop, { project_manager, accounting }) => ({
+    prepare: () => refundWish(shop, project_manager, "600.00"),
+    act: async (id) => {
+      await accounting.call("decideRefund", { params: { id }, body: { decision: "approve" } });
+      return "accounting";
+    },
+    expected: "refund.approve",
+  }),
+  sendRefundAgain: (shop, { accounting }) => ({
+    prepare: async () => {
+      const wish = await refundWish(shop, accounting, "11.00");
+      const row = await shop.db
+        .selectFrom("refund_request")
+        .select("refund_id")
+        .where("id", "=", Number(wish))
+        .executeTakeFirstOrThrow();
+      return String(row.refund_id);
+    },
+    act: async (id) => {
+      await accounting.call("sendRefundAgain", { params: { id } });
+      return "accounting";
+    },
+    expected: "refund.send_again",
+  }),
+  inviteStaff: (shop, { admin }) => ({
+    prepare: nothing,
+    act: async () => {
+      await colleague(shop, admin);
+      return "admin";
+    },
+    expected: "staff.invite",
+  }),
+  inviteStaffAgain: (shop, { admin }) => ({
+    prepare: () => colleague(shop, admin),
+    act: async (id) => {
+      await admin.call("inviteStaffAgain", { params: { id } });
+      return "admin";
+    },
+    expected: "staff.invite_again",
+  }),
+  changeStaff: (shop, { admin }) => ({
+    prepare: () => colleague(shop, admin),
+    act: async (id) => {
+      await admin.call("changeStaff", { params: { id }, body: { role: "project_manager", active: false } });
+      return "admin";
+    },
+    expected: "staff.change",
+  }),
+  resetStaffSecondFactor: (shop, { admin }) => ({
+    prepare: () => colleague(shop, admin),
+    act: async (id) => {
+      await admin.call("resetStaffSecondFactor", { params: { id } });
+      return "admin";
+    },
+    expected: "second_factor.reset",
+  }),
+  startStaffTotp: (shop) => ({
+    prepare: nothing,
+    act: async () => {
+      await own(shop).call("startStaffTotp", { body: { current_password } });
+      return "customer_service";
+    },
+    expected: "second_factor.start",
+  }),
+  confirmStaffTotp: (shop) => ({
+    prepare: nothing,
+    act: async () => {
+      const celina = own(shop);
+      await celina.call("startStaffTotp", { body: { current_password } });
+      const code = await totpOf(shop, "celina@example.com");
+      await celina.call("confirmStaffTotp", { body: { code } });
+      await celina.call("removeStaffTotp", { body: { current_password } });
+      return "customer_service";
+    },
+    expected: "second_factor.on",
+  }),
+  removeStaffTotp: (shop) => ({
+    prepare: nothing,
+    act: async () => {
+      await own(shop).call("removeStaffTotp", { body: { current_password } });
+      return "customer_service";
+    },
+    expected: "second_factor.off",
+  }),
+};

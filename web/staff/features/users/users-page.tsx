@@ -1,0 +1,198 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import type { DeskUser } from "#contract/desk-users.ts";
+import { staff_roles } from "#domain/staff-rights.ts";
+import { Badge, type Tone } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { brand_name } from "../../api.ts";
+import { useDeskText } from "../../text.ts";
+import { changeUser, inviteUserAgain, resetUser, users_query, useUserChange } from "./data.ts";
+import { InviteDialog } from "./invite-dialog.tsx";
+import style from "./users-page.module.css";
+
+const tones: Record<DeskUser["state"], Tone> = { active: "success", invited: "info", inactive: "neutral" };
+type Asked = { readonly what: "let_out" | "reset_factor"; readonly user: DeskUser };
+
+/** S11: who works at the desk, and what each may do. */
+export function UsersPage() {
+  const { t } = useDeskText();
+  const users = useQuery(users_query);
+  const [inviting, setInviting] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const columns = useColumns(setAsked);
+  return (
+    <>
+      <div className={style.head}>
+        <PageHead title={t("users.title")} brand={brand_name} />
+        <Button
+          look="primary"
+          icon={<UserPlus size={20} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setInviting(true)}
+        >
+          {t("users.invite")}
+        </Button>
+      </div>
+      <DataList
+        caption={t("users.title")}
+        rows={users.data}
+        rowKey={({ id }) => id}
+        columns={columns}
+        failed={users.isError}
+        onRetry={() => void users.refetch()}
+        empty={t("users.none")}
+      />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {asked && <Confirm asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** What cannot be taken back, or throws somebody out, is asked once more. */
+function Confirm({ asked: { what, user }, onClose }: { asked: Asked; onClose: () => void }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const change = useUserChange(() =>
+    what === "let_out" ? changeUser({ id: user.id, role: user.role, active: false }) : resetUser(user.id),
+  );
+  const act = () =>
+    change.mutate(undefined, {
+      onSuccess: () => toast(t("users.saved")),
+      onError: (error) => toast(sentence(error), "warning"),
+      onSettled: onClose,
+    });
+  return (
+    <Dialog
+      open
+      title={t(`users.${what}`)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.back")}</Button>
+          <Button look="danger" busy={change.isPending} onClick={act}>
+            {t(`users.${what}`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`users.${what}_text`, { name: user.name })}</p>
+    </Dialog>
+  );
+}
+
+function useColumns(onAsk: (asked: Asked) => void): readonly Column<DeskUser>[] {
+  const { t } = useDeskText();
+  return [
+    { key: "name", label: t("users.name"), names_row: true, cell: ({ name }) => name },
+    { key: "email", label: t("users.email"), cell: ({ email }) => email },
+    { key: "role", label: t("users.role"), cell: (user) => <Role user={user} /> },
+    {
+      key: "state",
+      label: t("users.state"),
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`users.state.${state}`)}</Badge>,
+    },
+    {
+      key: "factor",
+      label: t("users.second_factor"),
+      cell: ({ second_factor }) => t(second_factor ? "users.has_factor" : "users.no_factor"),
+    },
+    { key: "acts", label: t("users.acts"), cell: (user) => <Acts user={user} onAsk={onAsk} /> },
+  ];
+}
+
+/** The role as a choice that counts at once. */
+function Role({ user }: { user: DeskUser }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const change = useUserChange(changeUser);
+  return (
+    <select
+      className={style.role}
+      aria-label={t("users.role_of", { name: user.name })}
+      value={change.isPending ? change.variables.role : user.role}
+      onChange={(event) => {
+        const role = staff_roles.find((one) => one === event.target.value);
+        if (!role) return;
+        change.mutate(
+          { id: user.id, role, active: user.state !== "inactive" },
+          {
+            onSuccess: () => toast(t("users.saved")),
+            onError: (error) => toast(sentence(error), "warning"),
+          },
+        );
+      }}
+    >
+      {staff_roles.map((role) => (
+        <option key={role} value={role}>
+          {t(`role.${role}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Acts({ user, onAsk }: { user: DeskUser; onAsk: (asked: Asked) => void }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const again = useUserChange(inviteUserAgain);
+  const change = useUserChange(changeUser);
+  const said = {
+    onError: (error: unknown) => toast(sentence(error), "warning"),
+  };
+  return (
+    <span className={style.acts}>
+      {user.state === "invited" && (
+        <Button
+          size="small"
+          busy={again.isPending}
+          aria-label={`${t("users.invite_again")}: ${user.name}`}
+          onClick={() =>
+            again.mutate(user.id, {
+              ...said,
+              onSuccess: () => toast(t("users.invited", { email: user.email })),
+            })
+          }
+        >
+          {t("users.invite_again")}
+        </Button>
+      )}
+      {user.second_factor && (
+        <Button
+          size="small"
+          aria-label={`${t("users.reset_factor")}: ${user.name}`}
+          onClick={() => onAsk({ what: "reset_factor", user })}
+        >
+          {t("users.reset_factor")}
+        </Button>
+      )}
+      {user.state === "inactive" ? (
+        <Button
+          size="small"
+          busy={change.isPending}
+          aria-label={`${t("users.let_in")}: ${user.name}`}
+          onClick={() =>
+            change.mutate(
+              { id: user.id, role: user.role, active: true },
+              { ...said, onSuccess: () => toast(t("users.saved")) },
+            )
+          }
+        >
+          {t("users.let_in")}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          aria-label={`${t("users.let_out")}: ${user.name}`}
+          onClick={() => onAsk({ what: "let_out", user })}
+        >
+          {t("users.let_out")}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { Inbox, ListChecks, type LucideIcon, RotateCcw, ScrollText, UserPlus, Users } from "lucide-react";
+import type { StaffRight } from "#domain/staff-rights.ts";
+import {
+  auditPlace,
+  new_customer_place,
+  ordersPlace,
+  type Place,
+  queue_place,
+  refundsPlace,
+  users_place,
+} from "./links.tsx";
+import type { DeskKey } from "./text.ts";
+
+type Entry = {
+  readonly place: Place;
+  readonly label: DeskKey;
+  readonly icon: LucideIcon;
+  /** Whom it is shown to. */
+  readonly right: StaffRight;
+  /** Two keys that lead there, in the order they are pressed; `keys.…` says so on the sheet. */
+  readonly keys?: { readonly pair: string; readonly meaning: DeskKey };
+};
+
+/** The rail of the desk: an entry a line. The first one that a role may open is its home. */
+export const menu: readonly Entry[] = [
+  {
+    place: queue_place,
+    label: "queue.title",
+    icon: Inbox,
+    right: "orders.read",
+    keys: { pair: "g q", meaning: "keys.queue" },
+  },
+  {
+    place: ordersPlace(),
+    label: "orders.title",
+    icon: ListChecks,
+    right: "orders.read",
+    keys: { pair: "g o", meaning: "keys.orders" },
+  },
+  { place: new_customer_place, label: "invite.title", icon: UserPlus, right: "customers.edit" },
+  {
+    place: refundsPlace(),
+    label: "refunds.title",
+    icon: RotateCcw,
+    right: "refunds.read",
+    keys: { pair: "g r", meaning: "keys.refunds" },
+  },
+  { place: auditPlace(), label: "audit.title", icon: ScrollText, right: "audit.read" },
+  { place: users_place, label: "users.title", icon: Users, right: "users.edit" },
+];
