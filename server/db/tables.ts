@@ -108,6 +108,7 @@ export interface Cart {
   user_type: "private" | "company";
   vat_id: string | null;
   vat_id_status: "none" | "valid" | "invalid" | "unknown";
+  vies_answer_id: number | null;
 }
 
 export interface Category {
@@ -211,12 +212,14 @@ export interface Invoice {
   customer: Json;
   customer_id: number | null;
   date_of_issue: string;
+  fx: Json | null;
   hash: string;
   id: Generated<number>;
   kind: "VAT" | "KOR" | "ZAL" | "ROZ" | "PRO" | "TOP";
   ksef_number: string | null;
   locale: import("#brands/brand.ts").Locale;
   mode: "net_first" | "gross_first";
+  nbp_rate_id: number | null;
   number: string;
   paid: Generated<boolean>;
   payment_date: string;
@@ -230,6 +233,8 @@ export interface Invoice {
   total_gross: bigint;
   total_net: bigint;
   total_vat: bigint;
+  vat_pln: bigint | null;
+  vies_answer_id: number | null;
 }
 
 export interface InvoiceLine {
@@ -318,6 +323,18 @@ export interface MailRequest {
   purpose: "register" | "activation" | "password";
 }
 
+export interface NbpRate {
+  asked_for: string;
+  currency: "EUR" | "GBP" | "USD";
+  effective_date: string;
+  fetched_at: Timestamp;
+  id: Generated<number>;
+  mid: string;
+  rate_micros: bigint;
+  raw: Json;
+  table_number: string;
+}
+
 export interface Offer {
   deadline: Timestamp;
   decided_at: Timestamp | null;
@@ -380,6 +397,7 @@ export interface Order {
   timer_event: string | null;
   vat: bigint | null;
   version: Generated<number>;
+  vies_answer_id: number | null;
   wanted_deadline: Timestamp | null;
   words: Generated<number>;
 }
@@ -609,6 +627,21 @@ export interface TranslatorPair {
   translator_id: number;
 }
 
+export interface ViesAnswer {
+  address: Generated<string>;
+  answer: import("#domain/tax.ts").ViesAnswer;
+  asked_at: Timestamp;
+  id: Generated<number>;
+  name: Generated<string>;
+  occasion: "form" | "settings" | "order" | "quote" | "tax_point" | "retry" | "desk";
+  raw: Json | null;
+  reason: Generated<string>;
+  request_date: Timestamp | null;
+  request_identifier: string | null;
+  requester: string;
+  vat_id: string;
+}
+
 export interface WalletLot {
   bonus: bigint;
   bonus_left: bigint;
@@ -662,6 +695,7 @@ export interface DB {
   machine_translation_use: MachineTranslationUse;
   mail: Mail;
   mail_request: MailRequest;
+  nbp_rate: NbpRate;
   offer: Offer;
   order: Order;
   order_event: OrderEvent;
@@ -681,6 +715,7 @@ export interface DB {
   stage: Stage;
   translator: Translator;
   translator_pair: TranslatorPair;
+  vies_answer: ViesAnswer;
   wallet_lot: WalletLot;
   withdrawal: Withdrawal;
 }

@@ -31,6 +31,8 @@ export const job_names = [
   "payment.close",
   "invoice.issue",
   "invoice.render",
+  "tax.ask_vies",
+  "tax.fetch_rates",
   "account.registered",
   "account.activation_asked",
   "account.password_asked",

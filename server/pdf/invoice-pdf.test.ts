@@ -53,6 +53,7 @@ function invoice(locale: Locale, lines: number, change: Partial<InvoiceDocument>
       gross: 12_300n * BigInt(lines),
     },
     treatments: ["PL23"],
+    fx: null,
     order_ids: ids,
     reference: null,
     ksef_number: null,

@@ -26,6 +26,7 @@ import {
   requireCoupon,
   type PricedNow,
 } from "../../order/price.ts";
+import { withEvidence } from "../../tax/evidence.ts";
 import { catalogText } from "../../texts.ts";
 import { actorOf } from "../orders/commands.ts";
 import { openAttempt, openRequest, type PaymentRow } from "../payments/commands.ts";
@@ -239,6 +240,7 @@ async function placeOne(
     price_gross: part.gross,
     tax_rate_bps: tax.rate_bps,
     tax_treatment: tax.treatment,
+    vies_answer_id: cart.vies_answer_id,
     price_trace: JSON.stringify(traceToJson(price.trace)),
     price_list_id: price.list_id,
     priced_at: now,
@@ -271,7 +273,7 @@ export async function placeCart(
   const method = methodOf(machine, caller.brand, found.cart.currency, input.payment_method);
   // A guest who logged in on the way orders as the customer: balance, terms and history are the account's.
   if (caller.role === "customer") await moveInCart(tx, idOfCaller(caller), found.cart.id, now);
-  const cart = await takeContact(tx, found.cart, { caller, input, now });
+  const cart = await withEvidence(tx, await takeContact(tx, found.cart, { caller, input, now }), now);
   const drafted = await priceDrafts(tx, cart, found.drafts, now);
   const totals = totalsOf(cart, drafted);
   if (toDecimal(totals.gross) !== input.expected_gross) {
