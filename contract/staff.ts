@@ -6,6 +6,7 @@ import { orderView } from "./orders.ts";
 import { staff_roles, userTypes } from "./people.ts";
 import { route } from "./route.ts";
 import { shipment_statuses, shippingView } from "./services.ts";
+import { desk_tax_routes } from "./tax.ts";
 import {
   by_id,
   currency,
@@ -179,6 +180,7 @@ export const candidateView = z.object({
 /** The staff desk: quoting, assigning, watching. */
 export const staff_routes = {
   ...desk_legal_routes,
+  ...desk_tax_routes,
   staffToken: route({
     per_minute: 30,
     method: "POST",

@@ -22,6 +22,7 @@ import { registration_handlers } from "./features/registration/routes.ts";
 import { second_factor_handlers } from "./features/second-factor/routes.ts";
 import { staff_handlers } from "./features/staff/routes.ts";
 import { system_handlers } from "./features/system/routes.ts";
+import { tax_handlers } from "./features/tax/routes.ts";
 import { tracking_handlers } from "./features/tracking/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
 import { withdrawal_handlers } from "./features/withdrawals/routes.ts";
@@ -54,6 +55,7 @@ const handlers: Handlers<RouteName> = {
   ...second_factor_handlers,
   ...staff_handlers,
   ...system_handlers,
+  ...tax_handlers,
   ...tracking_handlers,
   ...translator_handlers,
   ...withdrawal_handlers,

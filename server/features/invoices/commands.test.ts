@@ -164,6 +164,17 @@ function sell(sale: Sale = {}): Promise<number> {
       .set({ settled_by: payment.id })
       .where("id", "=", request.id)
       .execute();
+    if (treatment === "RC_EU" && sale.vat_id !== undefined)
+      await tx
+        .insertInto("vies_answer")
+        .values({
+          vat_id: sale.vat_id,
+          answer: "valid",
+          requester: "PL5260001246",
+          occasion: "order",
+          asked_at: paid_at,
+        })
+        .execute();
     const amount = money(totals.gross, "PLN");
     const capture = captureJournal({ payment_request_id: request.id, provider: "stripe", amount });
     await post(tx, { ...capture, now: noon });
