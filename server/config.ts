@@ -73,8 +73,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
       : null,
     local_bank: demo || env["LOCAL_BANK"] === "1",
     local_bank_secret: env["LOCAL_BANK_SECRET"] ?? demo_bank_secret,
-    vies_url: readService(env, "VIES_URL", demo ? null : vies_service),
-    nbp_url: readService(env, "NBP_URL", demo ? null : nbp_service),
+    vies_url: addressOrNone(env, "VIES_URL", demo ? null : vies_service),
+    nbp_url: addressOrNone(env, "NBP_URL", demo ? null : nbp_service),
     trust_proxy: env["TRUST_PROXY"] === "1",
     rate_limits: env["RATE_LIMITS"] !== "0",
     admin:
@@ -109,7 +109,7 @@ function readAddress(
 }
 
 /** The address of a service without a slash at the end; null when there is none. */
-const readService = (
+const addressOrNone = (
   env: Readonly<Record<string, string | undefined>>,
   name: string,
   fallback: string | null,

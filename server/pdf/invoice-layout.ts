@@ -2,11 +2,12 @@ import type { Locale } from "#brands/brand.ts";
 import type { Block, Column, Fact, Label, Table } from "#contract/invoice-document.ts";
 import { amountInWords } from "#domain/amount-in-words.ts";
 import type { Currency } from "#domain/money.ts";
-import { document_legends, type DocumentLanguage, tax_legends } from "#domain/tax/legends.ts";
+import { document_legends, tax_legends } from "#domain/tax/legends.ts";
 import type { Treatment } from "#domain/tax/table.ts";
 import type { InvoiceTextKey } from "#messages/invoice/en.ts";
 import { rateView } from "../money-view.ts";
 import { countryName } from "../names.ts";
+import { document_language as languages } from "../tax/legend.ts";
 import { figure, invoiceText, methodText } from "./invoice-texts.ts";
 
 export type InvoiceParty = {
@@ -59,7 +60,6 @@ export type InvoiceDocument = {
   readonly created_at: Date;
 };
 
-const languages: Record<Locale, DocumentLanguage> = { pl: "pl", en: "en", ua: "uk", de: "de" };
 /** What stands in place of a rate when a supply is not taxed in Poland ("nie podlega"). */
 export const not_taxed = "NP";
 const rateText = (bps: bigint | null): string => rateView(bps) ?? not_taxed;

@@ -6,22 +6,32 @@ import type { FastifyPluginAsync, FastifyReply } from "fastify";
  * nothing with the shop. The last three digits of a number decide what is answered, by the codes of the Union's own
  * test service; a number that was given something else in `book` is answered that.
  */
-export type ViesAct = "valid" | "invalid" | "slow" | "cut" | "user_error" | (typeof faults)[string];
+export type ViesAct = "valid" | "invalid" | "slow" | "cut" | "user_error" | keyof typeof faults;
 export type ViesOptions = {
   readonly mount: string;
   readonly book?: Map<string, ViesAct>;
   readonly now: () => Date;
 };
 
-const faults: Readonly<Record<string, string>> = {
-  "201": "INVALID_INPUT",
-  "300": "SERVICE_UNAVAILABLE",
-  "301": "MS_UNAVAILABLE",
-  "302": "TIMEOUT",
-  "400": "VAT_BLOCKED",
-  "500": "GLOBAL_MAX_CONCURRENT_REQ",
-  "600": "MS_MAX_CONCURRENT_REQ",
-};
+/** Errors by the last digits that bring them. */
+const faults = {
+  INVALID_INPUT: "201",
+  SERVICE_UNAVAILABLE: "300",
+  MS_UNAVAILABLE: "301",
+  TIMEOUT: "302",
+  VAT_BLOCKED: "400",
+  GLOBAL_MAX_CONCURRENT_REQ: "500",
+  MS_MAX_CONCURRENT_REQ: "600",
+} as const;
+const errors = [
+  "INVALID_INPUT",
+  "SERVICE_UNAVAILABLE",
+  "MS_UNAVAILABLE",
+  "TIMEOUT",
+  "VAT_BLOCKED",
+  "GLOBAL_MAX_CONCURRENT_REQ",
+  "MS_MAX_CONCURRENT_REQ",
+] as const satisfies readonly (keyof typeof faults)[];
 /** What the service says of itself with status 500; the rest of its errors come with 400. */
 const faults_of_the_service: readonly string[] = ["SERVICE_UNAVAILABLE", "GLOBAL_MAX_CONCURRENT_REQ"];
 
@@ -52,7 +62,8 @@ export const vies: FastifyPluginAsync<ViesOptions> = async (app, { mount, book, 
 function actOf(country: string, number: string): ViesAct {
   if (!/^[A-Z]{2}$/.test(country) || number === "") return "INVALID_INPUT";
   const last = number.replaceAll(/\D/g, "").slice(-3);
-  return last === "200" ? "invalid" : last === "100" ? "slow" : (faults[last] ?? "valid");
+  if (last === "200") return "invalid";
+  return last === "100" ? "slow" : (errors.find((one) => faults[one] === last) ?? "valid");
 }
 
 function answer(

@@ -26,6 +26,7 @@ import {
   requireCoupon,
   type PricedNow,
 } from "../../order/price.ts";
+import { legendText } from "../../tax/legend.ts";
 import { withEvidence } from "../../tax/evidence.ts";
 import { catalogText } from "../../texts.ts";
 import { actorOf } from "../orders/commands.ts";
@@ -283,6 +284,7 @@ export async function placeCart(
       vat: toDecimal(totals.vat),
       price_gross: toDecimal(totals.gross),
       tax_rate: rateView(drafted[0]?.tax.rate_bps ?? null),
+      tax_legend: legendText(caller.locale, drafted[0]?.tax.treatment ?? null),
     });
   }
   const { early_start, newsletter } = input;

@@ -4,7 +4,7 @@ import type { Brand, Locale } from "#brands/brand.ts";
 import { localDate } from "#domain/calendar.ts";
 import { invoiceNumber, seriesPeriod, seriesPrefix } from "#domain/invoice.ts";
 import { vatFromGross } from "#domain/money.ts";
-import { documentTotals, type TaxedItem } from "#domain/pricing/totals.ts";
+import { type DocumentTotals, documentTotals, type TaxedItem } from "#domain/pricing/totals.ts";
 import type { TotalMode } from "#domain/pricing/trace.ts";
 import { treatment_facts, type Treatment } from "#domain/tax/table.ts";
 import type { Tx } from "../../db/open.ts";
@@ -15,6 +15,7 @@ import { newHash } from "../../keys.ts";
 import { invoiceJournal } from "../../ledger/journals.ts";
 import { post } from "../../ledger/post.ts";
 import { invoiceText } from "../../pdf/invoice-texts.ts";
+import { taxSnapshot } from "../../tax/snapshot.ts";
 import {
   finalTax,
   type FinalTax,
@@ -23,7 +24,6 @@ import {
   type Proof,
   type Supply,
 } from "../../tax/tax-point.ts";
-import { taxOf } from "../carts/commands.ts";
 
 type CartRow = Selectable<DB["cart"]>;
 type RequestRow = Selectable<DB["payment_request"]>;
@@ -256,6 +256,20 @@ async function writeInvoice(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await writeLines(tx, invoice.id, { cart, brand, items, totals });
+  const { net, vat, gross } = totals;
+  await post(tx, { ...invoiceJournal({ invoice_id: invoice.id, currency, net, vat, gross }), now });
+  return invoice.id;
+}
+
+type Lines = {
+  readonly cart: CartRow;
+  readonly brand: Brand;
+  readonly items: readonly SoldItem[];
+  readonly totals: DocumentTotals;
+};
+
+async function writeLines(tx: Tx, invoice_id: number, { cart, brand, items, totals }: Lines): Promise<void> {
   await tx
     .insertInto("invoice_line")
     .values(
@@ -263,7 +277,7 @@ async function writeInvoice(
         const part = totals.items[i];
         if (!part) throw new Error(`order ${order.id} has no part in the totals`);
         return {
-          invoice_id: invoice.id,
+          invoice_id,
           position: i + 1,
           order_id: order.id,
           description:
@@ -279,9 +293,6 @@ async function writeInvoice(
       }),
     )
     .execute();
-  const { net, vat, gross } = totals;
-  await post(tx, { ...invoiceJournal({ invoice_id: invoice.id, currency, net, vat, gross }), now });
-  return invoice.id;
 }
 
 const isTaxed = (treatment: Treatment): boolean =>
@@ -328,44 +339,6 @@ const customerOf = (cart: CartRow) => ({
   country: cart.country,
   tax_id: cart.user_type === "company" ? cart.vat_id : null,
 });
-
-/** Why it was taxed so, kept as it was known on the day: the table may be another one tomorrow. */
-function taxSnapshot(cart: CartRow, items: readonly SoldItem[], { vies }: Proof) {
-  const [first] = items;
-  // A number that pays 23 % is proof of nothing, whatever was learned of it since.
-  const vat_id_status = vies?.answer ?? (cart.vat_id_status === "valid" ? "unknown" : cart.vat_id_status);
-  const decision = first ? taxOf({ ...cart, vat_id_status }, first.order) : null;
-  return {
-    buyer: {
-      user_type: cart.user_type,
-      country: cart.country,
-      postcode: cart.postcode,
-      vat_id: cart.vat_id,
-      vat_id_status,
-    },
-    evidence: vies && {
-      id: vies.id,
-      vat_id: vies.vat_id,
-      answer: vies.answer,
-      request_identifier: vies.request_identifier,
-      request_date: vies.request_date,
-      name: vies.name,
-      address: vies.address,
-      asked_at: vies.asked_at,
-    },
-    territory: decision?.territory ?? null,
-    buyer_id: decision?.buyer_id ?? null,
-    attention: decision?.attention ?? null,
-    orders: items.map(({ order, treatment, rate_bps }) => ({
-      order_id: order.id,
-      treatment,
-      rate_bps: rate_bps.toString(),
-      priced_as: order.tax_treatment,
-      p_12: treatment_facts[treatment].p_12,
-      en16931: treatment_facts[treatment].en16931,
-    })),
-  };
-}
 
 /** What was sold, in the buyer's language, and in Polish too when a Polish seller's books would not read it. */
 export function lineText(locale: Locale, brand: Brand, order: Omit<SoldOrder, "amount" | "posting">): string {
