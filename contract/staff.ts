@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { vies_answers } from "#domain/tax.ts";
 import { attachmentView, linkView } from "./files.ts";
 import { desk_legal_routes } from "./legal.ts";
 import { listQuery } from "./shared.ts";
@@ -6,7 +7,7 @@ import { orderView } from "./orders.ts";
 import { staff_roles, userTypes } from "./people.ts";
 import { route } from "./route.ts";
 import { shipment_statuses, shippingView } from "./services.ts";
-import { desk_tax_routes } from "./tax.ts";
+import { desk_tax_routes, tax_attentions } from "./tax.ts";
 import {
   by_id,
   currency,
@@ -95,6 +96,12 @@ export const deskOrder = z.object({
     phone: z.nullable(z.string()),
     country: z.string(),
     orders: z.int(),
+    /** The account; null for a guest. */
+    id: z.nullable(id),
+    vat_id: z.nullable(z.string()),
+    vat_id_status: z.enum([...vies_answers, "not_asked"]),
+    /** What of the tax a person has to look at. */
+    tax_attention: z.nullable(z.enum(tax_attentions)),
   }),
   owner: z.nullable(z.object({ id, name: z.string() })),
   due_at: z.nullable(instant),

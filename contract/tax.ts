@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { vies_answers } from "#domain/tax.ts";
+import { attentions, vies_answers } from "#domain/tax.ts";
 import { userTypes } from "./people.ts";
 import { route } from "./route.ts";
 import { by_id, filled, id, instant, line } from "./shared.ts";
@@ -29,6 +29,9 @@ export const tax_routes = {
     answer: vatIdCheck,
   }),
 } as const;
+
+/** What the desk has to look at: of the table, and where VIES answered late or took its word back. */
+export const tax_attentions = [...attentions, "vies_late", "vies_denied"] as const;
 
 /** One answer of the register, as it was given. */
 export const vatEvidence = z.object({

@@ -15,6 +15,8 @@ export const all_orders: OrdersSearch = { page: 1, open: true };
 export type Place = { readonly to: string; readonly search?: OrdersSearch; readonly hash?: string };
 export const queue_place: Place = { to: "/queue" };
 export const new_customer_place: Place = { to: "/customers/new" };
+/** One customer with the proof their taxes rest on. */
+export const customerPlace = (id: number): Place => ({ to: `/customers/${id}` });
 /** The list of orders, narrowed as asked. */
 export const ordersPlace = (search: OrdersSearch = all_orders): Place => ({ to: "/orders", search });
 /** One order; `hash` is the id of the part of its page to begin at. */

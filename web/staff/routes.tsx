@@ -12,6 +12,7 @@ import { statuses } from "#domain/catalog.ts";
 import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
 import { DeskShell } from "./desk-shell.tsx";
+import { CustomerPage } from "./features/customers/customer-page.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
 import { OrderPage } from "./features/order/order-page.tsx";
@@ -81,8 +82,21 @@ const new_customer = createRoute({
   component: NewCustomerPage,
 });
 
+const customer_params = z.object({ id: z.string() });
+const customer = createRoute({
+  getParentRoute: () => desk,
+  path: "/customers/$id",
+  component: () => {
+    const { id } = customer_params.parse(customer.useParams());
+    return <CustomerPage key={id} id={id} />;
+  },
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([login, desk.addChildren([home, queue, orders, order, new_customer])]),
+  routeTree: root.addChildren([
+    login,
+    desk.addChildren([home, queue, orders, order, new_customer, customer]),
+  ]),
   basepath: "/staff",
   scrollRestoration: true,
 });
