@@ -28,7 +28,11 @@ export function Totals({ prices, cart }: { prices: Prices; cart: CartView }) {
           </dd>
         </div>
         <div>
-          <dt>{tax_rate === null ? t("ui.vat") : t("ui.vat_rate", { rate: rateText(tax_rate) })}</dt>
+          <dt>
+            {tax_rate === null || tax_legend !== null
+              ? t("ui.vat")
+              : t("ui.vat_rate", { rate: rateText(tax_rate) })}
+          </dt>
           <dd>
             <MoneyText value={prices.vat} />
           </dd>
