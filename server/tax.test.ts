@@ -90,10 +90,20 @@ describe("VIES has three answers", () => {
     expect(await check(vat_id)).toMatchObject({ vat_id, status });
   });
 
-  test.each(["slow", "cut", "user_error"] as const)("%s is no answer, and never a no", async (act) => {
+  test.each([
+    ["slow", "TIMEOUT"],
+    ["cut", "NO_CONNECTION"],
+    ["user_error", "MS_UNAVAILABLE"],
+  ] as const)("%s is no answer, and never a no: %s", async (act, reason) => {
     const vat_id = newNumber();
     shop.register.set(vat_id, act);
     expect((await check(vat_id)).status).toBe("unknown");
+    const kept = await shop.db
+      .selectFrom("vies_answer")
+      .select(["answer", "reason"])
+      .where("vat_id", "=", vat_id)
+      .execute();
+    expect(kept).toEqual([{ answer: "unknown", reason }]);
   });
 
   test.each([

@@ -124,6 +124,14 @@ describe("what an invoice shows", () => {
     expect(shown.some((text) => text.startsWith("odwrotne obciążenie"))).toBe(true);
   });
 
+  test("VAT of a foreign currency is said in złoty too, with rate, table and day, in both languages", () => {
+    const fx = { table: "083/A/NBP/2026", date: "2026-04-30", rate: "4.2645", vat_pln: 9_808n };
+    const shown = texts(invoiceLayout(invoice("de", 1, { currency: "EUR", fx })));
+    expect(shown).toContain("USt in PLN: 98,08 (NBP-Kurs 083/A/NBP/2026 vom 2026-04-30: 4.2645)");
+    expect(shown).toContain("Kwota VAT w PLN: 98,08 (kurs NBP 083/A/NBP/2026 z 2026-04-30: 4.2645)");
+    expect(texts(invoiceLayout(invoice("de", 1))).join(" ")).not.toContain("NBP");
+  });
+
   test("an unpaid one says how much is to pay, by when and where", () => {
     const shown = texts(
       invoiceLayout(invoice("en", 1, { paid: false, method: null, payment_date: "2026-04-01" })),

@@ -45,16 +45,12 @@ test.describe("Who pays which VAT", () => {
     await vatField(page).fill("DE 123 456 976");
     await expect(page.getByText(/^Checked in VIES: the number is valid/)).toBeVisible();
     await expectUsable(page);
-    if (process.env["SHOTS"])
-      await page.screenshot({ path: `/tmp/shot-checkout-${page.viewportSize()?.width}.png`, fullPage: true });
 
     await orderButton(page, "en").click();
     await expect(page.getByText("The price has changed")).toBeVisible();
     await expect(
       page.getByText(/^Reverse charge – VAT to be accounted for by the recipient/).first(),
     ).toBeAttached();
-    if (process.env["SHOTS"])
-      await page.screenshot({ path: `/tmp/shot-changed-${page.viewportSize()?.width}.png`, fullPage: true });
     await orderButton(page, "en").click();
     await atBank(page, "en", "pay");
     await seeOrderPaid(page, "en");
@@ -85,12 +81,6 @@ test.describe("Who pays which VAT", () => {
       await desk.getByRole("button", { name: "Sprawdź ponownie w VIES" }).click();
       await expect(rows).toHaveCount(before + 1);
       await expectUsable(desk);
-      if (process.env["SHOTS"]) {
-        await desk.screenshot({ path: "/tmp/shot-desk-1440.png", fullPage: true });
-        await desk.setViewportSize({ width: 360, height: 780 });
-        await desk.screenshot({ path: "/tmp/shot-desk-360.png", fullPage: true });
-        await page.screenshot({ path: "/tmp/shot-settings.png", fullPage: true });
-      }
     } finally {
       await server.end();
     }

@@ -48,8 +48,8 @@ export const vies: FastifyPluginAsync<ViesOptions> = async (app, { mount, book, 
     const { countryCode = "", vatNumber = "" } = asked;
     const act = book?.get(countryCode + vatNumber) ?? actOf(countryCode, vatNumber);
     // Silence until whoever asked has gone away.
-    if (act === "slow") await new Promise((resolve) => request.raw.once("close", resolve));
-    if (act === "cut") return reply.hijack().raw.destroy();
+    if (act === "slow") await new Promise((resolve) => reply.raw.once("close", resolve));
+    if (act === "slow" || act === "cut") return reply.hijack().raw.destroy();
     if (act === "valid" || act === "invalid" || act === "user_error")
       return reply.send(answer(asked, act, now()));
     return refuse(reply, act);
@@ -63,7 +63,7 @@ function actOf(country: string, number: string): ViesAct {
   if (!/^[A-Z]{2}$/.test(country) || number === "") return "INVALID_INPUT";
   const last = number.replaceAll(/\D/g, "").slice(-3);
   if (last === "200") return "invalid";
-  return last === "100" ? "slow" : (errors.find((one) => faults[one] === last) ?? "valid");
+  return last === "999" ? "slow" : (errors.find((one) => faults[one] === last) ?? "valid");
 }
 
 function answer(
