@@ -8,6 +8,7 @@ import { order_routes } from "./orders.ts";
 import { people_routes } from "./people.ts";
 import { quote_routes } from "./quotes.ts";
 import { wallet_routes } from "./wallet.ts";
+import { tax_routes } from "./tax.ts";
 import { tracking_routes } from "./tracking.ts";
 
 /** What the customer portal calls; the desk and the zone stay out of its bundle. */
@@ -23,4 +24,5 @@ export const portal_routes = {
   ...legal_routes,
   ...machine_translation_routes,
   ...wallet_routes,
+  ...tax_routes,
 } as const;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { staff_roles } from "#domain/staff-rights.ts";
+import { vies_answers } from "#domain/tax.ts";
 import { attachmentView, linkView } from "./files.ts";
 import { desk_audit_routes } from "./desk-audit.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
@@ -10,6 +11,7 @@ import { orderView } from "./orders.ts";
 import { userTypes } from "./people.ts";
 import { route } from "./route.ts";
 import { shipment_statuses, shippingView } from "./services.ts";
+import { desk_tax_routes, tax_attentions } from "./tax.ts";
 import {
   by_id,
   currency,
@@ -100,6 +102,12 @@ export const deskOrder = z.object({
     phone: z.nullable(z.string()),
     country: z.string(),
     orders: z.int(),
+    /** The account; null for a guest. */
+    id: z.nullable(id),
+    vat_id: z.nullable(z.string()),
+    vat_id_status: z.enum([...vies_answers, "not_asked"]),
+    /** What of the tax a person has to look at. */
+    tax_attention: z.nullable(z.enum(tax_attentions)),
   }),
   owner: z.nullable(z.object({ id, name: z.string() })),
   due_at: z.nullable(instant),
@@ -188,6 +196,7 @@ export const staff_routes = {
   ...desk_audit_routes,
   ...desk_refund_routes,
   ...desk_user_routes,
+  ...desk_tax_routes,
   staffToken: route({
     per_minute: 30,
     method: "POST",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fx_date_cases, tax_cases, taxCustomer } from "#test/fixtures/tax.ts";
 import { countries } from "./countries.ts";
-import { taxDecision, type TaxCustomer } from "./tax.ts";
+import { asksVies, taxDecision, type TaxCustomer } from "./tax.ts";
 import { nbpRateDate } from "./tax/exchange.ts";
 import { document_languages, document_legends, tax_legends } from "./tax/legends.ts";
 import {
@@ -41,6 +41,31 @@ describe("Who pays which VAT", () => {
         ),
     );
     expect(missing).toEqual([]);
+  });
+  test("no row of the table is without a worked case", () => {
+    const used = new Set(
+      tax_cases.map(({ customer, service }) => {
+        const { territory, treatment } = taxDecision(taxCustomer(customer), service);
+        return `${territory} ${service} ${treatment}`;
+      }),
+    );
+    const unused = taxTable(default_policy).filter(
+      ({ territory, services, treatment }) =>
+        !services.some((service) => used.has(`${territory} ${service} ${treatment}`)),
+    );
+    expect(unused).toEqual([]);
+    expect(tax_cases.length).toBeGreaterThanOrEqual(35);
+  });
+  test("VIES is asked where its answer counts, by the number it knows", () => {
+    const asked = (country: string, vat_id: string | null, postcode = "") =>
+      asksVies({ user_type: "company", country, postcode, vat_id });
+    expect(asked("GR", "123456783")).toBe("EL123456783");
+    expect(asked("GB", "XI110305878")).toBe("XI110305878");
+    expect(asked("GB", "GB980780684")).toBeNull();
+    expect(asked("PL", "DE136695976")).toBeNull();
+    expect(asked("DE", "PL5265877635")).toBeNull();
+    expect(asked("DE", null)).toBeNull();
+    expect(asksVies({ user_type: "private", country: "DE", postcode: "", vat_id: "DE136695976" })).toBeNull();
   });
   test("whatever is taxed here costs 23 %, everything else nothing", () => {
     const rates = treatments.map((one) => treatment_facts[one].rate_bps);

@@ -75,6 +75,30 @@ export function taxDecision(
   };
 }
 
+/** Numbers of Northern Ireland: VIES knows them, though for services they are those of a third country. */
+const northern_irish = /^XI(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/;
+
+/**
+ * The normalised number VIES has to be asked about before this buyer's tax is decided; null when its answer changes
+ * nothing: private persons, Polish buyers and numbers, and what has not the form of a VAT number at all.
+ */
+export function asksVies({
+  user_type,
+  country,
+  postcode,
+  vat_id,
+}: {
+  readonly user_type: TaxCustomer["type"];
+  readonly country: string;
+  readonly postcode: string | null;
+  readonly vat_id: string | null;
+}): string | null {
+  if (user_type === "private" || vat_id === null || territoryOf(country, postcode) === "PL") return null;
+  const number = normaliseVatId(vat_id, country);
+  if (number.startsWith("PL")) return null;
+  return isEuVatId(number) || northern_irish.test(number) ? number : null;
+}
+
 function attentionOf(customer: TaxCustomer, territory: Territory, vat_id: string): Attention | null {
   if (customer.type === "private" || vat_id === "") return null;
   const prefix = euPrefix(vat_id);

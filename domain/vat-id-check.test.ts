@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { nip_cases, spelling_cases, vat_id_cases } from "#test/fixtures/vat-ids.ts";
 import { countries } from "./countries.ts";
 import { vatIdVerdict } from "./vat-id-check.ts";
-import { vatPrefix } from "./vat-id.ts";
+import { isNip, normaliseVatId, vatPrefix } from "./vat-id.ts";
 
 /** Numbers of each state that are in use or in its own papers. */
 const right = [
@@ -87,4 +90,44 @@ describe("§3 A VAT ID is held against its state's own check", () => {
       expect(vatIdVerdict(vat_id)).toBe("doubtful");
     },
   );
+});
+
+describe("Worked numbers", () => {
+  test.each(vat_id_cases)("%s is %s", (vat_id, kind) => {
+    const verdict = vatIdVerdict(vat_id);
+    expect(verdict).toBe(kind === "person" ? "unknown" : kind);
+  });
+  test.each(nip_cases)("the NIP %s: %s", (nip, is_right) => {
+    expect(isNip(nip)).toBe(is_right);
+  });
+  test.each(spelling_cases)("%j is kept as %s", (typed, kept) => {
+    expect(normaliseVatId(typed)).toBe(kept);
+  });
+});
+
+const vectors_path = join(
+  process.env["SHARED_DIR"] ?? join(import.meta.dirname, "../../shared"),
+  "vectors/payments.json",
+);
+const absent = existsSync(vectors_path) ? null : "the reference vectors are not on this machine";
+type Vectors = {
+  vat_ids: {
+    cases: { vat: string; valid: boolean }[];
+    nip: { nip: string; valid: boolean }[];
+    normalise: [string, string][];
+  };
+};
+const parse: (text: string) => Vectors = JSON.parse;
+
+describe(`The reference vectors${absent === null ? "" : ` (skipped: ${absent})`}`, () => {
+  test.skipIf(absent !== null)("judge every number alike", () => {
+    const { cases, nip, normalise } = parse(readFileSync(vectors_path, "utf8")).vat_ids;
+    // Where our rule says nothing, VIES decides, and neither answer is wrong.
+    const different = cases.filter(({ vat, valid }) => vatIdVerdict(vat) === (valid ? "doubtful" : "right"));
+    expect(different).toEqual([]);
+    expect(nip.filter((one) => isNip(one.nip) !== one.valid)).toEqual([]);
+    expect(normalise.filter(([typed, kept]) => normaliseVatId(typed) !== kept)).toEqual([]);
+    // What is restated here is what they say.
+    expect(vat_id_cases.map(([vat_id]) => vat_id)).toEqual(cases.map(({ vat }) => vat));
+  });
 });

@@ -25,6 +25,7 @@ import { second_factor_handlers } from "./features/second-factor/routes.ts";
 import { staff_handlers } from "./features/staff/routes.ts";
 import { staff_user_handlers } from "./features/staff-users/routes.ts";
 import { system_handlers } from "./features/system/routes.ts";
+import { tax_handlers } from "./features/tax/routes.ts";
 import { tracking_handlers } from "./features/tracking/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
 import { withdrawal_handlers } from "./features/withdrawals/routes.ts";
@@ -60,6 +61,7 @@ const handlers: Handlers<RouteName> = {
   ...staff_handlers,
   ...staff_user_handlers,
   ...system_handlers,
+  ...tax_handlers,
   ...tracking_handlers,
   ...translator_handlers,
   ...withdrawal_handlers,

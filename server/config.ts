@@ -32,6 +32,9 @@ export type Config = {
   readonly standins: readonly ProviderName[];
   readonly local_bank: boolean;
   readonly local_bank_secret: string;
+  /** Services of §3's taxes; null: the stand-in of the demo, served by this process itself. */
+  readonly vies_url: string | null;
+  readonly nbp_url: string | null;
   readonly log_level: string;
   /** Behind a proxy that sets X-Forwarded-*: believe it. */
   readonly trust_proxy: boolean;
@@ -86,6 +89,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     standins,
     local_bank: demo || env["LOCAL_BANK"] === "1",
     local_bank_secret: env["LOCAL_BANK_SECRET"] ?? demo_bank_secret,
+    vies_url: addressOrNone(env, "VIES_URL", demo ? null : vies_service),
+    nbp_url: addressOrNone(env, "NBP_URL", demo ? null : nbp_service),
     trust_proxy: env["TRUST_PROXY"] === "1",
     rate_limits: env["RATE_LIMITS"] !== "0",
     staff_totp: readStaffTotp(env["STAFF_TOTP"], demo),
@@ -106,6 +111,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   return config;
 }
 
+const vies_service = "https://ec.europa.eu/taxation_customs/vies/rest-api";
+const nbp_service = "https://api.nbp.pl/api";
 const ga4_collect = "https://www.google-analytics.com/mp/collect";
 
 function readAddress(
@@ -117,6 +124,14 @@ function readAddress(
   if (!URL.canParse(text)) throw new Error(`${name} must be an address, not "${text}".`);
   return text;
 }
+
+/** The address of a service without a slash at the end; null when there is none. */
+const addressOrNone = (
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  fallback: string | null,
+): string | null =>
+  env[name] || fallback ? readAddress(env, name, fallback ?? "").replace(/\/+$/, "") : null;
 
 /** `GA4_STREAMS=tolmaro=G-ABC123:secret,…`: a measurement id and an API secret a brand. */
 function readStreams(text: string | undefined): Config["ga4"]["streams"] {
@@ -154,6 +169,12 @@ function refuseDemoInProduction(config: Config, env: Readonly<Record<string, str
   if (config.standins.length > 0)
     throw new Error("STANDINS is for trying out; production takes no play money.");
   if (config.local_bank) throw new Error("LOCAL_BANK=1 is for trying out; production takes no play money.");
+  for (const [name, address] of [
+    ["VIES_URL", config.vies_url],
+    ["NBP_URL", config.nbp_url],
+  ] as const)
+    if (!address?.startsWith("https://"))
+      throw new Error(`${name} must be an https address in production: taxes rest on what it answers.`);
 }
 
 function wholeNumber(

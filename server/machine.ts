@@ -8,6 +8,8 @@ import type { Engine } from "./engines/engine.ts";
 import type { FileStore } from "./files/store.ts";
 import type { Keys } from "./keys.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
+import type { Nbp } from "./tax/nbp.ts";
+import type { Vies } from "./tax/vies.ts";
 
 /** What the composition in `main.ts` puts together and hands to routes and jobs; tests put together their own. */
 export type Machine = {
@@ -20,6 +22,10 @@ export type Machine = {
   /** What translates by machine. */
   readonly engine: Engine;
   readonly providers: Readonly<Record<string, PaymentProvider>>;
+  /** The Union's register of VAT numbers. */
+  readonly vies: Vies;
+  /** Who publishes the exchange rates of the law. */
+  readonly nbp: Nbp;
   /** The one clock. */
   readonly clock: () => Date;
   readonly log: Logger;

@@ -20,6 +20,8 @@ import type { Machine } from "./machine.ts";
 import { originOfBrand } from "./origins.ts";
 import { openProviders } from "./providers/all.ts";
 import { customers, demo_password, staff, translators } from "./seed/people.ts";
+import { nbpClient } from "./tax/nbp.ts";
+import { requesterOf, viesClient } from "./tax/vies.ts";
 import { seedAdmin, seedCatalogue, seedDemo } from "./seed/seed.ts";
 
 /** The bundle lies in `dist/server`, the source in `server`: both stand two steps or one below the project. */
@@ -63,9 +65,26 @@ async function assemble(config: Config, stops: Stop[]): Promise<Machine & { read
     counter,
     engine: demo_engine,
     providers: openProviders(config, `http://127.0.0.1:${config.port}`),
+    ...taxServices(config),
     clock,
     log,
     url,
+  };
+}
+
+const tax_timeout_ms = 8000;
+
+/** Who is asked about VAT numbers and exchange rates: the real ones, or the stand-ins that `main` serves. */
+function taxServices({ vies_url, nbp_url, port }: Config): Pick<Machine, "vies" | "nbp"> {
+  const here_url = `http://127.0.0.1:${port}`;
+  const timeout_ms = tax_timeout_ms;
+  return {
+    vies: viesClient({
+      base_url: vies_url ?? `${here_url}/_vies`,
+      requester: requesterOf(brands[0].seller),
+      timeout_ms,
+    }),
+    nbp: nbpClient({ base_url: nbp_url ?? `${here_url}/_nbp`, timeout_ms }),
   };
 }
 
@@ -127,6 +146,14 @@ async function main(): Promise<void> {
     if (config.standins.length > 0) {
       const { mountStandins } = await import("../tools/standins/all.ts");
       await mountStandins(app, config, machine.pool);
+    }
+    if (config.vies_url === null) {
+      const { vies } = await import("../tools/standins/vies.ts");
+      await app.register(vies, { mount: "/_vies", now: machine.clock });
+    }
+    if (config.nbp_url === null) {
+      const { nbp } = await import("../tools/standins/nbp.ts");
+      await app.register(nbp, { mount: "/_nbp" });
     }
     stops.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });

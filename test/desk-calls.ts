@@ -169,6 +169,21 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "customer.invited",
   }),
+  recheckVatId: (shop, { accounting }) => ({
+    prepare: async () => {
+      const { id } = await shop.db
+        .selectFrom("customer")
+        .select("id")
+        .where("email", "=", "anna.nowak@example.com")
+        .executeTakeFirstOrThrow();
+      return String(id);
+    },
+    act: async (id) => {
+      await accounting.call("recheckVatId", { params: { id } });
+      return "accounting";
+    },
+    expected: "vat_id.check",
+  }),
   exportAudit: (_shop, { admin }) => ({
     prepare: nothing,
     act: async () => {

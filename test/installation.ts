@@ -22,7 +22,13 @@ import { openProviders } from "#server/providers/all.ts";
 import type { PaymentProvider } from "#server/providers/provider.ts";
 import { readProviders } from "#server/providers/settings.ts";
 import { mountStandins } from "../tools/standins/all.ts";
+import { ownOrigin } from "#server/origins.ts";
 import { seedCatalogue, seedDemo } from "#server/seed/seed.ts";
+import { nbpClient } from "#server/tax/nbp.ts";
+import { requesterOf, viesClient } from "#server/tax/vies.ts";
+import { brands } from "#brands/all.ts";
+import { nbp, type NbpState } from "../tools/standins/nbp.ts";
+import { vies, type ViesAct } from "../tools/standins/vies.ts";
 import { localBank, signature } from "../tools/standins/local-bank.ts";
 import { testDatabase } from "./database.ts";
 
@@ -48,6 +54,10 @@ export type Installation = {
   readonly runRound: (name: JobName) => Promise<void>;
   /** Posts a body to where the bank posts its notices, signed like the bank signs. */
   readonly notify: (body: object, secret?: string) => Promise<Response>;
+  /** What the register of VAT numbers answers for a number from now on, in place of what its digits say. */
+  readonly register: Map<string, ViesAct>;
+  /** The bank of the exchange rates: whether it is away, and days without a table. */
+  readonly rates: NbpState;
   readonly end: () => Promise<void>;
 };
 
@@ -83,6 +93,8 @@ export async function installation(environment: Record<string, string> = {}): Pr
   // The port is known once the app listens, and nobody asks for it before.
   const config: { -readonly [K in keyof Config]: Config[K] } = readConfig(settings, folder);
   const providers: Record<string, PaymentProvider> = {};
+  const register = new Map<string, ViesAct>();
+  const rates: NbpState = { away: false, missing: new Set() };
   const counter = openCounter({ children: 1 });
   const files_dir = path.join(folder, "files");
   const machine: Machine = {
@@ -94,6 +106,14 @@ export async function installation(environment: Record<string, string> = {}): Pr
     counter,
     engine: demo_engine,
     providers,
+    // Of the stand-ins below; silence is given up early.
+    get vies() {
+      const requester = requesterOf(brands[0].seller);
+      return viesClient({ base_url: `${ownOrigin(config)}/_vies`, requester, timeout_ms: 300 });
+    },
+    get nbp() {
+      return nbpClient({ base_url: `${ownOrigin(config)}/_nbp`, timeout_ms: 5000 });
+    },
     clock: clock.now,
     log: pino({ level: "error" }, { write: (line: string) => void faults.push(line) }),
   };
@@ -101,6 +121,8 @@ export async function installation(environment: Record<string, string> = {}): Pr
   const app = await buildApp(machine);
   await app.register(localBank, { pool, secret: bank_secret, mount: "/_bank" });
   await mountStandins(app, config, pool);
+  await app.register(vies, { mount: "/_vies", book: register, now: clock.now });
+  await app.register(nbp, { mount: "/_nbp", state: rates });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   config.port = Number(new URL(origin).port);
   config.providers = readProviders(settings, { standins: config.standins, own_url: origin });
@@ -113,6 +135,8 @@ export async function installation(environment: Record<string, string> = {}): Pr
     files_dir,
     clock,
     faults,
+    register,
+    rates,
     runJobs: (lost = []) => runJobs(machine, database.url, lost),
     runRound: (name) => runJob(machine, jobs, name, {}),
     notify: (body, secret = bank_secret) => notify(origin, JSON.stringify(body), secret),

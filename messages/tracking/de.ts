@@ -42,6 +42,13 @@ export const de: Record<keyof typeof en, string> = {
   "checkout.invoice_email": "E-Mail für Rechnungen",
   "checkout.invoice_email_hint": "Falls Rechnungen an jemand anderen gehen, z. B. die Buchhaltung.",
   "checkout.vat_id.fine": "Die Nummer hat die richtige Form. Wir bestätigen sie vor der Rechnung.",
+  "checkout.vat_id.asking": "Wir fragen VIES…",
+  "checkout.vat_id.valid":
+    "In VIES geprüft: Die Nummer ist gültig. Rechnungen kommen ohne polnische Umsatzsteuer (Reverse-Charge-Verfahren).",
+  "checkout.vat_id.invalid":
+    "In VIES nicht gefunden: Es gilt die polnische Umsatzsteuer. Prüfen Sie die Nummer; bestellen können Sie trotzdem.",
+  "checkout.vat_id.unknown":
+    "VIES antwortet gerade nicht: Es gilt die polnische Umsatzsteuer. Sie können trotzdem bestellen oder es später erneut versuchen.",
   "checkout.vat_id.odd":
     "Das sieht nicht nach einer USt-IdNr. des gewählten Landes aus. Sie können trotzdem bestellen.",
   "checkout.more_methods": "Weitere Zahlungsarten",

@@ -41,6 +41,13 @@ export const en = {
   "checkout.invoice_email": "E-mail for invoices",
   "checkout.invoice_email_hint": "If invoices go to somebody else, for example accounting.",
   "checkout.vat_id.fine": "The number has the right form. We confirm it before we issue the invoice.",
+  "checkout.vat_id.asking": "Asking VIES…",
+  "checkout.vat_id.valid":
+    "Checked in VIES: the number is valid. Invoices come without Polish VAT (reverse charge).",
+  "checkout.vat_id.invalid":
+    "Not found in VIES: Polish VAT applies. Check the number; you can order all the same.",
+  "checkout.vat_id.unknown":
+    "VIES does not answer right now: Polish VAT applies. You can order all the same or try again later.",
   "checkout.vat_id.odd":
     "This does not look like a VAT ID of the chosen country. You can order all the same.",
   "checkout.more_methods": "More ways to pay",

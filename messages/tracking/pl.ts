@@ -42,6 +42,13 @@ export const pl: Record<keyof typeof en, string> = {
   "checkout.invoice_email": "E-mail do faktur",
   "checkout.invoice_email_hint": "Jeśli faktury ma dostawać ktoś inny, np. księgowość.",
   "checkout.vat_id.fine": "Numer ma poprawną postać. Potwierdzimy go przed wystawieniem faktury.",
+  "checkout.vat_id.asking": "Sprawdzamy numer w VIES…",
+  "checkout.vat_id.valid":
+    "Sprawdzono w VIES: numer jest aktywny. Faktury wystawiamy bez polskiego VAT-u (odwrotne obciążenie).",
+  "checkout.vat_id.invalid":
+    "Nie ma tego numeru w VIES: naliczymy polski VAT. Sprawdź numer – mimo to możesz zamówić.",
+  "checkout.vat_id.unknown":
+    "VIES teraz nie odpowiada: naliczymy polski VAT. Możesz mimo to zamówić albo spróbować później.",
   "checkout.vat_id.odd": "To nie wygląda na numer VAT wybranego kraju. Mimo to możesz zamówić.",
   "checkout.more_methods": "Więcej sposobów płatności",
   "checkout.use_balance": "Zapłać z salda {amount}",

@@ -106,6 +106,8 @@ const damage: Record<CheckName, string> = {
   "invoice.totals_are_its_lines": `update invoice_line set gross = gross + 1`,
   "invoice.is_in_the_books": `update invoice set total_net = 9999, total_vat = 2301`,
   "invoice.is_what_was_due": `update invoice set currency = 'EUR'`,
+  "invoice.reverse_charge_is_proven": `update invoice set tax = '{"orders": [{"treatment": "RC_EU"}]}'`,
+  "invoice.vat_is_said_in_pln": `update invoice set currency = 'EUR'`,
   "order.history_ends_in_its_status": `update "order" set status = 'translation'`,
   "order.history_has_no_leap": `update order_event set from_status = 'calculation' where id = 3`,
   "order.price_adds_up": `update "order" set vat = 2301`,

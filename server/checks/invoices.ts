@@ -53,4 +53,30 @@ export const invoice_checks = [
       where i.kind = 'VAT' group by i.id, r.id
       having i.total_gross <> r.amount_due - coalesce(sum(o.bonus), 0) or i.currency <> r.currency`,
   },
+  {
+    // Reverse charge rests on VIES: a yes about the buyer's own number, of the day before the tax point or later.
+    name: "invoice.reverse_charge_is_proven",
+    sql: `
+      select i.id, i.number, v.id as evidence from invoice i
+      left join payment_request r on r.id = i.payment_request_id
+      left join vies_answer v on v.id = i.vies_answer_id
+      where i.kind = 'VAT' and i.tax -> 'orders' @> '[{"treatment": "RC_EU"}]' and (
+        v.id is null or v.answer <> 'valid' or v.vat_id is distinct from i.customer ->> 'tax_id'
+        or v.asked_at <= coalesce(r.settled_at, i.created_at) - interval '24 hours'
+        or v.asked_at > i.created_at
+      )`,
+  },
+  {
+    name: "invoice.vat_is_said_in_pln",
+    sql: `
+      select i.id, i.number, i.vat_pln, n.mid from invoice i
+      join (
+        select invoice_id, sum(vat) as vat from invoice_line where vat_rate_bps = 2300 group by invoice_id
+      ) l on l.invoice_id = i.id
+      left join nbp_rate n on n.id = i.nbp_rate_id
+      where i.kind = 'VAT' and i.currency <> 'PLN' and (
+        n.id is null or n.currency <> i.currency or n.effective_date >= i.sale_date
+        or i.vat_pln is distinct from round(l.vat * n.rate_micros / 1000000.0)
+      )`,
+  },
 ] as const satisfies readonly Check[];

@@ -120,6 +120,7 @@ export interface Cart {
   user_type: "private" | "company";
   vat_id: string | null;
   vat_id_status: "none" | "valid" | "invalid" | "unknown";
+  vies_answer_id: number | null;
 }
 
 export interface Category {
@@ -242,12 +243,14 @@ export interface Invoice {
   customer: Json;
   customer_id: number | null;
   date_of_issue: string;
+  fx: Json | null;
   hash: string;
   id: Generated<number>;
   kind: "VAT" | "KOR" | "ZAL" | "ROZ" | "PRO" | "TOP";
   ksef_number: string | null;
   locale: import("#brands/brand.ts").Locale;
   mode: "net_first" | "gross_first";
+  nbp_rate_id: number | null;
   number: string;
   paid: Generated<boolean>;
   payment_date: string;
@@ -261,6 +264,8 @@ export interface Invoice {
   total_gross: bigint;
   total_net: bigint;
   total_vat: bigint;
+  vat_pln: bigint | null;
+  vies_answer_id: number | null;
 }
 
 export interface InvoiceLine {
@@ -349,6 +354,18 @@ export interface MailRequest {
   purpose: "register" | "activation" | "password";
 }
 
+export interface NbpRate {
+  asked_for: string;
+  currency: "EUR" | "GBP" | "USD";
+  effective_date: string;
+  fetched_at: Timestamp;
+  id: Generated<number>;
+  mid: string;
+  rate_micros: bigint;
+  raw: Json;
+  table_number: string;
+}
+
 export interface Offer {
   deadline: Timestamp;
   decided_at: Timestamp | null;
@@ -411,6 +428,7 @@ export interface Order {
   timer_event: string | null;
   vat: bigint | null;
   version: Generated<number>;
+  vies_answer_id: number | null;
   wanted_deadline: Timestamp | null;
   words: Generated<number>;
 }
@@ -672,6 +690,21 @@ export interface TranslatorPair {
   translator_id: number;
 }
 
+export interface ViesAnswer {
+  address: Generated<string>;
+  answer: import("#domain/tax.ts").ViesAnswer;
+  asked_at: Timestamp;
+  id: Generated<number>;
+  name: Generated<string>;
+  occasion: "form" | "settings" | "order" | "quote" | "tax_point" | "retry" | "desk";
+  raw: Json | null;
+  reason: Generated<string>;
+  request_date: Timestamp | null;
+  request_identifier: string | null;
+  requester: string;
+  vat_id: string;
+}
+
 export interface Voucher {
   active: Generated<boolean>;
   amount: bigint;
@@ -762,6 +795,7 @@ export interface DB {
   machine_translation_use: MachineTranslationUse;
   mail: Mail;
   mail_request: MailRequest;
+  nbp_rate: NbpRate;
   offer: Offer;
   order: Order;
   order_event: OrderEvent;
@@ -782,6 +816,7 @@ export interface DB {
   stage: Stage;
   translator: Translator;
   translator_pair: TranslatorPair;
+  vies_answer: ViesAnswer;
   voucher: Voucher;
   voucher_use: VoucherUse;
   wallet_lot: WalletLot;

@@ -34,6 +34,8 @@ export const job_names = [
   "wallet.expire_bonus",
   "invoice.issue",
   "invoice.render",
+  "tax.ask_vies",
+  "tax.fetch_rates",
   "account.registered",
   "account.activation_asked",
   "account.password_asked",

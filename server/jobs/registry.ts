@@ -5,6 +5,7 @@ import { order_jobs } from "../features/orders/jobs.ts";
 import { payment_jobs } from "../features/payments/jobs.ts";
 import { registration_jobs } from "../features/registration/jobs.ts";
 import { system_jobs } from "../features/system/jobs.ts";
+import { tax_jobs } from "../features/tax/jobs.ts";
 import { withdrawal_jobs } from "../features/withdrawals/jobs.ts";
 import { balance_jobs } from "../mail/balance-occasions.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
@@ -29,4 +30,5 @@ export const jobs: Jobs<JobName> = {
   ...system_jobs,
   ...withdrawal_jobs,
   ...machine_translation_jobs,
+  ...tax_jobs,
 };

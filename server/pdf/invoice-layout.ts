@@ -2,11 +2,12 @@ import type { Locale } from "#brands/brand.ts";
 import type { Block, Column, Fact, Label, Table } from "#contract/invoice-document.ts";
 import { amountInWords } from "#domain/amount-in-words.ts";
 import type { Currency } from "#domain/money.ts";
-import { type DocumentLanguage, tax_legends } from "#domain/tax/legends.ts";
+import { document_legends, tax_legends } from "#domain/tax/legends.ts";
 import type { Treatment } from "#domain/tax/table.ts";
 import type { InvoiceTextKey } from "#messages/invoice/en.ts";
 import { rateView } from "../money-view.ts";
 import { countryName } from "../names.ts";
+import { document_language as languages } from "../tax/legend.ts";
 import { figure, invoiceText, methodText } from "./invoice-texts.ts";
 
 export type InvoiceParty = {
@@ -44,6 +45,13 @@ export type InvoiceDocument = {
   }[];
   readonly totals: { readonly net: bigint; readonly vat: bigint; readonly gross: bigint };
   readonly treatments: readonly Treatment[];
+  /** Polish VAT of a foreign currency in grosze, and the rate it was turned by; null where there is none. */
+  readonly fx: {
+    readonly table: string;
+    readonly date: string;
+    readonly rate: string;
+    readonly vat_pln: bigint;
+  } | null;
   readonly order_ids: readonly number[];
   /** The buyer's own number of this purchase. */
   readonly reference: string | null;
@@ -52,7 +60,6 @@ export type InvoiceDocument = {
   readonly created_at: Date;
 };
 
-const languages: Record<Locale, DocumentLanguage> = { pl: "pl", en: "en", ua: "uk", de: "de" };
 /** What stands in place of a rate when a supply is not taxed in Poland ("nie podlega"). */
 export const not_taxed = "NP";
 const rateText = (bps: bigint | null): string => rateView(bps) ?? not_taxed;
@@ -191,7 +198,7 @@ function paymentFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
 }
 
 /** The total in words and the sentences the law asks for, in the reader's language and in Polish. */
-function notes({ treatments, locale, currency, totals }: InvoiceDocument): string[] {
+function notes({ treatments, locale, currency, totals, fx }: InvoiceDocument): string[] {
   const spoken: readonly Locale[] = locale === "pl" ? ["pl"] : [locale, "pl"];
   const words = spoken.map(
     (one) => `${invoiceText(one, "in_words")}: ${amountInWords(totals.gross, currency, languages[one])}`,
@@ -200,7 +207,22 @@ function notes({ treatments, locale, currency, totals }: InvoiceDocument): strin
     const legend = tax_legends[treatment];
     return legend ? spoken.map((one) => legend[languages[one]]) : [];
   });
-  return [...words, ...legends];
+  const in_pln = fx === null ? [] : spoken.map((one) => vatInPlnText(one, fx));
+  return [...words, ...in_pln, ...legends];
+}
+
+/** Art. 106e ust. 11: VAT is said in złoty whatever was paid in, with the rate, its table and its day. */
+function vatInPlnText(locale: Locale, fx: NonNullable<InvoiceDocument["fx"]>): string {
+  const values: Readonly<Record<string, string>> = {
+    amount: figure(locale, fx.vat_pln),
+    table: fx.table,
+    date: fx.date,
+    rate: fx.rate,
+  };
+  return document_legends.vat_in_pln[languages[locale]].replace(
+    /\{(\w+)\}/g,
+    (place, name: string) => values[name] ?? place,
+  );
 }
 
 /** How a document is named in files and programs: the slashes of its number are no folders. */

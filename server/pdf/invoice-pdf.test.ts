@@ -53,6 +53,7 @@ function invoice(locale: Locale, lines: number, change: Partial<InvoiceDocument>
       gross: 12_300n * BigInt(lines),
     },
     treatments: ["PL23"],
+    fx: null,
     order_ids: ids,
     reference: null,
     ksef_number: null,
@@ -121,6 +122,14 @@ describe("what an invoice shows", () => {
     expect(shown).toContain("NP");
     expect(shown.some((text) => text.startsWith("Steuerschuldnerschaft"))).toBe(true);
     expect(shown.some((text) => text.startsWith("odwrotne obciążenie"))).toBe(true);
+  });
+
+  test("VAT of a foreign currency is said in złoty too, with rate, table and day, in both languages", () => {
+    const fx = { table: "083/A/NBP/2026", date: "2026-04-30", rate: "4.2645", vat_pln: 9_808n };
+    const shown = texts(invoiceLayout(invoice("de", 1, { currency: "EUR", fx })));
+    expect(shown).toContain("USt in PLN: 98,08 (NBP-Kurs 083/A/NBP/2026 vom 2026-04-30: 4.2645)");
+    expect(shown).toContain("Kwota VAT w PLN: 98,08 (kurs NBP 083/A/NBP/2026 z 2026-04-30: 4.2645)");
+    expect(texts(invoiceLayout(invoice("de", 1))).join(" ")).not.toContain("NBP");
   });
 
   test("an unpaid one says how much is to pay, by when and where", () => {

@@ -36,6 +36,8 @@ export type AuditSearch = {
 };
 /** The audit log, narrowed as asked. */
 export const auditPlace = (search: AuditSearch = { page: 1 }): Place => ({ to: "/audit", search });
+/** One customer with the proof their taxes rest on. */
+export const customerPlace = (id: number): Place => ({ to: `/customers/${id}` });
 /** The list of orders, narrowed as asked. */
 export const ordersPlace = (search: OrdersSearch = all_orders): Place => ({ to: "/orders", search });
 /** One order; `hash` is the id of the part of its page to begin at. */

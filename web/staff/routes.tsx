@@ -16,6 +16,7 @@ import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
 import { DeskShell } from "./desk-shell.tsx";
 import { AuditPage } from "./features/audit/audit-page.tsx";
+import { CustomerPage } from "./features/customers/customer-page.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
 import { InvitationPage } from "./features/invitation/invitation-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
@@ -148,11 +149,32 @@ const invitation = createRoute({
   component: () => <InvitationPage token={invitation_params.parse(invitation.useParams()).token} />,
 });
 
+const customer_params = z.object({ id: z.string() });
+const customer = createRoute({
+  getParentRoute: () => desk,
+  path: "/customers/$id",
+  component: () => {
+    const { id } = customer_params.parse(customer.useParams());
+    return guarded("customers.read", <CustomerPage key={id} id={id} />);
+  },
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
     invitation,
-    desk.addChildren([home, queue, orders, order, new_customer, users, refunds, audit, second_factor]),
+    desk.addChildren([
+      home,
+      queue,
+      orders,
+      order,
+      new_customer,
+      customer,
+      users,
+      refunds,
+      audit,
+      second_factor,
+    ]),
   ]),
   basepath: "/staff",
   scrollRestoration: true,

@@ -1,5 +1,5 @@
 import { terms_version } from "#brands/legal.ts";
-import type { Kysely, Updateable } from "kysely";
+import type { Kysely, Selectable, Updateable } from "kysely";
 import type * as z from "zod/mini";
 import type { people_routes } from "#contract/people.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -8,6 +8,9 @@ import type { Brand } from "#brands/brand.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
 import { accountName, beginAttempt, isRight, type Zone } from "../../accounts/passwords.ts";
+import { asksVies } from "#domain/tax.ts";
+import { askAboutBuyer, askLater, lastAnswer } from "../../tax/evidence.ts";
+import type { Machine } from "../../machine.ts";
 import { digest, newToken } from "../../keys.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { takeCode } from "../second-factor/commands.ts";
@@ -166,6 +169,37 @@ export async function revokeToken(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom("access_token").where("token_sha256", "=", digest(token)).execute();
 }
 
+/** A customer as a change leaves it, as far as taxes depend on it. */
+function changedBuyer(
+  before: Pick<Selectable<DB["customer"]>, "user_type" | "country" | "postcode" | "vat_id">,
+  change: CustomerChange,
+) {
+  const country = change.country ?? before.country;
+  const typed = change.vat_id === undefined ? before.vat_id : change.vat_id;
+  return {
+    user_type: change.user_type ?? before.user_type,
+    country,
+    postcode: change.postcode ?? before.postcode,
+    vat_id: typed ? normaliseVatId(typed, country) || null : null,
+  };
+}
+
+/** Asks VIES about a company that says its details, before they are written. */
+export async function askAboutChange(
+  machine: Machine,
+  customer_id: number,
+  change: CustomerChange,
+  now: Date,
+): Promise<void> {
+  if (change.vat_id === undefined && change.country === undefined && change.user_type === undefined) return;
+  const before = await machine.db
+    .selectFrom("customer")
+    .select(["user_type", "country", "postcode", "vat_id"])
+    .where("id", "=", customer_id)
+    .executeTakeFirst();
+  if (before) await askAboutBuyer(machine, changedBuyer(before, change), "settings", now);
+}
+
 /**
  * Changes a customer's own data; fields that were not sent stay as they are. A choice about the newsletter is kept
  * as a consent with its time and version. Refuses a language the brand does not have.
@@ -193,6 +227,9 @@ export async function changeCustomer(
   };
   if (Object.keys(set).length === 0) return;
   await tx.updateTable("customer").set(set).where("id", "=", before.id).execute();
+  const number = asksVies(changedBuyer(before, change));
+  const said = number === null ? undefined : await lastAnswer(tx, number, now);
+  if (number !== null && said?.answer === "unknown") await askLater(tx, number, 0, now);
   if (newsletter_consent === undefined || newsletter_consent === before.newsletter) return;
   await tx
     .insertInto("consent")

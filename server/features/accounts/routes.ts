@@ -1,3 +1,4 @@
+import type { CustomerView } from "#contract/people.ts";
 import { Refusal } from "#domain/errors.ts";
 import { brandBySlug } from "#brands/all.ts";
 import { bearerOf } from "../../accounts/sessions.ts";
@@ -6,7 +7,14 @@ import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import { anonymousToken, idOfCaller } from "../../http/caller.ts";
 import { read, steps, write, type Handlers } from "../../http/handlers.ts";
-import { changeCustomer, checkPassword, giveToken, renewToken, revokeToken } from "./commands.ts";
+import {
+  askAboutChange,
+  changeCustomer,
+  checkPassword,
+  giveToken,
+  renewToken,
+  revokeToken,
+} from "./commands.ts";
 import { consentsOf, customerById, userById } from "./queries.ts";
 
 /** The body names the brand by slug, or as the header does. */
@@ -62,9 +70,12 @@ export const account_handlers = {
   profile: read("profile", ({ db, caller }) => customerById(db, idOfCaller(caller))),
   currentCustomer: read("currentCustomer", ({ db, caller }) => customerById(db, idOfCaller(caller))),
   consents: read("consents", ({ db, caller }) => consentsOf(db, idOfCaller(caller))),
-  changeCustomer: write("changeCustomer", async ({ tx, caller, body, now }) => {
-    await changeCustomer(tx, caller, body, now);
-    return customerById(tx, idOfCaller(caller));
+  changeCustomer: steps<"changeCustomer", void, CustomerView>("changeCustomer", {
+    prepare: ({ machine, caller, body, now }) => askAboutChange(machine, idOfCaller(caller), body, now),
+    command: async ({ tx, caller, body, now }) => {
+      await changeCustomer(tx, caller, body, now);
+      return customerById(tx, idOfCaller(caller));
+    },
   }),
 } satisfies Partial<
   Handlers<

@@ -19,6 +19,8 @@ import { keepFee, openCart, purseOf, repriceDrafts, type CartRow } from "../../o
 import { keepConsents } from "../../order/consents.ts";
 import { couponById, requireCoupon, requireEffect, reserveCoupon } from "../../order/codes.ts";
 import { brandOfRow, minutesOf, pricedOf, priceNow, type PricedNow } from "../../order/price.ts";
+import { legendText } from "../../tax/legend.ts";
+import { withEvidence } from "../../tax/evidence.ts";
 import { catalogText } from "../../texts.ts";
 import { actorOf } from "../orders/commands.ts";
 import { openAttempt, openRequest } from "../payments/commands.ts";
@@ -234,6 +236,7 @@ async function placeOne(
     price_gross: part.gross,
     tax_rate_bps: tax.rate_bps,
     tax_treatment: tax.treatment,
+    vies_answer_id: cart.vies_answer_id,
     price_trace: JSON.stringify(traceToJson(price.trace)),
     price_list_id: price.list_id,
     priced_at: now,
@@ -266,7 +269,7 @@ export async function placeCart(
   const wish = wishOf(machine, caller, found.cart.currency, input);
   // A guest who logged in on the way orders as the customer: balance, terms and history are the account's.
   if (caller.role === "customer") await moveInCart(tx, idOfCaller(caller), found.cart.id, now);
-  const cart = await takeContact(tx, found.cart, { caller, input, now });
+  const cart = await withEvidence(tx, await takeContact(tx, found.cart, { caller, input, now }), now);
   const drafted = await priceDrafts(tx, cart, found.drafts, now);
   const totals = totalsOf(cart, drafted);
   if (toDecimal(totals.gross) !== input.expected_gross) {
@@ -276,6 +279,7 @@ export async function placeCart(
       vat: toDecimal(totals.vat),
       price_gross: toDecimal(totals.gross),
       tax_rate: rateView(drafted[0]?.tax.rate_bps ?? null),
+      tax_legend: legendText(caller.locale, drafted[0]?.tax.treatment ?? null),
     });
   }
   const { early_start, newsletter } = input;

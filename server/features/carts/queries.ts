@@ -13,6 +13,7 @@ import { publicName, variantName } from "../../order/called.ts";
 import { ordersOf, type CartRow } from "../../order/cart.ts";
 import { shippingOf, type ShipmentRow } from "../../order/posting.ts";
 import { couponById } from "../../order/codes.ts";
+import { legendText } from "../../tax/legend.ts";
 import { countOf } from "../files/queries.ts";
 import { waysToPay } from "../payments/queries.ts";
 import { pagesOf } from "../tracking/queries.ts";
@@ -212,7 +213,7 @@ export async function cartByHash(
     reference: cart.reference,
     discount: await discountOf(db, cart, priced, now),
     tax_rate: rateView(priced[0]?.tax_rate_bps ?? null),
-    tax_legend: null,
+    tax_legend: legendText(caller.locale, priced[0]?.tax_treatment ?? null),
     placed: orders.some(({ status }) => status !== "draft"),
     payment_request_hash: request?.hash ?? null,
     ...(await waysToPay(db, machine, caller, {

@@ -1,6 +1,7 @@
 import { read, steps, write } from "../../http/handlers.ts";
 import { startAtProvider } from "../../providers/start.ts";
-import { discountCart, placeCart, removeItem } from "./commands.ts";
+import { askAboutBuyer } from "../../tax/evidence.ts";
+import { buyerColumns, discountCart, placeCart, removeItem } from "./commands.ts";
 import { cartByHash } from "./queries.ts";
 
 export const cart_handlers = {
@@ -20,7 +21,9 @@ export const cart_handlers = {
     await discountCart(tx, caller, { cart_hash: params.hash, code: null }, now);
     return cartByHash(tx, machine, caller, params, now);
   }),
-  placeCart: steps<"placeCart", undefined, { payment_id: number }>("placeCart", {
+  placeCart: steps<"placeCart", void, { payment_id: number }>("placeCart", {
+    // Kept whatever becomes of the order: the price it is told may be another one because of it.
+    prepare: ({ machine, body, now }) => askAboutBuyer(machine, buyerColumns(body), "order", now),
     command: async ({ tx, machine, caller, params, body, now }) => ({
       payment_id: (await placeCart(tx, machine, caller, { cart_hash: params.hash, input: body }, now)).id,
     }),

@@ -8,6 +8,7 @@ import type { Tx } from "#server/db/open.ts";
 import { newHash } from "#server/keys.ts";
 import { captureJournal } from "#server/ledger/journals.ts";
 import { post } from "#server/ledger/post.ts";
+import { confirmed } from "#test/evidence.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { issueInvoice } from "./commands.ts";
 import { notePdf, storePdf } from "./jobs.ts";
@@ -32,6 +33,7 @@ beforeAll(async () => {
     .returning("id")
     .executeTakeFirstOrThrow();
   customer_id = row.id;
+  await confirmed(database.db, "DE136695976", noon);
 });
 afterAll(() => database.drop());
 
@@ -338,7 +340,6 @@ describe("§7 the list of invoices", () => {
     expect(await invoiceYears(database.db, customer_id)).toEqual([2027, 2026]);
     expect(await listed({ year: "2027" }, later)).toEqual([["paid", 0]]);
     expect(await listed({ unpaid: "true" }, later)).toEqual([]);
-
     await database.db
       .updateTable("invoice")
       .set({ paid: false, payment_date: "2027-03-03" })

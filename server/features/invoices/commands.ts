@@ -1,12 +1,12 @@
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { Brand, Locale } from "#brands/brand.ts";
 import { localDate } from "#domain/calendar.ts";
 import { invoiceNumber, seriesPeriod, seriesPrefix } from "#domain/invoice.ts";
 import { vatFromGross } from "#domain/money.ts";
-import { documentTotals, type TaxedItem } from "#domain/pricing/totals.ts";
+import { type DocumentTotals, documentTotals, type TaxedItem } from "#domain/pricing/totals.ts";
 import type { TotalMode } from "#domain/pricing/trace.ts";
-import { treatment_facts, treatments, type Treatment } from "#domain/tax/table.ts";
+import { treatment_facts, type Treatment } from "#domain/tax/table.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB, JsonValue } from "../../db/tables.ts";
 import { afterPaper } from "../../jobs/after.ts";
@@ -15,7 +15,15 @@ import { newHash } from "../../keys.ts";
 import { invoiceJournal } from "../../ledger/journals.ts";
 import { post } from "../../ledger/post.ts";
 import { invoiceText } from "../../pdf/invoice-texts.ts";
-import { taxOf } from "../carts/commands.ts";
+import { taxSnapshot } from "../../tax/snapshot.ts";
+import {
+  finalTax,
+  type FinalTax,
+  fxSnapshot,
+  proofOf,
+  type Proof,
+  type Supply,
+} from "../../tax/tax-point.ts";
 
 type CartRow = Selectable<DB["cart"]>;
 type RequestRow = Selectable<DB["payment_request"]>;
@@ -73,12 +81,42 @@ export async function issueInvoice(tx: Tx, payment_request_id: number, now: Date
   const cart = await cartOf(tx, request, first.id);
   const brand = brandById(request.brand_id);
   if (!brand) throw new Error(`request ${request.id} is of a brand that does not exist`);
-  const id = await writeInvoice(tx, { request, cart, brand, orders, paid_at: request.settled_at }, now);
+  const supply = { cart, orders, currency: request.currency, paid_at: request.settled_at };
+  const proof = await proofOf(tx, supply, now);
+  if (proof.missing !== null) throw new Error(`request ${request.id} waits for its ${proof.missing}`);
+  const id = await writeInvoice(tx, { ...supply, request, brand, proof }, now);
   for (const name of afterPaper.invoice_issued) await enqueue(tx, name, { invoice_id: id });
   return id;
 }
 
-const ordersOf = (tx: Tx, payment_request_id: number): Promise<SoldOrder[]> =>
+/** A settled request that has no invoice yet, as far as its tax goes; null when there is nothing to invoice. */
+export async function supplyOf(db: Kysely<DB>, payment_request_id: number): Promise<Supply | null> {
+  const request = await db
+    .selectFrom("payment_request")
+    .selectAll()
+    .where("id", "=", payment_request_id)
+    .where("state", "=", "settled")
+    .where((w) =>
+      w.not(
+        w.exists(
+          w
+            .selectFrom("invoice")
+            .select("invoice.id")
+            .whereRef("invoice.payment_request_id", "=", "payment_request.id")
+            .where("kind", "=", "VAT"),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (!request || request.settled_at === null || request.amount_due === 0n) return null;
+  const orders = await ordersOf(db, request.id);
+  const [first] = orders;
+  if (!first) return null;
+  const cart = await cartOf(db, request, first.id);
+  return { cart, orders, currency: request.currency, paid_at: request.settled_at };
+}
+
+const ordersOf = (tx: Kysely<DB>, payment_request_id: number): Promise<SoldOrder[]> =>
   tx
     .selectFrom("payment_request_order as share")
     .innerJoin("order", "order.id", "share.order_id")
@@ -105,7 +143,7 @@ const ordersOf = (tx: Tx, payment_request_id: number): Promise<SoldOrder[]> =>
     .execute();
 
 /** The cart of the request, or of its first order: a supplement is billed to whom the order was. */
-async function cartOf(tx: Tx, { cart_id }: RequestRow, order_id: number): Promise<CartRow> {
+async function cartOf(tx: Kysely<DB>, { cart_id }: RequestRow, order_id: number): Promise<CartRow> {
   const query = tx.selectFrom("cart").selectAll("cart");
   if (cart_id !== null) return query.where("cart.id", "=", cart_id).executeTakeFirstOrThrow();
   return query
@@ -118,11 +156,12 @@ async function cartOf(tx: Tx, { cart_id }: RequestRow, order_id: number): Promis
  * The lines one order leads to: the service, and the posting that is part of its price. Posting is taxed like the
  * translation it goes with (art. 29a ust. 6 pkt 2), and the two add up to the order to the last minor unit.
  */
-function soldItems(order: SoldOrder, kind: RequestRow["kind"], mode: TotalMode): SoldItem[] {
-  const treatment = treatments.find((one) => one === order.tax_treatment);
-  if (!treatment || order.tax_rate_bps === null)
-    throw new Error(`order ${order.id} was paid without a tax treatment`);
-  const rate_bps = order.tax_rate_bps;
+function soldItems(
+  order: SoldOrder,
+  { treatment, rate_bps }: FinalTax,
+  kind: RequestRow["kind"],
+  mode: TotalMode,
+): SoldItem[] {
   const item = (what: SoldItem["what"], net: bigint, gross: bigint): SoldItem => ({
     order,
     treatment,
@@ -145,32 +184,46 @@ function soldItems(order: SoldOrder, kind: RequestRow["kind"], mode: TotalMode):
 
 /**
  * Companies are charged net plus VAT, private persons gross with VAT inside. A part of a price (a supplement) is an
- * amount that was paid, so it is always taken as gross: the invoice must come to what was paid.
+ * amount that was paid, so it is always taken as gross: the invoice must come to what was paid. So is a price whose tax
+ * turned out to be another one at the tax point (decision 0052).
  */
-const modeOf = (cart: CartRow, orders: readonly SoldOrder[]): TotalMode =>
-  cart.user_type === "company" && orders.every(({ amount, price_gross }) => amount === price_gross)
+const modeOf = (cart: CartRow, orders: readonly SoldOrder[], taxes: readonly FinalTax[]): TotalMode =>
+  cart.user_type === "company" &&
+  orders.every(
+    ({ amount, price_gross, tax_rate_bps }, i) =>
+      amount === price_gross && taxes[i]?.rate_bps === tax_rate_bps,
+  )
     ? "net_first"
     : "gross_first";
 
-type Sale = {
+type Sale = Omit<Supply, "orders"> & {
   readonly request: RequestRow;
-  readonly cart: CartRow;
   readonly brand: Brand;
   readonly orders: readonly SoldOrder[];
-  readonly paid_at: Date;
+  readonly proof: Proof;
 };
 
 async function writeInvoice(
   tx: Tx,
-  { request, cart, brand, orders, paid_at }: Sale,
+  { request, cart, brand, orders, paid_at, proof }: Sale,
   now: Date,
 ): Promise<number> {
-  const mode = modeOf(cart, orders);
-  const items = orders.flatMap((order) => soldItems(order, request.kind, mode));
+  const taxes = orders.map((order) => finalTax(cart, order, proof));
+  const mode = modeOf(cart, orders, taxes);
+  const items = orders.flatMap((order, i) => {
+    const tax = taxes[i];
+    return tax ? soldItems(order, tax, request.kind, mode) : [];
+  });
   const totals = documentTotals(items, mode);
   const date_of_issue = localDate(now.getTime(), seller_zone);
   const paid_on = localDate(paid_at.getTime(), seller_zone);
   const { currency } = request;
+  const polish = totals.rates.filter(({ treatment }) => treatment === "PL23");
+  const fx = fxSnapshot(
+    currency,
+    polish.reduce((sum, { vat }) => sum + vat, 0n),
+    proof.rate,
+  );
   const invoice = await tx
     .insertInto("invoice")
     .values({
@@ -192,7 +245,11 @@ async function writeInvoice(
       paid: true,
       mode,
       reference: cart.reference,
-      tax: json(taxSnapshot(cart, items)),
+      tax: json(taxSnapshot(cart, items, proof)),
+      vies_answer_id: proof.vies?.id ?? null,
+      nbp_rate_id: proof.rate?.id ?? null,
+      fx: fx && json(fx),
+      vat_pln: fx && BigInt(fx.vat_pln),
       total_net: totals.net,
       total_vat: totals.vat,
       total_gross: totals.gross,
@@ -200,6 +257,20 @@ async function writeInvoice(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await writeLines(tx, invoice.id, { cart, brand, items, totals });
+  const { net, vat, gross } = totals;
+  await post(tx, { ...invoiceJournal({ invoice_id: invoice.id, currency, net, vat, gross }), now });
+  return invoice.id;
+}
+
+type Lines = {
+  readonly cart: CartRow;
+  readonly brand: Brand;
+  readonly items: readonly SoldItem[];
+  readonly totals: DocumentTotals;
+};
+
+async function writeLines(tx: Tx, invoice_id: number, { cart, brand, items, totals }: Lines): Promise<void> {
   await tx
     .insertInto("invoice_line")
     .values(
@@ -207,7 +278,7 @@ async function writeInvoice(
         const part = totals.items[i];
         if (!part) throw new Error(`order ${order.id} has no part in the totals`);
         return {
-          invoice_id: invoice.id,
+          invoice_id,
           position: i + 1,
           order_id: order.id,
           description:
@@ -223,9 +294,6 @@ async function writeInvoice(
       }),
     )
     .execute();
-  const { net, vat, gross } = totals;
-  await post(tx, { ...invoiceJournal({ invoice_id: invoice.id, currency, net, vat, gross }), now });
-  return invoice.id;
 }
 
 const isTaxed = (treatment: Treatment): boolean =>
@@ -272,31 +340,6 @@ const customerOf = (cart: CartRow) => ({
   country: cart.country,
   tax_id: cart.user_type === "company" ? cart.vat_id : null,
 });
-
-/** Why it was taxed so, kept as it was known on the day: the table may be another one tomorrow. */
-function taxSnapshot(cart: CartRow, items: readonly SoldItem[]) {
-  const [first] = items;
-  const decision = first ? taxOf(cart, first.order) : null;
-  return {
-    buyer: {
-      user_type: cart.user_type,
-      country: cart.country,
-      postcode: cart.postcode,
-      vat_id: cart.vat_id,
-      vat_id_status: cart.vat_id_status,
-    },
-    territory: decision?.territory ?? null,
-    buyer_id: decision?.buyer_id ?? null,
-    attention: decision?.attention ?? null,
-    orders: items.map(({ order, treatment, rate_bps }) => ({
-      order_id: order.id,
-      treatment,
-      rate_bps: rate_bps.toString(),
-      p_12: treatment_facts[treatment].p_12,
-      en16931: treatment_facts[treatment].en16931,
-    })),
-  };
-}
 
 /** What was sold, in the buyer's language, and in Polish too when a Polish seller's books would not read it. */
 export function lineText(locale: Locale, brand: Brand, order: Omit<SoldOrder, "amount" | "posting">): string {

@@ -4,7 +4,8 @@ import { afterPaper } from "../../jobs/after.ts";
 import { idOf, job } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { invoicePdf } from "../../pdf/invoice-pdf.ts";
-import { issueInvoice } from "./commands.ts";
+import { gatherProof, proofOf } from "../../tax/tax-point.ts";
+import { issueInvoice, supplyOf } from "./commands.ts";
 import { printedInvoice, type PrintedInvoice } from "./queries.ts";
 
 /** Where documents lie; the file store is one. */
@@ -42,10 +43,36 @@ export async function notePdf(tx: Tx, invoice_id: number, { key, sha256 }: Store
   for (const name of afterPaper.invoice_rendered) await enqueue(tx, name, { invoice_id });
 }
 
+/** Tries again soon at first, then every hour, then four times a day. */
+async function issueLater(tx: Tx, payment_request_id: number, paid_at: Date, now: Date): Promise<void> {
+  const hours = (now.getTime() - paid_at.getTime()) / 3_600_000;
+  const wait_minutes = hours < 1 ? 10 : hours < 24 ? 60 : 360;
+  await enqueue(
+    tx,
+    "invoice.issue",
+    { payment_request_id },
+    {
+      job_key: `invoice:${payment_request_id}`,
+      run_at: new Date(now.getTime() + wait_minutes * 60_000),
+    },
+  );
+}
+
 export const invoice_jobs = {
+  /** Issues what is paid; while VIES or the National Bank does not answer, the invoice waits and never guesses. */
   "invoice.issue": job({
-    command: async ({ tx, ...running }) => {
-      await issueInvoice(tx, idOf(running, "payment_request_id"), running.now);
+    prepare: async (running) => {
+      const { machine, now } = running;
+      const supply = await supplyOf(machine.db, idOf(running, "payment_request_id"));
+      if (supply) await gatherProof(machine, supply, now);
+    },
+    command: async ({ tx, now, ...running }) => {
+      const payment_request_id = idOf(running, "payment_request_id");
+      const supply = await supplyOf(tx, payment_request_id);
+      if (!supply) return;
+      const { missing } = await proofOf(tx, supply, now);
+      if (missing === null) await issueInvoice(tx, payment_request_id, now);
+      else await issueLater(tx, payment_request_id, supply.paid_at, now);
     },
   }),
   "invoice.render": job<StoredPdf | null>({

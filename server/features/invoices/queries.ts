@@ -187,7 +187,14 @@ function invoiceView(invoice: InvoiceRow, lines: readonly LineRow[], now: Date):
 }
 
 const sellerSnapshot = z.extend(party, { register: z.string(), email: z.string() });
+const fxSnapshot = z.object({ table: z.string(), date: z.string(), rate: z.string(), vat_pln: z.string() });
 const taxSnapshot = z.object({ orders: z.array(z.object({ treatment: z.enum(treatments) })) });
+
+const fxOf = (kept: InvoiceRow["fx"]): InvoiceDocument["fx"] => {
+  if (kept === null) return null;
+  const { vat_pln, ...fx } = fxSnapshot.parse(kept);
+  return { ...fx, vat_pln: BigInt(vat_pln) };
+};
 
 export type PrintedInvoice = {
   readonly hash: string;
@@ -219,6 +226,7 @@ export async function printedInvoice(db: Kysely<DB>, id: number): Promise<Printe
       account: brand.seller.accounts[invoice.currency] ?? null,
       customer: party.parse(invoice.customer),
       lines,
+      fx: fxOf(invoice.fx),
       totals: { net: invoice.total_net, vat: invoice.total_vat, gross: invoice.total_gross },
       treatments: taxSnapshot.parse(invoice.tax).orders.map(({ treatment }) => treatment),
       order_ids: [...new Set(lines.flatMap(({ order_id }) => (order_id === null ? [] : [order_id])))],

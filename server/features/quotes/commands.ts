@@ -17,6 +17,8 @@ import { keepConsents } from "../../order/consents.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { postingOf, postingPrices } from "../../order/posting.ts";
 import { brandOfRow, minutesUntil } from "../../order/price.ts";
+import { askAboutBuyer, withEvidence } from "../../tax/evidence.ts";
+import type { Machine } from "../../machine.ts";
 import { catalogText, fieldText } from "../../texts.ts";
 import { buyerColumns, taxOf } from "../carts/commands.ts";
 import { actorOf, planStages } from "../orders/commands.ts";
@@ -38,11 +40,12 @@ export async function issueQuote(
 ): Promise<QuoteRow> {
   const order = await orderForUpdate(tx, order_id);
   if (!order) throw new Refusal("order.not_found");
-  const cart = await tx
+  const kept = await tx
     .selectFrom("cart")
     .selectAll()
     .where("id", "=", order.cart_id)
     .executeTakeFirstOrThrow();
+  const cart = await withEvidence(tx, kept, now);
   const { deadline, valid_until } = datesOf(order, input, now);
   if (deadline <= now || valid_until <= now) throw new Refusal("deadline.past");
   const work = input.lines.map(({ label, amount }) => ({ label, amount: fromDecimal(amount) ?? 0n }));
@@ -71,6 +74,7 @@ export async function issueQuote(
     price_gross: totals.gross,
     tax_rate_bps: tax.rate_bps,
     tax_treatment: tax.treatment,
+    vies_answer_id: cart.vies_answer_id,
     deadline,
     origin: "quote" as const,
   };
@@ -160,6 +164,23 @@ async function writeQuote(
 const packageColumn = (service: string, input: QuoteInput) =>
   service === "write" || service === "website" ? input.package : null;
 
+/** Asks VIES about whoever buys an order, before a price is made for them; `said` is who they say they are now. */
+export async function askAboutQuoted(
+  machine: Machine,
+  order_id: number,
+  said: Acceptance["buyer"],
+  now: Date,
+): Promise<void> {
+  const cart = await machine.db
+    .selectFrom("cart")
+    .innerJoin("order", "order.cart_id", "cart.id")
+    .selectAll("cart")
+    .where("order.id", "=", order_id)
+    .executeTakeFirst();
+  if (!cart) return;
+  await askAboutBuyer(machine, said && !hasBuyer(cart) ? buyerColumns(said) : cart, "quote", now);
+}
+
 /** Locks the order of a quote and refuses one that is decided or was replaced. */
 async function openQuote(tx: Tx, caller: Caller, hash: string, now: Date): Promise<QuoteRow> {
   const { order_id } = await quoteByHash(tx, caller.brand.id, hash);
@@ -245,7 +266,7 @@ export async function acceptQuote(
     .where("id", "=", order.cart_id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const cart = await takeBuyer(tx, asked, input, caller);
+  const cart = await withEvidence(tx, await takeBuyer(tx, asked, input, caller), now);
   const { early_start, newsletter } = input;
   await keepConsents(tx, cart, { terms: true, early_start, newsletter }, now);
   const tax = taxOf(cart, order);
@@ -258,7 +279,12 @@ export async function acceptQuote(
     // A company has no withdrawal period to give up (decision 0014).
     early_start_accepted: early_start || cart.user_type === "company",
   };
-  const set = { ...price, tax_treatment: tax.treatment, production_minutes: quote.production_minutes };
+  const set = {
+    ...price,
+    tax_treatment: tax.treatment,
+    vies_answer_id: cart.vies_answer_id,
+    production_minutes: quote.production_minutes,
+  };
   await act(tx, order.id, actorOf(caller), { event: "quote.accept", facts, set }, now);
   await tx
     .updateTable("quote")

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { DeskOrder, DeskOrderRow, QueueRow } from "#contract/staff.ts";
 import { brandById } from "#brands/all.ts";
+import { asksVies } from "#domain/tax.ts";
 import { type Status } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
@@ -14,6 +15,7 @@ import { deadlineOf } from "../../order/booking.ts";
 import { shipmentOf, shippingOf, workNet } from "../../order/posting.ts";
 import { brandOfRow, minutesOf, priceNow, shown_rate_bps } from "../../order/price.ts";
 import { catalogText } from "../../texts.ts";
+import { taxAttention } from "../../tax/attention.ts";
 import { countOf } from "../files/queries.ts";
 import { attachmentView, dueAt, orderView } from "../orders/queries.ts";
 
@@ -298,6 +300,11 @@ async function customerOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["c
     phone: cart.phone,
     country: cart.country,
     orders: known?.order_count ?? 0,
+    id: order.customer_id,
+    vat_id: cart.vat_id,
+    vat_id_status:
+      asksVies(cart) === null || cart.vat_id_status === "none" ? "not_asked" : cart.vat_id_status,
+    tax_attention: await taxAttention(db, cart, order),
   };
 }
 

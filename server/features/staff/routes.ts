@@ -1,9 +1,10 @@
+import type { DeskOrder } from "#contract/staff.ts";
 import { Refusal } from "#domain/errors.ts";
 import { writeLook } from "../../audit.ts";
 import { makeLink } from "../../files/links.ts";
-import { read, write } from "../../http/handlers.ts";
+import { read, steps, write } from "../../http/handlers.ts";
 import { idOfCaller } from "../../http/caller.ts";
-import { issueQuote } from "../quotes/commands.ts";
+import { askAboutQuoted, issueQuote } from "../quotes/commands.ts";
 import { secondFactorOf } from "../second-factor/queries.ts";
 import { actOnOrder, candidatesFor, note, offerStage, setShipment, takeOrder } from "./commands.ts";
 import { deskOrder, deskOrderRows, queue } from "./queries.ts";
@@ -33,10 +34,13 @@ export const staff_handlers = {
   takeOrder: write("takeOrder", async ({ tx, caller, params, body, now }) => ({
     owner: await takeOrder(tx, caller, params.id, body.take, now),
   })),
-  issueQuote: write("issueQuote", async ({ tx, caller, params, body, now }) => {
-    await issueQuote(tx, caller, params.id, body, now);
-    await note(tx, caller, { act: "quote.issue", order_id: params.id }, now);
-    return deskOrder(tx, caller, params.id, now);
+  issueQuote: steps<"issueQuote", void, DeskOrder>("issueQuote", {
+    prepare: ({ machine, params, now }) => askAboutQuoted(machine, params.id, undefined, now),
+    command: async ({ tx, caller, params, body, now }) => {
+      await issueQuote(tx, caller, params.id, body, now);
+      await note(tx, caller, { act: "quote.issue", order_id: params.id }, now);
+      return deskOrder(tx, caller, params.id, now);
+    },
   }),
   actOnOrder: write("actOnOrder", async ({ tx, caller, params, body, now }) => {
     await actOnOrder(tx, caller, params.id, body, now);

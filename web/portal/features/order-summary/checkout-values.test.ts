@@ -9,7 +9,7 @@ import {
   toPlacement,
 } from "./checkout-values.ts";
 import { leadsTo, offered } from "./methods.ts";
-import { vatIdState } from "../../shell/vat-id-note.tsx";
+import { vatIdState } from "../../shell/vat-id-state.ts";
 
 const amount = (text: string) => ({ currency_code: "PLN" as const, currency_amount_decimal: text });
 const cart: CartView = {

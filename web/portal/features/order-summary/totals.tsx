@@ -11,12 +11,13 @@ export type Prices = {
   readonly vat: MoneyView;
   readonly price_gross: MoneyView;
   readonly tax_rate: string | null;
+  readonly tax_legend: string | null;
 };
 
 /** Net, VAT and total of everything, with what of it posts an original. */
 export function Totals({ prices, cart }: { prices: Prices; cart: CartView }) {
   const { t } = useWords();
-  const { tax_rate } = prices;
+  const { tax_rate, tax_legend } = prices;
   return (
     <>
       <Pairs>
@@ -27,7 +28,11 @@ export function Totals({ prices, cart }: { prices: Prices; cart: CartView }) {
           </dd>
         </div>
         <div>
-          <dt>{tax_rate === null ? t("ui.vat") : t("ui.vat_rate", { rate: rateText(tax_rate) })}</dt>
+          <dt>
+            {tax_rate === null || tax_legend !== null
+              ? t("ui.vat")
+              : t("ui.vat_rate", { rate: rateText(tax_rate) })}
+          </dt>
           <dd>
             <MoneyText value={prices.vat} />
           </dd>
@@ -47,7 +52,7 @@ export function Totals({ prices, cart }: { prices: Prices; cart: CartView }) {
           </div>
         )}
       </Pairs>
-      {cart.tax_legend && <p className={style.legal}>{cart.tax_legend}</p>}
+      {tax_legend && <p className={style.legal}>{tax_legend}</p>}
     </>
   );
 }

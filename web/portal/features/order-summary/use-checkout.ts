@@ -109,7 +109,7 @@ function useOrderPress(cart: CartView, only: string | undefined) {
 /** §4: the new price of a `quote.price_changed`; null for any other error. */
 function changedPrices(error: unknown, cart: CartView): Prices | null {
   if (!(error instanceof ApiError) || error.body.code !== "quote.price_changed") return null;
-  const { price_net, vat, price_gross, tax_rate } = error.body.details ?? {};
+  const { price_net, vat, price_gross, tax_rate, tax_legend } = error.body.details ?? {};
   if (typeof price_net !== "string" || typeof vat !== "string" || typeof price_gross !== "string")
     return null;
   const money = (text: string): MoneyView => ({
@@ -121,5 +121,6 @@ function changedPrices(error: unknown, cart: CartView): Prices | null {
     vat: money(vat),
     price_gross: money(price_gross),
     tax_rate: typeof tax_rate === "string" ? tax_rate : null,
+    tax_legend: typeof tax_legend === "string" ? tax_legend : null,
   };
 }

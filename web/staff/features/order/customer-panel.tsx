@@ -1,4 +1,7 @@
 import type { DeskOrder } from "#contract/staff.ts";
+import { Notice } from "#ui/notice.tsx";
+import { customerPlace, DeskLink } from "../../links.tsx";
+import { VatBadge } from "../../vat-badge.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
@@ -41,11 +44,27 @@ export function CustomerPanel({ desk: { customer } }: { desk: DeskOrder }) {
           <dt>{t("customer.country")}</dt>
           <dd>{customer.country}</dd>
         </div>
+        {customer.vat_id !== null && (
+          <div className={style.whole}>
+            <dt>{t("customer.vat_id")}</dt>
+            <dd>
+              {customer.vat_id} <VatBadge status={customer.vat_id_status} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t("customer.history")}</dt>
           <dd>{t("ui.orders", { n: customer.orders })}</dd>
         </div>
       </dl>
+      {customer.tax_attention !== null && (
+        <Notice tone="warning">{t(`tax_attention.${customer.tax_attention}`)}</Notice>
+      )}
+      {customer.id !== null && (
+        <p>
+          <DeskLink place={customerPlace(customer.id)}>{t("customer.open")}</DeskLink>
+        </p>
+      )}
     </Panel>
   );
 }

@@ -1,0 +1,144 @@
+import type { Kysely, Selectable } from "kysely";
+import { asksVies } from "#domain/tax.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+import { enqueue } from "../jobs/queue.ts";
+import type { Machine } from "../machine.ts";
+import type { CartRow } from "../order/cart.ts";
+
+export type EvidenceRow = Selectable<DB["vies_answer"]>;
+export type Occasion = EvidenceRow["occasion"];
+type Asking = Pick<Machine, "db" | "vies">;
+
+/** An answer is as good as a new one for a day (money rules, 3.2). */
+export const fresh_ms = 24 * 3_600_000;
+/** Waits between questions while the register does not answer. */
+const again_ms = [5, 15, 60, 180, 360].map((minutes) => minutes * 60_000);
+
+/** Asks the register and keeps what it said, whatever becomes of the occasion: outside of any transaction. */
+export async function askVies(
+  { db, vies }: Asking,
+  vat_id: string,
+  occasion: Occasion,
+  now: Date,
+): Promise<EvidenceRow> {
+  const { raw, ...word } = await vies.check(vat_id);
+  return db
+    .insertInto("vies_answer")
+    .values({
+      ...word,
+      vat_id,
+      occasion,
+      requester: vies.requester,
+      asked_at: now,
+      raw: raw === null ? null : JSON.stringify(raw),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The answer of the last day, or a new one. A register that is away is not asked twice within a minute. */
+export async function answerNow(
+  machine: Asking,
+  vat_id: string,
+  occasion: Occasion,
+  now: Date,
+): Promise<EvidenceRow> {
+  const known = await lastAnswer(machine.db, vat_id, now);
+  if (known && (known.answer !== "unknown" || known.asked_at.getTime() > now.getTime() - 60_000))
+    return known;
+  return askVies(machine, vat_id, occasion, now);
+}
+
+/** What is known of a number within a day: a yes or a no before an answer that failed, the newest first. */
+export function lastAnswer(db: Kysely<DB>, vat_id: string, now: Date): Promise<EvidenceRow | undefined> {
+  return db
+    .selectFrom("vies_answer")
+    .selectAll()
+    .where("vat_id", "=", vat_id)
+    .where("asked_at", ">", new Date(now.getTime() - fresh_ms))
+    .where("asked_at", "<=", now)
+    .orderBy((w) => w("answer", "=", "unknown"))
+    .orderBy("asked_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+}
+
+/**
+ * The answer that holds at a tax point: the last yes or no of the day before it, or else the first one after it.
+ * Undefined while the register has not answered.
+ */
+export async function answerAt(
+  db: Kysely<DB>,
+  vat_id: string,
+  tax_point: Date,
+): Promise<EvidenceRow | undefined> {
+  const clear = db
+    .selectFrom("vies_answer")
+    .selectAll()
+    .where("vat_id", "=", vat_id)
+    .where("answer", "!=", "unknown");
+  const before = await clear
+    .where("asked_at", ">", new Date(tax_point.getTime() - fresh_ms))
+    .where("asked_at", "<=", tax_point)
+    .orderBy("asked_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return (
+    before ?? clear.where("asked_at", ">", tax_point).orderBy("asked_at").orderBy("id").executeTakeFirst()
+  );
+}
+
+type Buyer = Pick<CartRow, "user_type" | "country" | "postcode" | "vat_id">;
+
+/** Asks about a buyer whose tax depends on the register, before the transaction that decides it. */
+export async function askAboutBuyer(
+  machine: Asking,
+  buyer: Buyer,
+  occasion: Occasion,
+  now: Date,
+): Promise<void> {
+  const vat_id = asksVies(buyer);
+  if (vat_id !== null) await answerNow(machine, vat_id, occasion, now);
+}
+
+/**
+ * The cart with what is known of its buyer's number now, for taxes to be decided by; what is not known is asked again
+ * by a job, so the desk learns of it even if nobody comes back.
+ */
+export async function withEvidence(tx: Tx, cart: CartRow, now: Date): Promise<CartRow> {
+  const vat_id = asksVies(cart);
+  const found = vat_id === null ? undefined : await lastAnswer(tx, vat_id, now);
+  const vat_id_status =
+    vat_id === null ? (cart.vat_id === null ? "none" : "unknown") : (found?.answer ?? "unknown");
+  if (vat_id !== null && vat_id_status === "unknown") await askLater(tx, vat_id, 0, now);
+  return tx
+    .updateTable("cart")
+    .set({ vat_id_status, vies_answer_id: found?.id ?? null })
+    .where("id", "=", cart.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Lets a job ask about a number again; null after so many tries that the register will never answer for it. */
+export async function askLater(tx: Tx, vat_id: string, tries: number, now: Date): Promise<void> {
+  if (tries > 60) return;
+  const wait = again_ms[Math.min(tries, again_ms.length - 1)] ?? 0;
+  await enqueue(
+    tx,
+    "tax.ask_vies",
+    { vat_id, tries },
+    { job_key: `vies:${vat_id}`, run_at: new Date(now.getTime() + wait) },
+  );
+}
+
+/** Writes a late answer down at every cart that waits for it; what was priced by then stays as it was agreed. */
+export async function spreadAnswer(tx: Tx, found: EvidenceRow): Promise<void> {
+  await tx
+    .updateTable("cart")
+    .set({ vat_id_status: found.answer, vies_answer_id: found.id })
+    .where("vat_id", "=", found.vat_id)
+    .where("vat_id_status", "=", "unknown")
+    .where("user_type", "=", "company")
+    .execute();
+}

@@ -1,0 +1,12 @@
+import type { Locale } from "#brands/brand.ts";
+import { type DocumentLanguage, tax_legends } from "#domain/tax/legends.ts";
+import { treatments } from "#domain/tax/table.ts";
+
+export const document_language: Record<Locale, DocumentLanguage> = { pl: "pl", en: "en", ua: "uk", de: "de" };
+
+/** Why no Polish VAT is charged, in the reader's language; null where it is charged and before anything is decided. */
+export function legendText(locale: Locale, tax_treatment: string | null): string | null {
+  const treatment = treatments.find((one) => one === tax_treatment);
+  const legend = treatment === undefined ? null : tax_legends[treatment];
+  return legend && legend[document_language[locale]];
+}

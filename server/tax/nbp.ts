@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import type { Currency } from "#domain/money.ts";
+import { rateMicros } from "#domain/tax/exchange.ts";
+
+export type ForeignCurrency = Exclude<Currency, "PLN">;
+export const foreign_currencies = ["EUR", "GBP", "USD"] as const satisfies readonly ForeignCurrency[];
+
+/** A mid rate of table A as it was published; `mid` is złoty per unit in decimal, `rate_micros` the same in millionths. */
+export type PublishedRate = {
+  readonly effective_date: string;
+  readonly table_number: string;
+  readonly mid: string;
+  readonly rate_micros: bigint;
+  readonly raw: unknown;
+};
+
+/** The National Bank of Poland. Null: no table was published that day. Anything but a clear answer is an error. */
+export type Nbp = {
+  readonly rate: (currency: ForeignCurrency, date: string) => Promise<PublishedRate | null>;
+};
+
+// The rate is kept as it was written: a number read into a float and written again could be another one.
+const decimal = /"mid"\s*:\s*(\d+(?:\.\d+)?)/;
+const answered = z.object({
+  table: z.literal("A"),
+  code: z.string(),
+  rates: z
+    .array(z.object({ no: z.string().check(z.minLength(1)), effectiveDate: z.iso.date(), mid: z.number() }))
+    .check(z.length(1)),
+});
+
+/** Client of the bank's web service; dates are `YYYY-MM-DD`. Throws when it is away or answers something else. */
+export function nbpClient({ base_url, timeout_ms }: { base_url: string; timeout_ms: number }): Nbp {
+  return {
+    async rate(currency, date) {
+      const path = `/exchangerates/rates/a/${currency.toLowerCase()}/${date}/?format=json`;
+      const answer = await fetch(`${base_url}${path}`, {
+        headers: { accept: "application/json" },
+        signal: AbortSignal.timeout(timeout_ms),
+      });
+      if (answer.status === 404) return null;
+      if (!answer.ok) throw new Error(`the National Bank answered ${answer.status} to ${path}`);
+      const text = await answer.text();
+      const raw: unknown = JSON.parse(text);
+      const { code, rates } = answered.parse(raw);
+      const [rate] = rates;
+      const mid = decimal.exec(text)?.[1] ?? "";
+      const rate_micros = rateMicros(mid);
+      if (!rate || code !== currency || rate.effectiveDate !== date || rate_micros === null)
+        throw new Error(`the National Bank answered something else to ${path}`);
+      return { effective_date: date, table_number: rate.no, mid, rate_micros, raw };
+    },
+  };
+}

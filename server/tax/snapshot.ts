@@ -1,0 +1,44 @@
+import { treatment_facts, type Treatment } from "#domain/tax/table.ts";
+import { taxOf } from "../features/carts/commands.ts";
+import type { CartRow } from "../order/cart.ts";
+import type { Proof, TaxedOrder } from "./tax-point.ts";
+
+type TaxedItem = { readonly order: TaxedOrder; readonly treatment: Treatment; readonly rate_bps: bigint };
+
+/** Why it was taxed so, kept as it was known on the day: the table may be another one tomorrow. */
+export function taxSnapshot(cart: CartRow, items: readonly TaxedItem[], { vies }: Proof) {
+  const [first] = items;
+  // A number that pays 23 % is proof of nothing, whatever was learned of it since.
+  const vat_id_status = vies?.answer ?? (cart.vat_id_status === "valid" ? "unknown" : cart.vat_id_status);
+  const decision = first ? taxOf({ ...cart, vat_id_status }, first.order) : null;
+  return {
+    buyer: {
+      user_type: cart.user_type,
+      country: cart.country,
+      postcode: cart.postcode,
+      vat_id: cart.vat_id,
+      vat_id_status,
+    },
+    evidence: vies && {
+      id: vies.id,
+      vat_id: vies.vat_id,
+      answer: vies.answer,
+      request_identifier: vies.request_identifier,
+      request_date: vies.request_date,
+      name: vies.name,
+      address: vies.address,
+      asked_at: vies.asked_at,
+    },
+    territory: decision?.territory ?? null,
+    buyer_id: decision?.buyer_id ?? null,
+    attention: decision?.attention ?? null,
+    orders: items.map(({ order, treatment, rate_bps }) => ({
+      order_id: order.id,
+      treatment,
+      rate_bps: rate_bps.toString(),
+      priced_as: order.tax_treatment,
+      p_12: treatment_facts[treatment].p_12,
+      en16931: treatment_facts[treatment].en16931,
+    })),
+  };
+}

@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import type { ViesAnswer } from "#domain/tax.ts";
+import { normaliseVatId } from "#domain/vat-id.ts";
+
+/** What the register said of a number, in our words; `reason` is its own word for why there is no answer. */
+export type ViesWord = {
+  readonly answer: ViesAnswer;
+  readonly reason: string;
+  /** Proof of the consultation; given because we say who asks. */
+  readonly request_identifier: string | null;
+  readonly request_date: Date | null;
+  readonly name: string;
+  readonly address: string;
+  readonly raw: unknown;
+};
+
+/** The register of VAT numbers of the Union. It answers always: being away is an answer too, and never a no. */
+export type Vies = {
+  /** Our own number, prefix first, in whose name is asked. */
+  readonly requester: string;
+  readonly check: (vat_id: string) => Promise<ViesWord>;
+};
+
+/** Our number as the register writes it, prefix first. */
+export const requesterOf = ({
+  country,
+  tax_id,
+}: {
+  readonly country: string;
+  readonly tax_id: string;
+}): string => normaliseVatId(tax_id, country);
+
+const answered = z.object({
+  countryCode: z.string(),
+  vatNumber: z.string(),
+  valid: z.boolean(),
+  requestDate: z.optional(z.nullable(z.string())),
+  requestIdentifier: z.optional(z.nullable(z.string())),
+  name: z.optional(z.nullable(z.string())),
+  address: z.optional(z.nullable(z.string())),
+  userError: z.optional(z.nullable(z.string())),
+});
+const refused = z.object({
+  errorWrappers: z.array(z.object({ error: z.string() })).check(z.minLength(1)),
+});
+
+export type ViesSettings = {
+  readonly base_url: string;
+  readonly requester: string;
+  readonly timeout_ms: number;
+};
+
+/** Client of the register's REST service; numbers are normalised, with their prefix (EL for Greece). */
+export function viesClient({ base_url, requester, timeout_ms }: ViesSettings): Vies {
+  return {
+    requester,
+    async check(vat_id) {
+      const asked = {
+        countryCode: vat_id.slice(0, 2),
+        vatNumber: vat_id.slice(2),
+        requesterMemberStateCode: requester.slice(0, 2),
+        requesterNumber: requester.slice(2),
+      };
+      try {
+        const answer = await fetch(`${base_url}/check-vat-number`, {
+          method: "POST",
+          headers: { "content-type": "application/json", accept: "application/json" },
+          body: JSON.stringify(asked),
+          signal: AbortSignal.timeout(timeout_ms),
+        });
+        return wordOf(vat_id, answer.ok, await answer.json());
+      } catch (error) {
+        const timed_out = error instanceof Error && error.name === "TimeoutError";
+        return noWord(timed_out ? "TIMEOUT" : "NO_CONNECTION", null);
+      }
+    },
+  };
+}
+
+const noWord = (reason: string, raw: unknown): ViesWord => ({
+  answer: "unknown",
+  reason,
+  request_identifier: null,
+  request_date: null,
+  name: "",
+  address: "",
+  raw,
+});
+
+/** Only a whole answer about the number that was asked counts; errors come with status 200 as well. */
+function wordOf(vat_id: string, ok: boolean, raw: unknown): ViesWord {
+  const error = refused.safeParse(raw);
+  if (error.success) return noWord(error.data.errorWrappers[0]?.error ?? "ERROR", raw);
+  const read = answered.safeParse(raw);
+  if (!ok || !read.success) return noWord("NO_ANSWER", raw);
+  const { countryCode, vatNumber, valid, userError } = read.data;
+  if (userError && userError !== "VALID" && userError !== "INVALID") return noWord(userError, raw);
+  if (`${countryCode}${vatNumber}` !== vat_id) return noWord("OTHER_NUMBER", raw);
+  const { requestDate, requestIdentifier, name, address } = read.data;
+  const date = new Date(requestDate ?? "");
+  return {
+    answer: valid ? "valid" : "invalid",
+    reason: "",
+    request_identifier: requestIdentifier || null,
+    request_date: Number.isNaN(date.getTime()) ? null : date,
+    name: given(name),
+    address: given(address),
+    raw,
+  };
+}
+
+/** States that do not tell names answer three dashes. */
+const given = (text: string | null | undefined): string => (text && text !== "---" ? text : "");

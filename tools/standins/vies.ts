@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyPluginAsync, FastifyReply } from "fastify";
+
+/**
+ * The register of VAT numbers for trying things out. It speaks the protocol of the Union's REST service and shares
+ * nothing with the shop. The last three digits of a number decide what is answered, by the codes of the Union's own
+ * test service; a number that was given something else in `book` is answered that.
+ */
+export type ViesAct = "valid" | "invalid" | "slow" | "cut" | "user_error" | keyof typeof faults;
+export type ViesOptions = {
+  readonly mount: string;
+  readonly book?: Map<string, ViesAct>;
+  readonly now: () => Date;
+};
+
+/** Errors by the last digits that bring them. */
+const faults = {
+  INVALID_INPUT: "201",
+  SERVICE_UNAVAILABLE: "300",
+  MS_UNAVAILABLE: "301",
+  TIMEOUT: "302",
+  VAT_BLOCKED: "400",
+  GLOBAL_MAX_CONCURRENT_REQ: "500",
+  MS_MAX_CONCURRENT_REQ: "600",
+} as const;
+const errors = [
+  "INVALID_INPUT",
+  "SERVICE_UNAVAILABLE",
+  "MS_UNAVAILABLE",
+  "TIMEOUT",
+  "VAT_BLOCKED",
+  "GLOBAL_MAX_CONCURRENT_REQ",
+  "MS_MAX_CONCURRENT_REQ",
+] as const satisfies readonly (keyof typeof faults)[];
+/** What the service says of itself with status 500; the rest of its errors come with 400. */
+const faults_of_the_service: readonly string[] = ["SERVICE_UNAVAILABLE", "GLOBAL_MAX_CONCURRENT_REQ"];
+
+type Asked = {
+  readonly countryCode?: string;
+  readonly vatNumber?: string;
+  readonly requesterMemberStateCode?: string;
+  readonly requesterNumber?: string;
+};
+
+export const vies: FastifyPluginAsync<ViesOptions> = async (app, { mount, book, now }) => {
+  app.post<{ Body: Asked | null }>(`${mount}/check-vat-number`, async (request, reply) => {
+    const asked = request.body ?? {};
+    const { countryCode = "", vatNumber = "" } = asked;
+    const act = book?.get(countryCode + vatNumber) ?? actOf(countryCode, vatNumber);
+    // Silence until whoever asked has gone away.
+    if (act === "slow") await new Promise((resolve) => reply.raw.once("close", resolve));
+    if (act === "slow" || act === "cut") return reply.hijack().raw.destroy();
+    if (act === "valid" || act === "invalid" || act === "user_error")
+      return reply.send(answer(asked, act, now()));
+    return refuse(reply, act);
+  });
+  app.get(`${mount}/check-status`, (_request, reply) =>
+    reply.send({ vow: { available: true }, countries: [{ countryCode: "DE", availability: "Available" }] }),
+  );
+};
+
+function actOf(country: string, number: string): ViesAct {
+  if (!/^[A-Z]{2}$/.test(country) || number === "") return "INVALID_INPUT";
+  const last = number.replaceAll(/\D/g, "").slice(-3);
+  if (last === "200") return "invalid";
+  return last === "999" ? "slow" : (errors.find((one) => faults[one] === last) ?? "valid");
+}
+
+function answer(
+  { countryCode, vatNumber, requesterMemberStateCode, requesterNumber }: Asked,
+  act: "valid" | "invalid" | "user_error",
+  at: Date,
+) {
+  const known = act === "valid";
+  return {
+    countryCode,
+    vatNumber,
+    requestDate: at.toISOString(),
+    valid: known,
+    requestIdentifier:
+      requesterMemberStateCode && requesterNumber ? `WAPI${randomBytes(6).toString("hex")}` : "",
+    name: known ? `BUSINESS ${countryCode} ${vatNumber}` : "---",
+    address: known ? "EXAMPLE STREET 1\n10000 EXAMPLE CITY" : "---",
+    ...(act === "user_error" ? { userError: "MS_UNAVAILABLE" } : {}),
+    traderNameMatch: "NOT_PROCESSED",
+  };
+}
+
+const refuse = (reply: FastifyReply, error: string): FastifyReply =>
+  reply
+    .code(faults_of_the_service.includes(error) ? 500 : 400)
+    .send({ actionSucceed: false, errorWrappers: [{ error, message: error }] });
