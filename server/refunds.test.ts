@@ -181,9 +181,9 @@ describe("When the provider refuses", () => {
     const order = await paid(250);
     const refuse = (why: string | null) =>
       shop.machine.pool.query(
-        `update local_bank.transaction set body = case when $2::text is null then body - 'refuses_refunds'
+        `update standins.kept set body = case when $2::text is null then body - 'refuses_refunds'
            else body || jsonb_build_object('refuses_refunds', $2::text) end
-         where ext_id = (select hash from payment where id = $1)`,
+         where body->>'ext_id' = (select hash from payment where id = $1)`,
         [order.payment_id, why],
       );
     await refuse("the card is closed");
@@ -197,8 +197,8 @@ describe("When the provider refuses", () => {
     await shop.runJobs();
     expect(await refundsOfOrder(shop, order.order_id)).toEqual([{ amount: 1000n, state: "settled" }]);
     const { rows } = await shop.machine.pool.query<{ n: number }>(
-      `select jsonb_array_length(body->'refunds') as n from local_bank.transaction
-       where ext_id = (select hash from payment where id = $1)`,
+      `select jsonb_array_length(body->'refunds') as n from standins.kept
+       where body->>'ext_id' = (select hash from payment where id = $1)`,
       [order.payment_id],
     );
     expect(rows[0]?.n).toBe(1);
