@@ -106,3 +106,26 @@ export async function takeBack(
     })
     .execute();
 }
+
+/**
+ * Money in a currency that nobody asked for fits no book of the payment: it is not captured and not sent back by
+ * itself, but stands in the log for a person.
+ */
+export async function noteForeignMoney(
+  tx: Tx,
+  payment: PaymentRow,
+  { event_id, amount, currency }: Taken & { readonly currency: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("audit_log")
+    .values({
+      at: now,
+      actor_role: "provider",
+      act: "payment.foreign_currency",
+      object: "payment",
+      object_id: payment.id,
+      detail: JSON.stringify({ event_id, amount: amount.toString(), currency, expected: payment.currency }),
+    })
+    .execute();
+}

@@ -13,6 +13,8 @@ export type Attempt = {
   /** The address the buyer came from. */
   readonly customer_ip: string;
   readonly return_url: string;
+  /** Where a buyer goes who changed their mind and paid nothing. */
+  readonly cancel_url: string;
   readonly notify_url: string;
   readonly expires_at: Date;
 };

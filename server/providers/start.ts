@@ -31,7 +31,7 @@ export async function startAtProvider(
     return { payment_hash: payment.hash, redirect_url: payment.redirect_url };
   const request = await machine.db
     .selectFrom("payment_request")
-    .select("cart_id")
+    .select(["cart_id", "hash"])
     .where("id", "=", payment.payment_request_id)
     .executeTakeFirstOrThrow();
   const cart =
@@ -60,6 +60,7 @@ export async function startAtProvider(
     locale,
     customer_ip: ip,
     return_url: `${origin}/${locale}/payment/confirmation?payment=${payment.hash}`,
+    cancel_url: `${origin}/${locale}/orders/pay/${request.hash}`,
     notify_url: `${ownOrigin(machine.config)}/api/notifications/${payment.provider}`,
     expires_at: payment.expires_at,
   });
