@@ -10,9 +10,7 @@ import {
   type RefundOrder,
 } from "./provider.ts";
 import type { SettingsOf } from "./settings.ts";
-
-/** A notification may be so old, or so far ahead, in seconds; what Stripe's own kit takes. */
-const tolerance_seconds = 300;
+import { provenEvent } from "./stripe-proof.ts";
 
 /** Their page speaks more languages than ours; it has no Ukrainian, so the browser decides (money.md 1.1). */
 const locales: Readonly<Record<string, "pl" | "en" | "de">> = { pl: "pl", en: "en", de: "de" };
@@ -61,7 +59,7 @@ export function stripeProvider(
     currencies,
     start: (attempt) => openSession(stripe, attempt),
     readNotification(raw, headers) {
-      const event = proven(stripe, settings.webhook_secret, { raw, headers, now: clock() });
+      const event = provenEvent(settings.webhook_secret, { raw, headers, now: clock() });
       // Play money at a live shop, or an account that is not ours.
       if (event.livemode !== livemode || event.account !== undefined)
         throw new BadSignature("stripe: not of this account");
@@ -111,26 +109,6 @@ async function openSession(stripe: Stripe, attempt: Attempt) {
   );
   if (!session.url) throw new Error(`stripe: the session ${session.id} has no page`);
   return { provider_ref: session.id, redirect_url: session.url };
-}
-
-type Notification = {
-  readonly raw: Buffer;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly now: Date;
-};
-
-/** The event of a notification whose proof holds: over its bytes, by the secret of our endpoint, and fresh. */
-function proven(stripe: Stripe, secret: string, { raw, headers, now }: Notification): Stripe.Event {
-  const header = headers["stripe-signature"] ?? "";
-  const said_at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1]);
-  // The kit refuses what is too old; what comes from the future is no less a sign of a forged hour.
-  if (!(said_at - now.getTime() / 1000 <= tolerance_seconds)) throw new BadSignature("stripe: no hour");
-  try {
-    return stripe.webhooks.constructEvent(raw, header, secret, tolerance_seconds, undefined, now.getTime());
-  } catch (error) {
-    if (error instanceof SyntaxError) throw error;
-    throw new BadSignature("stripe");
-  }
 }
 
 const nothing = {

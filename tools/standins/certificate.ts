@@ -1,4 +1,6 @@
-import { createSign, generateKeyPairSync, randomBytes } from "node:crypto";
+import { createSign, generateKeyPairSync, randomBytes, type KeyObject } from "node:crypto";
+
+const day_ms = 86_400_000;
 
 /** A key of one's own and a certificate that names it, as a provider shows it to whoever checks its signatures. */
 export type SelfSigned = { readonly private_key: string; readonly certificate: string };
@@ -25,25 +27,42 @@ const utcTime = (at: Date): Buffer =>
 const sha256_with_rsa = sequence(oid("2a864886f70d01010b"), der(0x05));
 const common_name = oid("550403");
 
-/** An RSA key with a self-signed certificate (X.509, version 1) that holds from yesterday for so many days. */
-export function selfSigned(name: string, days: number): SelfSigned {
-  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const day_ms = 86_400_000;
+export type Named = {
+  readonly name: string;
+  readonly public_key: KeyObject;
+  readonly signed_by: KeyObject;
+  readonly from: Date;
+  readonly until: Date;
+};
+
+/** A certificate (X.509, version 1) in PEM: says whose a public key is and when, signed with an RSA key. */
+export function certificateOf({ name, public_key, signed_by, from, until }: Named): string {
   const subject = sequence(der(0x31, sequence(common_name, der(0x0c, Buffer.from(name)))));
   const facts = sequence(
-    // A first bit of zero keeps the number positive.
+    // A first byte of one keeps the number positive.
     integer(Buffer.concat([Buffer.of(1), randomBytes(8)])),
     sha256_with_rsa,
     subject,
-    sequence(utcTime(new Date(Date.now() - day_ms)), utcTime(new Date(Date.now() + days * day_ms))),
+    sequence(utcTime(from), utcTime(until)),
     subject,
-    publicKey.export({ type: "spki", format: "der" }),
+    public_key.export({ type: "spki", format: "der" }),
   );
-  const signature = createSign("RSA-SHA256").update(facts).sign(privateKey);
+  const signature = createSign("RSA-SHA256").update(facts).sign(signed_by);
   const whole = sequence(facts, sha256_with_rsa, der(0x03, Buffer.of(0), signature));
   const lines = whole.toString("base64").replace(/.{64}/g, "$&\n").trimEnd();
-  return {
-    private_key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
-    certificate: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
-  };
+  return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
+}
+
+/** An RSA key with a certificate that it signed itself, which holds from yesterday for so many days. */
+export function selfSigned(name: string, days: number): SelfSigned {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const now = Date.now();
+  const certificate = certificateOf({
+    name,
+    public_key: publicKey,
+    signed_by: privateKey,
+    from: new Date(now - day_ms),
+    until: new Date(now + days * day_ms),
+  });
+  return { private_key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(), certificate };
 }
