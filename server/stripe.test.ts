@@ -282,13 +282,19 @@ describe("Stripe: money on its way back", () => {
     await atDesk(shop, "stripe", { refunds: "succeeded" });
     await atDesk(shop, "stripe", { refund: await refundAtStripe(later), act: "fail" });
     await untilQuiet(shop);
-    for (const { payment_hash } of [later, at_once]) {
+    // A card that is closed: Stripe said that the money had left, and a day later it was back.
+    const returned = await sentBack();
+    expect(await refundsOf(shop, returned.payment_hash)).toMatchObject([{ state: "settled" }]);
+    await atDesk(shop, "stripe", { refund: await refundAtStripe(returned), act: "fail" });
+    await untilQuiet(shop);
+    expect((await attemptOf(shop, returned.payment_hash)).refunded).toBe(0n);
+    for (const { payment_hash } of [later, at_once, returned]) {
       expect(await refundsOf(shop, payment_hash)).toMatchObject([{ state: "failed" }]);
       expect(await noticesOf(shop, payment_hash)).toEqual(["payment.other_amount", "refund.rejected"]);
     }
   });
 
-  test("a bank that asks takes nothing; one that takes the money back is booked once", async () => {
+  test("a bank that asks takes nothing; one that takes the money back, and gives it back, is booked once", async () => {
     const placed = await byCard();
     await press(shop, placed, "pay");
     await untilQuiet(shop);
@@ -301,6 +307,11 @@ describe("Stripe: money on its way back", () => {
     await untilQuiet(shop);
     expect((await attemptOf(shop, placed.payment_hash)).charged_back).toBe(minorOf(placed.gross));
     expect(await noticesOf(shop, placed.payment_hash)).toEqual(["payment.charged_back"]);
+    await atDesk(shop, "stripe", { dispute, act: "win" });
+    await atDesk(shop, "stripe", { dispute, act: "win" });
+    await untilQuiet(shop);
+    expect((await attemptOf(shop, placed.payment_hash)).charged_back).toBe(0n);
+    expect(await noticesOf(shop, placed.payment_hash)).toEqual(["payment.charged_back", "payment.claim_won"]);
   });
 });
 

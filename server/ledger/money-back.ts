@@ -2,9 +2,14 @@ import { money } from "#domain/money.ts";
 import type { Tx } from "../db/open.ts";
 import { afterPaper } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
-import { chargebackJournal, refundSentJournal } from "./journals.ts";
+import {
+  chargebackJournal,
+  claimReturnedJournal,
+  refundReturnedJournal,
+  refundSentJournal,
+} from "./journals.ts";
 import { post } from "./post.ts";
-import type { PaymentRow } from "./rows.ts";
+import type { PaymentRow, RefundRow } from "./rows.ts";
 
 /** A refund left, said the provider: booked once, whoever said it first, the answer to our call or a notification. */
 export async function settleRefund(tx: Tx, refund_id: number, now: Date): Promise<void> {
@@ -43,18 +48,23 @@ export async function settleRefund(tx: Tx, refund_id: number, now: Date): Promis
 }
 
 /**
- * A provider will not send a refund: it is still owed (the books do not move), and a person has to find another way.
- * `problem` is in the provider's words.
+ * A provider will not send a refund: it is still owed, and a person has to find another way. One that was said to have
+ * left and came back is owed again. `problem` is in the provider's words.
  */
 export async function rejectRefund(tx: Tx, refund_id: number, problem: string, now: Date): Promise<void> {
-  const rejected = await tx
-    .updateTable("refund")
-    .set({ state: "failed", problem: problem.slice(0, 500) })
+  const refund = await tx
+    .selectFrom("refund")
+    .selectAll()
     .where("id", "=", refund_id)
-    .where("state", "=", "pending")
-    .returning(["id", "payment_id", "amount"])
-    .executeTakeFirst();
-  if (!rejected) return;
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (refund.state === "failed") return;
+  if (refund.state === "settled") await takeIn(tx, refund, now);
+  await tx
+    .updateTable("refund")
+    .set({ state: "failed", settled_at: null, problem: problem.slice(0, 500) })
+    .where("id", "=", refund.id)
+    .execute();
   await tx
     .insertInto("audit_log")
     .values({
@@ -62,10 +72,22 @@ export async function rejectRefund(tx: Tx, refund_id: number, problem: string, n
       actor_role: "provider",
       act: "refund.rejected",
       object: "refund",
-      object_id: rejected.id,
-      detail: JSON.stringify({ problem, amount: rejected.amount.toString() }),
+      object_id: refund.id,
+      detail: JSON.stringify({ problem, amount: refund.amount.toString() }),
     })
     .execute();
+}
+
+/** The money of a refund is at the provider again. */
+async function takeIn(tx: Tx, { id, payment_id, amount }: RefundRow, now: Date): Promise<void> {
+  const { provider, currency } = await tx
+    .updateTable("payment")
+    .set((w) => ({ refunded: w("refunded", "-", amount) }))
+    .where("id", "=", payment_id)
+    .returning(["provider", "currency"])
+    .executeTakeFirstOrThrow();
+  const returned = { refund_id: id, provider, amount: money(amount, currency) };
+  await post(tx, { ...refundReturnedJournal(returned), now });
 }
 
 /** Our refund by the name the provider knows; null for one that was made at the provider and not by us. */
@@ -80,26 +102,54 @@ type Taken = { readonly event_id: string; readonly amount: bigint };
  * The buyer took the money back through their bank (gross). It is gone from the provider at once; what becomes of the
  * order and of the claim is a person's decision, so it waits in suspense and stands in the log.
  */
-export async function takeBack(
-  tx: Tx,
-  payment: PaymentRow,
-  { event_id, amount }: Taken,
-  now: Date,
-): Promise<void> {
+export async function takeBack(tx: Tx, payment: PaymentRow, taken: Taken, now: Date): Promise<void> {
+  const { event_id, amount } = taken;
   if (amount <= 0n) return;
-  const taken = { payment_id: payment.id, event_id, provider: payment.provider };
-  await post(tx, { ...chargebackJournal({ ...taken, amount: money(amount, payment.currency) }), now });
+  const claim = { payment_id: payment.id, event_id, provider: payment.provider };
+  await post(tx, { ...chargebackJournal({ ...claim, amount: money(amount, payment.currency) }), now });
   await tx
     .updateTable("payment")
     .set((w) => ({ charged_back: w("charged_back", "+", amount) }))
     .where("id", "=", payment.id)
     .execute();
+  await noteClaim(tx, payment, "payment.charged_back", taken, now);
+}
+
+/** The bank gave it back (gross): exactly what the same claim had taken; one that took nothing returns nothing. */
+export async function giveBackClaim(tx: Tx, payment: PaymentRow, won: Taken, now: Date): Promise<void> {
+  const event_id = won.event_id.replace(/:won$/, "");
+  const taken = await tx
+    .selectFrom("provider_event")
+    .select("amount")
+    .where("provider", "=", payment.provider)
+    .where("event_id", "=", event_id)
+    .where("settled_at", "is not", null)
+    .executeTakeFirst();
+  const amount = taken?.amount ?? 0n;
+  if (amount <= 0n) return;
+  const claim = { payment_id: payment.id, event_id, provider: payment.provider };
+  await post(tx, { ...claimReturnedJournal({ ...claim, amount: money(amount, payment.currency) }), now });
+  await tx
+    .updateTable("payment")
+    .set((w) => ({ charged_back: w("charged_back", "-", amount) }))
+    .where("id", "=", payment.id)
+    .execute();
+  await noteClaim(tx, payment, "payment.claim_won", { event_id, amount }, now);
+}
+
+async function noteClaim(
+  tx: Tx,
+  payment: PaymentRow,
+  act: "payment.charged_back" | "payment.claim_won",
+  { event_id, amount }: Taken,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto("audit_log")
     .values({
       at: now,
       actor_role: "provider",
-      act: "payment.charged_back",
+      act,
       object: "payment",
       object_id: payment.id,
       detail: JSON.stringify({ event_id, amount: amount.toString() }),

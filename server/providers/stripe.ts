@@ -154,6 +154,7 @@ function eventsOfNotice(event: Stripe.Event): ProviderEvent[] {
   if (
     event.type === "charge.dispute.created" ||
     event.type === "charge.dispute.funds_withdrawn" ||
+    event.type === "charge.dispute.funds_reinstated" ||
     event.type === "charge.dispute.closed"
   )
     return eventsOfDispute(event.data.object);
@@ -225,15 +226,15 @@ function eventsOfRefund(refund: Stripe.Refund): ProviderEvent[] {
   ];
 }
 
-/** A question of the bank takes no money; only what Stripe withdrew is gone, and it is gone once. */
+/** A question of the bank takes no money; what Stripe withdrew is gone once, and what it put back is there again. */
 function eventsOfDispute(dispute: Stripe.Dispute): ProviderEvent[] {
-  const withdrawn = dispute.balance_transactions.some(({ amount }) => amount < 0);
-  if (!withdrawn || dispute.status === "won") return [];
+  if (!dispute.balance_transactions.some(({ amount }) => amount < 0)) return [];
+  const returned = dispute.balance_transactions.some(({ amount }) => amount > 0);
   return [
     {
       ...nothing,
-      event_id: `dispute:${dispute.id}`,
-      kind: "charged_back",
+      event_id: returned ? `dispute:${dispute.id}:won` : `dispute:${dispute.id}`,
+      kind: returned ? "claim_won" : "charged_back",
       attempt_hash: dispute.metadata["payment_id"] ?? "",
       capture_ref: idOf(dispute.payment_intent),
       amount: BigInt(dispute.amount),

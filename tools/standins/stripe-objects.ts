@@ -157,28 +157,32 @@ export const refundObject = ({ endpoint: _endpoint, ...refund }: KeptRefund) => 
   object: "refund",
 });
 
-export const disputeObject = (session: KeptSession, intent: Intent, withdrawn: boolean) => ({
-  id: `dp_${intent.id.slice(3)}`,
-  object: "dispute",
-  amount: intent.amount_received,
-  currency: session.currency,
-  charge: intent.charge,
-  payment_intent: intent.id,
-  livemode: false,
-  metadata: {},
-  reason: "fraudulent",
-  status: withdrawn ? "needs_response" : "warning_needs_response",
-  balance_transactions: withdrawn
-    ? [
-        {
-          id: newId("txn"),
-          object: "balance_transaction",
-          amount: -intent.amount_received,
-          currency: session.currency,
-        },
-      ]
-    : [],
-});
+/** `withdraw` takes the money at once, `win` puts it back; a bank that only asks has done neither. */
+export function disputeObject(session: KeptSession, intent: Intent, act: string | null) {
+  const balance = (amount: number) => ({
+    id: newId("txn"),
+    object: "balance_transaction",
+    amount,
+    currency: session.currency,
+  });
+  const taken = act === "withdraw" || act === "win";
+  return {
+    id: `dp_${intent.id.slice(3)}`,
+    object: "dispute",
+    amount: intent.amount_received,
+    currency: session.currency,
+    charge: intent.charge,
+    payment_intent: intent.id,
+    livemode: false,
+    metadata: {},
+    reason: "fraudulent",
+    status: act === "win" ? "won" : taken ? "needs_response" : "warning_needs_response",
+    balance_transactions: [
+      ...(taken ? [balance(-intent.amount_received)] : []),
+      ...(act === "win" ? [balance(intent.amount_received)] : []),
+    ],
+  };
+}
 
 export const eventObject = (type: string, object: object) => ({
   id: newId("evt"),

@@ -266,10 +266,10 @@ async function atDesk(parts: Parts, form: URLSearchParams): Promise<void> {
   }
   const disputed = await sessionOfIntent(parts, form.get("dispute") ?? "");
   if (disputed?.intent) {
-    const dispute = disputeObject(disputed, disputed.intent, form.get("act") === "withdraw");
-    await tell(parts, disputed.endpoint, {
-      told: [{ event: eventObject("charge.dispute.created", dispute) }],
-    });
+    const act = form.get("act");
+    const type = `charge.dispute.${act === "win" ? "funds_reinstated" : "created"}`;
+    const event = eventObject(type, disputeObject(disputed, disputed.intent, act));
+    await tell(parts, disputed.endpoint, { told: [{ event }] });
   }
 }
 

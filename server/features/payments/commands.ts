@@ -18,6 +18,7 @@ import { settlePosting } from "../../order/posting-dues.ts";
 import { brandOfRow } from "../../order/price.ts";
 import type { ProviderEvent } from "../../providers/provider.ts";
 import {
+  giveBackClaim,
   noteForeignMoney,
   refundByHash,
   rejectRefund,
@@ -195,10 +196,10 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
       ? settleRefund(tx, refund_id, now)
       : rejectRefund(tx, refund_id, JSON.stringify(said.raw ?? null), now);
   }
-  if (event.kind === "charged_back")
-    return takeBack(tx, payment, { event_id: event.event_id, amount: event.amount ?? 0n }, now);
-  if (event.kind !== "captured") return;
   const amount = event.amount ?? 0n;
+  if (event.kind === "charged_back") return takeBack(tx, payment, { ...event, amount }, now);
+  if (event.kind === "claim_won") return giveBackClaim(tx, payment, { ...event, amount }, now);
+  if (event.kind !== "captured") return;
   if (event.currency !== payment.currency) return noteForeignMoney(tx, payment, { ...event, amount }, now);
   const expected = amount === payment.amount;
   const current = await tx
