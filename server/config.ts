@@ -87,7 +87,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
       : null,
     providers: readProviders(env, { standins, own_url: `http://127.0.0.1:${port}` }),
     standins,
-    local_bank: demo || env["LOCAL_BANK"] === "1",
+    // The demo's own bank steps back where stand-ins of real providers are.
+    local_bank: env["LOCAL_BANK"] === undefined ? demo && standins.length === 0 : env["LOCAL_BANK"] === "1",
     local_bank_secret: env["LOCAL_BANK_SECRET"] ?? demo_bank_secret,
     vies_url: addressOrNone(env, "VIES_URL", demo ? null : vies_service),
     nbp_url: addressOrNone(env, "NBP_URL", demo ? null : nbp_service),

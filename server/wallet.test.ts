@@ -272,6 +272,7 @@ describe("§5 What a top-up may be", () => {
     expect(await customer.call("previewTopUp", { body: { amount: "200" } })).toEqual({
       amount: pln("200.00"),
       bonus: pln("6.00"),
+      code: null,
       new_balance: pln("206.00"),
       next: { more: pln("300.00"), bonus: pln("25.00") },
     });

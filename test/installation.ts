@@ -86,6 +86,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
     DEMO: "1",
     RATE_LIMITS: "0",
     STANDINS: "",
+    LOCAL_BANK: "1",
     LOCAL_BANK_SECRET: bank_secret,
     DATA_DIR: folder,
     ...environment,

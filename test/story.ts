@@ -187,10 +187,13 @@ export async function expectHealthy(shop: Installation): Promise<void> {
 }
 
 /** One installation for all stories of a file, each of which leaves it healthy; `begin` is told it before the first. */
-export function inOneShop(begin: (shop: Installation) => void | Promise<void>): void {
+export function inOneShop(
+  begin: (shop: Installation) => void | Promise<void>,
+  environment: Record<string, string> = {},
+): void {
   let shop: Installation;
   beforeAll(async () => {
-    shop = await installation();
+    shop = await installation(environment);
     await begin(shop);
   });
   afterAll(() => shop.end());

@@ -187,6 +187,50 @@ export function chargebackJournal({
   };
 }
 
+/** A provider said that a refund left, and later that it came back (gross): it is owed again. */
+export function refundReturnedJournal({
+  refund_id,
+  provider,
+  amount: { amount, currency },
+}: {
+  readonly refund_id: number;
+  readonly provider: string;
+  readonly amount: Money;
+}): Journal {
+  return {
+    key: `refund-returned:${refund_id}`,
+    kind: "refund_returned",
+    reference: `refund:${refund_id}`,
+    lines: [
+      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount },
+      { code: "liab:refund_payable", owner: "", currency, amount: -amount },
+    ],
+  };
+}
+
+/** A bank gave a provider back what it had taken (gross); `event_id` is the one that took it. */
+export function claimReturnedJournal({
+  payment_id,
+  event_id,
+  provider,
+  amount: { amount, currency },
+}: {
+  readonly payment_id: number;
+  readonly event_id: string;
+  readonly provider: string;
+  readonly amount: Money;
+}): Journal {
+  return {
+    key: `claim-returned:${payment_id}:${event_id}`,
+    kind: "claim_returned",
+    reference: `payment:${payment_id}`,
+    lines: [
+      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount },
+      { code: "liab:suspense", owner: "", currency, amount: -amount },
+    ],
+  };
+}
+
 /** What was prepaid (gross) becomes a sale (net) and the tax we owe; the numbers of the invoice, never recomputed. */
 export function invoiceJournal({
   invoice_id,

@@ -2,9 +2,14 @@ import { money } from "#domain/money.ts";
 import type { Tx } from "../db/open.ts";
 import { afterPaper } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
-import { chargebackJournal, refundSentJournal } from "./journals.ts";
+import {
+  chargebackJournal,
+  claimReturnedJournal,
+  refundReturnedJournal,
+  refundSentJournal,
+} from "./journals.ts";
 import { post } from "./post.ts";
-import type { PaymentRow } from "./rows.ts";
+import type { PaymentRow, RefundRow } from "./rows.ts";
 
 /** A refund left, said the provider: booked once, whoever said it first, the answer to our call or a notification. */
 export async function settleRefund(tx: Tx, refund_id: number, now: Date): Promise<void> {
@@ -42,23 +47,30 @@ export async function settleRefund(tx: Tx, refund_id: number, now: Date): Promis
   for (const name of afterPaper.refund_settled) await enqueue(tx, name, { refund_id: refund.id });
 }
 
-/** A provider said that it will not send a refund: the money stays owed, and the desk sees why, in its words. */
+/**
+ * A provider said that it will not send a refund: the money stays owed, and the desk sees why, in its words. One that was
+ * said to have left and came back is owed again.
+ */
 export async function rejectRefund(
   tx: Tx,
   id: number,
   { hash, why }: { readonly hash: string; readonly why: string },
   now: Date,
 ): Promise<void> {
-  const failed = await tx
-    .updateTable("refund")
-    .set({ state: "failed", failure: why.slice(0, 500) })
+  const refund = await tx
+    .selectFrom("refund")
+    .selectAll()
     .where("id", "=", id)
-    // It may have been sent anew meanwhile, under another name.
-    .where("hash", "=", hash)
-    .where("state", "=", "pending")
-    .returning("id")
-    .executeTakeFirst();
-  if (!failed) return;
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // It may have been sent anew meanwhile, under another name.
+  if (refund.state === "failed" || refund.hash !== hash) return;
+  if (refund.state === "settled") await takeIn(tx, refund, now);
+  await tx
+    .updateTable("refund")
+    .set({ state: "failed", settled_at: null, failure: why.slice(0, 500) })
+    .where("id", "=", refund.id)
+    .execute();
   await tx
     .insertInto("audit_log")
     .values({
@@ -66,10 +78,22 @@ export async function rejectRefund(
       actor_role: "provider",
       act: "refund.refused",
       object: "refund",
-      object_id: id,
-      detail: JSON.stringify({ why }),
+      object_id: refund.id,
+      detail: JSON.stringify({ why, amount: refund.amount.toString() }),
     })
     .execute();
+}
+
+/** The money of a refund is at the provider again. */
+async function takeIn(tx: Tx, { id, payment_id, amount }: RefundRow, now: Date): Promise<void> {
+  const { provider, currency } = await tx
+    .updateTable("payment")
+    .set((w) => ({ refunded: w("refunded", "-", amount) }))
+    .where("id", "=", payment_id)
+    .returning(["provider", "currency"])
+    .executeTakeFirstOrThrow();
+  const returned = { refund_id: id, provider, amount: money(amount, currency) };
+  await post(tx, { ...refundReturnedJournal(returned), now });
 }
 
 /** Our refund by the name the provider knows; null for one that was made at the provider and not by us. */
@@ -84,29 +108,80 @@ type Taken = { readonly event_id: string; readonly amount: bigint };
  * The buyer took the money back through their bank (gross). It is gone from the provider at once; what becomes of the
  * order and of the claim is a person's decision, so it waits in suspense and stands in the log.
  */
-export async function takeBack(
-  tx: Tx,
-  payment: PaymentRow,
-  { event_id, amount }: Taken,
-  now: Date,
-): Promise<void> {
+export async function takeBack(tx: Tx, payment: PaymentRow, taken: Taken, now: Date): Promise<void> {
+  const { event_id, amount } = taken;
   if (amount <= 0n) return;
-  const taken = { payment_id: payment.id, event_id, provider: payment.provider };
-  await post(tx, { ...chargebackJournal({ ...taken, amount: money(amount, payment.currency) }), now });
+  const claim = { payment_id: payment.id, event_id, provider: payment.provider };
+  await post(tx, { ...chargebackJournal({ ...claim, amount: money(amount, payment.currency) }), now });
   await tx
     .updateTable("payment")
     .set((w) => ({ charged_back: w("charged_back", "+", amount) }))
     .where("id", "=", payment.id)
     .execute();
+  await noteClaim(tx, payment, "payment.charged_back", taken, now);
+}
+
+/** The bank gave it back (gross): exactly what the same claim had taken; one that took nothing returns nothing. */
+export async function giveBackClaim(tx: Tx, payment: PaymentRow, won: Taken, now: Date): Promise<void> {
+  const event_id = won.event_id.replace(/:won$/, "");
+  const taken = await tx
+    .selectFrom("provider_event")
+    .select("amount")
+    .where("provider", "=", payment.provider)
+    .where("event_id", "=", event_id)
+    .where("settled_at", "is not", null)
+    .executeTakeFirst();
+  const amount = taken?.amount ?? 0n;
+  if (amount <= 0n) return;
+  const claim = { payment_id: payment.id, event_id, provider: payment.provider };
+  await post(tx, { ...claimReturnedJournal({ ...claim, amount: money(amount, payment.currency) }), now });
+  await tx
+    .updateTable("payment")
+    .set((w) => ({ charged_back: w("charged_back", "-", amount) }))
+    .where("id", "=", payment.id)
+    .execute();
+  await noteClaim(tx, payment, "payment.claim_won", { event_id, amount }, now);
+}
+
+async function noteClaim(
+  tx: Tx,
+  payment: PaymentRow,
+  act: "payment.charged_back" | "payment.claim_won",
+  { event_id, amount }: Taken,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto("audit_log")
     .values({
       at: now,
       actor_role: "provider",
-      act: "payment.charged_back",
+      act,
       object: "payment",
       object_id: payment.id,
       detail: JSON.stringify({ event_id, amount: amount.toString() }),
+    })
+    .execute();
+}
+
+/**
+ * Money in a currency that nobody asked for fits no book of the payment: it is not captured and not sent back by
+ * itself, but stands in the log for a person.
+ */
+export async function noteForeignMoney(
+  tx: Tx,
+  payment: PaymentRow,
+  { event_id, amount, currency }: Taken & { readonly currency: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("audit_log")
+    .values({
+      at: now,
+      actor_role: "provider",
+      act: "payment.foreign_currency",
+      object: "payment",
+      object_id: payment.id,
+      detail: JSON.stringify({ event_id, amount: amount.toString(), currency, expected: payment.currency }),
     })
     .execute();
 }

@@ -3,3 +3,4 @@ import type { DB } from "../db/tables.ts";
 
 export type RequestRow = Selectable<DB["payment_request"]>;
 export type PaymentRow = Selectable<DB["payment"]>;
+export type RefundRow = Selectable<DB["refund"]>;

@@ -1,10 +1,15 @@
 import type { Config } from "../config.ts";
 import { localBankProvider } from "./local-bank.ts";
+import { paypalProvider } from "./paypal.ts";
 import type { PaymentProvider } from "./provider.ts";
 import type { ProviderSettings } from "./settings.ts";
+import { stripeProvider } from "./stripe.ts";
 
 /** How each provider is made of its settings; null where it has none. */
-const drivers: readonly ((settings: ProviderSettings) => PaymentProvider | null)[] = [];
+const drivers: readonly ((settings: ProviderSettings) => PaymentProvider | null)[] = [
+  ({ stripe }) => stripe && stripeProvider(stripe),
+  ({ paypal }) => paypal && paypalProvider(paypal),
+];
 
 /** Every provider that this installation is configured for, by code. */
 export function openProviders(

@@ -13,6 +13,8 @@ export type Attempt = {
   /** The address the buyer came from. */
   readonly customer_ip: string;
   readonly return_url: string;
+  /** Where a buyer goes who changed their mind and paid nothing. */
+  readonly cancel_url: string;
   readonly notify_url: string;
   readonly expires_at: Date;
 };
@@ -27,11 +29,20 @@ export type Started = {
 /**
  * What a provider said, in our words. `event_id` is unique by provider, so a repetition is recognised; the same capture
  * has the same id whether a notification or an answer speaks of it. `ask` proves nothing: it says that the provider has
- * something to say when asked (fetchEvents), and is how unsigned or weakly signed notifications are taken.
+ * something to say when asked (fetchEvents), and is how unsigned or weakly signed notifications are taken. `claim_won`
+ * has the id of the `charged_back` that it undoes, with ":won" behind it.
  */
 export type ProviderEvent = {
   readonly event_id: string;
-  readonly kind: "captured" | "failed" | "pending" | "ask" | "refunded" | "refund_rejected" | "charged_back";
+  readonly kind:
+    | "captured"
+    | "failed"
+    | "pending"
+    | "ask"
+    | "refunded"
+    | "refund_rejected"
+    | "charged_back"
+    | "claim_won";
   readonly provider_ref: string;
   readonly attempt_hash: string;
   /** The provider's own name of the capture; empty where an event is not about one. */

@@ -94,7 +94,7 @@ function fromEnvironment(env: Environment, row: SettingsRow): Record<string, str
     throw new Error(`${row.address.variable} must be an address, not "${address}".`);
   const given = fields.map(([field, { variable, demo }]) => {
     const value = env[variable] ?? "";
-    if (env["NODE_ENV"] === "production" && value === demo && value.startsWith("demo"))
+    if (env["NODE_ENV"] === "production" && value === demo && /demo/i.test(value))
       throw new Error(`${variable} holds a value of the demo; production takes no play money.`);
     return [field, value] as const;
   });

@@ -39,7 +39,7 @@ export async function startAtProvider(
     return { payment_hash: payment.hash, redirect_url: confirmationPage(origin, locale, payment.hash) };
   const request = await machine.db
     .selectFrom("payment_request")
-    .select("cart_id")
+    .select(["cart_id", "hash"])
     .where("id", "=", payment.payment_request_id)
     .executeTakeFirstOrThrow();
   const cart =
@@ -68,6 +68,7 @@ export async function startAtProvider(
     locale,
     customer_ip: ip,
     return_url: confirmationPage(origin, locale, payment.hash),
+    cancel_url: `${origin}/${locale}/orders/pay/${request.hash}`,
     notify_url: `${ownOrigin(machine.config)}/api/notifications/${payment.provider}`,
     expires_at: payment.expires_at,
   });

@@ -1,19 +1,14 @@
-import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-
-/** What a stand-in is given: the secrets its shop has, field by field, and the folder of addresses it answers at. */
-export type StandinOptions = {
-  readonly pool: pg.Pool;
-  readonly secrets: Readonly<Record<string, string>>;
-  readonly mount: string;
-};
-export type Standin = FastifyPluginAsync<StandinOptions>;
+import { paypal } from "./paypal.ts";
+import type { Standin } from "./standin.ts";
+import { stripe } from "./stripe.ts";
 
 /**
  * The imitated providers by name. Each speaks its provider's documented protocol and shares nothing with the shop but
  * that protocol and its secrets.
  */
-const standins: Readonly<Record<string, Standin>> = {};
+const standins: Readonly<Record<string, Standin>> = { stripe, paypal };
 
 type Wanted = {
   readonly standins: readonly string[];

@@ -26,6 +26,9 @@ type Waiting = {
   readonly attempts: number;
 };
 
+/** Headers that a provider makes anew for each delivery, for example a signature over the hour. */
+export type Seal = (body: string) => Readonly<Record<string, string>>;
+
 export type Messenger = {
   readonly post: (notice: Notice) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -34,7 +37,11 @@ export type Messenger = {
 /**
  * Sends the notices of one stand-in and repeats them until the shop answers 200; what was not taken survives a restart.
  */
-export async function openMessenger(pool: pg.Pool, provider: string): Promise<Messenger> {
+export async function openMessenger(
+  pool: pg.Pool,
+  provider: string,
+  seal: Seal = () => ({}),
+): Promise<Messenger> {
   await pool.query(schema);
   let running = false;
   const round = async (): Promise<void> => {
@@ -47,7 +54,7 @@ export async function openMessenger(pool: pg.Pool, provider: string): Promise<Me
         [provider, Date.now(), repeat_ms.length],
       );
       for (const notice of rows) {
-        const taken = await deliver(notice);
+        const taken = await deliver({ ...notice, headers: { ...notice.headers, ...seal(notice.body) } });
         const next_at = Date.now() + (repeat_ms[notice.attempts + 1] ?? 300_000);
         await pool.query(
           "update standins.notice set taken = $2, attempts = attempts + 1, next_at = $3 where id = $1",
@@ -75,7 +82,8 @@ export async function openMessenger(pool: pg.Pool, provider: string): Promise<Me
   };
 }
 
-async function deliver({ url, body, headers }: Waiting): Promise<boolean> {
+/** One delivery, and whether the shop took it; what must not be repeated is sent by this alone. */
+export async function deliver({ url, body, headers }: Notice): Promise<boolean> {
   try {
     const answer = await fetch(url, { method: "POST", body, headers, signal: AbortSignal.timeout(10_000) });
     return answer.ok;

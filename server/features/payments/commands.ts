@@ -14,7 +14,14 @@ import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
 import { settleRequest } from "../../order/settlement.ts";
 import type { ProviderEvent } from "../../providers/provider.ts";
-import { refundByHash, rejectRefund, settleRefund, takeBack } from "../../ledger/money-back.ts";
+import {
+  giveBackClaim,
+  noteForeignMoney,
+  refundByHash,
+  rejectRefund,
+  settleRefund,
+  takeBack,
+} from "../../ledger/money-back.ts";
 import type { PaymentRow, RequestRow } from "../../ledger/rows.ts";
 
 const attempt_hours = 24;
@@ -187,13 +194,8 @@ async function addAttempt(
 
 /** Writes down what a provider said, once: a repetition finds its row and changes nothing. */
 export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, now: Date): Promise<void> {
-  const payment = await tx
-    .selectFrom("payment")
-    .select("id")
-    .where("hash", "=", event.attempt_hash)
-    .where("provider", "=", provider)
-    .executeTakeFirst();
-  const kept = await tx
+  const payment = await attemptOf(tx, provider, event);
+  const fresh = await tx
     .insertInto("provider_event")
     .values({
       provider,
@@ -214,11 +216,30 @@ export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, 
     .onConflict((conflict) => conflict.columns(["provider", "event_id"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!kept || !payment) return;
+  if (!payment) return;
+  // Told again before it had its effect: the job of the first time may be lost, and a second one does nothing twice.
+  const kept =
+    fresh ??
+    (await tx
+      .selectFrom("provider_event")
+      .select("id")
+      .where("provider", "=", provider)
+      .where("event_id", "=", event.event_id)
+      .where("settled_at", "is", null)
+      .executeTakeFirst());
+  if (!kept) return;
   // It proves nothing by itself: the provider is asked, and its answer is kept as an event of its own.
   if (event.kind === "ask")
     await enqueue(tx, "payment.ask", { payment_id: payment.id }, { job_key: `ask:${payment.id}` });
   else await enqueue(tx, "payment.settle", { provider_event_id: kept.id }, { job_key: `settle:${kept.id}` });
+}
+
+/** The attempt an event is about. A bank's claim names the capture alone, because the bank never knew our hash. */
+function attemptOf(tx: Tx, provider: string, { attempt_hash, capture_ref }: ProviderEvent) {
+  const attempts = tx.selectFrom("payment").select("id").where("provider", "=", provider);
+  if (attempt_hash !== "") return attempts.where("hash", "=", attempt_hash).executeTakeFirst();
+  if (capture_ref === "") return Promise.resolve(undefined);
+  return attempts.where("capture_ref", "=", capture_ref).executeTakeFirst();
 }
 
 /**
@@ -262,11 +283,12 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
       ? settleRefund(tx, refund_id, now)
       : rejectRefund(tx, refund_id, { hash: said.refund_hash, why: JSON.stringify(said.raw ?? null) }, now);
   }
-  if (event.kind === "charged_back")
-    return takeBack(tx, payment, { event_id: event.event_id, amount: event.amount ?? 0n }, now);
-  if (event.kind !== "captured") return;
   const amount = event.amount ?? 0n;
-  const expected = amount === payment.amount && event.currency === payment.currency;
+  if (event.kind === "charged_back") return takeBack(tx, payment, { ...event, amount }, now);
+  if (event.kind === "claim_won") return giveBackClaim(tx, payment, { ...event, amount }, now);
+  if (event.kind !== "captured") return;
+  if (event.currency !== payment.currency) return noteForeignMoney(tx, payment, { ...event, amount }, now);
+  const expected = amount === payment.amount;
   const current = await tx
     .selectFrom("payment")
     .selectAll()

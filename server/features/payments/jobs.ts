@@ -1,4 +1,5 @@
 import { idOf, job, textOf } from "../../jobs/job.ts";
+import { enqueue } from "../../jobs/queue.ts";
 import { askForTheRest, closeRequests } from "../../order/dues.ts";
 import { nextAsk } from "../../providers/patience.ts";
 import type { ProviderEvent, RefundAnswer } from "../../providers/provider.ts";
@@ -101,9 +102,15 @@ export const payment_jobs = {
       const { answer, hash } = sent;
       const refund_id = idOf(running, "refund_id");
       if (answer.state === "rejected") return rejectRefund(tx, refund_id, { hash, why: answer.problem }, now);
-      // Asked again by the queue, with growing patience, until the provider says that the money is on its way.
-      if (answer.state === "pending") throw new Error("the provider has not settled the refund yet");
-      await settleRefund(tx, refund_id, now);
+      if (answer.state === "settled") return settleRefund(tx, refund_id, now);
+      // Asked again ever less often, for days if need be, unless a notification says it first.
+      const times = Number(running.payload["times"] ?? 0);
+      await enqueue(
+        tx,
+        "payment.refund",
+        { refund_id, times: times + 1 },
+        { job_key: `refund:${refund_id}`, run_at: nextAsk(times, now) },
+      );
     },
   }),
 

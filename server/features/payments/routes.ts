@@ -47,7 +47,14 @@ async function readNotification(
   try {
     return await provider.readNotification(raw, single);
   } catch (error) {
-    if (error instanceof BadSignature || error instanceof SyntaxError) throw new Refusal("body.malformed");
+    if (error instanceof BadSignature || error instanceof SyntaxError) {
+      // Somebody else's, or a secret that was changed on one side alone: whoever runs the shop should see it.
+      machine.log.warn(
+        { provider: code, reason: error instanceof BadSignature ? error.message : error.name },
+        "a notification without proof",
+      );
+      throw new Refusal("body.malformed");
+    }
     throw error;
   }
 }

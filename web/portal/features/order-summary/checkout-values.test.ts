@@ -8,7 +8,7 @@ import {
   startValues,
   toPlacement,
 } from "./checkout-values.ts";
-import { leadsTo, offered } from "./methods.ts";
+import { leadsTo, offered, providerOf } from "../../shell/methods.ts";
 import { vatIdState } from "../../shell/vat-id-state.ts";
 
 const amount = (text: string) => ({ currency_code: "PLN" as const, currency_amount_decimal: text });
@@ -117,6 +117,19 @@ describe("§5 The checkout", () => {
       "balance",
       "invoice",
       "link",
+    ]);
+  });
+
+  test("who stands behind a way to pay is said by name, where it has one", () => {
+    const methods = [
+      { method: "online", provider: "local_bank", name: "Online" },
+      { method: "card", provider: "stripe", name: "Card" },
+    ];
+    expect(["online", "card", "colleague", ""].map((method) => providerOf(methods, method))).toEqual([
+      undefined,
+      "Stripe",
+      undefined,
+      undefined,
     ]);
   });
 

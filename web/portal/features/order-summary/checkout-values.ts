@@ -1,7 +1,7 @@
 import type { CartView } from "#contract/carts.ts";
 import type { CustomerView } from "#contract/people.ts";
 import type { Problems } from "#ui/form.ts";
-import { startMethod } from "./methods.ts";
+import { startMethod } from "../../shell/methods.ts";
 
 /** What the checkout holds. Consents start unticked, and a draft never brings them back (C9). */
 export type CheckoutValues = {

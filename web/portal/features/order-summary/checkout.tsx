@@ -16,9 +16,8 @@ import { Billing, Consents, ContactFields, PurchaseFields } from "./checkout-fie
 import type { CheckoutValues } from "./checkout-values.ts";
 import { DiscountCode } from "./discount-code.tsx";
 import { ItemsSection } from "./items-section.tsx";
-import { leadsTo } from "./methods.ts";
 import { BalancePart } from "./balance-part.tsx";
-import { PaymentMethods } from "./payment-methods.tsx";
+import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
 import style from "./summary.module.css";
 import { type Prices, Totals } from "./totals.tsx";
 import { type CheckoutState, useCheckout } from "./use-checkout.ts";
@@ -90,7 +89,6 @@ function PhoneTotal({ prices, cart }: { prices: Prices; cart: CartView }) {
 /** The total and the one button that orders. */
 function OrderBar({ state: { form, prices }, cart }: { state: CheckoutState; cart: CartView }) {
   const { t } = useWords();
-  const method = form.values.payment_method;
   return (
     <aside className={style.aside} aria-label={t("ui.total")}>
       <div className={style.card}>
@@ -107,13 +105,12 @@ function OrderBar({ state: { form, prices }, cart }: { state: CheckoutState; car
         <Button look="primary" type="submit" wide busy={form.sending}>
           {t("checkout.order")}
         </Button>
-        <p className={`${style.note} ${style.deskonly}`} aria-live="polite">
-          {form.sending
-            ? t("checkout.opening")
-            : method === ""
-              ? t("checkout.choose_method")
-              : t(`checkout.leads.${leadsTo(method)}`)}
-        </p>
+        <PayNote
+          methods={cart.payment_methods}
+          method={form.values.payment_method}
+          busy={form.sending}
+          className={`${style.note} ${style.deskonly}`}
+        />
       </div>
     </aside>
   );

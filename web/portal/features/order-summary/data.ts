@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { brand } from "#brand/brand.ts";
 import type { CartView } from "#contract/carts.ts";
 import { draftStore } from "#ui/draft.ts";
-import { keep, recall } from "#ui/stored.ts";
 import { call } from "../../api.ts";
 import { acceptCheckout, type CheckoutValues } from "./checkout-values.ts";
 
@@ -37,11 +36,3 @@ export const checkout_draft = draftStore<Partial<CheckoutValues>>({
   form: "checkout",
   accept: acceptCheckout,
 });
-
-const method_key = `preference:payment-method:${brand.slug}` as const;
-/** The way the last payment from this browser was made, kept as long as everything else here (§9). */
-export function lastMethod(): string {
-  const kept = recall(method_key, 1)?.data;
-  return typeof kept === "string" ? kept : "";
-}
-export const rememberMethod = (method: string): void => keep(method_key, 1, method);

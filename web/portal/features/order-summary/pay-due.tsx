@@ -19,10 +19,10 @@ import { Loaded } from "../../shell/load-state.tsx";
 import { OrderLinks } from "../../shell/order-links.tsx";
 import { useCustomer } from "../../startup.ts";
 import { useFailureText, useWords } from "../../words.ts";
-import { lastMethod, rememberMethod, requestOptions } from "./data.ts";
-import { leadsTo, offered, startMethod } from "./methods.ts";
+import { requestOptions } from "./data.ts";
+import { lastMethod, leadsTo, offered, rememberMethod, startMethod } from "../../shell/methods.ts";
 import { BalancePart } from "./balance-part.tsx";
-import { PaymentMethods } from "./payment-methods.tsx";
+import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
 import style from "./summary.module.css";
 
 type Due = CallAnswer<typeof portal_routes.paymentRequest>;
@@ -126,13 +126,7 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
         <Button look="primary" type="submit" wide busy={busy}>
           {leadsTo(method) === "balance" ? t("due.from_balance", { amount }) : t("quote.pay", { amount })}
         </Button>
-        <p className={style.note} aria-live="polite">
-          {busy
-            ? t("checkout.opening")
-            : method === ""
-              ? t("checkout.choose_method")
-              : t(`checkout.leads.${leadsTo(method)}`)}
-        </p>
+        <PayNote methods={due.payment_methods} method={method} busy={busy} className={style.note} />
       </form>
       <ShareLink share={share} hash={due.hash} />
       <OrderLinks orders={due.orders} />

@@ -13,8 +13,8 @@ import { call } from "../../api.ts";
 import { useCustomer } from "../../startup.ts";
 import { useFailureText } from "../../words.ts";
 import { checkCheckout, type CheckoutValues, startValues, toPlacement } from "./checkout-values.ts";
-import { checkout_draft, lastMethod, rememberMethod } from "./data.ts";
-import { colleague, offered } from "./methods.ts";
+import { checkout_draft } from "./data.ts";
+import { colleague, lastMethod, offered, rememberMethod } from "../../shell/methods.ts";
 import type { Prices } from "./totals.tsx";
 
 export type CheckoutState = {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
-import { CreditCard } from "lucide-react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
@@ -8,7 +7,7 @@ import { type PrepaidView, previewInput, topUpInput, type TopUpPreview } from "#
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Checkbox, RadioCards } from "#ui/field.tsx";
+import { Checkbox } from "#ui/field.tsx";
 import { type Form, tickOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useLocale } from "#ui/i18n.tsx";
@@ -19,6 +18,8 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { call } from "../../api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
+import { lastMethod, rememberMethod, startMethod } from "../../shell/methods.ts";
+import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { top_up_draft } from "../../top-up-draft.ts";
 import { useWords } from "../../words.ts";
@@ -67,10 +68,9 @@ function useOrder({ amount, code, prepaid, preview }: Props) {
   const [changed, setChanged] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const keyFor = useIdempotency();
-  const [only, ...others] = prepaid.payment_methods;
   const form = useForm<Values, typeof topUpInput>({
     schema: topUpInput,
-    initial: { payment_method: only && others.length === 0 ? only.method : "", terms: false },
+    initial: { payment_method: startMethod(prepaid.payment_methods, lastMethod()), terms: false },
     toInput: (values) => ({
       ...values,
       amount,
@@ -92,6 +92,7 @@ function useOrder({ amount, code, prepaid, preview }: Props) {
       setError(null);
       setChanged(false);
       const { redirect_url } = await call("topUp", { body: input, idempotency_key: keyFor(input) });
+      rememberMethod(input.payment_method);
       globalThis.location.assign(redirect_url);
     },
   });
@@ -124,7 +125,7 @@ function Summary(props: Props) {
           </FailureNotice>
         )}
         <Answers preview={preview} />
-        <PayFields form={form} methods={prepaid.payment_methods} />
+        <PayFields form={form} methods={prepaid.payment_methods} due={preview.amount} />
       </div>
       <aside className={style.aside} aria-label={t("prepaid.to_pay")}>
         <Pairs className={style.card}>
@@ -145,7 +146,12 @@ function Summary(props: Props) {
           <Button look="primary" type="submit" wide busy={form.sending}>
             {t("prepaid.order", { amount: formatMoney(tag, preview.amount) })}
           </Button>
-          <p className={style.note}>{t("checkout.leads.page")}</p>
+          <PayNote
+            methods={prepaid.payment_methods}
+            method={form.values.payment_method}
+            busy={form.sending}
+            className={style.note}
+          />
         </div>
       </aside>
     </FormBox>
@@ -153,26 +159,24 @@ function Summary(props: Props) {
 }
 
 /** How it is paid, and the consent without which nothing is ordered; the balance itself pays no top-up. */
-function PayFields(props: { form: Form<Values>; methods: PrepaidView["payment_methods"] }) {
-  const { form, methods } = props;
+function PayFields(props: {
+  form: Form<Values>;
+  methods: PrepaidView["payment_methods"];
+  due: TopUpPreview["amount"];
+}) {
+  const { form, methods, due } = props;
   const { t } = useWords();
   return (
     <>
       <section className={style.card} aria-labelledby="payment-title">
         <h2 id="payment-title">{t("checkout.payment")}</h2>
-        <RadioCards
+        <PaymentMethods
           id={form.idOf("payment_method")}
-          name="payment_method"
-          legend={t("checkout.payment")}
-          hide_legend
+          methods={methods}
+          due={due}
           value={form.values.payment_method}
           problem={form.problems["payment_method"]}
           onChange={(method) => form.set("payment_method", method)}
-          choices={methods.map(({ method, name }) => ({
-            value: method,
-            label: name,
-            aside: <CreditCard size={22} strokeWidth={1.75} aria-hidden="true" />,
-          }))}
         />
       </section>
       <section className={style.card} aria-labelledby="consents-title">

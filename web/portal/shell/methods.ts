@@ -1,3 +1,6 @@
+import { brand } from "#brand/brand.ts";
+import { keep, recall } from "#ui/stored.ts";
+
 /** A way to pay as the server offers it. */
 export type Method = { readonly method: string; readonly provider: string; readonly name: string };
 
@@ -21,3 +24,24 @@ export function leadsTo(method: string): "page" | "transfer" | "balance" | "invo
   if (method === "balance" || method === "invoice") return method;
   return method === "transfer" || method === "bank_transfer" ? "transfer" : "page";
 }
+
+/** Proper names, the same in every language; a method of anybody else leads to "the payment page". */
+const providers: Readonly<Record<string, string>> = {
+  stripe: "Stripe",
+  paypal: "PayPal",
+  payu: "PayU",
+  przelewy24: "Przelewy24",
+  ecard: "eCard",
+};
+
+/** Who stands behind a chosen method, by name; undefined where nobody is left for or nobody has a name. */
+export const providerOf = (methods: readonly Method[], chosen: string): string | undefined =>
+  providers[methods.find(({ method }) => method === chosen)?.provider ?? ""];
+
+const method_key = `preference:payment-method:${brand.slug}` as const;
+/** The way the last payment from this browser was made, kept as long as everything else here (§9). */
+export function lastMethod(): string {
+  const kept = recall(method_key, 1)?.data;
+  return typeof kept === "string" ? kept : "";
+}
+export const rememberMethod = (method: string): void => keep(method_key, 1, method);

@@ -1,18 +1,30 @@
-import { CreditCard, Landmark, type LucideIcon, ReceiptText, Smartphone, Users, Wallet } from "lucide-react";
-import { useState } from "react";
+import {
+  AtSign,
+  CreditCard,
+  Landmark,
+  type LucideIcon,
+  ReceiptText,
+  Smartphone,
+  Users,
+  Wallet,
+} from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import type { MoneyView } from "#contract/shared.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioCards, type RadioChoice } from "#ui/field.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
-import { useCustomer } from "../../startup.ts";
-import { useWords } from "../../words.ts";
-import { colleague, offered, type Method } from "./methods.ts";
-import style from "./summary.module.css";
+import { useCustomer } from "../startup.ts";
+import { useWords } from "../words.ts";
+import { colleague, leadsTo, offered, providerOf, type Method } from "./methods.ts";
+import style from "./payment-methods.module.css";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   online: Smartphone,
+  przelewy24: Smartphone,
+  payu: Smartphone,
+  paypal: AtSign,
   card: CreditCard,
   transfer: Landmark,
   bank_transfer: Landmark,
@@ -40,11 +52,16 @@ export function PaymentMethods(props: Props) {
   const { t } = useWords();
   const choiceOf = useChoice(due);
   const [all, setAll] = useState(false);
+  const group = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone; whoever pressed it goes on at the first way that was not there before.
+  useEffect(() => {
+    if (all) group.current?.querySelectorAll("input")[open_methods]?.focus();
+  }, [all]);
   const possible = offered(methods, useCustomer() !== undefined);
   const chosen = possible.findIndex(({ method }) => method === value);
   const shown = all || chosen >= open_methods ? possible : possible.slice(0, open_methods);
   return (
-    <div className={style.methods}>
+    <div className={style.methods} ref={group}>
       <RadioCards
         id={id}
         name={id}
@@ -99,4 +116,28 @@ function balanceCovers(balance: MoneyView, due: MoneyView): boolean {
   return (
     (fromDecimal(balance.currency_amount_decimal) ?? 0n) >= (fromDecimal(due.currency_amount_decimal) ?? 0n)
   );
+}
+
+/** What the press leads to, said before it and while it opens. */
+export function PayNote(props: {
+  methods: readonly Method[];
+  method: string;
+  busy: boolean;
+  className?: string | undefined;
+}) {
+  const { methods, method, busy, className } = props;
+  return (
+    <p className={className} aria-live="polite">
+      {usePayText(methods, method, busy)}
+    </p>
+  );
+}
+
+function usePayText(methods: readonly Method[], method: string, busy: boolean): string {
+  const { t } = useWords();
+  if (method === "") return t("checkout.choose_method");
+  const provider = providerOf(methods, method);
+  if (provider !== undefined)
+    return t(busy ? "checkout.opening_at" : "checkout.leads.provider", { provider });
+  return busy ? t("checkout.opening") : t(`checkout.leads.${leadsTo(method)}`);
 }

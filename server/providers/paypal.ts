@@ -1,0 +1,165 @@
+import * as z from "zod/mini";
+import { currencies, toDecimal } from "#domain/money.ts";
+import { paypalClient, PaypalRefusal, type AskPaypal } from "./paypal-client.ts";
+import { capture, capturesOf, eventOfCapture, eventsOfPaypal, nothing } from "./paypal-events.ts";
+import { paypalProof, type ReadCertificate } from "./paypal-proof.ts";
+import {
+  BadSignature,
+  type AskedAttempt,
+  type Attempt,
+  type PaymentProvider,
+  type ProviderEvent,
+  type RefundAnswer,
+  type RefundOrder,
+} from "./provider.ts";
+import type { SettingsOf } from "./settings.ts";
+
+const order = z.object({
+  id: z.string(),
+  status: z.string(),
+  links: z._default(z.array(z.object({ rel: z.string(), href: z.string() })), []),
+  purchase_units: z._default(
+    z.array(
+      z.object({
+        custom_id: z._default(z.string(), ""),
+        payments: z.optional(z.object({ captures: z._default(z.array(capture), []) })),
+      }),
+    ),
+    [],
+  ),
+});
+type Order = z.output<typeof order>;
+const refund = z.object({ id: z.string(), status: z.string() });
+
+/** PayPal's pages in five characters; without a word it takes what the buyer's browser asks for. */
+const locales: Readonly<Record<string, string>> = { pl: "pl-PL", en: "en-GB", de: "de-DE" };
+
+/** What keeps a buyer from paying this way though the order stands: the bank said no, or wants another card. */
+const declined = ["INSTRUMENT_DECLINED", "PAYER_CANNOT_PAY", "TRANSACTION_REFUSED", "PAYER_ACTION_REQUIRED"];
+
+export type PaypalOptions = { readonly clock?: () => Date; readonly readCertificate?: ReadCertificate };
+
+/** Client of PayPal's Orders v2; amounts travel as decimal text. `clock` is the hour of the network. */
+export function paypalProvider(
+  settings: SettingsOf<"paypal">,
+  { clock = () => new Date(), ...reading }: PaypalOptions = {},
+): PaymentProvider {
+  const ask = paypalClient(settings);
+  const prove = paypalProof({ ...settings, clock, ...reading });
+  return {
+    code: "paypal",
+    currencies,
+    start: (attempt) => openOrder(ask, attempt),
+    async readNotification(raw, headers) {
+      await prove(raw, headers);
+      const events = eventsOfPaypal(JSON.parse(raw.toString("utf8")));
+      if (events === null) throw new BadSignature("paypal: not a notification");
+      return events;
+    },
+    fetchEvents: (asked) => wordsOfOrder(ask, asked),
+    refund: (wanted) => sendRefund(ask, wanted),
+  };
+}
+
+async function openOrder(ask: AskPaypal, attempt: Attempt) {
+  const { hash, amount, currency, description, return_url, cancel_url } = attempt;
+  const locale = locales[attempt.locale];
+  const opened = order.parse(
+    await ask({
+      path: "/v2/checkout/orders",
+      request_id: hash,
+      body: {
+        intent: "CAPTURE",
+        purchase_units: [
+          {
+            reference_id: "default",
+            custom_id: hash,
+            invoice_id: hash,
+            description: description.slice(0, 127),
+            amount: { currency_code: currency, value: toDecimal(amount) },
+          },
+        ],
+        payment_source: {
+          paypal: {
+            experience_context: {
+              return_url,
+              cancel_url,
+              user_action: "PAY_NOW",
+              shipping_preference: "NO_SHIPPING",
+              ...(locale === undefined ? {} : { locale }),
+            },
+          },
+        },
+      },
+    }),
+  );
+  const page = opened.links.find(({ rel }) => rel === "payer-action" || rel === "approve");
+  if (!page) throw new Error(`paypal: the order ${opened.id} has no page`);
+  return { provider_ref: opened.id, redirect_url: page.href };
+}
+
+/** PayPal moves money only when told to: an order that the buyer approved is captured here, once by its name. */
+async function wordsOfOrder(ask: AskPaypal, { hash, provider_ref }: AskedAttempt): Promise<ProviderEvent[]> {
+  const path = `/v2/checkout/orders/${encodeURIComponent(provider_ref)}`;
+  const read = async (): Promise<Order> => order.parse(await ask({ path }));
+  let found = await read();
+  if (found.purchase_units.some(({ custom_id }) => custom_id !== hash))
+    throw new Error(`paypal: the order ${provider_ref} is not the one of this attempt`);
+  if (found.status === "APPROVED" && capturesOf(found).length === 0) {
+    try {
+      found = order.parse(await ask({ path: `${path}/capture`, request_id: `${hash}:capture`, body: {} }));
+    } catch (error) {
+      if (!(error instanceof PaypalRefusal) || error.status !== 422) throw error;
+      if (declined.includes(error.issue)) return [failed(found, hash, error.issue)];
+      // Somebody was quicker, a notification or the buyer who came back: what was captured is what counts.
+      if (error.issue !== "ORDER_ALREADY_CAPTURED") throw error;
+      found = await read();
+    }
+  }
+  if (found.status === "VOIDED") return [failed(found, hash, "VOIDED")];
+  return capturesOf(found).map((one) => ({
+    ...eventOfCapture(one),
+    provider_ref: found.id,
+    attempt_hash: hash,
+  }));
+}
+
+const failed = ({ id }: Order, attempt_hash: string, issue: string): ProviderEvent => ({
+  ...nothing,
+  event_id: `failed:${id}`,
+  kind: "failed",
+  provider_ref: id,
+  attempt_hash,
+  body: { order: id, issue },
+});
+
+/** The same request, named by our refund, gives the same refund for 45 days; where it stands is then read anew. */
+async function sendRefund(ask: AskPaypal, wanted: RefundOrder): Promise<RefundAnswer> {
+  const { capture_ref, refund_hash, hash, amount, currency, description } = wanted;
+  try {
+    const made = refund.parse(
+      await ask({
+        path: `/v2/payments/captures/${encodeURIComponent(capture_ref)}/refund`,
+        request_id: refund_hash,
+        body: {
+          amount: { currency_code: currency, value: toDecimal(amount) },
+          invoice_id: refund_hash,
+          custom_id: hash,
+          note_to_payer: description.slice(0, 255),
+        },
+      }),
+    );
+    if (made.status !== "PENDING") return answerOf(made);
+    return answerOf(refund.parse(await ask({ path: `/v2/payments/refunds/${made.id}` })));
+  } catch (error) {
+    if (error instanceof PaypalRefusal && error.status === 422)
+      return { state: "rejected", problem: error.issue };
+    throw error;
+  }
+}
+
+function answerOf({ status }: z.output<typeof refund>): RefundAnswer {
+  if (status === "COMPLETED") return { state: "settled" };
+  if (status === "FAILED" || status === "CANCELLED") return { state: "rejected", problem: status };
+  return { state: "pending" };
+}

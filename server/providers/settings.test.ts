@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { provider_names, readProviders, readStandins } from "./settings.ts";
+
+const none = { standins: [], own_url: "http://127.0.0.1:3000" } as const;
+const stripe = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+
+describe("Providers by the environment", () => {
+  test("nothing set, nothing used; everything set, at the provider's own address", () => {
+    expect(readProviders({}, none).stripe).toBeNull();
+    expect(readProviders(stripe, none).stripe).toEqual({
+      secret_key: "sk_live_1",
+      webhook_secret: "whsec_1",
+      address: "https://api.stripe.com",
+    });
+    const { paypal } = readProviders(
+      {
+        PAYPAL_CLIENT_ID: "a",
+        PAYPAL_CLIENT_SECRET: "b",
+        PAYPAL_WEBHOOK_ID: "c",
+        PAYPAL_URL: "https://api-m.sandbox.paypal.com/",
+      },
+      none,
+    );
+    expect(paypal?.address).toBe("https://api-m.sandbox.paypal.com");
+  });
+  test("half of it is a sentence that names what is missing", () => {
+    expect(() => readProviders({ STRIPE_SECRET_KEY: "sk_live_1" }, none)).toThrow(
+      /^STRIPE_WEBHOOK_SECRET is missing/,
+    );
+    expect(() => readProviders({ ...stripe, STRIPE_URL: "nonsense" }, none)).toThrow(/^STRIPE_URL must be/);
+  });
+  test.each([
+    [{ ...stripe, STRIPE_SECRET_KEY: "sk_test_demo" }, "STRIPE_SECRET_KEY"],
+    [{ ...stripe, STRIPE_WEBHOOK_SECRET: "whsec_demo" }, "STRIPE_WEBHOOK_SECRET"],
+    [
+      { PAYPAL_CLIENT_ID: "a", PAYPAL_CLIENT_SECRET: "b", PAYPAL_WEBHOOK_ID: "DEMO-WEBHOOK" },
+      "PAYPAL_WEBHOOK_ID",
+    ],
+  ])("production refuses what the demo knows: %o", (environment, name) => {
+    expect(() => readProviders({ NODE_ENV: "production", ...environment }, none)).toThrow(
+      `${name} holds a value of the demo`,
+    );
+  });
+  test("the demo has every stand-in but those whose provider is configured; STANDINS says otherwise", () => {
+    expect(readStandins({}, true)).toEqual(provider_names);
+    expect(readStandins(stripe, true)).not.toContain("stripe");
+    expect(readStandins({ STANDINS: "stripe, paypal" }, false)).toEqual(["stripe", "paypal"]);
+    expect(readStandins({ STANDINS: "" }, true)).toEqual([]);
+    expect(readStandins({}, false)).toEqual([]);
+    expect(() => readStandins({ STANDINS: "bitcoin" }, true)).toThrow('STANDINS names "bitcoin"');
+  });
+});

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { Installation } from "./installation.ts";
+
+/** Steps at the pages and desks of imitated providers. */
+
+/** Presses a button on a provider's page, and waits until the shop has taken every notification of it. */
+export async function press(
+  shop: Installation,
+  { redirect_url }: { readonly redirect_url: string },
+  act: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const answer = await fetch(new URL(redirect_url, shop.origin), {
+    method: "POST",
+    body: new URLSearchParams({ act, ...more }),
+    redirect: "manual",
+  });
+  expect(answer.status, `the page took "${act}"`).toBe(303);
+  if (act !== "late") await untilTold(shop);
+}
+
+/** Says something at a provider's own desk: about refunds to come, about one refund, about a claim of the bank. */
+export async function atDesk(
+  shop: Installation,
+  provider: string,
+  wish: Readonly<Record<string, string>>,
+): Promise<void> {
+  const address = `${shop.origin}/_standins/${provider}/desk`;
+  const answer = await fetch(address, { method: "POST", body: new URLSearchParams(wish) });
+  expect(answer.status).toBe(204);
+  await untilTold(shop);
+}
+
+/** Waits for the messengers, which run beside the test; those that are to come late come now. */
+export async function untilTold(shop: Installation): Promise<void> {
+  const left = () =>
+    sql<{ n: number }>`select count(*)::int as n from standins.notice where not taken`.execute(shop.db);
+  await sql`update standins.notice set next_at = 0 where not taken`.execute(shop.db);
+  while ((await left()).rows[0]?.n !== 0) await wait(10);
+}
+
+/** Runs the jobs and waits for what they made the providers say, until nobody has anything to add. */
+export async function untilQuiet(shop: Installation): Promise<void> {
+  for (;;) {
+    await shop.runJobs();
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from standins.notice where not taken
+    `.execute(shop.db);
+    if (rows[0]?.n === 0) break;
+    await untilTold(shop);
+  }
+  await shop.runJobs();
+}
+
+/** What came of an order's money, counted in everything that must happen once. */
+export async function countsOf(
+  shop: Installation,
+  { request_hash, orders }: { readonly request_hash: string; readonly orders: readonly { id: number }[] },
+) {
+  const order_id = orders[0]?.id ?? 0;
+  const { rows } = await sql<Record<"captures" | "moves" | "letters" | "invoices", number>>`
+    select
+      (select count(*) from ledger.journal where key = 'capture:' || request.id)::int as captures,
+      (select count(*) from order_event where order_id = ${order_id} and to_status = 'waiting_translation')::int as moves,
+      (select count(*) from mail where order_id = ${order_id} and kind = 'order_paid')::int as letters,
+      (select count(*) from invoice where payment_request_id = request.id)::int as invoices
+    from payment_request request where request.hash = ${request_hash}
+  `.execute(shop.db);
+  return rows[0];
+}
+export const once = { captures: 1, moves: 1, letters: 1, invoices: 1 } as const;
+export const never = { captures: 0, moves: 0, letters: 0, invoices: 0 } as const;
+
+/** Refunds of an attempt, with the capture each goes back to. */
+export const refundsOf = (shop: Installation, payment_hash: string) =>
+  shop.db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .select(["refund.amount", "refund.reason", "refund.state", "refund.capture_ref", "refund.failure"])
+    .where("payment.hash", "=", payment_hash)
+    .orderBy("refund.id")
+    .execute();
+
+/** The attempt as it is kept. */
+export const attemptOf = (shop: Installation, payment_hash: string) =>
+  shop.db.selectFrom("payment").selectAll().where("hash", "=", payment_hash).executeTakeFirstOrThrow();
+
+/** What the log says of a payment for a person to act on. */
+export async function noticesOf(shop: Installation, payment_hash: string): Promise<string[]> {
+  const { id } = await attemptOf(shop, payment_hash);
+  const refunds = shop.db.selectFrom("refund").select("id").where("payment_id", "=", id);
+  const rows = await shop.db
+    .selectFrom("audit_log")
+    .select("act")
+    .where((w) =>
+      w.or([
+        w.and([w("object", "=", "payment"), w("object_id", "=", id)]),
+        w.and([w("object", "=", "refund"), w("object_id", "in", refunds)]),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  return rows.map(({ act }) => act);
+}
