@@ -1,10 +1,17 @@
 import type { Config } from "../config.ts";
+import { ecardProvider } from "./ecard.ts";
 import { localBankProvider } from "./local-bank.ts";
+import { payuProvider } from "./payu.ts";
 import type { PaymentProvider } from "./provider.ts";
+import { przelewy24Provider } from "./przelewy24.ts";
 import type { ProviderSettings } from "./settings.ts";
 
 /** How each provider is made of its settings; null where it has none. */
-const drivers: readonly ((settings: ProviderSettings) => PaymentProvider | null)[] = [];
+const drivers: readonly ((settings: ProviderSettings) => PaymentProvider | null)[] = [
+  payuProvider,
+  przelewy24Provider,
+  ecardProvider,
+];
 
 /** Every provider that this installation is configured for, by code. */
 export function openProviders(

@@ -3,6 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { JsonValue } from "../db/tables.ts";
 import type { Machine } from "../machine.ts";
 import { ownOrigin } from "../origins.ts";
+import type { PaymentRow } from "../ledger/rows.ts";
 import { nextAsk } from "./patience.ts";
 import type { PaymentProvider } from "./provider.ts";
 
@@ -29,34 +30,14 @@ export async function startAtProvider(
     .executeTakeFirstOrThrow();
   if (payment.redirect_url !== null)
     return { payment_hash: payment.hash, redirect_url: payment.redirect_url };
-  const request = await machine.db
-    .selectFrom("payment_request")
-    .select("cart_id")
-    .where("id", "=", payment.payment_request_id)
-    .executeTakeFirstOrThrow();
-  const cart =
-    request.cart_id === null
-      ? undefined
-      : await machine.db
-          .selectFrom("cart")
-          .select("email")
-          .where("id", "=", request.cart_id)
-          .executeTakeFirst();
-  const holder =
-    cart || payment.customer_id === null
-      ? undefined
-      : await machine.db
-          .selectFrom("customer")
-          .select("email")
-          .where("id", "=", payment.customer_id)
-          .executeTakeFirst();
+  const buyer = await buyerOf(machine, payment);
   const asked = providerOf(machine, payment.provider).start({
     hash: payment.hash,
     method: payment.method,
     amount: payment.amount,
     currency: payment.currency,
     description: payment.product,
-    email: cart?.email ?? holder?.email ?? "",
+    ...buyer,
     locale,
     customer_ip: ip,
     return_url: `${origin}/${locale}/payment/confirmation?payment=${payment.hash}`,
@@ -68,7 +49,9 @@ export async function startAtProvider(
     machine.log.error({ err: error, payment: payment.id }, "the provider did not open the payment");
     throw new Refusal("service.unavailable");
   });
-  const redirect_url = started.form ? `${origin}/api/v2/payment/${payment.hash}/form` : started.redirect_url;
+  const redirect_url = started.form
+    ? `${origin}${formPath(payment.hash)}?locale=${locale}`
+    : started.redirect_url;
   await machine.db
     .updateTable("payment")
     .set({
@@ -83,5 +66,45 @@ export async function startAtProvider(
     .where("id", "=", payment.id)
     .where("state", "=", "created")
     .execute();
-  return { payment_hash: payment.hash, redirect_url };
+  // Of two that were started at once one was kept, and everybody is led to that one: its money will be known.
+  const kept = await machine.db
+    .selectFrom("payment")
+    .select("redirect_url")
+    .where("id", "=", payment.id)
+    .executeTakeFirstOrThrow();
+  return { payment_hash: payment.hash, redirect_url: kept.redirect_url ?? redirect_url };
 }
+
+type Buyer = { readonly email: string; readonly first_name: string; readonly last_name: string };
+
+/** Who pays, as the cart names them; without a cart, as their account does. */
+async function buyerOf(
+  machine: Machine,
+  payment: Pick<PaymentRow, "payment_request_id" | "customer_id">,
+): Promise<Buyer> {
+  const request = await machine.db
+    .selectFrom("payment_request")
+    .select("cart_id")
+    .where("id", "=", payment.payment_request_id)
+    .executeTakeFirstOrThrow();
+  const cart =
+    request.cart_id === null
+      ? undefined
+      : await machine.db
+          .selectFrom("cart")
+          .select(["email", "first_name", "last_name"])
+          .where("id", "=", request.cart_id)
+          .executeTakeFirst();
+  const holder =
+    cart || payment.customer_id === null
+      ? undefined
+      : await machine.db
+          .selectFrom("customer")
+          .select(["email", "first_name", "last_name"])
+          .where("id", "=", payment.customer_id)
+          .executeTakeFirst();
+  return cart ?? holder ?? { email: "", first_name: "", last_name: "" };
+}
+
+/** Our own page that sends a browser on by POST. */
+export const formPath = (hash: string): string => `/api/v2/payment/${hash}/form`;

@@ -1,19 +1,19 @@
-import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-
-/** What a stand-in is given: the secrets its shop has, field by field, and the folder of addresses it answers at. */
-export type StandinOptions = {
-  readonly pool: pg.Pool;
-  readonly secrets: Readonly<Record<string, string>>;
-  readonly mount: string;
-};
-export type Standin = FastifyPluginAsync<StandinOptions>;
+import { ecard } from "./ecard.ts";
+import { payu } from "./payu.ts";
+import { przelewy24 } from "./przelewy24.ts";
+import type { Standin } from "./standin.ts";
 
 /**
  * The imitated providers by name. Each speaks its provider's documented protocol and shares nothing with the shop but
  * that protocol and its secrets.
  */
-const standins: Readonly<Record<string, Standin>> = {};
+const standins: Readonly<Record<string, Standin>> = {
+  payu,
+  przelewy24,
+  ecard,
+};
 
 type Wanted = {
   readonly standins: readonly string[];

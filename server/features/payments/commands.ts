@@ -17,7 +17,7 @@ import { deadlineOf } from "../../order/booking.ts";
 import { settlePosting } from "../../order/posting-dues.ts";
 import { brandOfRow } from "../../order/price.ts";
 import type { ProviderEvent } from "../../providers/provider.ts";
-import { refundByHash, rejectRefund, settleRefund, takeBack } from "../../ledger/money-back.ts";
+import { noteForDesk, refundByHash, rejectRefund, settleRefund, takeBack } from "../../ledger/money-back.ts";
 import type { PaymentRow, RequestRow } from "../../ledger/rows.ts";
 
 const attempt_hours = 24;
@@ -100,12 +100,17 @@ export async function openAttempt(
 
 /** Writes down what a provider said, once: a repetition finds its row and changes nothing. */
 export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, now: Date): Promise<void> {
+  const named = event.attempt_hash
+    ? ({ column: "hash", value: event.attempt_hash } as const)
+    : ({ column: "provider_ref", value: event.provider_ref } as const);
   const payment = await tx
     .selectFrom("payment")
     .select("id")
-    .where("hash", "=", event.attempt_hash)
+    .where(named.column, "=", named.value)
     .where("provider", "=", provider)
     .executeTakeFirst();
+  // Whoever cannot even name an attempt of ours may be anybody: nothing is kept of it.
+  if (!payment && !event.attempt_hash) return;
   const kept = await tx
     .insertInto("provider_event")
     .values({
@@ -120,6 +125,7 @@ export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, 
         capture_ref: event.capture_ref,
         refund_hash: event.refund_hash,
         fee: event.fee.toString(),
+        for_desk: event.for_desk,
         raw: event.body,
       }) as JsonValue,
       received_at: now,
@@ -127,12 +133,29 @@ export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, 
     .onConflict((conflict) => conflict.columns(["provider", "event_id"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!kept || !payment) return;
+  const waiting = kept ?? (await unsettled(tx, provider, event.event_id));
+  if (!waiting || !payment) return;
   // It proves nothing by itself: the provider is asked, and its answer is kept as an event of its own.
   if (event.kind === "ask")
     await enqueue(tx, "payment.ask", { payment_id: payment.id }, { job_key: `ask:${payment.id}` });
-  else await enqueue(tx, "payment.settle", { provider_event_id: kept.id }, { job_key: `settle:${kept.id}` });
+  else
+    await enqueue(
+      tx,
+      "payment.settle",
+      { provider_event_id: waiting.id },
+      { job_key: `settle:${waiting.id}` },
+    );
 }
+
+/** A repetition gives a word that had no effect yet another chance to have it. */
+const unsettled = (tx: Tx, provider: string, event_id: string) =>
+  tx
+    .selectFrom("provider_event")
+    .select("id")
+    .where("provider", "=", provider)
+    .where("event_id", "=", event_id)
+    .where("settled_at", "is", null)
+    .executeTakeFirst();
 
 /**
  * Lets one provider event have its effect, exactly once. The right money for an open request settles it and all its
@@ -165,9 +188,10 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
     .executeTakeFirstOrThrow();
   if (event.settled_at !== null) return;
   await tx.updateTable("provider_event").set({ settled_at: now }).where("id", "=", event.id).execute();
+  const said = saidOf(event.body);
+  if (said.for_desk !== undefined) await noteForDesk(tx, payment.id, { ...event, task: said.for_desk }, now);
   if (event.kind === "pending") return setState(tx, payment.id, "pending");
   if (event.kind === "failed") return failAttempt(tx, payment.id, now);
-  const said = saidOf(event.body);
   if (event.kind === "refunded" || event.kind === "refund_rejected") {
     const refund_id = await refundByHash(tx, said.refund_hash);
     if (refund_id === null) return;
@@ -220,6 +244,7 @@ const said = z.object({
   fee: z._default(z.string().check(z.regex(/^\d{1,15}$/)), "0"),
   capture_ref: z._default(z.string(), ""),
   refund_hash: z._default(z.string(), ""),
+  for_desk: z.optional(z.string()),
   raw: z.optional(z.unknown()),
 });
 /** What keepEvent wrote beside the event's columns. */

@@ -1,4 +1,6 @@
 import { idOf, job, textOf } from "../../jobs/job.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import { ownOrigin } from "../../origins.ts";
 import { askForTheRest, closeRequests } from "../../order/dues.ts";
 import { nextAsk } from "../../providers/patience.ts";
 import type { ProviderEvent, RefundAnswer } from "../../providers/provider.ts";
@@ -13,6 +15,8 @@ type Polled = readonly {
   readonly provider: string;
   readonly events: readonly ProviderEvent[];
 }[];
+
+const refund_asked_every = 6 * 3_600_000;
 
 export const payment_jobs = {
   "payment.settle": job({
@@ -91,15 +95,17 @@ export const payment_jobs = {
         amount: refund.amount,
         currency: payment.currency,
         description: payment.product,
+        notify_url: `${ownOrigin(running.machine.config)}/api/notifications/${payment.provider}`,
       });
     },
     command: async ({ tx, now, ...running }, answer) => {
       if (answer === null) return;
       const refund_id = idOf(running, "refund_id");
       if (answer.state === "rejected") return rejectRefund(tx, refund_id, answer.problem, now);
-      // Asked again by the queue, with growing patience, until the provider says that the money is on its way.
-      if (answer.state === "pending") throw new Error("the provider has not settled the refund yet");
-      await settleRefund(tx, refund_id, now);
+      if (answer.state === "settled") return settleRefund(tx, refund_id, now);
+      // Banks take days; asked again, for as long as it takes, unless a notification settles it first.
+      const run_at = new Date(now.getTime() + refund_asked_every);
+      await enqueue(tx, "payment.refund", { refund_id }, { job_key: `refund:${refund_id}`, run_at });
     },
   }),
 
