@@ -30,6 +30,7 @@ import { docsPage } from "./http/docs-page.ts";
 import type { Handlers } from "./http/handlers.ts";
 import { measure } from "./http/metrics.ts";
 import { mountContract } from "./http/mount.ts";
+import { servePaymentForm } from "./http/payment-form.ts";
 import { sendRefusal } from "./http/refuse.ts";
 import { serveApps } from "./http/shells.ts";
 import { mailbox } from "./mail/mailbox.ts";
@@ -93,6 +94,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => new Refusal("rate.limited") });
   mountContract(app, machine, handlers);
   serveFiles(app, machine);
+  servePaymentForm(app, machine);
   app.get("/api/docs", (_request, reply) =>
     reply
       .type("text/html; charset=utf-8")

@@ -186,11 +186,17 @@ export async function expectHealthy(shop: Installation): Promise<void> {
   expect(shop.faults.splice(0)).toEqual([]);
 }
 
-/** One installation for all stories of a file, each of which leaves it healthy; `begin` is told it before the first. */
-export function inOneShop(begin: (shop: Installation) => void | Promise<void>): void {
+/**
+ * One installation for all stories of a file, each of which leaves it healthy; `begin` is told it before the first.
+ * `environment` is what it is started with beside what all tests are.
+ */
+export function inOneShop(
+  begin: (shop: Installation) => void | Promise<void>,
+  environment: Record<string, string> = {},
+): void {
   let shop: Installation;
   beforeAll(async () => {
-    shop = await installation();
+    shop = await installation(environment);
     await begin(shop);
   });
   afterAll(() => shop.end());

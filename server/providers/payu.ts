@@ -226,28 +226,27 @@ async function eventsOfOrder(ask: Ask, found: Order, asked: AskedAttempt): Promi
       return [{ ...event, event_id: `${found.orderId}:CANCELED:asked`, kind: "failed" }];
     case "WAITING_FOR_CONFIRMATION": {
       // A point of sale that does not take money by itself; what is not what we asked for is left to PayU to return.
-      const ours = event.amount === asked.amount && event.currency === asked.currency;
-      if (!ours)
-        return [
-          {
-            ...event,
-            event_id: `${found.orderId}:not-taken`,
-            kind: "failed",
-            capture_ref: "",
-            for_desk: "not_taken",
-          },
-        ];
+      if (event.amount !== asked.amount || event.currency !== asked.currency) return [notTaken(event)];
       await ask("POST", `/api/v2_1/orders/${found.orderId}/captures`);
       const now = await orderNamed(ask, found.orderId);
       return now?.status === "COMPLETED" ? eventsOfOrder(ask, now, asked) : [];
     }
     case "COMPLETED":
+      // Our books of an attempt know one currency; money in another one is a person's to look at.
+      if (event.currency !== asked.currency) return [notTaken(event)];
       return [
         { ...event, event_id: found.orderId, kind: "captured" },
         ...(await refundsOf(ask, found.orderId)).flatMap((one) => refundEvent(event, one)),
       ];
   }
 }
+
+const notTaken = (event: Omit<ProviderEvent, "event_id" | "kind">): ProviderEvent => ({
+  ...event,
+  event_id: `${event.capture_ref}:not-taken`,
+  kind: "failed",
+  for_desk: "not_taken",
+});
 
 /** A refund that is still on its way, or that was made in PayU's panel and not by us, says nothing. */
 function refundEvent(event: Omit<ProviderEvent, "event_id" | "kind">, said: Refund): ProviderEvent[] {

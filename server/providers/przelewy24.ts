@@ -258,7 +258,12 @@ async function eventsOfShown(
       return [ours ? await verifiedEvent(ask, settings, asked, shown) : notTaken(event)];
     }
     case 2:
-      return [{ ...event, event_id: String(shown.orderId), kind: "captured" }];
+      // Our books of an attempt know one currency; money in another one is a person's to look at.
+      return [
+        event.currency === asked.currency
+          ? { ...event, event_id: String(shown.orderId), kind: "captured" }
+          : notTaken(event),
+      ];
     case 3:
       // Returned: of a capture we know our own refunds tell; one we never knew ends the attempt.
       return [{ ...event, event_id: `${shown.orderId}:returned`, kind: "failed" }];
