@@ -14,6 +14,7 @@ import {
   placeBy,
   post,
   refundsOf,
+  refusedOf,
   sentBy,
 } from "#test/providers.ts";
 import type { Session } from "#test/session.ts";
@@ -81,6 +82,8 @@ describe("PayU: what a buyer may do at its page", () => {
       await shop.runJobs();
     }
     expect(await effectsOf(shop, placed)).toEqual(effects);
+    const forged = await refusedOf(shop, placed.payment_hash);
+    expect(forged > 0, "only what is wrongly signed is refused").toBe(act === "bad_signature");
     const status = effects === paid_once ? "waiting_translation" : "payment";
     expect(await statusesOf(guest, placed.orders)).toEqual([status]);
   });

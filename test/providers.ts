@@ -85,6 +85,15 @@ export async function sentBy(
   return rows;
 }
 
+/** How many of a provider's words about an attempt were refused by us. */
+export async function refusedOf(shop: Installation, hash: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from standins.notice
+    where body like ${`%${hash}%`} and attempts > 0 and not taken
+  `.execute(shop.db);
+  return rows[0]?.n ?? 0;
+}
+
 /** Everything that must happen once when an order is paid, counted. */
 export async function effectsOf(shop: Installation, placed: Placed) {
   const { rows } = await sql<Record<string, number>>`

@@ -42,8 +42,9 @@ export const orderNumber = (hash: string): string => {
   return (number % 10n ** digits).toString().padStart(Number(digits), "1");
 };
 
-function start({ address, merchant_id, password, hash_algorithm }: SettingsOf<"ecard">, attempt: Attempt) {
-  if (!isAlgorithm(hash_algorithm)) throw new Error(`ECARD_HASH is MD5 or SHA1, not "${hash_algorithm}"`);
+type Signing = Omit<SettingsOf<"ecard">, "hash_algorithm"> & { readonly hash_algorithm: Algorithm };
+
+function start({ address, merchant_id, password, hash_algorithm }: Signing, attempt: Attempt) {
   const number = orderNumber(attempt.hash);
   const fields: HashedFields = {
     MERCHANTID: merchant_id,
@@ -115,10 +116,14 @@ function readNotice(raw: Buffer, merchant_id: string): ProviderEvent[] {
 /** The old form of eCard. Null where it is not configured. It answers no questions, so it never gives a word itself. */
 export function ecardProvider({ ecard }: ProviderSettings): PaymentProvider | null {
   if (!ecard) return null;
+  const { hash_algorithm } = ecard;
+  if (!isAlgorithm(hash_algorithm))
+    throw new Error(`ECARD_HASH must be MD5 or SHA1, not "${hash_algorithm}".`);
+  const signing = { ...ecard, hash_algorithm };
   return {
     code: "ecard",
     currencies,
-    start: (attempt) => Promise.resolve(start(ecard, attempt)),
+    start: (attempt) => Promise.resolve(start(signing, attempt)),
     readNotification: (raw) => readNotice(raw, ecard.merchant_id),
     fetchEvents: () => Promise.resolve([]),
     refund: () =>
