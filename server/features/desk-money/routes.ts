@@ -1,0 +1,18 @@
+import { read, write } from "../../http/handlers.ts";
+import { confirmPayment, maySettle, settleRefundByHand } from "./commands.ts";
+import { moneyTasks } from "./queries.ts";
+
+export const desk_money_handlers = {
+  moneyTasks: read("moneyTasks", async ({ db, caller, now }) => ({
+    may_settle: await maySettle(db, caller),
+    tasks: await moneyTasks(db, now),
+  })),
+  confirmPayment: write("confirmPayment", async ({ tx, caller, params, body, now }) => {
+    await confirmPayment(tx, caller, { id: params.id, ...body }, now);
+    return true;
+  }),
+  settleRefundByHand: write("settleRefundByHand", async ({ tx, caller, params, body, now }) => {
+    await settleRefundByHand(tx, caller, { id: params.id, ...body }, now);
+    return true;
+  }),
+};
