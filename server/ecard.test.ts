@@ -98,15 +98,11 @@ describe("eCard: the form that a browser posts", () => {
 });
 
 describe("eCard: no word of it books anything", () => {
-  test.for(["pay", "pay_twice", "duplicate", "out_of_order", "late"] as const)(
+  test.for(["pay", "pay_twice", "duplicate", "out_of_order"] as const)(
     "%s waits for a person, who books it once",
     async (act) => {
       const placed = await place();
       await atProvider(shop, await atGateway(placed), act);
-      if (act === "late") {
-        expect(await taskOf(placed)).toMatchObject({ said_at: null });
-        await hurry(shop);
-      }
       await shop.runJobs();
       expect(await effectsOf(shop, placed)).toEqual(not_paid);
       expect(await statusesOf(guest, placed.orders)).toEqual(["payment"]);
@@ -126,6 +122,15 @@ describe("eCard: no word of it books anything", () => {
       expect(letters.filter((kind) => kind === "order_paid")).toHaveLength(1);
     },
   );
+
+  test("late: listed without a word, then with one", async () => {
+    const placed = await place();
+    await atProvider(shop, await atGateway(placed), "late");
+    expect(await taskOf(placed)).toMatchObject({ said_at: null });
+    await hurry(shop);
+    await shop.runJobs();
+    expect((await taskOf(placed))?.said_at).not.toBeNull();
+  });
 
   test.for(["refuse", "wait"] as const)("%s changes nothing and asks nobody", async (act) => {
     const placed = await place();

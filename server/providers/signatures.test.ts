@@ -32,18 +32,26 @@ describe("PayU signs the bytes of a notification and the second key", () => {
     expect(payuSignature(Buffer.from(""), "", "CRC32")).toBeNull();
   });
 
+  const provider = payuProvider({
+    ...none,
+    payu: { address, pos_id: "300746", client_secret: "", second_key: payu_second_key },
+  });
+  const read = ({ body, header }: { body: string; header: string }) =>
+    provider?.readNotification(Buffer.from(body), { "openpayu-signature": header });
+
   test.for(payu_notices)("a notification, $name: $holds", ({ body, header, holds }) => {
     expect(payuSigned(Buffer.from(body), header, payu_second_key)).toBe(holds);
     expect(payuSigned(Buffer.from(body), header, `${payu_second_key}x`)).toBe(false);
-    const provider = payuProvider({
-      ...none,
-      payu: { address, pos_id: "300746", client_secret: "", second_key: payu_second_key },
-    });
-    const read = () => provider?.readNotification(Buffer.from(body), { "openpayu-signature": header });
-    if (!holds) return expect(read).toThrow("payu");
-    return expect(read()).toMatchObject([
+  });
+
+  test.for(payu_notices.filter(({ holds }) => holds))("it is taken as a reason to ask, $name", (notice) => {
+    expect(read(notice)).toMatchObject([
       { kind: "ask", event_id: "LDLW5N7MF4140324GUEST000P01:COMPLETED", amount: 12300n, currency: "PLN" },
     ]);
+  });
+
+  test.for(payu_notices.filter(({ holds }) => !holds))("it is refused, $name", (notice) => {
+    expect(() => read(notice)).toThrow("payu");
   });
 });
 

@@ -14,6 +14,7 @@ import { session } from "./api.ts";
 import { DeskShell } from "./desk-shell.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
+import { MoneyPage } from "./features/money/money-page.tsx";
 import { OrderPage } from "./features/order/order-page.tsx";
 import { OrdersPage } from "./features/orders/orders-page.tsx";
 import { QueuePage } from "./features/queue/queue-page.tsx";
@@ -81,8 +82,10 @@ const new_customer = createRoute({
   component: NewCustomerPage,
 });
 
+const money = createRoute({ getParentRoute: () => desk, path: "/payments", component: MoneyPage });
+
 export const router = createRouter({
-  routeTree: root.addChildren([login, desk.addChildren([home, queue, orders, order, new_customer])]),
+  routeTree: root.addChildren([login, desk.addChildren([home, queue, orders, order, money, new_customer])]),
   basepath: "/staff",
   scrollRestoration: true,
 });
