@@ -83,6 +83,17 @@ export function payuSigned(raw: Buffer, header: string | undefined, second_key: 
 /** Our `ua` is their `uk`; the other languages of the portals have the same names. */
 const languageOf = (locale: string): string => (locale === "ua" ? "uk" : locale);
 
+/** PayU reads dotted IPv4 and IPv6 in all its eight groups; an address of the old kind in the new kind is the old one. */
+export function payuIp(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined || !ip.includes(":")) return mapped ?? ip;
+  const [head = "", tail] = (ip.split("%")[0] ?? "").split("::");
+  const groups = (text: string): string[] => text.split(":").filter(Boolean);
+  const [first, last] = [groups(head), groups(tail ?? "")];
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => "0");
+  return [...first, ...zeros, ...last].map((group) => group.padStart(4, "0")).join(":");
+}
+
 /** An order that PayU made and whose answer got lost keeps its name for ever: the next one is `<hash>.2`. */
 const most_names = 9;
 const nameOf = (hash: string, i: number): string => (i === 1 ? hash : `${hash}.${i}`);
@@ -144,7 +155,7 @@ function orderOf(attempt: Attempt, pos_id: string, ext_order_id: string) {
   return {
     extOrderId: ext_order_id,
     merchantPosId: pos_id,
-    customerIp: attempt.customer_ip,
+    customerIp: payuIp(attempt.customer_ip),
     notifyUrl: attempt.notify_url,
     continueUrl: attempt.return_url,
     description: attempt.description,

@@ -15,7 +15,7 @@ import {
 import { shared } from "#test/shared.ts";
 import { ecardHash, ecardProvider, orderNumber } from "./ecard.ts";
 import { blikSign, p24Sign, paymentSign, przelewy24Provider, refundSign } from "./przelewy24.ts";
-import { payuProvider, payuSignature, payuSigned } from "./payu.ts";
+import { payuIp, payuProvider, payuSignature, payuSigned } from "./payu.ts";
 import type { ProviderSettings } from "./settings.ts";
 
 const none: ProviderSettings = { stripe: null, paypal: null, payu: null, przelewy24: null, ecard: null };
@@ -53,6 +53,16 @@ describe("PayU signs the bytes of a notification and the second key", () => {
   test.for(payu_notices.filter(({ holds }) => !holds))("it is refused, $name", (notice) => {
     expect(() => read(notice)).toThrow("payu");
   });
+});
+
+test.for([
+  ["127.0.0.1", "127.0.0.1"],
+  ["::ffff:10.0.0.7", "10.0.0.7"],
+  ["::1", "0000:0000:0000:0000:0000:0000:0000:0001"],
+  ["2001:db8::8a2e:370:7334", "2001:0db8:0000:0000:0000:8a2e:0370:7334"],
+  ["fe80::1%eth0", "fe80:0000:0000:0000:0000:0000:0000:0001"],
+] as const)("PayU wants the buyer's address in full: %s", ([ip, full]) => {
+  expect(payuIp(ip)).toBe(full);
 });
 
 const p24 = przelewy24Provider({

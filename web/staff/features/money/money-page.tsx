@@ -97,9 +97,11 @@ function useColumns(onChoose: ((row: Settled) => void) | null): readonly Column<
       align: "end",
       cell: (row) =>
         onChoose && canBeSettled(row) ? (
-          <Button size="small" onClick={() => onChoose(row)}>
-            {t(row.task === "confirm_by_hand" ? "money.confirm" : "money.sent_back")}
-          </Button>
+          <span className={style.act}>
+            <Button size="small" onClick={() => onChoose(row)}>
+              {t(row.task === "confirm_by_hand" ? "money.confirm" : "money.sent_back")}
+            </Button>
+          </span>
         ) : (
           "–"
         ),
