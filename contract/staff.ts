@@ -5,6 +5,7 @@ import { attachmentView, linkView } from "./files.ts";
 import { desk_audit_routes } from "./desk-audit.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
 import { desk_user_routes } from "./desk-users.ts";
+import { desk_money_routes } from "./desk-money.ts";
 import { desk_legal_routes } from "./legal.ts";
 import { listQuery } from "./shared.ts";
 import { orderView } from "./orders.ts";
@@ -197,6 +198,7 @@ export const staff_routes = {
   ...desk_refund_routes,
   ...desk_user_routes,
   ...desk_tax_routes,
+  ...desk_money_routes,
   staffToken: route({
     per_minute: 30,
     method: "POST",

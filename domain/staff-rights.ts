@@ -20,6 +20,8 @@ const granted = {
   "refunds.read": ["project_manager", "accounting", "customer_service"],
   "refunds.make": ["project_manager", "accounting"],
   "refunds.approve": ["accounting"],
+  /** Saying that money moved which no provider proves. */
+  "payments.settle": ["accounting"],
   "invoices.read": ["project_manager", "accounting", "customer_service"],
   /** Issuing and correcting. */
   "invoices.work": ["accounting"],

@@ -9,6 +9,7 @@ import { audit_handlers } from "./features/audit/routes.ts";
 import { cart_handlers } from "./features/carts/routes.ts";
 import { catalog_handlers } from "./features/catalog/routes.ts";
 import { credential_handlers } from "./features/credentials/routes.ts";
+import { desk_money_handlers } from "./features/desk-money/routes.ts";
 import { file_handlers } from "./features/files/routes.ts";
 import { invoice_handlers } from "./features/invoices/routes.ts";
 import { measurement_handlers } from "./features/measurement/routes.ts";
@@ -34,6 +35,7 @@ import { docsPage } from "./http/docs-page.ts";
 import type { Handlers } from "./http/handlers.ts";
 import { measure } from "./http/metrics.ts";
 import { mountContract } from "./http/mount.ts";
+import { servePaymentForm } from "./http/payment-form.ts";
 import { sendRefusal } from "./http/refuse.ts";
 import { serveApps } from "./http/shells.ts";
 import { mailbox } from "./mail/mailbox.ts";
@@ -45,6 +47,7 @@ const handlers: Handlers<RouteName> = {
   ...cart_handlers,
   ...catalog_handlers,
   ...credential_handlers,
+  ...desk_money_handlers,
   ...file_handlers,
   ...invoice_handlers,
   ...measurement_handlers,
@@ -101,6 +104,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => new Refusal("rate.limited") });
   mountContract(app, machine, handlers);
   serveFiles(app, machine);
+  servePaymentForm(app, machine);
   app.get("/api/docs", (_request, reply) =>
     reply
       .type("text/html; charset=utf-8")

@@ -3,7 +3,16 @@ import type { StaffRole } from "#domain/staff-rights.ts";
 import { demo_password } from "#server/seed/people.ts";
 import { totpCode, totpStep } from "#server/accounts/totp.ts";
 import type { Installation } from "./installation.ts";
-import { piotr as piotrAt, anna, hour, offerStage, paidOrder, quote_input, visitor } from "./story.ts";
+import {
+  piotr as piotrAt,
+  anna,
+  hour,
+  offerStage,
+  paidOrder,
+  placeOrder,
+  quote_input,
+  visitor,
+} from "./story.ts";
 import { session, type Session } from "./session.ts";
 
 /** One call of the desk as somebody makes it: what has to stand before, the call itself, and the line it leaves. */
@@ -224,6 +233,39 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
       return "accounting";
     },
     expected: "refund.send_again",
+  }),
+  confirmPayment: (shop, { accounting }) => ({
+    prepare: async () => {
+      const { payment_hash } = await placeOrder(visitor(shop));
+      const { id } = await shop.db
+        .updateTable("payment")
+        .set({ provider: "ecard", method: "ecard", provider_ref: payment_hash })
+        .where("hash", "=", payment_hash)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return String(id);
+    },
+    act: async (id) => {
+      await accounting.call("confirmPayment", { params: { id }, body: { proof: "Wyciąg 11/2026" } });
+      return "accounting";
+    },
+    expected: "payment.confirmed_by_hand",
+  }),
+  settleRefundByHand: (shop, { accounting }) => ({
+    prepare: async () => {
+      const { refund_id } = await shop.db
+        .selectFrom("refund_request")
+        .select("refund_id")
+        .where("id", "=", Number(await refundWish(shop, accounting, "12.00")))
+        .executeTakeFirstOrThrow();
+      await shop.db.updateTable("refund").set({ state: "failed" }).where("id", "=", refund_id).execute();
+      return String(refund_id);
+    },
+    act: async (id) => {
+      await accounting.call("settleRefundByHand", { params: { id }, body: { proof: "Przelew zwrotny" } });
+      return "accounting";
+    },
+    expected: "refund.settled_by_hand",
   }),
   inviteStaff: (shop, { admin }) => ({
     prepare: nothing,

@@ -186,7 +186,10 @@ export async function expectHealthy(shop: Installation): Promise<void> {
   expect(shop.faults.splice(0)).toEqual([]);
 }
 
-/** One installation for all stories of a file, each of which leaves it healthy; `begin` is told it before the first. */
+/**
+ * One installation for all stories of a file, each of which leaves it healthy; `begin` is told it before the first.
+ * `environment` is what it is started with beside what all tests are.
+ */
 export function inOneShop(
   begin: (shop: Installation) => void | Promise<void>,
   environment: Record<string, string> = {},

@@ -24,6 +24,10 @@ export const de: Record<CatalogKey, string> = {
   "method.bank_transfer": "Überweisung",
   "method.balance": "Guthaben",
   "method.coupon": "Gutschein",
+  "payment_form.title": "Weiter zur Zahlung",
+  "payment_form.hint":
+    "Sie bezahlen auf der Seite unseres Zahlungsdienstes. Falls nichts passiert, geht es mit dem Knopf weiter.",
+  "payment_form.go": "Zur Zahlung",
   "product.order": "Bestellung {ids}",
   "product.posting": "Versand des Originals, Auftrag {id}",
   "product.top_up": "Guthabenaufladung",

@@ -24,6 +24,10 @@ export const ua: Record<CatalogKey, string> = {
   "method.bank_transfer": "Банківський переказ",
   "method.balance": "Баланс рахунку",
   "method.coupon": "Купон",
+  "payment_form.title": "Переходимо до оплати",
+  "payment_form.hint":
+    "Оплата відбувається на сторінці платіжного сервісу. Якщо нічого не відбувається, натисніть кнопку.",
+  "payment_form.go": "Перейти до оплати",
   "product.order": "Замовлення {ids}",
   "product.posting": "Надсилання оригіналу, замовлення {id}",
   "product.top_up": "Поповнення балансу",

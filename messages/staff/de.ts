@@ -325,6 +325,34 @@ export const de: Record<keyof typeof en, string> = {
   "invite.country": "Land",
   "invite.send": "Einladung senden",
   "invite.sent": "Einladung an {email} gesendet",
+  "money.title": "Zahlungen prüfen",
+  "money.text":
+    "Zahlungen, die nur ein Mensch beurteilen kann. Nichts wird gebucht, bevor jemand das Geld gesehen hat.",
+  "money.read_only": "Nur Buchhaltung und Administratoren können sie abschließen.",
+  "money.none": "Nichts wartet.",
+  "money.task": "Was zu tun ist",
+  "money.task.confirm_by_hand":
+    "Der Anbieter meldet die Zahlung, aber ohne Beleg. In seinem Portal oder auf dem Auszug prüfen.",
+  "money.task.silent": "Der Anbieter hat noch nichts gemeldet",
+  "money.task.not_taken":
+    "Gezahlt wurde ein anderer Betrag oder eine andere Währung. Nicht angenommen; bitte im Portal des Anbieters klären.",
+  "money.task.refund_failed":
+    "Der Anbieter hat diese Rückzahlung nicht ausgeführt. Auf anderem Weg zurückzahlen.",
+  "money.provider": "Anbieter",
+  "money.said": "Gemeldet",
+  "money.settle": "Abschluss",
+  "money.top_up": "Aufladung",
+  "money.confirm": "Zahlung bestätigen",
+  "money.sent_back": "Zurückgezahlt",
+  "money.confirm_title": "{amount} bestätigen",
+  "money.sent_back_title": "{amount} zurückgezahlt",
+  "money.confirm_text":
+    "Nur bestätigen, wenn genau dieser Betrag unter der Nummer {reference} zu sehen ist. Der Auftrag geht sofort weiter.",
+  "money.sent_back_text":
+    "Nur bestätigen, wenn das Geld abgegangen ist (Zahlung {reference}). Der Kunde erhält eine Nachricht.",
+  "money.proof": "Was es belegt",
+  "money.proof_hint": "Zum Beispiel die Zeile im Auszug oder die Nummer im Portal des Anbieters",
+  "money.done": "Gebucht",
   "withdrawal.bar": "Widerruf eingegangen {at} – bearbeiten",
   "withdrawal.settle": "Bearbeiten",
   "withdrawal.typed_number": "Eingegebene Bestellnummer: {number}",

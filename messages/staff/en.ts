@@ -322,6 +322,33 @@ export const en = {
   "invite.country": "Country",
   "invite.send": "Send the invitation",
   "invite.sent": "Invitation sent to {email}",
+  "money.title": "Payments to check",
+  "money.text":
+    "Here are payments that only a person can judge. Nothing is booked before somebody has seen the money.",
+  "money.read_only": "Only accounting and administrators can settle these.",
+  "money.none": "Nothing is waiting.",
+  "money.task": "What to do",
+  "money.task.confirm_by_hand":
+    "The provider says it is paid, without proof. Check its panel or the statement.",
+  "money.task.silent": "No word from the provider yet",
+  "money.task.not_taken":
+    "Another amount or currency than ours was paid. It was not taken; settle it in the provider’s panel.",
+  "money.task.refund_failed": "The provider did not send this refund. Send it back another way.",
+  "money.provider": "Provider",
+  "money.said": "Reported",
+  "money.settle": "Settle",
+  "money.top_up": "Top-up",
+  "money.confirm": "Confirm payment",
+  "money.sent_back": "Sent back",
+  "money.confirm_title": "Confirm {amount}",
+  "money.sent_back_title": "{amount} sent back",
+  "money.confirm_text":
+    "Confirm only if you have seen exactly this amount under number {reference}. The order moves on at once.",
+  "money.sent_back_text":
+    "Confirm only if the money has left (payment {reference}). The customer gets a letter about it.",
+  "money.proof": "What shows it",
+  "money.proof_hint": "For example the line of the statement or the number in the provider’s panel",
+  "money.done": "Booked",
   "withdrawal.bar": "Withdrawal received {at} – settle",
   "withdrawal.settle": "Settle",
   "withdrawal.typed_number": "Order number as typed: {number}",

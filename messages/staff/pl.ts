@@ -322,6 +322,33 @@ export const pl: Record<keyof typeof en, string> = {
   "invite.country": "Kraj",
   "invite.send": "Wyślij zaproszenie",
   "invite.sent": "Zaproszenie wysłane na {email}",
+  "money.title": "Płatności do sprawdzenia",
+  "money.text":
+    "Płatności, które może ocenić tylko człowiek. Nic nie zostanie zaksięgowane, zanim ktoś nie zobaczy pieniędzy.",
+  "money.read_only": "Rozliczać je mogą tylko księgowość i administratorzy.",
+  "money.none": "Nic nie czeka.",
+  "money.task": "Co zrobić",
+  "money.task.confirm_by_hand":
+    "Operator zgłosił wpłatę, ale bez dowodu. Sprawdź w jego panelu lub na wyciągu.",
+  "money.task.silent": "Operator jeszcze nic nie zgłosił",
+  "money.task.not_taken":
+    "Wpłacono inną kwotę lub walutę niż nasza. Nie przyjęliśmy jej; wyjaśnij to w panelu operatora.",
+  "money.task.refund_failed": "Operator nie wysłał tego zwrotu. Zwróć pieniądze inną drogą.",
+  "money.provider": "Operator",
+  "money.said": "Zgłoszono",
+  "money.settle": "Rozliczenie",
+  "money.top_up": "Doładowanie",
+  "money.confirm": "Potwierdź wpłatę",
+  "money.sent_back": "Zwrócono",
+  "money.confirm_title": "Potwierdź {amount}",
+  "money.sent_back_title": "Zwrócono {amount}",
+  "money.confirm_text":
+    "Potwierdź tylko wtedy, gdy widzisz dokładnie tę kwotę pod numerem {reference}. Zamówienie od razu ruszy dalej.",
+  "money.sent_back_text":
+    "Potwierdź tylko wtedy, gdy pieniądze już wyszły (płatność {reference}). Klient dostanie o tym list.",
+  "money.proof": "Co to potwierdza",
+  "money.proof_hint": "Na przykład pozycja na wyciągu albo numer w panelu operatora",
+  "money.done": "Zaksięgowano",
   "withdrawal.bar": "Odstąpienie otrzymane {at} – rozlicz",
   "withdrawal.settle": "Rozlicz",
   "withdrawal.typed_number": "Podany numer zamówienia: {number}",

@@ -163,6 +163,28 @@ async function noteClaim(
     .execute();
 }
 
+type Task = { readonly event_id: string; readonly amount: bigint | null; readonly task: string };
+
+/** A provider said something that only a person can act on: it stands in the log once, the books do not move. */
+export async function noteForDesk(
+  tx: Tx,
+  payment_id: number,
+  { event_id, amount, task }: Task,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("audit_log")
+    .values({
+      at: now,
+      actor_role: "provider",
+      act: `payment.${task}`,
+      object: "payment",
+      object_id: payment_id,
+      detail: JSON.stringify({ event_id, amount: (amount ?? 0n).toString() }),
+    })
+    .execute();
+}
+
 /**
  * Money in a currency that nobody asked for fits no book of the payment: it is not captured and not sent back by
  * itself, but stands in the log for a person.

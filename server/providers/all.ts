@@ -1,7 +1,10 @@
 import type { Config } from "../config.ts";
+import { ecardProvider } from "./ecard.ts";
 import { localBankProvider } from "./local-bank.ts";
 import { paypalProvider } from "./paypal.ts";
+import { payuProvider } from "./payu.ts";
 import type { PaymentProvider } from "./provider.ts";
+import { przelewy24Provider } from "./przelewy24.ts";
 import type { ProviderSettings } from "./settings.ts";
 import { stripeProvider } from "./stripe.ts";
 
@@ -9,6 +12,9 @@ import { stripeProvider } from "./stripe.ts";
 const drivers: readonly ((settings: ProviderSettings) => PaymentProvider | null)[] = [
   ({ stripe }) => stripe && stripeProvider(stripe),
   ({ paypal }) => paypal && paypalProvider(paypal),
+  payuProvider,
+  przelewy24Provider,
+  ecardProvider,
 ];
 
 /** Every provider that this installation is configured for, by code. */

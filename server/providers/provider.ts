@@ -9,6 +9,9 @@ export type Attempt = {
   readonly currency: Currency;
   readonly description: string;
   readonly email: string;
+  /** Names of the buyer, for providers that want them; empty where nobody gave them. */
+  readonly first_name?: string;
+  readonly last_name?: string;
   readonly locale: string;
   /** The address the buyer came from. */
   readonly customer_ip: string;
@@ -29,8 +32,9 @@ export type Started = {
 /**
  * What a provider said, in our words. `event_id` is unique by provider, so a repetition is recognised; the same capture
  * has the same id whether a notification or an answer speaks of it. `ask` proves nothing: it says that the provider has
- * something to say when asked (fetchEvents), and is how unsigned or weakly signed notifications are taken. `claim_won`
- * has the id of the `charged_back` that it undoes, with ":won" behind it.
+ * something to say when asked (fetchEvents), and is how unsigned or weakly signed notifications are taken. An empty
+ * `attempt_hash` means that the provider named the attempt by its own reference alone. `claim_won` has the id of the
+ * `charged_back` that it undoes, with ":won" behind it.
  */
 export type ProviderEvent = {
   readonly event_id: string;
@@ -54,7 +58,15 @@ export type ProviderEvent = {
   /** What the provider keeps, in minor units of the currency; 0 where it does not say. */
   readonly fee: bigint;
   readonly body: unknown;
+  /** What a person has to look at; written to the log once, with the event. */
+  readonly for_desk?: DeskTask;
 };
+
+/**
+ * `confirm_by_hand`: money is said to be there and nothing proves it. `not_taken`: money lies at the provider that is
+ * not ours, because it is another amount than we asked for.
+ */
+export type DeskTask = "confirm_by_hand" | "not_taken";
 
 /** A notification whose proof does not hold; answered 400 and never stored. */
 export class BadSignature extends Error {
@@ -67,6 +79,8 @@ export type AskedAttempt = {
   readonly provider_ref: string;
   readonly amount: bigint;
   readonly currency: Currency;
+  /** Captures that notifications named and did not prove, by the provider's names; asked about one by one. */
+  readonly told?: readonly string[];
 };
 
 /** Money to go back to where a capture came from; `amount` is minor units. */
@@ -75,6 +89,8 @@ export type RefundOrder = AskedAttempt & {
   readonly refund_hash: string;
   /** What the buyer reads beside the money, where the provider shows it. */
   readonly description: string;
+  /** Where the provider says later what became of it. */
+  readonly notify_url: string;
 };
 
 /** `pending`: it is on its way and asked about again. `rejected` is final; `problem` is for the desk. */

@@ -4,6 +4,7 @@ import type { JsonValue } from "../db/tables.ts";
 import { own_providers } from "../ledger/own-money.ts";
 import type { Machine } from "../machine.ts";
 import { ownOrigin } from "../origins.ts";
+import type { PaymentRow } from "../ledger/rows.ts";
 import { nextAsk } from "./patience.ts";
 import type { PaymentProvider } from "./provider.ts";
 
@@ -37,38 +38,18 @@ export async function startAtProvider(
   // Nothing is left to do at a provider: what was here already has paid in the same moment.
   if (own_providers.includes(payment.provider))
     return { payment_hash: payment.hash, redirect_url: confirmationPage(origin, locale, payment.hash) };
-  const request = await machine.db
-    .selectFrom("payment_request")
-    .select(["cart_id", "hash"])
-    .where("id", "=", payment.payment_request_id)
-    .executeTakeFirstOrThrow();
-  const cart =
-    request.cart_id === null
-      ? undefined
-      : await machine.db
-          .selectFrom("cart")
-          .select("email")
-          .where("id", "=", request.cart_id)
-          .executeTakeFirst();
-  const holder =
-    cart || payment.customer_id === null
-      ? undefined
-      : await machine.db
-          .selectFrom("customer")
-          .select("email")
-          .where("id", "=", payment.customer_id)
-          .executeTakeFirst();
+  const { request_hash, ...buyer } = await buyerOf(machine, payment);
   const asked = providerOf(machine, payment.provider).start({
     hash: payment.hash,
     method: payment.method,
     amount: payment.amount,
     currency: payment.currency,
     description: payment.product,
-    email: cart?.email ?? holder?.email ?? "",
+    ...buyer,
     locale,
     customer_ip: ip,
     return_url: confirmationPage(origin, locale, payment.hash),
-    cancel_url: `${origin}/${locale}/orders/pay/${request.hash}`,
+    cancel_url: `${origin}/${locale}/orders/pay/${request_hash}`,
     notify_url: `${ownOrigin(machine.config)}/api/notifications/${payment.provider}`,
     expires_at: payment.expires_at,
   });
@@ -77,7 +58,9 @@ export async function startAtProvider(
     machine.log.error({ err: error, payment: payment.id }, "the provider did not open the payment");
     throw new Refusal("service.unavailable");
   });
-  const redirect_url = started.form ? `${origin}/api/v2/payment/${payment.hash}/form` : started.redirect_url;
+  const redirect_url = started.form
+    ? `${origin}${formPath(payment.hash)}?locale=${locale}`
+    : started.redirect_url;
   await machine.db
     .updateTable("payment")
     .set({
@@ -92,5 +75,46 @@ export async function startAtProvider(
     .where("id", "=", payment.id)
     .where("state", "=", "created")
     .execute();
-  return { payment_hash: payment.hash, redirect_url };
+  // Of two that were started at once one was kept, and everybody is led to that one: its money will be known.
+  const kept = await machine.db
+    .selectFrom("payment")
+    .select("redirect_url")
+    .where("id", "=", payment.id)
+    .executeTakeFirstOrThrow();
+  return { payment_hash: payment.hash, redirect_url: kept.redirect_url ?? redirect_url };
 }
+
+type Buyer = { readonly email: string; readonly first_name: string; readonly last_name: string };
+
+/** Who pays, as the cart names them; without a cart, as their account does; and the key of what is paid. */
+async function buyerOf(
+  machine: Machine,
+  payment: Pick<PaymentRow, "payment_request_id" | "customer_id">,
+): Promise<Buyer & { request_hash: string }> {
+  const request = await machine.db
+    .selectFrom("payment_request")
+    .select(["cart_id", "hash"])
+    .where("id", "=", payment.payment_request_id)
+    .executeTakeFirstOrThrow();
+  const cart =
+    request.cart_id === null
+      ? undefined
+      : await machine.db
+          .selectFrom("cart")
+          .select(["email", "first_name", "last_name"])
+          .where("id", "=", request.cart_id)
+          .executeTakeFirst();
+  const holder =
+    cart || payment.customer_id === null
+      ? undefined
+      : await machine.db
+          .selectFrom("customer")
+          .select(["email", "first_name", "last_name"])
+          .where("id", "=", payment.customer_id)
+          .executeTakeFirst();
+  const { email = "", first_name = "", last_name = "" } = cart ?? holder ?? {};
+  return { email: email ?? "", first_name, last_name, request_hash: request.hash };
+}
+
+/** Our own page that sends a browser on by POST. */
+export const formPath = (hash: string): string => `/api/v2/payment/${hash}/form`;

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { DB } from "../db/tables.ts";
 import type { Machine } from "../machine.ts";
 import type { ProviderEvent } from "./provider.ts";
@@ -16,5 +16,20 @@ export async function eventsOf(
 ): Promise<readonly ProviderEvent[]> {
   const { hash, provider, provider_ref, amount, currency } = attempt;
   if (provider_ref === null) return [];
-  return providerOf(machine, provider).fetchEvents({ hash, provider_ref, amount, currency });
+  const told = await toldOf(machine.db, provider, hash);
+  return providerOf(machine, provider).fetchEvents({ hash, provider_ref, amount, currency, told });
+}
+
+/** One attempt may have been paid more than once: every capture that was told of is asked about. */
+async function toldOf(db: Kysely<DB>, provider: string, hash: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("provider_event as event")
+    .innerJoin("payment", "payment.id", "event.payment_id")
+    .select(sql<string>`event.body->>'capture_ref'`.as("capture_ref"))
+    .where("payment.hash", "=", hash)
+    .where("event.provider", "=", provider)
+    .where("event.kind", "=", "ask")
+    .orderBy("event.id")
+    .execute();
+  return [...new Set(rows.map(({ capture_ref }) => capture_ref).filter(Boolean))];
 }

@@ -3,12 +3,15 @@ import type pg from "pg";
 import { paypal } from "./paypal.ts";
 import type { Standin } from "./standin.ts";
 import { stripe } from "./stripe.ts";
+import { ecard } from "./ecard.ts";
+import { payu } from "./payu.ts";
+import { przelewy24 } from "./przelewy24.ts";
 
 /**
  * The imitated providers by name. Each speaks its provider's documented protocol and shares nothing with the shop but
  * that protocol and its secrets.
  */
-const standins: Readonly<Record<string, Standin>> = { stripe, paypal };
+const standins: Readonly<Record<string, Standin>> = { stripe, paypal, payu, przelewy24, ecard };
 
 type Wanted = {
   readonly standins: readonly string[];

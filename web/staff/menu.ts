@@ -1,7 +1,17 @@
-import { Inbox, ListChecks, type LucideIcon, RotateCcw, ScrollText, UserPlus, Users } from "lucide-react";
+import {
+  HandCoins,
+  Inbox,
+  ListChecks,
+  type LucideIcon,
+  RotateCcw,
+  ScrollText,
+  UserPlus,
+  Users,
+} from "lucide-react";
 import type { StaffRight } from "#domain/staff-rights.ts";
 import {
   auditPlace,
+  money_place,
   new_customer_place,
   ordersPlace,
   type Place,
@@ -45,6 +55,7 @@ export const menu: readonly Entry[] = [
     right: "refunds.read",
     keys: { pair: "g r", meaning: "keys.refunds" },
   },
+  { place: money_place, label: "money.title", icon: HandCoins, right: "refunds.read" },
   { place: auditPlace(), label: "audit.title", icon: ScrollText, right: "audit.read" },
   { place: users_place, label: "users.title", icon: Users, right: "users.edit" },
 ];

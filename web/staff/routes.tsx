@@ -20,6 +20,7 @@ import { CustomerPage } from "./features/customers/customer-page.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
 import { InvitationPage } from "./features/invitation/invitation-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
+import { MoneyPage } from "./features/money/money-page.tsx";
 import { OrderPage } from "./features/order/order-page.tsx";
 import { OrdersPage } from "./features/orders/orders-page.tsx";
 import { QueuePage } from "./features/queue/queue-page.tsx";
@@ -159,6 +160,12 @@ const customer = createRoute({
   },
 });
 
+const money = createRoute({
+  getParentRoute: () => desk,
+  path: "/payments",
+  component: () => guarded("refunds.read", <MoneyPage />),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
@@ -169,6 +176,7 @@ export const router = createRouter({
       orders,
       order,
       new_customer,
+      money,
       customer,
       users,
       refunds,

@@ -16,6 +16,7 @@ import { settleRequest } from "../../order/settlement.ts";
 import type { ProviderEvent } from "../../providers/provider.ts";
 import {
   giveBackClaim,
+  noteForDesk,
   noteForeignMoney,
   refundByHash,
   rejectRefund,
@@ -195,6 +196,8 @@ async function addAttempt(
 /** Writes down what a provider said, once: a repetition finds its row and changes nothing. */
 export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, now: Date): Promise<void> {
   const payment = await attemptOf(tx, provider, event);
+  // Whoever cannot even name an attempt of ours may be anybody: nothing is kept of it.
+  if (!payment && event.attempt_hash === "" && event.capture_ref === "") return;
   const fresh = await tx
     .insertInto("provider_event")
     .values({
@@ -209,6 +212,7 @@ export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, 
         capture_ref: event.capture_ref,
         refund_hash: event.refund_hash,
         fee: event.fee.toString(),
+        for_desk: event.for_desk,
         raw: event.body,
       }) as JsonValue,
       received_at: now,
@@ -235,11 +239,21 @@ export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, 
 }
 
 /** The attempt an event is about. A bank's claim names the capture alone, because the bank never knew our hash. */
-function attemptOf(tx: Tx, provider: string, { attempt_hash, capture_ref }: ProviderEvent) {
+async function attemptOf(
+  tx: Tx,
+  provider: string,
+  { attempt_hash, capture_ref, provider_ref }: ProviderEvent,
+): Promise<{ id: number } | undefined> {
   const attempts = tx.selectFrom("payment").select("id").where("provider", "=", provider);
   if (attempt_hash !== "") return attempts.where("hash", "=", attempt_hash).executeTakeFirst();
-  if (capture_ref === "") return Promise.resolve(undefined);
-  return attempts.where("capture_ref", "=", capture_ref).executeTakeFirst();
+  if (capture_ref !== "") {
+    const found = await attempts.where("capture_ref", "=", capture_ref).executeTakeFirst();
+    if (found) return found;
+  }
+  // Or the provider named the attempt by its own reference alone.
+  return provider_ref === ""
+    ? undefined
+    : attempts.where("provider_ref", "=", provider_ref).executeTakeFirst();
 }
 
 /**
@@ -273,9 +287,10 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
     .executeTakeFirstOrThrow();
   if (event.settled_at !== null) return;
   await tx.updateTable("provider_event").set({ settled_at: now }).where("id", "=", event.id).execute();
+  const said = saidOf(event.body);
+  if (said.for_desk !== undefined) await noteForDesk(tx, payment.id, { ...event, task: said.for_desk }, now);
   if (event.kind === "pending") return setState(tx, payment.id, "pending");
   if (event.kind === "failed") return failAttempt(tx, payment.id, now);
-  const said = saidOf(event.body);
   if (event.kind === "refunded" || event.kind === "refund_rejected") {
     const refund_id = await refundByHash(tx, said.refund_hash);
     if (refund_id === null) return;
@@ -329,6 +344,7 @@ const said = z.object({
   fee: z._default(z.string().check(z.regex(/^\d{1,15}$/)), "0"),
   capture_ref: z._default(z.string(), ""),
   refund_hash: z._default(z.string(), ""),
+  for_desk: z.optional(z.string()),
   raw: z.optional(z.unknown()),
 });
 /** What keepEvent wrote beside the event's columns. */

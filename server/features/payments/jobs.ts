@@ -1,5 +1,6 @@
 import { idOf, job, textOf } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/queue.ts";
+import { ownOrigin } from "../../origins.ts";
 import { askForTheRest, closeRequests } from "../../order/dues.ts";
 import { nextAsk } from "../../providers/patience.ts";
 import type { ProviderEvent, RefundAnswer } from "../../providers/provider.ts";
@@ -94,6 +95,7 @@ export const payment_jobs = {
         amount: refund.amount,
         currency: payment.currency,
         description: payment.product,
+        notify_url: `${ownOrigin(running.machine.config)}/api/notifications/${payment.provider}`,
       });
       return { answer, hash: refund.hash };
     },

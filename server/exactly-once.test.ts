@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { Installation } from "#test/installation.ts";
+import { atProvider, effectsOf, paid_once, placeBy, post, sentBy } from "#test/providers.ts";
+import type { Session } from "#test/session.ts";
+import { hour, inOneShop, visitor, type Placed } from "#test/story.ts";
+
+let shop: Installation;
+let guest: Session;
+inOneShop(
+  (opened) => {
+    shop = opened;
+    guest = visitor(shop);
+  },
+  { STANDINS: "payu,przelewy24" },
+);
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+function shuffled<T>(all: readonly T[], next: () => number): T[] {
+  return all
+    .map((one) => ({ one, at: next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+}
+
+const hundred = 100;
+const acts = ["pay", "blik", "duplicate", "out_of_order", "bad_signature"] as const;
+/** What a worker may lose between taking a job and doing it. */
+const lost = [["payment.ask"], ["payment.settle"], ["payment.ask", "payment.settle"], []] as const;
+
+describe("A hundred notifications in any order, again and at once, with jobs lost in between", () => {
+  test.for([
+    ["przelewy24", 1],
+    ["przelewy24", 2],
+    ["payu", 3],
+    ["payu", 4],
+  ] as const)(
+    "%s, order %i: every order is paid exactly once",
+    { timeout: 60_000 },
+    async ([provider, seed]) => {
+      const next = dice(seed);
+      const placed: Placed[] = [];
+      for (const act of acts) {
+        const one = await placeBy(guest, provider);
+        await atProvider(shop, one, act);
+        placed.push(one);
+      }
+      const words: Awaited<ReturnType<typeof sentBy>>[number][] = [];
+      for (const { payment_hash } of placed) words.push(...(await sentBy(shop, provider, payment_hash)));
+      const storm = shuffled(
+        Array.from({ length: hundred }, (_, i) => words[i % words.length]).flatMap((word) => word ?? []),
+        next,
+      );
+      for (let at = 0; at < storm.length; at += 25) {
+        const answers = await Promise.all(storm.slice(at, at + 25).map((word) => post(shop, provider, word)));
+        // Forged ones are refused, honest ones taken, and none of them breaks anything.
+        for (const { status } of answers) expect([200, 400]).toContain(status);
+        const dropped = lost[Math.floor(next() * lost.length)] ?? [];
+        await shop.runJobs(dropped);
+      }
+      await Promise.all([shop.runJobs(), shop.runJobs()]);
+      // Whatever got lost on the way is asked for by the clock.
+      for (let i = 0; i < 2; i++) {
+        shop.clock.forward(2 * 60_000);
+        await shop.runRound("payment.poll");
+        await shop.runJobs();
+      }
+      for (const one of placed) expect(await effectsOf(shop, one)).toEqual(paid_once);
+      for (const word of words) await post(shop, provider, word);
+      shop.clock.forward(hour);
+      await shop.runJobs();
+      for (const one of placed) expect(await effectsOf(shop, one)).toEqual(paid_once);
+    },
+  );
+});

@@ -1,0 +1,79 @@
+import { Refusal } from "#domain/errors.ts";
+import { writeAudit } from "../../audit.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Caller } from "../../http/caller.ts";
+import { settleRefund } from "../../ledger/money-back.ts";
+import { keepEvent, settleKept } from "../payments/commands.ts";
+import { awaitsAPerson } from "./queries.ts";
+
+const note = (
+  tx: Tx,
+  caller: Caller,
+  {
+    proof,
+    ...what
+  }: { readonly act: string; readonly object: string; readonly object_id: number; readonly proof: string },
+  now: Date,
+): Promise<void> => writeAudit(tx, caller, { ...what, detail: { proof } }, now);
+
+type Settlement = { readonly id: number; readonly proof: string };
+
+/**
+ * Books an attempt whose money a person has seen, in full and by the same way as any other capture (gross). Refuses an
+ * attempt that waits for nobody, and one that is paid already.
+ */
+export async function confirmPayment(
+  tx: Tx,
+  caller: Caller,
+  { id, proof }: Settlement,
+  now: Date,
+): Promise<void> {
+  const payment = await tx
+    .selectFrom("payment")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!payment || payment.provider_ref === null || !awaitsAPerson(payment.provider))
+    throw new Refusal("payment.not_found");
+  if (payment.captured > 0n) throw new Refusal("payment.already_settled");
+  const { provider, provider_ref, amount, currency, hash } = payment;
+  await keepEvent(
+    tx,
+    provider,
+    {
+      event_id: `${provider_ref}:confirmed`,
+      kind: "captured",
+      provider_ref,
+      attempt_hash: hash,
+      capture_ref: provider_ref,
+      refund_hash: "",
+      amount,
+      currency,
+      fee: 0n,
+      body: { confirmed_by: caller.id, proof },
+    },
+    now,
+  );
+  await note(tx, caller, { act: "payment.confirmed_by_hand", object: "payment", object_id: id, proof }, now);
+  await settleKept(tx, id, now);
+}
+
+/** Books a refund that its provider rejected and a person sent another way. Refuses one that is not rejected. */
+export async function settleRefundByHand(
+  tx: Tx,
+  caller: Caller,
+  { id, proof }: Settlement,
+  now: Date,
+): Promise<void> {
+  const refund = await tx
+    .selectFrom("refund")
+    .select("state")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!refund || refund.state === "pending") throw new Refusal("payment.not_found");
+  if (refund.state === "settled") throw new Refusal("payment.already_settled");
+  await note(tx, caller, { act: "refund.settled_by_hand", object: "refund", object_id: id, proof }, now);
+  await settleRefund(tx, id, now);
+}

@@ -1,0 +1,307 @@
+import { describe, expect, test } from "vitest";
+import type { Installation } from "#test/installation.ts";
+import {
+  againBy,
+  atPanel,
+  atProvider,
+  captureOf,
+  effectsOf,
+  hurry,
+  loggedOf,
+  minorOf,
+  not_paid,
+  paid_once,
+  placeBy,
+  post,
+  refundsOf,
+  refusedOf,
+  sentBy,
+} from "#test/providers.ts";
+import type { Session } from "#test/session.ts";
+import { day, hour, inOneShop, statusesOf, visitor, type Placed } from "#test/story.ts";
+import { payuSignature } from "./providers/payu.ts";
+import { startAtProvider } from "./providers/start.ts";
+
+let shop: Installation;
+let guest: Session;
+inOneShop(
+  (opened) => {
+    shop = opened;
+    guest = visitor(shop);
+  },
+  { STANDINS: "payu" },
+);
+
+const place = (): Promise<Placed> => placeBy(guest, "payu");
+const stateOf = async (hash: string): Promise<string> =>
+  (await guest.call("payment", { params: { hash } })).state;
+const second_key = "demo-payu-second-key";
+const proof = (body: string, key = second_key, algorithm = "MD5") => ({
+  "openpayu-signature": `sender=checkout;signature=${payuSignature(Buffer.from(body), key, algorithm)};algorithm=${algorithm};content=DOCUMENT`,
+});
+const orderIdOf = ({ redirect_url }: { redirect_url: string }): string =>
+  redirect_url.split("/").at(-1) ?? "";
+/** What PayU says of an order, changed behind its back. */
+const alterOrder = (order_id: string, change: object) =>
+  shop.machine.pool.query(
+    "update standins.kept set body = body || $2::jsonb where shelf = 'payu_order' and name = $1",
+    [order_id, JSON.stringify(change)],
+  );
+const noticeOf = (placed: Placed, change: object = {}): string =>
+  JSON.stringify({
+    order: {
+      orderId: orderIdOf(placed),
+      extOrderId: placed.payment_hash,
+      merchantPosId: "100001",
+      currencyCode: "PLN",
+      totalAmount: minorOf(placed.gross).toString(),
+      status: "COMPLETED",
+      ...change,
+    },
+  });
+
+describe("PayU: what a buyer may do at its page", () => {
+  test.for([
+    ["pay", paid_once],
+    ["blik", paid_once],
+    ["duplicate", paid_once],
+    ["bad_signature", paid_once],
+    ["out_of_order", paid_once],
+    ["pay_twice", paid_once],
+    ["refuse", not_paid],
+    ["wait", not_paid],
+    ["other_amount", { ...not_paid, refunds: 1 }],
+  ] as const)("%s", async ([act, effects]) => {
+    const placed = await place();
+    await atProvider(shop, placed, act);
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(effects);
+    const forged = await refusedOf(shop, placed.payment_hash);
+    expect(forged > 0, "only what is wrongly signed is refused").toBe(act === "bad_signature");
+    const status = effects === paid_once ? "waiting_translation" : "payment";
+    expect(await statusesOf(guest, placed.orders)).toEqual([status]);
+  });
+
+  test("late: nothing is known before it is told", async () => {
+    const placed = await place();
+    await atProvider(shop, placed, "late");
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(not_paid);
+    await hurry(shop);
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+  });
+
+  test("a wrong BLIK code is a refusal, and the next attempt pays", async () => {
+    const placed = await place();
+    await atProvider(shop, placed, "blik", "123456");
+    await shop.runJobs();
+    expect(await stateOf(placed.payment_hash)).toBe("failed");
+    const second = await againBy(guest, placed, "payu");
+    await atProvider(shop, second, "blik");
+    await shop.runJobs();
+    expect(await stateOf(second.payment_hash)).toBe("success");
+    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+  });
+
+  test("two attempts both paid: exactly the second one's order is refunded", async () => {
+    const placed = await place();
+    const second = await againBy(guest, placed, "payu");
+    await atProvider(shop, placed, "pay");
+    await atProvider(shop, second, "pay");
+    await shop.runJobs();
+    expect(await captureOf(shop, placed)).toBe(orderIdOf(placed));
+    expect(await refundsOf(shop, placed)).toMatchObject([
+      { payment_hash: second.payment_hash, capture_ref: orderIdOf(second), amount: minorOf(placed.gross) },
+    ]);
+    expect(await effectsOf(shop, placed)).toEqual({ ...paid_once, refunds: 1 });
+  });
+});
+
+describe("PayU: only what it says when asked counts", () => {
+  test("a signed word that PayU does not confirm books nothing", async () => {
+    const placed = await place();
+    const body = noticeOf(placed);
+    expect((await post(shop, "payu", { body, headers: proof(body) })).status).toBe(200);
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(not_paid);
+  });
+
+  test("a forged or missing signature and another shop's point of sale are refused and not kept", async () => {
+    const placed = await place();
+    const events = () => shop.db.selectFrom("provider_event").select("id").execute();
+    const before = await events();
+    const body = noticeOf(placed);
+    const foreign = noticeOf(placed, { merchantPosId: "999" });
+    for (const one of [
+      { body, headers: proof(body, "another key") },
+      { body },
+      { body, headers: { "openpayu-signature": "sender=checkout;signature=;algorithm=CRC32" } },
+      { body: `${body} `, headers: proof(body) },
+      { body: foreign, headers: proof(foreign) },
+      { body: "[]", headers: proof("[]") },
+    ])
+      expect((await post(shop, "payu", one)).status).toBe(400);
+    expect(await events()).toEqual(before);
+  });
+
+  test("every algorithm that PayU may use is understood, under either name of the header", async () => {
+    for (const algorithm of ["MD5", "SHA-1", "SHA1", "SHA-256", "SHA256", "SHA-384", "SHA-512"]) {
+      const placed = await place();
+      await alterOrder(orderIdOf(placed), { status: "COMPLETED" });
+      const body = noticeOf(placed);
+      const { "openpayu-signature": signature } = proof(body, second_key, algorithm);
+      const headers = { "x-openpayu-signature": signature };
+      expect((await post(shop, "payu", { body, headers })).status).toBe(200);
+      await shop.runJobs();
+      expect(await effectsOf(shop, placed), algorithm).toEqual(paid_once);
+    }
+  });
+
+  test.for(["WAITING_FOR_CONFIRMATION", "COMPLETED"])(
+    "money in another currency, %s, books nothing under ours and is a task for the desk",
+    async (status) => {
+      const placed = await place();
+      await alterOrder(orderIdOf(placed), { status, currencyCode: "EUR" });
+      const body = noticeOf(placed, { status });
+      await post(shop, "payu", { body, headers: proof(body) });
+      await shop.runJobs();
+      expect(await effectsOf(shop, placed)).toEqual(not_paid);
+      expect(await loggedOf(shop, placed.payment_hash)).toEqual(["payment.not_taken"]);
+    },
+  );
+
+  test("money that waits for a confirmation is taken, and then it counts", async () => {
+    const placed = await place();
+    await alterOrder(orderIdOf(placed), { status: "WAITING_FOR_CONFIRMATION" });
+    const body = noticeOf(placed, { status: "WAITING_FOR_CONFIRMATION" });
+    await post(shop, "payu", { body, headers: proof(body) });
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+  });
+
+  test("replayed for days it stays one payment; a lost word is asked for", async () => {
+    const placed = await place();
+    await atProvider(shop, placed, "pay");
+    const words = await sentBy(shop, "payu", placed.payment_hash);
+    for (let i = 0; i < 3; i++) {
+      await shop.runJobs();
+      for (const word of words) expect((await post(shop, "payu", word)).status).toBe(200);
+      shop.clock.forward(hour);
+    }
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+
+    const silent = await place();
+    await alterOrder(orderIdOf(silent), { status: "COMPLETED" });
+    shop.clock.forward(2 * 60_000);
+    await shop.runRound("payment.poll");
+    await shop.runJobs();
+    expect(await effectsOf(shop, silent)).toEqual(paid_once);
+  });
+
+  test("money within 72 hours of the expiry brings the order back, later it goes back", async () => {
+    const [in_time, too_late] = [await place(), await place()];
+    shop.clock.forward(day);
+    await shop.runJobs();
+    shop.clock.forward(72 * hour);
+    await atProvider(shop, in_time, "pay");
+    await shop.runJobs();
+    expect(await effectsOf(shop, in_time)).toEqual(paid_once);
+    shop.clock.forward(1);
+    await atProvider(shop, too_late, "pay");
+    await shop.runJobs();
+    expect(await refundsOf(shop, too_late)).toMatchObject([{ reason: "too_late", state: "pending" }]);
+  });
+});
+
+describe("PayU: starting again", () => {
+  test("an order whose answer got lost is made anew under the next name, and its money is found", async () => {
+    const placed = await place();
+    const first = orderIdOf(placed);
+    const { id } = await shop.db
+      .updateTable("payment")
+      .set({ state: "created", redirect_url: null, provider_ref: null })
+      .where("hash", "=", placed.payment_hash)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const from = { origin: shop.origin, locale: "en", ip: "127.0.0.1" } as const;
+    // Two at once: each gets a page of its own from PayU, and both are led to the one that was kept.
+    const started = await Promise.all([
+      startAtProvider(shop.machine, id, from),
+      startAtProvider(shop.machine, id, from),
+    ]);
+    expect(new Set(started.map(({ redirect_url }) => redirect_url)).size).toBe(1);
+    const [again] = started;
+    expect(again && orderIdOf(again)).not.toBe(first);
+    await atProvider(shop, again ?? placed, "pay");
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+  });
+
+  test("a page of a lost start that is paid after all is heard of as well", async () => {
+    const placed = await place();
+    await shop.db
+      .updateTable("payment")
+      .set({ provider_ref: "SOMEOTHERORDER" })
+      .where("hash", "=", placed.payment_hash)
+      .execute();
+    await atProvider(shop, placed, "pay");
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+  });
+
+  test("the token is asked for once and again when PayU forgot it", async () => {
+    const count = async (): Promise<number> =>
+      (await shop.machine.pool.query("select 1 from standins.kept where shelf = 'payu_token'")).rows.length;
+    await place();
+    const before = await count();
+    await place();
+    expect(await count()).toBe(before);
+    await shop.machine.pool.query("delete from standins.kept where shelf = 'payu_token'");
+    await place();
+    expect(await count()).toBe(1);
+  });
+});
+
+describe("PayU: refunds take their time", () => {
+  const surplus = async (): Promise<{ placed: Placed; hash: string }> => {
+    const placed = await place();
+    await atProvider(shop, placed, "other_amount");
+    await shop.runJobs();
+    const [refund] = await refundsOf(shop, placed);
+    expect(refund).toMatchObject({ reason: "other_amount", state: "pending" });
+    return { placed, hash: refund?.hash ?? "" };
+  };
+
+  test("on its way, then settled by a notification, once", async () => {
+    const { placed, hash } = await surplus();
+    await atPanel(shop, "payu", hash, "complete");
+    await shop.runJobs();
+    expect(await refundsOf(shop, placed)).toMatchObject([{ hash, state: "settled" }]);
+    for (const word of await sentBy(shop, "payu", placed.payment_hash)) await post(shop, "payu", word);
+    shop.clock.forward(7 * hour);
+    await shop.runJobs();
+    expect(await refundsOf(shop, placed)).toMatchObject([{ hash, state: "settled" }]);
+  });
+
+  test("on its way, and asked about when no notification comes", async () => {
+    const { placed, hash } = await surplus();
+    await shop.machine.pool.query(
+      `update standins.kept set body = body || '{"state":"completed"}' where shelf = 'payu_refund' and name = $1`,
+      [hash],
+    );
+    shop.clock.forward(7 * hour);
+    await shop.runJobs();
+    expect(await refundsOf(shop, placed)).toMatchObject([{ hash, state: "settled" }]);
+  });
+
+  test("rejected: it is still owed, and the desk sees why", async () => {
+    const { placed, hash } = await surplus();
+    await atPanel(shop, "payu", hash, "reject");
+    await shop.runJobs();
+    const [refund] = await refundsOf(shop, placed);
+    expect(refund).toMatchObject({ state: "failed" });
+    expect(refund?.problem).toContain("CANCELED");
+  });
+});

@@ -1,0 +1,328 @@
+import { describe, expect, test } from "vitest";
+import type { Installation } from "#test/installation.ts";
+import {
+  againBy,
+  atPanel,
+  atProvider,
+  captureOf,
+  effectsOf,
+  hurry,
+  loggedOf,
+  minorOf,
+  not_paid,
+  paid_once,
+  placeBy,
+  post,
+  refundsOf,
+  refusedOf,
+  sentBy,
+} from "#test/providers.ts";
+import type { Session } from "#test/session.ts";
+import { day, hour, inOneShop, statusesOf, visitor, type Placed } from "#test/story.ts";
+import { paymentSign, refundSign } from "./providers/przelewy24.ts";
+
+let shop: Installation;
+let guest: Session;
+inOneShop(
+  (opened) => {
+    shop = opened;
+    guest = visitor(shop);
+  },
+  { STANDINS: "przelewy24" },
+);
+
+const crc = "demo-p24-crc";
+const merchant = 100_002;
+const place = (): Promise<Placed> => placeBy(guest, "przelewy24");
+const stateOf = async (hash: string): Promise<string> =>
+  (await guest.call("payment", { params: { hash } })).state;
+
+type Payment = { readonly orderId: number; readonly amount: number; readonly status: number };
+/** The payments of a session as Przelewy24 knows them. */
+const paymentsOf = async ({ payment_hash }: { payment_hash: string }): Promise<Payment[]> => {
+  const { rows } = await shop.machine.pool.query<{ payments: Payment[] }>(
+    "select body->'payments' as payments from standins.kept where shelf = 'p24_session' and name = $1",
+    [payment_hash],
+  );
+  return rows[0]?.payments ?? [];
+};
+const alterSession = ({ payment_hash }: { payment_hash: string }, change: object) =>
+  shop.machine.pool.query(
+    "update standins.kept set body = body || $2::jsonb where shelf = 'p24_session' and name = $1",
+    [payment_hash, JSON.stringify(change)],
+  );
+const noticeOf = (placed: Placed, change: object = {}, key = crc): string => {
+  const amount = Number(minorOf(placed.gross));
+  const said = {
+    merchantId: merchant,
+    posId: merchant,
+    sessionId: placed.payment_hash,
+    amount,
+    originAmount: amount,
+    currency: "PLN",
+    orderId: 3_179_482_111,
+    methodId: 154,
+    statement: "p24-A1B-C2D-E3F",
+    ...change,
+  };
+  return JSON.stringify({ ...said, sign: paymentSign(said, key) });
+};
+
+describe("Przelewy24: what a buyer may do at its page", () => {
+  test.for([
+    ["pay", paid_once],
+    ["blik", paid_once],
+    ["duplicate", paid_once],
+    ["bad_signature", paid_once],
+    ["out_of_order", paid_once],
+    ["refuse", not_paid],
+    ["wait", not_paid],
+    ["pay_twice", { ...paid_once, refunds: 1 }],
+    ["other_amount", not_paid],
+  ] as const)("%s", async ([act, effects]) => {
+    const placed = await place();
+    await atProvider(shop, placed, act);
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(effects);
+    const forged = await refusedOf(shop, placed.payment_hash);
+    expect(forged > 0, "only what is wrongly signed is refused").toBe(act === "bad_signature");
+    const status = effects === not_paid ? "payment" : "waiting_translation";
+    expect(await statusesOf(guest, placed.orders)).toEqual([status]);
+  });
+
+  test("late: nothing is known before it is told", async () => {
+    const placed = await place();
+    await atProvider(shop, placed, "late");
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(not_paid);
+    await hurry(shop);
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+  });
+
+  test("a wrong BLIK code is not told; the page can be paid with the right one", async () => {
+    const placed = await place();
+    await atProvider(shop, placed, "blik", "123456");
+    await shop.runJobs();
+    expect(await stateOf(placed.payment_hash)).toBe("waiting");
+    await atProvider(shop, placed, "blik", "777 123");
+    await shop.runJobs();
+    expect(await stateOf(placed.payment_hash)).toBe("success");
+  });
+
+  test("money counts after it was verified, and what we took is verified there", async () => {
+    const placed = await place();
+    await atProvider(shop, placed, "pay");
+    expect((await paymentsOf(placed)).map(({ status }) => status)).toEqual([1]);
+    await shop.runJobs();
+    const payments = await paymentsOf(placed);
+    expect(payments.map(({ status }) => status)).toEqual([2]);
+    expect(payments[0]?.orderId).toBeGreaterThan(2 ** 31);
+    expect(await captureOf(shop, placed)).toBe(String(payments[0]?.orderId));
+  });
+
+  test("one session paid twice: exactly the capture that settled nothing is refunded", async () => {
+    const placed = await place();
+    await atProvider(shop, placed, "pay_twice");
+    await shop.runJobs();
+    const ids = (await paymentsOf(placed)).map(({ orderId }) => String(orderId));
+    const kept = await captureOf(shop, placed);
+    const [refund, ...others] = await refundsOf(shop, placed);
+    expect(others).toEqual([]);
+    expect(refund).toMatchObject({ reason: "second_capture", amount: minorOf(placed.gross) });
+    expect(new Set([kept, refund?.capture_ref])).toEqual(new Set(ids));
+    await atPanel(shop, "przelewy24", refund?.hash ?? "", "complete");
+    await shop.runJobs();
+    expect(await refundsOf(shop, placed)).toMatchObject([{ state: "settled" }]);
+  });
+
+  test("two attempts both paid: exactly the second one's money goes back", async () => {
+    const placed = await place();
+    const second = await againBy(guest, placed, "przelewy24");
+    await atProvider(shop, placed, "pay");
+    await atProvider(shop, second, "pay");
+    await shop.runJobs();
+    const [payment] = await paymentsOf(second);
+    expect(await refundsOf(shop, placed)).toMatchObject([
+      { payment_hash: second.payment_hash, capture_ref: String(payment?.orderId) },
+    ]);
+  });
+
+  test("another amount is not verified, stays the buyer's, and is a task for the desk", async () => {
+    const placed = await place();
+    await atProvider(shop, placed, "other_amount");
+    await shop.runJobs();
+    expect((await paymentsOf(placed)).map(({ status }) => status)).toEqual([1]);
+    expect(await loggedOf(shop, placed.payment_hash)).toEqual(["payment.not_taken"]);
+    expect(await stateOf(placed.payment_hash)).toBe("failed");
+    const again = await againBy(guest, placed, "przelewy24");
+    await atProvider(shop, again, "pay");
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+  });
+
+  test("money in another currency is not verified either", async () => {
+    const placed = await place();
+    const payment = { orderId: 3_000_000_001, amount: Number(minorOf(placed.gross)), status: 1 };
+    await alterSession(placed, { currency: "EUR", payments: [payment] });
+    await post(shop, "przelewy24", { body: noticeOf(placed, { orderId: 3_000_000_001 }) });
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(not_paid);
+    expect(await loggedOf(shop, placed.payment_hash)).toEqual(["payment.not_taken"]);
+  });
+});
+
+describe("Przelewy24: only what it says when asked counts", () => {
+  test("a rightly signed word of a payment that it does not know books nothing", async () => {
+    const placed = await place();
+    expect((await post(shop, "przelewy24", { body: noticeOf(placed) })).status).toBe(200);
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(not_paid);
+  });
+
+  test("a forged sign and another merchant are refused and not kept", async () => {
+    const placed = await place();
+    const events = () => shop.db.selectFrom("provider_event").select("id").execute();
+    const before = await events();
+    const honest = JSON.parse(noticeOf(placed)) as object;
+    for (const body of [
+      noticeOf(placed, {}, "another key"),
+      noticeOf(placed, { merchantId: 7 }),
+      noticeOf(placed, { posId: 7 }),
+      JSON.stringify({ ...honest, amount: 1 }),
+      JSON.stringify({ ...honest, sign: "" }),
+      JSON.stringify({ orderId: 1, sessionId: placed.payment_hash, method: 181, result: {}, sign: "" }),
+      "{}",
+      "not json",
+    ])
+      expect((await post(shop, "przelewy24", { body })).status, body).toBe(400);
+    expect(await events()).toEqual(before);
+  });
+
+  test("replayed for days it stays one payment; a lost word is asked for and verified", async () => {
+    const placed = await place();
+    await atProvider(shop, placed, "pay");
+    const words = await sentBy(shop, "przelewy24", placed.payment_hash);
+    for (let i = 0; i < 3; i++) {
+      await shop.runJobs();
+      for (const word of words) expect((await post(shop, "przelewy24", word)).status).toBe(200);
+      shop.clock.forward(hour);
+    }
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+
+    const silent = await place();
+    const payment = { orderId: 3_000_000_002, amount: Number(minorOf(silent.gross)), status: 1 };
+    await alterSession(silent, { payments: [payment] });
+    shop.clock.forward(2 * 60_000);
+    await shop.runRound("payment.poll");
+    await shop.runJobs();
+    expect(await effectsOf(shop, silent)).toEqual(paid_once);
+    expect((await paymentsOf(silent)).map(({ status }) => status)).toEqual([2]);
+  });
+
+  test("verified and then killed: what is verified already is found when asked again", async () => {
+    const placed = await place();
+    const payment = { orderId: 3_000_000_003, amount: Number(minorOf(placed.gross)), status: 2 };
+    await alterSession(placed, { payments: [payment] });
+    await post(shop, "przelewy24", { body: noticeOf(placed, { orderId: payment.orderId }) });
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+  });
+
+  test("money within 72 hours of the expiry brings the order back, later it goes back", async () => {
+    const [in_time, too_late] = [await place(), await place()];
+    shop.clock.forward(day);
+    await shop.runJobs();
+    shop.clock.forward(72 * hour);
+    await atProvider(shop, in_time, "pay");
+    await shop.runJobs();
+    expect(await effectsOf(shop, in_time)).toEqual(paid_once);
+    shop.clock.forward(1);
+    await atProvider(shop, too_late, "pay");
+    await shop.runJobs();
+    expect(await refundsOf(shop, too_late)).toMatchObject([{ reason: "too_late", state: "pending" }]);
+  });
+});
+
+describe("Przelewy24: refunds take their time", () => {
+  const surplus = async () => {
+    const placed = await place();
+    await atProvider(shop, placed, "pay_twice");
+    await shop.runJobs();
+    const [refund] = await refundsOf(shop, placed);
+    expect(refund).toMatchObject({ reason: "second_capture", state: "pending" });
+    return { placed, hash: refund?.hash ?? "", capture_ref: refund?.capture_ref ?? "" };
+  };
+
+  test("on its way, then settled by a notification, once", async () => {
+    const { placed, hash } = await surplus();
+    await atPanel(shop, "przelewy24", hash, "complete");
+    await shop.runJobs();
+    for (const word of await sentBy(shop, "przelewy24", hash)) await post(shop, "przelewy24", word);
+    shop.clock.forward(7 * hour);
+    await shop.runJobs();
+    expect(await refundsOf(shop, placed)).toMatchObject([{ hash, state: "settled" }]);
+  });
+
+  test("on its way, and asked about when no notification comes", async () => {
+    const { placed, hash } = await surplus();
+    await shop.machine.pool.query(
+      `update standins.kept set body = body || '{"state":"completed"}' where shelf = 'p24_refund' and name = $1`,
+      [hash],
+    );
+    shop.clock.forward(7 * hour);
+    await shop.runJobs();
+    expect(await refundsOf(shop, placed)).toMatchObject([{ hash, state: "settled" }]);
+  });
+
+  test("rejected by a notification: it is still owed, and the desk sees why", async () => {
+    const { placed, hash } = await surplus();
+    await atPanel(shop, "przelewy24", hash, "reject");
+    await shop.runJobs();
+    const [refund] = await refundsOf(shop, placed);
+    expect(refund).toMatchObject({ state: "failed" });
+    expect(refund?.problem).toContain(hash);
+  });
+
+  test("refused at once: 409 is said to the desk in their words", async () => {
+    const placed = await place();
+    const payment = { orderId: 3_000_000_004, amount: Number(minorOf(placed.gross)), status: 2 };
+    const other = { ...payment, orderId: 3_000_000_005 };
+    await alterSession(placed, { payments: [payment, other] });
+    await post(shop, "przelewy24", { body: noticeOf(placed, { orderId: payment.orderId }) });
+    await shop.runJobs(["payment.refund"]);
+    const [refund] = await refundsOf(shop, placed);
+    expect(refund).toMatchObject({ state: "pending" });
+    // What was paid is gone there before we ask for it.
+    await alterSession(placed, { payments: [] });
+    await shop.machine.pool.query(
+      "select graphile_worker.add_job('payment.refund', json_build_object('refund_id', id), job_key := 'refund:' || id) from refund where hash = $1",
+      [refund?.hash],
+    );
+    await shop.runJobs();
+    expect(await refundsOf(shop, placed)).toMatchObject([
+      { state: "failed", problem: "Transaction not found" },
+    ]);
+  });
+
+  test("a forged word about a refund settles nothing", async () => {
+    const { placed, hash, capture_ref } = await surplus();
+    const said = {
+      orderId: Number(capture_ref),
+      sessionId: placed.payment_hash,
+      refundsUuid: hash,
+      merchantId: merchant,
+      amount: 1,
+      currency: "PLN",
+      status: 0 as const,
+    };
+    const forged = JSON.stringify({ ...said, sign: refundSign(said, "another key") });
+    expect((await post(shop, "przelewy24", { body: forged })).status).toBe(400);
+    const foreign = { ...said, merchantId: 7 };
+    const body = JSON.stringify({ ...foreign, sign: refundSign(foreign, crc) });
+    expect((await post(shop, "przelewy24", { body })).status).toBe(400);
+    await shop.runJobs();
+    expect(await refundsOf(shop, placed)).toMatchObject([{ state: "pending" }]);
+  });
+});

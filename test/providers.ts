@@ -1,0 +1,156 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { Act } from "../tools/standins/hosted-page.ts";
+import type { Installation } from "./installation.ts";
+import type { Session } from "./session.ts";
+import { placeOrder, type Placed } from "./story.ts";
+
+/** Steps at the pages of imitated providers, and what a payment leaves behind. */
+
+/** Orders and goes to the page of the method's provider. */
+export const placeBy = (who: Session, payment_method: "payu" | "przelewy24" | "ecard"): Promise<Placed> =>
+  placeOrder(who, {}, { payment_method });
+
+/** Another attempt to pay the same orders. */
+export const againBy = (who: Session, placed: Placed, payment_method: "payu" | "przelewy24" | "ecard") =>
+  who.call("startPayment", { params: { hash: placed.request_hash }, body: { payment_method } });
+
+/** Presses a button on a provider's page and waits until each of its words was tried once, but for late ones. */
+export async function atProvider(
+  shop: Installation,
+  { redirect_url }: { readonly redirect_url: string },
+  act: Act,
+  blik_code = "777123",
+): Promise<void> {
+  const answer = await fetch(redirect_url, {
+    method: "POST",
+    body: new URLSearchParams({ act, blik_code }),
+    redirect: "manual",
+  });
+  expect(answer.status, await answer.text()).toBe(303);
+  expect(answer.headers.get("location")).toContain("/payment/confirmation?payment=");
+  await untilTold(shop);
+}
+
+const soon_ms = 5_000;
+const untold = sql<{ n: number }>`
+  select count(*)::int as n from standins.notice
+  where attempts = 0 and next_at < (extract(epoch from clock_timestamp()) * 1000)::bigint + ${soon_ms}`;
+
+/** Waits for the messengers of the stand-ins, which run beside the test. */
+export async function untilTold(shop: Installation): Promise<void> {
+  while ((await untold.execute(shop.db)).rows[0]?.n !== 0) await wait(10);
+}
+
+/** Lets words that wait for their time go out now. */
+export async function hurry(shop: Installation): Promise<void> {
+  await sql`update standins.notice set next_at = 0 where attempts = 0`.execute(shop.db);
+  await untilTold(shop);
+}
+
+/** Decides about a refund in the provider's own panel. */
+export async function atPanel(
+  shop: Installation,
+  provider: "payu" | "przelewy24",
+  refund_hash: string,
+  act: "complete" | "reject",
+): Promise<void> {
+  const answer = await fetch(`${shop.origin}/_standins/${provider}/panel/refunds/${refund_hash}`, {
+    method: "POST",
+    body: new URLSearchParams({ act }),
+  });
+  expect(answer.status).toBe(200);
+  await untilTold(shop);
+}
+
+/** Posts bytes to where a provider posts its notifications. */
+export const post = (
+  shop: Installation,
+  provider: string,
+  { body, headers = {} }: { readonly body: string; readonly headers?: Record<string, string> },
+): Promise<Response> =>
+  fetch(`${shop.origin}/api/notifications/${provider}`, { method: "POST", body, headers });
+
+/** Notifications that a stand-in has sent about an attempt, as they went out; the good ones first. */
+export async function sentBy(
+  shop: Installation,
+  provider: string,
+  hash: string,
+): Promise<readonly { body: string; headers: Record<string, string> }[]> {
+  const { rows } = await sql<{ body: string; headers: Record<string, string> }>`
+    select body, headers from standins.notice
+    where provider = ${provider} and body like ${`%${hash}%`} order by taken desc, id
+  `.execute(shop.db);
+  return rows;
+}
+
+/** How many of a provider's words about an attempt were refused by us. */
+export async function refusedOf(shop: Installation, hash: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from standins.notice
+    where body like ${`%${hash}%`} and attempts > 0 and not taken
+  `.execute(shop.db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Everything that must happen once when an order is paid, counted. */
+export async function effectsOf(shop: Installation, placed: Placed) {
+  const { rows } = await sql<Record<string, number>>`
+    with request as (select id, cart_id from payment_request where hash = ${placed.request_hash}),
+      orders as (
+        select order_id as id from payment_request_order
+        where payment_request_id = (select id from request))
+    select
+      (select count(*) from ledger.journal j, request r where j.key = 'capture:' || r.id)::int as captures,
+      (select count(*) from order_event e, orders o
+        where e.order_id = o.id and e.event in ('payment.settled', 'payment.late_settled'))::int as settled,
+      (select count(*) from mail m, orders o where m.order_id = o.id and m.kind = 'order_paid')::int as letters,
+      (select count(*) from invoice i, request r where i.payment_request_id = r.id)::int as invoices,
+      (select count(*) from payment p, request r
+        where p.payment_request_id = r.id and p.finished)::int as successes,
+      (select count(*) from refund f join payment p on p.id = f.payment_id, request r
+        where p.payment_request_id = r.id)::int as refunds
+  `.execute(shop.db);
+  return rows[0];
+}
+export const paid_once = { captures: 1, settled: 1, letters: 1, invoices: 1, successes: 1, refunds: 0 };
+export const not_paid = { captures: 0, settled: 0, letters: 0, invoices: 0, successes: 0, refunds: 0 };
+
+/** The refunds of a request with where each of them goes. */
+export const refundsOf = (shop: Installation, placed: Placed) =>
+  shop.db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .innerJoin("payment_request", "payment_request.id", "payment.payment_request_id")
+    .select(["refund.hash", "refund.amount", "refund.reason", "refund.state", "refund.capture_ref"])
+    .select(["refund.failure as problem", "payment.hash as payment_hash"])
+    .where("payment_request.hash", "=", placed.request_hash)
+    .orderBy("refund.id")
+    .execute();
+
+/** The capture that settled a request, by the provider's name. */
+export async function captureOf(shop: Installation, placed: Placed): Promise<string | null> {
+  const row = await shop.db
+    .selectFrom("payment")
+    .innerJoin("payment_request", "payment_request.settled_by", "payment.id")
+    .select("payment.capture_ref")
+    .where("payment_request.hash", "=", placed.request_hash)
+    .executeTakeFirst();
+  return row?.capture_ref ?? null;
+}
+
+/** What stands in the log about the attempts of a request. */
+export async function loggedOf(shop: Installation, payment_hash: string): Promise<string[]> {
+  const rows = await shop.db
+    .selectFrom("audit_log")
+    .innerJoin("payment", "payment.id", "audit_log.object_id")
+    .select("audit_log.act")
+    .where("audit_log.object", "=", "payment")
+    .where("payment.hash", "=", payment_hash)
+    .orderBy("audit_log.id")
+    .execute();
+  return rows.map(({ act }) => act);
+}
+
+export const minorOf = (gross: string): bigint => BigInt(gross.replace(".", ""));

@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { MoneyTask } from "#contract/desk-money.ts";
+import { call } from "../../api.ts";
+
+/** Asked every half minute while the tab is seen: nothing here is a matter of seconds. */
+export const money_query = queryOptions({
+  queryKey: ["money_tasks"],
+  queryFn: ({ signal }) => call("moneyTasks", { signal }),
+  refetchInterval: 30_000,
+  refetchIntervalInBackground: false,
+});
+
+/** Tasks that a person ends by saying that the money moved; the others end at the provider. */
+export type Settled = MoneyTask & { readonly task: "confirm_by_hand" | "refund_failed" };
+export const canBeSettled = (row: MoneyTask): row is Settled => row.task !== "not_taken";
+
+/** Says that the money of a row moved; `proof` names what shows it. The list is read again. */
+export function useSettle() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ row, proof, key }: { row: Settled; proof: string; key: string }) => {
+      const input = { params: { id: String(row.id) }, body: { proof }, idempotency_key: key };
+      return row.task === "confirm_by_hand"
+        ? call("confirmPayment", input)
+        : call("settleRefundByHand", input);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["money_tasks"] }),
+  });
+}
