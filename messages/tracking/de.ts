@@ -52,6 +52,9 @@ export const de: Record<keyof typeof en, string> = {
   "checkout.vat_id.odd":
     "Das sieht nicht nach einer USt-IdNr. des gewählten Landes aus. Sie können trotzdem bestellen.",
   "checkout.more_methods": "Weitere Zahlungsarten",
+  "checkout.have_voucher": "Ich habe einen Gutschein",
+  "checkout.voucher": "Gutscheincode",
+  "checkout.voucher_hint": "Er zahlt zuerst; den Rest bezahlen Sie auf dem Weg, den Sie unten wählen.",
   "checkout.use_balance": "{amount} davon aus dem Guthaben bezahlen",
   "checkout.use_balance_rest": "Die restlichen {amount} bezahlen Sie auf dem Weg, den Sie unten wählen.",
   "checkout.balance_left": "Ihr Guthaben: {amount}",

@@ -51,6 +51,9 @@ export const en = {
   "checkout.vat_id.odd":
     "This does not look like a VAT ID of the chosen country. You can order all the same.",
   "checkout.more_methods": "More ways to pay",
+  "checkout.have_voucher": "I have a voucher",
+  "checkout.voucher": "Voucher code",
+  "checkout.voucher_hint": "It pays first; what is left is paid in the way you choose below.",
   "checkout.use_balance": "Pay {amount} of it from your balance",
   "checkout.use_balance_rest": "The remaining {amount} is paid in the way you choose below.",
   "checkout.balance_left": "You have {amount}",

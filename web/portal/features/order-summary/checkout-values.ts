@@ -23,6 +23,8 @@ export type CheckoutValues = {
   readonly payment_method: string;
   /** The balance pays first, as far as it goes. */
   readonly use_balance: boolean;
+  /** The code of a paid voucher; it pays before everything else. */
+  readonly voucher: string;
   readonly terms: boolean;
   readonly early_start: boolean;
   readonly newsletter: boolean;
@@ -51,6 +53,7 @@ export function startValues(
     invoice_email: "",
     payment_method: startMethod(cart.payment_methods, last_method),
     use_balance: false,
+    voucher: "",
     terms: false,
     early_start: false,
     newsletter: false,

@@ -17,6 +17,7 @@ import type { CheckoutValues } from "./checkout-values.ts";
 import { DiscountCode } from "./discount-code.tsx";
 import { ItemsSection } from "./items-section.tsx";
 import { BalancePart } from "./balance-part.tsx";
+import { VoucherPart } from "./voucher-part.tsx";
 import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
 import style from "./summary.module.css";
 import { type Prices, Totals } from "./totals.tsx";
@@ -49,6 +50,11 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
             due={prices.price_gross}
             checked={values.use_balance}
             onChange={(use_balance) => form.set("use_balance", use_balance)}
+          />
+          <VoucherPart
+            id={form.idOf("voucher")}
+            value={values.voucher}
+            onChange={(voucher) => form.set("voucher", voucher)}
           />
           <PaymentMethods
             id={form.idOf("payment_method")}

@@ -22,6 +22,7 @@ import { useFailureText, useWords } from "../../words.ts";
 import { requestOptions } from "./data.ts";
 import { lastMethod, leadsTo, offered, rememberMethod, startMethod } from "../../shell/methods.ts";
 import { BalancePart } from "./balance-part.tsx";
+import { VoucherPart } from "./voucher-part.tsx";
 import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
 import style from "./summary.module.css";
 
@@ -43,7 +44,7 @@ function usePay(due: Due) {
   const methods = offered(due.payment_methods, useCustomer() !== undefined);
   const [method, setMethod] = useState(() => startMethod(methods, lastMethod()));
   const [problem, setProblem] = useState<string>();
-  const [use_balance, setUseBalance] = useState(false);
+  const [own, setOwn] = useState({ use_balance: false, voucher: "" });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const keyFor = useIdempotency();
@@ -54,8 +55,8 @@ function usePay(due: Due) {
     try {
       const { redirect_url } = await call("startPayment", {
         params: { hash: due.hash },
-        body: { payment_method: method, use_balance },
-        idempotency_key: keyFor([due.hash, method, use_balance]),
+        body: { payment_method: method, ...own },
+        idempotency_key: keyFor([due.hash, method, own]),
       });
       rememberMethod(method);
       globalThis.location.assign(redirect_url);
@@ -68,7 +69,7 @@ function usePay(due: Due) {
     setMethod(value);
     setProblem(undefined);
   };
-  return { method, problem, busy, error, pay, choose, use_balance, setUseBalance };
+  return { method, problem, busy, error, pay, choose, own, setOwn };
 }
 
 function useTitle(due: Due): string {
@@ -84,7 +85,7 @@ function useTitle(due: Due): string {
 function OpenDue({ due, share }: { due: Due; share: boolean }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
-  const { method, problem, busy, error, pay, choose, use_balance, setUseBalance } = usePay(due);
+  const { method, problem, busy, error, pay, choose, own, setOwn } = usePay(due);
   const amount = formatMoney(tag, due.amount_due);
   return (
     <div className={`${style.form} ${style.narrow}`}>
@@ -107,9 +108,10 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
           id="use_balance"
           balance={due.balance}
           due={due.amount_due}
-          checked={use_balance}
-          onChange={setUseBalance}
+          checked={own.use_balance}
+          onChange={(use_balance) => setOwn({ ...own, use_balance })}
         />
+        <VoucherPart id="voucher" value={own.voucher} onChange={(voucher) => setOwn({ ...own, voucher })} />
         <PaymentMethods
           id="payment_method"
           methods={due.payment_methods}

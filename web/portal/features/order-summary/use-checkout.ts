@@ -81,7 +81,7 @@ function useOrderPress(cart: CartView, only: string | undefined) {
       ...(only === undefined ? {} : { order_hash: only }),
       // Ordering opens an amount due with one way to pay it; whoever gets the link chooses anew.
       payment_method: shared ? (first?.method ?? "") : input.payment_method,
-      ...(shared ? { use_balance: false } : {}),
+      ...(shared ? { use_balance: false, voucher: "" } : {}),
     };
     const { payment_hash, redirect_url } = await call("placeCart", {
       params: { hash: cart.hash },
