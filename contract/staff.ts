@@ -5,6 +5,7 @@ import { listQuery } from "./shared.ts";
 import { orderView } from "./orders.ts";
 import { staff_roles, userTypes } from "./people.ts";
 import { route } from "./route.ts";
+import { transfer_routes } from "./transfers.ts";
 import { shipment_statuses, shippingView } from "./services.ts";
 import {
   by_id,
@@ -179,6 +180,7 @@ export const candidateView = z.object({
 /** The staff desk: quoting, assigning, watching. */
 export const staff_routes = {
   ...desk_legal_routes,
+  ...transfer_routes,
   staffToken: route({
     per_minute: 30,
     method: "POST",

@@ -24,6 +24,7 @@ import { staff_handlers } from "./features/staff/routes.ts";
 import { system_handlers } from "./features/system/routes.ts";
 import { tracking_handlers } from "./features/tracking/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
+import { transfer_handlers } from "./features/transfers/routes.ts";
 import { withdrawal_handlers } from "./features/withdrawals/routes.ts";
 import { serveCrawlers } from "./http/crawlers.ts";
 import { docsPage } from "./http/docs-page.ts";
@@ -55,6 +56,7 @@ const handlers: Handlers<RouteName> = {
   ...staff_handlers,
   ...system_handlers,
   ...tracking_handlers,
+  ...transfer_handlers,
   ...translator_handlers,
   ...withdrawal_handlers,
 };

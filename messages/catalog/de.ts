@@ -15,6 +15,7 @@ export const de: Record<CatalogKey, string> = {
   "shipping.4": "Einschreiben international",
   "method.online_pln": "BLIK, Sofortüberweisung, Karte",
   "method.online": "Karte, Apple Pay, Google Pay",
+  "method.bank_transfer": "Banküberweisung",
   "product.order": "Bestellung {ids}",
   "product.posting": "Versand des Originals, Auftrag {id}",
   "product.top_up": "Guthabenaufladung",

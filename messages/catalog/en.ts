@@ -14,6 +14,7 @@ export const en = {
   "shipping.4": "Registered mail, international",
   "method.online_pln": "BLIK, fast transfer, card",
   "method.online": "Card, Apple Pay, Google Pay",
+  "method.bank_transfer": "Bank transfer",
   "product.order": "Order {ids}",
   "product.posting": "Posting of the original, order {id}",
   "product.top_up": "Top-up",

@@ -15,6 +15,7 @@ export const pl: Record<CatalogKey, string> = {
   "shipping.4": "List polecony za granicę",
   "method.online_pln": "BLIK, szybki przelew, karta",
   "method.online": "Karta, Apple Pay, Google Pay",
+  "method.bank_transfer": "Przelew bankowy",
   "product.order": "Zamówienie {ids}",
   "product.posting": "Wysyłka oryginału, zamówienie {id}",
   "product.top_up": "Doładowanie",

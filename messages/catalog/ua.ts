@@ -15,6 +15,7 @@ export const ua: Record<CatalogKey, string> = {
   "shipping.4": "Міжнародний рекомендований лист",
   "method.online_pln": "BLIK, швидкий переказ, картка",
   "method.online": "Картка, Apple Pay, Google Pay",
+  "method.bank_transfer": "Банківський переказ",
   "product.order": "Замовлення {ids}",
   "product.posting": "Надсилання оригіналу, замовлення {id}",
   "product.top_up": "Поповнення балансу",

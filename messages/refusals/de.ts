@@ -57,6 +57,17 @@ export const de = {
   "quote.already_decided": "Dieses Angebot wurde bereits angenommen oder abgelehnt.",
   "payment.already_settled": "Dies ist bereits bezahlt.",
   "payment.method_unavailable": "Diese Zahlungsart ist hier nicht verfügbar. Bitte wählen Sie eine andere.",
+  "transfer.not_found": "Wir können diese Überweisung nicht finden.",
+  "transfer.amount": "Diese Beträge passen nicht zur Überweisung. Bitte prüfen Sie sie.",
+  "transfer.other_currency": "Die Überweisung ist in einer anderen Währung als die Forderung.",
+  "transfer.no_balance": "Diese Person hat kein Kundenkonto, also gibt es kein Guthaben für den Rest.",
+  "transfer.order_gone":
+    "Diese Bestellung kann nicht mehr bezahlt werden. Lassen Sie das Geld offen und erstatten Sie es.",
+  "transfer.undo_late": "Eine Zuordnung lässt sich nur am selben Tag zurücknehmen.",
+  "transfer.undo_refused": "Diese Zuordnung lässt sich nicht zurücknehmen, weil schon etwas darauf beruht.",
+  "statement.unreadable": "Diese Datei lässt sich nicht als Kontoauszug lesen. Es wurde nichts gebucht.",
+  "statement.not_ours":
+    "Dieser Auszug gehört zu einem fremden Konto oder einer anderen Währung. Es wurde nichts gebucht.",
   "balance.too_low":
     "Ihr Guthaben reicht nicht aus. Laden Sie es auf oder wählen Sie eine andere Zahlungsart.",
   "topup.currency":

@@ -55,6 +55,18 @@ export const pl = {
   "quote.already_decided": "Ta wycena została już zaakceptowana lub odrzucona.",
   "payment.already_settled": "To zostało już opłacone.",
   "payment.method_unavailable": "Ta metoda płatności jest tu niedostępna. Wybierz inną.",
+  "transfer.not_found": "Nie możemy znaleźć tego przelewu.",
+  "transfer.amount": "Te kwoty nie pasują do przelewu. Sprawdź je.",
+  "transfer.other_currency": "Przelew jest w innej walucie niż należność.",
+  "transfer.no_balance": "Ten kupujący nie ma konta, więc nadwyżki nie da się przenieść na saldo.",
+  "transfer.order_gone":
+    "Tego zamówienia nie można już opłacić. Zostaw pieniądze bez dopasowania i je zwróć.",
+  "transfer.undo_late": "Dopasowanie można cofnąć tylko tego samego dnia.",
+  "transfer.undo_refused": "Tego dopasowania nie można cofnąć, bo coś już z niego wynikło.",
+  "statement.unreadable":
+    "Tego pliku nie da się odczytać jako wyciągu bankowego. Nic nie zostało zaksięgowane.",
+  "statement.not_ours":
+    "Ten wyciąg dotyczy konta, które nie jest nasze, albo innej waluty. Nic nie zostało zaksięgowane.",
   "balance.too_low": "Na Twoim saldzie jest za mało środków. Doładuj je lub wybierz inną metodę płatności.",
   "topup.currency":
     "Masz jeszcze środki w innej walucie. Doładowanie w tej walucie będzie możliwe po ich wykorzystaniu.",

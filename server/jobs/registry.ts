@@ -5,12 +5,14 @@ import { order_jobs } from "../features/orders/jobs.ts";
 import { payment_jobs } from "../features/payments/jobs.ts";
 import { registration_jobs } from "../features/registration/jobs.ts";
 import { system_jobs } from "../features/system/jobs.ts";
+import { transfer_jobs } from "../features/transfers/jobs.ts";
 import { withdrawal_jobs } from "../features/withdrawals/jobs.ts";
 import { balance_jobs } from "../mail/balance-occasions.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
 import { refund_jobs } from "../mail/refund-occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
 import { shipment_jobs } from "../mail/shipment-occasions.ts";
+import { transfer_mail_jobs } from "../mail/transfer-occasions.ts";
 import type { JobName } from "./after.ts";
 import type { Jobs } from "./job.ts";
 
@@ -29,4 +31,6 @@ export const jobs: Jobs<JobName> = {
   ...system_jobs,
   ...withdrawal_jobs,
   ...machine_translation_jobs,
+  ...transfer_jobs,
+  ...transfer_mail_jobs,
 };

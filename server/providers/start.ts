@@ -28,6 +28,9 @@ export async function startAtProvider(
     .executeTakeFirstOrThrow();
   if (payment.redirect_url !== null)
     return { payment_hash: payment.hash, redirect_url: payment.redirect_url };
+  const return_url = `${origin}/${locale}/payment/confirmation?payment=${payment.hash}`;
+  // A transfer starts at the buyer's own bank: our page says what to write there.
+  if (payment.provider === "bank") return { payment_hash: payment.hash, redirect_url: return_url };
   const request = await machine.db
     .selectFrom("payment_request")
     .select("cart_id")
@@ -56,7 +59,7 @@ export async function startAtProvider(
     description: payment.product,
     email: cart?.email ?? holder?.email ?? "",
     locale,
-    return_url: `${origin}/${locale}/payment/confirmation?payment=${payment.hash}`,
+    return_url,
     notify_url: `${ownOrigin(machine.config)}/api/notifications/${payment.provider}`,
     expires_at: payment.expires_at,
   });

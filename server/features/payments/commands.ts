@@ -9,11 +9,12 @@ import { sendBack } from "../../ledger/refunds.ts";
 import { creditTopUp } from "../../ledger/wallet.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB, JsonValue } from "../../db/tables.ts";
-import { afterRequest, afterTopUp } from "../../jobs/after.ts";
+import { afterRequest, afterTopUp, afterTransfer } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
 import { act } from "../../order/act.ts";
 import { deadlineOf } from "../../order/booking.ts";
+import { paidAgain } from "../../order/paid-again.ts";
 import { settlePosting } from "../../order/posting-dues.ts";
 import { brandOfRow } from "../../order/price.ts";
 import type { ProviderEvent } from "../../providers/provider.ts";
@@ -22,6 +23,8 @@ export type RequestRow = Selectable<DB["payment_request"]>;
 export type PaymentRow = Selectable<DB["payment"]>;
 
 const attempt_hours = 24;
+/** What a transfer pays by itself stays open as long as its order does. */
+const timed_kinds: readonly RequestRow["kind"][] = ["cart", "supplement"];
 const stray_minutes = 10;
 const hour_ms = 3_600_000;
 
@@ -67,6 +70,13 @@ export async function openRequest(tx: Tx, due: Due, now: Date): Promise<RequestR
   return request;
 }
 
+/** When an attempt counts as failed: money that comes later is still taken where its order can be. */
+function attemptEnds(request: RequestRow, provider: string, now: Date): Date {
+  if (provider !== "bank") return new Date(now.getTime() + attempt_hours * hour_ms);
+  const since = timed_kinds.includes(request.kind) ? request.created_at : now;
+  return new Date(since.getTime() + spans.transfer);
+}
+
 /** One attempt to pay an open request. Refuses one that is settled or closed and a method the brand does not offer. */
 export async function openAttempt(
   tx: Tx,
@@ -77,7 +87,7 @@ export async function openAttempt(
   if (request.state === "settled") throw new Refusal("payment.already_settled");
   if (request.state === "closed") throw new Refusal("payment.not_found");
   const hash = newHash();
-  return tx
+  const payment = await tx
     .insertInto("payment")
     .values({
       hash,
@@ -93,10 +103,14 @@ export async function openAttempt(
       bonus: request.bonus,
       state: "created",
       start_date: now,
-      expires_at: new Date(now.getTime() + attempt_hours * hour_ms),
+      expires_at: attemptEnds(request, method.provider, now),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  // Whoever pays at the bank needs the account and the title on paper at once.
+  if (method.provider === "bank")
+    for (const name of afterTransfer.asked) await enqueue(tx, name, { payment_id: payment.id });
+  return payment;
 }
 
 /** Writes down what a provider said, once: a repetition finds its row and changes nothing. */
@@ -222,15 +236,16 @@ async function failAttempt(tx: Tx, payment_id: number, now: Date): Promise<void>
 }
 
 /** The request, the attempt that brought its money, and what the provider kept of it. */
-type Settling = { readonly request: RequestRow; readonly payment: PaymentRow; readonly fee: bigint };
+export type Settling = { readonly request: RequestRow; readonly payment: PaymentRow; readonly fee: bigint };
 
 /**
  * False when the request can no longer be settled: paid already, its orders are gone and stay gone, or funds in another
  * currency are in the way of a top-up.
  */
-async function settleRequest(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
+export async function settleRequest(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
   const { request, payment } = settling;
   if (request.state === "settled" || payment.amount !== request.amount_due) return false;
+  if (request.replaces !== null) return settleAgain(tx, settling, now);
   return request.kind === "top_up" ? settleTopUp(tx, settling, now) : settleOrders(tx, settling, now);
 }
 
@@ -267,6 +282,20 @@ async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<void>
   if (fee === 0n) return;
   const kept = { payment_id: payment.id, provider: payment.provider, fee: money(fee, payment.currency) };
   await post(tx, { ...gatewayFeeJournal(kept), now });
+}
+
+/** What was paid, taken back and is paid again moves no order: the books get their money and the papers say so. */
+async function settleAgain(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
+  const { request, payment } = settling;
+  if (request.state !== "open") return false;
+  await markSettled(tx, settling, now);
+  const paid = money(payment.amount, payment.currency);
+  await post(tx, {
+    ...captureJournal({ payment_request_id: request.id, provider: payment.provider, amount: paid }),
+    now,
+  });
+  await paidAgain(tx, request, now);
+  return true;
 }
 
 async function settleOrders(tx: Tx, settling: Settling, now: Date): Promise<boolean> {

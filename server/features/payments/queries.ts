@@ -13,18 +13,14 @@ import { moneyView } from "../../money-view.ts";
 import { catalogText } from "../../texts.ts";
 import { isBuyer } from "../../order/buyer.ts";
 import { publicName, variantName } from "../../order/called.ts";
+import { transferMethod, transferOf } from "../../bank/instructions.ts";
 import type { PaymentRow, RequestRow } from "./commands.ts";
 
 type Method = z.output<typeof paymentMethod>;
 
 /** The ways to pay in a currency: which provider stands behind which method is configuration, not code. */
-export function paymentMethods(
-  machine: Machine,
-  _brand: Brand,
-  currency: Currency,
-  locale: Locale,
-): Method[] {
-  return Object.values(machine.providers)
+export function paymentMethods(machine: Machine, brand: Brand, currency: Currency, locale: Locale): Method[] {
+  const online = Object.values(machine.providers)
     .filter((provider) => provider.currencies.includes(currency))
     .map((provider) => ({
       method: "online",
@@ -32,6 +28,7 @@ export function paymentMethods(
       // BLIK is the first thing a Polish buyer looks for, so the option names it.
       name: catalogText(locale, currency === "PLN" ? "method.online_pln" : "method.online"),
     }));
+  return [...online, ...transferMethod(brand, currency, locale)];
 }
 
 /** The chosen method with its provider; one that the brand does not offer in the currency is refused. */
@@ -158,7 +155,7 @@ export async function paymentByHash(
     ...(request.kind === "posting" ? postedItems(orders, payment) : boughtItems(orders, payment)),
     transaction_id: String(payment.id),
     finished_at: payment.finish_date?.toISOString() ?? null,
-    transfer: null,
+    transfer: payment.provider === "bank" ? await transferOf(db, payment) : null,
   };
 }
 

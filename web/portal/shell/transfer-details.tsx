@@ -14,6 +14,7 @@ export function TransferData(props: { amount: MoneyView; transfer: NonNullable<P
     ["pay.transfer_name", transfer.name],
     ["pay.transfer_iban", transfer.iban],
     ["pay.transfer_bic", transfer.bic],
+    ["pay.transfer_bank", transfer.bank],
     ["pay.transfer_title", transfer.title],
     ["pay.transfer_amount", amount.currency_amount_decimal],
   ] as const;
