@@ -60,6 +60,7 @@ export const refusals = {
   "transfer.amount": { status: 409 },
   "transfer.other_currency": { status: 409 },
   "transfer.no_balance": { status: 409 },
+  "transfer.no_payer": { status: 409 },
   "transfer.order_gone": { status: 409 },
   "transfer.undo_late": { status: 409 },
   "transfer.undo_refused": { status: 409 },

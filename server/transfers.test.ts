@@ -155,7 +155,7 @@ describe("a statement with the money", () => {
     expect((await who.call("payment", { params: { hash: placed.payment_hash } })).state).toBe("success");
   });
 
-  test("one invoice number or amount with a name: the first is booked, the second is only suggested", async () => {
+  test("an amount with a name is only suggested, and a person books it", async () => {
     const { placed, amount } = await placedBy();
     const line = { amount, title: "za tłumaczenie", counterparty_name: "HALINA GOSC WARSZAWA" };
     const { import: said } = await importStatement(shop, statementFile({ lines: [line] }));

@@ -59,6 +59,7 @@ export const en = {
   "transfer.amount": "These amounts do not fit the transfer. Please check them.",
   "transfer.other_currency": "The transfer is in another currency than the amount due.",
   "transfer.no_balance": "This buyer has no account, so there is no balance to put the rest on.",
+  "transfer.no_payer": "We do not know whose money this is. Match it to an order first.",
   "transfer.order_gone": "This order can no longer be paid. Leave the money unmatched and refund it.",
   "transfer.undo_late": "A match can be undone on the day it was made.",
   "transfer.undo_refused": "This match cannot be undone, because something was already built upon it.",

@@ -244,7 +244,7 @@ type Surplus = {
  * What a transfer brought beyond what was due: to the balance of a registered customer, back to the payer, or it stays
  * in suspense. Funds in another currency on the balance keep it in suspense too (§5).
  */
-async function placeRest(tx: Tx, { entry_id, payment, rest, by }: Surplus, now: Date): Promise<void> {
+export async function placeRest(tx: Tx, { entry_id, payment, rest, by }: Surplus, now: Date): Promise<void> {
   const entry = await lockEntry(tx, entry_id);
   if (entry.rest <= 0n || rest === "keep") return;
   if (rest === "refund") return surplusBack(tx, entry, payment, by, now);

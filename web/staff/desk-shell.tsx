@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { ChevronDown, Inbox, Keyboard, ListChecks, LogOut, UserPlus } from "lucide-react";
+import { ChevronDown, Inbox, Keyboard, Landmark, ListChecks, LogOut, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { usePreference } from "#ui/preference.ts";
@@ -8,16 +8,20 @@ import { logo, logOut, shortcuts } from "./api.ts";
 import { DeskSettings } from "./desk-settings.tsx";
 import style from "./desk-shell.module.css";
 import { useKeys } from "./keys.ts";
-import { DeskLink, new_customer_place, ordersPlace, queue_place, useGo } from "./links.tsx";
+import { DeskLink, new_customer_place, ordersPlace, queue_place, transfers_place, useGo } from "./links.tsx";
 import { me_query } from "./queries.ts";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { useDeskText } from "./text.ts";
+
+/** Whose rail leads to the bank; the server decides who may see it. */
+const keeps_books: readonly string[] = ["accounting", "admin"];
 
 /** The rail with the two lists of the desk, who sits at it and how it looks; the page stands beside. */
 export function DeskShell() {
   const { t } = useDeskText();
   const go = useGo();
   const [sheet, setSheet] = useState(false);
+  const me = useQuery(me_query);
   const search = async () => {
     await go(ordersPlace());
     document.getElementById("orders-search")?.focus();
@@ -51,6 +55,12 @@ export function DeskShell() {
             <UserPlus size={20} strokeWidth={1.75} aria-hidden="true" />
             {t("invite.title")}
           </DeskLink>
+          {keeps_books.includes(me.data?.role ?? "") && (
+            <DeskLink place={transfers_place}>
+              <Landmark size={20} strokeWidth={1.75} aria-hidden="true" />
+              {t("transfers.title")}
+            </DeskLink>
+          )}
         </nav>
         <Profile onSheet={() => setSheet(true)} />
       </header>

@@ -17,6 +17,7 @@ import { LoginPage } from "./features/login/login-page.tsx";
 import { OrderPage } from "./features/order/order-page.tsx";
 import { OrdersPage } from "./features/orders/orders-page.tsx";
 import { QueuePage } from "./features/queue/queue-page.tsx";
+import { TransfersPage } from "./features/transfers/transfers-page.tsx";
 import { all_orders, queue_place } from "./links.tsx";
 import { NotFound } from "./not-found.tsx";
 
@@ -81,8 +82,17 @@ const new_customer = createRoute({
   component: NewCustomerPage,
 });
 
+const transfers = createRoute({
+  getParentRoute: () => desk,
+  path: "/transfers",
+  component: TransfersPage,
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([login, desk.addChildren([home, queue, orders, order, new_customer])]),
+  routeTree: root.addChildren([
+    login,
+    desk.addChildren([home, queue, orders, order, new_customer, transfers]),
+  ]),
   basepath: "/staff",
   scrollRestoration: true,
 });

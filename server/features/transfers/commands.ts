@@ -1,12 +1,21 @@
 import { sql, type Selectable } from "kysely";
 import { brands } from "#brands/all.ts";
+import { paymentOfReference, referencesIn } from "#domain/bank/reference.ts";
 import { localDate } from "#domain/calendar.ts";
 import { entryKeys, type Statement, type StatementEncoding } from "#domain/bank/statement.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money, type Currency } from "#domain/money.ts";
 import { matchesOf } from "../../bank/dues.ts";
 import { refundOfTitle, confirmRefund } from "../../bank/refunds.ts";
-import { addMatch, bookLeft, type By, type EntryRow, lockEntry, payByTransfer } from "../../bank/settle.ts";
+import {
+  addMatch,
+  bookLeft,
+  type By,
+  type EntryRow,
+  lockEntry,
+  payByTransfer,
+  placeRest,
+} from "../../bank/settle.ts";
 import type { StatementFile } from "../../bank/statement-file.ts";
 import { takeBack } from "../../bank/undo.ts";
 import type { Tx } from "../../db/open.ts";
@@ -16,6 +25,7 @@ import { enqueue } from "../../jobs/queue.ts";
 import { digest } from "../../keys.ts";
 import { bankEntryJournal } from "../../ledger/bank-journals.ts";
 import { post } from "../../ledger/post.ts";
+import type { PaymentRow } from "../payments/commands.ts";
 
 /** Accounts of the sellers of all brands; a statement of any other account is none of ours. */
 export const our_accounts: ReadonlyMap<string, Currency> = new Map(
@@ -298,7 +308,7 @@ export async function matchByHand(
   { entry_id, parts, rest }: ByHand,
   now: Date,
 ): Promise<void> {
-  if (parts.length === 0) throw new Refusal("transfer.amount");
+  if (parts.length === 0) return restByHand(tx, staff_id, { entry_id, rest }, now);
   const read = parts.map(({ payment_request_id, amount }) => ({
     payment_request_id,
     amount: fromDecimal(amount) ?? 0n,
@@ -313,6 +323,47 @@ export async function matchByHand(
     { act: "transfer.match", object: "bank_entry", object_id: entry_id, detail: { parts, rest } },
     now,
   );
+}
+
+/** Says what happens to money that is left of a line, or that came for an order that is gone: its payer is known. */
+async function restByHand(
+  tx: Tx,
+  staff_id: number,
+  { entry_id, rest }: Pick<ByHand, "entry_id" | "rest">,
+  now: Date,
+): Promise<void> {
+  const entry = await lockEntry(tx, entry_id);
+  if (rest === "keep" || entry.rest <= 0n) throw new Refusal("transfer.amount");
+  const payment = await payerOf(tx, entry);
+  if (!payment || (rest === "wallet" && payment.customer_id === null))
+    throw new Refusal(rest === "wallet" ? "transfer.no_balance" : "transfer.no_payer");
+  await placeRest(tx, { entry_id, payment, rest, by: { staff_id, rule: "by_hand" } }, now);
+  await note(
+    tx,
+    staff_id,
+    {
+      act: `transfer.${rest}`,
+      object: "bank_entry",
+      object_id: entry_id,
+      detail: { payment_id: payment.id },
+    },
+    now,
+  );
+}
+
+/** The payment that a line belongs to: the one it settled, else the one its title was given out for. */
+async function payerOf(tx: Tx, entry: EntryRow): Promise<PaymentRow | undefined> {
+  const settled = (await liveMatches(tx, entry.id)).find(({ kind }) => kind === "request")?.payment_id;
+  const named = referencesIn(entry.title)
+    .map(paymentOfReference)
+    .filter((id) => id !== null);
+  return tx
+    .selectFrom("payment")
+    .selectAll()
+    .where("id", "in", settled ? [settled] : [0, ...named])
+    .where("provider", "=", "bank")
+    .where("currency", "=", entry.currency)
+    .executeTakeFirst();
 }
 
 export async function bookCharge(tx: Tx, staff_id: number, entry_id: number, now: Date): Promise<void> {
