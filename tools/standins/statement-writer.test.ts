@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readMt940 } from "#domain/bank/mt940.ts";
-import type { Statement, StatementEntry } from "#domain/bank/statement.ts";
+import { type Statement, type StatementEntry, StatementFault } from "#domain/bank/statement.ts";
 import { mt940Of } from "./statement-writer.ts";
 
 const day = "2026-05-04";
@@ -10,7 +10,7 @@ const iban = "PL61109010140000071219812874";
 /** What a bank's line may say: letters and signs of a title, without the sign that parts its sub-fields. */
 const text = (max: number) =>
   fc
-    .array(fc.constantFrom(..."AĄbcćDŁ ółżź019/-.,:()+?"), { maxLength: max })
+    .array(fc.constantFrom(...Array.from("AĄbcćDŁ ółżź019/-.,:()+?")), { maxLength: max })
     .map((letters) => letters.join("").replaceAll(/\s+/g, " ").trim());
 const amount = fc.oneof(
   fc.bigInt({ min: 1n, max: 99_999_999_999n }),
@@ -58,6 +58,17 @@ const spaceless = (read: ReturnType<typeof without_lines>) => ({
   })),
 });
 
+/** How reading ends: anything but a refusal with a line is a fault, and is thrown on. */
+function endOf(text_of_file: string): string {
+  try {
+    readMt940(text_of_file);
+    return "read";
+  } catch (error) {
+    if (!(error instanceof StatementFault)) throw error;
+    return `refused in line ${error.line}`;
+  }
+}
+
 describe("any statement of a bank", () => {
   test("is read as it was written", () =>
     fc.assert(
@@ -81,12 +92,7 @@ describe("any statement of a bank", () => {
         const whole = mt940Of(written, day);
         const cut = at % (whole.length + 1);
         const spoilt = whole.slice(0, cut) + noise + whole.slice(cut + noise.length);
-        try {
-          readMt940(spoilt);
-        } catch (error) {
-          expect(error).toMatchObject({ name: "StatementFault" });
-          expect((error as { line: number }).line).toBeGreaterThan(0);
-        }
+        expect(endOf(spoilt)).toMatch(/^(?:read|refused in line [1-9]\d*)$/);
       }),
     ));
 });

@@ -24,6 +24,25 @@ const plain = (text: string): string => text.trim().replace(",", ".");
 const read = (text: string): bigint => fromDecimal(plain(text)) ?? 0n;
 const taken = (parts: Parts): bigint => Object.values(parts).reduce((sum, text) => sum + read(text), 0n);
 
+/** Takes an amount due in, with as much of the transfer as it lacks and as is left, or out again. */
+function toggled(parts: Parts, free: bigint, due: DueView, on: boolean): Parts {
+  const { [due.payment_request_id]: _gone, ...others } = parts;
+  const missing = read(due.missing.currency_amount_decimal);
+  const room = free - taken(others);
+  const amount = missing < room ? missing : room > 0n ? room : 0n;
+  return on ? { ...others, [due.payment_request_id]: toDecimal(amount) } : others;
+}
+
+/** What was chosen and typed, as the server takes it. */
+const matchingOf = (id: number, parts: Parts, rest: Matching["rest"]): Matching => ({
+  id,
+  parts: Object.entries(parts).map(([payment_request_id, amount]) => ({
+    payment_request_id: Number(payment_request_id),
+    amount: plain(amount),
+  })),
+  rest,
+});
+
 /** Find & match: one amount due or several, a part of each, and what happens to the rest. */
 export function MatchDialog(props: { transfer: TransferView; open: boolean; onClose: () => void }) {
   const { transfer, open, onClose } = props;
@@ -54,31 +73,12 @@ function Finding({ transfer, onClose }: { transfer: TransferView; onClose: () =>
   const [rest, setRest] = useState<Matching["rest"]>("keep");
   const free = read(transfer.rest.currency_amount_decimal);
   const left = free - taken(parts);
-  const chosen = Object.entries(parts);
-  const toggle = (due: DueView, on: boolean) => {
-    const { [due.payment_request_id]: _gone, ...others } = parts;
-    const missing = read(due.missing.currency_amount_decimal);
-    const room = free - taken(others);
-    const amount = missing < room ? missing : room > 0n ? room : 0n;
-    setParts(on ? { ...others, [due.payment_request_id]: toDecimal(amount) } : others);
+  const chosen = Object.keys(parts);
+  const done = () => {
+    toast(t("transfers.done"));
+    onClose();
   };
-  const send = () =>
-    match.mutate(
-      {
-        id: transfer.id,
-        parts: chosen.map(([payment_request_id, amount]) => ({
-          payment_request_id: Number(payment_request_id),
-          amount: plain(amount),
-        })),
-        rest,
-      },
-      {
-        onSuccess: () => {
-          toast(t("transfers.done"));
-          onClose();
-        },
-      },
-    );
+  const send = () => match.mutate(matchingOf(transfer.id, parts, rest), { onSuccess: done });
   return (
     <>
       <TextField
@@ -94,23 +94,17 @@ function Finding({ transfer, onClose }: { transfer: TransferView; onClose: () =>
         transfer={transfer}
         search={search.trim()}
         parts={parts}
-        onToggle={toggle}
+        onToggle={(due, on) => setParts(toggled(parts, free, due, on))}
         onAmount={(due, text) => setParts({ ...parts, [due.payment_request_id]: text })}
       />
       {chosen.length > 0 && left > 0n && (
-        <Select
-          id={`${id}rest`}
-          label={`${t("transfers.rest_title")}: ${toDecimal(left)} ${transfer.rest.currency_code}`}
+        <RestChoice
+          id={id}
+          left={left}
+          currency={transfer.rest.currency_code}
           value={rest}
-          onChange={({ target }) => {
-            const next = (["keep", "wallet", "refund"] as const).find((one) => one === target.value);
-            if (next) setRest(next);
-          }}
-        >
-          <option value="keep">{t("transfers.rest_keep")}</option>
-          <option value="wallet">{t("transfers.rest_wallet")}</option>
-          <option value="refund">{t("transfers.rest_refund")}</option>
-        </Select>
+          onChange={setRest}
+        />
       )}
       {match.isError && (
         <Notice tone="danger" live="alert">
@@ -146,7 +140,7 @@ function Dues(props: {
   const dues = useQuery(duesQuery(transfer.id, search));
   if (dues.isError) return <LoadFailed error={dues.error} onRetry={() => void dues.refetch()} />;
   if (!dues.data) return <Skeleton rows={3} />;
-  if (dues.data.length === 0) return <p role="status">{t("transfers.no_due")}</p>;
+  if (dues.data.length === 0) return <output>{t("transfers.no_due")}</output>;
   return (
     <ul className={style.dues}>
       {dues.data.map((due) => {
@@ -174,5 +168,31 @@ function Dues(props: {
         );
       })}
     </ul>
+  );
+}
+
+function RestChoice(props: {
+  id: string;
+  left: bigint;
+  currency: string;
+  value: Matching["rest"];
+  onChange: (rest: Matching["rest"]) => void;
+}) {
+  const { id, left, currency, value, onChange } = props;
+  const { t } = useDeskText();
+  return (
+    <Select
+      id={`${id}rest`}
+      label={`${t("transfers.rest_title")}: ${toDecimal(left)} ${currency}`}
+      value={value}
+      onChange={({ target }) => {
+        const next = (["keep", "wallet", "refund"] as const).find((one) => one === target.value);
+        if (next) onChange(next);
+      }}
+    >
+      <option value="keep">{t("transfers.rest_keep")}</option>
+      <option value="wallet">{t("transfers.rest_wallet")}</option>
+      <option value="refund">{t("transfers.rest_refund")}</option>
+    </Select>
   );
 }

@@ -40,27 +40,7 @@ export function RefundsPart() {
     },
     onError: (error) => toast(sentence(error), "warning"),
   });
-  const columns: readonly Column<RefundToSend>[] = [
-    { key: "title", label: t("transfers.reference"), names_row: true, cell: ({ title }) => title },
-    {
-      key: "amount",
-      label: t("transfers.amount"),
-      align: "end",
-      cell: ({ amount }) => <MoneyText value={amount} />,
-    },
-    {
-      key: "to",
-      label: t("transfers.refund_to"),
-      cell: ({ name, iban }) => (
-        <span className={style.stack}>
-          {name || "–"}
-          <small>{iban === "" ? t("transfers.no_account") : iban.replace(/(.{4})(?=.)/g, "$1 ")}</small>
-        </span>
-      ),
-    },
-    { key: "product", label: t("transfers.for"), cell: ({ product, brand }) => `${product} · ${brand}` },
-    { key: "sent", label: t("transfers.act"), align: "end", cell: (row) => <Sent refund={row} /> },
-  ];
+  const columns = useRefundColumns();
   return (
     <section className={style.part}>
       <div className={style.head}>
@@ -117,23 +97,7 @@ function Sent({ refund }: { refund: RefundToSend }) {
 export function FilesPart() {
   const { t } = useDeskText();
   const imports = useQuery(importsQuery);
-  const columns: readonly Column<ImportView>[] = [
-    { key: "name", label: t("transfers.file_name"), names_row: true, cell: ({ file_name }) => file_name },
-    {
-      key: "at",
-      label: t("transfers.handed_in"),
-      cell: ({ imported_at, imported_by }) => (
-        <span className={style.stack}>
-          <DateText value={imported_at} form="short" />
-          <small>{imported_by}</small>
-        </span>
-      ),
-    },
-    { key: "new", label: t("transfers.new"), align: "end", cell: (row) => row.entries_new },
-    { key: "known", label: t("transfers.already"), align: "end", cell: (row) => row.entries_known },
-    { key: "booked", label: t("transfers.booked"), align: "end", cell: (row) => row.booked },
-    { key: "open", label: t("transfers.to_look_at"), align: "end", cell: (row) => row.to_look_at },
-  ];
+  const columns = useFileColumns();
   return (
     <section className={style.part}>
       <h2>{t("transfers.files")}</h2>
@@ -190,4 +154,52 @@ function Accounts() {
       </div>
     </details>
   );
+}
+
+/** What a bookkeeper needs of a refund to send it. */
+function useRefundColumns(): readonly Column<RefundToSend>[] {
+  const { t } = useDeskText();
+  return [
+    { key: "title", label: t("transfers.reference"), names_row: true, cell: ({ title }) => title },
+    {
+      key: "amount",
+      label: t("transfers.amount"),
+      align: "end",
+      cell: ({ amount }) => <MoneyText value={amount} />,
+    },
+    {
+      key: "to",
+      label: t("transfers.refund_to"),
+      cell: ({ name, iban }) => (
+        <span className={style.stack}>
+          {name || "–"}
+          <small>{iban === "" ? t("transfers.no_account") : iban.replace(/(.{4})(?=.)/g, "$1 ")}</small>
+        </span>
+      ),
+    },
+    { key: "product", label: t("transfers.for"), cell: ({ product, brand }) => `${product} · ${brand}` },
+    { key: "sent", label: t("transfers.act"), align: "end", cell: (row) => <Sent refund={row} /> },
+  ];
+}
+
+/** What became of the lines of a file. */
+function useFileColumns(): readonly Column<ImportView>[] {
+  const { t } = useDeskText();
+  return [
+    { key: "name", label: t("transfers.file_name"), names_row: true, cell: ({ file_name }) => file_name },
+    {
+      key: "at",
+      label: t("transfers.handed_in"),
+      cell: ({ imported_at, imported_by }) => (
+        <span className={style.stack}>
+          <DateText value={imported_at} form="short" />
+          <small>{imported_by}</small>
+        </span>
+      ),
+    },
+    { key: "new", label: t("transfers.new"), align: "end", cell: (row) => row.entries_new },
+    { key: "known", label: t("transfers.already"), align: "end", cell: (row) => row.entries_known },
+    { key: "booked", label: t("transfers.booked"), align: "end", cell: (row) => row.booked },
+    { key: "open", label: t("transfers.to_look_at"), align: "end", cell: (row) => row.to_look_at },
+  ];
 }

@@ -1,5 +1,5 @@
 import { Upload } from "lucide-react";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#contract/client.ts";
 import type { ImportView } from "#contract/transfers.ts";
@@ -11,31 +11,54 @@ import { useDeskText } from "../../text.ts";
 import { importsQuery, useImport } from "./data.ts";
 import style from "./transfers-page.module.css";
 
+/** True while a file is dragged over the region; what is dropped there is taken. */
+function useDrop(region: RefObject<HTMLElement | null>, take: (files: FileList | null) => void): boolean {
+  const [over, setOver] = useState(false);
+  const taken = useRef(take);
+  useEffect(() => {
+    taken.current = take;
+  });
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return undefined;
+    const stop = new AbortController();
+    const on = { signal: stop.signal };
+    element.addEventListener(
+      "dragover",
+      (event) => {
+        event.preventDefault();
+        setOver(true);
+      },
+      on,
+    );
+    element.addEventListener("dragleave", () => setOver(false), on);
+    element.addEventListener(
+      "drop",
+      (event) => {
+        event.preventDefault();
+        setOver(false);
+        taken.current(event.dataTransfer?.files ?? null);
+      },
+      on,
+    );
+    return () => stop.abort();
+  }, [region]);
+  return over;
+}
+
 /** Takes a statement by button or by dropping it, and says what became of every line of it. */
 export function StatementDrop() {
   const { t } = useDeskText();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const region = useRef<HTMLElement>(null);
   const handed = useImport();
-  const take = (files: FileList | null | undefined) => {
+  const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file && !handed.isPending) handed.mutate(file);
   };
+  const over = useDrop(region, take);
   return (
-    <section
-      className={style.statement}
-      aria-label={t("transfers.statement")}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
-    >
+    <section ref={region} className={style.statement} aria-label={t("transfers.statement")}>
       <div className={`${style.drop} ${over ? style.over : ""}`}>
         <Button
           look="primary"

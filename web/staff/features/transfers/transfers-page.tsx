@@ -33,7 +33,6 @@ export function TransfersPage() {
 
 function Lines() {
   const { t } = useDeskText();
-  const id = useId();
   const [state, setState] = useState<Shown>("open");
   const [page, setPage] = useState(1);
   const [typed, setTyped] = useState("");
@@ -55,29 +54,15 @@ function Lines() {
   };
   return (
     <section className={style.part} aria-label={t("transfers.title")}>
-      <div className={style.filter}>
-        <Segments
-          legend={t("transfers.show")}
-          name={`${id}state`}
-          value={state}
-          choices={(["open", "done", "all"] as const).map((value) => ({
-            value,
-            label: t(`transfers.show_${value}`),
-          }))}
-          onChange={(value) => {
-            setState(value);
-            setPage(1);
-          }}
-        />
-        <TextField
-          id={`${id}search`}
-          type="search"
-          label={t("transfers.search")}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
+      <Narrowing
+        state={state}
+        typed={typed}
+        onState={(value) => {
+          setState(value);
+          setPage(1);
+        }}
+        onTyped={setTyped}
+      />
       <div ref={list} className={`${dense.rows} ${style.lines}`} tabIndex={-1}>
         <DataList
           caption={t("transfers.title")}
@@ -107,5 +92,38 @@ function Lines() {
         </nav>
       )}
     </section>
+  );
+}
+
+function Narrowing(props: {
+  state: Shown;
+  typed: string;
+  onState: (state: Shown) => void;
+  onTyped: (text: string) => void;
+}) {
+  const { state, typed, onState, onTyped } = props;
+  const { t } = useDeskText();
+  const id = useId();
+  return (
+    <div className={style.filter}>
+      <Segments
+        legend={t("transfers.show")}
+        name={`${id}state`}
+        value={state}
+        choices={(["open", "done", "all"] as const).map((value) => ({
+          value,
+          label: t(`transfers.shown.${value}`),
+        }))}
+        onChange={onState}
+      />
+      <TextField
+        id={`${id}search`}
+        type="search"
+        label={t("transfers.search")}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onTyped(event.target.value)}
+      />
+    </div>
   );
 }
