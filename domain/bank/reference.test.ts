@@ -105,14 +105,14 @@ describe.skipIf(!vectors)(
     const { bank } = (vectors ? JSON.parse(readFileSync(vectors, "utf8")) : { bank: {} }) as Vectors;
     test.each(bank.iso11649 ?? [])("reference $rf", ({ ref, rf }) => expect(creditorReference(ref)).toBe(rf));
     test.each(bank.virtual_iban ?? [])("account $iban", ({ bban, bank_sort, mask, customer, iban }) => {
+      const virtual = { sort_code: bank_sort ?? "", mask: mask ?? "" };
       expect(isIban(iban)).toBe(true);
-      if (bban !== undefined) expect(polishIban(bban)).toBe(iban);
-      else expect(virtualIban({ sort_code: bank_sort ?? "", mask: mask ?? "" }, Number(customer))).toBe(iban);
+      expect(bban === undefined ? virtualIban(virtual, Number(customer)) : polishIban(bban)).toBe(iban);
     });
     test.each(bank.iban_invalid ?? [])("no account %s", (iban) => expect(isIban(iban)).toBe(false));
     test.each(bank.title_extract ?? [])("title $title", ({ title, find, find_invoice }) => {
-      if (find !== undefined) expect(referencesIn(title)).toEqual(find === null ? [] : [find]);
-      if (find_invoice !== undefined) expect(invoicesIn(title, series)).toEqual([find_invoice]);
+      expect(referencesIn(title)).toEqual(find ? [find] : []);
+      expect(invoicesIn(title, series)).toEqual(find_invoice === undefined ? [] : [find_invoice]);
     });
   },
 );
