@@ -7,6 +7,7 @@ import type { Currency } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { Select } from "#ui/field.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
@@ -130,8 +131,7 @@ function Accounts() {
     onError: (error) => toast(sentence(error), "warning"),
   });
   return (
-    <details className={style.accounts}>
-      <summary>{t("transfers.accounts")}</summary>
+    <Disclosure className={style.accounts} summary={t("transfers.accounts")}>
       <div className={style.filter}>
         {accounts.data?.map(({ iban, encoding, currency }) => (
           <Select
@@ -152,7 +152,7 @@ function Accounts() {
           </Select>
         ))}
       </div>
-    </details>
+    </Disclosure>
   );
 }
 
