@@ -54,7 +54,7 @@ export function MatchDialog(props: { transfer: TransferView; open: boolean; onCl
       title={t("transfers.match_title", { amount: formatMoney(tag, transfer.rest) })}
       onClose={onClose}
     >
-      <p className={style.hint}>
+      <p className={`${style.hint} ${style.finding}`}>
         {[transfer.counterparty_name, transfer.title].filter((text) => text !== "").join(" · ")}
       </p>
       <Finding transfer={transfer} onClose={onClose} />
@@ -80,7 +80,7 @@ function Finding({ transfer, onClose }: { transfer: TransferView; onClose: () =>
   };
   const send = () => match.mutate(matchingOf(transfer.id, parts, rest), { onSuccess: done });
   return (
-    <>
+    <div className={style.finding}>
       <TextField
         id={`${id}search`}
         type="search"
@@ -122,7 +122,7 @@ function Finding({ transfer, onClose }: { transfer: TransferView; onClose: () =>
           {t("transfers.confirm")}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 
