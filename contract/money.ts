@@ -123,7 +123,14 @@ export const paymentStatus = z.object({
   transaction_id: z.string(),
   finished_at: z.nullable(instant),
   transfer: z.nullable(
-    z.object({ name: z.string(), iban: z.string(), bic: z.string(), title: z.string(), until: instant }),
+    z.object({
+      name: z.string(),
+      iban: z.string(),
+      bic: z.string(),
+      bank: z.string(),
+      title: z.string(),
+      until: instant,
+    }),
   ),
 });
 export type PaymentStatus = z.infer<typeof paymentStatus>;

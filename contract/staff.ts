@@ -11,6 +11,7 @@ import { listQuery } from "./shared.ts";
 import { orderView } from "./orders.ts";
 import { userTypes } from "./people.ts";
 import { route } from "./route.ts";
+import { transfer_routes } from "./transfers.ts";
 import { shipment_statuses, shippingView } from "./services.ts";
 import { desk_tax_routes, tax_attentions } from "./tax.ts";
 import {
@@ -199,6 +200,7 @@ export const staff_routes = {
   ...desk_user_routes,
   ...desk_tax_routes,
   ...desk_money_routes,
+  ...transfer_routes,
   staffToken: route({
     per_minute: 30,
     method: "POST",

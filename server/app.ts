@@ -29,6 +29,7 @@ import { system_handlers } from "./features/system/routes.ts";
 import { tax_handlers } from "./features/tax/routes.ts";
 import { tracking_handlers } from "./features/tracking/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
+import { transfer_handlers } from "./features/transfers/routes.ts";
 import { withdrawal_handlers } from "./features/withdrawals/routes.ts";
 import { serveCrawlers } from "./http/crawlers.ts";
 import { docsPage } from "./http/docs-page.ts";
@@ -66,6 +67,7 @@ const handlers: Handlers<RouteName> = {
   ...system_handlers,
   ...tax_handlers,
   ...tracking_handlers,
+  ...transfer_handlers,
   ...translator_handlers,
   ...withdrawal_handlers,
 };

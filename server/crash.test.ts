@@ -49,6 +49,7 @@ async function freePort(): Promise<number> {
 async function start(): Promise<void> {
   const env = {
     DEMO: "1",
+    STANDINS: "",
     RATE_LIMITS: "0",
     DATABASE_URL: database.url,
     DATA_DIR: folder,

@@ -17,6 +17,7 @@ import { jobs } from "./jobs/registry.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { openKeys } from "./keys.ts";
 import type { Machine } from "./machine.ts";
+import { our_accounts } from "./features/transfers/commands.ts";
 import { originOfBrand } from "./origins.ts";
 import { openProviders } from "./providers/all.ts";
 import { customers, demo_password, staff, translators } from "./seed/people.ts";
@@ -95,6 +96,7 @@ function greet(config: Config): void {
     `  ${"staff desk".padEnd(18)} ${flagship}/staff/`,
     `  ${"translator zone".padEnd(18)} ${flagship}/translator/`,
     ...(config.demo ? [`  ${"mailbox".padEnd(18)} ${flagship}/_mail`] : []),
+    ...(config.local_bank ? [`  ${"bank statements".padEnd(18)} ${flagship}/_statements`] : []),
     `  ${"API".padEnd(18)} ${flagship}/api/docs`,
   ];
   const cast = config.demo
@@ -141,6 +143,13 @@ async function main(): Promise<void> {
         pool: machine.pool,
         secret: config.local_bank_secret,
         mount: "/_bank",
+      });
+      const { bankStatements } = await import("../tools/standins/bank-statements.ts");
+      await app.register(bankStatements, {
+        pool: machine.pool,
+        mount: "/_statements",
+        accounts: our_accounts,
+        clock: machine.clock,
       });
     }
     if (config.standins.length > 0) {

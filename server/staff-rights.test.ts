@@ -32,7 +32,11 @@ async function answerTo(row: Route, role: StaffRole) {
   const writes = row.method === "POST" || row.method === "PUT";
   return shop.app.inject({
     method: row.method,
-    url: fillPath(row.path, { id: 2_000_000_000, attachment: "a".repeat(22) }),
+    url: fillPath(row.path, {
+      id: 2_000_000_000,
+      attachment: "a".repeat(22),
+      iban: "PL61109010140000071219812874",
+    }),
     headers: {
       ...(await people[role].headers()),
       ...(writes ? { "content-type": "application/json" } : {}),

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
-import type { StaffRole } from "#domain/staff-rights.ts";
 import { demo_password } from "#server/seed/people.ts";
 import { totpCode, totpStep } from "#server/accounts/totp.ts";
+import type { DeskCall } from "./desk-call.ts";
+import { transferWriteCalls } from "./desk-transfer-calls.ts";
 import type { Installation } from "./installation.ts";
 import {
   piotr as piotrAt,
@@ -14,17 +15,6 @@ import {
   visitor,
 } from "./story.ts";
 import { session, type Session } from "./session.ts";
-
-/** One call of the desk as somebody makes it: what has to stand before, the call itself, and the line it leaves. */
-type DeskCall = (
-  shop: Installation,
-  people: Record<StaffRole, Session>,
-) => {
-  readonly prepare: () => Promise<string>;
-  /** Answers the role it was made in. */
-  readonly act: (id: string) => Promise<StaffRole>;
-  readonly expected: string;
-};
 
 const current_password = demo_password;
 const nothing = (): Promise<string> => Promise.resolve("");
@@ -65,6 +55,7 @@ const own = (shop: Installation): Session => session(shop, { zone: "staff", emai
 
 /** Every call of the desk that changes something or looks at somebody, once. */
 export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
+  ...transferWriteCalls,
   takeOrder: (shop, { project_manager }) => ({
     prepare: () => asked(shop),
     act: async (id) => {

@@ -8,7 +8,7 @@ export type Area = {
 };
 
 /** Areas for our own people, who work in fewer languages than customers read. */
-const staff_areas = ["staff", "translator"];
+const staff_areas = ["staff", "transfers", "translator"];
 const staff_locales: readonly Locale[] = ["pl", "en"];
 
 /** What Intl asks for in each language; a missing one falls back to "other", which reads as a mistake. */

@@ -32,6 +32,9 @@ export const de: Record<MailTextKey, string> = {
   "fact.account": "Konto",
   "fact.bic": "BIC",
   "fact.transfer_title": "Verwendungszweck",
+  "fact.bank": "Bank",
+  "fact.pay_until": "Bitte zahlen Sie bis",
+  "fact.missing": "Es fehlen",
   "fact.posting": "Versandart",
   "fact.destination": "An",
   "fact.tracking_number": "Sendungsnummer",
@@ -67,9 +70,21 @@ export const de: Record<MailTextKey, string> = {
     "{count, plural, one {Bestellung} other {Bestellungen}} {ids} – {amount} zu bezahlen",
   "order_placed.title": "Vielen Dank für Ihre Bestellung",
   "order_placed.body": "Wir beginnen, sobald die Zahlung eingegangen ist.",
-  "order_placed.transfer":
-    "Sie zahlen per Überweisung? Verwenden Sie genau diesen Betrag und diesen Verwendungszweck, damit wir Ihre Zahlung zuordnen können.",
   "order_placed.button": "{amount} bezahlen",
+
+  "transfer_details.subject": "Überweisung: {amount}, Verwendungszweck {title}",
+  "transfer_details.title": "Ihre Überweisungsdaten",
+  "transfer_details.body":
+    "Bitte überweisen Sie genau diesen Betrag mit genau diesem Verwendungszweck, damit wir Ihre Zahlung zuordnen können.",
+  "transfer_details.next":
+    "Wir beginnen, sobald das Geld eingegangen ist, meist innerhalb eines Werktags, und schreiben Ihnen sofort.",
+  "transfer_details.next_top_up":
+    "Das Geld ist auf Ihrem Guthaben, sobald es eingegangen ist, meist innerhalb eines Werktags, und wir schreiben Ihnen sofort.",
+  "transfer_details.button": "Überweisungsdaten ansehen",
+  "transfer_short.subject": "Von Ihrer Überweisung fehlen {missing}",
+  "transfer_short.title": "Ein Teil der Zahlung fehlt",
+  "transfer_short.body":
+    "Vielen Dank, {received} sind eingegangen. Es fehlen noch {missing}. Bitte überweisen Sie den Rest auf dasselbe Konto mit demselben Verwendungszweck; dann machen wir sofort weiter.",
 
   "order_paid.subject": "Zahlung eingegangen – {count, plural, one {Bestellung} other {Bestellungen}} {ids}",
   "order_paid.title": "Ihre Zahlung ist eingegangen",
@@ -224,6 +239,13 @@ export const de: Record<MailTextKey, string> = {
   "withdrawal_receipt.settling":
     "Ein Mensch kümmert sich jetzt darum und schreibt Ihnen. Was Ihnen zusteht, erstatten wir auf demselben Weg, spätestens innerhalb von 14 Tagen.",
   "withdrawal_receipt.button": "Was nun folgt",
+  "staff_transfers.subject":
+    "{count, plural, one {# Überweisung wartet} other {# Überweisungen warten}} auf Zuordnung",
+  "staff_transfers.title": "Überweisungen zuordnen",
+  "staff_transfers.body":
+    "{count, plural, one {# Zeile} other {# Zeilen}} des Kontoauszugs {file_name} konnten nicht von selbst zugeordnet werden.",
+  "staff_transfers.button": "Überweisungen zuordnen",
+
   "staff_withdrawal.subject": "Widerruf zu bearbeiten – Bestellung {number}, {name}",
   "staff_withdrawal.title": "Ein Widerruf wartet",
   "staff_withdrawal.body":

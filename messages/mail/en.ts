@@ -31,6 +31,9 @@ export const en = {
   "fact.account": "Account",
   "fact.bic": "BIC",
   "fact.transfer_title": "Transfer title",
+  "fact.bank": "Bank",
+  "fact.pay_until": "Please pay until",
+  "fact.missing": "Missing",
   "fact.posting": "Sent by",
   "fact.destination": "To",
   "fact.tracking_number": "Tracking number",
@@ -65,9 +68,21 @@ export const en = {
   "order_placed.subject": "{count, plural, one {Order} other {Orders}} {ids} – awaiting payment of {amount}",
   "order_placed.title": "Thank you for your order",
   "order_placed.body": "We start as soon as the payment arrives.",
-  "order_placed.transfer":
-    "Paying by bank transfer? Use exactly this amount and this title, so that we recognise your payment.",
   "order_placed.button": "Pay {amount}",
+
+  "transfer_details.subject": "Bank transfer: {amount}, reference {title}",
+  "transfer_details.title": "Your transfer details",
+  "transfer_details.body":
+    "Please transfer exactly this amount and use exactly this reference, so that we recognise your payment.",
+  "transfer_details.next":
+    "We start when the money arrives, usually within one working day, and write to you at once.",
+  "transfer_details.next_top_up":
+    "The money is on your balance when it arrives, usually within one working day, and we write to you at once.",
+  "transfer_details.button": "See the transfer details",
+  "transfer_short.subject": "{missing} of your transfer is missing",
+  "transfer_short.title": "A part of the payment is missing",
+  "transfer_short.body":
+    "Thank you, {received} has arrived. {missing} is still missing. Please transfer it to the same account with the same reference; then we go on at once.",
 
   "order_paid.subject": "Payment received – {count, plural, one {order} other {orders}} {ids}",
   "order_paid.title": "We have received your payment",
@@ -211,6 +226,12 @@ export const en = {
   "withdrawal_receipt.settling":
     "A person settles it now and writes to you. What is due to you goes back within 14 days at the latest, the way you paid it.",
   "withdrawal_receipt.button": "Read what follows",
+  "staff_transfers.subject": "{count, plural, one {# transfer waits} other {# transfers wait}} for you",
+  "staff_transfers.title": "Transfers to match",
+  "staff_transfers.body":
+    "{count, plural, one {# line} other {# lines}} of the statement {file_name} could not be matched without a person.",
+  "staff_transfers.button": "Match transfers",
+
   "staff_withdrawal.subject": "Withdrawal to settle – order {number}, {name}",
   "staff_withdrawal.title": "A withdrawal waits for you",
   "staff_withdrawal.body":

@@ -32,6 +32,9 @@ export const pl: Record<MailTextKey, string> = {
   "fact.account": "Rachunek",
   "fact.bic": "BIC",
   "fact.transfer_title": "Tytuł przelewu",
+  "fact.bank": "Bank",
+  "fact.pay_until": "Prosimy o wpłatę do",
+  "fact.missing": "Brakuje",
   "fact.posting": "Sposób wysyłki",
   "fact.destination": "Adres",
   "fact.tracking_number": "Numer przesyłki",
@@ -66,9 +69,21 @@ export const pl: Record<MailTextKey, string> = {
     "{count, plural, one {Zamówienie} few {Zamówienia} many {Zamówienia} other {Zamówienia}} {ids} – do zapłaty {amount}",
   "order_placed.title": "Dziękujemy za zamówienie",
   "order_placed.body": "Zaczniemy, gdy tylko otrzymamy płatność.",
-  "order_placed.transfer":
-    "Płacisz przelewem? Podaj dokładnie tę kwotę i ten tytuł – po nich rozpoznamy płatność.",
   "order_placed.button": "Zapłać {amount}",
+
+  "transfer_details.subject": "Przelew: {amount}, tytuł {title}",
+  "transfer_details.title": "Dane do przelewu",
+  "transfer_details.body":
+    "Prosimy o przelew dokładnie tej kwoty i z dokładnie tym tytułem – po nich rozpoznamy płatność.",
+  "transfer_details.next":
+    "Zaczniemy, gdy pieniądze dotrą, zwykle w ciągu jednego dnia roboczego, i od razu napiszemy.",
+  "transfer_details.next_top_up":
+    "Pieniądze trafią na saldo, gdy do nas dotrą, zwykle w ciągu jednego dnia roboczego, i od razu napiszemy.",
+  "transfer_details.button": "Zobacz dane do przelewu",
+  "transfer_short.subject": "Do zapłaty brakuje {missing}",
+  "transfer_short.title": "Brakuje części zapłaty",
+  "transfer_short.body":
+    "Dziękujemy, dotarło {received}. Brakuje jeszcze {missing}. Prosimy o przelew tej kwoty na to samo konto z tym samym tytułem – wtedy od razu ruszymy dalej.",
 
   "order_paid.subject":
     "Płatność otrzymana – {count, plural, one {zamówienie} few {zamówienia} many {zamówienia} other {zamówienia}} {ids}",
@@ -214,6 +229,13 @@ export const pl: Record<MailTextKey, string> = {
   "withdrawal_receipt.settling":
     "Rozliczy je teraz człowiek i napisze do Ciebie. Należną kwotę zwrócimy tą samą drogą, najpóźniej w ciągu 14 dni.",
   "withdrawal_receipt.button": "Co dalej",
+  "staff_transfers.subject":
+    "{count, plural, one {# przelew czeka} few {# przelewy czekają} many {# przelewów czeka} other {# przelewu czeka}} na dopasowanie",
+  "staff_transfers.title": "Przelewy do dopasowania",
+  "staff_transfers.body":
+    "{count, plural, one {# pozycji} few {# pozycji} many {# pozycji} other {# pozycji}} wyciągu {file_name} nie udało się dopasować bez człowieka.",
+  "staff_transfers.button": "Dopasuj przelewy",
+
   "staff_withdrawal.subject": "Odstąpienie do rozliczenia – zamówienie {number}, {name}",
   "staff_withdrawal.title": "Odstąpienie od umowy czeka",
   "staff_withdrawal.body":

@@ -32,6 +32,9 @@ export const ua: Record<MailTextKey, string> = {
   "fact.account": "Рахунок",
   "fact.bic": "BIC",
   "fact.transfer_title": "Призначення платежу",
+  "fact.bank": "Банк",
+  "fact.pay_until": "Оплатіть, будь ласка, до",
+  "fact.missing": "Бракує",
   "fact.posting": "Спосіб доставки",
   "fact.destination": "Куди",
   "fact.tracking_number": "Номер відправлення",
@@ -67,9 +70,21 @@ export const ua: Record<MailTextKey, string> = {
     "{count, plural, one {Замовлення} few {Замовлення} many {Замовлення} other {Замовлення}} {ids} – до сплати {amount}",
   "order_placed.title": "Дякуємо за замовлення",
   "order_placed.body": "Почнемо, щойно надійде оплата.",
-  "order_placed.transfer":
-    "Оплачуєте банківським переказом? Вкажіть саме цю суму й це призначення – за ними ми впізнаємо платіж.",
   "order_placed.button": "Оплатити {amount}",
+
+  "transfer_details.subject": "Переказ: {amount}, призначення {title}",
+  "transfer_details.title": "Реквізити для переказу",
+  "transfer_details.body":
+    "Перекажіть, будь ласка, саме цю суму й укажіть саме це призначення – за ними ми впізнаємо платіж.",
+  "transfer_details.next":
+    "Почнемо, щойно надійдуть кошти, зазвичай протягом одного робочого дня, і одразу вам напишемо.",
+  "transfer_details.next_top_up":
+    "Кошти з’являться на балансі, щойно надійдуть, зазвичай протягом одного робочого дня, і ми одразу вам напишемо.",
+  "transfer_details.button": "Переглянути реквізити",
+  "transfer_short.subject": "До сплати бракує {missing}",
+  "transfer_short.title": "Бракує частини оплати",
+  "transfer_short.body":
+    "Дякуємо, надійшло {received}. Ще бракує {missing}. Перекажіть, будь ласка, цю суму на той самий рахунок із тим самим призначенням – і ми одразу продовжимо.",
 
   "order_paid.subject":
     "Оплату отримано – {count, plural, one {замовлення} few {замовлення} many {замовлення} other {замовлення}} {ids}",
@@ -217,6 +232,13 @@ export const ua: Record<MailTextKey, string> = {
   "withdrawal_receipt.settling":
     "Тепер цим займеться людина й напише вам. Належну суму повернемо тим самим способом не пізніше ніж за 14 днів.",
   "withdrawal_receipt.button": "Що далі",
+  "staff_transfers.subject":
+    "{count, plural, one {# переказ чекає} few {# перекази чекають} many {# переказів чекає} other {# переказу чекає}} на зіставлення",
+  "staff_transfers.title": "Перекази для зіставлення",
+  "staff_transfers.body":
+    "{count, plural, one {# рядок} few {# рядки} many {# рядків} other {# рядка}} виписки {file_name} не вдалося зіставити без людини.",
+  "staff_transfers.button": "Зіставити перекази",
+
   "staff_withdrawal.subject": "Відмова від договору чекає — замовлення {number}, {name}",
   "staff_withdrawal.title": "Відмова від договору чекає на вас",
   "staff_withdrawal.body":

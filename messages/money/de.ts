@@ -23,6 +23,7 @@ export const de: Record<keyof typeof en, string> = {
   "pay.transfer_name": "Kontoinhaber",
   "pay.transfer_iban": "IBAN",
   "pay.transfer_bic": "BIC",
+  "pay.transfer_bank": "Bank",
   "pay.transfer_title": "Verwendungszweck",
   "pay.transfer_amount": "Betrag",
   "pay.transfer_until": "Bitte zahlen Sie bis",

@@ -21,6 +21,7 @@ export const en = {
   "pay.transfer_name": "Account holder",
   "pay.transfer_iban": "IBAN",
   "pay.transfer_bic": "BIC",
+  "pay.transfer_bank": "Bank",
   "pay.transfer_title": "Payment reference",
   "pay.transfer_amount": "Amount",
   "pay.transfer_until": "Please pay until",

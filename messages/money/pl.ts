@@ -22,6 +22,7 @@ export const pl: Record<keyof typeof en, string> = {
   "pay.transfer_name": "Odbiorca",
   "pay.transfer_iban": "IBAN",
   "pay.transfer_bic": "BIC",
+  "pay.transfer_bank": "Bank",
   "pay.transfer_title": "Tytuł przelewu",
   "pay.transfer_amount": "Kwota",
   "pay.transfer_until": "Prosimy o wpłatę do",

@@ -21,6 +21,7 @@ export const ua: Record<keyof typeof en, string> = {
   "pay.transfer_name": "Отримувач",
   "pay.transfer_iban": "IBAN",
   "pay.transfer_bic": "BIC",
+  "pay.transfer_bank": "Банк",
   "pay.transfer_title": "Призначення платежу",
   "pay.transfer_amount": "Сума",
   "pay.transfer_until": "Оплатіть, будь ласка, до",

@@ -69,6 +69,18 @@ export const de = {
   "staff.last_admin":
     "Das ist die letzte Person mit Administratorrechten. Geben Sie die Rolle zuerst jemand anderem.",
   "staff.not_invited": "Diese Person wartet nicht auf eine Einladung.",
+  "transfer.not_found": "Wir können diese Überweisung nicht finden.",
+  "transfer.amount": "Diese Beträge passen nicht zur Überweisung. Bitte prüfen Sie sie.",
+  "transfer.other_currency": "Die Überweisung ist in einer anderen Währung als die Forderung.",
+  "transfer.no_balance": "Diese Person hat kein Kundenkonto, also gibt es kein Guthaben für den Rest.",
+  "transfer.no_payer": "Wir wissen nicht, wessen Geld das ist. Ordnen Sie es zuerst einer Bestellung zu.",
+  "transfer.order_gone":
+    "Diese Bestellung kann nicht mehr bezahlt werden. Lassen Sie das Geld offen und erstatten Sie es.",
+  "transfer.undo_late": "Eine Zuordnung lässt sich nur am selben Tag zurücknehmen.",
+  "transfer.undo_refused": "Diese Zuordnung lässt sich nicht zurücknehmen, weil schon etwas darauf beruht.",
+  "statement.unreadable": "Diese Datei lässt sich nicht als Kontoauszug lesen. Es wurde nichts gebucht.",
+  "statement.not_ours":
+    "Dieser Auszug gehört zu einem fremden Konto oder einer anderen Währung. Es wurde nichts gebucht.",
   "balance.too_low":
     "Ihr Guthaben reicht nicht aus. Laden Sie es auf oder wählen Sie eine andere Zahlungsart.",
   "topup.currency":

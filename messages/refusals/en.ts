@@ -64,6 +64,17 @@ export const en = {
   "refund.settled": "This refund has already been sent.",
   "staff.last_admin": "This is the last administrator. Make somebody else one first.",
   "staff.not_invited": "This person is not waiting for an invitation.",
+  "transfer.not_found": "We cannot find this transfer.",
+  "transfer.amount": "These amounts do not fit the transfer. Please check them.",
+  "transfer.other_currency": "The transfer is in another currency than the amount due.",
+  "transfer.no_balance": "This buyer has no account, so there is no balance to put the rest on.",
+  "transfer.no_payer": "We do not know whose money this is. Match it to an order first.",
+  "transfer.order_gone": "This order can no longer be paid. Leave the money unmatched and refund it.",
+  "transfer.undo_late": "A match can be undone on the day it was made.",
+  "transfer.undo_refused": "This match cannot be undone, because something was already built upon it.",
+  "statement.unreadable": "This file cannot be read as a bank statement. Nothing was booked.",
+  "statement.not_ours":
+    "This statement is of an account that is not ours, or in another currency. Nothing was booked.",
   "balance.too_low": "There is not enough on your balance. Top it up or choose another payment method.",
   "topup.currency":
     "You still have funds in another currency. You can top up in another currency once they are used.",

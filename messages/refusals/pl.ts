@@ -64,6 +64,19 @@ export const pl = {
   "refund.settled": "Ten zwrot został już wysłany.",
   "staff.last_admin": "To ostatni administrator. Najpierw nadaj tę rolę komuś innemu.",
   "staff.not_invited": "Ta osoba nie czeka na zaproszenie.",
+  "transfer.not_found": "Nie możemy znaleźć tego przelewu.",
+  "transfer.amount": "Te kwoty nie pasują do przelewu. Sprawdź je.",
+  "transfer.other_currency": "Przelew jest w innej walucie niż należność.",
+  "transfer.no_balance": "Ten kupujący nie ma konta, więc nadwyżki nie da się przenieść na saldo.",
+  "transfer.no_payer": "Nie wiemy, czyje to pieniądze. Najpierw dopasuj przelew do zamówienia.",
+  "transfer.order_gone":
+    "Tego zamówienia nie można już opłacić. Zostaw pieniądze bez dopasowania i je zwróć.",
+  "transfer.undo_late": "Dopasowanie można cofnąć tylko tego samego dnia.",
+  "transfer.undo_refused": "Tego dopasowania nie można cofnąć, bo coś już z niego wynikło.",
+  "statement.unreadable":
+    "Tego pliku nie da się odczytać jako wyciągu bankowego. Nic nie zostało zaksięgowane.",
+  "statement.not_ours":
+    "Ten wyciąg dotyczy konta, które nie jest nasze, albo innej waluty. Nic nie zostało zaksięgowane.",
   "balance.too_low": "Na Twoim saldzie jest za mało środków. Doładuj je lub wybierz inną metodę płatności.",
   "topup.currency":
     "Masz jeszcze środki w innej walucie. Doładowanie w tej walucie będzie możliwe po ich wykorzystaniu.",

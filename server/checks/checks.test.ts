@@ -58,6 +58,13 @@ async function sell(tx: Tx): Promise<void> {
     await post(tx, { ...journal, now });
 }
 
+/** A line of 1.00 PLN that nobody booked, with `rest` left of it. */
+const line = (rest: number): string => `
+  insert into bank_entry (id, bank_statement_id, iban, known_by, line, booked_on, valued_on, currency, amount, rest,
+    title, counterparty_name, counterparty_iban, credited_iban, bank_ref, type_code, is_reversal)
+  overriding system value values (1, 1, 'PL1', '', 1, '2026-03-02', '2026-03-02', 'PLN', 100, ${rest},
+    '', '', '', '', '', 'TRF', false)`;
+
 /** For every rule, what somebody would have to do to the tables to break it. */
 const damage: Record<CheckName, string> = {
   "journal.sums_to_zero": `update ledger.entry set amount = amount + 1 where id = 1`,
@@ -101,6 +108,24 @@ const damage: Record<CheckName, string> = {
     values ('a', 1, 12000, 'PLN', '', 'pending', 'a', now()), ('b', 1, 301, 'PLN', '', 'pending', 'b', now())`,
   "payment.refunded_is_its_refunds": `update payment set refunded = 100`,
   "provider.clearing_is_its_payments": `update payment set gateway_fee = 0`,
+  "bank.account_is_its_entries": `
+    insert into ledger.account (code, owner, currency, normal_side, balance)
+    values ('asset:bank', 'bank:PL1', 'PLN', 'debit', 1)`,
+  "bank.rest_is_what_no_match_took": line(99),
+  "bank.suspense_is_unmatched": line(100),
+  "bank.captured_is_its_matches": `update payment set provider = 'bank'`,
+  "bank.on_its_way_is_refunds_sent": `
+    insert into ledger.account (code, owner, currency, normal_side, balance)
+    values ('asset:psp_clearing', 'provider:bank', 'PLN', 'debit', 1)`,
+  "bank.statement_is_its_entries": `
+    insert into bank_import (id, sha256, file_name, format, statements, entries, entries_known, imported_at)
+    overriding system value values (1, '', 'a', 'mt940', 1, 1, 0, now());
+    insert into bank_statement (id, bank_import_id, iban, number, currency, opening, closing)
+    overriding system value values (1, 1, 'PL1', '1', 'PLN', 0, 99);
+    ${line(100)}`,
+  "bank.reversal_has_its_original": `
+    insert into bank_match (bank_entry_id, kind, amount, reversal_id, rule, made_at)
+    values (1, 'reversal', 100, 2, 'reference', now())`,
   "invoice.numbers_without_gaps": `update invoice_series set last_number = 2`,
   "invoice.number_of_a_series": `update invoice set number = 'FV/2026/03/000009'`,
   "invoice.totals_are_its_lines": `update invoice_line set gross = gross + 1`,

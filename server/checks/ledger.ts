@@ -110,8 +110,11 @@ export const ledger_checks = [
     sql: `
       select r.id, r.amount_due, r.bonus, l.paid, l.bonus as lot_bonus from payment_request r
       left join wallet_lot l on l.payment_request_id = r.id
-      where r.kind = 'top_up' and case r.state
-        when 'settled' then l.id is null or l.paid <> r.amount_due or l.bonus <> r.bonus or l.currency <> r.currency
+      left join ledger.journal u on u.key = 'uncapture:' || r.id
+      where r.kind = 'top_up' and case
+        when r.state = 'settled' then l.id is null or l.paid <> r.amount_due or l.bonus <> r.bonus
+          or l.currency <> r.currency
+        when u.id is not null then l.id is null or l.paid_left <> 0 or l.bonus_left <> 0
         else l.id is not null end`,
   },
 ] as const satisfies readonly Check[];

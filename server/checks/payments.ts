@@ -9,12 +9,13 @@ export const payment_checks = [
       where kind = 'capture' group by reference having count(*) > 1`,
   },
   {
-    // A request for nothing (a coupon paid it all) is settled without a capture.
+    // A request for nothing (a coupon paid it all) is settled without a capture; one taken back is settled no more.
     name: "request.settled_means_captured",
     sql: `
       select r.id, r.state, j.key from payment_request r
       left join ledger.journal j on j.key = 'capture:' || r.id
-      where r.amount_due > 0 and (r.state = 'settled') <> (j.id is not null)`,
+      left join ledger.journal u on u.key = 'uncapture:' || r.id
+      where r.amount_due > 0 and (r.state = 'settled') <> (j.id is not null and u.id is null)`,
   },
   {
     // The bonus of a top-up stands in the same journal, and nobody pays it.
@@ -59,7 +60,7 @@ export const payment_checks = [
       select p.provider, p.currency, p.held, coalesce(a.balance, 0) as clearing
       from (
         select provider, currency, sum(captured - refunded - gateway_fee - charged_back) as held from payment
-        where provider not in ('balance', 'coupon') group by provider, currency
+        where provider not in ('balance', 'coupon', 'bank') group by provider, currency
       ) p
       left join ledger.account a on a.code = 'asset:psp_clearing'
         and a.owner = 'provider:' || p.provider and a.currency = p.currency

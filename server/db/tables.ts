@@ -71,6 +71,74 @@ export interface AuditLog {
   staff_role: import("#domain/staff-rights.ts").StaffRole | null;
 }
 
+export interface BankAccount {
+  created_at: Timestamp;
+  currency: import("#domain/money.ts").Currency;
+  encoding: import("kysely").Generated<import("#domain/bank/statement.ts").StatementEncoding>;
+  iban: string;
+  virtual_mask: string | null;
+  virtual_sort_code: string | null;
+}
+
+export interface BankEntry {
+  amount: bigint;
+  bank_ref: string;
+  bank_statement_id: number;
+  booked_on: string;
+  checked_at: Timestamp | null;
+  counterparty_iban: string;
+  counterparty_name: string;
+  credited_iban: string;
+  currency: import("#domain/money.ts").Currency;
+  iban: string;
+  id: Generated<number>;
+  is_reversal: boolean;
+  known_by: Buffer;
+  line: number;
+  rest: bigint;
+  title: string;
+  type_code: string;
+  valued_on: string;
+}
+
+export interface BankImport {
+  entries: number;
+  entries_known: number;
+  file_name: string;
+  format: "mt940" | "camt.053";
+  id: Generated<number>;
+  imported_at: Timestamp;
+  imported_by: number | null;
+  sha256: Buffer;
+  statements: number;
+}
+
+export interface BankMatch {
+  amount: bigint;
+  bank_entry_id: number;
+  id: Generated<number>;
+  kind: import("#domain/bank/statement.ts").MatchKind;
+  made_at: Timestamp;
+  made_by: number | null;
+  payment_id: number | null;
+  payment_request_id: number | null;
+  refund_id: number | null;
+  reversal_id: number | null;
+  rule: import("#domain/bank/match.ts").MatchRule | "by_hand";
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+}
+
+export interface BankStatement {
+  bank_import_id: number;
+  closing: bigint;
+  currency: import("#domain/money.ts").Currency;
+  iban: string;
+  id: Generated<number>;
+  number: string;
+  opening: bigint;
+}
+
 export interface BonusSheet {
   brand_id: number;
   created_at: Timestamp;
@@ -511,6 +579,7 @@ export interface PaymentRequest {
   id: Generated<number>;
   kind: "cart" | "supplement" | "top_up" | "posting";
   product: string;
+  replaces: number | null;
   settled_at: Timestamp | null;
   settled_by: number | null;
   state: "open" | "settled" | "closed";
@@ -774,6 +843,11 @@ export interface DB {
   account_link: AccountLink;
   attachment: Attachment;
   audit_log: AuditLog;
+  bank_account: BankAccount;
+  bank_entry: BankEntry;
+  bank_import: BankImport;
+  bank_match: BankMatch;
+  bank_statement: BankStatement;
   bonus_sheet: BonusSheet;
   booking: Booking;
   cart: Cart;

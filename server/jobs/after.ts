@@ -24,6 +24,9 @@ export const job_names = [
   "mail.offer_sent",
   "mail.withdrawal_receipt",
   "mail.staff_withdrawal",
+  "mail.transfer_details",
+  "mail.transfer_short",
+  "mail.staff_transfers",
   "mail.send",
   "payment.settle",
   "payment.ask",
@@ -32,6 +35,7 @@ export const job_names = [
   "payment.close",
   "payment.release",
   "wallet.expire_bonus",
+  "bank.match",
   "invoice.issue",
   "invoice.render",
   "tax.ask_vies",
@@ -78,6 +82,14 @@ export const afterRequest = {
 /** What follows a top-up: nobody is asked for its money by letter, and its invoice comes when it is used (decision 0038). */
 export const afterTopUp = {
   settled: ["mail.top_up_credited"],
+} as const satisfies Record<string, readonly JobName[]>;
+
+/** What follows a transfer that is asked for, and a statement on which it may stand. */
+export const afterTransfer = {
+  asked: ["mail.transfer_details"],
+  imported: ["bank.match"],
+  short: ["mail.transfer_short"],
+  unmatched: ["mail.staff_transfers"],
 } as const satisfies Record<string, readonly JobName[]>;
 
 /** What follows papers and money on their way back. */

@@ -5,18 +5,24 @@ import type { JobName } from "./after.ts";
 /** A job's payload names rows and nothing else: whoever runs it reads them again. */
 export type Payload = Readonly<Record<string, string | number>>;
 
-export type When = { readonly job_key?: string; readonly run_at?: Date };
+export type When = {
+  readonly job_key?: string;
+  readonly run_at?: Date;
+  /** The job of the key stays as it is, running or not; without this a newer job takes the older one's place. */
+  readonly keep?: true;
+};
 
-/** Adds a job inside the caller's transaction. With a key a newer job takes the older one's place. */
+/** Adds a job inside the caller's transaction. */
 export async function enqueue(
   tx: Tx,
   name: JobName,
   payload: Payload,
-  { job_key, run_at }: When = {},
+  { job_key, run_at, keep }: When = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${job_key ?? null}::text,
-    run_at := ${run_at ?? null}::timestamptz, max_attempts := 12
+    run_at := ${run_at ?? null}::timestamptz, max_attempts := 12,
+    job_key_mode := ${keep ? "unsafe_dedupe" : "replace"}
   )`.execute(tx);
 }
 

@@ -6,12 +6,14 @@ import { payment_jobs } from "../features/payments/jobs.ts";
 import { registration_jobs } from "../features/registration/jobs.ts";
 import { system_jobs } from "../features/system/jobs.ts";
 import { tax_jobs } from "../features/tax/jobs.ts";
+import { transfer_jobs } from "../features/transfers/jobs.ts";
 import { withdrawal_jobs } from "../features/withdrawals/jobs.ts";
 import { balance_jobs } from "../mail/balance-occasions.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
 import { refund_jobs } from "../mail/refund-occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
 import { shipment_jobs } from "../mail/shipment-occasions.ts";
+import { transfer_mail_jobs } from "../mail/transfer-occasions.ts";
 import type { JobName } from "./after.ts";
 import type { Jobs } from "./job.ts";
 
@@ -31,4 +33,6 @@ export const jobs: Jobs<JobName> = {
   ...withdrawal_jobs,
   ...machine_translation_jobs,
   ...tax_jobs,
+  ...transfer_jobs,
+  ...transfer_mail_jobs,
 };

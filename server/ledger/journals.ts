@@ -3,6 +3,15 @@ import type { Line } from "./accounts.ts";
 import type { Journal } from "./post.ts";
 
 /**
+ * Where the money of a payment lies before it is anybody's, as a debit: a provider holds it, a transfer stands in
+ * suspense since its line of the statement was read.
+ */
+const heldBy = (provider: string, { amount, currency }: Money): Line =>
+  provider === "bank"
+    ? { code: "liab:suspense", owner: "", currency, amount }
+    : { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount };
+
+/**
  * A request is paid: money arrived at a provider (gross), the customer's balance or a voucher gave what was on hold, or both. One key
  * per request, so it is settled once.
  */
@@ -24,7 +33,7 @@ export function captureJournal({
     kind: "capture",
     reference: `payment_request:${payment_request_id}`,
     lines: [
-      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount },
+      heldBy(provider, { amount, currency }),
       { code: "liab:order_prepaid", owner: "", currency, amount: -amount },
       ...own,
     ],
@@ -54,7 +63,7 @@ export function topUpJournal({
     kind: "capture",
     reference: `payment_request:${payment_request_id}`,
     lines: [
-      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount },
+      heldBy(provider, { amount, currency }),
       { code: "liab:wallet_paid", owner, currency, amount: -amount },
       { code: "exp:bonus", owner: "", currency, amount: bonus },
       { code: "liab:wallet_bonus", owner, currency, amount: -bonus },
@@ -82,7 +91,7 @@ export function surplusJournal({
     kind: "surplus",
     reference: `payment:${payment_id}`,
     lines: [
-      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount },
+      heldBy(provider, { amount, currency }),
       { code: "liab:refund_payable", owner: "", currency, amount: -amount },
     ],
   };

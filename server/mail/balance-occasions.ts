@@ -10,7 +10,7 @@ import { writeMail } from "./outbox.ts";
 type Writing = Running & { readonly tx: Tx };
 
 /** The customer whose balance it is, with the address of a page of theirs. */
-async function holderOf({ tx, machine }: Writing, customer_id: number) {
+export async function holderOf({ tx, machine }: Writing, customer_id: number) {
   const customer = await tx
     .selectFrom("customer")
     .select(["id", "brand_id", "locale", "email"])

@@ -4,7 +4,7 @@ import type { MailTextKey } from "#messages/mail/en.ts";
 import type { RefundReason } from "../ledger/refunds.ts";
 import { account_composers } from "./compose-account.ts";
 import type { Fact, Letter } from "./letter.ts";
-import type { MailData, MailKind, MailOrder, Withdrawal } from "./kinds.ts";
+import type { MailData, MailKind, MailOrder, Transfer, Withdrawal } from "./kinds.ts";
 import type { Voice } from "./texts.ts";
 
 type Composer<K extends MailKind> = (data: MailData[K], voice: Voice, brand: Brand) => Letter;
@@ -71,6 +71,14 @@ const top_up_whys: Partial<Record<RefundReason, MailTextKey>> = {
   second_capture: "top_up_refunded.twice",
   by_hand: "top_up_refunded.by_hand",
 };
+/** Everything a bank asks for; the account in groups of four, as it is printed and read aloud. */
+const transferFacts = (voice: Voice, { name, iban, bic, bank, title }: Transfer): Fact[] => [
+  fact(voice, "fact.account_holder", name),
+  fact(voice, "fact.account", iban.replace(/(.{4})(?=.)/g, "$1 ")),
+  fact(voice, "fact.bic", bic),
+  fact(voice, "fact.bank", bank),
+  fact(voice, "fact.transfer_title", title),
+];
 
 /** One composer per mail; a kind without one does not compile. */
 export const composers: { readonly [K in MailKind]: Composer<K> } = {
@@ -95,28 +103,61 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     reader: "buyer",
   }),
 
-  order_placed: ({ orders, url, amount_due, transfer }, voice) => {
+  order_placed: ({ orders, url, amount_due }, voice) => {
     const amount = voice.money(amount_due);
     return {
       subject: voice.say("order_placed.subject", { ...naming(orders), amount }),
       title: voice.say("order_placed.title"),
-      paragraphs: [voice.say("order_placed.body"), ...(transfer ? [voice.say("order_placed.transfer")] : [])],
-      facts: [
-        ordersFact(voice, orders),
-        fact(voice, "fact.amount", amount),
-        ...(transfer
-          ? [
-              fact(voice, "fact.account_holder", transfer.name),
-              fact(voice, "fact.account", transfer.iban.replace(/(.{4})(?=.)/g, "$1 ")),
-              fact(voice, "fact.bic", transfer.bic),
-              fact(voice, "fact.transfer_title", transfer.title),
-            ]
-          : []),
-      ],
+      paragraphs: [voice.say("order_placed.body")],
+      facts: [ordersFact(voice, orders), fact(voice, "fact.amount", amount)],
       button: { label: voice.say("order_placed.button", { amount }), url },
       reader: "buyer",
     };
   },
+
+  transfer_details: ({ orders, url, amount_due, transfer, until }, voice) => ({
+    subject: voice.say("transfer_details.subject", {
+      amount: voice.money(amount_due),
+      title: transfer.title,
+    }),
+    title: voice.say("transfer_details.title"),
+    paragraphs: [
+      voice.say("transfer_details.body"),
+      voice.say(orders.length === 0 ? "transfer_details.next_top_up" : "transfer_details.next"),
+    ],
+    facts: [
+      ...(orders.length === 0 ? [] : [ordersFact(voice, orders)]),
+      fact(voice, "fact.amount", voice.money(amount_due)),
+      ...transferFacts(voice, transfer),
+      fact(voice, "fact.pay_until", voice.moment(until)),
+    ],
+    button: { label: voice.say("transfer_details.button"), url },
+    reader: "buyer",
+  }),
+
+  transfer_short: ({ orders, url, received, missing, transfer }, voice) => ({
+    subject: voice.say("transfer_short.subject", { missing: voice.money(missing) }),
+    title: voice.say("transfer_short.title"),
+    paragraphs: [
+      voice.say("transfer_short.body", { received: voice.money(received), missing: voice.money(missing) }),
+    ],
+    facts: [
+      ...(orders.length === 0 ? [] : [ordersFact(voice, orders)]),
+      fact(voice, "fact.missing", voice.money(missing)),
+      ...transferFacts(voice, transfer),
+    ],
+    button: { label: voice.say("transfer_details.button"), url },
+    reader: "buyer",
+  }),
+
+  staff_transfers: ({ url, count, file_name }, voice) => ({
+    subject: voice.say("staff_transfers.subject", { count }),
+    title: voice.say("staff_transfers.title"),
+    paragraphs: [voice.say("staff_transfers.body", { count, file_name })],
+    facts: [],
+    button: { label: voice.say("staff_transfers.button"), url },
+    reader: "worker",
+  }),
 
   order_paid: ({ orders, url, amount, deadline, starts_at }, voice) => ({
     subject: voice.say("order_paid.subject", naming(orders)),

@@ -12,10 +12,12 @@ export type MailOrder = {
 type OfOrder = { readonly order: MailOrder; readonly url: string };
 /** One cart may hold an order per target language: whoever pays for it gets one mail, not seven. */
 type OfOrders = { readonly orders: readonly MailOrder[]; readonly url: string };
+/** Where and how to pay by bank transfer. */
 export type Transfer = {
   readonly name: string;
   readonly iban: string;
   readonly bic: string;
+  readonly bank: string;
   readonly title: string;
 };
 
@@ -52,11 +54,21 @@ export type MailData = AccountMailData & {
     readonly deadline: Date;
     readonly valid_until: Date;
   };
-  readonly order_placed: OfOrders & {
+  readonly order_placed: OfOrders & { readonly amount_due: Money };
+  /** Where to pay to; no orders when it is a top-up. */
+  readonly transfer_details: OfOrders & {
     readonly amount_due: Money;
-    /** Where to transfer to, when the buyer chose that. */
-    readonly transfer: Transfer | null;
+    readonly transfer: Transfer;
+    readonly until: Date;
   };
+  /** Less came than was due: what is missing goes to the same account under the same title. */
+  readonly transfer_short: OfOrders & {
+    readonly received: Money;
+    readonly missing: Money;
+    readonly transfer: Transfer;
+  };
+  /** Lines of a statement that wait for a person. */
+  readonly staff_transfers: { readonly url: string; readonly count: number; readonly file_name: string };
   readonly order_paid: OfOrders & {
     readonly amount: Money;
     readonly deadline: Date | null;
@@ -117,6 +129,8 @@ export const mail_kinds = [
   "quote_ready",
   "quote_rejected",
   "order_placed",
+  "transfer_details",
+  "transfer_short",
   "order_paid",
   "invoice_issued",
   "order_delivered",
@@ -138,4 +152,5 @@ export const mail_kinds = [
   "email_change",
   "email_changed",
   "staff_withdrawal",
+  "staff_transfers",
 ] as const satisfies readonly MailKind[];

@@ -8,8 +8,8 @@ import { originOfBrand } from "../origins.ts";
 import type { MailData, MailKind, MailOrder } from "./kinds.ts";
 import { writeMail } from "./outbox.ts";
 
-type Writing = Running & { readonly tx: Tx };
-type Addressed = {
+export type Writing = Running & { readonly tx: Tx };
+export type Addressed = {
   readonly brand: Brand;
   readonly locale: Locale;
   readonly recipient: string;
@@ -106,7 +106,8 @@ export const named = ({ id, service_type, source_lang, target_lang }: MailOrder)
   source_lang,
   target_lang,
 });
-const page = (running: Writing, to: Addressed, path: string): string =>
+/** The address of a page of the brand, in the reader's language. */
+export const page = (running: Writing, to: Addressed, path: string): string =>
   `${originOfBrand(running.machine.config, to.brand)}/${to.locale}${path}`;
 /** Where a buyer finds an order. */
 export const orderPage = (running: Writing, to: Addressed, hash: string): string =>
@@ -207,6 +208,15 @@ export const occasion_jobs = {
       const { request, to, orders } = await requestOf(running);
       // Whoever has paid meanwhile needs no letter asking for it.
       if (request.state !== "open") return;
+      // Whoever pays by transfer has had a letter with everything the bank asks for.
+      const transfer = await running.tx
+        .selectFrom("payment")
+        .select("id")
+        .where("payment_request_id", "=", request.id)
+        .where("provider", "=", "bank")
+        .limit(1)
+        .executeTakeFirst();
+      if (transfer) return;
       const url = page(running, to, `/orders/pay/${request.hash}`);
       await send(running, {
         key: `order_placed:${request.id}`,
@@ -217,7 +227,6 @@ export const occasion_jobs = {
           orders: orders.map(named),
           url,
           amount_due: money(request.amount_due, request.currency),
-          transfer: null,
         },
       });
     },

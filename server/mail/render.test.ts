@@ -83,11 +83,11 @@ describe("what a mail says", () => {
   });
 
   test("a buyer who transfers reads account and title, others do not", () => {
-    const data = sampleMails(origin, "en").order_placed;
-    expect(renderMail(tolmaro, "en", "order_placed", data).text).toContain(
-      "PL61 1090 1014 0000 0712 1981 2874",
-    );
-    expect(renderMail(tolmaro, "en", "order_placed", { ...data, transfer: null }).text).not.toContain("BIC");
+    const { order_placed, transfer_details } = sampleMails(origin, "en");
+    const { text } = renderMail(tolmaro, "en", "transfer_details", transfer_details);
+    for (const fact of ["PL61 1090 1014 0000 0712 1981 2874", "WBKPPLPP", "RF83TL1001", "PLN 246.00"])
+      expect(text.replace(/\u00a0/g, " ")).toContain(fact);
+    expect(renderMail(tolmaro, "en", "order_placed", order_placed).text).not.toContain("BIC");
   });
 
   test("a letter about returned money says why, in words of its own for each reason", () => {

@@ -15,6 +15,13 @@ const withdrawal = {
   part: "",
   received_at: new Date("2026-03-02T13:10:22Z"),
 };
+const transfer = {
+  name: "Tolmaro sp. z o.o.",
+  iban: "PL61109010140000071219812874",
+  bic: "WBKPPLPP",
+  bank: "Bank Przykładowy S.A.",
+  title: "RF83TL1001",
+};
 const deadline = new Date("2026-03-04T15:00:00Z");
 
 /** One believable mail of each kind, with the links it would have at `origin`, to be looked at in the mailbox. */
@@ -33,12 +40,6 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       orders,
       url: `${origin}/${locale}/orders/sample`,
       amount_due: money(24_600n, "PLN"),
-      transfer: {
-        name: "Tolmaro sp. z o.o.",
-        iban: "PL61109010140000071219812874",
-        bic: "WBKPPLPP",
-        title: "RF83TL1001",
-      },
     },
     order_paid: { orders, url, amount: money(24_600n, "PLN"), deadline, starts_at: null },
     order_delivered: { order, url, files: 2 },
@@ -59,6 +60,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       ended: false,
       url: `${origin}/${locale}/info/withdrawal`,
     },
+    staff_transfers: { url: `${origin}/staff/transfers`, count: 3, file_name: "wyciag-2026-03-02.sta" },
     staff_withdrawal: { ...withdrawal, url: `${origin}/staff/orders/10280` },
     offer_sent: {
       order,
@@ -85,8 +87,25 @@ export function sampleMails(origin: string, locale: Locale): MailData {
 function moneyMails(
   origin: string,
   locale: Locale,
-): Pick<MailData, "payment_refunded" | "top_up_credited" | "top_up_refunded"> {
+): Pick<
+  MailData,
+  "payment_refunded" | "top_up_credited" | "top_up_refunded" | "transfer_details" | "transfer_short"
+> {
   return {
+    transfer_details: {
+      orders,
+      url: `${origin}/${locale}/payment/confirmation?payment=sample`,
+      amount_due: money(24_600n, "PLN"),
+      transfer,
+      until: deadline,
+    },
+    transfer_short: {
+      orders,
+      url: `${origin}/${locale}/payment/confirmation?payment=sample`,
+      received: money(20_000n, "PLN"),
+      missing: money(4_600n, "PLN"),
+      transfer,
+    },
     payment_refunded: {
       orders: [order],
       url: `${origin}/${locale}/account/order/sample`,

@@ -58,6 +58,7 @@ export async function loadFacts(
     captured: money.captured,
     payment_attempts: money.attempts,
     pending_since: money.pending_since?.getTime() ?? null,
+    payment_channel: money.channel,
     brand_offers_service: true,
     owns_order: true,
     origin: order.origin,
@@ -111,7 +112,13 @@ const latestQuote = (db: Kysely<DB>, order_id: number) =>
 async function moneyOf(
   db: Kysely<DB>,
   order_id: number,
-): Promise<{ captured: bigint; due: bigint | null; attempts: number; pending_since: Date | null }> {
+): Promise<{
+  captured: bigint;
+  due: bigint | null;
+  attempts: number;
+  pending_since: Date | null;
+  channel: "online" | "transfer" | null;
+}> {
   const requests = await db
     .selectFrom("payment_request_order as share")
     .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
@@ -127,7 +134,7 @@ async function moneyOf(
       ? []
       : await db
           .selectFrom("payment")
-          .select(["state", "start_date"])
+          .select(["state", "start_date", "provider"])
           .where(
             "payment_request_id",
             "in",
@@ -139,5 +146,11 @@ async function moneyOf(
     due: asked.length === 0 ? null : asked.reduce((total, { amount }) => total + amount, 0n),
     attempts: attempts.length,
     pending_since: attempts.find(({ state }) => state === "pending")?.start_date ?? null,
+    // Whoever once asked for the account may have been to the bank, whatever was tried before or after.
+    channel: attempts.some(({ provider }) => provider === "bank")
+      ? "transfer"
+      : attempts.length === 0
+        ? null
+        : "online",
   };
 }

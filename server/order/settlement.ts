@@ -11,6 +11,7 @@ import { creditTopUp } from "../ledger/wallet.ts";
 import { act } from "./act.ts";
 import { markCouponUsed } from "./codes.ts";
 import { deadlineOf } from "./booking.ts";
+import { paidAgain } from "./paid-again.ts";
 import { settlePosting } from "./posting-dues.ts";
 import { brandOfRow } from "./price.ts";
 
@@ -31,6 +32,7 @@ export async function settleRequest(tx: Tx, settling: Settling, now: Date): Prom
   const parts = await ownParts(tx, payment);
   const beside = parts.reduce((sum, { id, amount }) => (id === payment.id ? sum : sum + amount), 0n);
   if (request.state === "settled" || payment.amount + beside !== request.amount_due) return false;
+  if (request.replaces !== null) return settleAgain(tx, settling, parts, now);
   return request.kind === "top_up" ? settleTopUp(tx, settling, now) : settleOrders(tx, settling, parts, now);
 }
 
@@ -78,6 +80,38 @@ async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<void>
   await post(tx, { ...gatewayFeeJournal(kept), now });
 }
 
+/** What was paid, taken back and is paid again moves no order: the books get their money and the papers say so. */
+async function settleAgain(
+  tx: Tx,
+  settling: Settling,
+  parts: readonly PaymentRow[],
+  now: Date,
+): Promise<boolean> {
+  if (settling.request.state !== "open" || !(await takeMoney(tx, settling, parts, now))) return false;
+  await paidAgain(tx, settling.request, now);
+  return true;
+}
+
+/** Books that the request is paid, by the provider and what was on hold together. False when it is not there any more. */
+async function takeMoney(
+  tx: Tx,
+  settling: Settling,
+  parts: readonly PaymentRow[],
+  now: Date,
+): Promise<boolean> {
+  const { request, payment } = settling;
+  const own = await heldParts(tx, parts, now);
+  if (!own) return false;
+  await markPartsCaptured(tx, parts, now);
+  await markSettled(tx, settling, now);
+  const { provider, currency } = payment;
+  const came_in = money(own_providers.includes(provider) ? 0n : payment.amount, currency);
+  const paid = { payment_request_id: request.id, provider, amount: came_in, own: own.lines };
+  await post(tx, { ...captureJournal(paid), now });
+  await shareBonus(tx, request.id, own.bonus);
+  return true;
+}
+
 async function settleOrders(
   tx: Tx,
   settling: Settling,
@@ -104,15 +138,7 @@ async function settleOrders(
   if (is_posting && request.state === "closed") return false;
   if (late && orders.some(({ session_starts_at }) => session_starts_at !== null && session_starts_at <= now))
     return false;
-  const own = await heldParts(tx, parts, now);
-  if (!own) return false;
-  await markPartsCaptured(tx, parts, now);
-  await markSettled(tx, settling, now);
-  const { provider, currency } = payment;
-  const came_in = money(own_providers.includes(provider) ? 0n : payment.amount, currency);
-  const paid = { payment_request_id: request.id, provider, amount: came_in, own: own.lines };
-  await post(tx, { ...captureJournal(paid), now });
-  await shareBonus(tx, request.id, own.bonus);
+  if (!(await takeMoney(tx, settling, parts, now))) return false;
   await markCouponUsed(tx, request.id, now);
   if (is_posting) return settlePosting(tx, request);
   for (const order of orders) {

@@ -35,9 +35,11 @@ export async function startAtProvider(
     .executeTakeFirstOrThrow();
   if (payment.redirect_url !== null)
     return { payment_hash: payment.hash, redirect_url: payment.redirect_url };
-  // Nothing is left to do at a provider: what was here already has paid in the same moment.
-  if (own_providers.includes(payment.provider))
-    return { payment_hash: payment.hash, redirect_url: confirmationPage(origin, locale, payment.hash) };
+  const return_url = confirmationPage(origin, locale, payment.hash);
+  // Nothing is left to do at a provider: what was here already has paid in the same moment, and a transfer starts at the
+  // buyer's own bank, for which our page says what to write there.
+  if (own_providers.includes(payment.provider) || payment.provider === "bank")
+    return { payment_hash: payment.hash, redirect_url: return_url };
   const { request_hash, ...buyer } = await buyerOf(machine, payment);
   const asked = providerOf(machine, payment.provider).start({
     hash: payment.hash,
@@ -48,7 +50,7 @@ export async function startAtProvider(
     ...buyer,
     locale,
     customer_ip: ip,
-    return_url: confirmationPage(origin, locale, payment.hash),
+    return_url,
     cancel_url: `${origin}/${locale}/orders/pay/${request_hash}`,
     notify_url: `${ownOrigin(machine.config)}/api/notifications/${payment.provider}`,
     expires_at: payment.expires_at,

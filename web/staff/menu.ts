@@ -2,6 +2,7 @@ import {
   HandCoins,
   Inbox,
   ListChecks,
+  Landmark,
   type LucideIcon,
   RotateCcw,
   ScrollText,
@@ -17,6 +18,7 @@ import {
   type Place,
   queue_place,
   refundsPlace,
+  transfers_place,
   users_place,
 } from "./links.tsx";
 import type { DeskKey } from "./text.ts";
@@ -55,6 +57,7 @@ export const menu: readonly Entry[] = [
     right: "refunds.read",
     keys: { pair: "g r", meaning: "keys.refunds" },
   },
+  { place: transfers_place, label: "transfers.title", icon: Landmark, right: "transfers.match" },
   { place: money_place, label: "money.title", icon: HandCoins, right: "refunds.read" },
   { place: auditPlace(), label: "audit.title", icon: ScrollText, right: "audit.read" },
   { place: users_place, label: "users.title", icon: Users, right: "users.edit" },

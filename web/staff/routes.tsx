@@ -28,6 +28,7 @@ import { RefundsPage } from "./features/refunds/refunds-page.tsx";
 import { SecondFactorPage } from "./features/second-factor/second-factor-page.tsx";
 import { UsersPage } from "./features/users/users-page.tsx";
 import { all_orders, all_refunds, queue_place } from "./links.tsx";
+import { TransfersPage } from "./features/transfers/transfers-page.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Guarded } from "./rights.tsx";
 
@@ -166,6 +167,12 @@ const money = createRoute({
   component: () => guarded("refunds.read", <MoneyPage />),
 });
 
+const transfers = createRoute({
+  getParentRoute: () => desk,
+  path: "/transfers",
+  component: () => guarded("transfers.match", <TransfersPage />),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
@@ -177,6 +184,7 @@ export const router = createRouter({
       order,
       new_customer,
       money,
+      transfers,
       customer,
       users,
       refunds,

@@ -2,8 +2,9 @@ import { useIntl } from "react-intl";
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
 import type { en as desk } from "#messages/desk/en.ts";
 import type { en } from "#messages/staff/en.ts";
+import type { en as transfers } from "#messages/transfers/en.ts";
 
-export type DeskKey = keyof typeof en | keyof typeof desk;
+export type DeskKey = keyof typeof en | keyof typeof desk | keyof typeof transfers;
 
 /** The sentences of the desk beside those of the kit. */
 export const useDeskText = () => useText<DeskKey>();
@@ -25,6 +26,7 @@ export const catalogues: Catalogues = {
       import("#messages/fields/pl.ts"),
       import("#messages/staff/pl.ts"),
       import("#messages/desk/pl.ts"),
+      import("#messages/transfers/pl.ts"),
     ]),
   en: () =>
     together([
@@ -33,6 +35,7 @@ export const catalogues: Catalogues = {
       import("#messages/fields/en.ts"),
       import("#messages/staff/en.ts"),
       import("#messages/desk/en.ts"),
+      import("#messages/transfers/en.ts"),
     ]),
   ua: () =>
     together([
@@ -41,6 +44,7 @@ export const catalogues: Catalogues = {
       import("#messages/fields/ua.ts"),
       import("#messages/staff/ua.ts"),
       import("#messages/desk/ua.ts"),
+      import("#messages/transfers/ua.ts"),
     ]),
   de: () =>
     together([
@@ -49,5 +53,6 @@ export const catalogues: Catalogues = {
       import("#messages/fields/de.ts"),
       import("#messages/staff/de.ts"),
       import("#messages/desk/de.ts"),
+      import("#messages/transfers/de.ts"),
     ]),
 };

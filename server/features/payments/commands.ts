@@ -9,10 +9,11 @@ import { walletBalance } from "../../ledger/accounts.ts";
 import { balance_provider, holdFromBalance } from "../../ledger/wallet-uses.ts";
 import type { Tx } from "../../db/open.ts";
 import type { JsonValue } from "../../db/tables.ts";
-import { afterRequest } from "../../jobs/after.ts";
+import { afterRequest, afterTransfer } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
 import { settleRequest } from "../../order/settlement.ts";
+import { spans } from "#domain/order/timers.ts";
 import type { ProviderEvent } from "../../providers/provider.ts";
 import {
   giveBackClaim,
@@ -28,6 +29,8 @@ import type { PaymentRow, RequestRow } from "../../ledger/rows.ts";
 const attempt_hours = 24;
 /** Money of the balance waits this long for the rest; later it is free again, and taken anew if the rest still comes. */
 const hold_hours = 2;
+/** What a transfer pays by itself stays open as long as its order does. */
+const timed_kinds: readonly RequestRow["kind"][] = ["cart", "supplement"];
 const stray_minutes = 10;
 const hour_ms = 3_600_000;
 
@@ -71,6 +74,13 @@ export async function openRequest(tx: Tx, due: Due, now: Date): Promise<RequestR
   for (const name of afterRequest.opened)
     await enqueue(tx, name, { payment_request_id: request.id }, { run_at });
   return request;
+}
+
+/** When an attempt counts as failed: money that comes later is still taken where its order can be. */
+function attemptEnds(request: RequestRow, provider: string, now: Date): Date {
+  if (provider !== "bank") return new Date(now.getTime() + attempt_hours * hour_ms);
+  const since = timed_kinds.includes(request.kind) ? request.created_at : now;
+  return new Date(since.getTime() + spans.transfer);
 }
 
 type Method = { readonly method: string; readonly provider: string };
@@ -170,7 +180,7 @@ async function addAttempt(
   now: Date,
 ): Promise<PaymentRow> {
   const hash = newHash();
-  return tx
+  const payment = await tx
     .insertInto("payment")
     .values({
       hash,
@@ -187,10 +197,14 @@ async function addAttempt(
       bonus: request.bonus,
       state: "created",
       start_date: now,
-      expires_at: new Date(now.getTime() + attempt_hours * hour_ms),
+      expires_at: attemptEnds(request, method.provider, now),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  // Whoever pays at the bank needs the account and the title on paper at once.
+  if (method.provider === "bank")
+    for (const name of afterTransfer.asked) await enqueue(tx, name, { payment_id: payment.id });
+  return payment;
 }
 
 /** Writes down what a provider said, once: a repetition finds its row and changes nothing. */
@@ -235,7 +249,13 @@ export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, 
   // It proves nothing by itself: the provider is asked, and its answer is kept as an event of its own.
   if (event.kind === "ask")
     await enqueue(tx, "payment.ask", { payment_id: payment.id }, { job_key: `ask:${payment.id}` });
-  else await enqueue(tx, "payment.settle", { provider_event_id: kept.id }, { job_key: `settle:${kept.id}` });
+  else
+    await enqueue(
+      tx,
+      "payment.settle",
+      { provider_event_id: kept.id },
+      { job_key: `settle:${kept.id}`, keep: true },
+    );
 }
 
 /** The attempt an event is about. A bank's claim names the capture alone, because the bank never knew our hash. */

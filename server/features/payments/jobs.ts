@@ -86,6 +86,8 @@ export const payment_jobs = {
         .executeTakeFirst();
       if (!refund || refund.state !== "pending") return null;
       const payment = await attemptById(running.machine.db, refund.payment_id);
+      // A transfer goes back by a transfer that a person makes at the bank; the desk says when it went.
+      if (payment.provider === "bank") return null;
       if (payment.provider_ref === null) throw new Error(`payment ${payment.id} has no provider reference`);
       const answer = await providerOf(running.machine, payment.provider).refund({
         hash: payment.hash,

@@ -17,6 +17,7 @@ import { moneyView } from "../../money-view.ts";
 import { catalogText } from "../../texts.ts";
 import { isBuyer } from "../../order/buyer.ts";
 import { publicName, variantName } from "../../order/called.ts";
+import { transferMethod, transferOf } from "../../bank/instructions.ts";
 import type { PaymentRow, RequestRow } from "../../ledger/rows.ts";
 import type { Wish } from "./commands.ts";
 
@@ -24,7 +25,7 @@ type Method = z.output<typeof paymentMethod>;
 
 /** The ways to pay in a currency: which provider stands behind which method is configuration, not code. */
 export function paymentMethods(machine: Machine, brand: Brand, currency: Currency, locale: Locale): Method[] {
-  return [demo_bank, ...brand.payment_methods]
+  const online = [demo_bank, ...brand.payment_methods]
     .filter(({ provider, currencies = brand.currencies }) => {
       const known = machine.providers[provider];
       return known?.currencies.includes(currency) && currencies.includes(currency);
@@ -38,6 +39,7 @@ export function paymentMethods(machine: Machine, brand: Brand, currency: Currenc
         method === "online" && currency === "PLN" ? "method.online_pln" : `method.${method}`,
       ),
     }));
+  return [...online, ...transferMethod(brand, currency, locale)];
 }
 
 /** Stands in the list where an installation for trying out has it. */
@@ -218,7 +220,7 @@ export async function paymentByHash(
     ...(request.kind === "posting" ? postedItems(orders, payment) : boughtItems(orders, payment)),
     transaction_id: String(payment.id),
     finished_at: payment.finish_date?.toISOString() ?? null,
-    transfer: null,
+    transfer: payment.provider === "bank" ? await transferOf(db, payment) : null,
   };
 }
 

@@ -14,6 +14,7 @@ export function TransferData(props: { amount: MoneyView; transfer: NonNullable<P
     ["pay.transfer_name", transfer.name],
     ["pay.transfer_iban", transfer.iban],
     ["pay.transfer_bic", transfer.bic],
+    ["pay.transfer_bank", transfer.bank],
     ["pay.transfer_title", transfer.title],
     ["pay.transfer_amount", amount.currency_amount_decimal],
   ] as const;
@@ -24,17 +25,19 @@ export function TransferData(props: { amount: MoneyView; transfer: NonNullable<P
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{t(label)}</dt>
-            <dd>{label === "pay.transfer_amount" ? <MoneyText value={amount} /> : value}</dd>
-            <CopyButton
-              text={() => value}
-              label={t("pay.copy")}
-              name={t("pay.copy_name", { name: t(label) })}
-            />
+            <dd>
+              {label === "pay.transfer_amount" ? <MoneyText value={amount} /> : <span>{value}</span>}
+              <CopyButton
+                text={() => value}
+                label={t("pay.copy")}
+                name={t("pay.copy_name", { name: t(label) })}
+              />
+            </dd>
           </div>
         ))}
       </dl>
       <p>
-        {t("pay.transfer_until")} <DateText value={transfer.until} form="moment" />
+        {t("pay.transfer_until")} <DateText value={transfer.until} form="dated" />
       </p>
     </>
   );

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { isNamed, matchTransfer, type IncomingTransfer, type OpenDue } from "./match.ts";
+import { paymentReference } from "./reference.ts";
+
+const due = (payment_request_id: number, change: Partial<OpenDue> = {}): OpenDue => ({
+  payment_request_id,
+  currency: "PLN",
+  amount: 12_300n,
+  payment_ids: [payment_request_id + 1000],
+  invoice_numbers: [],
+  virtual_iban: "",
+  names: ["Jan Kowalski"],
+  ...change,
+});
+const transfer: IncomingTransfer = {
+  amount: 12_300n,
+  currency: "PLN",
+  title: "za tłumaczenie",
+  counterparty_name: "",
+  credited_iban: "",
+};
+const found = (change: Partial<IncomingTransfer>, dues: readonly OpenDue[]): string[] =>
+  matchTransfer({ ...transfer, ...change }, dues, ["FV"]).map(
+    ({ payment_request_id, rule, certain }) => `${payment_request_id} ${rule}${certain ? "" : "?"}`,
+  );
+const title = (id: number): string => `zap ${paymentReference(id)} dziękuję`;
+const own = "PL81105019241000000000012345";
+
+describe("the order of the rules (money.md 1.6)", () => {
+  test("the virtual account goes before the title", () =>
+    expect(
+      found({ credited_iban: own, title: title(1002) }, [due(1, { virtual_iban: own }), due(2)]),
+    ).toEqual(["1 virtual_account"]));
+
+  test("of several amounts of one virtual account the exact one is meant, else a person decides", () => {
+    const both = [due(1, { virtual_iban: own }), due(2, { virtual_iban: own, amount: 5000n })];
+    expect(found({ credited_iban: own }, both)).toEqual(["1 virtual_account"]);
+    expect(found({ credited_iban: own, amount: 100n }, both)).toEqual([
+      "1 virtual_account?",
+      "2 virtual_account?",
+    ]);
+  });
+
+  test("the reference goes before the invoice number", () =>
+    expect(
+      found({ title: `${title(1001)} FV/2026/02/000123` }, [
+        due(1),
+        due(2, { invoice_numbers: ["FV/2026/02/000123"] }),
+      ]),
+    ).toEqual(["1 reference"]));
+
+  test("an invoice number is enough", () =>
+    expect(
+      found({ title: "FV 2026 02 000123" }, [due(2, { invoice_numbers: ["FV/2026/02/000123"] })]),
+    ).toEqual(["2 invoice"]));
+
+  test("amount and name are only ever a suggestion", () =>
+    expect(
+      found({ counterparty_name: "KOWALSKI JAN UL. POLNA 1" }, [due(1), due(2, { names: ["Ewa Lis"] })]),
+    ).toEqual(["1 amount_name?"]));
+
+  test("an amount alone says nothing", () => expect(found({}, [due(1)])).toEqual([]));
+
+  test("a reference is certain whatever the amount: the parts are counted when it is booked", () =>
+    expect(found({ title: title(1001), amount: 1n }, [due(1)])).toEqual(["1 reference"]));
+
+  test("two references leave the choice to a person", () =>
+    expect(found({ title: `${title(1001)} ${title(1002)}` }, [due(1), due(2)])).toEqual([
+      "1 reference?",
+      "2 reference?",
+    ]));
+
+  test("another currency is never matched", () =>
+    expect(
+      found({ title: title(1001), currency: "EUR", counterparty_name: "Jan Kowalski" }, [due(1)]),
+    ).toEqual([]));
+});
+
+describe("names of payers", () => {
+  test.each([
+    ["NOWAK ANNA KRAKOW", "Anna Nowak", true],
+    ["LUKASZ ZOLC", "Łukasz Żółć", true],
+    ["MUELLER GMBH BERLIN", "Müller GmbH", false],
+    ["LIS I WSPOLNICY SPOLKA Z O.O.", "Lis i Wspólnicy sp. z o.o.", true],
+    ["ANNA KOWALSKA", "Anna Nowak", false],
+    ["", "Anna Nowak", false],
+    ["ANNA NOWAK", "", false],
+  ])("%j holds %j: %s", (payer, name, holds) => expect(isNamed(payer, name)).toBe(holds));
+});

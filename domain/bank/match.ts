@@ -1,0 +1,88 @@
+import type { Currency } from "../money.ts";
+import { paymentReference, referencesIn, invoicesIn } from "./reference.ts";
+
+/** What of an entry names an amount due; the amount is minor units and positive. */
+export type IncomingTransfer = {
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly title: string;
+  readonly counterparty_name: string;
+  /** The virtual account that was paid; empty for the account of the statement. */
+  readonly credited_iban: string;
+};
+
+/** An amount due as a transfer may name it: gross minor units that are still missing. */
+export type OpenDue = {
+  readonly payment_request_id: number;
+  readonly currency: Currency;
+  readonly amount: bigint;
+  /** Numbers of the attempts to pay it: each is a title that was given out. */
+  readonly payment_ids: readonly number[];
+  readonly invoice_numbers: readonly string[];
+  /** Account given to its customer alone; empty when there is none. */
+  readonly virtual_iban: string;
+  /** Who may pay it, as people write their names. */
+  readonly names: readonly string[];
+};
+
+export const match_rules = ["virtual_account", "reference", "invoice", "amount_name"] as const;
+export type MatchRule = (typeof match_rules)[number];
+export type Match = {
+  readonly payment_request_id: number;
+  readonly rule: MatchRule;
+  /** Booked without a person; everything else is a suggestion. */
+  readonly certain: boolean;
+};
+
+/** Letters that are no accent on another one. */
+const letters: Readonly<Record<string, string>> = { Ł: "L", Đ: "D", Ø: "O", Æ: "AE", ß: "SS", ẞ: "SS" };
+const wordsOf = (name: string): string[] =>
+  name
+    .toUpperCase()
+    .replaceAll(/[ŁĐØÆẞß]/g, (letter) => letters[letter] ?? letter)
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .split(/[^0-9A-Z\p{L}]+/u)
+    .filter((word) => word.length > 1);
+/** What says how a company is organised and not which one it is. */
+const legal_forms = new Set(["SP", "ZO", "OO", "SA", "SPZOO", "GMBH", "LTD", "SPOLKA"]);
+
+/** Whether the payer's line holds a name: all its words, in any order, accents and legal forms aside. */
+export function isNamed(payer: string, name: string): boolean {
+  const wanted = wordsOf(name).filter((word) => !legal_forms.has(word));
+  const said = new Set(wordsOf(payer));
+  return wanted.length > 0 && wanted.every((word) => said.has(word));
+}
+
+/**
+ * Which amounts due an incoming transfer may be for, by the first rule that finds any: the virtual account, the
+ * reference of the title, an invoice number in it, the exact amount together with the payer's name. The first three
+ * are certain when they name one amount due; an amount with a name is only ever a suggestion. Another currency is
+ * never matched.
+ */
+export function matchTransfer(
+  transfer: IncomingTransfer,
+  dues: readonly OpenDue[],
+  invoice_series: readonly string[],
+): Match[] {
+  const open = dues.filter(({ currency }) => currency === transfer.currency);
+  const titles = referencesIn(transfer.title);
+  const invoices = invoicesIn(transfer.title, invoice_series);
+  const rules: Readonly<Record<MatchRule, (due: OpenDue) => boolean>> = {
+    virtual_account: ({ virtual_iban }) => virtual_iban !== "" && virtual_iban === transfer.credited_iban,
+    reference: ({ payment_ids }) => payment_ids.some((id) => titles.includes(paymentReference(id))),
+    invoice: ({ invoice_numbers }) => invoice_numbers.some((number) => invoices.includes(number)),
+    amount_name: ({ amount, names }) =>
+      amount === transfer.amount && names.some((name) => isNamed(transfer.counterparty_name, name)),
+  };
+  for (const rule of match_rules) {
+    const found = open.filter(rules[rule]);
+    if (found.length === 0) continue;
+    // Whoever pays several amounts by one virtual account means the one of this amount.
+    const exact = found.filter(({ amount }) => amount === transfer.amount);
+    const meant = rule === "virtual_account" && exact.length === 1 ? exact : found;
+    const certain = rule !== "amount_name" && meant.length === 1;
+    return meant.map(({ payment_request_id }) => ({ payment_request_id, rule, certain }));
+  }
+  return [];
+}

@@ -1,0 +1,120 @@
+import { type Currency, currencies } from "../money.ts";
+
+/** What a bank writes its files in; set for each account, because MT940 does not say it. */
+export const statement_encodings = ["utf-8", "windows-1250", "iso-8859-2", "cp852"] as const;
+export type StatementEncoding = (typeof statement_encodings)[number];
+
+/** What a line, or a part of it, is matched to; a `part` of an amount due waits until the rest of it is there. */
+export const match_kinds = ["part", "request", "wallet", "surplus", "refund", "charge", "reversal"] as const;
+export type MatchKind = (typeof match_kinds)[number];
+
+/** One booked line of a bank statement, in minor units: money that came is positive, money that went negative. */
+export type StatementEntry = {
+  /** Where in the file it stands, counted from one. */
+  readonly line: number;
+  readonly booked_on: string;
+  readonly valued_on: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly title: string;
+  readonly counterparty_name: string;
+  /** Account of the other side; empty when the bank does not say. */
+  readonly counterparty_iban: string;
+  /** The bank's own name of the entry; empty when it gave none. */
+  readonly bank_ref: string;
+  /** What the bank calls this kind of entry, such as TRF or CHG. */
+  readonly type_code: string;
+  /** It takes back an earlier entry (RC, RD, RvslInd). */
+  readonly is_reversal: boolean;
+  /** Which account of a virtual range was paid; empty for the account of the statement itself. */
+  readonly credited_iban: string;
+};
+
+/** A statement of one account: opening and entries add up to closing, or it is no statement. */
+export type Statement = {
+  readonly iban: string;
+  readonly number: string;
+  readonly currency: Currency;
+  readonly opening: bigint;
+  readonly closing: bigint;
+  readonly entries: readonly StatementEntry[];
+};
+
+export const fault_reasons = [
+  "not_a_statement",
+  "encoding",
+  "xml",
+  "doctype",
+  "field_missing",
+  "field_unreadable",
+  "date",
+  "amount",
+  "account",
+  "currency",
+  "truncated",
+  "unbalanced",
+  "no_statement",
+] as const;
+export type FaultReason = (typeof fault_reasons)[number];
+
+/** A file that is not taken, with the first line that is wrong: nothing of such a file is booked. */
+export class StatementFault extends Error {
+  override readonly name = "StatementFault";
+  readonly reason: FaultReason;
+  readonly line: number;
+  constructor(reason: FaultReason, line: number) {
+    super(`${reason} in line ${line}`);
+    this.reason = reason;
+    this.line = line;
+  }
+}
+
+/** The currency of a code; one that we keep no account in is a fault of the line. */
+export function currencyOf(code: string, line: number): Currency {
+  const known = currencies.find((one) => one === code);
+  if (!known) throw new StatementFault("currency", line);
+  return known;
+}
+
+/** Refuses a statement whose entries do not lead from its opening to its closing balance. */
+export function requireBalanced(statement: Statement, line: number): Statement {
+  const end = statement.entries.reduce((sum, { amount }) => sum + amount, statement.opening);
+  if (end !== statement.closing) throw new StatementFault("unbalanced", line);
+  return statement;
+}
+
+const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** A date as ISO text; one that no calendar has is a fault of the line. */
+export function dateOf(
+  { year, month, day }: { readonly year: number; readonly month: number; readonly day: number },
+  line: number,
+): string {
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const last = month === 2 && leap ? 29 : days[month - 1];
+  if (last === undefined || day < 1 || day > last) throw new StatementFault("date", line);
+  return [String(year), String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
+}
+
+/** Text of a bank as we keep it: no control characters, no runs of spaces. */
+export const plainText = (text: string): string => text.replaceAll(/[\s\u0000-\u001f\u007f]+/g, " ").trim();
+
+/**
+ * What an entry is known by when it comes a second time. The bank's own reference names it together with its amount,
+ * because some banks give a transfer and its fee one reference; without one everything it says does. Equal entries of
+ * one file are counted, so that two real transfers that look the same stay two.
+ */
+export function entryKeys(iban: string, entries: readonly StatementEntry[]): string[] {
+  const seen = new Map<string, number>();
+  return entries.map((entry) => {
+    const { bank_ref, booked_on, amount, title, counterparty_iban, counterparty_name } = entry;
+    const said =
+      bank_ref === ""
+        ? ["said", booked_on, amount.toString(), title, counterparty_iban, counterparty_name]
+        : ["ref", bank_ref, amount.toString()];
+    const text = [iban, ...said].join("|");
+    const index = seen.get(text) ?? 0;
+    seen.set(text, index + 1);
+    return `${text}|${index}`;
+  });
+}

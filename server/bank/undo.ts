@@ -1,0 +1,100 @@
+import type { Selectable } from "kysely";
+import { Refusal } from "#domain/errors.ts";
+import { money } from "#domain/money.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+import type { RequestRow } from "../ledger/rows.ts";
+import { bankMatchUndoneJournal, topUpTakenBackJournal, uncaptureJournal } from "../ledger/bank-journals.ts";
+import { post } from "../ledger/post.ts";
+import { askAgain } from "../order/paid-again.ts";
+import { endMatch, lockDues } from "./settle.ts";
+
+type MatchRow = Selectable<DB["bank_match"]>;
+
+/**
+ * Takes a match back by counter-postings; nothing is deleted. An amount that it settled is asked for anew, and every
+ * other part that paid it is free again as well. Refuses what something was built upon: a balance that was spent, a
+ * payment of which something was refunded, an original that was posted.
+ */
+export async function takeBack(tx: Tx, match: MatchRow, staff_id: number | null, now: Date): Promise<void> {
+  switch (match.kind) {
+    case "part":
+    case "reversal":
+      return endMatch(tx, match, staff_id, now);
+    case "request":
+    case "wallet":
+      return uncapture(tx, match, staff_id, now);
+    case "refund":
+    case "charge": {
+      const { currency } = await tx
+        .selectFrom("bank_entry")
+        .select("currency")
+        .where("id", "=", match.bank_entry_id)
+        .executeTakeFirstOrThrow();
+      const amount = money(match.amount, currency);
+      await post(tx, {
+        ...bankMatchUndoneJournal({ bank_match_id: match.id, kind: match.kind, amount }),
+        now,
+      });
+      return endMatch(tx, match, staff_id, now);
+    }
+    // A refund that is under way is the customer's already.
+    case "surplus":
+      throw new Refusal("transfer.undo_refused");
+  }
+}
+
+async function uncapture(tx: Tx, match: MatchRow, staff_id: number | null, now: Date): Promise<void> {
+  const [request] = await lockDues(tx, [match.payment_request_id ?? 0]);
+  if (request?.state !== "settled" || match.payment_id === null || request.kind === "posting")
+    throw new Refusal("transfer.undo_refused");
+  const refunded = await tx
+    .selectFrom("refund")
+    .select("id")
+    .where("payment_id", "=", match.payment_id)
+    .limit(1)
+    .executeTakeFirst();
+  if (refunded) throw new Refusal("transfer.undo_refused");
+  await tx
+    .updateTable("payment")
+    .set({ state: "cancelled", captured: 0n, finished: false, finish_date: now })
+    .where("id", "=", match.payment_id)
+    .execute();
+  await tx.updateTable("payment_request").set({ state: "closed" }).where("id", "=", request.id).execute();
+  if (request.kind === "top_up") await emptyLot(tx, request, now);
+  else {
+    const amount = money(request.amount_due, request.currency);
+    await post(tx, { ...uncaptureJournal({ payment_request_id: request.id, amount }), now });
+    await askAgain(tx, request, staff_id, now);
+  }
+  const together = await tx
+    .selectFrom("bank_match")
+    .selectAll()
+    .where("payment_id", "=", match.payment_id)
+    .where("undone_at", "is", null)
+    .orderBy("id")
+    .execute();
+  for (const one of together) await endMatch(tx, one, staff_id, now);
+}
+
+/** What a transfer brought to a balance goes back as long as nothing of it was spent. */
+async function emptyLot(tx: Tx, request: RequestRow, now: Date): Promise<void> {
+  const lot = await tx
+    .selectFrom("wallet_lot")
+    .selectAll()
+    .where("payment_request_id", "=", request.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (lot.paid_left !== lot.paid || lot.bonus_left !== lot.bonus) throw new Refusal("transfer.undo_refused");
+  await tx
+    .updateTable("wallet_lot")
+    .set({ paid_left: 0n, paid_returned: lot.paid, bonus_left: 0n, bonus_forfeited: lot.bonus })
+    .where("id", "=", lot.id)
+    .execute();
+  const { id: payment_request_id } = request;
+  const paid = money(lot.paid, lot.currency);
+  await post(tx, {
+    ...topUpTakenBackJournal({ payment_request_id, customer_id: lot.customer_id, paid, bonus: lot.bonus }),
+    now,
+  });
+}

@@ -1,0 +1,107 @@
+import type { Money } from "#domain/money.ts";
+import type { Account } from "./accounts.ts";
+import type { Journal } from "./post.ts";
+
+/** A line of a statement: the account has it from the moment we know it, and suspense until we know what it is for. */
+export function bankEntryJournal({
+  bank_entry_id,
+  iban,
+  amount: { amount, currency },
+}: {
+  readonly bank_entry_id: number;
+  readonly iban: string;
+  readonly amount: Money;
+}): Journal {
+  return {
+    key: `bank-entry:${bank_entry_id}`,
+    kind: "bank_entry",
+    reference: `bank_entry:${bank_entry_id}`,
+    lines: [
+      { code: "asset:bank", owner: `bank:${iban}`, currency, amount },
+      { code: "liab:suspense", owner: "", currency, amount: -amount },
+    ],
+  };
+}
+
+/** Where money goes that left by itself: a refund that is on its way, or a charge of the bank. */
+const targets = {
+  refund: { code: "asset:psp_clearing", owner: "provider:bank" },
+  charge: { code: "exp:gateway_fee", owner: "" },
+} as const satisfies Record<string, Account>;
+
+/** A line that left, or a part of it (negative), is known: suspense is rid of it. */
+export function bankMatchJournal({
+  bank_match_id,
+  kind,
+  amount: { amount, currency },
+}: {
+  readonly bank_match_id: number;
+  readonly kind: keyof typeof targets;
+  readonly amount: Money;
+}): Journal {
+  return {
+    key: `bank-match:${bank_match_id}`,
+    kind: "bank_match",
+    reference: `bank_match:${bank_match_id}`,
+    lines: [
+      { code: "liab:suspense", owner: "", currency, amount },
+      { ...targets[kind], currency, amount: -amount },
+    ],
+  };
+}
+
+/** Takes `bankMatchJournal` back. */
+export function bankMatchUndoneJournal(match: Parameters<typeof bankMatchJournal>[0]): Journal {
+  const { lines, reference } = bankMatchJournal(match);
+  return {
+    key: `bank-match-undone:${match.bank_match_id}`,
+    kind: "bank_match_undone",
+    reference,
+    lines: lines.map((line) => ({ ...line, amount: -line.amount })),
+  };
+}
+
+/** The capture of an amount due by transfer is taken back: what was prepaid (gross) is in suspense again. */
+export function uncaptureJournal({
+  payment_request_id,
+  amount: { amount, currency },
+}: {
+  readonly payment_request_id: number;
+  readonly amount: Money;
+}): Journal {
+  return {
+    key: `uncapture:${payment_request_id}`,
+    kind: "uncapture",
+    reference: `payment_request:${payment_request_id}`,
+    lines: [
+      { code: "liab:order_prepaid", owner: "", currency, amount },
+      { code: "liab:suspense", owner: "", currency, amount: -amount },
+    ],
+  };
+}
+
+/** The same for what went to a customer's balance, its bonus included. */
+export function topUpTakenBackJournal({
+  payment_request_id,
+  customer_id,
+  paid: { amount, currency },
+  bonus,
+}: {
+  readonly payment_request_id: number;
+  readonly customer_id: number;
+  readonly paid: Money;
+  readonly bonus: bigint;
+}): Journal {
+  const owner = `customer:${customer_id}` as const;
+  return {
+    key: `uncapture:${payment_request_id}`,
+    kind: "uncapture",
+    reference: `payment_request:${payment_request_id}`,
+    lines: [
+      { code: "liab:wallet_paid", owner, currency, amount },
+      { code: "liab:suspense", owner: "", currency, amount: -amount },
+      { code: "liab:wallet_bonus", owner, currency, amount: bonus },
+      { code: "exp:bonus", owner: "", currency, amount: -bonus },
+    ],
+  };
+}

@@ -1,0 +1,94 @@
+import type { Selectable } from "kysely";
+import { Refusal } from "#domain/errors.ts";
+import type { Event, Role } from "#domain/order/events.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+import { afterRequest } from "../jobs/after.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { newHash } from "../keys.ts";
+import { act, type Actor } from "./act.ts";
+
+type RequestRow = Selectable<DB["payment_request"]>;
+
+const ordersOf = (tx: Tx, request: RequestRow) =>
+  tx
+    .selectFrom("payment_request_order")
+    .select(["order_id", "amount"])
+    .where("payment_request_id", "=", request.id)
+    .orderBy("order_id")
+    .execute();
+
+/** A hold is put on or taken off wherever the table allows it; an order that ended meanwhile keeps its end. */
+async function tryHold(tx: Tx, order_id: number, actor: Actor, event: Event, now: Date): Promise<void> {
+  const { on_hold } = await tx
+    .selectFrom("order")
+    .select("on_hold")
+    .where("id", "=", order_id)
+    .executeTakeFirstOrThrow();
+  if (on_hold === (event === "hold.set")) return;
+  try {
+    await act(tx, order_id, actor, { event }, now);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+const actorOf = (staff_id: number | null): Actor => ({
+  role: (staff_id === null ? "system" : "staff") satisfies Role,
+  id: staff_id,
+});
+
+/**
+ * Asks anew for an amount whose money was taken back (decision 0049): work under way is held, its invoice is open
+ * again, and a new request takes the place of the one that was settled.
+ */
+export async function askAgain(
+  tx: Tx,
+  request: RequestRow,
+  staff_id: number | null,
+  now: Date,
+): Promise<void> {
+  const { id, hash: _hash, settled_at: _at, settled_by: _by, ...asked } = request;
+  const again = await tx
+    .insertInto("payment_request")
+    .values({ ...asked, hash: newHash(), state: "open", replaces: id, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (const { order_id, amount } of await ordersOf(tx, request)) {
+    await tx
+      .insertInto("payment_request_order")
+      .values({ payment_request_id: again.id, order_id, amount })
+      .execute();
+    await tryHold(tx, order_id, actorOf(staff_id), "hold.set", now);
+  }
+  await setPaid(tx, request, false);
+}
+
+/** The money is there a second time: work goes on, and the invoice is paid or, where there was none yet, issued. */
+export async function paidAgain(tx: Tx, request: RequestRow, now: Date): Promise<void> {
+  for (const { order_id } of await ordersOf(tx, request))
+    await tryHold(tx, order_id, actorOf(null), "hold.clear", now);
+  if (await setPaid(tx, request, true)) return;
+  for (const name of afterRequest.posting_settled)
+    await enqueue(tx, name, { payment_request_id: request.id });
+}
+
+/** Says on the invoice of a request, or of the one it replaces, whether it is paid; false when there is none. */
+async function setPaid(tx: Tx, request: RequestRow, paid: boolean): Promise<boolean> {
+  const chain: number[] = [];
+  for (let at: RequestRow | undefined = request; at;) {
+    chain.push(at.id);
+    at =
+      at.replaces === null
+        ? undefined
+        : await tx.selectFrom("payment_request").selectAll().where("id", "=", at.replaces).executeTakeFirst();
+  }
+  const changed = await tx
+    .updateTable("invoice")
+    .set({ paid })
+    .where("payment_request_id", "in", chain)
+    .where("kind", "=", "VAT")
+    .returning("id")
+    .execute();
+  return changed.length > 0;
+}

@@ -1,0 +1,246 @@
+import { describe, expect, test } from "vitest";
+import type { Installation } from "#test/installation.ts";
+import type { Session } from "#test/session.ts";
+import { anna, day, inOneShop, mailsTo, orderOf, placeOrder, visitor } from "#test/story.ts";
+import { bookkeeper, importStatement, lineOf, minor, statementFile, titleOf } from "#test/transfers.ts";
+
+let shop: Installation;
+inOneShop((opened) => {
+  shop = opened;
+});
+
+/** An order by transfer whose money has come, `extra` more than was due. */
+async function paidByTransfer(who: Session, extra = 0n) {
+  const placed = await placeOrder(who, {}, { payment_method: "bank_transfer" });
+  const title = await titleOf(who, placed.payment_hash);
+  const amount = minor(placed.gross) + extra;
+  const line = { amount, title, counterparty_name: "HALINA GOSC", bank_ref: `IN${placed.payment_hash}` };
+  await importStatement(shop, statementFile({ lines: [line] }));
+  const [order] = placed.orders;
+  return { who, placed, title, amount, line, order_id: order?.id ?? 0, order_hash: order?.hash ?? "" };
+}
+const undo = async (match_id: number | undefined) =>
+  bookkeeper(shop).call("undoMatch", { params: { id: String(match_id ?? 0) } });
+const stateOf = async (who: Session, hash: string): Promise<string> =>
+  (await who.call("payment", { params: { hash } })).state;
+const balance = async (who: Session): Promise<string> =>
+  (await who.call("currentCustomer", {})).account_balance.currency_amount_decimal;
+const invoicePaid = async (order_id: number): Promise<boolean | undefined> =>
+  (
+    await shop.db
+      .selectFrom("invoice")
+      .innerJoin("invoice_line", "invoice_line.invoice_id", "invoice.id")
+      .select("invoice.paid")
+      .where("invoice_line.order_id", "=", order_id)
+      .executeTakeFirst()
+  )?.paid;
+const held = async (order_id: number): Promise<boolean> =>
+  (await shop.db.selectFrom("order").select("on_hold").where("id", "=", order_id).executeTakeFirstOrThrow())
+    .on_hold;
+
+describe("a match that was a mistake", () => {
+  test("is taken back on its day: work is held, the invoice is open, and the right order is paid with the money", async () => {
+    const wrong = await paidByTransfer(visitor(shop));
+    expect(await invoicePaid(wrong.order_id)).toBe(true);
+    const [match] = (await lineOf(shop, wrong.title)).matches;
+    expect(match).toMatchObject({ kind: "request", may_undo: true, made_by: null, rule: "reference" });
+    const line = await undo(match?.id);
+    expect(line).toMatchObject({ state: "open", matches: [] });
+    expect(await held(wrong.order_id)).toBe(true);
+    expect(await invoicePaid(wrong.order_id)).toBe(false);
+    expect(await stateOf(wrong.who, wrong.placed.payment_hash)).toBe("failed");
+
+    const right = await placeOrder(visitor(shop), {}, { payment_method: "bank_transfer" });
+    const [due] = await bookkeeper(shop).call("dues", {
+      params: { id: String(line.id) },
+      query: { search: String(right.orders[0]?.id) },
+    });
+    const matched = await bookkeeper(shop).call("matchTransfer", {
+      params: { id: String(line.id) },
+      body: { parts: [{ payment_request_id: due?.payment_request_id ?? 0, amount: right.gross }] },
+    });
+    expect(matched.state).toBe("done");
+    await shop.runJobs();
+    expect(await stateOf(visitor(shop), right.payment_hash)).toBe("success");
+  });
+
+  test("and its own money, when it comes, lets the work go on and the invoice be paid", async () => {
+    const { order_id, amount, title } = await paidByTransfer(visitor(shop));
+    await undo((await lineOf(shop, title)).matches[0]?.id);
+    const again = { amount, title: `jeszcze raz ${order_id}`, bank_ref: `again${order_id}` };
+    await importStatement(shop, statementFile({ lines: [again] }));
+    const line = await lineOf(shop, again.title);
+    const [due] = await bookkeeper(shop).call("dues", {
+      params: { id: String(line.id) },
+      query: { search: String(order_id) },
+    });
+    await bookkeeper(shop).call("matchTransfer", {
+      params: { id: String(line.id) },
+      body: {
+        parts: [
+          {
+            payment_request_id: due?.payment_request_id ?? 0,
+            amount: due?.missing.currency_amount_decimal ?? "",
+          },
+        ],
+      },
+    });
+    await shop.runJobs();
+    expect(await held(order_id)).toBe(false);
+    expect(await invoicePaid(order_id)).toBe(true);
+  });
+
+  test("a second press changes nothing, and the next day is too late", async () => {
+    const one = await paidByTransfer(visitor(shop));
+    const [match] = (await lineOf(shop, one.title)).matches;
+    const two = await paidByTransfer(visitor(shop));
+    await Promise.allSettled([undo(match?.id), undo(match?.id), undo(match?.id)]);
+    expect((await undo(match?.id)).state).toBe("open");
+    const [other] = (await lineOf(shop, two.title)).matches;
+    shop.clock.forward(day);
+    const refused = await bookkeeper(shop).refusal("undoMatch", { params: { id: String(other?.id) } });
+    expect(refused.code).toBe("transfer.undo_late");
+  });
+
+  test("what went to a balance comes back as long as it is there", async () => {
+    const customer = anna(shop);
+    const before = await balance(customer);
+    const { title } = await paidByTransfer(customer, 1500n);
+    const surplus = (await lineOf(shop, title)).matches.find(({ kind }) => kind === "wallet");
+    expect(minor(await balance(customer)) - minor(before)).toBe(1500n);
+    expect((await undo(surplus?.id)).rest.currency_amount_decimal).toBe("15.00");
+    expect(await balance(customer)).toBe(before);
+  });
+
+  test("everything a person did stands in the audit log", async () => {
+    const acts = await shop.db
+      .selectFrom("audit_log")
+      .select("act")
+      .distinct()
+      .where("actor_role", "=", "staff")
+      .where("act", "like", "%.%")
+      .execute();
+    expect(acts.map(({ act }) => act)).toEqual(
+      expect.arrayContaining(["bank.import", "transfer.match", "transfer.undo"]),
+    );
+  });
+});
+
+describe("a bank that takes a credit back (RC, RvslInd)", () => {
+  test.each(["mt940", "camt"] as const)(
+    "%s: takes the payment back with it, whatever the day",
+    async (format) => {
+      const { who, placed, line, order_id, title } = await paidByTransfer(visitor(shop));
+      shop.clock.forward(3 * day);
+      const reversal = { ...line, amount: -line.amount, is_reversal: true, bank_ref: `RC${order_id}` };
+      await importStatement(shop, statementFile({ format, opening: 1_000_000n, lines: [reversal] }));
+
+      expect(await stateOf(who, placed.payment_hash)).toBe("failed");
+      const { data } = await bookkeeper(shop).call("transfers", { query: { state: "all", search: title } });
+      expect(data.map(({ state, matches }) => [state, matches.map(({ kind }) => kind)])).toEqual([
+        ["done", ["reversal"]],
+        ["done", ["reversal"]],
+      ]);
+    },
+  );
+
+  test("one whose original nobody knows waits for a person", async () => {
+    const lines = [{ amount: -4242n, title: "obcy zwrot", is_reversal: true }];
+    const { import: said } = await importStatement(shop, statementFile({ opening: 1_000_000n, lines }));
+    expect(said).toMatchObject({ booked: 0, to_look_at: 1 });
+  });
+});
+
+describe("money that goes back by transfer", () => {
+  test("a guest's surplus is sent by a person, told to the guest, and found again on the statement", async () => {
+    const { title, order_id } = await paidByTransfer(visitor(shop), 2000n);
+    const line = await lineOf(shop, title);
+    expect(line.state).toBe("open");
+    const wallet = await bookkeeper(shop).refusal("matchTransfer", {
+      params: { id: String(line.id) },
+      body: { parts: [], rest: "wallet" },
+    });
+    expect(wallet.code).toBe("transfer.no_balance");
+    const sent_back = await bookkeeper(shop).call("matchTransfer", {
+      params: { id: String(line.id) },
+      body: { parts: [], rest: "refund" },
+    });
+    expect(sent_back.state).toBe("done");
+    await shop.runJobs();
+    const waiting = await bookkeeper(shop).call("refundsToSend", {});
+    const refund = waiting.find(({ amount }) => amount.currency_amount_decimal === "20.00");
+    expect(refund).toMatchObject({ iban: "PL27114020040000300201355387", name: "HALINA GOSC" });
+
+    const file = await bookkeeper(shop).call("refundFile", { body: { currency: "PLN" } });
+    expect(file.left_out).toBe(0);
+    expect(file.text).toContain(`,2000,10901014,0,"61109010140000071219812874","27114020040000300201355387"`);
+    expect(file.text).toContain(refund?.title);
+
+    const left = await bookkeeper(shop).call("refundSent", { params: { id: String(refund?.id) } });
+    expect(left.some(({ id }) => id === refund?.id)).toBe(false);
+    await shop.runJobs();
+    expect(await mailsTo(shop, "gosc@example.com", order_id)).toContain("payment_refunded");
+
+    const out = { amount: -2000n, title: refund?.title ?? "", bank_ref: `OUT${refund?.id}` };
+    const { import: said } = await importStatement(shop, statementFile({ opening: 5000n, lines: [out] }));
+    expect(said).toMatchObject({ booked: 1, to_look_at: 0 });
+  });
+
+  test("money for an order that is gone goes back to who sent it", async () => {
+    const who = visitor(shop);
+    const placed = await placeOrder(who, {}, { payment_method: "bank_transfer" });
+    const title = await titleOf(who, placed.payment_hash);
+    await who.call("cancelOrder", {
+      params: { hash: placed.orders[0]?.hash ?? "" },
+      body: { expected_refund: "0.00" },
+    });
+    await shop.runJobs();
+    await importStatement(shop, statementFile({ lines: [{ amount: minor(placed.gross), title }] }));
+    const line = await lineOf(shop, title);
+    expect(line.state).toBe("open");
+    const back = await bookkeeper(shop).call("matchTransfer", {
+      params: { id: String(line.id) },
+      body: { parts: [], rest: "refund" },
+    });
+    expect(back.state).toBe("done");
+    await shop.runJobs();
+    expect((await orderOf(who, placed.orders[0]?.hash ?? "")).status).toBe("canceled");
+    const waiting = await bookkeeper(shop).call("refundsToSend", {});
+    expect(waiting.map(({ amount }) => amount.currency_amount_decimal)).toContain(placed.gross);
+  });
+
+  test("money that nobody can name is not refunded to anybody", async () => {
+    await importStatement(shop, statementFile({ lines: [{ amount: 333n, title: "bez nazwy" }] }));
+    const { id } = await lineOf(shop, "bez nazwy");
+    const refused = await bookkeeper(shop).refusal("matchTransfer", {
+      params: { id: String(id) },
+      body: { parts: [], rest: "refund" },
+    });
+    expect(refused.code).toBe("transfer.no_payer");
+  });
+
+  test("the bank's own charge is booked as one, by its code or by hand", async () => {
+    const lines = [
+      { amount: -150n, title: "oplata za przelew", type_code: "CHG" },
+      { amount: -990n, title: "prowadzenie rachunku", type_code: "TRF" },
+    ];
+    const { import: said } = await importStatement(shop, statementFile({ opening: 5000n, lines }));
+    expect(said).toMatchObject({ booked: 1, to_look_at: 1 });
+    const { id } = await lineOf(shop, "prowadzenie rachunku");
+    const booked = await bookkeeper(shop).call("bookCharge", { params: { id: String(id) } });
+    expect(booked).toMatchObject({ state: "done" });
+    expect((await undo(booked.matches[0]?.id)).state).toBe("open");
+  });
+});
+
+describe("what the files of an account are written in", () => {
+  test("is set by account", async () => {
+    const [account] = await bookkeeper(shop).call("bankAccounts", {});
+    expect(account?.encoding).toBe("utf-8");
+    const set = await bookkeeper(shop).call("setBankAccount", {
+      params: { iban: account?.iban ?? "" },
+      body: { encoding: "windows-1250" },
+    });
+    expect(set.find(({ iban }) => iban === account?.iban)?.encoding).toBe("windows-1250");
+  });
+});

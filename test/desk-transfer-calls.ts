@@ -1,0 +1,107 @@
+import type { DeskCall } from "./desk-call.ts";
+import type { Installation } from "./installation.ts";
+import { placeOrder, visitor } from "./story.ts";
+import {
+  bookkeeper,
+  handIn,
+  importStatement,
+  lineOf,
+  minor,
+  pln_account,
+  statementFile,
+  titleOf,
+} from "./transfers.ts";
+
+const nothing = (): Promise<string> => Promise.resolve("");
+let written = 0;
+/** A title that no other line of these stories has. */
+const newTitle = (): string => `bez numeru ${(written += 1)}`;
+
+/** A line that nobody has matched; answers its id. */
+async function openLine(shop: Installation, amount: bigint): Promise<string> {
+  const title = newTitle();
+  await importStatement(
+    shop,
+    statementFile({ opening: 900_000n, lines: [{ amount, title, bank_ref: title }] }),
+  );
+  return String((await lineOf(shop, title)).id);
+}
+/** An order that was paid by transfer, `extra` more than was due; answers the title of its line. */
+async function paid(shop: Installation, extra = 0n): Promise<string> {
+  const who = visitor(shop);
+  const placed = await placeOrder(who, {}, { payment_method: "bank_transfer" });
+  const title = await titleOf(who, placed.payment_hash);
+  const line = { amount: minor(placed.gross) + extra, title, bank_ref: title };
+  await importStatement(shop, statementFile({ lines: [{ ...line, counterparty_name: "HALINA GOSC" }] }));
+  return title;
+}
+/** A surplus that has to go back by transfer; answers the refund's id. */
+async function waitingRefund(shop: Installation): Promise<string> {
+  const { id } = await lineOf(shop, await paid(shop, 700n));
+  const body = { parts: [], rest: "refund" as const };
+  await bookkeeper(shop).call("matchTransfer", { params: { id: String(id) }, body });
+  await shop.runJobs();
+  const waiting = await bookkeeper(shop).call("refundsToSend", {});
+  return String(waiting.at(-1)?.id ?? 0);
+}
+
+/** Every call about bank transfers that changes something, once. */
+export const transferWriteCalls: Readonly<Record<string, DeskCall>> = {
+  importStatement: (shop) => ({
+    prepare: nothing,
+    act: async () => {
+      await handIn(shop, statementFile({ lines: [{ amount: 1n, title: newTitle() }] }));
+      return "accounting";
+    },
+    expected: "bank.import",
+  }),
+  matchTransfer: (shop, { accounting }) => ({
+    prepare: async () => String((await lineOf(shop, await paid(shop, 300n))).id),
+    act: async (id) => {
+      const body = { parts: [], rest: "refund" as const };
+      await accounting.call("matchTransfer", { params: { id }, body });
+      return "accounting";
+    },
+    expected: "transfer.refund",
+  }),
+  bookCharge: (shop, { accounting }) => ({
+    prepare: () => openLine(shop, -150n),
+    act: async (id) => {
+      await accounting.call("bookCharge", { params: { id } });
+      return "accounting";
+    },
+    expected: "transfer.charge",
+  }),
+  undoMatch: (shop, { accounting }) => ({
+    prepare: async () => String((await lineOf(shop, await paid(shop))).matches[0]?.id ?? 0),
+    act: async (id) => {
+      await accounting.call("undoMatch", { params: { id } });
+      return "accounting";
+    },
+    expected: "transfer.undo",
+  }),
+  setBankAccount: (_shop, { accounting }) => ({
+    prepare: nothing,
+    act: async () => {
+      await accounting.call("setBankAccount", { params: { iban: pln_account }, body: { encoding: "utf-8" } });
+      return "accounting";
+    },
+    expected: "bank_account.encoding",
+  }),
+  refundSent: (shop, { accounting }) => ({
+    prepare: () => waitingRefund(shop),
+    act: async (id) => {
+      await accounting.call("refundSent", { params: { id } });
+      return "accounting";
+    },
+    expected: "refund.sent",
+  }),
+  refundFile: (shop, { accounting }) => ({
+    prepare: () => waitingRefund(shop),
+    act: async () => {
+      await accounting.call("refundFile", { body: { currency: "PLN" } });
+      return "accounting";
+    },
+    expected: "refund.file",
+  }),
+};

@@ -1,0 +1,119 @@
+import fs from "node:fs";
+import path from "node:path";
+import { readMail } from "./mailbox.ts";
+import { agree, continueToOrder, fillInvoice, openOrderPage, orderButton, typeText } from "./portal.ts";
+import { arrive, expect, newAddress, type Page, test } from "./story.ts";
+import { logIntoZone } from "./zones.ts";
+
+/** Orders as a guest who pays by transfer; answers the title that the page says to write at the bank. */
+async function orderByTransfer(page: Page, email: string): Promise<string> {
+  await openOrderPage(page, "pl");
+  await typeText(page, "pl", "Proszę przetłumaczyć umowę najmu.");
+  await continueToOrder(page, "pl");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await fillInvoice(page, "pl");
+  await page.getByRole("radio", { name: "Przelew bankowy" }).check();
+  await agree(page, "pl");
+  await orderButton(page, "pl").click();
+  await arrive(page, "Prosimy o przelew");
+  return (await page.getByText(/^RF\d\dTL\d+$/).textContent()) ?? "";
+}
+
+/** Takes the day's statement from the demo bank, as the payer of each waiting transfer acts. */
+async function takeStatement(page: Page, ways: Readonly<Record<string, string>>): Promise<string> {
+  await page.goto("/_statements");
+  for (const select of await page.getByRole("table").getByRole("combobox").all())
+    await select.selectOption("nothing");
+  for (const [title, way] of Object.entries(ways))
+    await page.getByRole("combobox", { name: title }).selectOption(way);
+  const taken = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Take the statement" }).click();
+  const file = path.join(test.info().outputDir, (await taken).suggestedFilename());
+  await (await taken).saveAs(file);
+  return file;
+}
+
+const handIn = (page: Page, file: string) =>
+  page.getByLabel("Wyciąg bankowy").locator("input[type=file]").setInputFiles(file);
+
+test.describe("§9 Paying by bank transfer", () => {
+  test("a guest orders, the statement is handed in, the work begins and both are written to", async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const email = newAddress("halina");
+    const title = await orderByTransfer(page, email);
+    await expect(page.getByText("PL61109010140000071219812874")).toBeVisible();
+    await expect(page.getByText("Bank Przykładowy S.A.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Kopiuj/ })).toHaveCount(6);
+    const waiting = page.url();
+    await readMail(page, email, /^Przelew: .* tytuł RF/);
+
+    const desk = await (await browser.newContext({ locale: "pl-PL" })).newPage();
+    const file = await takeStatement(desk, { [title]: "exact" });
+    await logIntoZone(desk, "staff", "ksiegowa@example.com");
+    await desk.getByRole("link", { name: "Przelewy" }).click();
+    await arrive(desk, "Przelewy");
+    await handIn(desk, file);
+    const summary = desk.getByRole("status").filter({ hasText: "Zaksięgowano" });
+    await expect(summary).toContainText("Dopasowane1");
+    await expect(summary).toContainText("Do sprawdzenia0");
+    await handIn(desk, file);
+    await expect(desk.getByText(/już był\. Nic się nie zmieniło/)).toBeVisible();
+
+    await page.goto(waiting);
+    await arrive(page, /^Otrzymaliśmy płatność/);
+    await readMail(page, email, /^Płatność otrzymana/);
+    await desk.context().close();
+  });
+
+  test("a transfer without its title is found by the desk, matched, and taken back", async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const title = await orderByTransfer(page, newAddress("piotr"));
+    const waiting = page.url();
+    const desk = await (await browser.newContext({ locale: "pl-PL" })).newPage();
+    const file = await takeStatement(desk, { [title]: "wrong_title" });
+    const broken = `${file}.broken.sta`;
+    fs.writeFileSync(broken, fs.readFileSync(file, "utf8").replace(/:62F:[\s\S]*/, ""));
+    await logIntoZone(desk, "staff", "admin@example.com");
+    await desk.goto("/staff/transfers");
+    await arrive(desk, "Przelewy");
+    await handIn(desk, broken);
+    await expect(desk.getByRole("alert")).toContainText(/Odrzucono .* Wiersz \d+: brakuje końca pliku/);
+    await handIn(desk, file);
+    await expect(desk.getByRole("status").filter({ hasText: "Zaksięgowano" })).toContainText(
+      "Do sprawdzenia1",
+    );
+
+    const line = desk.getByRole("row").filter({ hasText: "za tlumaczenie" }).first();
+    await line.getByRole("button", { name: "Znajdź…" }).click();
+    const dialog = desk.getByRole("dialog");
+    await dialog.getByRole("searchbox").fill(title);
+    await dialog.getByRole("checkbox").first().check();
+    await expect(dialog.getByRole("textbox", { name: /^Kwota na/ })).not.toHaveValue("0.00");
+    await dialog.getByRole("button", { name: "Zatwierdź" }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto(waiting);
+    await arrive(page, /^Otrzymaliśmy płatność/);
+
+    await desk.getByText("Załatwione", { exact: true }).first().click();
+    await desk
+      .getByRole("row")
+      .filter({ hasText: "za tlumaczenie" })
+      .first()
+      .getByRole("button", { name: "Cofnij" })
+      .click();
+    await expect(desk.getByText("Cofnięto")).toBeVisible();
+    await desk.context().close();
+  });
+
+  test("whoever prices orders finds no bank in the rail", async ({ page }) => {
+    await logIntoZone(page, "staff", "piotr@example.com");
+    await expect(page.getByRole("link", { name: "Kolejka wycen" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Przelewy" })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,103 @@
+import { expect } from "vitest";
+import type { CallAnswer } from "#contract/client.ts";
+import { routes, type Routes } from "#contract/routes.ts";
+import { fillPath } from "#contract/route.ts";
+import type { StatementEntry } from "#domain/bank/statement.ts";
+import { camt053Of, mt940Of } from "../tools/standins/statement-writer.ts";
+import type { Installation } from "./installation.ts";
+import { answerOf, refusalOf, session, type Refused, type Session } from "./session.ts";
+
+/** Steps of stories about bank transfers. */
+
+export const pln_account = "PL61109010140000071219812874";
+export const eur_account = "PL27114020040000300201355387";
+
+export type Line = Partial<StatementEntry> & { readonly amount: bigint };
+export type Written = {
+  readonly lines: readonly Line[];
+  readonly opening?: bigint;
+  readonly currency?: "PLN" | "EUR";
+  readonly iban?: string;
+  readonly day?: string;
+  readonly format?: "mt940" | "camt";
+};
+
+/** A statement file with these lines, balanced as a bank would. */
+export function statementFile({
+  lines,
+  opening = 0n,
+  currency = "PLN",
+  iban = currency === "PLN" ? pln_account : eur_account,
+  day = "2031-03-03",
+  format = "mt940",
+}: Written): Buffer {
+  const entries = lines.map((line) => ({
+    line: 1,
+    booked_on: day,
+    valued_on: day,
+    currency,
+    title: "",
+    counterparty_name: "",
+    counterparty_iban: "PL27114020040000300201355387",
+    bank_ref: "",
+    type_code: "TRF",
+    is_reversal: false,
+    credited_iban: "",
+    ...line,
+  }));
+  const closing = entries.reduce((sum, { amount }) => sum + amount, opening);
+  const statement = { iban, number: "31", currency, opening, closing, entries };
+  return Buffer.from(format === "mt940" ? mt940Of(statement, day) : camt053Of(statement, day), "utf8");
+}
+
+export const bookkeeper = (shop: Installation): Session =>
+  session(shop, { zone: "staff", email: "ksiegowa@example.com", language: "pl" });
+
+const send = async (shop: Installation, who: Session, file: Buffer, name = "wyciag.sta") =>
+  shop.app.inject({
+    method: "POST",
+    url: `${fillPath(routes.importStatement.path, {})}?name=${encodeURIComponent(name)}`,
+    headers: { ...(await who.headers()), "content-type": "application/octet-stream" },
+    payload: file,
+  });
+
+type Imported = CallAnswer<Routes["importStatement"]>;
+
+/** Hands a file in and lets its lines be matched; answers what became of it. */
+export async function importStatement(shop: Installation, file: Buffer): Promise<Imported> {
+  const answer = answerOf("importStatement", await send(shop, bookkeeper(shop), file)) as Imported;
+  await shop.runJobs();
+  const imports = await bookkeeper(shop).call("bankImports", {});
+  const now = imports.find(({ id }) => id === answer.import.id);
+  expect(now).toBeDefined();
+  return { ...answer, import: now ?? answer.import };
+}
+
+/** Hands a file in without waiting for anything that follows. */
+export const handIn = (shop: Installation, file: Buffer, name?: string) =>
+  send(shop, bookkeeper(shop), file, name);
+
+export const refusedImport = async (
+  shop: Installation,
+  file: Buffer,
+  who = bookkeeper(shop),
+): Promise<Refused> => refusalOf(await send(shop, who, file));
+
+/** The title that the page told the payer. */
+export async function titleOf(who: Session, payment_hash: string): Promise<string> {
+  const { transfer } = await who.call("payment", { params: { hash: payment_hash } });
+  expect(transfer).not.toBeNull();
+  return transfer?.title ?? "";
+}
+
+/** Minor units of a decimal text. */
+export const minor = (decimal: string): bigint => BigInt(decimal.replace(".", ""));
+
+/** Lines in which a file said something, by their titles. */
+export async function lineOf(shop: Installation, title: string) {
+  const { data } = await bookkeeper(shop).call("transfers", { query: { state: "all", search: title } });
+  const [line] = data;
+  expect(line, `a line with ${title}`).toBeDefined();
+  if (!line) throw new Error(`no line says ${title}`);
+  return line;
+}

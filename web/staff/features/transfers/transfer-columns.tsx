@@ -1,0 +1,188 @@
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { TransferMatchView, TransferView } from "#contract/transfers.ts";
+import { Badge, type Tone } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import type { Column } from "#ui/data-list.tsx";
+import { formatMoney, MoneyText } from "#ui/money-text.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { DeskLink, orderPlace } from "../../links.tsx";
+import { useDeskText } from "../../text.ts";
+import { useCharge, useMatch, useUndo } from "./data.ts";
+import { MatchDialog } from "./match-dialog.tsx";
+import style from "./transfers-page.module.css";
+
+const tones: Record<TransferView["state"], Tone> = {
+  checking: "info",
+  open: "warning",
+  waiting: "info",
+  done: "success",
+};
+
+/** What the desk needs of a line: who paid how much under which title, what it is for, and what to do now. */
+export function useTransferColumns(): readonly Column<TransferView>[] {
+  const { t } = useDeskText();
+  const { locale: tag } = useIntl();
+  return [
+    {
+      key: "day",
+      label: t("transfers.day"),
+      names_row: true,
+      cell: ({ booked_on }) => <time dateTime={booked_on}>{booked_on}</time>,
+    },
+    {
+      key: "amount",
+      label: t("transfers.amount"),
+      align: "end",
+      cell: ({ amount, rest, state }) => (
+        <span className={style.amount}>
+          <MoneyText value={amount} />
+          {state === "open" && rest.currency_amount_decimal !== amount.currency_amount_decimal && (
+            <small>{t("transfers.rest", { amount: formatMoney(tag, rest) })}</small>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "from",
+      label: t("transfers.from"),
+      cell: ({ counterparty_name, counterparty_iban }) => (
+        <span className={style.stack}>
+          {counterparty_name || "–"}
+          {counterparty_iban !== "" && <small>{counterparty_iban.replace(/(.{4})(?=.)/g, "$1 ")}</small>}
+        </span>
+      ),
+    },
+    {
+      key: "title",
+      label: t("transfers.reference"),
+      cell: ({ title, is_reversal }) => (
+        <span className={style.stack}>
+          {title || "–"}
+          {is_reversal && <Badge tone="danger">{t("transfers.reversal")}</Badge>}
+        </span>
+      ),
+    },
+    { key: "for", label: t("transfers.for"), cell: (row) => <What transfer={row} /> },
+    { key: "act", label: t("transfers.act"), align: "end", cell: (row) => <Acts transfer={row} /> },
+  ];
+}
+
+/** What a line is for, or what it may be for and by which sign of it. */
+function What({ transfer }: { transfer: TransferView }) {
+  const { t } = useDeskText();
+  const [suggestion] = transfer.suggestions;
+  return (
+    <span className={style.stack}>
+      <Badge tone={tones[transfer.state]}>{t(`transfers.state.${transfer.state}`)}</Badge>
+      {transfer.matches.map((match) => (
+        <MatchLine key={match.id} match={match} />
+      ))}
+      {transfer.state === "open" && suggestion && (
+        <small>
+          {suggestion.due.product} · {suggestion.due.customer} ·{" "}
+          {t(suggestion.certain ? "transfers.sure" : "transfers.likely")} (
+          {t(`transfers.rule.${suggestion.rule}`)})
+        </small>
+      )}
+    </span>
+  );
+}
+
+function MatchLine({ match }: { match: TransferMatchView }) {
+  const { t } = useDeskText();
+  const { locale: tag } = useIntl();
+  const sentence = useProblemText();
+  const undo = useUndo();
+  const [order] = match.order_ids;
+  const words = t(`transfers.kind.${match.kind}`, { product: match.product });
+  const by = match.made_by ?? t(`transfers.rule.${match.rule}`);
+  return (
+    <span className={style.match}>
+      {order === undefined ? words : <DeskLink place={orderPlace(order)}>{words}</DeskLink>}
+      <small>
+        {formatMoney(tag, match.amount)} · {by}
+      </small>
+      {match.may_undo && (
+        <Button
+          size="small"
+          look="quiet"
+          busy={undo.isPending}
+          onClick={() =>
+            undo.mutate(match.id, {
+              onSuccess: () => toast(t("transfers.undone")),
+              onError: (error) => toast(sentence(error), "warning"),
+            })
+          }
+        >
+          {t("transfers.undo")}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function Acts({ transfer }: { transfer: TransferView }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const [open, setOpen] = useState(false);
+  const match = useMatch();
+  const charge = useCharge();
+  if (transfer.state !== "open" || transfer.is_reversal) return null;
+  const said = {
+    onSuccess: () => toast(t("transfers.done")),
+    onError: (error: unknown) => toast(sentence(error), "warning"),
+  };
+  if (transfer.amount.currency_amount_decimal.startsWith("-"))
+    return (
+      <Button size="small" busy={charge.isPending} onClick={() => charge.mutate(transfer.id, said)}>
+        {t("transfers.charge")}
+      </Button>
+    );
+  const [suggestion, other] = transfer.suggestions;
+  const settled = transfer.matches.some(({ kind }) => kind === "request");
+  const place = (rest: "wallet" | "refund") => match.mutate({ id: transfer.id, parts: [], rest }, said);
+  return (
+    <span className={style.buttons}>
+      {suggestion && !other && (
+        <Button
+          size="small"
+          look="primary"
+          busy={match.isPending}
+          onClick={() =>
+            match.mutate(
+              {
+                id: transfer.id,
+                parts: [
+                  {
+                    payment_request_id: suggestion.due.payment_request_id,
+                    amount: transfer.rest.currency_amount_decimal,
+                  },
+                ],
+                rest: "keep",
+              },
+              said,
+            )
+          }
+        >
+          {t("transfers.confirm")}
+        </Button>
+      )}
+      {settled && (
+        <Button size="small" onClick={() => place("wallet")}>
+          {t("transfers.to_balance")}
+        </Button>
+      )}
+      {(settled || suggestion === undefined) && (
+        <Button size="small" onClick={() => place("refund")}>
+          {t("transfers.return")}
+        </Button>
+      )}
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t("transfers.find")}
+      </Button>
+      {open && <MatchDialog transfer={transfer} open={open} onClose={() => setOpen(false)} />}
+    </span>
+  );
+}

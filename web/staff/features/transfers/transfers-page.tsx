@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { DataList } from "#ui/data-list.tsx";
+import { TextField } from "#ui/field.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Segments } from "#ui/segments.tsx";
+import { brand_name } from "../../api.ts";
+import dense from "../../dense.module.css";
+import { useDeskText } from "../../text.ts";
+import { per_page, type Shown, transfersQuery } from "./data.ts";
+import { FilesPart, RefundsPart } from "./more-parts.tsx";
+import { StatementDrop } from "./statement-drop.tsx";
+import { useTransferColumns } from "./transfer-columns.tsx";
+import style from "./transfers-page.module.css";
+
+/** How long typing rests before the list is asked. */
+const rest_ms = 300;
+
+/** S7: statements come in here, and every line of them is put on what it is for. */
+export function TransfersPage() {
+  const { t } = useDeskText();
+  return (
+    <div className={style.page}>
+      <PageHead title={t("transfers.title")} brand={brand_name} />
+      <StatementDrop />
+      <Lines />
+      <RefundsPart />
+      <FilesPart />
+    </div>
+  );
+}
+
+function Lines() {
+  const { t } = useDeskText();
+  const [state, setState] = useState<Shown>("open");
+  const [page, setPage] = useState(1);
+  const [typed, setTyped] = useState("");
+  const [search, setSearch] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const timer = globalThis.setTimeout(() => {
+      setSearch(typed.trim());
+      setPage(1);
+    }, rest_ms);
+    return () => globalThis.clearTimeout(timer);
+  }, [typed]);
+  const lines = useQuery(transfersQuery({ page, state, search }));
+  const columns = useTransferColumns();
+  const more = (lines.data?.meta.total ?? 0) > page * per_page;
+  const leaf = (to: number) => {
+    setPage(to);
+    list.current?.focus();
+  };
+  return (
+    <section className={style.part} aria-label={t("transfers.title")}>
+      <Narrowing
+        state={state}
+        typed={typed}
+        onState={(value) => {
+          setState(value);
+          setPage(1);
+        }}
+        onTyped={setTyped}
+      />
+      <div ref={list} className={`${dense.rows} ${style.lines}`} tabIndex={-1}>
+        <DataList
+          caption={t("transfers.title")}
+          rows={lines.data?.data}
+          rowKey={(row) => row.id}
+          columns={columns}
+          failed={lines.isError}
+          onRetry={() => void lines.refetch()}
+          empty={
+            search === "" ? t(state === "open" ? "transfers.none_open" : "transfers.none") : t("ui.no_match")
+          }
+        />
+      </div>
+      {(page > 1 || more) && (
+        <nav className={style.pages} aria-label={t("orders.pages")}>
+          {page > 1 && (
+            <Button size="small" onClick={() => leaf(page - 1)}>
+              {t("orders.previous")}
+            </Button>
+          )}
+          <span>{t("orders.page", { page })}</span>
+          {more && (
+            <Button size="small" onClick={() => leaf(page + 1)}>
+              {t("orders.next")}
+            </Button>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function Narrowing(props: {
+  state: Shown;
+  typed: string;
+  onState: (state: Shown) => void;
+  onTyped: (text: string) => void;
+}) {
+  const { state, typed, onState, onTyped } = props;
+  const { t } = useDeskText();
+  const id = useId();
+  return (
+    <div className={style.filter}>
+      <Segments
+        legend={t("transfers.show")}
+        name={`${id}state`}
+        value={state}
+        choices={(["open", "done", "all"] as const).map((value) => ({
+          value,
+          label: t(`transfers.shown.${value}`),
+        }))}
+        onChange={onState}
+      />
+      <TextField
+        id={`${id}search`}
+        type="search"
+        label={t("transfers.search")}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onTyped(event.target.value)}
+      />
+    </div>
+  );
+}
