@@ -11,6 +11,7 @@ async function topUp(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
   await arrive(page, "Check your top-up");
   await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
+  await page.getByRole("radio", { name: /^BLIK/ }).check();
   await page.getByRole("button", { name: /^Order with obligation to pay/ }).click();
   await atBank(page, "en", "pay");
   await arrive(page, "Payment received – PLN 20.00");

@@ -175,6 +175,7 @@ test.describe("§6 Somebody else pays", () => {
     for (const word of ["Halina", "Gość", "Krótka", "halina."])
       await expect(colleague.getByRole("main")).not.toContainText(word);
     await colleague.getByRole("radio").first().check();
+    await colleague.getByRole("radio", { name: /^BLIK/ }).check();
     await colleague.getByRole("button", { name: /^(?:Pay PLN|Zapłać \d)/ }).click();
     await colleague.getByRole("button", { name: /^(?:Pay [A-Z]|Zapłać \d)/ }).click();
     await arrive(colleague, /^(?:Payment received|Płatność otrzymana)/);

@@ -105,6 +105,7 @@ async function orderTopUp(page: Page, amount: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
   await arrive(page, "Check your top-up");
   await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
+  await page.getByRole("radio", { name: /^BLIK/ }).check();
 }
 const orderButton = (page: Page) => page.getByRole("button", { name: /^Order with obligation to pay/ });
 
@@ -127,6 +128,7 @@ test.describe("R16–R18 Topping up the balance", () => {
       await orderButton(page).click();
       await expect(page.getByRole("alert")).toContainText("Accept the terms of service");
       await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
+      await page.getByRole("radio", { name: /^BLIK/ }).check();
       await orderButton(page).dblclick();
       await atBank(page, "en", "pay");
       await arrive(page, "Payment received – PLN 500.00");
@@ -184,6 +186,7 @@ test.describe("R16–R18 Topping up the balance", () => {
     await arrive(page, "The payment did not go through.");
     await page.getByRole("link", { name: "Try again" }).click();
     await arrive(page, "Top up your account");
+    await page.getByRole("radio", { name: /^BLIK/ }).check();
     await page.getByRole("button", { name: "Pay PLN 33.00" }).click();
     await atBank(page, "en", "pay");
     await arrive(page, "Payment received – PLN 33.00");
@@ -219,10 +222,14 @@ test.describe("R16–R18 Topping up the balance", () => {
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("radio", { name: /PLN 500\.00/ })).toBeChecked();
     await page.keyboard.press("Tab");
+    await expect(page.locator("summary", { hasText: "I have a code" })).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
     await page.keyboard.press("Enter");
     const title = page.getByRole("heading", { level: 1, name: "Check your top-up" });
     await expect(title).toBeFocused();
+    await page.getByRole("radio", { name: /^BLIK/ }).focus();
+    await page.keyboard.press("Space");
     await page.getByRole("checkbox", { name: /^I accept the terms/ }).focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("Tab");

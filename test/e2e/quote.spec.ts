@@ -67,6 +67,7 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
     await quote.getByRole("button", { name: "Accept and pay" }).click();
     await arrive(quote, `Pay for order ${id}`);
     await expect(quote.getByText("The cost evaluation was accepted.")).toBeVisible();
+    await quote.getByRole("radio", { name: /^BLIK/ }).check();
     await quote.getByRole("button", { name: /^Pay PLN/ }).click();
     await atBank(quote, "en", "pay");
     await seeOrderPaid(quote, "en");

@@ -100,7 +100,7 @@ test.describe("§9 Paying by bank transfer", () => {
     await page.goto(waiting);
     await arrive(page, /^Otrzymaliśmy płatność/);
 
-    await desk.getByText("Załatwione", { exact: true }).first().click();
+    await desk.locator("label", { hasText: "Załatwione" }).click();
     await desk
       .getByRole("row")
       .filter({ hasText: "za tlumaczenie" })
