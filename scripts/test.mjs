@@ -13,7 +13,9 @@ const configs = ["playwright.config.ts", "vitest.config.ts"];
 const tool = (name, args, env = {}) =>
   run(path.join(root, "node_modules/.bin", name), args, { cwd: root, env: { ...process.env, ...env } });
 
-const vitest = (project, env) => tool("vitest", ["run", "--project", project], env);
+// Two at once even on two cores: a suite waits for PostgreSQL as long as it works itself.
+const two_at_once = "--maxWorkers=2";
+const vitest = (project, env) => tool("vitest", ["run", "--project", project, two_at_once], env);
 
 /** Each step resolves to an exit code; the order is the order of the run. */
 const steps = {
@@ -77,7 +79,7 @@ const bound_to_postgres = [
 
 async function checkOnDistribution() {
   await requireDistributionPostgres();
-  const args = ["run", "--project", "database", ...bound_to_postgres];
+  const args = ["run", "--project", "database", two_at_once, ...bound_to_postgres];
   return tool("vitest", args, { TEST_ENGINE: "distribution" });
 }
 
