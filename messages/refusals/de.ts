@@ -78,6 +78,8 @@ export const de = {
     "Diese Bestellung kann nicht mehr bezahlt werden. Lassen Sie das Geld offen und erstatten Sie es.",
   "transfer.undo_late": "Eine Zuordnung lässt sich nur am selben Tag zurücknehmen.",
   "transfer.undo_refused": "Diese Zuordnung lässt sich nicht zurücknehmen, weil schon etwas darauf beruht.",
+  "transfer.whole":
+    "Eine Überweisung zahlt immer den ganzen Betrag. Zahlen Sie den Rest auf anderem Weg oder lassen Sie Guthaben oder Gutschein weg.",
   "statement.unreadable": "Diese Datei lässt sich nicht als Kontoauszug lesen. Es wurde nichts gebucht.",
   "statement.not_ours":
     "Dieser Auszug gehört zu einem fremden Konto oder einer anderen Währung. Es wurde nichts gebucht.",

@@ -72,6 +72,8 @@ export const en = {
   "transfer.order_gone": "This order can no longer be paid. Leave the money unmatched and refund it.",
   "transfer.undo_late": "A match can be undone on the day it was made.",
   "transfer.undo_refused": "This match cannot be undone, because something was already built upon it.",
+  "transfer.whole":
+    "A bank transfer pays the whole amount. Choose another way to pay the rest, or leave out the balance or voucher.",
   "statement.unreadable": "This file cannot be read as a bank statement. Nothing was booked.",
   "statement.not_ours":
     "This statement is of an account that is not ours, or in another currency. Nothing was booked.",

@@ -73,6 +73,8 @@ export const pl = {
     "Tego zamówienia nie można już opłacić. Zostaw pieniądze bez dopasowania i je zwróć.",
   "transfer.undo_late": "Dopasowanie można cofnąć tylko tego samego dnia.",
   "transfer.undo_refused": "Tego dopasowania nie można cofnąć, bo coś już z niego wynikło.",
+  "transfer.whole":
+    "Przelew bankowy obejmuje całą kwotę. Resztę zapłać w inny sposób albo zrezygnuj z salda lub bonu.",
   "statement.unreadable":
     "Tego pliku nie da się odczytać jako wyciągu bankowego. Nic nie zostało zaksięgowane.",
   "statement.not_ours":

@@ -57,6 +57,8 @@ export const de: Record<keyof typeof en, string> = {
   "checkout.voucher_hint": "Er zahlt zuerst; den Rest bezahlen Sie auf dem Weg, den Sie unten wählen.",
   "checkout.use_balance": "{amount} davon aus dem Guthaben bezahlen",
   "checkout.use_balance_rest": "Die restlichen {amount} bezahlen Sie auf dem Weg, den Sie unten wählen.",
+  "checkout.transfer_whole":
+    "Eine Überweisung zahlt immer den ganzen Betrag. Zahlen Sie den Rest auf anderem Weg oder lassen Sie Guthaben oder Gutschein weg.",
   "checkout.balance_left": "Ihr Guthaben: {amount}",
   "checkout.balance_short": "Ihr Guthaben: {amount} – für diese Bestellung zu wenig",
   "checkout.colleague": "Jemand anderes bezahlt",

@@ -56,6 +56,8 @@ export const en = {
   "checkout.voucher_hint": "It pays first; what is left is paid in the way you choose below.",
   "checkout.use_balance": "Pay {amount} of it from your balance",
   "checkout.use_balance_rest": "The remaining {amount} is paid in the way you choose below.",
+  "checkout.transfer_whole":
+    "A bank transfer pays the whole amount. Choose another way to pay the rest, or leave out the balance or voucher.",
   "checkout.balance_left": "You have {amount}",
   "checkout.balance_short": "You have {amount} – not enough for this order",
   "checkout.colleague": "Somebody else pays",

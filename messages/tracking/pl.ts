@@ -56,6 +56,8 @@ export const pl: Record<keyof typeof en, string> = {
   "checkout.voucher_hint": "Bon płaci najpierw; resztę zapłacisz sposobem wybranym poniżej.",
   "checkout.use_balance": "Zapłać z salda {amount}",
   "checkout.use_balance_rest": "Pozostałe {amount} zapłacisz sposobem wybranym poniżej.",
+  "checkout.transfer_whole":
+    "Przelew bankowy obejmuje całą kwotę. Resztę zapłać w inny sposób albo zrezygnuj z salda lub bonu.",
   "checkout.balance_left": "Masz {amount}",
   "checkout.balance_short": "Masz {amount} – za mało na to zamówienie",
   "checkout.colleague": "Zapłaci ktoś inny",

@@ -56,6 +56,8 @@ export const ua: Record<keyof typeof en, string> = {
   "checkout.voucher_hint": "Спершу платить ваучер; решту ви сплатите способом, обраним нижче.",
   "checkout.use_balance": "Оплатити {amount} з балансу",
   "checkout.use_balance_rest": "Решту, {amount}, ви сплатите способом, обраним нижче.",
+  "checkout.transfer_whole":
+    "Банківський переказ покриває всю суму. Сплатіть решту в інший спосіб або не використовуйте баланс чи ваучер.",
   "checkout.balance_left": "У вас {amount}",
   "checkout.balance_short": "У вас {amount} — недостатньо для цього замовлення",
   "checkout.colleague": "Заплатить хтось інший",

@@ -31,6 +31,10 @@ const providers: Readonly<Record<string, string>> = {
   paypal: "PayPal",
   payu: "PayU",
   przelewy24: "Przelewy24",
+/** Whether a chosen method is a transfer to the seller's own account: it pays all or nothing (decision 0061). */
+export const isTransfer = (methods: readonly Method[], chosen: string): boolean =>
+  methods.some(({ method, provider }) => method === chosen && provider === "bank");
+
   ecard: "eCard",
 };
 

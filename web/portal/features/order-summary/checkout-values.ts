@@ -60,6 +60,12 @@ export function startValues(
   };
 }
 
+/** Whether balance or voucher pay first, so that the way chosen pays what is left. */
+export const paysBeside = ({
+  use_balance,
+  voucher,
+}: Pick<CheckoutValues, "use_balance" | "voucher">): boolean => use_balance || voucher.trim() !== "";
+
 /** What the contract is asked about; empty optional answers are null, and a company has no early start to agree to. */
 export function toPlacement(values: CheckoutValues, expected_gross: string): Record<string, unknown> {
   const company = values.user_type === "company";

@@ -13,7 +13,7 @@ import { useViewCart } from "../../analytics.ts";
 import { StepHead } from "../../shell/step-head.tsx";
 import { useWords } from "../../words.ts";
 import { Billing, Consents, ContactFields, PurchaseFields } from "./checkout-fields.tsx";
-import type { CheckoutValues } from "./checkout-values.ts";
+import { type CheckoutValues, paysBeside } from "./checkout-values.ts";
 import { DiscountCode } from "./discount-code.tsx";
 import { ItemsSection } from "./items-section.tsx";
 import { BalancePart } from "./balance-part.tsx";
@@ -65,6 +65,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
             onChange={(method) => form.set("payment_method", method)}
             shareable
           />
+            beside={paysBeside(values)}
         </section>
         <Consents form={form} company={values.user_type === "company"} />
       </div>
@@ -116,6 +117,7 @@ function OrderBar({ state: { form, prices }, cart }: { state: CheckoutState; car
           method={form.values.payment_method}
           busy={form.sending}
           className={`${style.note} ${style.deskonly}`}
+          beside={paysBeside(form.values)}
         />
       </div>
     </aside>

@@ -22,6 +22,7 @@ import { useFailureText, useWords } from "../../words.ts";
 import { requestOptions } from "./data.ts";
 import { lastMethod, leadsTo, offered, rememberMethod, startMethod } from "../../shell/methods.ts";
 import { BalancePart } from "./balance-part.tsx";
+import { paysBeside } from "./checkout-values.ts";
 import { VoucherPart } from "./voucher-part.tsx";
 import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
 import style from "./summary.module.css";
@@ -123,12 +124,19 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
         {error !== null && (
           <FailureNotice tone="danger" when={error}>
             {error}
+          beside={paysBeside(own)}
           </FailureNotice>
         )}
         <Button look="primary" type="submit" wide busy={busy}>
           {leadsTo(method) === "balance" ? t("due.from_balance", { amount }) : t("quote.pay", { amount })}
         </Button>
-        <PayNote methods={due.payment_methods} method={method} busy={busy} className={style.note} />
+        <PayNote
+          methods={due.payment_methods}
+          method={method}
+          busy={busy}
+          beside={paysBeside(own)}
+          className={style.note}
+        />
       </form>
       <ShareLink share={share} hash={due.hash} />
       <OrderLinks orders={due.orders} />
