@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
 import { type PrepaidView, previewInput, type TopUpPreview } from "#contract/wallet.ts";
+import { bonus_valid_days } from "#domain/top-up.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -34,7 +35,7 @@ export function PrepaidPage() {
     <div className={style.page}>
       <div className={style.head}>
         <PageHead title={t("prepaid.title")} brand={brand.name} />
-        <p>{t("prepaid.lead")}</p>
+        <p>{t("prepaid.lead", { days: bonus_valid_days })}</p>
       </div>
       <Loaded query={prepaid}>
         {(found) =>
