@@ -79,6 +79,7 @@ export const refusals = {
   "balance.too_low": { status: 409 },
   "topup.currency": { status: 409 },
   "topup.changed": { status: 409 },
+  "topup.code": { status: 409 },
   "coupon.invalid": { status: 409 },
   "coupon.expired": { status: 409 },
   "coupon.used_up": { status: 409 },

@@ -88,6 +88,7 @@ export const de = {
   "topup.currency":
     "Sie haben noch Guthaben in einer anderen Währung. Eine Aufladung in dieser Währung ist erst danach möglich.",
   "topup.changed": "Bonus oder Währung haben sich inzwischen geändert. Bitte prüfen Sie die neuen Beträge.",
+  "topup.code": "Dieser Code gilt nicht für diese Aufladung.",
   "coupon.invalid": "Dieser Code gilt nicht für diese Bestellung.",
   "coupon.expired": "Dieser Code ist nicht mehr gültig.",
   "coupon.used_up": "Dieser Code wurde schon so oft verwendet, wie es möglich war.",

@@ -81,6 +81,7 @@ export const en = {
   "topup.currency":
     "You still have funds in another currency. You can top up in another currency once they are used.",
   "topup.changed": "The bonus or the currency has changed in the meantime. Please check the new amounts.",
+  "topup.code": "This code does not work for this top-up.",
   "coupon.invalid": "This code does not work for this order.",
   "coupon.expired": "This code is no longer valid.",
   "coupon.used_up": "This code has been used as often as it may be.",

@@ -83,6 +83,7 @@ export const pl = {
   "topup.currency":
     "Masz jeszcze środki w innej walucie. Doładowanie w tej walucie będzie możliwe po ich wykorzystaniu.",
   "topup.changed": "Bonus lub waluta zmieniły się w międzyczasie. Sprawdź nowe kwoty.",
+  "topup.code": "Ten kod nie działa dla tego doładowania.",
   "coupon.invalid": "Ten kod nie działa dla tego zamówienia.",
   "coupon.expired": "Ten kod jest już nieważny.",
   "coupon.used_up": "Ten kod wykorzystano już tyle razy, ile było można.",

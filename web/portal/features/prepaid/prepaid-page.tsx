@@ -91,7 +91,11 @@ function TopUp({ prepaid }: { prepaid: PrepaidView }) {
   const { form, error } = useTopUpForm(prepaid);
   const { values, summary_ref } = form;
   const amount = useRested(amountOf(values));
-  const preview = useQuery(previewOptions({ amount, code: useRested(values.code) }));
+  const code = useRested(values.code);
+  const { error: refusal } = useQuery(previewOptions({ amount, code }));
+  const refused = refusal instanceof ApiError ? refusal.message : undefined;
+  // A code that does not work takes nothing from what the amount brings by itself.
+  const preview = useQuery(previewOptions({ amount, code: refused === undefined ? code : "" }));
   useEffect(() => top_up_draft.write(values), [values]);
   const minimum = t("prepaid.minimum", { amount: formatMoney(tag, prepaid.minimum) });
   const problems = form.problems["amount"] === "topup.min" ? { amount: minimum } : form.problems;
@@ -108,7 +112,7 @@ function TopUp({ prepaid }: { prepaid: PrepaidView }) {
           {t("payments.balance")} <MoneyText value={prepaid.balance} />
         </p>
         <Amounts prepaid={prepaid} form={form} problem={problems["amount"]} />
-        <Code form={form} problem={preview.error instanceof ApiError ? preview.error.message : undefined} />
+        <Code form={form} problem={refused} />
       </div>
       <aside className={style.aside} aria-label={t("prepaid.preview")}>
         <Preview amount={amount} shown={preview.data} />
