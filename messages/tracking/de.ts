@@ -72,6 +72,7 @@ export const de: Record<keyof typeof en, string> = {
   "checkout.leads.balance": "Der Betrag wird sofort von Ihrem Guthaben abgebucht.",
   "checkout.leads.invoice": "Wir beginnen sofort. Die Rechnung ist in 30 Tagen fällig.",
   "checkout.leads.link": "Sie erhalten einen Link; jetzt wird nichts bezahlt.",
+  "checkout.leads.voucher": "Der Gutschein zahlt sofort, wenn er alles deckt.",
   "checkout.share": "Zahlungslink für andere kopieren",
   "checkout.share_text":
     "Wer den Link öffnet, kann ohne Anmeldung bezahlen und sieht keine persönlichen Daten.",

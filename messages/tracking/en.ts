@@ -71,6 +71,7 @@ export const en = {
   "checkout.leads.balance": "The amount is taken from your balance at once.",
   "checkout.leads.invoice": "We start at once. The invoice is due in 30 days.",
   "checkout.leads.link": "You will get a link; nothing is paid now.",
+  "checkout.leads.voucher": "The voucher pays at once if it covers everything.",
   "checkout.share": "Copy the payment link for a colleague",
   "checkout.share_text": "Whoever opens the link can pay without logging in and sees no personal data.",
   "checkout.shared": "Your order is placed",

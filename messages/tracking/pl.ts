@@ -71,6 +71,7 @@ export const pl: Record<keyof typeof en, string> = {
   "checkout.leads.balance": "Kwota zostanie od razu pobrana z salda.",
   "checkout.leads.invoice": "Zaczynamy od razu. Faktura będzie płatna w ciągu 30 dni.",
   "checkout.leads.link": "Otrzymasz link; teraz nic nie płacisz.",
+  "checkout.leads.voucher": "Bon zapłaci od razu, jeśli pokrywa całą kwotę.",
   "checkout.share": "Skopiuj link do płatności dla innej osoby",
   "checkout.share_text": "Kto otworzy link, może zapłacić bez logowania i nie zobaczy danych osobowych.",
   "checkout.shared": "Zamówienie zostało złożone",

@@ -71,6 +71,7 @@ export const ua: Record<keyof typeof en, string> = {
   "checkout.leads.balance": "Суму буде одразу списано з балансу.",
   "checkout.leads.invoice": "Починаємо одразу. Рахунок слід оплатити протягом 30 днів.",
   "checkout.leads.link": "Ви отримаєте посилання; зараз нічого не сплачується.",
+  "checkout.leads.voucher": "Ваучер сплатить одразу, якщо покриває всю суму.",
   "checkout.share": "Скопіювати посилання на оплату для колеги",
   "checkout.share_text": "Хто відкриє посилання, зможе заплатити без входу й не побачить особистих даних.",
   "checkout.shared": "Замовлення оформлено",

@@ -1,7 +1,7 @@
 import type { CartView } from "#contract/carts.ts";
 import type { CustomerView } from "#contract/people.ts";
 import type { Problems } from "#ui/form.ts";
-import { startMethod } from "../../shell/methods.ts";
+import { startMethod, wayOf } from "../../shell/methods.ts";
 
 /** What the checkout holds. Consents start unticked, and a draft never brings them back (C9). */
 export type CheckoutValues = {
@@ -71,6 +71,7 @@ export function toPlacement(values: CheckoutValues, expected_gross: string): Rec
   const company = values.user_type === "company";
   return {
     ...values,
+    payment_method: wayOf(values.payment_method, values.voucher),
     phone: values.phone.trim() === "" ? null : values.phone,
     company_name: company ? values.company_name : "",
     vat_id: company && values.vat_id.trim() !== "" ? values.vat_id : null,

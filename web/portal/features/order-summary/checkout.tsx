@@ -18,6 +18,7 @@ import { DiscountCode } from "./discount-code.tsx";
 import { ItemsSection } from "./items-section.tsx";
 import { BalancePart } from "./balance-part.tsx";
 import { VoucherPart } from "./voucher-part.tsx";
+import { wayOf } from "../../shell/methods.ts";
 import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
 import style from "./summary.module.css";
 import { type Prices, Totals } from "./totals.tsx";
@@ -64,8 +65,8 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
             problem={form.problems["payment_method"]}
             onChange={(method) => form.set("payment_method", method)}
             shareable
-          />
             beside={paysBeside(values)}
+          />
         </section>
         <Consents form={form} company={values.user_type === "company"} />
       </div>
@@ -114,10 +115,10 @@ function OrderBar({ state: { form, prices }, cart }: { state: CheckoutState; car
         </Button>
         <PayNote
           methods={cart.payment_methods}
-          method={form.values.payment_method}
+          method={wayOf(form.values.payment_method, form.values.voucher)}
           busy={form.sending}
-          className={`${style.note} ${style.deskonly}`}
           beside={paysBeside(form.values)}
+          className={`${style.note} ${style.deskonly}`}
         />
       </div>
     </aside>
