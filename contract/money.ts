@@ -56,7 +56,7 @@ export const invoiceView = z.object({
   sale_date: date,
   payment_date: date,
   paid: z.boolean(),
-  state: z.enum(["paid", "due", "overdue", "correction"]),
+  state: z.enum(["paid", "due", "overdue", "correction", "proforma"]),
   /** How many days are left to pay, or how many it is late. */
   days: z.int(),
   /** Its PDF is drawn a moment after it is issued. */
@@ -93,7 +93,7 @@ export const invoiceDetail = z.extend(invoiceView, {
 });
 export type InvoiceDetail = z.infer<typeof invoiceDetail>;
 
-export const request_kinds = ["cart", "supplement", "top_up", "posting"] as const;
+export const request_kinds = ["cart", "supplement", "top_up", "posting", "invoice"] as const;
 
 /** The key of an order: told to who ordered it, null for whoever only pays (decision 0035). */
 const order_hash = z.nullable(hash);

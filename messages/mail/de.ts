@@ -21,6 +21,7 @@ export const de: Record<MailTextKey, string> = {
   "fact.valid_until": "Gültig bis",
   "fact.reason": "Grund",
   "fact.invoice": "Rechnung",
+  "fact.due_on": "Fällig am",
   "fact.stage": "Arbeitsschritt",
   "fact.fee": "Honorar",
   "fact.deadline": "Abgabe",
@@ -116,6 +117,8 @@ export const de: Record<MailTextKey, string> = {
     "Wir haben {amount} auf dem Weg erstattet, auf dem gezahlt wurde. Je nach Bank dauert die Gutschrift einige Tage.",
   "payment_refunded.why.order_ended":
     "Das ist die Erstattung für {count, plural, one {die Bestellung {ids}, die vor ihrem Abschluss endete.} other {die Bestellungen {ids}, die vor ihrem Abschluss endeten.}}",
+  "payment_refunded.why.price_corrected":
+    "Der Preis {count, plural, one {der Bestellung {ids}} other {der Bestellungen {ids}}} wurde gesenkt.",
   "payment_refunded.why.second_capture":
     "{count, plural, one {Die Bestellung {ids} wurde} other {Die Bestellungen {ids} wurden}} doppelt bezahlt; die zweite Zahlung von {amount} haben wir erstattet.",
   "payment_refunded.why.other_amount":
@@ -141,6 +144,31 @@ export const de: Record<MailTextKey, string> = {
   "invoice_issued.title": "Ihre Rechnung",
   "invoice_issued.body": "Die Rechnung {number} über {amount} liegt dieser Nachricht bei.",
   "invoice_issued.button": "Bestellung öffnen",
+
+  "order_on_account.subject": "{count, plural, one {Bestellung} other {Bestellungen}} {ids}: wir fangen an",
+  "order_on_account.title": "Wir fangen sofort an",
+  "order_on_account.body":
+    "Ihre Bestellung läuft auf Rechnung. Sie steht auf Ihrer nächsten Monatsrechnung, zahlbar innerhalb von 30 Tagen.",
+  "order_on_account.button": "Bestellung öffnen",
+  "invoice_due.subject": "Rechnung {number} über {amount}, fällig am {due}",
+  "invoice_due.title": "Ihre Monatsrechnung",
+  "invoice_due.body":
+    "Die Rechnung über die Leistungen des vergangenen Monats liegt bei. Bitte bezahlen Sie sie bis zum {due}.",
+  "invoice_due.button": "Rechnung öffnen",
+  "invoice_corrected.subject": "Korrektur {number} zur Rechnung {corrected}",
+  "invoice_corrected.title": "Eine Korrektur Ihrer Rechnung",
+  "invoice_corrected.body":
+    "Wir haben die Rechnung {corrected} korrigiert. Die Korrekturrechnung {number} liegt dieser Nachricht bei.",
+  "invoice_reminder.subject.before": "Rechnung {number} ist am {due} fällig",
+  "invoice_reminder.subject.after": "Rechnung {number} war am {due} fällig",
+  "invoice_reminder.title": "Eine offene Rechnung",
+  "invoice_reminder.body.before":
+    "{amount} sind am {due} fällig. Wenn die Zahlung unterwegs ist, müssen Sie nichts tun.",
+  "invoice_reminder.body.after":
+    "{amount} waren am {due} fällig. Bitte bezahlen Sie den Betrag jetzt; wenn die Zahlung unterwegs ist, müssen Sie nichts tun.",
+  "invoice_reminder.body.stop":
+    "Bis zur Bezahlung können keine neuen Bestellungen auf Rechnung aufgegeben werden.",
+  "invoice_reminder.button": "Jetzt bezahlen",
 
   "offer_sent.subject":
     "Auftragsangebot {id}: {languages}{words, plural, =0 {} one {, # Wort} other {, # Wörter}}",

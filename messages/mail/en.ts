@@ -20,6 +20,7 @@ export const en = {
   "fact.valid_until": "Valid until",
   "fact.reason": "Reason",
   "fact.invoice": "Invoice",
+  "fact.due_on": "Due on",
   "fact.stage": "Stage",
   "fact.fee": "Fee",
   "fact.deadline": "Deadline",
@@ -111,6 +112,8 @@ export const en = {
     "{amount} went back the way it was paid. Depending on the bank it can take a few days to appear.",
   "payment_refunded.why.order_ended":
     "This is the refund for {count, plural, one {order {ids}, which ended before it was finished.} other {orders {ids}, which ended before they were finished.}}",
+  "payment_refunded.why.price_corrected":
+    "The price of {count, plural, one {order {ids}} other {orders {ids}}} was lowered.",
   "payment_refunded.why.second_capture":
     "You paid {count, plural, one {order} other {orders}} {ids} twice; we have returned the second payment of {amount}.",
   "payment_refunded.why.other_amount":
@@ -136,6 +139,29 @@ export const en = {
   "invoice_issued.title": "Your invoice",
   "invoice_issued.body": "Invoice {number} for {amount} is attached to this message.",
   "invoice_issued.button": "Open the order",
+
+  "order_on_account.subject": "{count, plural, one {Order} other {Orders}} {ids}: we start now",
+  "order_on_account.title": "We start now",
+  "order_on_account.body":
+    "Your order is on your account. It will be on your next monthly invoice, with 30 days to pay.",
+  "order_on_account.button": "Open the order",
+  "invoice_due.subject": "Invoice {number} for {amount}, due on {due}",
+  "invoice_due.title": "Your monthly invoice",
+  "invoice_due.body": "The invoice for what we delivered last month is attached. Please pay it by {due}.",
+  "invoice_due.button": "Open the invoice",
+  "invoice_corrected.subject": "Correction {number} of invoice {corrected}",
+  "invoice_corrected.title": "A correction of your invoice",
+  "invoice_corrected.body":
+    "We have corrected invoice {corrected}. Correction {number} is attached to this message.",
+  "invoice_reminder.subject.before": "Invoice {number} is due on {due}",
+  "invoice_reminder.subject.after": "Invoice {number} was due on {due}",
+  "invoice_reminder.title": "An invoice that is still open",
+  "invoice_reminder.body.before":
+    "{amount} are due on {due}. If the payment is on its way, there is nothing to do.",
+  "invoice_reminder.body.after":
+    "{amount} were due on {due}. Please pay them now; if the payment is on its way, there is nothing to do.",
+  "invoice_reminder.body.stop": "Until it is paid, new orders cannot be placed on account.",
+  "invoice_reminder.button": "Pay now",
 
   "offer_sent.subject": "Job offer {id}: {languages}{words, plural, =0 {} one {, # word} other {, # words}}",
   "offer_sent.title": "A job for you",

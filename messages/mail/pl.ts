@@ -21,6 +21,7 @@ export const pl: Record<MailTextKey, string> = {
   "fact.valid_until": "Ważna do",
   "fact.reason": "Powód",
   "fact.invoice": "Faktura",
+  "fact.due_on": "Termin płatności",
   "fact.stage": "Etap",
   "fact.fee": "Stawka za zlecenie",
   "fact.deadline": "Termin oddania",
@@ -114,6 +115,8 @@ export const pl: Record<MailTextKey, string> = {
     "Kwota {amount} wraca tą samą drogą, którą przyszła płatność. Zależnie od banku może to potrwać kilka dni.",
   "payment_refunded.why.order_ended":
     "To zwrot za {count, plural, one {zamówienie {ids}, które zakończyło się przed wykonaniem.} few {zamówienia {ids}, które zakończyły się przed wykonaniem.} many {zamówienia {ids}, które zakończyły się przed wykonaniem.} other {zamówienia {ids}, które zakończyły się przed wykonaniem.}}",
+  "payment_refunded.why.price_corrected":
+    "Obniżyliśmy cenę: {count, plural, one {zamówienie {ids}} few {zamówienia {ids}} many {zamówienia {ids}} other {zamówienia {ids}}}.",
   "payment_refunded.why.second_capture":
     "{count, plural, one {Zamówienie {ids} zostało opłacone} few {Zamówienia {ids} zostały opłacone} many {Zamówienia {ids} zostały opłacone} other {Zamówienia {ids} zostały opłacone}} dwa razy; drugą wpłatę w kwocie {amount} zwróciliśmy.",
   "payment_refunded.why.other_amount":
@@ -139,6 +142,32 @@ export const pl: Record<MailTextKey, string> = {
   "invoice_issued.title": "Twoja faktura",
   "invoice_issued.body": "Faktura {number} na {amount} jest załączona do tej wiadomości.",
   "invoice_issued.button": "Otwórz zamówienie",
+
+  "order_on_account.subject":
+    "{count, plural, one {Zamówienie} few {Zamówienia} many {Zamówienia} other {Zamówienia}} {ids}: zaczynamy",
+  "order_on_account.title": "Zaczynamy od razu",
+  "order_on_account.body":
+    "Zamówienie jest zapisane na Twoim rachunku. Znajdzie się na najbliższej fakturze miesięcznej, z terminem płatności 30 dni.",
+  "order_on_account.button": "Otwórz zamówienie",
+  "invoice_due.subject": "Faktura {number} na {amount}, termin płatności {due}",
+  "invoice_due.title": "Twoja faktura miesięczna",
+  "invoice_due.body":
+    "W załączniku jest faktura za usługi wykonane w ubiegłym miesiącu. Termin płatności: {due}.",
+  "invoice_due.button": "Otwórz fakturę",
+  "invoice_corrected.subject": "Korekta {number} do faktury {corrected}",
+  "invoice_corrected.title": "Korekta Twojej faktury",
+  "invoice_corrected.body":
+    "Faktura {corrected} została skorygowana. Faktura korygująca {number} jest załączona do tej wiadomości.",
+  "invoice_reminder.subject.before": "Zbliża się termin płatności faktury {number}: {due}",
+  "invoice_reminder.subject.after": "Termin płatności faktury {number} minął {due}",
+  "invoice_reminder.title": "Faktura czeka na zapłatę",
+  "invoice_reminder.body.before":
+    "Kwota {amount} jest do zapłaty do {due}. Jeśli przelew jest w drodze, nie musisz nic robić.",
+  "invoice_reminder.body.after":
+    "Kwota {amount} była do zapłaty do {due}. Prosimy o płatność; jeśli przelew jest w drodze, nie musisz nic robić.",
+  "invoice_reminder.body.stop":
+    "Do czasu zapłaty nie można składać nowych zamówień z odroczonym terminem płatności.",
+  "invoice_reminder.button": "Zapłać",
 
   "offer_sent.subject":
     "Oferta zlecenia {id}: {languages}{words, plural, =0 {} one {, # słowo} few {, # słowa} many {, # słów} other {, # słowa}}",

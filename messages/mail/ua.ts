@@ -21,6 +21,7 @@ export const ua: Record<MailTextKey, string> = {
   "fact.valid_until": "Дійсний до",
   "fact.reason": "Причина",
   "fact.invoice": "Рахунок-фактура",
+  "fact.due_on": "Сплатити до",
   "fact.stage": "Етап",
   "fact.fee": "Оплата праці",
   "fact.deadline": "Термін здачі",
@@ -116,6 +117,8 @@ export const ua: Record<MailTextKey, string> = {
     "{amount} повертаються тим самим способом, яким надійшла оплата. Залежно від банку це може тривати кілька днів.",
   "payment_refunded.why.order_ended":
     "Це повернення за {count, plural, one {замовлення {ids}, яке завершилося до виконання.} few {замовлення {ids}, які завершилися до виконання.} many {замовлення {ids}, які завершилися до виконання.} other {замовлення {ids}, які завершилися до виконання.}}",
+  "payment_refunded.why.price_corrected":
+    "Ми знизили ціну: {count, plural, one {замовлення {ids}} few {замовлення {ids}} many {замовлення {ids}} other {замовлення {ids}}}.",
   "payment_refunded.why.second_capture":
     "{count, plural, one {Замовлення} few {Замовлення} many {Замовлення} other {Замовлення}} {ids} оплачено двічі; другий платіж на суму {amount} ми повернули.",
   "payment_refunded.why.other_amount":
@@ -141,6 +144,31 @@ export const ua: Record<MailTextKey, string> = {
   "invoice_issued.title": "Ваш рахунок-фактура",
   "invoice_issued.body": "Рахунок-фактуру {number} на {amount} додано до цього листа.",
   "invoice_issued.button": "Відкрити замовлення",
+
+  "order_on_account.subject":
+    "{count, plural, one {Замовлення} few {Замовлення} many {Замовлення} other {Замовлення}} {ids}: ми починаємо",
+  "order_on_account.title": "Ми вже починаємо",
+  "order_on_account.body":
+    "Замовлення записано на ваш рахунок. Воно буде в наступному щомісячному рахунку-фактурі зі строком оплати 30 днів.",
+  "order_on_account.button": "Відкрити замовлення",
+  "invoice_due.subject": "Рахунок-фактура {number} на {amount}, сплатити до {due}",
+  "invoice_due.title": "Ваш щомісячний рахунок-фактура",
+  "invoice_due.body":
+    "До листа додано рахунок-фактуру за послуги минулого місяця. Просимо сплатити його до {due}.",
+  "invoice_due.button": "Відкрити рахунок-фактуру",
+  "invoice_corrected.subject": "Коригування {number} до рахунка-фактури {corrected}",
+  "invoice_corrected.title": "Коригування вашого рахунка-фактури",
+  "invoice_corrected.body":
+    "Ми скоригували рахунок-фактуру {corrected}. Коригування {number} додано до цього листа.",
+  "invoice_reminder.subject.before": "Рахунок-фактуру {number} треба сплатити до {due}",
+  "invoice_reminder.subject.after": "Строк оплати рахунка-фактури {number} минув {due}",
+  "invoice_reminder.title": "Несплачений рахунок-фактура",
+  "invoice_reminder.body.before":
+    "{amount} треба сплатити до {due}. Якщо платіж уже в дорозі, нічого робити не потрібно.",
+  "invoice_reminder.body.after":
+    "{amount} треба було сплатити до {due}. Просимо сплатити зараз; якщо платіж уже в дорозі, нічого робити не потрібно.",
+  "invoice_reminder.body.stop": "До оплати нові замовлення з відстроченою оплатою неможливі.",
+  "invoice_reminder.button": "Сплатити",
 
   "offer_sent.subject":
     "Пропозиція роботи {id}: {languages}{words, plural, =0 {} one {, # слово} few {, # слова} many {, # слів} other {, # слова}}",

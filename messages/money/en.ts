@@ -9,6 +9,9 @@ export const en = {
   "pay.checking_text": "This usually takes a few seconds.",
   "pay.long": "This can take a few minutes. You may close this page – we will e-mail you.",
   "pay.received": "Payment received – {amount}",
+  "pay.on_account": "We start now",
+  "pay.on_account_text": "It will be on your next monthly invoice, with 30 days to pay.",
+  "pay.invoice_paid": "The invoice is paid. Thank you.",
   "pay.next":
     "We check your files now and then the translation begins. You can follow every step on the order page.",
   "pay.next_payer":
@@ -45,6 +48,7 @@ export const en = {
   "invoices.due_in": "{days, plural, =0 {Due today} one {Due in # day} other {Due in # days}}",
   "invoices.overdue_by": "{days, plural, one {Overdue by # day} other {Overdue by # days}}",
   "invoices.correction": "Correction",
+  "invoices.proforma": "Pro forma",
   "invoice.all": "All invoices",
   "invoice.download": "Download PDF",
   "invoice.print": "Print",

@@ -10,6 +10,10 @@ export const pl: Record<keyof typeof en, string> = {
   "pay.checking_text": "Zwykle trwa to kilka sekund.",
   "pay.long": "To może potrwać kilka minut. Możesz zamknąć stronę – napiszemy e-mail.",
   "pay.received": "Otrzymaliśmy płatność – {amount}",
+  "pay.on_account": "Zaczynamy od razu",
+  "pay.on_account_text":
+    "Zamówienie znajdzie się na najbliższej fakturze miesięcznej, z terminem płatności 30 dni.",
+  "pay.invoice_paid": "Faktura jest opłacona. Dziękujemy.",
   "pay.next":
     "Teraz sprawdzamy pliki, a potem zaczyna się tłumaczenie. Każdy etap widać na stronie zamówienia.",
   "pay.next_payer":
@@ -49,6 +53,7 @@ export const pl: Record<keyof typeof en, string> = {
   "invoices.overdue_by":
     "{days, plural, one {# dzień po terminie} few {# dni po terminie} many {# dni po terminie} other {# dnia po terminie}}",
   "invoices.correction": "Korekta",
+  "invoices.proforma": "Pro forma",
   "invoice.all": "Wszystkie faktury",
   "invoice.download": "Pobierz PDF",
   "invoice.print": "Drukuj",

@@ -10,6 +10,10 @@ export const ua: Record<keyof typeof en, string> = {
   "pay.checking_text": "Зазвичай це триває кілька секунд.",
   "pay.long": "Це може тривати кілька хвилин. Сторінку можна закрити — ми напишемо вам.",
   "pay.received": "Оплату отримано — {amount}",
+  "pay.on_account": "Ми вже починаємо",
+  "pay.on_account_text":
+    "Замовлення буде в наступному щомісячному рахунку-фактурі зі строком оплати 30 днів.",
+  "pay.invoice_paid": "Рахунок-фактуру сплачено. Дякуємо.",
   "pay.next": "Зараз перевіряємо файли, потім почнеться переклад. Кожен етап видно на сторінці замовлення.",
   "pay.next_payer":
     "Зараз перевіряємо файли, потім почнеться переклад. Кожен етап бачить той, хто його замовив.",
@@ -48,6 +52,7 @@ export const ua: Record<keyof typeof en, string> = {
   "invoices.overdue_by":
     "{days, plural, one {Прострочено на # день} few {Прострочено на # дні} many {Прострочено на # днів} other {Прострочено на # дня}}",
   "invoices.correction": "Коригування",
+  "invoices.proforma": "Проформа",
   "invoice.all": "Усі рахунки-фактури",
   "invoice.download": "Завантажити PDF",
   "invoice.print": "Друкувати",

@@ -59,6 +59,12 @@ export const de = {
   "payment.method_unavailable": "Diese Zahlungsart ist hier nicht verfügbar. Bitte wählen Sie eine andere.",
   "balance.too_low":
     "Ihr Guthaben reicht nicht aus. Laden Sie es auf oder wählen Sie eine andere Zahlungsart.",
+  "credit.exceeded":
+    "Diese Bestellung übersteigt den Rest Ihres Kreditrahmens. Wählen Sie eine andere Zahlungsart.",
+  "credit.overdue":
+    "Solange eine Rechnung mehr als 14 Tage überfällig ist, kann nicht auf Rechnung bestellt werden. Bezahlen Sie sie oder wählen Sie eine andere Zahlungsart.",
+  "correction.too_much": "Es kann nicht mehr zurückgegeben werden, als auf dieser Rechnung noch steht.",
+  "correction.nothing": "Diese Korrektur würde nichts ändern.",
   "topup.currency":
     "Sie haben noch Guthaben in einer anderen Währung. Eine Aufladung in dieser Währung ist erst danach möglich.",
   "topup.changed": "Bonus oder Währung haben sich inzwischen geändert. Bitte prüfen Sie die neuen Beträge.",

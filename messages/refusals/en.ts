@@ -56,6 +56,11 @@ export const en = {
   "payment.already_settled": "This has already been paid.",
   "payment.method_unavailable": "This payment method is not available here. Choose another one.",
   "balance.too_low": "There is not enough on your balance. Top it up or choose another payment method.",
+  "credit.exceeded": "This order is above what is left of your credit limit. Choose another payment method.",
+  "credit.overdue":
+    "Nothing can be ordered on account while an invoice is overdue for more than 14 days. Pay it or choose another payment method.",
+  "correction.too_much": "More cannot be given back than still stands on this invoice.",
+  "correction.nothing": "This correction would change nothing.",
   "topup.currency":
     "You still have funds in another currency. You can top up in another currency once they are used.",
   "topup.changed": "The bonus or the currency has changed in the meantime. Please check the new amounts.",

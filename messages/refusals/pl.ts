@@ -56,6 +56,11 @@ export const pl = {
   "payment.already_settled": "To zostało już opłacone.",
   "payment.method_unavailable": "Ta metoda płatności jest tu niedostępna. Wybierz inną.",
   "balance.too_low": "Na Twoim saldzie jest za mało środków. Doładuj je lub wybierz inną metodę płatności.",
+  "credit.exceeded": "To zamówienie przekracza dostępny limit kupiecki. Wybierz inną metodę płatności.",
+  "credit.overdue":
+    "Nie można zamawiać na fakturę z odroczonym terminem, gdy inna faktura jest przeterminowana o ponad 14 dni. Opłać ją lub wybierz inną metodę płatności.",
+  "correction.too_much": "Nie można zwrócić więcej, niż pozostało na tej fakturze.",
+  "correction.nothing": "Ta korekta niczego by nie zmieniła.",
   "topup.currency":
     "Masz jeszcze środki w innej walucie. Doładowanie w tej walucie będzie możliwe po ich wykorzystaniu.",
   "topup.changed": "Bonus lub waluta zmieniły się w międzyczasie. Sprawdź nowe kwoty.",

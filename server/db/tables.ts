@@ -206,13 +206,18 @@ export interface InstallationKey {
 export interface Invoice {
   brand_id: number;
   cart_id: number | null;
+  corrected_invoice_id: number | null;
+  correction: "amount" | "buyer" | "cancelled" | null;
   created_at: Timestamp;
   currency: import("#domain/money.ts").Currency;
   customer: Json;
+  customer_before: Json | null;
   customer_id: number | null;
   date_of_issue: string;
+  due_date: string | null;
   hash: string;
   id: Generated<number>;
+  issued_by: number | null;
   kind: "VAT" | "KOR" | "ZAL" | "ROZ" | "PRO" | "TOP";
   ksef_number: string | null;
   locale: import("#brands/brand.ts").Locale;
@@ -223,24 +228,44 @@ export interface Invoice {
   payment_request_id: number | null;
   pdf_key: string | null;
   pdf_sha256: string | null;
+  period: string | null;
+  reason: Generated<string>;
   reference: string | null;
+  refund_id: number | null;
+  replaces_invoice_id: number | null;
   sale_date: string;
   seller: Json;
   tax: Json;
   total_gross: bigint;
   total_net: bigint;
   total_vat: bigint;
+  treatment: import("#domain/tax/table.ts").Treatment | null;
+}
+
+export interface InvoiceDuplicate {
+  created_at: Timestamp;
+  date_of_issue: string;
+  hash: string;
+  id: Generated<number>;
+  invoice_id: number;
+  issued_by: number | null;
+  pdf_key: string | null;
+  pdf_sha256: string | null;
 }
 
 export interface InvoiceLine {
   description: string;
+  discount: Generated<bigint>;
   gross: bigint;
   invoice_id: number;
+  is_before: Generated<boolean>;
   net_price: bigint;
   net_value: bigint;
+  of_position: number | null;
   order_id: number | null;
   position: number;
   quantity: string;
+  sold_on: string | null;
   unit: string;
   vat: bigint;
   vat_rate_bps: bigint | null;
@@ -329,6 +354,19 @@ export interface Offer {
   stage_id: number;
   state: "sent" | "accepted" | "declined" | "expired" | "withdrawn";
   translator_id: number;
+}
+
+export interface OnAccount {
+  currency: import("#domain/money.ts").Currency;
+  customer_id: number;
+  delivered_on: string | null;
+  gross: bigint;
+  invoice_id: number | null;
+  net: bigint;
+  order_id: number;
+  ordered_at: Timestamp;
+  vat: bigint;
+  voided_at: Timestamp | null;
 }
 
 export interface Order {
@@ -439,7 +477,7 @@ export interface Payment {
   redirect_url: string | null;
   refunded: Generated<bigint>;
   start_date: Timestamp;
-  state: "created" | "redirected" | "pending" | "captured" | "failed" | "expired" | "cancelled";
+  state: "created" | "redirected" | "pending" | "captured" | "failed" | "expired" | "cancelled" | "deferred";
   transaction_name: string;
 }
 
@@ -453,7 +491,8 @@ export interface PaymentRequest {
   customer_id: number | null;
   hash: string;
   id: Generated<number>;
-  kind: "cart" | "supplement" | "top_up" | "posting";
+  invoice_id: number | null;
+  kind: "cart" | "supplement" | "top_up" | "posting" | "invoice";
   product: string;
   settled_at: Timestamp | null;
   settled_by: number | null;
@@ -653,6 +692,7 @@ export interface DB {
   idempotency: Idempotency;
   installation_key: InstallationKey;
   invoice: Invoice;
+  invoice_duplicate: InvoiceDuplicate;
   invoice_line: InvoiceLine;
   invoice_series: InvoiceSeries;
   "ledger.account": LedgerAccount;
@@ -663,6 +703,7 @@ export interface DB {
   mail: Mail;
   mail_request: MailRequest;
   offer: Offer;
+  on_account: OnAccount;
   order: Order;
   order_event: OrderEvent;
   passkey: Passkey;

@@ -7,6 +7,7 @@ import { registration_jobs } from "../features/registration/jobs.ts";
 import { system_jobs } from "../features/system/jobs.ts";
 import { withdrawal_jobs } from "../features/withdrawals/jobs.ts";
 import { balance_jobs } from "../mail/balance-occasions.ts";
+import { invoice_mail_jobs } from "../mail/invoice-occasions.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
 import { refund_jobs } from "../mail/refund-occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
@@ -21,6 +22,7 @@ export const jobs: Jobs<JobName> = {
   ...invoice_jobs,
   ...occasion_jobs,
   ...refund_jobs,
+  ...invoice_mail_jobs,
   ...shipment_jobs,
   ...balance_jobs,
   ...mail_jobs,

@@ -19,6 +19,9 @@ export type Worker = { readonly stop: () => Promise<void> };
 /** Jobs that come round by the clock instead of following something. */
 const rounds = parseCronItems([
   { task: "payment.poll", match: "* * * * *", options: { maxAttempts: 2 } },
+  // Every hour, because both find nothing to do when it was done: a night without a worker is made up for.
+  { task: "invoice.monthly", match: "7 * * * *", options: { maxAttempts: 2 } },
+  { task: "invoice.remind", match: "37 * * * *", options: { maxAttempts: 2 } },
   { task: "upkeep.sweep", match: "17 * * * *", options: { maxAttempts: 2 } },
 ]);
 

@@ -11,6 +11,7 @@ import { post } from "./post.ts";
 /** Why money goes back; the letter about it says so. */
 const refund_reasons = [
   "order_ended",
+  "price_corrected",
   "second_capture",
   "other_amount",
   "other_currency",
@@ -28,7 +29,7 @@ export function reasonOf(text: string): RefundReason {
 type Surplus = {
   readonly event_id: string;
   readonly amount: bigint;
-  readonly reason: Exclude<RefundReason, "order_ended">;
+  readonly reason: Exclude<RefundReason, "order_ended" | "price_corrected">;
 };
 
 /** Money we may not keep: booked as owed, noted for the desk, and sent back by a job of its own. */

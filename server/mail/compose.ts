@@ -1,38 +1,19 @@
 import type { Brand } from "#brands/brand.ts";
 import { limits } from "#domain/catalog.ts";
-import type { MailTextKey } from "#messages/mail/en.ts";
 import { account_composers } from "./compose-account.ts";
+import { invoice_composers } from "./compose-invoices.ts";
+import { fact, languagesOf, naming, ordersFact } from "./facts.ts";
 import type { Fact, Letter } from "./letter.ts";
-import type { MailData, MailKind, MailOrder, Withdrawal } from "./kinds.ts";
+import type { MailData, MailKind, Withdrawal } from "./kinds.ts";
 import type { Voice } from "./texts.ts";
 
 type Composer<K extends MailKind> = (data: MailData[K], voice: Voice, brand: Brand) => Letter;
-
-const fact = (voice: Voice, key: MailTextKey, value: string): Fact => ({ label: voice.say(key), value });
-const languagesOf = (voice: Voice, { source_lang, target_lang }: MailOrder): string =>
-  voice.languages(source_lang, target_lang);
-
-function ordersFact(voice: Voice, orders: readonly MailOrder[]): Fact {
-  const lines = orders.map((order) =>
-    voice.say("order.line", {
-      id: String(order.id),
-      service: voice.say(`service.${order.service_type}`),
-      languages: languagesOf(voice, order),
-    }),
-  );
-  return { label: voice.say("fact.orders", { count: orders.length }), value: lines.join("\n") };
-}
 
 /** Nobody counts the words of what is spoken. */
 const wordsFact = (voice: Voice, words: number): Fact[] =>
   words === 0 ? [] : [fact(voice, "fact.words", String(words))];
 const startFact = (voice: Voice, starts_at: Date | null): Fact[] =>
   starts_at === null ? [] : [fact(voice, "fact.starts", voice.moment(starts_at))];
-
-const naming = (orders: readonly MailOrder[]) => ({
-  count: orders.length,
-  ids: orders.map((order) => order.id).join(", "),
-});
 
 /** The mails that say one thing about one order, and nothing else. */
 function plain(
@@ -68,6 +49,7 @@ const withdrawalFacts = ({ order_number, name, email, part, received_at }: Withd
 /** One composer per mail; a kind without one does not compile. */
 export const composers: { readonly [K in MailKind]: Composer<K> } = {
   ...account_composers,
+  ...invoice_composers,
 
   quote_requested: (data, voice) => ({
     ...plain("quote_requested", data, voice),
@@ -180,15 +162,6 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     ],
     facts: [ordersFact(voice, orders), fact(voice, "fact.amount", voice.money(amount))],
     button: { label: voice.say("payment_refunded.button"), url },
-    reader: "buyer",
-  }),
-
-  invoice_issued: ({ orders, url, number, amount }, voice) => ({
-    subject: voice.say("invoice_issued.subject", { number, amount: voice.money(amount) }),
-    title: voice.say("invoice_issued.title"),
-    paragraphs: [voice.say("invoice_issued.body", { number, amount: voice.money(amount) })],
-    facts: [ordersFact(voice, orders), fact(voice, "fact.invoice", number)],
-    button: { label: voice.say("invoice_issued.button"), url },
     reader: "buyer",
   }),
 

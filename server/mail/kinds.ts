@@ -12,6 +12,12 @@ export type MailOrder = {
 type OfOrder = { readonly order: MailOrder; readonly url: string };
 /** One cart may hold an order per target language: whoever pays for it gets one mail, not seven. */
 type OfOrders = { readonly orders: readonly MailOrder[]; readonly url: string };
+type OfInvoice = {
+  readonly url: string;
+  readonly number: string;
+  readonly amount: Money;
+  readonly due_on: string;
+};
 export type Transfer = {
   readonly name: string;
   readonly iban: string;
@@ -80,6 +86,19 @@ export type MailData = AccountMailData & {
     readonly why: RefundReason;
   };
   readonly invoice_issued: OfOrders & { readonly number: string; readonly amount: Money };
+  /** A collective invoice that is to be paid; `due_on` is a day `YYYY-MM-DD`. */
+  readonly invoice_due: OfInvoice;
+  readonly invoice_corrected: {
+    readonly url: string;
+    readonly number: string;
+    readonly corrected: string;
+    /** The difference: below zero for less. */
+    readonly amount: Money;
+    readonly reason: string;
+  };
+  /** `step` is how many days after it was due, below zero before. */
+  readonly invoice_reminder: OfInvoice & { readonly step: number };
+  readonly order_on_account: OfOrders & { readonly deadline: Date | null };
   readonly top_up_credited: {
     readonly url: string;
     readonly amount: Money;
@@ -116,7 +135,11 @@ export const mail_kinds = [
   "quote_rejected",
   "order_placed",
   "order_paid",
+  "order_on_account",
   "invoice_issued",
+  "invoice_due",
+  "invoice_corrected",
+  "invoice_reminder",
   "order_delivered",
   "order_shipped",
   "order_canceled",

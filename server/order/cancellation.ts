@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { stage_weights, type Cancellation } from "#domain/order/refund.ts";
 import type { DB } from "../db/tables.ts";
 import { agreedTo } from "./consents.ts";
+import { owedOnAccount } from "./owed.ts";
 import { loadFacts, stagesOf, type OrderRow } from "./facts.ts";
 import { shipmentOf } from "./posting.ts";
 
@@ -15,6 +16,7 @@ export async function cancellationOf(
   const stages = await stagesOf(db, order.id);
   const facts = await loadFacts(db, order, now);
   const shipment = await shipmentOf(db, order.id);
+  const receivable = await owedOnAccount(db, order.id);
   const posting = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
   return {
     status: event.from_status ?? order.status,
@@ -38,8 +40,9 @@ export async function cancellationOf(
     work_gross: (order.price_gross ?? 0n) - posting,
     // Nothing is posted before it is finished, so posting is an extra that has not begun.
     extras: posting === 0n ? [] : [{ gross: posting, started: false }],
-    captured: facts.captured,
-    receivable: 0n,
+    // The facts of an order count what is owed for it as taken.
+    captured: facts.captured - receivable,
+    receivable,
     notice_ms:
       order.session_starts_at === null ? null : order.session_starts_at.getTime() - event.at.getTime(),
   };

@@ -10,6 +10,7 @@ import { normaliseVatId } from "#domain/vat-id.ts";
 import type { Tx } from "../../db/open.ts";
 import { moveInCart } from "../../accounts/guest-orders.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
+import { on_account, orderOnAccount } from "../../invoicing/on-account.ts";
 import { newHash } from "../../keys.ts";
 import { rateView } from "../../money-view.ts";
 import { act } from "../../order/act.ts";
@@ -268,7 +269,10 @@ export async function placeCart(
     caller,
     order_hash === undefined ? cart_hash : await cartOfOne(tx, caller, { cart_hash, order_hash }, now),
   );
-  const method = methodOf(machine, caller.brand, found.cart.currency, input.payment_method);
+  const is_deferred = input.payment_method === on_account.method;
+  const method = is_deferred
+    ? null
+    : methodOf(machine, caller.brand, found.cart.currency, input.payment_method);
   // A guest who logged in on the way orders as the customer: balance, terms and history are the account's.
   if (caller.role === "customer") await moveInCart(tx, idOfCaller(caller), found.cart.id, now);
   const cart = await takeContact(tx, found.cart, { caller, input, now });
@@ -301,5 +305,6 @@ export async function placeCart(
     orders: placed,
     product: catalogText(cart.locale, "product.order", { ids }),
   };
-  return openAttempt(tx, await openRequest(tx, due, now), method, now);
+  const request = await openRequest(tx, due, now);
+  return method === null ? orderOnAccount(tx, request, caller, now) : openAttempt(tx, request, method, now);
 }

@@ -7,6 +7,7 @@ import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Machine } from "../../machine.ts";
+import { accountMethod } from "../../invoicing/on-account.ts";
 import { moneyView, rateView } from "../../money-view.ts";
 import type { OrderRow } from "../../order/facts.ts";
 import { publicName, variantName } from "../../order/called.ts";
@@ -215,6 +216,9 @@ export async function cartByHash(
     tax_legend: null,
     placed: orders.some(({ status }) => status !== "draft"),
     payment_request_hash: request?.hash ?? null,
-    payment_methods: paymentMethods(machine, caller.brand, cart.currency, caller.locale),
+    payment_methods: [
+      ...paymentMethods(machine, caller.brand, cart.currency, caller.locale),
+      ...(await accountMethod(db, caller, cart.currency)),
+    ],
   };
 }

@@ -2,9 +2,16 @@ import type { Selectable } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { Brand, Locale } from "#brands/brand.ts";
 import { localDate } from "#domain/calendar.ts";
-import { invoiceNumber, seriesPeriod, seriesPrefix } from "#domain/invoice.ts";
+import {
+  discountedPart,
+  type InvoiceKind,
+  invoiceNumber,
+  lessBonus,
+  seriesPeriod,
+  seriesPrefix,
+} from "#domain/invoice.ts";
 import { vatFromGross } from "#domain/money.ts";
-import { documentTotals, type TaxedItem } from "#domain/pricing/totals.ts";
+import { type DocumentTotals, documentTotals, type TaxedItem } from "#domain/pricing/totals.ts";
 import type { TotalMode } from "#domain/pricing/trace.ts";
 import { treatment_facts, treatments, type Treatment } from "#domain/tax/table.ts";
 import type { Tx } from "../../db/open.ts";
@@ -14,12 +21,13 @@ import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
 import { invoiceJournal } from "../../ledger/journals.ts";
 import { post } from "../../ledger/post.ts";
+import { endRefundKey } from "../../ledger/refunds.ts";
 import { invoiceText } from "../../pdf/invoice-texts.ts";
 import { taxOf } from "../carts/commands.ts";
 
 type CartRow = Selectable<DB["cart"]>;
 type RequestRow = Selectable<DB["payment_request"]>;
-type SoldOrder = Pick<
+export type SoldOrder = Pick<
   Selectable<DB["order"]>,
   | "id"
   | "service_type"
@@ -31,20 +39,25 @@ type SoldOrder = Pick<
   | "tax_rate_bps"
   | "tax_treatment"
 > & {
+  /** What was paid for it, gross, without what a bonus paid and what went back before it was invoiced. */
   readonly amount: bigint;
+  /** What a bonus paid of its price, gross: a discount on the invoice. */
+  readonly discount_gross: bigint;
   /** What of the price posts the original, gross; null when nothing is posted with it. */
   readonly posting: bigint | null;
 };
 
 /** A line to come: what was paid for one order or for its posting, with the tax the order was priced with. */
-type SoldItem = TaxedItem & {
+export type SoldItem = TaxedItem & {
   readonly order: SoldOrder;
   readonly treatment: Treatment;
   readonly what: "service" | "posting";
+  /** Gross, what a bonus paid of this line. */
+  readonly discount_gross: bigint;
 };
 
 /** The law counts the seller's days: every brand of ours sells from Poland. */
-const seller_zone = "Europe/Warsaw";
+export const seller_zone = "Europe/Warsaw";
 
 /**
  * Issues the invoice of a settled request in the caller's transaction, books the sale and enqueues its PDF. Answers
@@ -64,10 +77,11 @@ export async function issueInvoice(tx: Tx, payment_request_id: number, now: Date
     .select("id")
     .where("payment_request_id", "=", request.id)
     .where("kind", "=", "VAT")
+    .orderBy("id")
     .executeTakeFirst();
   if (issued) return issued.id;
   if (request.state !== "settled" || request.settled_at === null || request.amount_due === 0n) return null;
-  const orders = await ordersOf(tx, request.id);
+  const orders = await ordersOf(tx, request);
   const [first] = orders;
   if (!first) return null;
   const cart = await cartOf(tx, request, first.id);
@@ -78,8 +92,12 @@ export async function issueInvoice(tx: Tx, payment_request_id: number, now: Date
   return id;
 }
 
-const ordersOf = (tx: Tx, payment_request_id: number): Promise<SoldOrder[]> =>
-  tx
+/**
+ * The orders a request paid for. What went back before the invoice was issued is not sold: it needs no correction
+ * (decision 0056). An order that is left with nothing has no line.
+ */
+export async function ordersOf(tx: Tx, { id, settled_by }: RequestRow): Promise<SoldOrder[]> {
+  const rows = await tx
     .selectFrom("payment_request_order as share")
     .innerJoin("order", "order.id", "share.order_id")
     .leftJoin("shipment", (join) =>
@@ -98,13 +116,30 @@ const ordersOf = (tx: Tx, payment_request_id: number): Promise<SoldOrder[]> =>
       "order.tax_treatment",
       "share.amount",
     ])
-    .where("share.payment_request_id", "=", payment_request_id)
+    .where("share.payment_request_id", "=", id)
     .where("share.amount", ">", 0n)
     .orderBy("order.id")
     .execute();
+  const back = await tx
+    .selectFrom("refund")
+    .select(["unique_key", "amount"])
+    .where("payment_id", "=", settled_by ?? 0)
+    .where("reason", "=", "order_ended")
+    .execute();
+  return rows
+    .map((row) => ({
+      ...row,
+      amount: back
+        .filter(({ unique_key }) => unique_key.startsWith(endRefundKey(row.id, "")))
+        .reduce((left, { amount }) => left - amount, row.amount),
+      // Nothing is paid with a bonus yet; what is stands in the payment and goes in here.
+      discount_gross: 0n,
+    }))
+    .filter(({ amount }) => amount > 0n);
+}
 
 /** The cart of the request, or of its first order: a supplement is billed to whom the order was. */
-async function cartOf(tx: Tx, { cart_id }: RequestRow, order_id: number): Promise<CartRow> {
+export async function cartOf(tx: Tx, { cart_id }: RequestRow, order_id: number): Promise<CartRow> {
   const query = tx.selectFrom("cart").selectAll("cart");
   if (cart_id !== null) return query.where("cart.id", "=", cart_id).executeTakeFirstOrThrow();
   return query
@@ -117,7 +152,7 @@ async function cartOf(tx: Tx, { cart_id }: RequestRow, order_id: number): Promis
  * The lines one order leads to: the service, and the posting that is part of its price. Posting is taxed like the
  * translation it goes with (art. 29a ust. 6 pkt 2), and the two add up to the order to the last minor unit.
  */
-function soldItems(order: SoldOrder, kind: RequestRow["kind"], mode: TotalMode): SoldItem[] {
+export function soldItems(order: SoldOrder, kind: RequestRow["kind"], mode: TotalMode): SoldItem[] {
   const treatment = treatments.find((one) => one === order.tax_treatment);
   if (!treatment || order.tax_rate_bps === null)
     throw new Error(`order ${order.id} was paid without a tax treatment`);
@@ -129,10 +164,18 @@ function soldItems(order: SoldOrder, kind: RequestRow["kind"], mode: TotalMode):
     what,
     net,
     gross,
+    discount_gross: 0n,
   });
   const netOf = (gross: bigint): bigint => gross - vatFromGross(gross, rate_bps);
-  const { amount } = order;
+  const { amount, discount_gross } = order;
   if (kind === "posting") return [item("posting", netOf(amount), amount)];
+  if (discount_gross > 0n) {
+    const whole = soldItems({ ...order, amount: amount + discount_gross, discount_gross: 0n }, kind, mode);
+    return lessBonus(whole, discount_gross).map((gross, i) => {
+      const { what = "service" as const, gross: price = gross } = whole[i] ?? {};
+      return { ...item(what, netOf(gross), gross), discount_gross: price - gross };
+    });
+  }
   if (amount !== order.price_gross || order.price_net === null)
     return [item("service", netOf(amount), amount)];
   const fee = order.posting ?? 0n;
@@ -146,7 +189,7 @@ function soldItems(order: SoldOrder, kind: RequestRow["kind"], mode: TotalMode):
  * Companies are charged net plus VAT, private persons gross with VAT inside. A part of a price (a supplement) is an
  * amount that was paid, so it is always taken as gross: the invoice must come to what was paid.
  */
-const modeOf = (cart: CartRow, orders: readonly SoldOrder[]): TotalMode =>
+export const modeOf = (cart: CartRow, orders: readonly SoldOrder[]): TotalMode =>
   cart.user_type === "company" && orders.every(({ amount, price_gross }) => amount === price_gross)
     ? "net_first"
     : "gross_first";
@@ -174,7 +217,7 @@ async function writeInvoice(
     .insertInto("invoice")
     .values({
       hash: newHash(),
-      number: await nextNumber(tx, brand, date_of_issue),
+      number: await nextNumber(tx, brand, "VAT", date_of_issue),
       kind: "VAT",
       brand_id: brand.id,
       customer_id: request.customer_id,
@@ -199,43 +242,65 @@ async function writeInvoice(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await writeLines(tx, { invoice_id: invoice.id, locale: cart.locale, brand, items, totals });
+  const { net, vat, gross } = totals;
+  await post(tx, { ...invoiceJournal({ invoice_id: invoice.id, currency, net, vat, gross }), now });
+  return invoice.id;
+}
+
+type NewLines = {
+  readonly invoice_id: number;
+  readonly locale: Locale;
+  readonly brand: Brand;
+  readonly items: readonly SoldItem[];
+  readonly totals: DocumentTotals;
+  /** The day each order was done, where the lines of a document have days of their own. */
+  readonly sold_on?: ReadonlyMap<number, string>;
+};
+
+/** Writes the lines of an invoice as its totals share them out. */
+export async function writeLines(tx: Tx, lines: NewLines): Promise<void> {
+  const { invoice_id, locale, brand, items, totals, sold_on } = lines;
   await tx
     .insertInto("invoice_line")
     .values(
-      items.map(({ order, treatment, rate_bps, what }, i) => {
+      items.map(({ order, treatment, rate_bps, what, discount_gross }, i) => {
         const part = totals.items[i];
         if (!part) throw new Error(`order ${order.id} has no part in the totals`);
+        const vat_rate_bps = isTaxed(treatment) ? rate_bps : null;
         return {
-          invoice_id: invoice.id,
+          invoice_id,
           position: i + 1,
           order_id: order.id,
           description:
-            what === "posting" ? postingText(cart.locale, brand, order) : lineText(cart.locale, brand, order),
+            what === "posting" ? postingText(locale, brand, order) : lineText(locale, brand, order),
           quantity: "1",
-          unit: invoiceText(cart.locale, "unit.service"),
-          net_price: part.net,
-          net_value: part.net,
-          vat_rate_bps: isTaxed(treatment) ? rate_bps : null,
+          unit: invoiceText(locale, "unit.service"),
+          ...discountedPart(part.net, discount_gross, vat_rate_bps),
+          vat_rate_bps,
           vat: part.vat,
           gross: part.gross,
+          sold_on: sold_on?.get(order.id) ?? null,
         };
       }),
     )
     .execute();
-  const { net, vat, gross } = totals;
-  await post(tx, { ...invoiceJournal({ invoice_id: invoice.id, currency, net, vat, gross }), now });
-  return invoice.id;
 }
 
 const isTaxed = (treatment: Treatment): boolean =>
   treatment === "OSS" || treatment_facts[treatment].rate_bps !== null;
 
 // Text, because the driver would take an array for one of PostgreSQL.
-const json = (value: object): JsonValue => JSON.stringify(value);
+export const json = (value: object): JsonValue => JSON.stringify(value);
 
 /** The next number of the brand's series, under a lock until the transaction ends: a rollback leaves no gap. */
-async function nextNumber(tx: Tx, brand: Brand, date_of_issue: string): Promise<string> {
-  const series = seriesPrefix(brand.invoice_prefix, "VAT");
+export async function nextNumber(
+  tx: Tx,
+  brand: Brand,
+  kind: InvoiceKind,
+  date_of_issue: string,
+): Promise<string> {
+  const series = seriesPrefix(brand.invoice_prefix, kind);
   const { last_number } = await tx
     .insertInto("invoice_series")
     .values({ series, period: seriesPeriod(date_of_issue), last_number: 1 })
@@ -249,7 +314,20 @@ async function nextNumber(tx: Tx, brand: Brand, date_of_issue: string): Promise<
   return invoiceNumber(series, date_of_issue, last_number);
 }
 
-const sellerOf = ({ seller }: Brand) => ({
+type Buyer = Pick<
+  CartRow,
+  | "user_type"
+  | "company_name"
+  | "first_name"
+  | "last_name"
+  | "address"
+  | "postcode"
+  | "city"
+  | "country"
+  | "vat_id"
+>;
+
+export const sellerOf = ({ seller }: Brand) => ({
   name: seller.name,
   address: seller.address,
   postcode: seller.postcode,
@@ -260,7 +338,7 @@ const sellerOf = ({ seller }: Brand) => ({
   email: seller.email,
 });
 
-const customerOf = (cart: CartRow) => ({
+export const customerOf = (cart: Buyer) => ({
   name:
     cart.user_type === "company" && cart.company_name !== ""
       ? cart.company_name
@@ -298,7 +376,11 @@ function taxSnapshot(cart: CartRow, items: readonly SoldItem[]) {
 }
 
 /** What was sold, in the buyer's language, and in Polish too when a Polish seller's books would not read it. */
-export function lineText(locale: Locale, brand: Brand, order: Omit<SoldOrder, "amount" | "posting">): string {
+export function lineText(
+  locale: Locale,
+  brand: Brand,
+  order: Omit<SoldOrder, "amount" | "posting" | "discount_gross">,
+): string {
   const source = order.source_lang.toUpperCase();
   const target = order.target_lang.toUpperCase();
   const values = { languages: source === target ? target : `${source}→${target}`, id: String(order.id) };
@@ -308,5 +390,5 @@ export function lineText(locale: Locale, brand: Brand, order: Omit<SoldOrder, "a
 const postingText = (locale: Locale, brand: Brand, { id }: SoldOrder): string =>
   bothWays(locale, brand, (one) => invoiceText(one, "line.posting", { id: String(id) }));
 
-const bothWays = (locale: Locale, { seller }: Brand, say: (one: Locale) => string): string =>
+export const bothWays = (locale: Locale, { seller }: Brand, say: (one: Locale) => string): string =>
   seller.country === "PL" && locale !== "pl" ? `${say(locale)} / ${say("pl")}` : say(locale);

@@ -1,12 +1,14 @@
 import { Readable } from "node:stream";
 import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
-import { money, vatFromGross } from "#domain/money.ts";
+import { money } from "#domain/money.ts";
 import type { Event } from "#domain/order/events.ts";
 import { settle } from "#domain/order/refund.ts";
 import { textOf as translationOf, translateTexts } from "../../engines/translate.ts";
 import type { Language } from "#domain/catalog.ts";
 import { idOf, job, textOf } from "../../jobs/job.ts";
+import { correctForRefund } from "../../invoicing/correct.ts";
+import { keepOnAccount } from "../../invoicing/on-account.ts";
 import { newHash } from "../../keys.ts";
 import { refundOwedJournal } from "../../ledger/journals.ts";
 import { post } from "../../ledger/post.ts";
@@ -41,41 +43,34 @@ async function actIfPossible(
   }
 }
 
+/**
+ * Gives money of an ended order back to where it came from, the last payment first: an order that was bought in two
+ * parts has two. What was invoiced is corrected, and the books take what the correction says.
+ */
 async function giveBack(tx: Tx, order: OrderRow, event_id: string, amount: bigint, now: Date): Promise<void> {
   const paid = await tx
     .selectFrom("payment_request_order as share")
     .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
-    .select(["request.id", "request.settled_by"])
+    .select(["request.id", "request.settled_by", "share.amount"])
     .where("share.order_id", "=", order.id)
     .where("request.state", "=", "settled")
     .where("request.kind", "!=", "posting")
     .orderBy("request.id", "desc")
-    .executeTakeFirst();
-  if (!paid || paid.settled_by === null) return;
-  const refund_id = await makeRefund(
-    tx,
-    {
-      payment_id: paid.settled_by,
-      amount,
-      currency: order.currency,
-      reason: "order_ended",
-      unique_key: endRefundKey(order.id, event_id),
-    },
-    now,
-  );
-  if (refund_id === null) return;
-  const invoice = await tx
-    .selectFrom("invoice")
-    .select("id")
-    .where("payment_request_id", "=", paid.id)
-    .where("kind", "=", "VAT")
-    .executeTakeFirst();
-  const vat = vatFromGross(amount, order.tax_rate_bps ?? 0n);
-  const invoiced = invoice ? { net: amount - vat, vat } : null;
-  await post(tx, {
-    ...refundOwedJournal({ refund_id, amount: money(amount, order.currency), invoiced }),
-    now,
-  });
+    .execute();
+  let left = amount;
+  for (const share of paid) {
+    const part = left < share.amount ? left : share.amount;
+    if (share.settled_by === null || part === 0n) continue;
+    left -= part;
+    const unique_key = endRefundKey(order.id, share === paid[0] ? event_id : `${event_id}:${share.id}`);
+    const { currency } = order;
+    const refund = { payment_id: share.settled_by, amount: part, currency, reason: "order_ended" } as const;
+    const refund_id = await makeRefund(tx, { ...refund, unique_key }, now);
+    if (refund_id === null) continue;
+    const of = { payment_request_id: share.id, order_id: order.id, refund_id, amount: part };
+    const invoiced = await correctForRefund(tx, of, now);
+    await post(tx, { ...refundOwedJournal({ refund_id, amount: money(part, currency), invoiced }), now });
+  }
 }
 
 export const order_jobs = {
@@ -170,7 +165,8 @@ export const order_jobs = {
         .select(["event", "actor_role", "from_status", "at"])
         .where("id", "=", BigInt(event_id))
         .executeTakeFirstOrThrow();
-      const { refund } = settle(await cancellationOf(tx, order, event, now));
+      const { refund, receivable } = settle(await cancellationOf(tx, order, event, now));
+      await keepOnAccount(tx, order, receivable, now);
       if (refund > 0n) await giveBack(tx, order, event_id, refund, now);
     },
   }),

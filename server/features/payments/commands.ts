@@ -1,10 +1,12 @@
 import type { Selectable } from "kysely";
 import type { Brand } from "#brands/brand.ts";
+import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { money, type Currency } from "#domain/money.ts";
 import { spans } from "#domain/order/timers.ts";
 import { captureJournal, gatewayFeeJournal } from "../../ledger/journals.ts";
 import { post } from "../../ledger/post.ts";
+import { settleInvoice } from "../../ledger/receivables.ts";
 import { sendBack } from "../../ledger/refunds.ts";
 import { creditTopUp } from "../../ledger/wallet.ts";
 import type { Tx } from "../../db/open.ts";
@@ -231,7 +233,27 @@ type Settling = { readonly request: RequestRow; readonly payment: PaymentRow; re
 async function settleRequest(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
   const { request, payment } = settling;
   if (request.state === "settled" || payment.amount !== request.amount_due) return false;
-  return request.kind === "top_up" ? settleTopUp(tx, settling, now) : settleOrders(tx, settling, now);
+  if (request.kind === "top_up") return settleTopUp(tx, settling, now);
+  if (request.kind === "invoice") return settleOpenInvoice(tx, settling, now);
+  return settleOrders(tx, settling, now);
+}
+
+/** An invoice is paid while it is asked for: one that was corrected meanwhile asks for another amount. */
+async function settleOpenInvoice(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
+  const { request, payment } = settling;
+  if (request.state !== "open") return false;
+  await markSettled(tx, settling, now);
+  await settleInvoice(
+    tx,
+    {
+      payment_request_id: request.id,
+      into: { code: "asset:psp_clearing", owner: `provider:${payment.provider}` },
+      amount: money(payment.amount, payment.currency),
+      paid_on: localDate(now.getTime()),
+    },
+    now,
+  );
+  return true;
 }
 
 async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boolean> {

@@ -5,6 +5,7 @@ import { read, steps } from "../../http/handlers.ts";
 import type { Machine } from "../../machine.ts";
 import { BadSignature, type ProviderEvent } from "../../providers/provider.ts";
 import { idOfCaller } from "../../http/caller.ts";
+import { accountMethod, on_account, orderOnAccount } from "../../invoicing/on-account.ts";
 import { providerOf, startAtProvider } from "../../providers/start.ts";
 import { keepEvent, openAttempt, settleKept } from "./commands.ts";
 import {
@@ -72,12 +73,18 @@ export const payment_handlers = {
     paymentRows(db, { customer_id: idOfCaller(caller), locale: caller.locale }, query, now),
   ),
   payment: read("payment", ({ db, caller, params, now }) => paymentByHash(db, caller, params.hash, now)),
-  paymentRequest: read("paymentRequest", async ({ db, machine, caller, params }) =>
-    requestView(db, machine, await requestByHash(db, caller.brand.id, params.hash), caller),
-  ),
+  paymentRequest: read("paymentRequest", async ({ db, machine, caller, params }) => {
+    const request = await requestByHash(db, caller.brand.id, params.hash);
+    const view = await requestView(db, machine, request, caller);
+    const is_own = request.kind === "cart" && request.customer_id === caller.id;
+    const deferred = is_own ? await accountMethod(db, caller, request.currency) : [];
+    return { ...view, payment_methods: [...view.payment_methods, ...deferred] };
+  }),
   startPayment: steps<"startPayment", undefined, { payment_id: number }>("startPayment", {
     command: async ({ tx, machine, caller, params, body, now }) => {
       const request = await requestByHash(tx, caller.brand.id, params.hash);
+      if (body.payment_method === on_account.method)
+        return { payment_id: (await orderOnAccount(tx, request, caller, now)).id };
       const method = methodOf(machine, caller.brand, request.currency, body.payment_method);
       return { payment_id: (await openAttempt(tx, request, method, now)).id };
     },

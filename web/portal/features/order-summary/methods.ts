@@ -18,6 +18,7 @@ export function startMethod(methods: readonly Method[], last: string): string {
 /** What pressing the button leads to, by the way to pay. */
 export function leadsTo(method: string): "page" | "transfer" | "balance" | "invoice" | "link" {
   if (method === colleague) return "link";
-  if (method === "balance" || method === "invoice") return method;
+  if (method === "balance") return method;
+  if (method === "deferred") return "invoice";
   return method === "transfer" || method === "bank_transfer" ? "transfer" : "page";
 }

@@ -73,6 +73,7 @@ function useTitle(due: Due): string {
   const { t } = useWords();
   const [first, ...others] = due.orders;
   if (due.kind === "top_up") return t("prepaid.title");
+  if (due.kind === "invoice") return due.product;
   if (!first) return t("pay.title");
   if (due.kind === "posting") return t("due.title_posting", { id: String(first.id) });
   if (others.length === 0) return t("pay.title_order", { id: String(first.id) });
@@ -115,7 +116,11 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
           </FailureNotice>
         )}
         <Button look="primary" type="submit" wide busy={busy}>
-          {leadsTo(method) === "balance" ? t("due.from_balance", { amount }) : t("quote.pay", { amount })}
+          {leadsTo(method) === "balance"
+            ? t("due.from_balance", { amount })
+            : leadsTo(method) === "invoice"
+              ? t("due.on_account")
+              : t("quote.pay", { amount })}
         </Button>
         <p className={style.note} aria-live="polite">
           {busy
