@@ -5,7 +5,7 @@ import { orderFacts, type LoadedFacts, type OrderFacts } from "#domain/order/fac
 import { hour } from "#domain/order/timers.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
-import { owedOnAccount } from "./owed.ts";
+import { owedOnAccount, returnedByCorrection } from "./owed.ts";
 
 export type OrderRow = Selectable<DB["order"]>;
 export type StageRow = Selectable<DB["stage"]>;
@@ -123,6 +123,7 @@ async function moneyOf(
     .execute();
   const settled = requests.filter(({ state }) => state === "settled");
   const owed = await owedOnAccount(db, order_id);
+  const returned = await returnedByCorrection(db, order_id);
   const asked = requests.filter(({ state }) => state !== "closed");
   const attempts =
     requests.length === 0
@@ -137,7 +138,7 @@ async function moneyOf(
           )
           .execute();
   return {
-    captured: settled.reduce((total, { amount }) => total + amount, owed),
+    captured: settled.reduce((total, { id, amount }) => total + amount - (returned.get(id) ?? 0n), owed),
     due: asked.length === 0 ? null : asked.reduce((total, { amount }) => total + amount, 0n),
     attempts: attempts.length,
     pending_since: attempts.find(({ state }) => state === "pending")?.start_date ?? null,

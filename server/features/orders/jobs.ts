@@ -16,6 +16,7 @@ import type { Tx } from "../../db/open.ts";
 import { act, actOnTimer, system } from "../../order/act.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
 import { orderForUpdate, stagesOf, type OrderRow } from "../../order/facts.ts";
+import { returnedByCorrection } from "../../order/owed.ts";
 import { keepFile, type Received } from "../files/commands.ts";
 import { endRefundKey, makeRefund } from "../../ledger/refunds.ts";
 
@@ -57,9 +58,11 @@ async function giveBack(tx: Tx, order: OrderRow, event_id: string, amount: bigin
     .where("request.kind", "!=", "posting")
     .orderBy("request.id", "desc")
     .execute();
+  const returned = await returnedByCorrection(tx, order.id);
   let left = amount;
   for (const share of paid) {
-    const part = left < share.amount ? left : share.amount;
+    const kept = share.amount - (returned.get(share.id) ?? 0n);
+    const part = left < kept ? left : kept;
     if (share.settled_by === null || part === 0n) continue;
     left -= part;
     const unique_key = endRefundKey(order.id, share === paid[0] ? event_id : `${event_id}:${share.id}`);

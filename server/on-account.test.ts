@@ -1,0 +1,275 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { PlacementInput } from "#contract/carts.ts";
+import type { Installation } from "#test/installation.ts";
+import { session, type Session } from "#test/session.ts";
+import {
+  atBank,
+  day,
+  hour,
+  inOneShop,
+  piotr,
+  placeOrder,
+  type Placed,
+  words,
+  workStage,
+} from "#test/story.ts";
+
+let shop: Installation;
+let company: Session;
+let customer_id: number;
+let email: string;
+inOneShop((opened) => {
+  shop = opened;
+});
+
+const contact = {
+  user_type: "company",
+  company_name: "Lis sp. z o.o.",
+  vat_id: "PL5252344078",
+  payment_method: "deferred",
+} as const satisfies Partial<PlacementInput>;
+
+let people = 0;
+/** A company of its own for each story, with a limit in PLN minor units. */
+async function newCompany(credit_limit: bigint, invoicing: "monthly" | "per_order" = "monthly") {
+  email = `ksiegowosc.${(people += 1)}@example.com`;
+  const { password_hash } = await shop.db
+    .selectFrom("customer")
+    .select("password_hash")
+    .where("email", "=", "anna.nowak@example.com")
+    .executeTakeFirstOrThrow();
+  const now = shop.clock.now();
+  const row = await shop.db
+    .insertInto("customer")
+    .values({
+      hash: `company-of-a-story-${people}`.padEnd(24, "x"),
+      brand_id: 1,
+      email,
+      password_hash,
+      locale: "pl",
+      currency: "PLN",
+      user_type: "company",
+      company_name: "Lis sp. z o.o.",
+      vat_id: "PL5252344078",
+      address: "ul. Lisia 1",
+      postcode: "00-001",
+      city: "Warszawa",
+      invoicing,
+      credit_limit,
+      activated_at: now,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  customer_id = row.id;
+  company = session(shop, { zone: "customer", email });
+}
+beforeEach(() => newCompany(100_000n));
+
+const order = async (count = 250): Promise<Placed> => {
+  const placed = await placeOrder(
+    company,
+    { text: words(count), user_type: "company" },
+    { ...contact, email },
+  );
+  await shop.runJobs();
+  return placed;
+};
+const deliver = async ({ orders }: Placed): Promise<void> => {
+  for (const { id } of orders) await workStage(shop, id, "marta@example.com");
+  await shop.runJobs();
+};
+/** Moves the clock to a moment and lets the rounds of that hour run. */
+const at = async (moment: number): Promise<void> => {
+  shop.clock.forward(moment - shop.clock.now().getTime());
+  await shop.runRound("invoice.monthly");
+  await shop.runRound("invoice.remind");
+  await shop.runJobs();
+};
+/** Ten past two on the first of the next month, by the seller's clock. */
+const nextMonth = (): number => {
+  const now = shop.clock.now();
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 0, 10);
+};
+const books = async (): Promise<bigint> => {
+  const row = await shop.db
+    .selectFrom("ledger.account")
+    .select("balance")
+    .where("code", "=", "asset:receivable")
+    .where("owner", "=", `customer:${customer_id}`)
+    .executeTakeFirst();
+  return row?.balance ?? 0n;
+};
+const letters = async (): Promise<string[]> => {
+  const rows = await shop.db
+    .selectFrom("mail")
+    .select("kind")
+    .where("recipient", "=", email)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ kind }) => kind);
+};
+const minor = (text: string): bigint => BigInt(text.replace(".", ""));
+
+describe("§9 A company orders on account", () => {
+  test("the order starts at once without a payment, and nobody asks for money before the invoice", async () => {
+    const placed = await order();
+    expect(placed.redirect_url).toContain("/payment/confirmation?payment=");
+    const [one] = placed.orders;
+    expect((await company.call("order", { params: { hash: one?.hash ?? "" } })).status).toBe(
+      "waiting_translation",
+    );
+    expect(await company.call("payment", { params: { hash: placed.payment_hash } })).toMatchObject({
+      state: "success",
+      method: "deferred",
+    });
+    expect((await company.call("payments", {})).data).toEqual([]);
+    expect(await books()).toBe(0n);
+    expect(await letters()).toEqual(["order_on_account"]);
+  });
+
+  test("is offered it and nobody else is", async () => {
+    const offered = async (who: Session): Promise<boolean> => {
+      const { cart_hash } = await who.call("createOrder", {
+        body: {
+          intent: "order",
+          service_type: "write",
+          source_lang: "pl",
+          target_langs: ["en"],
+          text: words(20),
+        },
+      });
+      const { payment_methods } = await who.call("cart", { params: { hash: cart_hash } });
+      return payment_methods.some(({ method }) => method === "deferred");
+    };
+    expect(await offered(company)).toBe(true);
+    await newCompany(0n);
+    expect(await offered(company)).toBe(false);
+    await newCompany(100_000n, "per_order");
+    expect(await offered(company)).toBe(false);
+    expect(await offered(session(shop, { zone: "visitor", language: "en" }))).toBe(false);
+  });
+
+  test("within the limit with all that is open; above it nothing is ordered and a sentence says why", async () => {
+    await newCompany(10_000n);
+    await order(250);
+    const { cart_hash } = await company.call("createOrder", {
+      body: {
+        intent: "order",
+        service_type: "write",
+        source_lang: "pl",
+        target_langs: ["en"],
+        text: words(500),
+        user_type: "company",
+      },
+    });
+    const cart = await company.call("cart", { params: { hash: cart_hash } });
+    const refused = await company.refusal("placeCart", {
+      params: { hash: cart_hash },
+      body: {
+        email,
+        first_name: "Halina",
+        last_name: "Lis",
+        address: "ul. Lisia 1",
+        postcode: "00-001",
+        city: "Warszawa",
+        country: "PL",
+        terms: true,
+        early_start: false,
+        ...contact,
+        expected_gross: cart.price_gross.currency_amount_decimal,
+      },
+    });
+    expect(refused.code).toBe("credit.exceeded");
+    expect((await company.call("cart", { params: { hash: cart_hash } })).placed).toBe(false);
+  });
+
+  test("a cancelled order is owed no more", async () => {
+    const placed = await order();
+    const [one] = placed.orders;
+    await piotr(shop).call("actOnOrder", {
+      params: { id: String(one?.id) },
+      body: { event: "order.cancel", reason: "Klient zadzwonił" },
+    });
+    await shop.runJobs();
+    await at(nextMonth());
+    expect(await books()).toBe(0n);
+    expect((await company.call("invoices", {})).meta.total).toBe(0);
+  });
+});
+
+describe("§3 The monthly invoice", () => {
+  test("one for all orders of the month, with their days, due in 30 days, once however often the round runs", async () => {
+    const placed = [await order(250), await order(333), await order(97)];
+    for (const one of placed) await deliver(one);
+    const total = placed.reduce((sum, { gross }) => sum + minor(gross), 0n);
+    expect(await books()).toBe(total);
+    const month = shop.clock.now().toISOString().slice(0, 7);
+    expect((await company.call("invoices", {})).meta.total).toBe(0);
+    const first = nextMonth();
+    await at(first - 3 * hour);
+    expect((await company.call("invoices", {})).meta.total).toBe(0);
+    await at(first);
+    await at(first + hour);
+    const { data } = await company.call("invoices", {});
+    expect(data).toHaveLength(1);
+    const [invoice] = data;
+    expect(invoice).toMatchObject({ kind: "VAT", state: "due", days: 30, paid: false });
+    expect(invoice?.lines).toHaveLength(3);
+    const gross = minor(invoice?.totals.gross.currency_amount_decimal ?? "0");
+    expect(await books()).toBe(gross);
+    const lines = await shop.db
+      .selectFrom("invoice_line")
+      .select("sold_on")
+      .where("invoice_id", "=", invoice?.id ?? 0)
+      .execute();
+    for (const { sold_on } of lines) expect(sold_on?.slice(0, 7)).toBe(month);
+    expect((await letters()).at(-1)).toBe("invoice_due");
+
+    // Paid online like any amount due: nobody owes anything then, and the paper stays as it was.
+    const detail = await company.call("invoice", { params: { id: String(invoice?.id) } });
+    const params = { hash: detail.payment_request_hash ?? "" };
+    const started = await company.call("startPayment", { params, body: { payment_method: "online" } });
+    await atBank(shop, started, "pay");
+    await shop.runJobs();
+    expect(await books()).toBe(0n);
+    const paid = await company.call("invoice", { params: { id: String(invoice?.id) } });
+    expect(paid).toMatchObject({ state: "paid", payment_request_hash: null, transfer: null });
+    expect(paid.document).toEqual(detail.document);
+    const again = await company.refusal("startPayment", { params, body: { payment_method: "online" } });
+    expect(again.code).toBe("payment.already_settled");
+  });
+
+  test("two workers at once issue one invoice", async () => {
+    await deliver(await order());
+    shop.clock.forward(40 * day);
+    await sql`select graphile_worker.add_job('invoice.collect', json_build_object('customer_id', ${customer_id}::int))
+      from generate_series(1, 5)`.execute(shop.db);
+    await Promise.all([shop.runJobs(), shop.runJobs()]);
+    expect((await company.call("invoices", {})).meta.total).toBe(1);
+  });
+});
+
+describe("An invoice that nobody pays", () => {
+  test("is reminded of before and 3, 14 and 30 days after, each once, and stops new orders after 14 days", async () => {
+    await deliver(await order());
+    shop.clock.forward(40 * day);
+    await at(shop.clock.now().getTime());
+    const { data } = await company.call("invoices", {});
+    const due = new Date(`${data[0]?.payment_date}T08:00:00Z`).getTime();
+    const reminded = async (days: number): Promise<number> => {
+      await at(due + days * day);
+      await at(due + days * day + hour);
+      return (await letters()).filter((kind) => kind === "invoice_reminder").length;
+    };
+    expect([await reminded(-4), await reminded(-3), await reminded(0)]).toEqual([0, 1, 1]);
+    expect([await reminded(3), await reminded(4), await reminded(14)]).toEqual([2, 2, 3]);
+    await order(20);
+    expect(await reminded(15)).toBe(3);
+    await expect(order(20)).rejects.toThrow(/credit\.overdue/);
+    expect(await reminded(31)).toBe(4);
+    const [late] = (await company.call("invoices", { query: { unpaid: "true" } })).data;
+    expect(late).toMatchObject({ state: "overdue", days: 31 });
+  });
+});
