@@ -87,6 +87,15 @@ export const invoiceDetail = z.extend(invoiceView, {
   /** The language of the document, which may be another one than the reader's. */
   locale,
   document: z.array(invoiceBlock),
+  /** What it corrects or replaces, and what corrects or replaces it. */
+  related: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      kind: invoiceView.shape.kind,
+      relation: z.enum(["corrects", "corrected_by", "replaces", "replaced_by"]),
+    }),
+  ),
   /** The amount due of an unpaid invoice; null when nothing is to be paid online. */
   payment_request_hash: z.nullable(hash),
   transfer: z.nullable(z.object({ iban: z.string(), title: z.string() })),
@@ -221,6 +230,14 @@ export const money_routes = {
       ),
       payment_methods: z.array(z.object({ method: z.string(), provider: z.string(), name: z.string() })),
     }),
+  }),
+  proForma: route({
+    method: "POST",
+    path: "/api/v2/payment-request/:hash/pro-forma",
+    who: "visitor",
+    summary: "A link to the pro forma of an amount due that is not paid, for who ordered it.",
+    params: z.object({ hash }),
+    answer: linkView,
   }),
   payment: route({
     method: "GET",

@@ -267,3 +267,83 @@ describe("Papers that are no invoices", () => {
     await expect(line).rejects.toThrow("written once");
   });
 });
+
+describe("S6 The desk and its papers", () => {
+  test("finds, lowers, renames and duplicates an invoice, and each act leaves a line", async () => {
+    const desk = piotr(shop);
+    const contact = { user_type: "company", company_name: "Bóbr S.A.", vat_id: "PL5252344078" } as const;
+    const placed = await paidOrder(shop, guest, { user_type: "company" }, contact);
+    const root = await rootOf(placed);
+    const params = { id: String(root.id) };
+    const [row] = (await desk.call("deskInvoices", { query: { search: "Bóbr", filter: "invoices" } })).data;
+    expect(row).toMatchObject({ id: root.id, state: "paid", customer: "Bóbr S.A." });
+    const shown = await desk.call("deskInvoice", { params });
+    expect(shown.standing).toHaveLength(1);
+    const lines = [{ position: 1, amount: "1.50" }];
+    const { id } = await desk.call("reduceInvoice", { params, body: { reason: "Rabat", lines } });
+    await shop.runJobs();
+    const after = await desk.call("deskInvoice", { params });
+    expect(after.related).toMatchObject([{ id, kind: "KOR", relation: "corrected_by" }]);
+    const correction = await desk.call("deskInvoice", { params: { id: String(id) } });
+    expect(correction).toMatchObject({ state: "correction", standing: [] });
+    expect(correction.related).toMatchObject([{ id: root.id, relation: "corrects" }]);
+    const buyer_now = { ...after.buyer, name: "Bóbr i Wydra S.A." };
+    await desk.call("correctBuyer", { params, body: buyer_now });
+    await shop.runJobs();
+    expect((await desk.call("deskInvoice", { params })).buyer.name).toBe("Bóbr i Wydra S.A.");
+    expect((await desk.call("duplicateInvoice", { params })).url).toContain("/files/");
+    expect((await desk.call("deskInvoiceLink", { params })).url).toContain("/files/");
+    const much = [{ position: 1, amount: "99999.00" }];
+    const refused = await desk.refusal("reduceInvoice", { params, body: { reason: "Rabat", lines: much } });
+    expect(refused.code).toBe("correction.too_much");
+    const acts = await shop.db
+      .selectFrom("audit_log")
+      .select("act")
+      .where("object", "=", "invoice")
+      .where("object_id", "=", root.id)
+      .where("act", "not in", ["invoice.look"])
+      .orderBy("id")
+      .execute();
+    expect(acts.map(({ act }) => act)).toEqual([
+      "invoice.reduce",
+      "invoice.buyer",
+      "invoice.duplicate",
+      "invoice.download",
+    ]);
+  });
+
+  test("a buyer has the pro forma of an order at once; whoever only pays has none", async () => {
+    const placed = await placeOrder(guest);
+    const params = { hash: placed.request_hash };
+    const { url } = await guest.call("proForma", { params });
+    expect(url).toContain("/files/");
+    const stranger = await visitor(shop).refusal("proForma", { params });
+    expect(stranger.code).toBe("payment.not_found");
+    await shop.runJobs();
+  });
+
+  test("gives a company credit, and takes it back", async () => {
+    const desk = piotr(shop);
+    const { id } = await shop.db
+      .selectFrom("customer")
+      .select("id")
+      .where("email", "=", "anna.nowak@example.com")
+      .executeTakeFirstOrThrow();
+    const params = { id: String(id) };
+    const person = await desk.refusal("setCredit", { params, body: { limit: "100" } });
+    expect(person.code).toBe("customer.not_found");
+    await shop.db
+      .updateTable("customer")
+      .set({ user_type: "company", company_name: "Nowak sp.j.", invoicing: "monthly" })
+      .where("id", "=", id)
+      .execute();
+    const rows = await desk.call("setCredit", { params, body: { limit: "5000.00" } });
+    expect(rows.find((one) => one.id === id)).toMatchObject({
+      name: "Nowak sp.j.",
+      limit: { currency_amount_decimal: "5000.00" },
+      used: { currency_amount_decimal: "0.00" },
+      overdue_days: 0,
+    });
+    await desk.call("setCredit", { params, body: { limit: "0" } });
+  });
+});

@@ -273,3 +273,52 @@ describe("An invoice that nobody pays", () => {
     expect(late).toMatchObject({ state: "overdue", days: 31 });
   });
 });
+
+describe("An open invoice that is corrected", () => {
+  const open = async () => {
+    await deliver(await order());
+    shop.clock.forward(40 * day);
+    await at(shop.clock.now().getTime());
+    const [invoice] = (await company.call("invoices", {})).data;
+    if (!invoice) throw new Error("nothing was invoiced");
+    const detail = await company.call("invoice", { params: { id: String(invoice.id) } });
+    return { invoice, detail, params: { id: String(invoice.id) } };
+  };
+
+  test("asks for less, and the link to the old amount pays nothing", async () => {
+    const { invoice, detail, params } = await open();
+    const lines = [{ position: 1, amount: "10.00" }];
+    await piotr(shop).call("reduceInvoice", { params, body: { reason: "Rabat", lines } });
+    await shop.runJobs();
+    const gross = minor(invoice.totals.gross.currency_amount_decimal);
+    expect(await books()).toBe(gross - 1000n);
+    const now = await company.call("invoice", { params });
+    expect(now.payment_request_hash).not.toBe(detail.payment_request_hash);
+    expect(now.related).toMatchObject([{ kind: "KOR", relation: "corrected_by" }]);
+    const request = { params: { hash: now.payment_request_hash ?? "" } };
+    const due = await company.call("paymentRequest", request);
+    expect(minor(due.amount_due.currency_amount_decimal)).toBe(gross - 1000n);
+    expect((await letters()).at(-1)).toBe("invoice_corrected");
+  });
+
+  test("is paid when nothing is left of it", async () => {
+    const { invoice, params } = await open();
+    const lines = [{ position: 1, amount: invoice.totals.gross.currency_amount_decimal }];
+    await piotr(shop).call("reduceInvoice", { params, body: { reason: "Rabat", lines } });
+    await shop.runJobs();
+    expect(await books()).toBe(0n);
+    expect(await company.call("invoice", { params })).toMatchObject({ state: "paid", transfer: null });
+  });
+
+  test("with a wrong tax number is issued anew and owed once", async () => {
+    const { invoice, params } = await open();
+    const desk = piotr(shop);
+    const { buyer: known } = await desk.call("deskInvoice", { params });
+    const { id } = await desk.call("correctBuyer", { params, body: { ...known, tax_id: "PL7740001454" } });
+    await shop.runJobs();
+    expect(await books()).toBe(minor(invoice.totals.gross.currency_amount_decimal));
+    const anew = await company.call("invoice", { params: { id: String(id) } });
+    expect(anew).toMatchObject({ state: "due", customer: { tax_id: "PL7740001454" } });
+    expect((await company.call("invoices", { query: { unpaid: "true" } })).meta.total).toBe(1);
+  });
+});

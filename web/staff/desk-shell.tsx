@@ -1,6 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { ChevronDown, Inbox, Keyboard, ListChecks, LogOut, UserPlus } from "lucide-react";
+import {
+  ChevronDown,
+  Inbox,
+  Keyboard,
+  Landmark,
+  ListChecks,
+  LogOut,
+  ReceiptText,
+  UserPlus,
+} from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { usePreference } from "#ui/preference.ts";
@@ -8,7 +17,15 @@ import { logo, logOut, shortcuts } from "./api.ts";
 import { DeskSettings } from "./desk-settings.tsx";
 import style from "./desk-shell.module.css";
 import { useKeys } from "./keys.ts";
-import { DeskLink, new_customer_place, ordersPlace, queue_place, useGo } from "./links.tsx";
+import {
+  credit_place,
+  DeskLink,
+  invoicesPlace,
+  new_customer_place,
+  ordersPlace,
+  queue_place,
+  useGo,
+} from "./links.tsx";
 import { me_query } from "./queries.ts";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { useDeskText } from "./text.ts";
@@ -27,6 +44,7 @@ export function DeskShell() {
     "/": () => void search(),
     "g q": () => void go(queue_place),
     "g o": () => void go(ordersPlace()),
+    "g i": () => void go(invoicesPlace()),
   });
   return (
     <div className={style.desk}>
@@ -46,6 +64,14 @@ export function DeskShell() {
           <DeskLink place={ordersPlace()}>
             <ListChecks size={20} strokeWidth={1.75} aria-hidden="true" />
             {t("orders.title")}
+          </DeskLink>
+          <DeskLink place={invoicesPlace()}>
+            <ReceiptText size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("invoices.title")}
+          </DeskLink>
+          <DeskLink place={credit_place}>
+            <Landmark size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("credit.title")}
           </DeskLink>
           <DeskLink place={new_customer_place}>
             <UserPlus size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { type AnyRouter, Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { invoice_filters } from "#contract/desk-invoices.ts";
 import type { Status } from "#domain/catalog.ts";
 
 /** What the list of all orders is narrowed to; it stands in the address, so a view can be sent to a colleague. */
@@ -11,12 +12,27 @@ export type OrdersSearch = {
 };
 export const all_orders: OrdersSearch = { page: 1, open: true };
 
+/** What the list of papers is narrowed to. */
+export type InvoicesSearch = {
+  readonly page: number;
+  readonly filter?: (typeof invoice_filters)[number] | undefined;
+  readonly search?: string | undefined;
+};
+
 /** A place of the desk. */
-export type Place = { readonly to: string; readonly search?: OrdersSearch; readonly hash?: string };
+export type Place = {
+  readonly to: string;
+  readonly search?: OrdersSearch | InvoicesSearch;
+  readonly hash?: string;
+};
 export const queue_place: Place = { to: "/queue" };
 export const new_customer_place: Place = { to: "/customers/new" };
 /** The list of orders, narrowed as asked. */
 export const ordersPlace = (search: OrdersSearch = all_orders): Place => ({ to: "/orders", search });
+/** The list of papers, narrowed as asked. */
+export const invoicesPlace = (search: InvoicesSearch = { page: 1 }): Place => ({ to: "/invoices", search });
+export const invoicePlace = (id: number): Place => ({ to: `/invoices/${id}` });
+export const credit_place: Place = { to: "/credit" };
 /** One order; `hash` is the id of the part of its page to begin at. */
 export const orderPlace = (id: number, hash?: string): Place => ({
   to: `/orders/${id}`,

@@ -8,11 +8,15 @@ import {
 } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
+import { invoice_filters } from "#contract/desk-invoices.ts";
 import { statuses } from "#domain/catalog.ts";
 import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
 import { DeskShell } from "./desk-shell.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
+import { CreditPage } from "./features/invoices/credit-page.tsx";
+import { InvoicePage } from "./features/invoices/invoice-page.tsx";
+import { InvoicesPage } from "./features/invoices/invoices-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
 import { OrderPage } from "./features/order/order-page.tsx";
 import { OrdersPage } from "./features/orders/orders-page.tsx";
@@ -81,8 +85,34 @@ const new_customer = createRoute({
   component: NewCustomerPage,
 });
 
+const invoices_search = z.object({
+  page: otherwise(z.int().check(z.minimum(1)), 1),
+  filter: otherwise(z.optional(z.enum(invoice_filters)), undefined),
+  search: otherwise(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined),
+});
+const invoices = createRoute({
+  getParentRoute: () => desk,
+  path: "/invoices",
+  validateSearch: (search) => invoices_search.parse(search),
+  component: () => <InvoicesPage narrowed={invoices_search.parse(invoices.useSearch())} />,
+});
+
+const invoice = createRoute({
+  getParentRoute: () => desk,
+  path: "/invoices/$id",
+  component: () => {
+    const { id } = order_params.parse(invoice.useParams());
+    return <InvoicePage key={id} id={id} />;
+  },
+});
+
+const credit = createRoute({ getParentRoute: () => desk, path: "/credit", component: CreditPage });
+
 export const router = createRouter({
-  routeTree: root.addChildren([login, desk.addChildren([home, queue, orders, order, new_customer])]),
+  routeTree: root.addChildren([
+    login,
+    desk.addChildren([home, queue, orders, order, invoices, invoice, credit, new_customer]),
+  ]),
   basepath: "/staff",
   scrollRestoration: true,
 });

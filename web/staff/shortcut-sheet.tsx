@@ -11,6 +11,7 @@ const rows: readonly (readonly [keys: readonly string[], meaning: DeskKey])[] = 
   [["a"], "keys.assign"],
   [["g q"], "keys.queue"],
   [["g o"], "keys.orders"],
+  [["g i"], "keys.invoices"],
   [["/"], "keys.search"],
   [["?"], "keys.help"],
 ];

@@ -1,37 +1,13 @@
-import { createHash } from "node:crypto";
 import type { Tx } from "../../db/open.ts";
 import { afterPaper } from "../../jobs/after.ts";
 import { collectInvoices, customersToInvoice } from "../../invoicing/collect.ts";
+import { duplicatePdf, paperPdf, type StoredPdf } from "../../invoicing/draw.ts";
 import { deliverOnAccount } from "../../invoicing/on-account.ts";
 import { issueTopUpPaper } from "../../invoicing/papers.ts";
 import { remindersDue } from "../../invoicing/reminders.ts";
-import { idOf, job, type Running } from "../../jobs/job.ts";
+import { idOf, job } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/queue.ts";
-import { invoicePdf } from "../../pdf/invoice-pdf.ts";
 import { issueInvoice } from "./commands.ts";
-import { printedInvoice, type PrintedInvoice } from "./queries.ts";
-
-/** Where documents lie; the file store is one. */
-export type DocumentStore = {
-  readonly write: (key: string, bytes: Uint8Array) => Promise<void>;
-  readonly read: (key: string) => Promise<Uint8Array>;
-};
-export type StoredPdf = { readonly key: string; readonly sha256: string };
-
-/**
- * Draws an invoice's PDF and stores it. Null when it has one: what was given to a buyer is never drawn again. A
- * repetition after a crash writes the same bytes under the same key.
- */
-export async function storePdf(
-  store: DocumentStore,
-  { hash, pdf_key, document, brand }: PrintedInvoice,
-): Promise<StoredPdf | null> {
-  if (pdf_key !== null) return null;
-  const bytes = await invoicePdf(document, brand);
-  const key = `invoices/${hash}.pdf`;
-  await store.write(key, bytes);
-  return { key, sha256: createHash("sha256").update(bytes).digest("hex") };
-}
 
 /** Notes where the PDF lies, once, and enqueues what follows from it. */
 export async function notePdf(tx: Tx, invoice_id: number, { key, sha256 }: StoredPdf): Promise<void> {
@@ -46,23 +22,9 @@ export async function notePdf(tx: Tx, invoice_id: number, { key, sha256 }: Store
   for (const name of afterPaper.invoice_rendered) await enqueue(tx, name, { invoice_id });
 }
 
-/** What is written on a duplicate, kept like the paper itself. */
-async function storeDuplicate(running: Running): Promise<StoredPdf | null> {
-  const { db, store } = running.machine;
-  const { id, hash, date_of_issue, pdf_key, invoice_id } = await db
-    .selectFrom("invoice_duplicate")
-    .selectAll()
-    .where("id", "=", idOf(running, "duplicate_id"))
-    .executeTakeFirstOrThrow();
-  if (pdf_key !== null) return null;
-  const printed = await printedInvoice(db, invoice_id);
-  const document = { ...printed.document, duplicate_of: date_of_issue };
-  return storePdf(store, { ...printed, document, pdf_key: null, hash: `${hash}-${id}` });
-}
-
 export const invoice_jobs = {
   "invoice.render_duplicate": job<StoredPdf | null>({
-    prepare: storeDuplicate,
+    prepare: async (running) => (await duplicatePdf(running.machine, idOf(running, "duplicate_id"))).stored,
     command: async ({ tx, ...running }, stored) => {
       if (!stored) return;
       await tx
@@ -110,10 +72,7 @@ export const invoice_jobs = {
     },
   }),
   "invoice.render": job<StoredPdf | null>({
-    prepare: async (running) => {
-      const { db, store } = running.machine;
-      return storePdf(store, await printedInvoice(db, idOf(running, "invoice_id")));
-    },
+    prepare: async (running) => (await paperPdf(running.machine, idOf(running, "invoice_id"))).stored,
     command: async ({ tx, ...running }, stored) => {
       if (stored) await notePdf(tx, idOf(running, "invoice_id"), stored);
     },

@@ -139,6 +139,7 @@ export async function invoiceById(
     ...view,
     locale: invoice.locale,
     document: invoiceLayout(document),
+    related: await relatedOf(db, invoice),
     payment_request_hash: (waits && open?.hash) || null,
     transfer: waits && document.account ? { iban: document.account.iban, title: invoice.number } : null,
   };
@@ -202,6 +203,36 @@ export type PrintedInvoice = {
   readonly brand: Brand;
   readonly document: InvoiceDocument;
 };
+
+/** The papers a paper belongs to: what it corrects or replaces, and what corrects or replaces it. */
+export async function relatedOf(db: Kysely<DB>, invoice: InvoiceRow): Promise<InvoiceDetail["related"]> {
+  const { id, corrected_invoice_id, replaces_invoice_id } = invoice;
+  const rows = await db
+    .selectFrom("invoice")
+    .select(["id", "number", "kind", "corrected_invoice_id", "replaces_invoice_id"])
+    .where((w) =>
+      w.or([
+        w("id", "in", [corrected_invoice_id ?? 0, replaces_invoice_id ?? 0]),
+        w("corrected_invoice_id", "=", id),
+        w("replaces_invoice_id", "=", id),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id: other, number, kind, ...row }) => ({
+    id: other,
+    number,
+    kind,
+    relation:
+      other === corrected_invoice_id
+        ? "corrects"
+        : other === replaces_invoice_id
+          ? "replaces"
+          : row.corrected_invoice_id === id
+            ? "corrected_by"
+            : "replaced_by",
+  }));
+}
 
 const numberOf = (db: Kysely<DB>, id: number) =>
   db

@@ -19,7 +19,7 @@ import { invoiceOptions, pdfLink } from "./data.ts";
 import { formatDay } from "./day-text.tsx";
 import style from "./invoice.module.css";
 import { InvoiceBadge } from "./invoice-badge.tsx";
-import { InvoiceSheet } from "./invoice-sheet.tsx";
+import { InvoiceSheet } from "#ui/invoice-sheet.tsx";
 
 /**
  * R13: one invoice, saying what its PDF says. What is not this customer's and what is nowhere look the same (decision
@@ -78,9 +78,29 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
           </Button>
         </div>
       </div>
+      <Related invoice={invoice} />
       {invoice.transfer && <Unpaid invoice={invoice} transfer={invoice.transfer} />}
       <InvoiceSheet blocks={invoice.document} locale={invoice.locale} label={t("invoice.document")} />
     </div>
+  );
+}
+
+/** What this paper corrects or replaces, and what corrects or replaces it. */
+function Related({ invoice: { related } }: { invoice: InvoiceDetail }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  if (related.length === 0) return null;
+  return (
+    <ul className={`${style.related} ${style.chrome}`}>
+      {related.map(({ id, number, relation }) => (
+        <li key={id}>
+          {`${t(`invoice.${relation}`)}: `}
+          <Link to="/$locale/account/invoices/$id" params={{ locale, id: String(id) }}>
+            {number}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,6 +7,7 @@ import type { CallAnswer } from "#contract/client.ts";
 import type { portal_routes } from "#contract/portal.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { DownloadButton } from "#ui/download-button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { languageName } from "#ui/language-names.ts";
@@ -130,6 +131,15 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
               : t(`checkout.leads.${leadsTo(method)}`)}
         </p>
       </form>
+      {due.orders.some((order) => order.hash !== null) && (
+        <div>
+          <DownloadButton
+            name={due.product}
+            label={t("due.pro_forma")}
+            link={() => call("proForma", { params: { hash: due.hash } })}
+          />
+        </div>
+      )}
       <ShareLink share={share} hash={due.hash} />
       <OrderLinks orders={due.orders} />
     </div>

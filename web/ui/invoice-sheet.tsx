@@ -1,6 +1,6 @@
 import { type Block, bothLanguages, type Fact, type Label, type Table } from "#contract/invoice-document.ts";
 import { intl_tag, type Locale } from "#brands/brand.ts";
-import style from "./sheet.module.css";
+import style from "./invoice-sheet.module.css";
 
 /**
  * What the PDF says, word for word and in its order, for screen and paper. The labels come with the document and are
