@@ -232,7 +232,7 @@ function linesTable(
     left("description", 0, ({ description }) => description.replace(" / ", "\n")),
   ];
   const taxed: LineColumn[] = [
-    ...(has_days ? [left("sold_on", 50, ({ sold_on }) => sold_on ?? "")] : []),
+    ...(has_days ? [left("sold_on", 60, ({ sold_on }) => sold_on ?? "")] : []),
     right("quantity", 48, ({ quantity, unit }) => `${quantity} ${unit}`.trim()),
     right(
       "net_price",

@@ -46,6 +46,21 @@ test.describe("S6 The papers of the desk", () => {
     },
   );
 
+  test(
+    "on a phone the list is cards and a paper is read from top to bottom",
+    { tag: "@phone-only" },
+    async ({ page }) => {
+      const number = await invoiceOfAnna("pl");
+      await logIntoZone(page, "staff", "piotr@example.com");
+      await page.goto("/staff/invoices");
+      await arrive(page, "Faktury");
+      await page.getByRole("link", { name: number }).filter({ visible: true }).click();
+      await arrive(page, number);
+      await expectUsable(page);
+      await expect(page.getByRole("heading", { name: "Popraw nabywcę" })).toBeVisible();
+    },
+  );
+
   test("nobody has credit until the desk gives it", async ({ page }) => {
     await logIntoZone(page, "staff", "piotr@example.com");
     await page.goto("/staff/credit");
