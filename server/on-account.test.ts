@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { keepOnAccount } from "#server/invoicing/on-account.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { PlacementInput } from "#contract/carts.ts";
 import type { Installation } from "#test/installation.ts";
