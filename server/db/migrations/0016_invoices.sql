@@ -46,11 +46,13 @@ begin
   if tg_op = 'DELETE' or tg_table_name = 'invoice_line' then
     raise exception 'an invoice is written once';
   end if;
-  if (new.number, new.kind, new.brand_id, new.customer_id, new.currency, new.seller, new.customer, new.date_of_issue,
+  if (new.number, new.kind, new.brand_id, new.currency, new.seller, new.customer, new.date_of_issue,
       new.sale_date, new.tax, new.total_net, new.total_vat, new.total_gross, new.corrected_invoice_id, new.due_date)
     is distinct from
-     (old.number, old.kind, old.brand_id, old.customer_id, old.currency, old.seller, old.customer, old.date_of_issue,
+     (old.number, old.kind, old.brand_id, old.currency, old.seller, old.customer, old.date_of_issue,
       old.sale_date, old.tax, old.total_net, old.total_vat, old.total_gross, old.corrected_invoice_id, old.due_date)
+    -- A guest's papers move into the account that is made from them, and never out of one.
+    or (old.customer_id is not null and new.customer_id is distinct from old.customer_id)
   then
     raise exception 'an invoice is written once';
   end if;

@@ -45,6 +45,14 @@ function Forbidden() {
   );
 }
 
+/** What a paper is called on its page: only an invoice is called one. */
+function useTitle({ kind, number }: InvoiceDetail): string {
+  const { t } = useWords();
+  if (kind === "KOR") return `${t("invoices.correction")} ${number}`;
+  if (kind === "PRO") return `${t("invoices.proforma")} ${number}`;
+  return kind === "TOP" ? number : t("order.invoice", { number });
+}
+
 function Shown({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useWords();
   const locale = useLocale();
@@ -58,7 +66,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
       </div>
       <div className={`${style.head} ${style.chrome}`}>
         <div className={style.title}>
-          <PageHead title={t("order.invoice", { number: invoice.number })} brand={brand.name} />
+          <PageHead title={useTitle(invoice)} brand={brand.name} />
           <InvoiceBadge state={invoice.state} days={invoice.days} />
         </div>
         <div className={style.buttons}>
