@@ -7,6 +7,7 @@ test.describe("S6 The papers of the desk", () => {
     "an invoice is found, lowered by a correction, and the customer sees both",
     { tag: "@phone" },
     async ({ page }) => {
+      test.slow();
       const number = await invoiceOfAnna("pl");
       await logIntoZone(page, "staff", "piotr@example.com");
       await page.goto("/staff/invoices");
@@ -43,21 +44,6 @@ test.describe("S6 The papers of the desk", () => {
       await expectUsable(page);
       await page.getByRole("main").getByRole("link", { name: number }).click();
       await expect(page.getByText("Corrected by:")).toBeVisible();
-    },
-  );
-
-  test(
-    "on a phone the list is cards and a paper is read from top to bottom",
-    { tag: "@phone-only" },
-    async ({ page }) => {
-      const number = await invoiceOfAnna("pl");
-      await logIntoZone(page, "staff", "piotr@example.com");
-      await page.goto("/staff/invoices");
-      await arrive(page, "Faktury");
-      await page.getByRole("link", { name: number }).filter({ visible: true }).click();
-      await arrive(page, number);
-      await expectUsable(page);
-      await expect(page.getByRole("heading", { name: "Popraw nabywcę" })).toBeVisible();
     },
   );
 
