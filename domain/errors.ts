@@ -62,6 +62,7 @@ export const refusals = {
   "coupon.invalid": { status: 409 },
   "coupon.expired": { status: 409 },
   "rating.not_saved": { status: 409 },
+  "einvoice.not_rejected": { status: 409 },
   "assignment.taken": { status: 409 },
   "worker.not_qualified": { status: 409 },
   "stage.no_deliverable": { status: 409 },

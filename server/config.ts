@@ -2,6 +2,7 @@ import path from "node:path";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { readDsn } from "#contract/fault-report.ts";
 import type { Brand } from "#brands/brand.ts";
+import { type KsefSettings, readKsef, refuseDemoKsef } from "./ksef/settings.ts";
 
 /** Everything the environment says, read once by `main.ts` and passed on as data. */
 export type Config = {
@@ -22,6 +23,10 @@ export type Config = {
   readonly s3: { readonly endpoint: string | null; readonly region: string; readonly bucket: string } | null;
   readonly local_bank: boolean;
   readonly local_bank_secret: string;
+  /** The state's system of invoices; null: none is sent, and papers do not wait for it. */
+  readonly ksef: KsefSettings | null;
+  /** The demo has one of its own beside the shop. */
+  readonly ksef_standin: boolean;
   readonly log_level: string;
   /** Behind a proxy that sets X-Forwarded-*: believe it. */
   readonly trust_proxy: boolean;
@@ -70,6 +75,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
       : null,
     local_bank: demo || env["LOCAL_BANK"] === "1",
     local_bank_secret: env["LOCAL_BANK_SECRET"] ?? demo_bank_secret,
+    ksef: readKsef(env),
+    ksef_standin: demo && !env["KSEF_URL"],
     trust_proxy: env["TRUST_PROXY"] === "1",
     rate_limits: env["RATE_LIMITS"] !== "0",
     admin:
@@ -126,6 +133,7 @@ function refuseDemoInProduction(config: Config, env: Readonly<Record<string, str
   if (config.demo) {
     throw new Error("NODE_ENV=production does not start the demo: set DATABASE_URL and leave DEMO unset.");
   }
+  refuseDemoKsef(config.ksef);
   if (config.local_bank) throw new Error("LOCAL_BANK=1 is for trying out; production takes no play money.");
 }
 

@@ -7,6 +7,7 @@ import type { Counter } from "./documents/counter.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { FileStore } from "./files/store.ts";
 import type { Keys } from "./keys.ts";
+import type { Ksef } from "./ksef/open.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 
 /** What the composition in `main.ts` puts together and hands to routes and jobs; tests put together their own. */
@@ -20,6 +21,8 @@ export type Machine = {
   /** What translates by machine. */
   readonly engine: Engine;
   readonly providers: Readonly<Record<string, PaymentProvider>>;
+  /** The state's system of invoices; null when none are sent there. */
+  readonly ksef: Ksef | null;
   /** The one clock. */
   readonly clock: () => Date;
   readonly log: Logger;

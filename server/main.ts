@@ -16,6 +16,8 @@ import { diskStore } from "./files/store.ts";
 import { jobs } from "./jobs/registry.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { openKeys } from "./keys.ts";
+import { openKsef } from "./ksef/open.ts";
+import { demoKsef } from "./ksef/settings.ts";
 import type { Machine } from "./machine.ts";
 import { originOfBrand } from "./origins.ts";
 import { localBankProvider } from "./providers/local-bank.ts";
@@ -64,6 +66,7 @@ async function assemble(config: Config, stops: Stop[]): Promise<Machine & { read
         }),
       }
     : {};
+  const ksef = config.ksef ?? (config.ksef_standin ? demoKsef(`http://127.0.0.1:${config.port}`) : null);
   return {
     config,
     db,
@@ -73,6 +76,7 @@ async function assemble(config: Config, stops: Stop[]): Promise<Machine & { read
     counter,
     engine: demo_engine,
     providers,
+    ksef: ksef && openKsef(ksef, clock),
     clock,
     log,
     url,
@@ -133,6 +137,12 @@ async function main(): Promise<void> {
         secret: config.local_bank_secret,
         mount: "/_bank",
       });
+    }
+    if (config.ksef_standin) {
+      const { ksefStandIn } = await import("../tools/standins/ksef.ts");
+      const { nip, token } = demoKsef("");
+      const { pool, clock } = machine;
+      await app.register(ksefStandIn, { pool, mount: "/_ksef", nips: [nip], token, clock });
     }
     stops.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });

@@ -17,9 +17,13 @@ import { jobs } from "#server/jobs/registry.ts";
 import { runJob, taskList } from "#server/jobs/worker.ts";
 import { demo_engine } from "#server/engines/demo.ts";
 import { openKeys } from "#server/keys.ts";
+import { openKsef } from "#server/ksef/open.ts";
+import { demoKsef } from "#server/ksef/settings.ts";
 import type { Machine } from "#server/machine.ts";
 import { localBankProvider } from "#server/providers/local-bank.ts";
 import { seedCatalogue, seedDemo } from "#server/seed/seed.ts";
+import { ksefStandIn } from "../tools/standins/ksef.ts";
+import { calm, type KsefWhims } from "../tools/standins/ksef-gate.ts";
 import { localBank, signature } from "../tools/standins/local-bank.ts";
 import { testDatabase } from "./database.ts";
 
@@ -37,6 +41,8 @@ export type Installation = {
   readonly origin: string;
   readonly files_dir: string;
   readonly clock: Clock;
+  /** How the state's system of invoices misbehaves. */
+  readonly ksef: KsefWhims;
   /** Lines of the log that report a fault; a healthy story leaves none. */
   readonly faults: string[];
   /** Runs every job that is due by the clock, and what follows from it, until nothing is left; those named get lost. */
@@ -78,7 +84,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
   const providers: Record<string, ReturnType<typeof localBankProvider>> = {};
   const counter = openCounter({ children: 1 });
   const files_dir = path.join(folder, "files");
-  const machine: Machine = {
+  const machine: { -readonly [K in keyof Machine]: Machine[K] } = {
     config,
     db,
     pool,
@@ -87,16 +93,22 @@ export async function installation(environment: Record<string, string> = {}): Pr
     counter,
     engine: demo_engine,
     providers,
+    ksef: null,
     clock: clock.now,
     log: pino({ level: "error" }, { write: (line: string) => void faults.push(line) }),
   };
   for (const name of ["portal/tolmaro", "staff"]) writeShell(path.join(folder, "dist", name));
   const app = await buildApp(machine);
   await app.register(localBank, { pool, secret: bank_secret, mount: "/_bank" });
+  const whims = calm();
+  const { nip, token } = demoKsef("");
+  const standin = { pool, nips: [nip], token, clock: clock.now, whims };
+  await app.register(ksefStandIn, { ...standin, mount: "/_ksef" });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   config.port = Number(new URL(origin).port);
   const bank = { base_url: `${origin}/_bank`, page_base: "", secret: bank_secret };
   providers["local_bank"] = localBankProvider(bank);
+  machine.ksef = openKsef(demoKsef(origin), clock.now, 1);
   return {
     app,
     machine,
@@ -104,6 +116,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
     origin,
     files_dir,
     clock,
+    ksef: whims,
     faults,
     runJobs: (lost = []) => runJobs(machine, database.url, lost),
     runRound: (name) => runJob(machine, jobs, name, {}),

@@ -25,6 +25,7 @@ export const de: Record<MailTextKey, string> = {
   "fact.fee": "Honorar",
   "fact.deadline": "Abgabe",
   "fact.expires": "Gültig bis",
+  "fact.ksef_reason": "KSeF meldet",
   "fact.customer": "Kunde",
   "fact.brand": "Marke",
   "fact.answer_by": "Antwort bis",
@@ -220,4 +221,9 @@ export const de: Record<MailTextKey, string> = {
   "staff_withdrawal.body":
     "Er konnte die Bestellung nicht von selbst beenden. Bitte heute bearbeiten; das Geld ist innerhalb von 14 Tagen nach Eingang fällig.",
   "staff_withdrawal.button": "Bearbeiten",
+  "staff_einvoice_rejected.subject": "KSeF hat die Rechnung {number} abgelehnt",
+  "staff_einvoice_rejected.title": "KSeF hat eine Rechnung abgelehnt",
+  "staff_einvoice_rejected.body":
+    "Solange KSeF sie nicht annimmt, gibt es sie für das Finanzamt nicht, und der Kunde hat sie nicht erhalten. Prüfen Sie, was nicht stimmt, beheben Sie es und senden Sie sie unter derselben Nummer erneut.",
+  "staff_einvoice_rejected.button": "Zur Rechnung",
 };

@@ -24,6 +24,7 @@ export const en = {
   "fact.fee": "Fee",
   "fact.deadline": "Deadline",
   "fact.expires": "Open until",
+  "fact.ksef_reason": "KSeF says",
   "fact.customer": "Customer",
   "fact.brand": "Brand",
   "fact.answer_by": "Answer by",
@@ -207,5 +208,10 @@ export const en = {
   "staff_withdrawal.body":
     "It could not end by itself. Please settle it today; the money is due within 14 days of its arrival.",
   "staff_withdrawal.button": "Settle",
+  "staff_einvoice_rejected.subject": "KSeF has rejected invoice {number}",
+  "staff_einvoice_rejected.title": "KSeF has rejected an invoice",
+  "staff_einvoice_rejected.body":
+    "It does not exist for the tax office until KSeF takes it, and the customer has not got it. See what is wrong, put it right and send it again under the same number.",
+  "staff_einvoice_rejected.button": "Go to the invoice",
 } as const;
 export type MailTextKey = keyof typeof en;

@@ -25,6 +25,7 @@ export const pl: Record<MailTextKey, string> = {
   "fact.fee": "Stawka za zlecenie",
   "fact.deadline": "Termin oddania",
   "fact.expires": "Aktualna do",
+  "fact.ksef_reason": "KSeF podaje",
   "fact.customer": "Klient",
   "fact.brand": "Marka",
   "fact.answer_by": "Odpowiedź do",
@@ -210,4 +211,9 @@ export const pl: Record<MailTextKey, string> = {
   "staff_withdrawal.body":
     "Nie mogło zakończyć zamówienia samo. Rozlicz je dzisiaj; pieniądze trzeba zwrócić w ciągu 14 dni od jego otrzymania.",
   "staff_withdrawal.button": "Rozlicz",
+  "staff_einvoice_rejected.subject": "KSeF odrzucił fakturę {number}",
+  "staff_einvoice_rejected.title": "KSeF odrzucił fakturę",
+  "staff_einvoice_rejected.body":
+    "Dopóki KSeF jej nie przyjmie, dla urzędu nie istnieje, a klient jej nie dostał. Sprawdź, co jest nie tak, popraw to i wyślij ją ponownie pod tym samym numerem.",
+  "staff_einvoice_rejected.button": "Przejdź do faktury",
 };

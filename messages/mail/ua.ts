@@ -25,6 +25,7 @@ export const ua: Record<MailTextKey, string> = {
   "fact.fee": "Оплата праці",
   "fact.deadline": "Термін здачі",
   "fact.expires": "Актуальна до",
+  "fact.ksef_reason": "KSeF повідомляє",
   "fact.customer": "Клієнт",
   "fact.brand": "Бренд",
   "fact.answer_by": "Відповісти до",
@@ -213,4 +214,9 @@ export const ua: Record<MailTextKey, string> = {
   "staff_withdrawal.body":
     "Вона не могла завершити замовлення сама. Опрацюйте її сьогодні; гроші слід повернути протягом 14 днів від надходження.",
   "staff_withdrawal.button": "Опрацювати",
+  "staff_einvoice_rejected.subject": "KSeF відхилив рахунок {number}",
+  "staff_einvoice_rejected.title": "KSeF відхилив рахунок",
+  "staff_einvoice_rejected.body":
+    "Поки KSeF його не прийме, для податкової його не існує, а клієнт його не отримав. Перевірте, що не так, виправте це й надішліть рахунок ще раз під тим самим номером.",
+  "staff_einvoice_rejected.button": "Перейти до рахунка",
 };

@@ -65,6 +65,8 @@ export const de = {
   "coupon.invalid": "Dieser Code gilt nicht für diese Bestellung.",
   "coupon.expired": "Dieser Code ist nicht mehr gültig.",
   "rating.not_saved": "Ein Fehler ist aufgetreten. Die Bewertung wurde nicht gespeichert",
+  "einvoice.not_rejected":
+    "KSeF hat diese Rechnung nicht abgelehnt, sie kann daher nicht erneut gesendet werden.",
   "assignment.taken": "Dieser Auftrag ist bereits vergeben.",
   "worker.not_qualified": "Dieser Auftrag verlangt Qualifikationen, die im Profil fehlen.",
   "stage.no_deliverable": "Fügen Sie vor der Abgabe die fertige Datei hinzu.",

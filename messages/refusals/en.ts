@@ -62,6 +62,7 @@ export const en = {
   "coupon.invalid": "This code does not work for this order.",
   "coupon.expired": "This code is no longer valid.",
   "rating.not_saved": "An error has occurred. Rate was not saved",
+  "einvoice.not_rejected": "KSeF has not rejected this invoice, so it cannot be sent again.",
   "assignment.taken": "Someone else has already taken this job.",
   "worker.not_qualified": "This job asks for qualifications that are not in the profile.",
   "stage.no_deliverable": "Add the finished file before you deliver.",

@@ -62,6 +62,7 @@ export const pl = {
   "coupon.invalid": "Ten kod nie działa dla tego zamówienia.",
   "coupon.expired": "Ten kod jest już nieważny.",
   "rating.not_saved": "Wystąpił błąd. Ocena nie została zapisana",
+  "einvoice.not_rejected": "KSeF nie odrzucił tej faktury, więc nie można jej wysłać ponownie.",
   "assignment.taken": "To zlecenie jest już zajęte.",
   "worker.not_qualified": "To zlecenie wymaga kwalifikacji, których nie ma w profilu.",
   "stage.no_deliverable": "Przed oddaniem pracy dodaj gotowy plik.",

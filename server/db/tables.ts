@@ -170,6 +170,31 @@ export interface Customer {
   vat_id: string | null;
 }
 
+export interface Einvoice {
+  acquired_at: Timestamp | null;
+  attempts: Generated<number>;
+  certificate_code: string | null;
+  corrected_sha256: string | null;
+  created_at: Timestamp;
+  deadline: Timestamp | null;
+  error_code: string | null;
+  error_text: string | null;
+  exemption: import("#domain/ksef.ts").EInvoiceExemption | null;
+  held_until: Timestamp | null;
+  invoice_id: number;
+  invoice_reference: string | null;
+  ksef_number: string | null;
+  next_at: Timestamp | null;
+  offline_at: Timestamp | null;
+  rejections: Generated<number>;
+  released_at: Timestamp | null;
+  session_reference: string | null;
+  sha256: string | null;
+  state: import("#domain/ksef.ts").EInvoiceState;
+  upo: Buffer | null;
+  xml: Buffer | null;
+}
+
 export interface File {
   brand_id: number;
   count: Json | null;
@@ -649,6 +674,7 @@ export interface DB {
   consent: Consent;
   coupon: Coupon;
   customer: Customer;
+  einvoice: Einvoice;
   file: File;
   idempotency: Idempotency;
   installation_key: InstallationKey;

@@ -22,8 +22,8 @@ export type ELine = {
   readonly unit: string;
   /** A decimal with at most six places: "1", "-1", "2.5". */
   readonly quantity: string;
-  /** Before discount; net on documents priced net, gross on those priced gross. */
-  readonly unit_price: bigint;
+  /** Before discount; net on documents priced net, gross on those priced gross; null when it is no whole amount. */
+  readonly unit_price: bigint | null;
   readonly discount: bigint;
   readonly net: bigint;
   readonly vat: bigint;

@@ -30,6 +30,8 @@ export const job_names = [
   "payment.refund",
   "payment.close",
   "invoice.issue",
+  "einvoice.send",
+  "mail.staff_einvoice_rejected",
   "invoice.render",
   "account.registered",
   "account.activation_asked",
@@ -77,7 +79,9 @@ export const afterTopUp = {
 
 /** What follows papers and money on their way back. */
 export const afterPaper = {
-  invoice_issued: ["invoice.render"],
+  invoice_due_in_ksef: ["einvoice.send"],
+  invoice_rejected_in_ksef: ["mail.staff_einvoice_rejected"],
+  invoice_released: ["invoice.render"],
   invoice_rendered: ["mail.invoice_issued"],
   refund_made: ["payment.refund"],
   refund_settled: ["mail.payment_refunded", "mail.top_up_refunded"],

@@ -1,4 +1,5 @@
 import { credential_jobs } from "../features/credentials/jobs.ts";
+import { einvoice_jobs } from "../features/einvoices/jobs.ts";
 import { invoice_jobs } from "../features/invoices/jobs.ts";
 import { machine_translation_jobs } from "../features/machine-translation/jobs.ts";
 import { order_jobs } from "../features/orders/jobs.ts";
@@ -19,6 +20,7 @@ export const jobs: Jobs<JobName> = {
   ...order_jobs,
   ...payment_jobs,
   ...invoice_jobs,
+  ...einvoice_jobs,
   ...occasion_jobs,
   ...refund_jobs,
   ...shipment_jobs,

@@ -19,6 +19,7 @@ export type Worker = { readonly stop: () => Promise<void> };
 /** Jobs that come round by the clock instead of following something. */
 const rounds = parseCronItems([
   { task: "payment.poll", match: "* * * * *", options: { maxAttempts: 2 } },
+  { task: "einvoice.send", match: "* * * * *", options: { maxAttempts: 2 } },
   { task: "upkeep.sweep", match: "17 * * * *", options: { maxAttempts: 2 } },
 ]);
 

@@ -286,4 +286,18 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     button: { label: voice.say("staff_withdrawal.button"), url: data.url },
     reader: "worker",
   }),
+
+  staff_einvoice_rejected: ({ url, number, customer, amount, reason }, voice, brand) => ({
+    subject: voice.say("staff_einvoice_rejected.subject", { number }),
+    title: voice.say("staff_einvoice_rejected.title"),
+    paragraphs: [voice.say("staff_einvoice_rejected.body")],
+    facts: [
+      fact(voice, "fact.brand", brand.name),
+      fact(voice, "fact.customer", customer),
+      fact(voice, "fact.amount", voice.money(amount)),
+      fact(voice, "fact.ksef_reason", reason),
+    ],
+    button: { label: voice.say("staff_einvoice_rejected.button"), url },
+    reader: "worker",
+  }),
 };

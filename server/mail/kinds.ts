@@ -101,6 +101,15 @@ export type MailData = AccountMailData & {
   /** D9: the receipt of a withdrawal, and the desk's task to settle it. */
   readonly withdrawal_receipt: Withdrawal & { readonly ended: boolean };
   readonly staff_withdrawal: Withdrawal;
+  /** KSeF did not take an invoice: the desk has to see why, and send it again. */
+  readonly staff_einvoice_rejected: {
+    readonly url: string;
+    readonly number: string;
+    readonly customer: string;
+    readonly amount: Money;
+    /** Code and words of KSeF, in Polish. */
+    readonly reason: string;
+  };
   readonly staff_new_quote: OfOrder & {
     readonly words: number;
     readonly customer: string;
@@ -135,4 +144,5 @@ export const mail_kinds = [
   "email_change",
   "email_changed",
   "staff_withdrawal",
+  "staff_einvoice_rejected",
 ] as const satisfies readonly MailKind[];

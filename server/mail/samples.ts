@@ -60,6 +60,13 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       url: `${origin}/${locale}/info/withdrawal`,
     },
     staff_withdrawal: { ...withdrawal, url: `${origin}/staff/orders/10280` },
+    staff_einvoice_rejected: {
+      url: `${origin}/staff/einvoices`,
+      number: "FV/2026/03/000001",
+      customer: "Müller GmbH",
+      amount: money(24_600n, "PLN"),
+      reason: "450: Błąd weryfikacji semantyki dokumentu faktury",
+    },
     offer_sent: {
       order,
       url: `${origin}/translator/`,

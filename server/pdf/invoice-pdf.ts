@@ -6,6 +6,7 @@ import {
   type Fact,
   type Table,
 } from "#contract/invoice-document.ts";
+import { drawCodes, type PaperCode } from "./invoice-codes.ts";
 import { type InvoiceDocument, invoiceLayout } from "./invoice-layout.ts";
 import { invoiceText } from "./invoice-texts.ts";
 import { logoOf } from "./logo.ts";
@@ -14,7 +15,11 @@ import { ink, newSheet, type Sheet } from "./sheet.ts";
 const gap = 11;
 
 /** The invoice as a PDF of one A4 page, more when it has many lines. The same invoice gives the same bytes. */
-export function invoicePdf(invoice: InvoiceDocument, brand: Brand): Promise<Uint8Array> {
+export function invoicePdf(
+  invoice: InvoiceDocument,
+  brand: Brand,
+  codes: readonly PaperCode[] = [],
+): Promise<Uint8Array> {
   const { locale, number, seller, created_at } = invoice;
   const sheet = newSheet({
     title: `${invoiceText(locale, "title")} ${number}`,
@@ -26,6 +31,7 @@ export function invoicePdf(invoice: InvoiceDocument, brand: Brand): Promise<Uint
     drawBlock(sheet, block, brand);
     sheet.y += gap;
   }
+  drawCodes(sheet, codes);
   return sheet.finish((page, pages) =>
     pages === 1
       ? number

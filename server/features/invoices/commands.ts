@@ -9,13 +9,12 @@ import type { TotalMode } from "#domain/pricing/trace.ts";
 import { treatment_facts, treatments, type Treatment } from "#domain/tax/table.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB, JsonValue } from "../../db/tables.ts";
-import { afterPaper } from "../../jobs/after.ts";
-import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
 import { invoiceJournal } from "../../ledger/journals.ts";
 import { post } from "../../ledger/post.ts";
 import { invoiceText } from "../../pdf/invoice-texts.ts";
 import { taxOf } from "../carts/commands.ts";
+import { queueEInvoice } from "../einvoices/commands.ts";
 
 type CartRow = Selectable<DB["cart"]>;
 type RequestRow = Selectable<DB["payment_request"]>;
@@ -47,7 +46,7 @@ type SoldItem = TaxedItem & {
 const seller_zone = "Europe/Warsaw";
 
 /**
- * Issues the invoice of a settled request in the caller's transaction, books the sale and enqueues its PDF. Answers
+ * Issues the invoice of a settled request in the caller's transaction, books the sale and puts it on its way. Answers
  * the invoice's id; a second call answers the first invoice. Null when there is nothing to invoice: the request is
  * not settled, sells nothing (a top-up), or costs nothing.
  */
@@ -74,7 +73,7 @@ export async function issueInvoice(tx: Tx, payment_request_id: number, now: Date
   const brand = brandById(request.brand_id);
   if (!brand) throw new Error(`request ${request.id} is of a brand that does not exist`);
   const id = await writeInvoice(tx, { request, cart, brand, orders, paid_at: request.settled_at }, now);
-  for (const name of afterPaper.invoice_issued) await enqueue(tx, name, { invoice_id: id });
+  await queueEInvoice(tx, id, now);
   return id;
 }
 

@@ -3,7 +3,9 @@ import type { Tx } from "../../db/open.ts";
 import { afterPaper } from "../../jobs/after.ts";
 import { idOf, job } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/queue.ts";
+import type { PaperCode } from "../../pdf/invoice-codes.ts";
 import { invoicePdf } from "../../pdf/invoice-pdf.ts";
+import { paperCodes } from "../einvoices/queries.ts";
 import { issueInvoice } from "./commands.ts";
 import { printedInvoice, type PrintedInvoice } from "./queries.ts";
 
@@ -21,9 +23,10 @@ export type StoredPdf = { readonly key: string; readonly sha256: string };
 export async function storePdf(
   store: DocumentStore,
   { hash, pdf_key, document, brand }: PrintedInvoice,
+  codes: readonly PaperCode[] = [],
 ): Promise<StoredPdf | null> {
   if (pdf_key !== null) return null;
-  const bytes = await invoicePdf(document, brand);
+  const bytes = await invoicePdf(document, brand, codes);
   const key = `invoices/${hash}.pdf`;
   await store.write(key, bytes);
   return { key, sha256: createHash("sha256").update(bytes).digest("hex") };
@@ -50,8 +53,9 @@ export const invoice_jobs = {
   }),
   "invoice.render": job<StoredPdf | null>({
     prepare: async (running) => {
-      const { db, store } = running.machine;
-      return storePdf(store, await printedInvoice(db, idOf(running, "invoice_id")));
+      const { db, store, ksef } = running.machine;
+      const invoice_id = idOf(running, "invoice_id");
+      return storePdf(store, await printedInvoice(db, invoice_id), await paperCodes(db, ksef, invoice_id));
     },
     command: async ({ tx, ...running }, stored) => {
       if (stored) await notePdf(tx, idOf(running, "invoice_id"), stored);
