@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { attachmentView, linkView } from "./files.ts";
+import { einvoice_routes } from "./einvoices.ts";
 import { desk_legal_routes } from "./legal.ts";
 import { listQuery } from "./shared.ts";
 import { orderView } from "./orders.ts";
@@ -179,6 +180,7 @@ export const candidateView = z.object({
 /** The staff desk: quoting, assigning, watching. */
 export const staff_routes = {
   ...desk_legal_routes,
+  ...einvoice_routes,
   staffToken: route({
     per_minute: 30,
     method: "POST",

@@ -8,6 +8,7 @@ import { account_handlers } from "./features/accounts/routes.ts";
 import { cart_handlers } from "./features/carts/routes.ts";
 import { catalog_handlers } from "./features/catalog/routes.ts";
 import { credential_handlers } from "./features/credentials/routes.ts";
+import { einvoice_handlers } from "./features/einvoices/routes.ts";
 import { file_handlers } from "./features/files/routes.ts";
 import { invoice_handlers } from "./features/invoices/routes.ts";
 import { measurement_handlers } from "./features/measurement/routes.ts";
@@ -40,6 +41,7 @@ const handlers: Handlers<RouteName> = {
   ...cart_handlers,
   ...catalog_handlers,
   ...credential_handlers,
+  ...einvoice_handlers,
   ...file_handlers,
   ...invoice_handlers,
   ...measurement_handlers,

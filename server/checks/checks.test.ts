@@ -45,6 +45,9 @@ async function sell(tx: Tx): Promise<void> {
   await sql`
     insert into invoice_line values (1, 1, 1, 'Translation', '1', 'pcs', 10000, 10000, 2300, 2300, 12300)
   `.execute(tx);
+  await sql`
+    insert into einvoice (invoice_id, state, exemption, created_at) values (1, 'not_due', 'consumer', ${now})
+  `.execute(tx);
   await sql`insert into invoice_series values ('FV', '2026-03', 1)`.execute(tx);
   const pln = (amount: bigint) => money(amount, "PLN");
   const provider = "payu";
@@ -92,6 +95,15 @@ const damage: Record<CheckName, string> = {
   "invoice.totals_are_its_lines": `update invoice_line set gross = gross + 1`,
   "invoice.is_in_the_books": `update invoice set total_net = 9999, total_vat = 2301`,
   "invoice.is_what_was_due": `update invoice set currency = 'EUR'`,
+  "einvoice.every_invoice_has_a_row": `delete from einvoice`,
+  "einvoice.businesses_go_to_ksef": `
+    update invoice set seller = '{"country": "PL"}', tax = '{"buyer": {"user_type": "company"}, "orders": []}'`,
+  "einvoice.number_is_the_accepted_one": `update invoice set ksef_number = '5260001246-20260302-0100001AF629-6B'`,
+  "einvoice.what_waits_has_a_next_step": `
+    update einvoice set state = 'queued', exemption = null, xml = 'x', sha256 = 'x', deadline = now()`,
+  "einvoice.what_is_there_was_given_out": `
+    update einvoice set state = 'accepted', exemption = null, xml = 'x', sha256 = 'x', deadline = now(),
+      ksef_number = 'x'`,
   "order.history_ends_in_its_status": `update "order" set status = 'translation'`,
   "order.history_has_no_leap": `update order_event set from_status = 'calculation' where id = 3`,
   "order.price_adds_up": `update "order" set vat = 2301`,

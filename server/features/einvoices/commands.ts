@@ -120,3 +120,24 @@ export async function sendAgain(tx: Tx, invoice_id: number, now: Date): Promise<
     .execute();
   await wakeSender(tx);
 }
+
+/** Writes to the audit log what a staff member did with an invoice. */
+export async function noteEInvoice(
+  tx: Tx,
+  staff_id: number,
+  { act, invoice_id, detail = {} }: { act: string; invoice_id: number; detail?: object },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("audit_log")
+    .values({
+      at: now,
+      actor_role: "staff",
+      actor_id: staff_id,
+      act,
+      object: "invoice",
+      object_id: invoice_id,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+}
