@@ -84,7 +84,7 @@ describe("until when", () => {
     ["2026-03-06", "2026-03-09T22:59:59.000Z"],
     ["2026-04-30", "2026-05-04T21:59:59.000Z"],
   ])("an invoice of %s by %s", (issued_on, until) => {
-    expect(ksefDeadline(issued_on).toISOString()).toBe(until);
+    expect(ksefDeadline(issued_on)).toBe(Date.parse(until));
   });
 
   test("tries come less often, and never less than once an hour", () => {
@@ -104,7 +104,7 @@ type Vectors = {
 };
 
 test.skipIf(!vectors)(`the shared vectors agree${vectors ? "" : ": no shared folder"}`, () => {
-  const { ksef }: Vectors = JSON.parse(fs.readFileSync(vectors ?? "", "utf8"));
+  const { ksef } = JSON.parse(fs.readFileSync(vectors ?? "", "utf8")) as Vectors;
   for (const { number, valid } of ksef.numbers) expect(isKsefNumber(number), number).toBe(valid);
   const { qr1, qr1_file } = ksef;
   expect(invoiceCode({ ...coded, nip: qr1.nip, issued_on: qr1.P_1, sha256: qr1.sha256_base64url })).toBe(

@@ -50,9 +50,12 @@ export function ksefDuty(
   return buyer === "company" || policy.consumers ? "due" : "consumer";
 }
 
-/** The last instant to send an invoice of a day without a fine: the end of the next Polish working day (offline24). */
-export const ksefDeadline = (issued_on: string): Date =>
-  new Date(instantOf({ date: addDays(workingDayAfter(issued_on, "PL"), 1), minute: 0 }) - 1000);
+/**
+ * The last instant to send an invoice of a day without a fine, in epoch milliseconds: the end of the next Polish
+ * working day (offline24).
+ */
+export const ksefDeadline = (issued_on: string): number =>
+  instantOf({ date: addDays(workingDayAfter(issued_on, "PL"), 1), minute: 0 }) - 1000;
 
 /** CRC-8 (polynomial 07, start 00) over a text of ASCII, as two capital hexadecimal digits. */
 export function crc8(text: string): string {

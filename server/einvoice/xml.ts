@@ -1,5 +1,4 @@
 /** Characters XML 1.0 cannot hold, and halves of surrogate pairs. */
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 

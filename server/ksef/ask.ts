@@ -46,9 +46,9 @@ const complaint = z.union([
 type Said = { readonly code: string; readonly text: string };
 
 function complaintOf(status: number, body: unknown): Said {
-  const read = complaint.safeParse(body);
-  if (!read.success) return { code: String(status), text: `KSeF answered ${status}` };
-  const said = read.data;
+  const found = complaint.safeParse(body);
+  if (!found.success) return { code: String(status), text: `KSeF answered ${status}` };
+  const said = found.data;
   if ("exception" in said) {
     const all = said.exception.exceptionDetailList;
     const text = all

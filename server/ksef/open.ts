@@ -25,7 +25,7 @@ export function openKsef(settings: KsefSettings, clock: () => Date, poll_ms = 10
   const { url, qr_url, nip, token, certificate } = settings;
   const key = certificate ? createPrivateKey(certificate.key) : null;
   const coded = (one: Coded): CodedInvoice => ({ ...one, qr_url, sha256: codedDigest(one.sha256) });
-  const rest = async (): Promise<void> => void (await wait(poll_ms));
+  const rest = (): Promise<void> => wait(poll_ms);
   return {
     ...ksefClient({ url, nip, token, rest, clock }),
     rest,

@@ -13,6 +13,9 @@ export type Outcome = { readonly invoice_id: number; readonly sha256: string } &
       readonly kind: "accepted";
       readonly ksef_number: string;
       readonly acquired_at: Date;
+      /** Where KSeF keeps it: where we put it in first. */
+      readonly session_reference: string;
+      readonly invoice_reference: string;
       /** The receipt; null when it could not be had yet. */
       readonly upo: Uint8Array | null;
     }
@@ -179,11 +182,13 @@ async function accepted(ksef: Ksef, row: Row, answer: InvoiceStatus, session: st
     throw new KsefError("away", "protocol", `KSeF accepted invoice ${row.invoice_id} without a number`);
   if (answer.invoiceHash !== row.sha256)
     throw new KsefError("away", "protocol", `KSeF accepted another document for invoice ${row.invoice_id}`);
+  const references = { session_reference: session, invoice_reference: referenceNumber };
   return {
     kind: "accepted",
     ksef_number,
     acquired_at: new Date(acquisitionDate),
-    upo: await receipt(ksef, { session_reference: session, invoice_reference: referenceNumber }),
+    ...references,
+    upo: await receipt(ksef, references),
   };
 }
 

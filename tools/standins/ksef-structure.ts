@@ -6,6 +6,9 @@ import { XMLParser } from "fast-xml-parser";
  */
 type Shape = { readonly order: readonly string[]; readonly must: readonly string[]; readonly many?: true };
 
+/** Names in a row, as one text: a list of sixty strings is a page. */
+const words = (text: string): readonly string[] => text.split(" ");
+
 const address: Shape = { order: ["KodKraju", "AdresL1", "AdresL2", "GLN"], must: ["KodKraju", "AdresL1"] };
 const contact: Shape = { order: ["Email", "Telefon"], must: [], many: true };
 
@@ -35,18 +38,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   "Podmiot1/Adres": address,
   "Podmiot1/DaneKontaktowe": contact,
   "Faktura/Podmiot2": {
-    order: [
-      ...[
-        "NrEORI",
-        "DaneIdentyfikacyjne",
-        "Adres",
-        "AdresKoresp",
-        "DaneKontaktowe",
-        "NrKlienta",
-        "IDNabywcy",
-      ],
-      ...["JST", "GV"],
-    ],
+    order: words("NrEORI DaneIdentyfikacyjne Adres AdresKoresp DaneKontaktowe NrKlienta IDNabywcy JST GV"),
     must: ["DaneIdentyfikacyjne", "JST", "GV"],
   },
   "Podmiot2/DaneIdentyfikacyjne": {
@@ -56,13 +48,12 @@ const shapes: Readonly<Record<string, Shape>> = {
   "Podmiot2/Adres": address,
   "Podmiot2/DaneKontaktowe": contact,
   "Faktura/Fa": {
-    order: [
-      ...["KodWaluty", "P_1", "P_1M", "P_2", "WZ", "P_6", "OkresFa", "P_13_1", "P_14_1", "P_14_1W", "P_13_5"],
-      ...["P_14_5", "P_13_8", "P_13_9", "P_15", "KursWalutyZ", "Adnotacje", "RodzajFaktury"],
-      ...["PrzyczynaKorekty", "TypKorekty", "DaneFaKorygowanej", "OkresFaKorygowanej", "P_15ZK"],
-      ...["ZaliczkaCzesciowa", "FP", "TP", "DodatkowyOpis", "FakturaZaliczkowa", "FaWiersz", "Rozliczenie"],
-      ...["Platnosc", "WarunkiTransakcji", "Zamowienie"],
-    ],
+    order: words(
+      "KodWaluty P_1 P_1M P_2 WZ P_6 OkresFa P_13_1 P_14_1 P_14_1W P_13_5 P_14_5 P_13_8 P_13_9 " +
+        "P_15 KursWalutyZ Adnotacje RodzajFaktury PrzyczynaKorekty TypKorekty DaneFaKorygowanej " +
+        "OkresFaKorygowanej P_15ZK ZaliczkaCzesciowa FP TP DodatkowyOpis FakturaZaliczkowa " +
+        "FaWiersz Rozliczenie Platnosc WarunkiTransakcji Zamowienie",
+    ),
     must: ["KodWaluty", "P_1", "P_2", "P_15", "Adnotacje", "RodzajFaktury"],
   },
   "Fa/Adnotacje": {
@@ -82,43 +73,18 @@ const shapes: Readonly<Record<string, Shape>> = {
     many: true,
   },
   "Fa/FaWiersz": {
-    order: [
-      ...[
-        "NrWierszaFa",
-        "UU_ID",
-        "P_6A",
-        "P_7",
-        "Indeks",
-        "GTIN",
-        "PKWiU",
-        "CN",
-        "PKOB",
-        "P_8A",
-        "P_8B",
-        "P_9A",
-      ],
-      ...[
-        "P_9B",
-        "P_10",
-        "P_11",
-        "P_11A",
-        "P_11Vat",
-        "P_12",
-        "P_12_XII",
-        "P_12_Zal_15",
-        "KwotaAkcyzy",
-        "GTU",
-      ],
-      ...["Procedura", "KursWaluty", "StanPrzed"],
-    ],
+    order: words(
+      "NrWierszaFa UU_ID P_6A P_7 Indeks GTIN PKWiU CN PKOB P_8A P_8B P_9A P_9B P_10 P_11 P_11A " +
+        "P_11Vat P_12 P_12_XII P_12_Zal_15 KwotaAkcyzy GTU Procedura KursWaluty StanPrzed",
+    ),
     must: ["NrWierszaFa"],
     many: true,
   },
   "Fa/Platnosc": {
-    order: [
-      ...["Zaplacono", "DataZaplaty", "TerminPlatnosci", "FormaPlatnosci", "PlatnoscInna", "OpisPlatnosci"],
-      ...["RachunekBankowy", "RachunekBankowyFaktora", "LinkDoPlatnosci"],
-    ],
+    order: words(
+      "Zaplacono DataZaplaty TerminPlatnosci FormaPlatnosci PlatnoscInna OpisPlatnosci " +
+        "RachunekBankowy RachunekBankowyFaktora LinkDoPlatnosci",
+    ),
     must: [],
   },
   "Platnosc/TerminPlatnosci": { order: ["Termin", "TerminOpis"], must: [], many: true },
@@ -131,10 +97,10 @@ const shapes: Readonly<Record<string, Shape>> = {
   "WarunkiTransakcji/Zamowienia": { order: ["DataZamowienia", "NrZamowienia"], must: [], many: true },
   "Fa/Zamowienie": { order: ["WartoscZamowienia", "ZamowienieWiersz"], must: ["WartoscZamowienia"] },
   "Zamowienie/ZamowienieWiersz": {
-    order: [
-      ...["NrWierszaZam", "UU_IDZ", "P_7Z", "IndeksZ", "GTINZ", "PKWiUZ", "CNZ", "PKOBZ", "P_8AZ", "P_8BZ"],
-      ...["P_9AZ", "P_11NettoZ", "P_11VatZ", "P_12Z", "P_12Z_XII", "GTUZ", "ProceduraZ", "StanPrzedZ"],
-    ],
+    order: words(
+      "NrWierszaZam UU_IDZ P_7Z IndeksZ GTINZ PKWiUZ CNZ PKOBZ P_8AZ P_8BZ P_9AZ P_11NettoZ " +
+        "P_11VatZ P_12Z P_12Z_XII GTUZ ProceduraZ StanPrzedZ",
+    ),
     must: ["NrWierszaZam"],
     many: true,
   },

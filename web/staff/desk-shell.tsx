@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { ChevronDown, Inbox, Keyboard, ListChecks, LogOut, UserPlus } from "lucide-react";
+import { ChevronDown, FileCheck, Inbox, Keyboard, ListChecks, LogOut, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { usePreference } from "#ui/preference.ts";
@@ -8,7 +8,7 @@ import { logo, logOut, shortcuts } from "./api.ts";
 import { DeskSettings } from "./desk-settings.tsx";
 import style from "./desk-shell.module.css";
 import { useKeys } from "./keys.ts";
-import { DeskLink, new_customer_place, ordersPlace, queue_place, useGo } from "./links.tsx";
+import { DeskLink, einvoicesPlace, new_customer_place, ordersPlace, queue_place, useGo } from "./links.tsx";
 import { me_query } from "./queries.ts";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { useDeskText } from "./text.ts";
@@ -46,6 +46,10 @@ export function DeskShell() {
           <DeskLink place={ordersPlace()}>
             <ListChecks size={20} strokeWidth={1.75} aria-hidden="true" />
             {t("orders.title")}
+          </DeskLink>
+          <DeskLink place={einvoicesPlace()}>
+            <FileCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("einvoices.title")}
           </DeskLink>
           <DeskLink place={new_customer_place}>
             <UserPlus size={20} strokeWidth={1.75} aria-hidden="true" />

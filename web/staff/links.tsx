@@ -1,5 +1,6 @@
 import { type AnyRouter, Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { EInvoiceGroup } from "#contract/einvoices.ts";
 import type { Status } from "#domain/catalog.ts";
 
 /** What the list of all orders is narrowed to; it stands in the address, so a view can be sent to a colleague. */
@@ -9,14 +10,29 @@ export type OrdersSearch = {
   readonly status?: Status | undefined;
   readonly search?: string | undefined;
 };
+/** What the list of invoices for KSeF is narrowed to. */
+export type EInvoicesSearch = {
+  readonly page: number;
+  readonly group?: EInvoiceGroup | undefined;
+  readonly search?: string | undefined;
+};
 export const all_orders: OrdersSearch = { page: 1, open: true };
 
 /** A place of the desk. */
-export type Place = { readonly to: string; readonly search?: OrdersSearch; readonly hash?: string };
+export type Place = {
+  readonly to: string;
+  readonly search?: OrdersSearch | EInvoicesSearch;
+  readonly hash?: string;
+};
 export const queue_place: Place = { to: "/queue" };
 export const new_customer_place: Place = { to: "/customers/new" };
 /** The list of orders, narrowed as asked. */
 export const ordersPlace = (search: OrdersSearch = all_orders): Place => ({ to: "/orders", search });
+/** The list of invoices for KSeF, narrowed as asked. */
+export const einvoicesPlace = (search: EInvoicesSearch = { page: 1 }): Place => ({
+  to: "/einvoices",
+  search,
+});
 /** One order; `hash` is the id of the part of its page to begin at. */
 export const orderPlace = (id: number, hash?: string): Place => ({
   to: `/orders/${id}`,

@@ -8,11 +8,13 @@ import {
 } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
+import { einvoice_groups } from "#contract/einvoices.ts";
 import { statuses } from "#domain/catalog.ts";
 import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
 import { DeskShell } from "./desk-shell.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
+import { EInvoicesPage } from "./features/einvoices/einvoices-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
 import { OrderPage } from "./features/order/order-page.tsx";
 import { OrdersPage } from "./features/orders/orders-page.tsx";
@@ -75,6 +77,18 @@ const order = createRoute({
   },
 });
 
+const einvoices_search = z.object({
+  page: otherwise(z.int().check(z.minimum(1)), 1),
+  group: otherwise(z.optional(z.enum(einvoice_groups)), undefined),
+  search: otherwise(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined),
+});
+const einvoices = createRoute({
+  getParentRoute: () => desk,
+  path: "/einvoices",
+  validateSearch: (search) => einvoices_search.parse(search),
+  component: () => <EInvoicesPage narrowed={einvoices_search.parse(einvoices.useSearch())} />,
+});
+
 const new_customer = createRoute({
   getParentRoute: () => desk,
   path: "/customers/new",
@@ -82,7 +96,10 @@ const new_customer = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, desk.addChildren([home, queue, orders, order, new_customer])]),
+  routeTree: root.addChildren([
+    login,
+    desk.addChildren([home, queue, orders, order, einvoices, new_customer]),
+  ]),
   basepath: "/staff",
   scrollRestoration: true,
 });

@@ -40,7 +40,7 @@ export async function queueEInvoice(tx: Tx, invoice_id: number, now: Date): Prom
       state: "queued",
       xml: Buffer.from(xml),
       sha256: digest(xml),
-      deadline: ksefDeadline(invoice.date_of_issue),
+      deadline: new Date(ksefDeadline(invoice.date_of_issue)),
       next_at: now,
       created_at: now,
     })

@@ -1,8 +1,10 @@
+import type { Selectable } from "kysely";
 import { brandById } from "#brands/all.ts";
 import { money } from "#domain/money.ts";
 import { nextTryAfter, offline_after_ms } from "#domain/ksef.ts";
 import { party } from "#contract/money.ts";
 import type { Tx } from "../../db/open.ts";
+import type { DB } from "../../db/tables.ts";
 import { afterPaper } from "../../jobs/after.ts";
 import { idOf, job } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/queue.ts";
@@ -112,12 +114,14 @@ async function settle(tx: Tx, ksef: Ksef, outcome: Outcome, now: Date): Promise<
   if (row.state !== "sending" && row.state !== "sent") return;
   switch (outcome.kind) {
     case "accepted": {
-      const { ksef_number, acquired_at, upo } = outcome;
+      const { ksef_number, acquired_at, session_reference, invoice_reference, upo } = outcome;
       await update()
         .set({
           state: "accepted",
           ksef_number,
           acquired_at,
+          session_reference,
+          invoice_reference,
           released_at: row.released_at ?? now,
           ...receiptDue(upo),
         })
@@ -141,31 +145,45 @@ async function settle(tx: Tx, ksef: Ksef, outcome: Outcome, now: Date): Promise<
       for (const name of afterPaper.invoice_rejected_in_ksef) await enqueue(tx, name, { invoice_id });
       return;
     }
-    case "later": {
-      const { resend, wait_ms, code, text } = outcome;
-      const waited = now.getTime() - row.created_at.getTime();
-      const goes_offline =
-        resend &&
-        ksef.can_go_offline &&
-        row.offline_at === null &&
-        row.released_at === null &&
-        waited >= offline_after_ms;
-      const next_at = new Date(now.getTime() + wait_ms);
-      await update()
-        .set({
-          state: !resend ? "sent" : goes_offline || row.offline_at !== null ? "offline" : "queued",
-          next_at,
-          held_until: null,
-          error_code: code,
-          error_text: text,
-          ...(resend ? { session_reference: null, invoice_reference: null } : {}),
-          ...(goes_offline
-            ? { offline_at: now, released_at: now, certificate_code: ksef.certificateCode(codedOf(row)) }
-            : {}),
-        })
-        .execute();
-      await wakeSender(tx, next_at);
-      if (goes_offline) await release(tx, invoice_id);
-    }
+    case "later":
+      await postpone(tx, ksef, row, outcome, now);
   }
+}
+
+type Waiting = Selectable<DB["einvoice"]> & Pick<Selectable<DB["invoice"]>, "date_of_issue" | "seller">;
+
+/** Nothing is decided yet: says when to go on, and gives the buyer an offline invoice when they waited long enough. */
+async function postpone(
+  tx: Tx,
+  ksef: Ksef,
+  row: Waiting,
+  outcome: Extract<Outcome, { kind: "later" }>,
+  now: Date,
+): Promise<void> {
+  const { resend, wait_ms, code, text } = outcome;
+  const waited = now.getTime() - row.created_at.getTime();
+  const goes_offline =
+    resend &&
+    ksef.can_go_offline &&
+    row.offline_at === null &&
+    row.released_at === null &&
+    waited >= offline_after_ms;
+  const next_at = new Date(now.getTime() + wait_ms);
+  await tx
+    .updateTable("einvoice")
+    .set({
+      state: !resend ? "sent" : goes_offline || row.offline_at !== null ? "offline" : "queued",
+      next_at,
+      held_until: null,
+      error_code: code,
+      error_text: text,
+      ...(resend ? { session_reference: null, invoice_reference: null } : {}),
+      ...(goes_offline
+        ? { offline_at: now, released_at: now, certificate_code: ksef.certificateCode(codedOf(row)) }
+        : {}),
+    })
+    .where("invoice_id", "=", row.invoice_id)
+    .execute();
+  await wakeSender(tx, next_at);
+  if (goes_offline) await release(tx, row.invoice_id);
 }
