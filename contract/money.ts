@@ -61,6 +61,8 @@ export const invoiceView = z.object({
   days: z.int(),
   /** Its PDF is drawn a moment after it is issued. */
   pdf_ready: z.boolean(),
+  /** What KSeF calls it; null for whom it is not meant, and before it is there. */
+  ksef_number: z.nullable(z.string()),
   currency,
   seller: party,
   customer: party,

@@ -37,6 +37,7 @@ export const de: Record<keyof typeof en, string> = {
   "invoices.all_years": "Alle Jahre",
   "invoices.unpaid": "Nur unbezahlte",
   "invoices.clear": "Alle Rechnungen anzeigen",
+  "invoices.ksef": "KSeF: {number}",
   "invoices.number": "Nummer",
   "invoices.issued": "Ausgestellt",
   "invoices.sale_date": "Leistungsdatum",

@@ -34,6 +34,7 @@ export const en = {
   "invoices.all_years": "All years",
   "invoices.unpaid": "Unpaid only",
   "invoices.clear": "Show all invoices",
+  "invoices.ksef": "KSeF: {number}",
   "invoices.number": "Number",
   "invoices.issued": "Issued",
   "invoices.sale_date": "Sale date",

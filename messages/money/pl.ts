@@ -36,6 +36,7 @@ export const pl: Record<keyof typeof en, string> = {
   "invoices.all_years": "Wszystkie lata",
   "invoices.unpaid": "Tylko nieopłacone",
   "invoices.clear": "Pokaż wszystkie faktury",
+  "invoices.ksef": "KSeF: {number}",
   "invoices.number": "Numer",
   "invoices.issued": "Wystawiono",
   "invoices.sale_date": "Data sprzedaży",

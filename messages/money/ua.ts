@@ -35,6 +35,7 @@ export const ua: Record<keyof typeof en, string> = {
   "invoices.all_years": "Усі роки",
   "invoices.unpaid": "Лише неоплачені",
   "invoices.clear": "Показати всі рахунки-фактури",
+  "invoices.ksef": "KSeF: {number}",
   "invoices.number": "Номер",
   "invoices.issued": "Виставлено",
   "invoices.sale_date": "Дата продажу",

@@ -16,13 +16,14 @@ export function drawCodes(sheet: Sheet, codes: readonly PaperCode[]): void {
   sheet.room(side + 24);
   codes.forEach((code, i) => {
     const x = sheet.left + i * column;
-    drawCode(sheet, code.text, x, sheet.y);
-    sheet.write(code.label, x, sheet.y + side + 3, column - 8, label);
+    const left = drawCode(sheet, code.text, x, sheet.y);
+    sheet.write(code.label, left, sheet.y + side + 1, column - 8, label);
   });
   sheet.y += side + 16;
 }
 
-function drawCode(sheet: Sheet, text: string, x: number, y: number): void {
+/** Draws one; answers where its first module begins. */
+function drawCode(sheet: Sheet, text: string, x: number, y: number): number {
   const code = generate(text, { minCorrectionLevel: correction.M });
   const unit = side / (code.size + 2 * border);
   const runs: { x: number; y: number; width: number; height: number }[] = [];
@@ -40,4 +41,5 @@ function drawCode(sheet: Sheet, text: string, x: number, y: number): void {
       at = end;
     }
   sheet.mosaic(runs, "#000000");
+  return x + border * unit;
 }

@@ -164,6 +164,7 @@ function invoiceView(invoice: InvoiceRow, lines: readonly LineRow[], now: Date):
     // The seller's day: an invoice is due by the calendar it was issued by.
     ...invoiceState(invoice, localDate(now.getTime())),
     pdf_ready: invoice.pdf_key !== null,
+    ksef_number: invoice.ksef_number,
     currency: invoice.currency,
     seller: party.parse(invoice.seller),
     customer: party.parse(invoice.customer),
