@@ -66,31 +66,32 @@ async function takeDue(db: Kysely<DB>, now: Date): Promise<Row[]> {
 export async function ksefRound(db: Kysely<DB>, ksef: Ksef, now: Date): Promise<Outcome[]> {
   const rows = await takeDue(db, now);
   const outcomes: Outcome[] = [];
-  let session: OnlineSession | null = null;
-  let stopped: KsefError | null = null;
-  const open = async (): Promise<OnlineSession> => (session ??= await ksef.open());
+  const under_way: UnderWay = { session: null, stopped: null };
   for (const row of rows) {
     const { invoice_id, sha256 } = row;
     if (sha256 === null) throw new Error(`e-invoice ${invoice_id} has no document`);
     let verdict: Verdict;
-    if (stopped) verdict = later(stopped, row);
+    if (under_way.stopped) verdict = later(under_way.stopped, row);
     else
       try {
-        verdict = await step(db, ksef, row, open);
+        verdict = await step(db, ksef, row, under_way);
       } catch (error) {
         if (!(error instanceof KsefError)) throw error;
         verdict = later(error, row);
-        stopped = error;
+        under_way.stopped = error;
       }
     outcomes.push({ invoice_id, sha256, ...verdict });
   }
-  if (session !== null && stopped === null)
+  if (under_way.session !== null && under_way.stopped === null)
     // A session that nobody closes ends by itself.
-    await ksef.close(session).catch((error: unknown) => {
+    await ksef.close(under_way.session).catch((error: unknown) => {
       if (!(error instanceof KsefError)) throw error;
     });
   return outcomes;
 }
+
+/** What the invoices of a round share: one session, and the trouble after which the rest is left for later. */
+type UnderWay = { session: OnlineSession | null; stopped: KsefError | null };
 
 /** KSeF asks for patience, is away, or does not believe us: none of it is the invoice's fault. */
 function later(error: KsefError, row: Row): Verdict {
@@ -99,15 +100,11 @@ function later(error: KsefError, row: Row): Verdict {
   return { kind: "later", resend: row.state !== "sent", wait_ms, code: error.code, text: error.message };
 }
 
-async function step(
-  db: Kysely<DB>,
-  ksef: Ksef,
-  row: Row,
-  open: () => Promise<OnlineSession>,
-): Promise<Verdict> {
+async function step(db: Kysely<DB>, ksef: Ksef, row: Row, under_way: UnderWay): Promise<Verdict> {
   if (row.state === "accepted") return { kind: "receipt", upo: await receipt(ksef, row) };
-  const sent = row.state === "sent" ? row : await putIn(db, ksef, row, await open());
-  if (typeof sent === "object" && "kind" in sent) return sent;
+  const sent =
+    row.state === "sent" ? row : await putIn(db, ksef, row, (under_way.session ??= await ksef.open()));
+  if ("kind" in sent) return sent;
   const { session_reference, invoice_reference } = sent;
   if (session_reference === null || invoice_reference === null)
     throw new Error(`e-invoice ${row.invoice_id} was sent without a reference`);
@@ -116,15 +113,19 @@ async function step(
       if (error instanceof KsefError) return error;
       throw error;
     });
-    if (answer instanceof KsefError)
+    if (answer instanceof KsefError) {
+      if (answer.kind !== "refused") under_way.stopped = answer;
       // One that KSeF does not know any more is put in anew; should it know it after all, it is a duplicate.
       return later(answer, { ...row, state: answer.kind === "refused" ? "sending" : "sent" });
+    }
     const verdict = await judge(ksef, row, answer, session_reference);
     if (verdict !== null) return verdict;
     if (i < asks - 1) await ksef.rest();
   }
   return { kind: "later", resend: false, wait_ms: soon_ms, code: null, text: null };
 }
+
+const invalid_input = "21405";
 
 /** Sends the document and notes KSeF's references at once: what is noted is never sent again. */
 async function putIn(
@@ -139,8 +140,8 @@ async function putIn(
   try {
     invoice_reference = await ksef.send(session, { xml, offline: row.offline_at !== null, corrected_sha256 });
   } catch (error) {
-    // 400 is said of this very document; everything else of KSeF or of us.
-    if (error instanceof KsefError && error.kind === "refused" && error.status === 400)
+    // This code is said of the very document; every other one of the session, of our token, or of KSeF.
+    if (error instanceof KsefError && error.code === invalid_input)
       return { kind: "rejected", code: error.code, text: error.message };
     throw error;
   }

@@ -32,6 +32,8 @@ test.describe("§4 Invoices on their way to KSeF", () => {
     await expect(rowOf(page, company)).toContainText("Przyjęta", { timeout: 20_000 });
     await expect(rowOf(page, company)).toContainText(/5260001246-\d{8}-[0-9A-F]{12}-[0-9A-F]{2}/);
     await expectUsable(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     const xml = await saved(page, /Pobierz XML faktury FV/);
     expect(xml.name).toMatch(/^FV-\d{4}-\d{2}-\d{6}\.xml$/);
     expect(xml.text).toContain(`<Nazwa>${company}</Nazwa>`);

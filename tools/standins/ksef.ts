@@ -31,6 +31,9 @@ export type KsefOptions = {
 
 type Standing = Required<KsefOptions> & { readonly app: FastifyInstance; readonly gate: Gate };
 
+/** A demo may run for months. */
+const remembered_calls = 500;
+
 const bodyOf = (request: FastifyRequest): Body =>
   typeof request.body === "string" && request.body !== "" ? (JSON.parse(request.body) as Body) : {};
 
@@ -41,6 +44,7 @@ export const ksefStandIn: FastifyPluginAsync<KsefOptions> = async (app, options)
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   app.addHook("onRequest", async (request, reply) => {
     if (request.url.endsWith("/whims")) return undefined;
+    if (whims.calls.length >= remembered_calls) whims.calls.shift();
     whims.calls.push(
       `${request.method} ${request.url.slice(`${mount}/v2`.length).replace(/\d{8}-[A-Z]{2}-[A-Z0-9-]+/g, "…")}`,
     );

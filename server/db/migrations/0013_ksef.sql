@@ -38,8 +38,10 @@ create table einvoice (
   check ((offline_at is null) = (certificate_code is null))
 );
 create index einvoice_due on einvoice (next_at) where next_at is not null;
+-- Without KSeF papers do not wait: whose have not gone yet.
+create index einvoice_unreleased on einvoice (invoice_id) where released_at is null;
 create index einvoice_listed on einvoice (created_at desc, invoice_id desc) where state <> 'not_due';
 
 -- Of invoices from before nobody knows more than that.
-insert into einvoice (invoice_id, state, exemption, created_at)
-select id, 'not_due', 'issued_before', created_at from invoice where kind in ('VAT', 'KOR', 'ZAL', 'ROZ');
+insert into einvoice (invoice_id, state, exemption, released_at, created_at)
+select id, 'not_due', 'issued_before', created_at, created_at from invoice where kind in ('VAT', 'KOR', 'ZAL', 'ROZ');
