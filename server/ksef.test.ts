@@ -88,6 +88,19 @@ describe("§4 an invoice goes to KSeF", () => {
     }
   });
 
+  test("a KSeF that is away is asked once a round, however many wait", async () => {
+    await sell();
+    shop.ksef.running = 100;
+    const ids = [await sell(), await sell()];
+    Object.assign(shop.ksef, calm(), { away: true });
+    await later(minute);
+    expect(shop.ksef.calls).toEqual(["GET /sessions/…/invoices/…"]);
+    for (const id of ids) expect(await rowOf(id)).toMatchObject({ state: "sent", error_code: "503" });
+    shop.ksef.away = false;
+    await later(60 * minute);
+    for (const id of ids) expect(await takenAs(id)).toHaveLength(1);
+  });
+
   test("an access token that ran out is renewed, one that is not believed is proven anew", async () => {
     await sell();
     shop.ksef.calls = [];
