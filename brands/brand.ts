@@ -1,6 +1,7 @@
 import type { Service } from "#domain/catalog.ts";
 import type { Currency } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-method.ts";
+import type { VoucherKind } from "#domain/voucher.ts";
 
 /** Locale codes of our addresses; `ua` is ours, `uk` is the browser's (see `intl_tag`). */
 export const locales = ["pl", "en", "ua", "de"] as const;
@@ -79,6 +80,8 @@ export type Brand = {
   readonly accept_scans_for_quote: boolean;
   readonly holidays: "PL" | "DE";
   readonly invoice_prefix: string;
+  /** What the prepaid balance is for VAT; multi-purpose unless said otherwise (decision 0057). */
+  readonly prepaid_voucher?: VoucherKind;
   readonly mail_from: string;
   readonly links: Record<LinkName, string>;
   /** Shown by the footer of a company and by the quality guarantee; nothing is claimed that is not listed here. */

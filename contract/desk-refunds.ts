@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { request_kinds } from "./money.ts";
 import { route } from "./route.ts";
 import { by_id, filled, id, idInPath, instant, line, listQuery, moneyView } from "./shared.ts";
 
@@ -34,7 +35,7 @@ export const refundable = z.object({
   payment_id: id,
   name: z.string(),
   provider: z.string(),
-  kind: z.enum(["cart", "supplement", "top_up", "posting"]),
+  kind: z.enum(request_kinds),
   taken_at: instant,
   customer: z.string(),
   captured: moneyView,

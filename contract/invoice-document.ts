@@ -24,7 +24,8 @@ export const invoiceBlock = z.discriminatedUnion("kind", [
     kind: z.literal("parties"),
     parties: z.array(z.object({ label, lines: z.array(z.string()) })),
   }),
-  z.object({ kind: z.literal("lines"), table }),
+  /** A correction has two of them, and says which is which. */
+  z.object({ kind: z.literal("lines"), title: z.nullable(label), table }),
   z.object({ kind: z.literal("settlement"), facts: z.array(fact), rates: table, total: fact }),
   z.object({ kind: z.literal("notes"), lines: z.array(z.string()) }),
 ]);

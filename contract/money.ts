@@ -56,11 +56,13 @@ export const invoiceView = z.object({
   sale_date: date,
   payment_date: date,
   paid: z.boolean(),
-  state: z.enum(["paid", "due", "overdue", "correction"]),
+  state: z.enum(["paid", "due", "overdue", "correction", "proforma"]),
   /** How many days are left to pay, or how many it is late. */
   days: z.int(),
   /** Its PDF is drawn a moment after it is issued. */
   pdf_ready: z.boolean(),
+  /** What KSeF calls it; null for whom it is not meant, and before it is there. */
+  ksef_number: z.nullable(z.string()),
   currency,
   seller: party,
   customer: party,
@@ -87,13 +89,22 @@ export const invoiceDetail = z.extend(invoiceView, {
   /** The language of the document, which may be another one than the reader's. */
   locale,
   document: z.array(invoiceBlock),
+  /** What it corrects or replaces, and what corrects or replaces it. */
+  related: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      kind: invoiceView.shape.kind,
+      relation: z.enum(["corrects", "corrected_by", "replaces", "replaced_by"]),
+    }),
+  ),
   /** The amount due of an unpaid invoice; null when nothing is to be paid online. */
   payment_request_hash: z.nullable(hash),
   transfer: z.nullable(z.object({ iban: z.string(), title: z.string() })),
 });
 export type InvoiceDetail = z.infer<typeof invoiceDetail>;
 
-export const request_kinds = ["cart", "supplement", "top_up", "posting"] as const;
+export const request_kinds = ["cart", "supplement", "top_up", "posting", "invoice"] as const;
 
 /** The key of an order: told to who ordered it, null for whoever only pays (decision 0035). */
 const order_hash = z.nullable(hash);
@@ -234,6 +245,14 @@ export const money_routes = {
       /** What the customer who asks has on the balance to pay with (gross); null for guests and for nothing. */
       balance: z.nullable(moneyView),
     }),
+  }),
+  proForma: route({
+    method: "POST",
+    path: "/api/v2/payment-request/:hash/pro-forma",
+    who: "visitor",
+    summary: "A link to the pro forma of an amount due that is not paid, for who ordered it.",
+    params: z.object({ hash }),
+    answer: linkView,
   }),
   payment: route({
     method: "GET",

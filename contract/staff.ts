@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { staff_roles } from "#domain/staff-rights.ts";
 import { vies_answers } from "#domain/tax.ts";
+import { desk_invoice_routes } from "./desk-invoices.ts";
 import { attachmentView, linkView } from "./files.ts";
 import { desk_audit_routes } from "./desk-audit.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
 import { desk_user_routes } from "./desk-users.ts";
 import { desk_money_routes } from "./desk-money.ts";
+import { einvoice_routes } from "./einvoices.ts";
 import { desk_legal_routes } from "./legal.ts";
 import { listQuery } from "./shared.ts";
 import { orderView } from "./orders.ts";
@@ -201,6 +203,8 @@ export const staff_routes = {
   ...desk_tax_routes,
   ...desk_money_routes,
   ...transfer_routes,
+  ...desk_invoice_routes,
+  ...einvoice_routes,
   staffToken: route({
     per_minute: 30,
     method: "POST",

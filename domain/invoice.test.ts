@@ -1,12 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  discountedPart,
   dueOn,
   invoice_kinds,
   invoiceNumber,
   invoiceState,
   invoiceTotals,
   is_invoice,
+  lessBonus,
   reversed,
   seriesPeriod,
   seriesPrefix,
@@ -46,6 +48,10 @@ describe("§3 Invoice", () => {
     const correction = { kind: "KOR", paid: false, payment_date: "2026-11-17" } as const;
     expect(invoiceState(correction, "2026-11-20").state).toBe("correction");
   });
+  test("a pro forma asks for nothing by a day", () => {
+    const offer = { kind: "PRO", paid: false, payment_date: "2026-11-17" } as const;
+    expect(invoiceState(offer, "2026-11-20")).toEqual({ state: "proforma", days: 0 });
+  });
   test("no two series of our brands can give the same number", () => {
     const prefixes = ["FV", "LFV", "TFV"].flatMap((brand) =>
       invoice_kinds.map((kind) => seriesPrefix(brand, kind)),
@@ -75,5 +81,37 @@ describe("§3 Invoice", () => {
         expect(original.gross + correction.gross).toBe(0n);
       }),
     );
+  });
+});
+
+describe("§3.4 What a bonus paid is a discount", () => {
+  test("110.00 of services for 100.00: price 110, discount 10, value 100, all net of the same VAT", () => {
+    const [left = 0n] = lessBonus([{ gross: 13_530n }], 1230n);
+    expect(left).toBe(12_300n);
+    expect(discountedPart(10_000n, 1230n, 2300n)).toEqual({
+      net_price: 11_000n,
+      discount: 1000n,
+      net_value: 10_000n,
+    });
+  });
+  test("a bonus of nothing changes nothing", () => {
+    expect(lessBonus([{ gross: 500n }, { gross: 0n }], 0n)).toEqual([500n, 0n]);
+    expect(discountedPart(100n, 0n, null)).toEqual({ net_price: 100n, discount: 0n, net_value: 100n });
+  });
+  test("is spread over the lines of the order to the last minor unit; the lines are what was paid", () => {
+    const lines = fc.array(
+      fc.bigInt(0n, 1_000_000n).map((gross) => ({ gross })),
+      { minLength: 1, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 0, max: 100 }), (sold, percent) => {
+        const total = sold.reduce((sum, { gross }) => sum + gross, 0n);
+        const bonus = (total * BigInt(percent)) / 100n;
+        const left = lessBonus(sold, bonus);
+        expect(left.reduce((sum, gross) => sum + gross, 0n)).toBe(total - bonus);
+        expect(left.every((gross, i) => gross >= 0n && gross <= (sold[i]?.gross ?? 0n))).toBe(true);
+      }),
+    );
+    expect(() => lessBonus([{ gross: 1n }], 2n)).toThrow(RangeError);
   });
 });

@@ -1,6 +1,7 @@
 import { addDays, dayNumber } from "#domain/calendar.ts";
 import { limits } from "#domain/catalog.ts";
 import { documentTotals, type DocumentTotals, type TaxedItem } from "#domain/pricing/totals.ts";
+import { allocate, vatFromGross } from "#domain/money.ts";
 import { amountAt } from "#domain/pricing/sheet.ts";
 import type { TotalMode } from "#domain/pricing/trace.ts";
 
@@ -40,7 +41,7 @@ export const dueOn = (issued_on: string, terms_days: number = limits.invoice_ter
   addDays(issued_on, terms_days);
 
 export type InvoiceState = {
-  readonly state: "paid" | "due" | "overdue" | "correction";
+  readonly state: "paid" | "due" | "overdue" | "correction" | "proforma";
   /** Days left to pay it, or days it is late; zero for what is not waited for. */
   readonly days: number;
 };
@@ -51,6 +52,7 @@ export function invoiceState(
   today: string,
 ): InvoiceState {
   if (invoice.kind === "KOR") return { state: "correction", days: 0 };
+  if (invoice.kind === "PRO") return { state: "proforma", days: 0 };
   if (invoice.paid) return { state: "paid", days: 0 };
   const left = dayNumber(invoice.payment_date) - dayNumber(today);
   return left < 0 ? { state: "overdue", days: -left } : { state: "due", days: left };
@@ -79,3 +81,40 @@ export const invoiceTotals = (lines: readonly InvoiceLine[], mode: TotalMode): D
 /** The lines of a correction to zero: every amount of the original taken back. */
 export const reversed = (lines: readonly InvoiceLine[]): InvoiceLine[] =>
   lines.map((line) => ({ ...line, quantity: -line.quantity, net: -line.net, gross: -line.gross }));
+
+/** What a line shows when promotional money paid a part of it; all net, minor units of the document's currency. */
+export type DiscountedPart = {
+  readonly net_price: bigint;
+  readonly discount: bigint;
+  readonly net_value: bigint;
+};
+
+/**
+ * Takes the bonus a buyer used off what was sold (art. 29a ust. 1a: the base is what was paid). `lines` are an order's,
+ * gross minor units at the full price; `discount_gross` is the bonus part of its payment. Answers what is left of each
+ * line, gross, by the largest remainder. Throws RangeError when more is taken off than the lines cost.
+ */
+export function lessBonus(lines: readonly { readonly gross: bigint }[], discount_gross: bigint): bigint[] {
+  const total = lines.reduce((sum, { gross }) => sum + gross, 0n);
+  if (discount_gross < 0n || discount_gross > total)
+    throw new RangeError("a bonus pays no more than a price");
+  if (discount_gross === 0n) return lines.map(({ gross }) => gross);
+  const off = allocate(
+    discount_gross,
+    lines.map(({ gross }) => gross),
+  );
+  return lines.map(({ gross }, i) => gross - (off[i] ?? 0n));
+}
+
+/**
+ * How a line with a discount is shown: price before, discount (P_10), value. `net_value` is the line's net in the
+ * totals of the document; the discount is net of the same VAT.
+ */
+export function discountedPart(
+  net_value: bigint,
+  discount_gross: bigint,
+  rate_bps: bigint | null,
+): DiscountedPart {
+  const discount = discount_gross - vatFromGross(discount_gross, rate_bps ?? 0n);
+  return { net_price: net_value + discount, discount, net_value };
+}

@@ -45,3 +45,6 @@ export function may(role: StaffRole, right: StaffRight): boolean {
   const others: readonly StaffRole[] = granted[right];
   return role === "admin" || others.includes(role);
 }
+
+/** The roles that have a right, the admin among them. */
+export const rolesWith = (right: StaffRight): StaffRole[] => staff_roles.filter((role) => may(role, right));

@@ -10,6 +10,8 @@ import { cart_handlers } from "./features/carts/routes.ts";
 import { catalog_handlers } from "./features/catalog/routes.ts";
 import { credential_handlers } from "./features/credentials/routes.ts";
 import { desk_money_handlers } from "./features/desk-money/routes.ts";
+import { desk_invoice_handlers } from "./features/desk-invoices/routes.ts";
+import { einvoice_handlers } from "./features/einvoices/routes.ts";
 import { file_handlers } from "./features/files/routes.ts";
 import { invoice_handlers } from "./features/invoices/routes.ts";
 import { measurement_handlers } from "./features/measurement/routes.ts";
@@ -49,6 +51,8 @@ const handlers: Handlers<RouteName> = {
   ...catalog_handlers,
   ...credential_handlers,
   ...desk_money_handlers,
+  ...desk_invoice_handlers,
+  ...einvoice_handlers,
   ...file_handlers,
   ...invoice_handlers,
   ...measurement_handlers,

@@ -8,6 +8,7 @@ import {
   type ProviderName,
   type ProviderSettings,
 } from "./providers/settings.ts";
+import { type KsefSettings, readKsef, refuseDemoKsef } from "./ksef/settings.ts";
 
 /** Everything the environment says, read once by `main.ts` and passed on as data. */
 export type Config = {
@@ -35,6 +36,10 @@ export type Config = {
   /** Services of §3's taxes; null: the stand-in of the demo, served by this process itself. */
   readonly vies_url: string | null;
   readonly nbp_url: string | null;
+  /** The state's system of invoices; null: none is sent, and papers do not wait for it. */
+  readonly ksef: KsefSettings | null;
+  /** The demo has one of its own beside the shop. */
+  readonly ksef_standin: boolean;
   readonly log_level: string;
   /** Behind a proxy that sets X-Forwarded-*: believe it. */
   readonly trust_proxy: boolean;
@@ -92,6 +97,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     local_bank_secret: env["LOCAL_BANK_SECRET"] ?? demo_bank_secret,
     vies_url: addressOrNone(env, "VIES_URL", demo ? null : vies_service),
     nbp_url: addressOrNone(env, "NBP_URL", demo ? null : nbp_service),
+    ksef: readKsef(env),
+    ksef_standin: demo && !env["KSEF_URL"],
     trust_proxy: env["TRUST_PROXY"] === "1",
     rate_limits: env["RATE_LIMITS"] !== "0",
     staff_totp: readStaffTotp(env["STAFF_TOTP"], demo),
@@ -169,6 +176,7 @@ function refuseDemoInProduction(config: Config, env: Readonly<Record<string, str
   }
   if (config.standins.length > 0)
     throw new Error("STANDINS is for trying out; production takes no play money.");
+  refuseDemoKsef(config.ksef);
   if (config.local_bank) throw new Error("LOCAL_BANK=1 is for trying out; production takes no play money.");
   for (const [name, address] of [
     ["VIES_URL", config.vies_url],

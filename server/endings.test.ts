@@ -63,6 +63,19 @@ describe("An order that the desk cancels", () => {
       "order_canceled",
       "payment_refunded",
     ]);
+    const papers = await shop.db
+      .selectFrom("invoice")
+      .innerJoin("payment", "payment.payment_request_id", "invoice.payment_request_id")
+      .select(["invoice.kind", "invoice.total_gross", "invoice.pdf_key"])
+      .where("payment.hash", "=", placed.payment_hash)
+      .orderBy("invoice.id")
+      .execute();
+    const gross = await grossOf(placed.orders[0]?.hash ?? "");
+    expect(papers.map(({ kind, total_gross }) => [kind, total_gross])).toEqual([
+      ["VAT", gross],
+      ["KOR", -gross],
+    ]);
+    for (const { pdf_key } of papers) expect(pdf_key).not.toBeNull();
   });
 
   test("one of two in a cart: its own price goes back, the other is worked on", async () => {

@@ -7,6 +7,7 @@ import type { Counter } from "./documents/counter.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { FileStore } from "./files/store.ts";
 import type { Keys } from "./keys.ts";
+import type { Ksef } from "./ksef/open.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import type { Nbp } from "./tax/nbp.ts";
 import type { Vies } from "./tax/vies.ts";
@@ -26,6 +27,8 @@ export type Machine = {
   readonly vies: Vies;
   /** Who publishes the exchange rates of the law. */
   readonly nbp: Nbp;
+  /** The state's system of invoices; null when none are sent there. */
+  readonly ksef: Ksef | null;
   /** The one clock. */
   readonly clock: () => Date;
   readonly log: Logger;

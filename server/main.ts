@@ -16,6 +16,8 @@ import { diskStore } from "./files/store.ts";
 import { jobs } from "./jobs/registry.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { openKeys } from "./keys.ts";
+import { openKsef } from "./ksef/open.ts";
+import { demoKsef } from "./ksef/settings.ts";
 import type { Machine } from "./machine.ts";
 import { our_accounts } from "./features/transfers/commands.ts";
 import { originOfBrand } from "./origins.ts";
@@ -57,6 +59,7 @@ async function assemble(config: Config, stops: Stop[]): Promise<Machine & { read
   const counter = openCounter({ children: 2 });
   stops.push(() => counter.close());
   const store = config.s3 ? await s3Store(config.s3) : diskStore(path.join(config.data_dir, "files"));
+  const ksef = config.ksef ?? (config.ksef_standin ? demoKsef(`http://127.0.0.1:${config.port}`) : null);
   return {
     config,
     db,
@@ -67,6 +70,7 @@ async function assemble(config: Config, stops: Stop[]): Promise<Machine & { read
     engine: demo_engine,
     providers: openProviders(config, `http://127.0.0.1:${config.port}`),
     ...taxServices(config),
+    ksef: ksef && openKsef(ksef, clock),
     clock,
     log,
     url,
@@ -163,6 +167,12 @@ async function main(): Promise<void> {
     if (config.nbp_url === null) {
       const { nbp } = await import("../tools/standins/nbp.ts");
       await app.register(nbp, { mount: "/_nbp" });
+    }
+    if (config.ksef_standin) {
+      const { ksefStandIn } = await import("../tools/standins/ksef.ts");
+      const { nip, token } = demoKsef("");
+      const { pool, clock } = machine;
+      await app.register(ksefStandIn, { pool, mount: "/_ksef", nips: [nip], token, clock });
     }
     stops.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { openInvoice } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import { anna, day, inOneShop, mailsTo, orderOf, placeOrder, visitor } from "#test/story.ts";
@@ -242,5 +243,37 @@ describe("what the files of an account are written in", () => {
       body: { encoding: "windows-1250" },
     });
     expect(set.find(({ iban }) => iban === account?.iban)?.encoding).toBe("windows-1250");
+  });
+});
+
+describe("an invoice with 30 days to pay", () => {
+  test("is paid by a transfer that names it, owed again when that was a mistake, and paid by the right one", async () => {
+    const { company, invoice_id } = await openInvoice(shop);
+    const params = { id: String(invoice_id) };
+    const shown = () => company.session.call("invoice", { params });
+    const { number, totals, payment_date } = await shown();
+    const amount = minor(totals.gross.currency_amount_decimal);
+    const owed = async (): Promise<bigint> =>
+      (
+        await shop.db
+          .selectFrom("ledger.account")
+          .select("balance")
+          .where("code", "=", "asset:receivable")
+          .where("owner", "=", `customer:${company.id}`)
+          .executeTakeFirstOrThrow()
+      ).balance;
+    const title = `zaplata za ${number}`;
+    await importStatement(shop, statementFile({ lines: [{ amount, title, bank_ref: "INVOICE1" }] }));
+    expect(await shown()).toMatchObject({ state: "paid" });
+    expect(await owed()).toBe(0n);
+    const [match] = (await lineOf(shop, title)).matches;
+    expect(match).toMatchObject({ kind: "request", rule: "invoice" });
+    await undo(match?.id);
+    expect(await shown()).toMatchObject({ state: "due", payment_date });
+    expect(await owed()).toBe(amount);
+    const again = `${number} ponownie`;
+    await importStatement(shop, statementFile({ lines: [{ amount, title: again, bank_ref: "INVOICE2" }] }));
+    expect(await shown()).toMatchObject({ state: "paid" });
+    expect(await owed()).toBe(0n);
   });
 });

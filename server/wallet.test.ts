@@ -101,7 +101,7 @@ describe("§2, §4 A top-up that is paid", () => {
     expect(payment.bonus.currency_amount_decimal).toBe("6.00");
   });
 
-  test("stands in the list of payments with its bonus, and has no invoice (VAT falls due at use)", async () => {
+  test("stands in the list of payments with its bonus, and has a confirmation instead of an invoice (VAT falls due at use)", async () => {
     await newCustomer();
     const ordered = await topUp("20", "0.00");
     const [waiting] = (await customer.call("payments", {})).data;
@@ -109,8 +109,11 @@ describe("§2, §4 A top-up that is paid", () => {
     await atBank(shop, ordered, "pay");
     await shop.runJobs();
     const [paid] = (await customer.call("payments", {})).data;
-    expect(paid).toMatchObject({ state: "success", finished: true, invoice: null, invoice_id: null });
-    expect((await customer.call("invoices", {})).meta.total).toBe(0);
+    const [paper, ...others] = (await customer.call("invoices", {})).data;
+    expect(others).toEqual([]);
+    expect(paper).toMatchObject({ kind: "TOP", state: "paid", pdf_ready: true });
+    expect(paid).toMatchObject({ state: "success", finished: true });
+    expect([paid?.invoice, paid?.invoice_id]).toEqual([paper?.number, paper?.id]);
     expect(await balance()).toBe("20.00");
   });
 

@@ -17,6 +17,8 @@ import { jobs } from "#server/jobs/registry.ts";
 import { runJob, taskList } from "#server/jobs/worker.ts";
 import { demo_engine } from "#server/engines/demo.ts";
 import { openKeys } from "#server/keys.ts";
+import { openKsef } from "#server/ksef/open.ts";
+import { demoKsef } from "#server/ksef/settings.ts";
 import type { Machine } from "#server/machine.ts";
 import { openProviders } from "#server/providers/all.ts";
 import type { PaymentProvider } from "#server/providers/provider.ts";
@@ -29,6 +31,8 @@ import { requesterOf, viesClient } from "#server/tax/vies.ts";
 import { brands } from "#brands/all.ts";
 import { nbp, type NbpState } from "../tools/standins/nbp.ts";
 import { vies, type ViesAct } from "../tools/standins/vies.ts";
+import { ksefStandIn } from "../tools/standins/ksef.ts";
+import { calm, type KsefWhims } from "../tools/standins/ksef-gate.ts";
 import { localBank, signature } from "../tools/standins/local-bank.ts";
 import { testDatabase } from "./database.ts";
 
@@ -46,6 +50,8 @@ export type Installation = {
   readonly origin: string;
   readonly files_dir: string;
   readonly clock: Clock;
+  /** How the state's system of invoices misbehaves. */
+  readonly ksef: KsefWhims;
   /** Lines of the log that report a fault; a healthy story leaves none. */
   readonly faults: string[];
   /** Runs every job that is due by the clock, and what follows from it, until nothing is left; those named get lost. */
@@ -98,7 +104,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
   const rates: NbpState = { away: false, missing: new Set() };
   const counter = openCounter({ children: 1 });
   const files_dir = path.join(folder, "files");
-  const machine: Machine = {
+  const machine: { -readonly [K in keyof Machine]: Machine[K] } = {
     config,
     db,
     pool,
@@ -115,6 +121,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
     get nbp() {
       return nbpClient({ base_url: `${ownOrigin(config)}/_nbp`, timeout_ms: 5000 });
     },
+    ksef: null,
     clock: clock.now,
     log: pino({ level: "error" }, { write: (line: string) => void faults.push(line) }),
   };
@@ -124,10 +131,15 @@ export async function installation(environment: Record<string, string> = {}): Pr
   await mountStandins(app, config, pool);
   await app.register(vies, { mount: "/_vies", book: register, now: clock.now });
   await app.register(nbp, { mount: "/_nbp", state: rates });
+  const whims = calm();
+  const { nip, token } = demoKsef("");
+  const ksef_standin = { pool, nips: [nip], token, clock: clock.now, whims };
+  await app.register(ksefStandIn, { ...ksef_standin, mount: "/_ksef" });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   config.port = Number(new URL(origin).port);
   config.providers = readProviders(settings, { standins: config.standins, own_url: origin });
   Object.assign(providers, openProviders(config, origin));
+  machine.ksef = openKsef(demoKsef(origin), clock.now, 1);
   return {
     app,
     machine,
@@ -135,6 +147,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
     origin,
     files_dir,
     clock,
+    ksef: whims,
     faults,
     register,
     rates,

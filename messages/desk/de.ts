@@ -104,7 +104,7 @@ export const de: Record<keyof typeof en, string> = {
   "refunds.note": "Notiz",
   "refunds.approved": "Freigegeben, das Geld ist unterwegs",
   "refunds.rejected": "Abgelehnt",
-  "refunds.find": "Auftragsnummer oder E-Mail des Käufers",
+  "refunds.find": "Auftrags- oder Rechnungsnummer oder E-Mail des Käufers",
   "refunds.find_button": "Zahlungen finden",
   "refunds.nothing_found": "Keine abgeschlossene Zahlung gefunden.",
   "refunds.which": "Was zurückgezahlt wird",

@@ -100,7 +100,7 @@ export const en = {
   "refunds.note": "Note",
   "refunds.approved": "Approved, the money is on its way",
   "refunds.rejected": "Rejected",
-  "refunds.find": "Order number or the buyer’s e-mail",
+  "refunds.find": "Number of an order or invoice, or e-mail of the buyer",
   "refunds.find_button": "Find payments",
   "refunds.nothing_found": "No settled payment was found.",
   "refunds.which": "What is given back",

@@ -102,7 +102,7 @@ export const pl: Record<keyof typeof en, string> = {
   "refunds.note": "Notatka",
   "refunds.approved": "Zatwierdzono, pieniądze są w drodze",
   "refunds.rejected": "Odrzucono",
-  "refunds.find": "Numer zamówienia albo e-mail kupującego",
+  "refunds.find": "Numer zamówienia lub faktury albo e-mail kupującego",
   "refunds.find_button": "Znajdź płatności",
   "refunds.nothing_found": "Nie znaleziono rozliczonej płatności.",
   "refunds.which": "Co zwracamy",

@@ -102,7 +102,7 @@ export const ua: Record<keyof typeof en, string> = {
   "refunds.note": "Нотатка",
   "refunds.approved": "Схвалено, гроші в дорозі",
   "refunds.rejected": "Відхилено",
-  "refunds.find": "Номер замовлення або е-пошта покупця",
+  "refunds.find": "Номер замовлення чи рахунка або е-пошта покупця",
   "refunds.find_button": "Знайти платежі",
   "refunds.nothing_found": "Завершеного платежу не знайдено.",
   "refunds.which": "Що повертаємо",

@@ -21,10 +21,12 @@ export const de: Record<MailTextKey, string> = {
   "fact.valid_until": "Gültig bis",
   "fact.reason": "Grund",
   "fact.invoice": "Rechnung",
+  "fact.due_on": "Fällig am",
   "fact.stage": "Arbeitsschritt",
   "fact.fee": "Honorar",
   "fact.deadline": "Abgabe",
   "fact.expires": "Gültig bis",
+  "fact.ksef_reason": "KSeF meldet",
   "fact.customer": "Kunde",
   "fact.brand": "Marke",
   "fact.answer_by": "Antwort bis",
@@ -161,6 +163,31 @@ export const de: Record<MailTextKey, string> = {
   "invoice_issued.body": "Die Rechnung {number} über {amount} liegt dieser Nachricht bei.",
   "invoice_issued.button": "Bestellung öffnen",
 
+  "order_on_account.subject": "{count, plural, one {Bestellung} other {Bestellungen}} {ids}: wir fangen an",
+  "order_on_account.title": "Wir fangen sofort an",
+  "order_on_account.body":
+    "Ihre Bestellung läuft auf Rechnung. Sie steht auf Ihrer nächsten Monatsrechnung, zahlbar innerhalb von 30 Tagen.",
+  "order_on_account.button": "Bestellung öffnen",
+  "invoice_due.subject": "Rechnung {number} über {amount}, fällig am {due}",
+  "invoice_due.title": "Ihre Monatsrechnung",
+  "invoice_due.body":
+    "Die Rechnung über die Leistungen des vergangenen Monats liegt bei. Bitte bezahlen Sie sie bis zum {due}.",
+  "invoice_due.button": "Rechnung öffnen",
+  "invoice_corrected.subject": "Korrektur {number} zur Rechnung {corrected}",
+  "invoice_corrected.title": "Eine Korrektur Ihrer Rechnung",
+  "invoice_corrected.body":
+    "Wir haben die Rechnung {corrected} korrigiert. Die Korrekturrechnung {number} liegt dieser Nachricht bei.",
+  "invoice_reminder.subject.before": "Rechnung {number} ist am {due} fällig",
+  "invoice_reminder.subject.after": "Rechnung {number} war am {due} fällig",
+  "invoice_reminder.title": "Eine offene Rechnung",
+  "invoice_reminder.body.before":
+    "{amount} sind am {due} fällig. Wenn die Zahlung unterwegs ist, müssen Sie nichts tun.",
+  "invoice_reminder.body.after":
+    "{amount} waren am {due} fällig. Bitte bezahlen Sie den Betrag jetzt; wenn die Zahlung unterwegs ist, müssen Sie nichts tun.",
+  "invoice_reminder.body.stop":
+    "Bis zur Bezahlung können keine neuen Bestellungen auf Rechnung aufgegeben werden.",
+  "invoice_reminder.button": "Jetzt bezahlen",
+
   "offer_sent.subject":
     "Auftragsangebot {id}: {languages}{words, plural, =0 {} one {, # Wort} other {, # Wörter}}",
   "offer_sent.title": "Ein Auftrag für Sie",
@@ -251,4 +278,9 @@ export const de: Record<MailTextKey, string> = {
   "staff_withdrawal.body":
     "Er konnte die Bestellung nicht von selbst beenden. Bitte heute bearbeiten; das Geld ist innerhalb von 14 Tagen nach Eingang fällig.",
   "staff_withdrawal.button": "Bearbeiten",
+  "staff_einvoice_rejected.subject": "KSeF hat die Rechnung {number} abgelehnt",
+  "staff_einvoice_rejected.title": "KSeF hat eine Rechnung abgelehnt",
+  "staff_einvoice_rejected.body":
+    "Solange KSeF sie nicht annimmt, gibt es sie für das Finanzamt nicht, und der Kunde hat sie nicht erhalten. Prüfen Sie, was nicht stimmt, beheben Sie es und senden Sie sie unter derselben Nummer erneut.",
+  "staff_einvoice_rejected.button": "Zur Rechnung",
 };

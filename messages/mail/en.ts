@@ -20,10 +20,12 @@ export const en = {
   "fact.valid_until": "Valid until",
   "fact.reason": "Reason",
   "fact.invoice": "Invoice",
+  "fact.due_on": "Due on",
   "fact.stage": "Stage",
   "fact.fee": "Fee",
   "fact.deadline": "Deadline",
   "fact.expires": "Open until",
+  "fact.ksef_reason": "KSeF says",
   "fact.customer": "Customer",
   "fact.brand": "Brand",
   "fact.answer_by": "Answer by",
@@ -156,6 +158,29 @@ export const en = {
   "invoice_issued.body": "Invoice {number} for {amount} is attached to this message.",
   "invoice_issued.button": "Open the order",
 
+  "order_on_account.subject": "{count, plural, one {Order} other {Orders}} {ids}: we start now",
+  "order_on_account.title": "We start now",
+  "order_on_account.body":
+    "Your order is on your account. It will be on your next monthly invoice, with 30 days to pay.",
+  "order_on_account.button": "Open the order",
+  "invoice_due.subject": "Invoice {number} for {amount}, due on {due}",
+  "invoice_due.title": "Your monthly invoice",
+  "invoice_due.body": "The invoice for what we delivered last month is attached. Please pay it by {due}.",
+  "invoice_due.button": "Open the invoice",
+  "invoice_corrected.subject": "Correction {number} of invoice {corrected}",
+  "invoice_corrected.title": "A correction of your invoice",
+  "invoice_corrected.body":
+    "We have corrected invoice {corrected}. Correction {number} is attached to this message.",
+  "invoice_reminder.subject.before": "Invoice {number} is due on {due}",
+  "invoice_reminder.subject.after": "Invoice {number} was due on {due}",
+  "invoice_reminder.title": "An invoice that is still open",
+  "invoice_reminder.body.before":
+    "{amount} are due on {due}. If the payment is on its way, there is nothing to do.",
+  "invoice_reminder.body.after":
+    "{amount} were due on {due}. Please pay them now; if the payment is on its way, there is nothing to do.",
+  "invoice_reminder.body.stop": "Until it is paid, new orders cannot be placed on account.",
+  "invoice_reminder.button": "Pay now",
+
   "offer_sent.subject": "Job offer {id}: {languages}{words, plural, =0 {} one {, # word} other {, # words}}",
   "offer_sent.title": "A job for you",
   "offer_sent.body": "Accept or decline it by {expires}. After that we ask somebody else.",
@@ -237,5 +262,10 @@ export const en = {
   "staff_withdrawal.body":
     "It could not end by itself. Please settle it today; the money is due within 14 days of its arrival.",
   "staff_withdrawal.button": "Settle",
+  "staff_einvoice_rejected.subject": "KSeF has rejected invoice {number}",
+  "staff_einvoice_rejected.title": "KSeF has rejected an invoice",
+  "staff_einvoice_rejected.body":
+    "It does not exist for the tax office until KSeF takes it, and the customer has not got it. See what is wrong, put it right and send it again under the same number.",
+  "staff_einvoice_rejected.button": "Go to the invoice",
 } as const;
 export type MailTextKey = keyof typeof en;

@@ -21,10 +21,12 @@ export const pl: Record<MailTextKey, string> = {
   "fact.valid_until": "Ważna do",
   "fact.reason": "Powód",
   "fact.invoice": "Faktura",
+  "fact.due_on": "Termin płatności",
   "fact.stage": "Etap",
   "fact.fee": "Stawka za zlecenie",
   "fact.deadline": "Termin oddania",
   "fact.expires": "Aktualna do",
+  "fact.ksef_reason": "KSeF podaje",
   "fact.customer": "Klient",
   "fact.brand": "Marka",
   "fact.answer_by": "Odpowiedź do",
@@ -159,6 +161,32 @@ export const pl: Record<MailTextKey, string> = {
   "invoice_issued.body": "Faktura {number} na {amount} jest załączona do tej wiadomości.",
   "invoice_issued.button": "Otwórz zamówienie",
 
+  "order_on_account.subject":
+    "{count, plural, one {Zamówienie} few {Zamówienia} many {Zamówienia} other {Zamówienia}} {ids}: zaczynamy",
+  "order_on_account.title": "Zaczynamy od razu",
+  "order_on_account.body":
+    "Zamówienie jest zapisane na Twoim rachunku. Znajdzie się na najbliższej fakturze miesięcznej, z terminem płatności 30 dni.",
+  "order_on_account.button": "Otwórz zamówienie",
+  "invoice_due.subject": "Faktura {number} na {amount}, termin płatności {due}",
+  "invoice_due.title": "Twoja faktura miesięczna",
+  "invoice_due.body":
+    "W załączniku jest faktura za usługi wykonane w ubiegłym miesiącu. Termin płatności: {due}.",
+  "invoice_due.button": "Otwórz fakturę",
+  "invoice_corrected.subject": "Korekta {number} do faktury {corrected}",
+  "invoice_corrected.title": "Korekta Twojej faktury",
+  "invoice_corrected.body":
+    "Faktura {corrected} została skorygowana. Faktura korygująca {number} jest załączona do tej wiadomości.",
+  "invoice_reminder.subject.before": "Zbliża się termin płatności faktury {number}: {due}",
+  "invoice_reminder.subject.after": "Termin płatności faktury {number} minął {due}",
+  "invoice_reminder.title": "Faktura czeka na zapłatę",
+  "invoice_reminder.body.before":
+    "Kwota {amount} jest do zapłaty do {due}. Jeśli przelew jest w drodze, nie musisz nic robić.",
+  "invoice_reminder.body.after":
+    "Kwota {amount} była do zapłaty do {due}. Prosimy o płatność; jeśli przelew jest w drodze, nie musisz nic robić.",
+  "invoice_reminder.body.stop":
+    "Do czasu zapłaty nie można składać nowych zamówień z odroczonym terminem płatności.",
+  "invoice_reminder.button": "Zapłać",
+
   "offer_sent.subject":
     "Oferta zlecenia {id}: {languages}{words, plural, =0 {} one {, # słowo} few {, # słowa} many {, # słów} other {, # słowa}}",
   "offer_sent.title": "Mamy dla Ciebie zlecenie",
@@ -241,4 +269,9 @@ export const pl: Record<MailTextKey, string> = {
   "staff_withdrawal.body":
     "Nie mogło zakończyć zamówienia samo. Rozlicz je dzisiaj; pieniądze trzeba zwrócić w ciągu 14 dni od jego otrzymania.",
   "staff_withdrawal.button": "Rozlicz",
+  "staff_einvoice_rejected.subject": "KSeF odrzucił fakturę {number}",
+  "staff_einvoice_rejected.title": "KSeF odrzucił fakturę",
+  "staff_einvoice_rejected.body":
+    "Dopóki KSeF jej nie przyjmie, dla urzędu nie istnieje, a klient jej nie dostał. Sprawdź, co jest nie tak, popraw to i wyślij ją ponownie pod tym samym numerem.",
+  "staff_einvoice_rejected.button": "Przejdź do faktury",
 };

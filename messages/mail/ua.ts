@@ -21,10 +21,12 @@ export const ua: Record<MailTextKey, string> = {
   "fact.valid_until": "Дійсний до",
   "fact.reason": "Причина",
   "fact.invoice": "Рахунок-фактура",
+  "fact.due_on": "Сплатити до",
   "fact.stage": "Етап",
   "fact.fee": "Оплата праці",
   "fact.deadline": "Термін здачі",
   "fact.expires": "Актуальна до",
+  "fact.ksef_reason": "KSeF повідомляє",
   "fact.customer": "Клієнт",
   "fact.brand": "Бренд",
   "fact.answer_by": "Відповісти до",
@@ -161,6 +163,31 @@ export const ua: Record<MailTextKey, string> = {
   "invoice_issued.body": "Рахунок-фактуру {number} на {amount} додано до цього листа.",
   "invoice_issued.button": "Відкрити замовлення",
 
+  "order_on_account.subject":
+    "{count, plural, one {Замовлення} few {Замовлення} many {Замовлення} other {Замовлення}} {ids}: ми починаємо",
+  "order_on_account.title": "Ми вже починаємо",
+  "order_on_account.body":
+    "Замовлення записано на ваш рахунок. Воно буде в наступному щомісячному рахунку-фактурі зі строком оплати 30 днів.",
+  "order_on_account.button": "Відкрити замовлення",
+  "invoice_due.subject": "Рахунок-фактура {number} на {amount}, сплатити до {due}",
+  "invoice_due.title": "Ваш щомісячний рахунок-фактура",
+  "invoice_due.body":
+    "До листа додано рахунок-фактуру за послуги минулого місяця. Просимо сплатити його до {due}.",
+  "invoice_due.button": "Відкрити рахунок-фактуру",
+  "invoice_corrected.subject": "Коригування {number} до рахунка-фактури {corrected}",
+  "invoice_corrected.title": "Коригування вашого рахунка-фактури",
+  "invoice_corrected.body":
+    "Ми скоригували рахунок-фактуру {corrected}. Коригування {number} додано до цього листа.",
+  "invoice_reminder.subject.before": "Рахунок-фактуру {number} треба сплатити до {due}",
+  "invoice_reminder.subject.after": "Строк оплати рахунка-фактури {number} минув {due}",
+  "invoice_reminder.title": "Несплачений рахунок-фактура",
+  "invoice_reminder.body.before":
+    "{amount} треба сплатити до {due}. Якщо платіж уже в дорозі, нічого робити не потрібно.",
+  "invoice_reminder.body.after":
+    "{amount} треба було сплатити до {due}. Просимо сплатити зараз; якщо платіж уже в дорозі, нічого робити не потрібно.",
+  "invoice_reminder.body.stop": "До оплати нові замовлення з відстроченою оплатою неможливі.",
+  "invoice_reminder.button": "Сплатити",
+
   "offer_sent.subject":
     "Пропозиція роботи {id}: {languages}{words, plural, =0 {} one {, # слово} few {, # слова} many {, # слів} other {, # слова}}",
   "offer_sent.title": "Маємо для вас роботу",
@@ -244,4 +271,9 @@ export const ua: Record<MailTextKey, string> = {
   "staff_withdrawal.body":
     "Вона не могла завершити замовлення сама. Опрацюйте її сьогодні; гроші слід повернути протягом 14 днів від надходження.",
   "staff_withdrawal.button": "Опрацювати",
+  "staff_einvoice_rejected.subject": "KSeF відхилив рахунок {number}",
+  "staff_einvoice_rejected.title": "KSeF відхилив рахунок",
+  "staff_einvoice_rejected.body":
+    "Поки KSeF його не прийме, для податкової його не існує, а клієнт його не отримав. Перевірте, що не так, виправте це й надішліть рахунок ще раз під тим самим номером.",
+  "staff_einvoice_rejected.button": "Перейти до рахунка",
 };

@@ -11,6 +11,10 @@ export const de: Record<keyof typeof en, string> = {
   "pay.long":
     "Das kann einige Minuten dauern. Sie können die Seite schließen – wir informieren Sie per E-Mail.",
   "pay.received": "Zahlung eingegangen – {amount}",
+  "pay.on_account": "Wir fangen sofort an",
+  "pay.on_account_text":
+    "Die Bestellung steht auf Ihrer nächsten Monatsrechnung, zahlbar innerhalb von 30 Tagen.",
+  "pay.invoice_paid": "Die Rechnung ist bezahlt. Vielen Dank.",
   "pay.next":
     "Wir prüfen jetzt Ihre Dateien, dann beginnt die Übersetzung. Jeden Schritt sehen Sie auf der Bestellseite.",
   "pay.next_payer":
@@ -38,6 +42,7 @@ export const de: Record<keyof typeof en, string> = {
   "invoices.all_years": "Alle Jahre",
   "invoices.unpaid": "Nur unbezahlte",
   "invoices.clear": "Alle Rechnungen anzeigen",
+  "invoices.ksef": "KSeF: {number}",
   "invoices.number": "Nummer",
   "invoices.issued": "Ausgestellt",
   "invoices.sale_date": "Leistungsdatum",
@@ -49,12 +54,17 @@ export const de: Record<keyof typeof en, string> = {
   "invoices.due_in": "{days, plural, =0 {Heute fällig} one {Fällig in # Tag} other {Fällig in # Tagen}}",
   "invoices.overdue_by": "{days, plural, one {Seit # Tag überfällig} other {Seit # Tagen überfällig}}",
   "invoices.correction": "Korrektur",
+  "invoices.proforma": "Proforma",
   "invoice.all": "Alle Rechnungen",
   "invoice.download": "PDF herunterladen",
   "invoice.print": "Drucken",
   "invoice.to_pay": "{amount} fällig am {date}",
   "invoice.was_due": "{amount} war am {date} fällig",
   "invoice.pay_now": "Jetzt bezahlen",
+  "invoice.corrects": "Korrigiert",
+  "invoice.corrected_by": "Korrigiert durch",
+  "invoice.replaces": "Ersetzt",
+  "invoice.replaced_by": "Ersetzt durch",
   "invoice.document": "Inhalt der Rechnung",
   "list.sort": "Sortieren nach",
   "list.newest": "Neueste zuerst",

@@ -10,6 +10,10 @@ export const pl: Record<keyof typeof en, string> = {
   "pay.checking_text": "Zwykle trwa to kilka sekund.",
   "pay.long": "To może potrwać kilka minut. Możesz zamknąć stronę – napiszemy e-mail.",
   "pay.received": "Otrzymaliśmy płatność – {amount}",
+  "pay.on_account": "Zaczynamy od razu",
+  "pay.on_account_text":
+    "Zamówienie znajdzie się na najbliższej fakturze miesięcznej, z terminem płatności 30 dni.",
+  "pay.invoice_paid": "Faktura jest opłacona. Dziękujemy.",
   "pay.next":
     "Teraz sprawdzamy pliki, a potem zaczyna się tłumaczenie. Każdy etap widać na stronie zamówienia.",
   "pay.next_payer":
@@ -37,6 +41,7 @@ export const pl: Record<keyof typeof en, string> = {
   "invoices.all_years": "Wszystkie lata",
   "invoices.unpaid": "Tylko nieopłacone",
   "invoices.clear": "Pokaż wszystkie faktury",
+  "invoices.ksef": "KSeF: {number}",
   "invoices.number": "Numer",
   "invoices.issued": "Wystawiono",
   "invoices.sale_date": "Data sprzedaży",
@@ -50,12 +55,17 @@ export const pl: Record<keyof typeof en, string> = {
   "invoices.overdue_by":
     "{days, plural, one {# dzień po terminie} few {# dni po terminie} many {# dni po terminie} other {# dnia po terminie}}",
   "invoices.correction": "Korekta",
+  "invoices.proforma": "Pro forma",
   "invoice.all": "Wszystkie faktury",
   "invoice.download": "Pobierz PDF",
   "invoice.print": "Drukuj",
   "invoice.to_pay": "{amount} do zapłaty do {date}",
   "invoice.was_due": "{amount} – termin minął {date}",
   "invoice.pay_now": "Zapłać teraz",
+  "invoice.corrects": "Koryguje",
+  "invoice.corrected_by": "Skorygowana przez",
+  "invoice.replaces": "Zastępuje",
+  "invoice.replaced_by": "Zastąpiona przez",
   "invoice.document": "Treść faktury",
   "list.sort": "Sortuj według",
   "list.newest": "Od najnowszych",

@@ -85,6 +85,16 @@ export const de = {
     "Dieser Auszug gehört zu einem fremden Konto oder einer anderen Währung. Es wurde nichts gebucht.",
   "balance.too_low":
     "Ihr Guthaben reicht nicht aus. Laden Sie es auf oder wählen Sie eine andere Zahlungsart.",
+  "credit.exceeded":
+    "Diese Bestellung übersteigt den Rest Ihres Kreditrahmens. Wählen Sie eine andere Zahlungsart.",
+  "credit.overdue":
+    "Solange eine Rechnung mehr als 14 Tage überfällig ist, kann nicht auf Rechnung bestellt werden. Bezahlen Sie sie oder wählen Sie eine andere Zahlungsart.",
+  "correction.vat_id":
+    "VIES bestätigt diese USt-IdNr. nicht. Eine Rechnung ohne polnische Mehrwertsteuer braucht eine bestätigte Nummer.",
+  "correction.too_much": "Es kann nicht mehr zurückgegeben werden, als auf dieser Rechnung noch steht.",
+  "correction.nothing": "Diese Korrektur würde nichts ändern.",
+  "correction.paid":
+    "Diese Rechnung ist bezahlt. Zahlen Sie das Geld unter Erstattungen zurück: Die Korrektur wird damit ausgestellt.",
   "topup.currency":
     "Sie haben noch Guthaben in einer anderen Währung. Eine Aufladung in dieser Währung ist erst danach möglich.",
   "topup.changed": "Bonus oder Währung haben sich inzwischen geändert. Bitte prüfen Sie die neuen Beträge.",
@@ -100,6 +110,8 @@ export const de = {
   "voucher.invalid": "Dieser Gutschein kann hier nicht eingelöst werden oder ist aufgebraucht.",
   "voucher.too_low": "Der Gutschein deckt nicht alles. Wählen Sie, wie Sie den Rest bezahlen.",
   "rating.not_saved": "Ein Fehler ist aufgetreten. Die Bewertung wurde nicht gespeichert",
+  "einvoice.not_rejected":
+    "KSeF hat diese Rechnung nicht abgelehnt, sie kann daher nicht erneut gesendet werden.",
   "assignment.taken": "Dieser Auftrag ist bereits vergeben.",
   "worker.not_qualified": "Dieser Auftrag verlangt Qualifikationen, die im Profil fehlen.",
   "stage.no_deliverable": "Fügen Sie vor der Abgabe die fertige Datei hinzu.",

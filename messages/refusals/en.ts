@@ -78,6 +78,15 @@ export const en = {
   "statement.not_ours":
     "This statement is of an account that is not ours, or in another currency. Nothing was booked.",
   "balance.too_low": "There is not enough on your balance. Top it up or choose another payment method.",
+  "credit.exceeded": "This order is above what is left of your credit limit. Choose another payment method.",
+  "credit.overdue":
+    "Nothing can be ordered on account while an invoice is overdue for more than 14 days. Pay it or choose another payment method.",
+  "correction.vat_id":
+    "VIES does not confirm this VAT ID. An invoice without Polish VAT needs a number that it confirms.",
+  "correction.too_much": "More cannot be given back than still stands on this invoice.",
+  "correction.nothing": "This correction would change nothing.",
+  "correction.paid":
+    "This invoice is paid. Give the money back at Refunds: its correction is issued with it.",
   "topup.currency":
     "You still have funds in another currency. You can top up in another currency once they are used.",
   "topup.changed": "The bonus or the currency has changed in the meantime. Please check the new amounts.",
@@ -93,6 +102,7 @@ export const en = {
   "voucher.invalid": "This voucher cannot be used here, or nothing is left of it.",
   "voucher.too_low": "The voucher does not cover everything. Choose how to pay the rest.",
   "rating.not_saved": "An error has occurred. Rate was not saved",
+  "einvoice.not_rejected": "KSeF has not rejected this invoice, so it cannot be sent again.",
   "assignment.taken": "Someone else has already taken this job.",
   "worker.not_qualified": "This job asks for qualifications that are not in the profile.",
   "stage.no_deliverable": "Add the finished file before you deliver.",

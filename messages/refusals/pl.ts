@@ -80,6 +80,15 @@ export const pl = {
   "statement.not_ours":
     "Ten wyciąg dotyczy konta, które nie jest nasze, albo innej waluty. Nic nie zostało zaksięgowane.",
   "balance.too_low": "Na Twoim saldzie jest za mało środków. Doładuj je lub wybierz inną metodę płatności.",
+  "credit.exceeded": "To zamówienie przekracza dostępny limit kupiecki. Wybierz inną metodę płatności.",
+  "credit.overdue":
+    "Nie można zamawiać na fakturę z odroczonym terminem, gdy inna faktura jest przeterminowana o ponad 14 dni. Opłać ją lub wybierz inną metodę płatności.",
+  "correction.vat_id":
+    "VIES nie potwierdza tego numeru VAT. Faktura bez polskiego VAT wymaga numeru, który VIES potwierdzi.",
+  "correction.too_much": "Nie można zwrócić więcej, niż pozostało na tej fakturze.",
+  "correction.nothing": "Ta korekta niczego by nie zmieniła.",
+  "correction.paid":
+    "Ta faktura jest zapłacona. Zwróć pieniądze w Zwrotach: korekta wystawi się razem ze zwrotem.",
   "topup.currency":
     "Masz jeszcze środki w innej walucie. Doładowanie w tej walucie będzie możliwe po ich wykorzystaniu.",
   "topup.changed": "Bonus lub waluta zmieniły się w międzyczasie. Sprawdź nowe kwoty.",
@@ -94,6 +103,7 @@ export const pl = {
   "voucher.invalid": "Tego bonu nie można tu użyć albo nic już na nim nie zostało.",
   "voucher.too_low": "Bon nie pokrywa całej kwoty. Wybierz, jak zapłacisz resztę.",
   "rating.not_saved": "Wystąpił błąd. Ocena nie została zapisana",
+  "einvoice.not_rejected": "KSeF nie odrzucił tej faktury, więc nie można jej wysłać ponownie.",
   "assignment.taken": "To zlecenie jest już zajęte.",
   "worker.not_qualified": "To zlecenie wymaga kwalifikacji, których nie ma w profilu.",
   "stage.no_deliverable": "Przed oddaniem pracy dodaj gotowy plik.",

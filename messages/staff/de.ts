@@ -311,6 +311,7 @@ export const de: Record<keyof typeof en, string> = {
   "event.failure.resume": "Arbeit fortgesetzt",
   "event.failure.offer_choice": "Kunde hat die Wahl",
   "event.failure.abandon": "Bestellung aufgegeben",
+  "keys.invoices": "Zu den Rechnungen",
   "invite.title": "Neues Kundenkonto",
   "invite.text":
     "Der Kunde erhält eine E-Mail mit einem Link, der die Adresse bestätigt und das Passwort festlegt.",

@@ -309,6 +309,7 @@ export const en = {
   "event.failure.resume": "Work resumed",
   "event.failure.offer_choice": "Choice offered to the customer",
   "event.failure.abandon": "Order given up",
+  "keys.invoices": "Go to the invoices",
   "invite.title": "New customer account",
   "invite.text": "The customer gets a mail with a link that confirms the address and sets the password.",
   "invite.brand": "Brand",

@@ -309,6 +309,7 @@ export const pl: Record<keyof typeof en, string> = {
   "event.failure.resume": "Wznowiono pracę",
   "event.failure.offer_choice": "Klient otrzymał wybór",
   "event.failure.abandon": "Zakończono bez realizacji",
+  "keys.invoices": "Przejdź do faktur",
   "invite.title": "Nowe konto klienta",
   "invite.text": "Klient dostanie mail z linkiem, który potwierdza adres i ustawia hasło.",
   "invite.brand": "Marka",

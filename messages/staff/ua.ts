@@ -310,6 +310,7 @@ export const ua: Record<keyof typeof en, string> = {
   "event.failure.resume": "Роботу відновлено",
   "event.failure.offer_choice": "Клієнту запропоновано вибір",
   "event.failure.abandon": "Закрито без виконання",
+  "keys.invoices": "До рахунків-фактур",
   "invite.title": "Новий обліковий запис клієнта",
   "invite.text": "Клієнт отримає лист із посиланням, яке підтверджує адресу та встановлює пароль.",
   "invite.brand": "Бренд",

@@ -218,6 +218,8 @@ export const pl: Record<keyof typeof en, string> = {
   "orders.pay_link_name": "Kopiuj link do płatności za zamówienie {id}",
   "due.title_orders": "Zapłać za zamówienia {ids}",
   "due.title_posting": "Zapłać za wysyłkę, zamówienie {id}",
+  "due.pro_forma": "Pro forma (PDF)",
+  "due.on_account": "Zamów na fakturę",
   "due.from_balance": "Zapłać {amount} z salda",
   "due.by_transfer": "Zapłać przelewem",
   "cancel.button.draft": "Usuń szkic",

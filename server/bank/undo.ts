@@ -64,7 +64,8 @@ async function uncapture(tx: Tx, match: MatchRow, staff_id: number | null, now: 
   if (request.kind === "top_up") await emptyLot(tx, request, now);
   else {
     const amount = money(request.amount_due, request.currency);
-    await post(tx, { ...uncaptureJournal({ payment_request_id: request.id, amount }), now });
+    const owed_by = request.kind === "invoice" ? request.customer_id : null;
+    await post(tx, { ...uncaptureJournal({ payment_request_id: request.id, owed_by, amount }), now });
     await askAgain(tx, request, staff_id, now);
   }
   const together = await tx

@@ -45,7 +45,12 @@ async function sell(tx: Tx): Promise<void> {
       '2026-03-02', true, 'gross_first', '{}', 10000, 2300, 12300, ${now})
   `.execute(tx);
   await sql`
-    insert into invoice_line values (1, 1, 1, 'Translation', '1', 'pcs', 10000, 10000, 2300, 2300, 12300)
+    insert into invoice_line (invoice_id, position, order_id, description, quantity, unit, net_price, net_value,
+      vat_rate_bps, vat, gross)
+    values (1, 1, 1, 'Translation', '1', 'pcs', 10000, 10000, 2300, 2300, 12300)
+  `.execute(tx);
+  await sql`
+    insert into einvoice (invoice_id, state, exemption, created_at) values (1, 'not_due', 'consumer', ${now})
   `.execute(tx);
   await sql`insert into invoice_series values ('FV', '2026-03', 1)`.execute(tx);
   const pln = (amount: bigint) => money(amount, "PLN");
@@ -64,6 +69,18 @@ const line = (rest: number): string => `
     title, counterparty_name, counterparty_iban, credited_iban, bank_ref, type_code, is_reversal)
   overriding system value values (1, 1, 'PL1', '', 1, '2026-03-02', '2026-03-02', 'PLN', 100, ${rest},
     '', '', '', '', '', 'TRF', false)`;
+/** The invoice once more, with other columns. */
+const copied = (change: string): string => `
+  create temporary table copied on commit drop as select * from invoice;
+  alter table copied drop column id;
+  update copied set hash = 'copied', payment_request_id = null, ${change};
+  insert into invoice overriding user value
+    select (jsonb_populate_record(null::invoice, to_jsonb(copied) || '{"id": 2}')).* from copied`;
+
+/** A correction of the invoice that nobody booked. */
+const correction = (totals: string): string => `
+  ${copied("number = 'FV-KOR/2026/03/000001', kind = 'KOR', corrected_invoice_id = 1, correction = 'amount'")};
+  update invoice set (total_net, total_vat, total_gross) = (${totals}) where kind = 'KOR'`;
 
 /** For every rule, what somebody would have to do to the tables to break it. */
 const damage: Record<CheckName, string> = {
@@ -130,9 +147,37 @@ const damage: Record<CheckName, string> = {
   "invoice.number_of_a_series": `update invoice set number = 'FV/2026/03/000009'`,
   "invoice.totals_are_its_lines": `update invoice_line set gross = gross + 1`,
   "invoice.is_in_the_books": `update invoice set total_net = 9999, total_vat = 2301`,
+  "invoice.discount_adds_up": `update invoice_line set discount = 100`,
+  "invoice.correction_is_in_the_books": correction("-1000, -230, -1230"),
+  "invoice.refund_is_corrected": `
+    insert into ledger.journal (key, content_sha256, kind, posted_at) values ('refund-owed:1', '', 'refund_owed', now());
+    insert into ledger.entry (journal_id, account_id, currency, amount)
+    select j.id, a.id, a.currency, 100 from ledger.journal j, ledger.account a
+    where j.key = 'refund-owed:1' and a.code = 'rev:sales'`,
+  "invoice.corrected_below_zero": correction("-10001, -2300, -12301"),
   "invoice.is_what_was_due": `update invoice set currency = 'EUR'`,
   "invoice.reverse_charge_is_proven": `update invoice set tax = '{"orders": [{"treatment": "RC_EU"}]}'`,
   "invoice.vat_is_said_in_pln": `update invoice set currency = 'EUR'`,
+  "invoice.one_per_period": `
+    drop index invoice_once_per_period;
+    update invoice set period = '2026-02', due_date = '2026-04-01', treatment = 'PL23', customer_id = 1;
+    ${copied("number = 'FV/2026/03/000002'")}`,
+  "invoice.is_asked_for": `update invoice set due_date = '2026-04-01', paid = false`,
+  "receivable.is_what_is_open": `
+    insert into on_account (order_id, customer_id, currency, net, vat, gross, ordered_at, delivered_on)
+    values (1, 1, 'PLN', 100, 23, 123, now(), '2026-03-02')`,
+  "on_account.delivered_is_a_sale": `
+    insert into on_account (order_id, customer_id, currency, net, vat, gross, ordered_at, delivered_on)
+    values (1, 1, 'PLN', 100, 23, 123, now(), '2026-03-02')`,
+  "einvoice.every_invoice_has_a_row": `delete from einvoice`,
+  "einvoice.businesses_go_to_ksef": `
+    update invoice set seller = '{"country": "PL"}', tax = '{"buyer": {"user_type": "company"}, "orders": []}'`,
+  "einvoice.number_is_the_accepted_one": `update invoice set ksef_number = '5260001246-20260302-0100001AF629-6B'`,
+  "einvoice.what_waits_has_a_next_step": `
+    update einvoice set state = 'queued', exemption = null, xml = 'x', sha256 = 'x', deadline = now()`,
+  "einvoice.what_is_there_was_given_out": `
+    update einvoice set state = 'accepted', exemption = null, xml = 'x', sha256 = 'x', deadline = now(),
+      ksef_number = 'x'`,
   "order.history_ends_in_its_status": `update "order" set status = 'translation'`,
   "order.history_has_no_leap": `update order_event set from_status = 'calculation' where id = 3`,
   "order.price_adds_up": `update "order" set vat = 2301`,

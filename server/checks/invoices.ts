@@ -21,37 +21,144 @@ export const invoice_checks = [
       )`,
   },
   {
+    // A correction lists what stood before and what stands after: its totals are the difference.
     name: "invoice.totals_are_its_lines",
     sql: `
       select i.id, i.number, i.total_net, i.total_vat, i.total_gross from invoice i
-      left join invoice_line l on l.invoice_id = i.id
-      group by i.id having i.total_net + i.total_vat <> i.total_gross
-        or coalesce(sum(l.net_value), 0) <> i.total_net
-        or coalesce(sum(l.vat), 0) <> i.total_vat
-        or coalesce(sum(l.gross), 0) <> i.total_gross`,
+      left join lateral (
+        select coalesce(sum(case when is_before then -net_value else net_value end), 0) as net,
+          coalesce(sum(case when is_before then -vat else vat end), 0) as vat,
+          coalesce(sum(case when is_before then -gross else gross end), 0) as gross
+        from invoice_line where invoice_id = i.id
+      ) l on true
+      where i.total_net + i.total_vat <> i.total_gross
+        or l.net <> i.total_net or l.vat <> i.total_vat or l.gross <> i.total_gross`,
   },
   {
+    name: "invoice.discount_adds_up",
+    sql: `
+      select invoice_id, position, net_price, discount, net_value from invoice_line
+      where discount > 0 and net_price - discount <> net_value`,
+  },
+  {
+    // What an invoice says was sold is in the books, by itself or, for a collective one, by its deliveries.
     name: "invoice.is_in_the_books",
     sql: `
       select i.id, i.number, i.total_net, i.total_vat, i.total_gross from invoice i
       left join ledger.journal j on j.key = 'invoice:' || i.id
+        or (i.period is not null and i.replaces_invoice_id is null and j.key in (
+          select 'delivered:' || l.order_id from invoice_line l where l.invoice_id = i.id))
       left join ledger.entry e on e.journal_id = j.id
       left join ledger.account a on a.id = e.account_id
-      where i.kind = 'VAT'
+      where i.kind in ('VAT', 'ZAL', 'ROZ')
       group by i.id having
-        coalesce(sum(e.amount) filter (where a.code = 'liab:order_prepaid'), 0) <> i.total_gross
+        coalesce(sum(e.amount) filter (where a.code in ('liab:order_prepaid', 'asset:receivable')), 0) <> i.total_gross
         or coalesce(-sum(e.amount) filter (where a.code = 'rev:sales'), 0) <> i.total_net
         or coalesce(-sum(e.amount) filter (where a.code = 'liab:vat'), 0) <> i.total_vat`,
   },
   {
-    // A bonus is a reduction of the price, never turnover: the invoice is about what was paid.
+    name: "invoice.correction_is_in_the_books",
+    sql: `
+      select i.id, i.number, i.total_net, i.total_vat, i.total_gross from invoice i
+      left join ledger.journal j
+        on j.key = case when i.refund_id is null then 'correction:' || i.id else 'refund-owed:' || i.refund_id end
+      left join ledger.entry e on e.journal_id = j.id
+      left join ledger.account a on a.id = e.account_id
+      where i.kind = 'KOR'
+      group by i.id having
+        coalesce(-sum(e.amount) filter (where a.code = 'rev:sales'), 0) <> i.total_net
+        or coalesce(-sum(e.amount) filter (where a.code = 'liab:vat'), 0) <> i.total_vat`,
+  },
+  {
+    // Every refund out of a sale has its correction, and neither a pro forma nor a confirmation is a sale.
+    name: "invoice.refund_is_corrected",
+    sql: `
+      select j.id, j.key, i.number from ledger.journal j
+      join ledger.entry e on e.journal_id = j.id
+      join ledger.account a on a.id = e.account_id and a.code = 'rev:sales'
+      left join invoice i on 'refund-owed:' || i.refund_id = j.key
+      where j.kind = 'refund_owed' and i.id is null
+      union all
+      select j.id, j.key, i.number from invoice i
+      join ledger.journal j on j.key = 'invoice:' || i.id where i.kind in ('PRO', 'TOP', 'KOR')`,
+  },
+  {
+    name: "invoice.corrected_below_zero",
+    sql: `
+      select i.id, i.number, i.total_gross, sum(k.total_gross) as corrected from invoice i
+      join invoice k on k.corrected_invoice_id = i.id
+      group by i.id having i.total_net + sum(k.total_net) < 0 or i.total_vat + sum(k.total_vat) < 0
+        or i.total_gross + sum(k.total_gross) < 0`,
+  },
+  {
+    // Invoices and corrections of an amount due come to what was paid in money, without what went back of it: a bonus is
+    // a reduction of the price, never turnover.
     name: "invoice.is_what_was_due",
     sql: `
-      select i.id, i.number, i.total_gross, r.amount_due, coalesce(sum(o.bonus), 0) as bonus from invoice i
-      join payment_request r on r.id = i.payment_request_id
-      left join payment_request_order o on o.payment_request_id = r.id
-      where i.kind = 'VAT' group by i.id, r.id
-      having i.total_gross <> r.amount_due - coalesce(sum(o.bonus), 0) or i.currency <> r.currency`,
+      select r.id, r.amount_due, papers.gross, bonus.amount as bonus, back.amount as returned from payment_request r
+      join lateral (
+        select sum(i.total_gross) as gross, bool_or(i.currency <> r.currency) as other_currency from invoice i
+        where i.payment_request_id = r.id and i.kind in ('VAT', 'KOR')
+      ) papers on papers.gross is not null
+      left join lateral (
+        select coalesce(sum(o.bonus), 0) as amount from payment_request_order o where o.payment_request_id = r.id
+      ) bonus on true
+      left join lateral (
+        select coalesce(sum(-e.amount), 0) as amount from refund f
+        join payment p on p.id = f.payment_id
+        join ledger.journal j on j.key = 'refund-owed:' || f.id
+        join ledger.entry e on e.journal_id = j.id
+        join ledger.account a on a.id = e.account_id and a.code = 'liab:refund_payable'
+        where p.payment_request_id = r.id and f.order_id is not null
+      ) back on true
+      where r.kind <> 'invoice'
+        and (papers.other_currency or papers.gross <> r.amount_due - bonus.amount - back.amount)`,
+  },
+  {
+    name: "invoice.one_per_period",
+    sql: `
+      select customer_id, brand_id, currency, treatment, period, count(*) as invoices from invoice
+      where period is not null and replaces_invoice_id is null
+      group by customer_id, brand_id, currency, treatment, period having count(*) > 1`,
+  },
+  {
+    // What is asked for an invoice is what is left of it, and nobody is asked for a paid one.
+    name: "invoice.is_asked_for",
+    sql: `
+      select i.id, i.number, i.paid, open.due, i.total_gross + coalesce(k.gross, 0) as left_over from invoice i
+      left join lateral (
+        select sum(total_gross) as gross from invoice where corrected_invoice_id = i.id
+      ) k on true
+      left join lateral (
+        select sum(amount_due) as due from payment_request where invoice_id = i.id and state = 'open'
+      ) open on true
+      where i.due_date is not null and i.kind = 'VAT'
+        and coalesce(open.due, 0) <> case when i.paid then 0 else i.total_gross + coalesce(k.gross, 0) end`,
+  },
+  {
+    // What a customer owes in the books: deliveries that wait for their invoice, and open invoices.
+    name: "receivable.is_what_is_open",
+    sql: `
+      with owed as (
+        select customer_id, currency, gross as amount from on_account
+        where delivered_on is not null and invoice_id is null and voided_at is null
+        union all
+        select customer_id, currency, amount_due from payment_request where kind = 'invoice' and state = 'open'
+      ), total as (
+        select 'customer:' || customer_id as owner, currency, sum(amount) as amount from owed group by 1, 2
+      ), book as (
+        select owner, currency, balance from ledger.account where code = 'asset:receivable'
+      )
+      select owner, currency, coalesce(book.balance, 0) as balance, coalesce(total.amount, 0) as open
+      from total full join book using (owner, currency)
+      where coalesce(book.balance, 0) <> coalesce(total.amount, 0)`,
+  },
+  {
+    name: "on_account.delivered_is_a_sale",
+    sql: `
+      select o.order_id, o.delivered_on, j.key from on_account o
+      left join ledger.journal j on j.key = 'delivered:' || o.order_id
+      where (o.delivered_on is null) <> (j.id is null)`,
   },
   {
     // Reverse charge rests on VIES: a yes about the buyer's own number, of the day before the tax point or later.
@@ -62,7 +169,10 @@ export const invoice_checks = [
       left join vies_answer v on v.id = i.vies_answer_id
       where i.kind = 'VAT' and i.tax -> 'orders' @> '[{"treatment": "RC_EU"}]' and (
         v.id is null or v.answer <> 'valid' or v.vat_id is distinct from i.customer ->> 'tax_id'
-        or v.asked_at <= coalesce(r.settled_at, i.created_at) - interval '24 hours'
+        or v.asked_at <= case
+          when i.replaces_invoice_id is not null then i.created_at
+          when i.due_date is not null then i.sale_date + interval '12 hours'
+          else coalesce(r.settled_at, i.created_at) end - interval '24 hours'
         or v.asked_at > i.created_at
       )`,
   },

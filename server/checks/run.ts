@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#server/db/tables.ts";
 import { bank_checks } from "./bank.ts";
+import { einvoice_checks } from "./einvoices.ts";
 import { invoice_checks } from "./invoices.ts";
 import { ledger_checks } from "./ledger.ts";
 import { order_checks } from "./orders.ts";
@@ -12,6 +13,7 @@ export const checks = [
   ...payment_checks,
   ...bank_checks,
   ...invoice_checks,
+  ...einvoice_checks,
   ...order_checks,
 ] as const;
 export type CheckName = (typeof checks)[number]["name"];

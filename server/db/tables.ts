@@ -270,6 +270,31 @@ export interface Customer {
   vat_id: string | null;
 }
 
+export interface Einvoice {
+  acquired_at: Timestamp | null;
+  attempts: Generated<number>;
+  certificate_code: string | null;
+  corrected_sha256: string | null;
+  created_at: Timestamp;
+  deadline: Timestamp | null;
+  error_code: string | null;
+  error_text: string | null;
+  exemption: import("#domain/ksef.ts").EInvoiceExemption | null;
+  held_until: Timestamp | null;
+  invoice_id: number;
+  invoice_reference: string | null;
+  ksef_number: string | null;
+  next_at: Timestamp | null;
+  offline_at: Timestamp | null;
+  rejections: Generated<number>;
+  released_at: Timestamp | null;
+  session_reference: string | null;
+  sha256: string | null;
+  state: import("#domain/ksef.ts").EInvoiceState;
+  upo: Buffer | null;
+  xml: Buffer | null;
+}
+
 export interface File {
   brand_id: number;
   count: Json | null;
@@ -306,14 +331,19 @@ export interface InstallationKey {
 export interface Invoice {
   brand_id: number;
   cart_id: number | null;
+  corrected_invoice_id: number | null;
+  correction: "amount" | "buyer" | "cancelled" | null;
   created_at: Timestamp;
   currency: import("#domain/money.ts").Currency;
   customer: Json;
+  customer_before: Json | null;
   customer_id: number | null;
   date_of_issue: string;
+  due_date: string | null;
   fx: Json | null;
   hash: string;
   id: Generated<number>;
+  issued_by: number | null;
   kind: "VAT" | "KOR" | "ZAL" | "ROZ" | "PRO" | "TOP";
   ksef_number: string | null;
   locale: import("#brands/brand.ts").Locale;
@@ -325,26 +355,46 @@ export interface Invoice {
   payment_request_id: number | null;
   pdf_key: string | null;
   pdf_sha256: string | null;
+  period: string | null;
+  reason: Generated<string>;
   reference: string | null;
+  refund_id: number | null;
+  replaces_invoice_id: number | null;
   sale_date: string;
   seller: Json;
   tax: Json;
   total_gross: bigint;
   total_net: bigint;
   total_vat: bigint;
+  treatment: import("#domain/tax/table.ts").Treatment | null;
   vat_pln: bigint | null;
   vies_answer_id: number | null;
 }
 
+export interface InvoiceDuplicate {
+  created_at: Timestamp;
+  date_of_issue: string;
+  hash: string;
+  id: Generated<number>;
+  invoice_id: number;
+  issued_by: number | null;
+  pdf_key: string | null;
+  pdf_sha256: string | null;
+}
+
 export interface InvoiceLine {
   description: string;
+  discount: Generated<bigint>;
   gross: bigint;
   invoice_id: number;
+  is_before: Generated<boolean>;
   net_price: bigint;
   net_value: bigint;
+  of_position: number | null;
   order_id: number | null;
   position: number;
   quantity: string;
+  sold_on: string | null;
   unit: string;
   vat: bigint;
   vat_rate_bps: bigint | null;
@@ -445,6 +495,19 @@ export interface Offer {
   stage_id: number;
   state: "sent" | "accepted" | "declined" | "expired" | "withdrawn";
   translator_id: number;
+}
+
+export interface OnAccount {
+  currency: import("#domain/money.ts").Currency;
+  customer_id: number;
+  delivered_on: string | null;
+  gross: bigint;
+  invoice_id: number | null;
+  net: bigint;
+  order_id: number;
+  ordered_at: Timestamp;
+  vat: bigint;
+  voided_at: Timestamp | null;
 }
 
 export interface Order {
@@ -561,7 +624,7 @@ export interface Payment {
   redirect_url: string | null;
   refunded: Generated<bigint>;
   start_date: Timestamp;
-  state: "created" | "redirected" | "pending" | "captured" | "failed" | "expired" | "cancelled";
+  state: "created" | "redirected" | "pending" | "captured" | "failed" | "expired" | "cancelled" | "deferred";
   times_asked: Generated<number>;
   times_held: Generated<number>;
   transaction_name: string;
@@ -577,7 +640,8 @@ export interface PaymentRequest {
   customer_id: number | null;
   hash: string;
   id: Generated<number>;
-  kind: "cart" | "supplement" | "top_up" | "posting";
+  invoice_id: number | null;
+  kind: "cart" | "supplement" | "top_up" | "posting" | "invoice";
   product: string;
   replaces: number | null;
   settled_at: Timestamp | null;
@@ -856,10 +920,12 @@ export interface DB {
   coupon: Coupon;
   coupon_use: CouponUse;
   customer: Customer;
+  einvoice: Einvoice;
   file: File;
   idempotency: Idempotency;
   installation_key: InstallationKey;
   invoice: Invoice;
+  invoice_duplicate: InvoiceDuplicate;
   invoice_line: InvoiceLine;
   invoice_series: InvoiceSeries;
   "ledger.account": LedgerAccount;
@@ -871,6 +937,7 @@ export interface DB {
   mail_request: MailRequest;
   nbp_rate: NbpRate;
   offer: Offer;
+  on_account: OnAccount;
   order: Order;
   order_event: OrderEvent;
   passkey: Passkey;

@@ -19,6 +19,8 @@ export const job_names = [
   "mail.order_dropped",
   "mail.payment_refunded",
   "mail.invoice_issued",
+  "mail.invoice_reminder",
+  "mail.order_on_account",
   "mail.top_up_credited",
   "mail.top_up_refunded",
   "mail.offer_sent",
@@ -37,9 +39,17 @@ export const job_names = [
   "wallet.expire_bonus",
   "bank.match",
   "invoice.issue",
+  "einvoice.send",
+  "mail.staff_einvoice_rejected",
   "invoice.render",
   "tax.ask_vies",
   "tax.fetch_rates",
+  "invoice.render_duplicate",
+  "invoice.top_up",
+  "invoice.delivered",
+  "invoice.monthly",
+  "invoice.collect",
+  "invoice.remind",
   "account.registered",
   "account.activation_asked",
   "account.password_asked",
@@ -61,6 +71,7 @@ export const afterEvent: Partial<Record<Event, readonly JobName[]>> = {
   "payment.expire": ["mail.order_dropped", "payment.close"],
   "payment.settled": ["order.analyse"],
   "payment.late_settled": ["order.analyse"],
+  "payment.defer": ["order.analyse"],
   "order.cancel": ["mail.order_canceled", "payment.close", "order.money_back"],
   "order.withdraw": ["mail.order_canceled", "payment.close", "order.money_back"],
   "failure.abandon": ["mail.order_canceled", "order.money_back"],
@@ -69,7 +80,7 @@ export const afterEvent: Partial<Record<Event, readonly JobName[]>> = {
 /** What entering a status brings, whatever led there. */
 export const afterStatus: Partial<Record<Status, readonly JobName[]>> = {
   in_machine_translation: ["order.machine_translate"],
-  finished: ["mail.order_delivered"],
+  finished: ["mail.order_delivered", "invoice.delivered"],
 };
 
 /** What follows an amount due, once for all its orders. */
@@ -81,7 +92,12 @@ export const afterRequest = {
 
 /** What follows a top-up: nobody is asked for its money by letter, and its invoice comes when it is used (decision 0038). */
 export const afterTopUp = {
-  settled: ["mail.top_up_credited"],
+  settled: ["mail.top_up_credited", "invoice.top_up"],
+} as const satisfies Record<string, readonly JobName[]>;
+
+/** What follows an order that is paid by a later invoice, once for all orders of a cart. */
+export const afterDeferral = {
+  ordered: ["mail.order_on_account"],
 } as const satisfies Record<string, readonly JobName[]>;
 
 /** What follows a transfer that is asked for, and a statement on which it may stand. */
@@ -94,8 +110,13 @@ export const afterTransfer = {
 
 /** What follows papers and money on their way back. */
 export const afterPaper = {
-  invoice_issued: ["invoice.render"],
+  invoice_due_in_ksef: ["einvoice.send"],
+  invoice_rejected_in_ksef: ["mail.staff_einvoice_rejected"],
+  invoice_released: ["invoice.render"],
   invoice_rendered: ["mail.invoice_issued"],
+  duplicate_issued: ["invoice.render_duplicate"],
+  month_ended: ["invoice.collect"],
+  reminder_due: ["mail.invoice_reminder"],
   refund_made: ["payment.refund"],
   refund_sent_again: ["payment.refund"],
   refund_settled: ["mail.payment_refunded", "mail.top_up_refunded"],

@@ -1,4 +1,5 @@
 import { credential_jobs } from "../features/credentials/jobs.ts";
+import { einvoice_jobs } from "../features/einvoices/jobs.ts";
 import { invoice_jobs } from "../features/invoices/jobs.ts";
 import { machine_translation_jobs } from "../features/machine-translation/jobs.ts";
 import { order_jobs } from "../features/orders/jobs.ts";
@@ -9,6 +10,7 @@ import { tax_jobs } from "../features/tax/jobs.ts";
 import { transfer_jobs } from "../features/transfers/jobs.ts";
 import { withdrawal_jobs } from "../features/withdrawals/jobs.ts";
 import { balance_jobs } from "../mail/balance-occasions.ts";
+import { invoice_mail_jobs } from "../mail/invoice-occasions.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
 import { refund_jobs } from "../mail/refund-occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
@@ -22,8 +24,10 @@ export const jobs: Jobs<JobName> = {
   ...order_jobs,
   ...payment_jobs,
   ...invoice_jobs,
+  ...einvoice_jobs,
   ...occasion_jobs,
   ...refund_jobs,
+  ...invoice_mail_jobs,
   ...shipment_jobs,
   ...balance_jobs,
   ...mail_jobs,

@@ -22,6 +22,10 @@ const rounds = parseCronItems([
   { task: "payment.poll", match: "* * * * *", options: { maxAttempts: 2 } },
   // Table A comes at a quarter past twelve in Warsaw, which is an hour earlier by the clock of the world in summer.
   { task: "tax.fetch_rates", match: "35 11,14 * * 1-5", options: { maxAttempts: 2 } },
+  // Every hour, because both find nothing to do when it was done: a night without a worker is made up for.
+  { task: "invoice.monthly", match: "7 * * * *", options: { maxAttempts: 2 } },
+  { task: "invoice.remind", match: "37 * * * *", options: { maxAttempts: 2 } },
+  { task: "einvoice.send", match: "* * * * *", options: { maxAttempts: 2 } },
   { task: "upkeep.sweep", match: "17 * * * *", options: { maxAttempts: 2 } },
 ]);
 

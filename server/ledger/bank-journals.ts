@@ -1,6 +1,7 @@
 import type { Money } from "#domain/money.ts";
 import type { Account } from "./accounts.ts";
 import type { Journal } from "./post.ts";
+import { receivable } from "./receivables.ts";
 
 /** A line of a statement: the account has it from the moment we know it, and suspense until we know what it is for. */
 export function bankEntryJournal({
@@ -61,20 +62,27 @@ export function bankMatchUndoneJournal(match: Parameters<typeof bankMatchJournal
   };
 }
 
-/** The capture of an amount due by transfer is taken back: what was prepaid (gross) is in suspense again. */
+/**
+ * The capture of an amount due by transfer is taken back (gross): what was prepaid is in suspense again, and an invoice is
+ * owed again by whoever ordered on account.
+ */
 export function uncaptureJournal({
   payment_request_id,
+  owed_by,
   amount: { amount, currency },
 }: {
   readonly payment_request_id: number;
+  /** Whose open invoice it was; null for what was prepaid. */
+  readonly owed_by: number | null;
   readonly amount: Money;
 }): Journal {
+  const paid: Account = owed_by === null ? { code: "liab:order_prepaid", owner: "" } : receivable(owed_by);
   return {
     key: `uncapture:${payment_request_id}`,
     kind: "uncapture",
     reference: `payment_request:${payment_request_id}`,
     lines: [
-      { code: "liab:order_prepaid", owner: "", currency, amount },
+      { ...paid, currency, amount },
       { code: "liab:suspense", owner: "", currency, amount: -amount },
     ],
   };

@@ -6,7 +6,7 @@ import type { Journal } from "./post.ts";
  * Where the money of a payment lies before it is anybody's, as a debit: a provider holds it, a transfer stands in
  * suspense since its line of the statement was read.
  */
-const heldBy = (provider: string, { amount, currency }: Money): Line =>
+export const heldBy = (provider: string, { amount, currency }: Money): Line =>
   provider === "bank"
     ? { code: "liab:suspense", owner: "", currency, amount }
     : { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount };

@@ -3,37 +3,19 @@ import { limits } from "#domain/catalog.ts";
 import type { MailTextKey } from "#messages/mail/en.ts";
 import type { RefundReason } from "../ledger/refunds.ts";
 import { account_composers } from "./compose-account.ts";
+import { invoice_composers } from "./compose-invoices.ts";
+import { fact, languagesOf, naming, ordersFact } from "./facts.ts";
 import type { Fact, Letter } from "./letter.ts";
-import type { MailData, MailKind, MailOrder, Transfer, Withdrawal } from "./kinds.ts";
+import type { MailData, MailKind, Transfer, Withdrawal } from "./kinds.ts";
 import type { Voice } from "./texts.ts";
 
 type Composer<K extends MailKind> = (data: MailData[K], voice: Voice, brand: Brand) => Letter;
-
-const fact = (voice: Voice, key: MailTextKey, value: string): Fact => ({ label: voice.say(key), value });
-const languagesOf = (voice: Voice, { source_lang, target_lang }: MailOrder): string =>
-  voice.languages(source_lang, target_lang);
-
-function ordersFact(voice: Voice, orders: readonly MailOrder[]): Fact {
-  const lines = orders.map((order) =>
-    voice.say("order.line", {
-      id: String(order.id),
-      service: voice.say(`service.${order.service_type}`),
-      languages: languagesOf(voice, order),
-    }),
-  );
-  return { label: voice.say("fact.orders", { count: orders.length }), value: lines.join("\n") };
-}
 
 /** Nobody counts the words of what is spoken. */
 const wordsFact = (voice: Voice, words: number): Fact[] =>
   words === 0 ? [] : [fact(voice, "fact.words", String(words))];
 const startFact = (voice: Voice, starts_at: Date | null): Fact[] =>
   starts_at === null ? [] : [fact(voice, "fact.starts", voice.moment(starts_at))];
-
-const naming = (orders: readonly MailOrder[]) => ({
-  count: orders.length,
-  ids: orders.map((order) => order.id).join(", "),
-});
 
 /** The mails that say one thing about one order, and nothing else. */
 function plain(
@@ -83,6 +65,7 @@ const transferFacts = (voice: Voice, { name, iban, bic, bank, title }: Transfer)
 /** One composer per mail; a kind without one does not compile. */
 export const composers: { readonly [K in MailKind]: Composer<K> } = {
   ...account_composers,
+  ...invoice_composers,
 
   quote_requested: (data, voice) => ({
     ...plain("quote_requested", data, voice),
@@ -231,15 +214,6 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     reader: "buyer",
   }),
 
-  invoice_issued: ({ orders, url, number, amount }, voice) => ({
-    subject: voice.say("invoice_issued.subject", { number, amount: voice.money(amount) }),
-    title: voice.say("invoice_issued.title"),
-    paragraphs: [voice.say("invoice_issued.body", { number, amount: voice.money(amount) })],
-    facts: [ordersFact(voice, orders), fact(voice, "fact.invoice", number)],
-    button: { label: voice.say("invoice_issued.button"), url },
-    reader: "buyer",
-  }),
-
   withdrawal_receipt: (data, voice) => ({
     subject: voice.say("withdrawal_receipt.subject", { number: data.order_number }),
     title: voice.say("withdrawal_receipt.title"),
@@ -332,6 +306,20 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     paragraphs: [voice.say("staff_withdrawal.body")],
     facts: [fact(voice, "fact.brand", brand.name), ...withdrawalFacts(data, voice)],
     button: { label: voice.say("staff_withdrawal.button"), url: data.url },
+    reader: "worker",
+  }),
+
+  staff_einvoice_rejected: ({ url, number, customer, amount, reason }, voice, brand) => ({
+    subject: voice.say("staff_einvoice_rejected.subject", { number }),
+    title: voice.say("staff_einvoice_rejected.title"),
+    paragraphs: [voice.say("staff_einvoice_rejected.body")],
+    facts: [
+      fact(voice, "fact.brand", brand.name),
+      fact(voice, "fact.customer", customer),
+      fact(voice, "fact.amount", voice.money(amount)),
+      fact(voice, "fact.ksef_reason", reason),
+    ],
+    button: { label: voice.say("staff_einvoice_rejected.button"), url },
     reader: "worker",
   }),
 };

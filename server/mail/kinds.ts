@@ -12,6 +12,12 @@ export type MailOrder = {
 type OfOrder = { readonly order: MailOrder; readonly url: string };
 /** One cart may hold an order per target language: whoever pays for it gets one mail, not seven. */
 type OfOrders = { readonly orders: readonly MailOrder[]; readonly url: string };
+type OfInvoice = {
+  readonly url: string;
+  readonly number: string;
+  readonly amount: Money;
+  readonly due_on: string;
+};
 /** Where and how to pay by bank transfer. */
 export type Transfer = {
   readonly name: string;
@@ -94,6 +100,19 @@ export type MailData = AccountMailData & {
     readonly why: RefundReason;
   };
   readonly invoice_issued: OfOrders & { readonly number: string; readonly amount: Money };
+  /** A collective invoice that is to be paid; `due_on` is a day `YYYY-MM-DD`. */
+  readonly invoice_due: OfInvoice;
+  readonly invoice_corrected: {
+    readonly url: string;
+    readonly number: string;
+    readonly corrected: string;
+    /** The difference: below zero for less. */
+    readonly amount: Money;
+    readonly reason: string;
+  };
+  /** `step` is how many days after it was due, below zero before. */
+  readonly invoice_reminder: OfInvoice & { readonly step: number };
+  readonly order_on_account: OfOrders & { readonly deadline: Date | null };
   readonly top_up_credited: {
     readonly url: string;
     readonly amount: Money;
@@ -115,6 +134,15 @@ export type MailData = AccountMailData & {
   /** D9: the receipt of a withdrawal, and the desk's task to settle it. */
   readonly withdrawal_receipt: Withdrawal & { readonly ended: boolean };
   readonly staff_withdrawal: Withdrawal;
+  /** KSeF did not take an invoice: the desk has to see why, and send it again. */
+  readonly staff_einvoice_rejected: {
+    readonly url: string;
+    readonly number: string;
+    readonly customer: string;
+    readonly amount: Money;
+    /** Code and words of KSeF, in Polish. */
+    readonly reason: string;
+  };
   readonly staff_new_quote: OfOrder & {
     readonly words: number;
     readonly customer: string;
@@ -132,7 +160,11 @@ export const mail_kinds = [
   "transfer_details",
   "transfer_short",
   "order_paid",
+  "order_on_account",
   "invoice_issued",
+  "invoice_due",
+  "invoice_corrected",
+  "invoice_reminder",
   "order_delivered",
   "order_shipped",
   "order_canceled",
@@ -153,4 +185,5 @@ export const mail_kinds = [
   "email_changed",
   "staff_withdrawal",
   "staff_transfers",
+  "staff_einvoice_rejected",
 ] as const satisfies readonly MailKind[];

@@ -38,17 +38,6 @@ export async function addressee(tx: Tx, cart_id: number): Promise<Addressed> {
   return { brand, locale: cart.locale, recipient: cart.email, cart_id };
 }
 
-/** Papers go to the books when the buyer gave them an address of their own. */
-async function invoiceAddressee(tx: Tx, cart_id: number): Promise<Addressed> {
-  const to = await addressee(tx, cart_id);
-  const { invoice_email } = await tx
-    .selectFrom("cart")
-    .select("invoice_email")
-    .where("id", "=", cart_id)
-    .executeTakeFirstOrThrow();
-  return invoice_email === null ? to : { ...to, recipient: invoice_email };
-}
-
 /** The orders of an amount due, as its letters name them. */
 export const ordersOfRequest = (tx: Tx, payment_request_id: number) =>
   tx
@@ -107,7 +96,7 @@ export const named = ({ id, service_type, source_lang, target_lang }: MailOrder)
   target_lang,
 });
 /** The address of a page of the brand, in the reader's language. */
-export const page = (running: Writing, to: Addressed, path: string): string =>
+export const page = (running: Writing, to: Pick<Addressed, "brand" | "locale">, path: string): string =>
   `${originOfBrand(running.machine.config, to.brand)}/${to.locale}${path}`;
 /** Where a buyer finds an order. */
 export const orderPage = (running: Writing, to: Addressed, hash: string): string =>
@@ -295,32 +284,6 @@ export const occasion_jobs = {
         to,
         order_id: order.id,
         data: { order: named(order), url: page(running, to, "/order/write"), reason: "" },
-      });
-    },
-  }),
-  "mail.invoice_issued": job({
-    command: async (running) => {
-      const invoice = await running.tx
-        .selectFrom("invoice")
-        .selectAll()
-        .where("id", "=", idOf(running, "invoice_id"))
-        .executeTakeFirstOrThrow();
-      if (invoice.cart_id === null || invoice.payment_request_id === null || invoice.pdf_key === null) return;
-      const to = await invoiceAddressee(running.tx, invoice.cart_id);
-      const orders = await ordersOfRequest(running.tx, invoice.payment_request_id);
-      const attachment = { name: `${invoice.number.replaceAll("/", "-")}.pdf`, key: invoice.pdf_key };
-      await send(running, {
-        key: `invoice_issued:${invoice.id}`,
-        kind: "invoice_issued",
-        to,
-        order_id: orders[0]?.id ?? null,
-        attachment,
-        data: {
-          orders: orders.map(named),
-          url: orderPage(running, to, orders[0]?.hash ?? ""),
-          number: invoice.number,
-          amount: money(invoice.total_gross, invoice.currency),
-        },
       });
     },
   }),

@@ -54,6 +54,8 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     order_canceled: { order, url, refund: money(24_600n, "PLN") },
     order_dropped: { order, url, reason: "" },
     ...moneyMails(origin, locale),
+    ...paperMails(origin, locale),
+    order_on_account: { orders, url, deadline },
     invoice_issued: { orders, url, number: "FV/2026/03/000001", amount: money(24_600n, "PLN") },
     withdrawal_receipt: {
       ...withdrawal,
@@ -62,6 +64,13 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     },
     staff_transfers: { url: `${origin}/staff/transfers`, count: 3, file_name: "wyciag-2026-03-02.sta" },
     staff_withdrawal: { ...withdrawal, url: `${origin}/staff/orders/10280` },
+    staff_einvoice_rejected: {
+      url: `${origin}/staff/einvoices`,
+      number: "FV/2026/03/000001",
+      customer: "Müller GmbH",
+      amount: money(24_600n, "PLN"),
+      reason: "450: Błąd weryfikacji semantyki dokumentu faktury",
+    },
     offer_sent: {
       order,
       url: `${origin}/translator/`,
@@ -80,6 +89,30 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       customer: "Anna Nowak <anna@nowak.example>",
       answer_by: new Date("2026-03-02T09:45:00Z"),
     },
+  };
+}
+
+/** What is written about papers and what is owed. */
+function paperMails(
+  origin: string,
+  locale: Locale,
+): Pick<MailData, "invoice_due" | "invoice_corrected" | "invoice_reminder"> {
+  const due = {
+    url: `${origin}/${locale}/account/invoices/1`,
+    number: "FV/2026/03/000002",
+    amount: money(123_000n, "PLN"),
+    due_on: "2026-03-31",
+  };
+  return {
+    invoice_due: due,
+    invoice_corrected: {
+      url: due.url,
+      number: "FV-KOR/2026/03/000001",
+      corrected: "FV/2026/03/000001",
+      amount: money(-24_600n, "PLN"),
+      reason: "",
+    },
+    invoice_reminder: { ...due, step: 14 },
   };
 }
 

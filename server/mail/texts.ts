@@ -27,6 +27,8 @@ export type Voice = {
   readonly moment: (instant: Date) => string;
   /** The same without the weekday, for sentences: Polish and Ukrainian would bend its name. */
   readonly until: (instant: Date) => string;
+  /** A calendar day `YYYY-MM-DD`, for example "2 March 2026". */
+  readonly day: (day: string) => string;
   /** Date and time to the second with the zone, for receipts. */
   readonly exact: (instant: Date) => string;
   readonly languages: (source: string, target: string) => string;
@@ -50,6 +52,10 @@ export function voiceOf(brand: Brand, locale: Locale): Voice {
     },
     moment: (instant) => clock("full").format(instant),
     until: (instant) => clock("long").format(instant),
+    day: (day) =>
+      new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(
+        new Date(`${day}T00:00:00Z`),
+      ),
     exact: (instant) => new Intl.DateTimeFormat(tag, { ...receipt_moment, timeZone }).format(instant),
     languages: (source, target) =>
       source === target

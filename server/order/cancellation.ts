@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { stage_weights, type Cancellation } from "#domain/order/refund.ts";
 import type { DB } from "../db/tables.ts";
 import { agreedTo } from "./consents.ts";
+import { givenBackByHand, owedOnAccount } from "./owed.ts";
 import { loadFacts, stagesOf, type OrderRow } from "./facts.ts";
 import { shipmentOf } from "./posting.ts";
 
@@ -15,6 +16,9 @@ export async function cancellationOf(
   const stages = await stagesOf(db, order.id);
   const facts = await loadFacts(db, order, now);
   const shipment = await shipmentOf(db, order.id);
+  const receivable = await owedOnAccount(db, order.id);
+  const by_hand = await givenBackByHand(db, order.id);
+  const returned = [...by_hand.values()].reduce((sum, amount) => sum + amount, 0n);
   const posting = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
   return {
     status: event.from_status ?? order.status,
@@ -38,23 +42,10 @@ export async function cancellationOf(
     work_gross: (order.price_gross ?? 0n) - posting,
     // Nothing is posted before it is finished, so posting is an extra that has not begun.
     extras: posting === 0n ? [] : [{ gross: posting, started: false }],
-    captured: facts.captured - (await givenBackByHand(db, order.id)),
-    receivable: 0n,
+    // The facts of an order count what is owed for it as taken.
+    captured: facts.captured - receivable - returned,
+    receivable,
     notice_ms:
       order.session_starts_at === null ? null : order.session_starts_at.getTime() - event.at.getTime(),
   };
-}
-
-/** What a person has given back of the order's price before it ended, gross. */
-async function givenBackByHand(db: Kysely<DB>, order_id: number): Promise<bigint> {
-  const rows = await db
-    .selectFrom("refund")
-    .innerJoin("payment", "payment.id", "refund.payment_id")
-    .innerJoin("payment_request as request", "request.id", "payment.payment_request_id")
-    .select("refund.amount")
-    .where("refund.order_id", "=", order_id)
-    .where("refund.reason", "=", "by_hand")
-    .where("request.kind", "!=", "posting")
-    .execute();
-  return rows.reduce((sum, { amount }) => sum + amount, 0n);
 }

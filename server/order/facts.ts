@@ -5,6 +5,7 @@ import { orderFacts, type LoadedFacts, type OrderFacts } from "#domain/order/fac
 import { hour } from "#domain/order/timers.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
+import { owedOnAccount } from "./owed.ts";
 
 export type OrderRow = Selectable<DB["order"]>;
 export type StageRow = Selectable<DB["stage"]>;
@@ -108,7 +109,7 @@ const latestQuote = (db: Kysely<DB>, order_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Gross minor units: what settled requests brought for this order, what an open one asks, and the attempts made. */
+/** Gross minor units: what settled requests brought for this order and what is owed on account, what an open one asks, and the attempts made. */
 async function moneyOf(
   db: Kysely<DB>,
   order_id: number,
@@ -128,6 +129,7 @@ async function moneyOf(
     .where("request.kind", "!=", "posting")
     .execute();
   const settled = requests.filter(({ state }) => state === "settled");
+  const owed = await owedOnAccount(db, order_id);
   const asked = requests.filter(({ state }) => state !== "closed");
   const attempts =
     requests.length === 0
@@ -142,7 +144,7 @@ async function moneyOf(
           )
           .execute();
   return {
-    captured: settled.reduce((total, { amount }) => total + amount, 0n),
+    captured: settled.reduce((total, { amount }) => total + amount, owed),
     due: asked.length === 0 ? null : asked.reduce((total, { amount }) => total + amount, 0n),
     attempts: attempts.length,
     pending_since: attempts.find(({ state }) => state === "pending")?.start_date ?? null,

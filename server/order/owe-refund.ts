@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
-import { money, vatFromGross } from "#domain/money.ts";
+import { money } from "#domain/money.ts";
 import { bonusForfeited } from "#domain/top-up.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
+import { correctForRefund } from "../invoicing/correct.ts";
 import { refundOwedJournal, topUpRefundOwedJournal } from "../ledger/journals.ts";
 import { post } from "../ledger/post.ts";
 import { own_providers } from "../ledger/own-money.ts";
@@ -22,7 +23,7 @@ type Owed = {
 
 /**
  * Owes the buyer of an order money back and sends it. Before the invoice it comes out of what was prepaid, after it
- * out of the sale, and it goes back to each mean that has paid in proportion; whatever follows an owed refund, a correction of the invoice too, follows from `afterPaper`.
+ * out of the sale by a correction of the invoice, and it goes back to each mean that has paid in proportion.
  * Answers the refund's id; null when this cause has made its refund already.
  */
 export async function oweForOrder(
@@ -38,27 +39,21 @@ export async function oweForOrder(
     .where("unique_key", "in", [unique_key, ...own_keys])
     .executeTakeFirst();
   if (made) return null;
-  const invoice = await tx
-    .selectFrom("invoice")
-    .select("id")
-    .where("payment_request_id", "=", payment_request_id)
-    .where("kind", "=", "VAT")
-    .executeTakeFirst();
   let first: number | null = null;
   for (const source of await refundSources(tx, payment_request_id, amount)) {
-    const id = await oweTo(tx, source, { order, reason, unique_key, invoiced: invoice !== undefined }, now);
+    const id = await oweTo(tx, source, { order, payment_request_id, reason, unique_key }, now);
     first ??= id;
   }
   return first;
 }
 
-type Owing = Pick<Owed, "reason" | "unique_key"> & { readonly order: OrderRow; readonly invoiced: boolean };
+type Owing = Pick<Owed, "payment_request_id" | "reason" | "unique_key"> & { readonly order: OrderRow };
 
 /** One mean's share: owed in the books, and sent to where it came from. */
 async function oweTo(
   tx: Tx,
   source: RefundSource,
-  { order, reason, unique_key, invoiced }: Owing,
+  { order, payment_request_id, reason, unique_key }: Owing,
   now: Date,
 ): Promise<number | null> {
   const { currency } = order;
@@ -78,13 +73,12 @@ async function oweTo(
     now,
   );
   if (refund_id === null) return null;
-  const vat = vatFromGross(source.owed, order.tax_rate_bps ?? 0n);
-  const owed = {
-    refund_id,
-    amount: money(source.owed, currency),
-    invoiced: invoiced ? { net: source.owed - vat, vat } : null,
-  };
-  if (source.owed > 0n) await post(tx, { ...refundOwedJournal(owed), now });
+  if (source.owed > 0n) {
+    const of = { payment_request_id, order_id: order.id, refund_id, amount: source.owed, reason };
+    const invoiced = await correctForRefund(tx, of, now);
+    const amount = money(source.owed, currency);
+    await post(tx, { ...refundOwedJournal({ refund_id, amount, invoiced }), now });
+  }
   if (is_own) await refundToOwn(tx, refund_id, source, now);
   return refund_id;
 }

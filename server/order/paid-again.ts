@@ -62,6 +62,13 @@ export async function askAgain(
     await tryHold(tx, order_id, actorOf(staff_id), "hold.set", now);
   }
   await setPaid(tx, request, false);
+  // Papers are found by what is asked for now, and an open invoice is due on its day again.
+  await tx
+    .updateTable("invoice")
+    .set((w) => ({ payment_request_id: again.id, payment_date: w.fn.coalesce("due_date", "payment_date") }))
+    .where("payment_request_id", "=", request.id)
+    .where("kind", "in", ["VAT", "KOR"])
+    .execute();
 }
 
 /** The money is there a second time: work goes on, and the invoice is paid or, where there was none yet, issued. */

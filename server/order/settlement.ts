@@ -1,3 +1,4 @@
+import { localDate } from "#domain/calendar.ts";
 import { allocate, money } from "#domain/money.ts";
 import { spans } from "#domain/order/timers.ts";
 import type { Tx } from "../db/open.ts";
@@ -6,6 +7,7 @@ import { enqueue } from "../jobs/queue.ts";
 import { heldParts, markPartsCaptured, own_providers, ownParts } from "../ledger/own-money.ts";
 import { captureJournal, gatewayFeeJournal } from "../ledger/journals.ts";
 import { post } from "../ledger/post.ts";
+import { settleInvoice } from "../ledger/receivables.ts";
 import type { PaymentRow, RequestRow } from "../ledger/rows.ts";
 import { creditTopUp } from "../ledger/wallet.ts";
 import { act } from "./act.ts";
@@ -32,8 +34,28 @@ export async function settleRequest(tx: Tx, settling: Settling, now: Date): Prom
   const parts = await ownParts(tx, payment);
   const beside = parts.reduce((sum, { id, amount }) => (id === payment.id ? sum : sum + amount), 0n);
   if (request.state === "settled" || payment.amount + beside !== request.amount_due) return false;
+  if (request.kind === "invoice") return settleOpenInvoice(tx, settling, now);
   if (request.replaces !== null) return settleAgain(tx, settling, parts, now);
   return request.kind === "top_up" ? settleTopUp(tx, settling, now) : settleOrders(tx, settling, parts, now);
+}
+
+/** An invoice is paid while it is asked for: one that was corrected meanwhile asks for another amount. */
+async function settleOpenInvoice(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
+  const { request, payment } = settling;
+  if (request.state !== "open") return false;
+  await markSettled(tx, settling, now);
+  const { provider, amount, currency } = payment;
+  await settleInvoice(
+    tx,
+    {
+      payment_request_id: request.id,
+      provider,
+      amount: money(amount, currency),
+      paid_on: localDate(now.getTime()),
+    },
+    now,
+  );
+  return true;
 }
 
 async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boolean> {

@@ -20,6 +20,11 @@ function invoice(locale: Locale, lines: number, change: Partial<InvoiceDocument>
   const ids = Array.from({ length: lines }, (_, i) => 10_280 + i);
   return {
     number: "FV/2026/03/000001",
+    kind: "VAT",
+    correction: null,
+    period: null,
+    replaces: null,
+    bonus: 0n,
     locale,
     currency: "PLN",
     date_of_issue: "2026-03-02",
@@ -46,6 +51,9 @@ function invoice(locale: Locale, lines: number, change: Partial<InvoiceDocument>
       vat_rate_bps: 2300n,
       vat: 2300n,
       gross: 12_300n,
+      discount: 0n,
+      sold_on: null,
+      is_before: false,
     })),
     totals: {
       net: 10_000n * BigInt(lines),

@@ -4,8 +4,10 @@ import {
   bothLanguages as both,
   type Column,
   type Fact,
+  type Label,
   type Table,
 } from "#contract/invoice-document.ts";
+import { drawCodes, type PaperCode } from "./invoice-codes.ts";
 import { type InvoiceDocument, invoiceLayout } from "./invoice-layout.ts";
 import { invoiceText } from "./invoice-texts.ts";
 import { logoOf } from "./logo.ts";
@@ -14,10 +16,14 @@ import { ink, newSheet, type Sheet } from "./sheet.ts";
 const gap = 11;
 
 /** The invoice as a PDF of one A4 page, more when it has many lines. The same invoice gives the same bytes. */
-export function invoicePdf(invoice: InvoiceDocument, brand: Brand): Promise<Uint8Array> {
+export function invoicePdf(
+  invoice: InvoiceDocument,
+  brand: Brand,
+  codes: readonly PaperCode[] = [],
+): Promise<Uint8Array> {
   const { locale, number, seller, created_at } = invoice;
   const sheet = newSheet({
-    title: `${invoiceText(locale, "title")} ${number}`,
+    title: `${titleOf(invoice)} ${number}`,
     author: seller.name,
     language: intl_tag[locale],
     created_at,
@@ -26,12 +32,16 @@ export function invoicePdf(invoice: InvoiceDocument, brand: Brand): Promise<Uint
     drawBlock(sheet, block, brand);
     sheet.y += gap;
   }
+  drawCodes(sheet, codes);
   return sheet.finish((page, pages) =>
     pages === 1
       ? number
       : `${number} · ${invoiceText(locale, "page", { page: String(page), pages: String(pages) })}`,
   );
 }
+
+const titleOf = ({ locale, kind }: InvoiceDocument): string =>
+  invoiceText(locale, kind === "VAT" ? "title" : `title.${kind}`);
 
 function drawBlock(sheet: Sheet, block: Block, brand: Brand): void {
   switch (block.kind) {
@@ -45,6 +55,7 @@ function drawBlock(sheet: Sheet, block: Block, brand: Brand): void {
       drawParties(sheet, block);
       break;
     case "lines":
+      drawTitle(sheet, block.title);
       drawTable(sheet, block.table);
       break;
     case "settlement":
@@ -72,13 +83,15 @@ function drawHeading(sheet: Sheet, { title, number }: Of<"heading">, brand: Bran
 const fact_label = { size: 7.5, colour: ink.muted } as const;
 const fact_value = { size: 9 } as const;
 
-/** Dates side by side, each under its label. */
+/** Dates side by side, three in a row, each under its label. */
 function drawDates(sheet: Sheet, facts: readonly Fact[]): void {
   const width = (sheet.width - 2 * gap) / 3;
-  const bottoms = facts.map((fact, i) =>
-    drawFact(sheet, fact, sheet.left + i * (width + gap), sheet.y, width),
-  );
-  sheet.y = Math.max(...bottoms);
+  for (let first = 0; first < facts.length; first += 3) {
+    const bottoms = facts
+      .slice(first, first + 3)
+      .map((fact, i) => drawFact(sheet, fact, sheet.left + i * (width + gap), sheet.y, width));
+    sheet.y = Math.max(...bottoms) + (first + 3 < facts.length ? 5 : 0);
+  }
 }
 
 /** Writes a fact and answers where it ends. */
@@ -125,6 +138,14 @@ function place(sheet: Sheet, columns: readonly Column[]): Placed[] {
     x += width;
     return placed;
   });
+}
+
+/** What a table is, over its head and never without it. */
+function drawTitle(sheet: Sheet, title: Label | null): void {
+  if (title === null) return;
+  sheet.room(70);
+  sheet.write(both(title), sheet.left, sheet.y, sheet.width, { size: 9, weight: "bold" });
+  sheet.y += 15;
 }
 
 function drawTable(sheet: Sheet, { columns, rows, sums }: Table): void {
@@ -180,7 +201,7 @@ function drawSettlement(sheet: Sheet, { facts, rates, total }: Of<"settlement">)
   );
   let y = sheet.y;
   for (const fact of facts) y = drawFact(sheet, fact, sheet.left, y, width) + 5;
-  drawTable(sheet, rates);
+  if (rates.columns.length > 0) drawTable(sheet, rates);
   drawTotal(sheet, total);
   sheet.y = Math.max(sheet.y, y);
 }

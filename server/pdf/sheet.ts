@@ -26,6 +26,11 @@ export type Sheet = {
   readonly write: (text: string, x: number, y: number, width: number, writing: Writing) => void;
   readonly rule: (y: number, x?: number, width?: number) => void;
   readonly box: (x: number, y: number, width: number, height: number, colour: string) => void;
+  /** Fills rectangles as one shape, so that no seam shows between neighbours. */
+  readonly mosaic: (
+    rectangles: readonly { x: number; y: number; width: number; height: number }[],
+    colour: string,
+  ) => void;
   readonly draw: (shapes: readonly Shape[], x: number, y: number, size: number) => void;
   /** Turns the page when `height` does not fit; answers whether it did. */
   readonly room: (height: number) => boolean;
@@ -77,6 +82,10 @@ export function newSheet({ title, author, language, created_at }: SheetInfo): Sh
         .stroke();
     },
     box: (x, y, width, height, colour) => void doc.rect(x, y, width, height).fill(colour),
+    mosaic(rectangles, colour) {
+      for (const one of rectangles) doc.rect(one.x, one.y, one.width, one.height);
+      doc.fill(colour);
+    },
     draw(shapes, x, y, size) {
       doc
         .save()

@@ -1,12 +1,11 @@
 import { treatment_facts, type Treatment } from "#domain/tax/table.ts";
 import { taxOf } from "../features/carts/commands.ts";
-import type { CartRow } from "../order/cart.ts";
-import type { Proof, TaxedOrder } from "./tax-point.ts";
+import type { Proof, TaxedBuyer, TaxedOrder } from "./tax-point.ts";
 
 type TaxedItem = { readonly order: TaxedOrder; readonly treatment: Treatment; readonly rate_bps: bigint };
 
 /** Why it was taxed so, kept as it was known on the day: the table may be another one tomorrow. */
-export function taxSnapshot(cart: CartRow, items: readonly TaxedItem[], { vies }: Proof) {
+export function taxSnapshot(cart: TaxedBuyer, items: readonly TaxedItem[], { vies }: Proof) {
   const [first] = items;
   // A number that pays 23 % is proof of nothing, whatever was learned of it since.
   const vat_id_status = vies?.answer ?? (cart.vat_id_status === "valid" ? "unknown" : cart.vat_id_status);

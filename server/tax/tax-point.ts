@@ -1,6 +1,8 @@
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely, Selectable } from "kysely";
+import * as z from "zod/mini";
 import { localDate } from "#domain/calendar.ts";
 import type { Currency } from "#domain/money.ts";
+import type { DocumentTotals } from "#domain/pricing/totals.ts";
 import { asksVies, type TaxDecision } from "#domain/tax.ts";
 import { nbpRateDate, vatInPln } from "#domain/tax/exchange.ts";
 import { treatment_facts, treatments, type Treatment } from "#domain/tax/table.ts";
@@ -14,9 +16,11 @@ import { fetchRate, type RateRow, rateOn } from "./rates.ts";
 
 /** An order as far as its tax goes: what it was priced with. */
 export type TaxedOrder = Pick<OrderRow, "id" | "service_type" | "plan" | "tax_treatment" | "tax_rate_bps">;
+/** Who buys, as far as the tax goes: a cart, or the customer of orders on account. */
+export type TaxedBuyer = Pick<CartRow, "user_type" | "country" | "postcode" | "vat_id" | "vat_id_status">;
 /** What is to be invoiced, at the moment its tax fell due. */
 export type Supply = {
-  readonly cart: CartRow;
+  readonly cart: TaxedBuyer;
   readonly orders: readonly TaxedOrder[];
   readonly currency: Currency;
   readonly paid_at: Date;
@@ -33,9 +37,10 @@ export type Proof = {
 /** The tax table asks VIES for these alone: without a proven business they are not given. */
 const business_treatments: readonly string[] = ["RC_EU", "NP_B2B_RC", "NP_B2B"] satisfies Treatment[];
 
-const decide = (cart: CartRow, order: TaxedOrder, vies: EvidenceRow | null): TaxDecision =>
+const decide = (cart: TaxedBuyer, order: TaxedOrder, vies: EvidenceRow | null): TaxDecision =>
   taxOf({ ...cart, vat_id_status: vies?.answer ?? "unknown" }, order);
 
+/** The VAT number that VIES must confirm for these orders to be taxed as they were priced; null when none must. */
 const needsVies = ({ cart, orders }: Pick<Supply, "cart" | "orders">): string | null =>
   orders.some(({ tax_treatment }) => business_treatments.includes(tax_treatment ?? ""))
     ? asksVies(cart)
@@ -52,12 +57,25 @@ export function soldTax({ id, tax_treatment, tax_rate_bps }: TaxedOrder): FinalT
  * How an order is taxed for good. As it was priced, but for one sold without Polish VAT to a business that VIES did not
  * confirm at the tax point: that is taxed as the table says of it now, out of what was paid.
  */
-export function finalTax(cart: CartRow, order: TaxedOrder, { vies }: Pick<Proof, "vies">): FinalTax {
+export function finalTax(cart: TaxedBuyer, order: TaxedOrder, { vies }: Pick<Proof, "vies">): FinalTax {
   const sold = soldTax(order);
   if (needsVies({ cart, orders: [order] }) === null || vies?.answer === "valid") return sold;
   const { treatment, rate_bps } = decide(cart, order, vies);
   return { treatment, rate_bps };
 }
+
+/** A buyer's number that VIES must confirm where an invoice was issued with reverse charge; null when none must. */
+export const provenFor = (buyer: {
+  readonly country: string;
+  readonly postcode: string;
+  readonly tax_id: string | null;
+}) =>
+  asksVies({ user_type: "company", country: buyer.country, postcode: buyer.postcode, vat_id: buyer.tax_id });
+
+const taxed = z.object({ orders: z.array(z.object({ treatment: z.string() })) });
+/** Whether what an invoice kept of its tax rests on a number that VIES confirmed. */
+export const restsOnVies = (tax: unknown): boolean =>
+  taxed.parse(tax).orders.some(({ treatment }) => treatment === "RC_EU");
 
 const isPolish = (treatment: Treatment): boolean => treatment_facts[treatment].rate_bps !== null;
 
@@ -78,8 +96,8 @@ export async function proofOf(db: Kysely<DB>, supply: Supply, now: Date): Promis
   const vat_id = needsVies(supply);
   const vies = vat_id === null ? null : ((await answerAt(db, vat_id, paid_at)) ?? null);
   if (vat_id !== null && vies === null && hasTime(paid_at, now)) return { vies, rate: null, missing: "vies" };
-  const taxed = orders.some((order) => isPolish(finalTax(cart, order, { vies }).treatment));
-  if (currency === "PLN" || !taxed) return { vies, rate: null, missing: null };
+  const is_taxed = orders.some((order) => isPolish(finalTax(cart, order, { vies }).treatment));
+  if (currency === "PLN" || !is_taxed) return { vies, rate: null, missing: null };
   const rate = (await rateOn(db, currency, rateDate(paid_at, now))) ?? null;
   return { vies, rate, missing: rate === null ? "rate" : null };
 }
@@ -103,23 +121,51 @@ export async function gatherProof(
   );
 }
 
-/** How the VAT of a document reads in złoty, as it is kept with it and printed; null where there is none to convert. */
-export type FxSnapshot = {
-  readonly currency: Currency;
-  readonly table: string;
-  readonly date: string;
-  readonly rate: string;
-  readonly rate_micros: string;
-  readonly vat_pln: string;
-};
+/** How the VAT of a document reads in złoty, as it is kept with it and printed. */
+const fxSnapshot = z.object({
+  currency: z.string(),
+  table: z.string(),
+  date: z.string(),
+  rate: z.string(),
+  rate_micros: z.string(),
+  vat_pln: z.string(),
+});
 
-/** `vat` is Polish VAT in minor units of the document's currency; the złoty are rounded once, half up. */
-export const fxSnapshot = (currency: Currency, vat: bigint, rate: RateRow | null): FxSnapshot | null =>
-  rate && {
+/** What a document keeps of the rate its Polish VAT is said in złoty by; nothing where there is none to convert. */
+export type FxColumns = Pick<Insertable<DB["invoice"]>, "nbp_rate_id" | "fx" | "vat_pln">;
+const no_fx: FxColumns = { nbp_rate_id: null, fx: null, vat_pln: null };
+
+/** The VAT of an invoice's totals in złoty; `totals` are minor units of its currency, the złoty are rounded once, half up. */
+export function fxOf(
+  currency: Currency,
+  { rates }: Pick<DocumentTotals, "rates">,
+  rate: RateRow | null,
+): FxColumns {
+  if (!rate) return no_fx;
+  const vat = rates.reduce((sum, one) => (one.treatment === "PL23" ? sum + one.vat : sum), 0n);
+  const vat_pln = vatInPln(vat, rate.rate_micros);
+  const fx = {
     currency,
     table: rate.table_number,
     date: rate.effective_date,
     rate: rate.mid,
     rate_micros: rate.rate_micros.toString(),
-    vat_pln: vatInPln(vat, rate.rate_micros).toString(),
+    vat_pln: vat_pln.toString(),
+  } satisfies z.output<typeof fxSnapshot>;
+  return { nbp_rate_id: rate.id, fx: JSON.stringify(fx), vat_pln };
+}
+
+/** The same for a document that follows another one, by the rate of the first: a correction changes no rate. */
+export function fxAgain(
+  first: Pick<Selectable<DB["invoice"]>, "nbp_rate_id" | "fx">,
+  polish_vat: bigint,
+): FxColumns {
+  if (first.fx === null) return no_fx;
+  const fx = fxSnapshot.parse(first.fx);
+  const vat_pln = vatInPln(polish_vat, BigInt(fx.rate_micros));
+  return {
+    nbp_rate_id: first.nbp_rate_id,
+    fx: JSON.stringify({ ...fx, vat_pln: vat_pln.toString() }),
+    vat_pln,
   };
+}

@@ -63,7 +63,7 @@ test.describe("The second factor of the desk", { tag: "@phone" }, () => {
     await expect(menu(page).getByRole("link")).toHaveCount(0);
     const { codes } = await setUp(page);
     await arrive(page, "Użytkownicy");
-    await expect(menu(page).getByRole("link")).toHaveCount(8);
+    await expect(menu(page).getByRole("link", { name: "Kolejka wycen" })).toBeVisible();
     await expectToFit(page);
 
     await page.evaluate(() => localStorage.clear());
@@ -123,6 +123,9 @@ test.describe("Who works at the desk", () => {
     await expect(menu(desk).getByRole("link")).toHaveText([
       "Kolejka wycen",
       "Wszystkie zamówienia",
+      "Faktury",
+      "KSeF",
+      "Odroczone płatności",
       "Zwroty",
       "Przelewy",
       "Płatności do sprawdzenia",
@@ -150,7 +153,7 @@ test.describe("Money back by hand", { tag: "@phone" }, () => {
     await arrive(page, "Zwroty");
     await button(page, "Zwróć pieniądze").click();
     const dialog = page.getByRole("dialog", { name: "Zwróć pieniądze" });
-    const find = dialog.getByRole("textbox", { name: "Numer zamówienia albo e-mail kupującego" });
+    const find = dialog.getByRole("textbox", { name: "Numer zamówienia lub faktury albo e-mail kupującego" });
     await expect(async () => {
       await find.fill(String(order_id));
       await dialog.getByRole("button", { name: "Znajdź płatności" }).click();

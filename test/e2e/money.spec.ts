@@ -300,7 +300,7 @@ test.describe("R14 Payments", () => {
       "aria-sort",
       "descending",
     );
-    const invoice = table.getByRole("link", { name: /^FV/ }).first();
+    const invoice = table.getByRole("link", { name: /^FV\// }).first();
     const number = await invoice.innerText();
     await invoice.click();
     await arrive(page, `Invoice ${number}`);

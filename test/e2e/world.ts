@@ -121,6 +121,7 @@ async function payFor(
   { api, brand }: { readonly api: Api; readonly brand: BrandName },
   cart_hash: string,
   act: "pay" | "refuse" | "wait",
+  who: object = {},
 ): Promise<string> {
   const cart = await api<{
     price_gross: { currency_amount_decimal: string };
@@ -134,6 +135,7 @@ async function payFor(
       params: { hash: cart_hash },
       body: {
         ...buyer,
+        ...who,
         payment_method: online?.method,
         expected_gross: cart.price_gross.currency_amount_decimal,
       },
@@ -155,6 +157,15 @@ async function settled<T>(ask: () => Promise<T>, done: (value: T) => boolean): P
     expect(done(last)).toBe(true);
   }).toPass({ timeout: 20_000 });
   return last as T;
+}
+
+/** A Polish company orders and pays at the flagship, as another program would. */
+export async function sellToCompany(company_name: string): Promise<void> {
+  const brand = "tolmaro";
+  const guest = apiOf(brand, (await apiOf(brand)<Token>("anonymousToken", { body: { brand } })).access_token);
+  const { cart_hash } = await order(guest, brand, {});
+  const company = { user_type: "company", company_name, vat_id: "7740001454" };
+  await payFor({ api: guest, brand }, cart_hash, "pay", company);
 }
 
 /** Makes the world of one brand; its customer owns what is paid, a guest the rest. */

@@ -1,5 +1,7 @@
 import { type AnyRouter, Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { invoice_filters } from "#contract/desk-invoices.ts";
+import type { EInvoiceGroup } from "#contract/einvoices.ts";
 import type { Status } from "#domain/catalog.ts";
 
 /** What the list of all orders is narrowed to; it stands in the address, so a view can be sent to a colleague. */
@@ -9,7 +11,20 @@ export type OrdersSearch = {
   readonly status?: Status | undefined;
   readonly search?: string | undefined;
 };
+/** What the list of invoices for KSeF is narrowed to. */
+export type EInvoicesSearch = {
+  readonly page: number;
+  readonly group?: EInvoiceGroup | undefined;
+  readonly search?: string | undefined;
+};
 export const all_orders: OrdersSearch = { page: 1, open: true };
+
+/** What the list of papers is narrowed to. */
+export type InvoicesSearch = {
+  readonly page: number;
+  readonly filter?: (typeof invoice_filters)[number] | undefined;
+  readonly search?: string | undefined;
+};
 
 /** A place of the desk. */
 export type Place = { readonly to: string; readonly search?: object; readonly hash?: string };
@@ -22,7 +37,12 @@ export const second_factor_place: Place = { to: "/second-factor" };
 export const login_place: Place = { to: "/login" };
 
 /** What the list of refunds is narrowed to. */
-export type RefundsSearch = { readonly page: number; readonly open: boolean };
+export type RefundsSearch = {
+  readonly page: number;
+  readonly open: boolean;
+  /** Whose money goes back: a number of an order or an invoice, or an address. */
+  readonly search?: string | undefined;
+};
 export const all_refunds: RefundsSearch = { page: 1, open: true };
 /** The list of refunds, narrowed as asked. */
 export const refundsPlace = (search: RefundsSearch = all_refunds): Place => ({ to: "/refunds", search });
@@ -42,6 +62,15 @@ export const auditPlace = (search: AuditSearch = { page: 1 }): Place => ({ to: "
 export const customerPlace = (id: number): Place => ({ to: `/customers/${id}` });
 /** The list of orders, narrowed as asked. */
 export const ordersPlace = (search: OrdersSearch = all_orders): Place => ({ to: "/orders", search });
+/** The list of papers, narrowed as asked. */
+export const invoicesPlace = (search: InvoicesSearch = { page: 1 }): Place => ({ to: "/invoices", search });
+export const invoicePlace = (id: number): Place => ({ to: `/invoices/${id}` });
+export const credit_place: Place = { to: "/credit" };
+/** The list of invoices for KSeF, narrowed as asked. */
+export const einvoicesPlace = (search: EInvoicesSearch = { page: 1 }): Place => ({
+  to: "/einvoices",
+  search,
+});
 /** One order; `hash` is the id of the part of its page to begin at. */
 export const orderPlace = (id: number, hash?: string): Place => ({
   to: `/orders/${id}`,

@@ -1,10 +1,13 @@
 import {
+  FileCheck,
   HandCoins,
   Inbox,
   ListChecks,
   Landmark,
   type LucideIcon,
+  ReceiptText,
   RotateCcw,
+  Scale,
   ScrollText,
   UserPlus,
   Users,
@@ -12,6 +15,9 @@ import {
 import type { StaffRight } from "#domain/staff-rights.ts";
 import {
   auditPlace,
+  credit_place,
+  einvoicesPlace,
+  invoicesPlace,
   money_place,
   new_customer_place,
   ordersPlace,
@@ -49,6 +55,15 @@ export const menu: readonly Entry[] = [
     right: "orders.read",
     keys: { pair: "g o", meaning: "keys.orders" },
   },
+  {
+    place: invoicesPlace(),
+    label: "invoices.title",
+    icon: ReceiptText,
+    right: "invoices.read",
+    keys: { pair: "g i", meaning: "keys.invoices" },
+  },
+  { place: einvoicesPlace(), label: "einvoices.title", icon: FileCheck, right: "invoices.read" },
+  { place: credit_place, label: "credit.title", icon: Scale, right: "invoices.read" },
   { place: new_customer_place, label: "invite.title", icon: UserPlus, right: "customers.edit" },
   {
     place: refundsPlace(),

@@ -10,6 +10,8 @@ import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
 import { auditFilter } from "#contract/desk-audit.ts";
+import { invoice_filters } from "#contract/desk-invoices.ts";
+import { einvoice_groups } from "#contract/einvoices.ts";
 import { statuses } from "#domain/catalog.ts";
 import type { StaffRight } from "#domain/staff-rights.ts";
 import { login_search } from "#ui/zone-door.ts";
@@ -19,6 +21,10 @@ import { AuditPage } from "./features/audit/audit-page.tsx";
 import { CustomerPage } from "./features/customers/customer-page.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
 import { InvitationPage } from "./features/invitation/invitation-page.tsx";
+import { CreditPage } from "./features/invoices/credit-page.tsx";
+import { InvoicePage } from "./features/invoices/invoice-page.tsx";
+import { InvoicesPage } from "./features/invoices/invoices-page.tsx";
+import { EInvoicesPage } from "./features/einvoices/einvoices-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
 import { MoneyPage } from "./features/money/money-page.tsx";
 import { OrderPage } from "./features/order/order-page.tsx";
@@ -47,6 +53,12 @@ const login = createRoute({
     return <LoginPage expired={expired ?? false} next={{ to: next ?? "/" }} welcome={welcome ?? false} />;
   },
 });
+
+/** An address of digits alone is read as a number. */
+const some_text = otherwise(
+  z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))),
+  undefined,
+);
 
 /** A page for the roles with a right. */
 const guarded = (right: StaffRight, page: ReactNode) => <Guarded right={right}>{page}</Guarded>;
@@ -79,7 +91,7 @@ const orders_search = z.object({
   page: otherwise(z.int().check(z.minimum(1)), all_orders.page),
   open: otherwise(z.boolean(), all_orders.open),
   status: otherwise(z.optional(z.enum(statuses)), undefined),
-  search: otherwise(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined),
+  search: some_text,
 });
 const orders = createRoute({
   getParentRoute: () => desk,
@@ -98,6 +110,19 @@ const order = createRoute({
   },
 });
 
+const einvoices_search = z.object({
+  page: otherwise(z.int().check(z.minimum(1)), 1),
+  group: otherwise(z.optional(z.enum(einvoice_groups)), undefined),
+  search: otherwise(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined),
+});
+const einvoices = createRoute({
+  getParentRoute: () => desk,
+  path: "/einvoices",
+  validateSearch: (search) => einvoices_search.parse(search),
+  component: () =>
+    guarded("invoices.read", <EInvoicesPage narrowed={einvoices_search.parse(einvoices.useSearch())} />),
+});
+
 const new_customer = createRoute({
   getParentRoute: () => desk,
   path: "/customers/new",
@@ -113,6 +138,7 @@ const users = createRoute({
 const refunds_search = z.object({
   page: otherwise(z.int().check(z.minimum(1)), all_refunds.page),
   open: otherwise(z.boolean(), all_refunds.open),
+  search: some_text,
 });
 const refunds = createRoute({
   getParentRoute: () => desk,
@@ -173,6 +199,34 @@ const transfers = createRoute({
   component: () => guarded("transfers.match", <TransfersPage />),
 });
 
+const invoices_search = z.object({
+  page: otherwise(z.int().check(z.minimum(1)), 1),
+  filter: otherwise(z.optional(z.enum(invoice_filters)), undefined),
+  search: some_text,
+});
+const invoices = createRoute({
+  getParentRoute: () => desk,
+  path: "/invoices",
+  validateSearch: (search) => invoices_search.parse(search),
+  component: () =>
+    guarded("invoices.read", <InvoicesPage narrowed={invoices_search.parse(invoices.useSearch())} />),
+});
+
+const invoice = createRoute({
+  getParentRoute: () => desk,
+  path: "/invoices/$id",
+  component: () => {
+    const { id } = order_params.parse(invoice.useParams());
+    return guarded("invoices.read", <InvoicePage key={id} id={id} />);
+  },
+});
+
+const credit = createRoute({
+  getParentRoute: () => desk,
+  path: "/credit",
+  component: () => guarded("invoices.read", <CreditPage />),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
@@ -182,6 +236,10 @@ export const router = createRouter({
       queue,
       orders,
       order,
+      invoices,
+      invoice,
+      credit,
+      einvoices,
       new_customer,
       money,
       transfers,

@@ -10,6 +10,7 @@ import { normaliseVatId } from "#domain/vat-id.ts";
 import type { Tx } from "../../db/open.ts";
 import { moveInCart } from "../../accounts/guest-orders.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
+import { on_account, orderOnAccount } from "../../invoicing/on-account.ts";
 import { newHash } from "../../keys.ts";
 import { rateView } from "../../money-view.ts";
 import { act } from "../../order/act.ts";
@@ -266,7 +267,8 @@ export async function placeCart(
     caller,
     order_hash === undefined ? cart_hash : await cartOfOne(tx, caller, { cart_hash, order_hash }, now),
   );
-  const wish = wishOf(machine, caller, found.cart.currency, input);
+  const is_deferred = input.payment_method === on_account.method;
+  const wish = is_deferred ? null : wishOf(machine, caller, found.cart.currency, input);
   // A guest who logged in on the way orders as the customer: balance, terms and history are the account's.
   if (caller.role === "customer") await moveInCart(tx, idOfCaller(caller), found.cart.id, now);
   const cart = await withEvidence(tx, await takeContact(tx, found.cart, { caller, input, now }), now);
@@ -307,5 +309,5 @@ export async function placeCart(
     const using = { coupon_id, payment_request_id: request.id, customer_id, email: email ?? "" };
     await reserveCoupon(tx, using, now);
   }
-  return openAttempt(tx, request, wish, now);
+  return wish === null ? orderOnAccount(tx, request, caller, now) : openAttempt(tx, request, wish, now);
 }

@@ -7,6 +7,7 @@ import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Machine } from "../../machine.ts";
+import { accountMethod } from "../../invoicing/on-account.ts";
 import { moneyView, rateView } from "../../money-view.ts";
 import type { OrderRow } from "../../order/facts.ts";
 import { publicName, variantName } from "../../order/called.ts";
@@ -216,10 +217,22 @@ export async function cartByHash(
     tax_legend: legendText(caller.locale, priced[0]?.tax_treatment ?? null),
     placed: orders.some(({ status }) => status !== "draft"),
     payment_request_hash: request?.hash ?? null,
-    ...(await waysToPay(db, machine, caller, {
+    ...(await waysOfCart(db, machine, caller, {
       currency: cart.currency,
       owner: cart.customer_id,
       due: totals.gross,
     })),
   };
+}
+
+/** The ways to pay a cart: a company with credit may also order on account (decision 0057). */
+async function waysOfCart(
+  db: Kysely<DB>,
+  machine: Machine,
+  caller: Caller,
+  payable: Parameters<typeof waysToPay>[3],
+) {
+  const { payment_methods, balance } = await waysToPay(db, machine, caller, payable);
+  const on_account = await accountMethod(db, caller, payable.currency);
+  return { payment_methods: [...payment_methods, ...on_account], balance };
 }

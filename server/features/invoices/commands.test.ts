@@ -10,10 +10,10 @@ import { captureJournal } from "#server/ledger/journals.ts";
 import { post } from "#server/ledger/post.ts";
 import { confirmed } from "#test/evidence.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
+import { storePdf } from "#server/invoicing/draw.ts";
 import { issueInvoice } from "./commands.ts";
-import { notePdf, storePdf } from "./jobs.ts";
+import { notePdf } from "./jobs.ts";
 import { invoiceById, type InvoiceQuery, invoiceRows, invoiceYears, printedInvoice } from "./queries.ts";
-
 let database: TestDatabase;
 let customer_id: number;
 beforeAll(async () => {

@@ -11,7 +11,12 @@ import { treatments } from "#domain/tax/table.ts";
 import type { DB } from "../../db/tables.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView, rateView } from "../../money-view.ts";
-import { type InvoiceDocument, invoiceLayout, not_taxed } from "../../pdf/invoice-layout.ts";
+import {
+  type CorrectionNote,
+  type InvoiceDocument,
+  invoiceLayout,
+  not_taxed,
+} from "../../pdf/invoice-layout.ts";
 
 export type InvoiceRow = Selectable<DB["invoice"]>;
 type LineRow = Selectable<DB["invoice_line"]>;
@@ -49,8 +54,10 @@ export async function invoiceRows(
     .$if(year !== undefined, (found) =>
       found.where("date_of_issue", ">=", `${year}-01-01`).where("date_of_issue", "<=", `${year}-12-31`),
     )
-    // Nobody waits for the money of a correction.
-    .$if(unpaid === "true", (found) => found.where("paid", "=", false).where("kind", "!=", "KOR"))
+    // Nobody waits for the money of a correction, and a pro forma asks for nothing.
+    .$if(unpaid === "true", (found) =>
+      found.where("paid", "=", false).where("kind", "not in", ["KOR", "PRO"]),
+    )
     .$if(search !== "", (found) =>
       found.where((w) =>
         w.or([
@@ -132,6 +139,7 @@ export async function invoiceById(
     ...view,
     locale: invoice.locale,
     document: invoiceLayout(document),
+    related: await relatedOf(db, invoice),
     payment_request_hash: (waits && open?.hash) || null,
     transfer: waits && document.account ? { iban: document.account.iban, title: invoice.number } : null,
   };
@@ -164,6 +172,7 @@ function invoiceView(invoice: InvoiceRow, lines: readonly LineRow[], now: Date):
     // The seller's day: an invoice is due by the calendar it was issued by.
     ...invoiceState(invoice, localDate(now.getTime())),
     pdf_ready: invoice.pdf_key !== null,
+    ksef_number: invoice.ksef_number,
     currency: invoice.currency,
     seller: party.parse(invoice.seller),
     customer: party.parse(invoice.customer),
@@ -203,25 +212,86 @@ export type PrintedInvoice = {
   readonly document: InvoiceDocument;
 };
 
+/** The papers a paper belongs to: what it corrects or replaces, and what corrects or replaces it. */
+export async function relatedOf(db: Kysely<DB>, invoice: InvoiceRow): Promise<InvoiceDetail["related"]> {
+  const { id, corrected_invoice_id, replaces_invoice_id } = invoice;
+  const rows = await db
+    .selectFrom("invoice")
+    .select(["id", "number", "kind", "corrected_invoice_id", "replaces_invoice_id"])
+    .where((w) =>
+      w.or([
+        w("id", "in", [corrected_invoice_id ?? 0, replaces_invoice_id ?? 0]),
+        w("corrected_invoice_id", "=", id),
+        w("replaces_invoice_id", "=", id),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id: other, number, kind, ...row }) => ({
+    id: other,
+    number,
+    kind,
+    relation:
+      other === corrected_invoice_id
+        ? "corrects"
+        : other === replaces_invoice_id
+          ? "replaces"
+          : row.corrected_invoice_id === id
+            ? "corrected_by"
+            : "replaced_by",
+  }));
+}
+
+const numberOf = (db: Kysely<DB>, id: number) =>
+  db
+    .selectFrom("invoice")
+    .select(["id", "number", "date_of_issue"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+async function correctionOf(db: Kysely<DB>, invoice: InvoiceRow): Promise<CorrectionNote | null> {
+  if (invoice.corrected_invoice_id === null) return null;
+  const { number, date_of_issue } = await numberOf(db, invoice.corrected_invoice_id);
+  return {
+    number,
+    date_of_issue,
+    reason: invoice.reason,
+    customer_before: invoice.customer_before === null ? null : party.parse(invoice.customer_before),
+    refunds: invoice.refund_id !== null,
+  };
+}
+
+/** What paid it and, for a top-up, what came beside it. */
+async function requestOf(db: Kysely<DB>, { payment_request_id, kind, due_date }: InvoiceRow) {
+  const row = await db
+    .selectFrom("payment_request as request")
+    .leftJoin("payment", "payment.id", "request.settled_by")
+    .select(["payment.method", "request.bonus"])
+    .where("request.id", "=", payment_request_id ?? 0)
+    .executeTakeFirst();
+  // A paper says what was known when it was issued: what is sold on terms was not paid then.
+  const method = due_date === null ? (row?.method ?? null) : "deferred";
+  return { method: kind === "PRO" ? null : method, bonus: kind === "TOP" ? (row?.bonus ?? 0n) : 0n };
+}
+
 /** An invoice with all that its PDF shows, as it was kept when it was issued. */
 export async function printedInvoice(db: Kysely<DB>, id: number): Promise<PrintedInvoice> {
   const invoice = await db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const brand = brandById(invoice.brand_id);
   if (!brand) throw new Error(`invoice ${id} is of a brand that does not exist`);
   const lines = (await linesOf(db, [id])).get(id) ?? [];
-  const payment = await db
-    .selectFrom("payment_request as request")
-    .innerJoin("payment", "payment.id", "request.settled_by")
-    .select("payment.method")
-    .where("request.id", "=", invoice.payment_request_id)
-    .executeTakeFirst();
+  const { due_date, replaces_invoice_id } = invoice;
   return {
     hash: invoice.hash,
     pdf_key: invoice.pdf_key,
     brand,
     document: {
       ...invoice,
-      method: payment?.method ?? null,
+      ...(await requestOf(db, invoice)),
+      paid: due_date === null && invoice.paid,
+      payment_date: due_date ?? invoice.payment_date,
+      correction: await correctionOf(db, invoice),
+      replaces: replaces_invoice_id === null ? null : (await numberOf(db, replaces_invoice_id)).number,
       seller: sellerSnapshot.parse(invoice.seller),
       account: brand.seller.accounts[invoice.currency] ?? null,
       customer: party.parse(invoice.customer),

@@ -1,7 +1,11 @@
 import { Refusal } from "#domain/errors.ts";
 import { makeLink } from "../../files/links.ts";
 import type { Caller } from "../../http/caller.ts";
-import { read, write } from "../../http/handlers.ts";
+import type { Tx } from "../../db/open.ts";
+import { read, steps, write } from "../../http/handlers.ts";
+import { paperPdf } from "../../invoicing/draw.ts";
+import { issueProForma } from "../../invoicing/papers.ts";
+import { isBuyer } from "../../order/buyer.ts";
 import { documentName } from "../../pdf/invoice-layout.ts";
 import { invoiceById, invoiceOfCustomer, invoiceRows, invoiceYears } from "./queries.ts";
 
@@ -10,7 +14,31 @@ function customerId({ role, id }: Caller): number {
   return id;
 }
 
+/** The amount due of a hash, for who ordered it: a pro forma names the buyer, and a link may be passed on. */
+async function ownRequest(tx: Tx, caller: Caller, hash: string): Promise<number> {
+  const request = await tx
+    .selectFrom("payment_request as request")
+    .innerJoin("payment_request_order as share", "share.payment_request_id", "request.id")
+    .innerJoin("order", "order.id", "share.order_id")
+    .innerJoin("cart", "cart.id", "order.cart_id")
+    .select(["request.id", "cart.customer_id", "cart.made_by"])
+    .where("request.hash", "=", hash)
+    .where("request.brand_id", "=", caller.brand.id)
+    .executeTakeFirst();
+  if (!request || !isBuyer(caller, request)) throw new Refusal("payment.not_found");
+  return request.id;
+}
+
 export const invoice_handlers = {
+  proForma: steps<"proForma", undefined, { invoice_id: number }>("proForma", {
+    command: async ({ tx, caller, params, now }) => ({
+      invoice_id: await issueProForma(tx, await ownRequest(tx, caller, params.hash), now),
+    }),
+    finish: async ({ machine, now }, { invoice_id }) => {
+      const { key, name } = await paperPdf(machine, invoice_id);
+      return makeLink(machine.keys, { key, name }, now);
+    },
+  }),
   invoices: read("invoices", ({ db, caller, query, now }) => invoiceRows(db, customerId(caller), query, now)),
   invoiceYears: read("invoiceYears", ({ db, caller }) => invoiceYears(db, customerId(caller))),
   invoice: read("invoice", ({ db, caller, params, now }) =>

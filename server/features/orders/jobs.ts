@@ -6,11 +6,13 @@ import { settle } from "#domain/order/refund.ts";
 import { textOf as translationOf, translateTexts } from "../../engines/translate.ts";
 import type { Language } from "#domain/catalog.ts";
 import { idOf, job, textOf } from "../../jobs/job.ts";
+import { keepOnAccount } from "../../invoicing/on-account.ts";
 import { newHash } from "../../keys.ts";
 import type { Tx } from "../../db/open.ts";
 import { act, actOnTimer, system } from "../../order/act.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
 import { orderForUpdate, stagesOf, type OrderRow } from "../../order/facts.ts";
+import { givenBackByHand } from "../../order/owed.ts";
 import { oweForOrder } from "../../order/owe-refund.ts";
 import { keepFile, type Received } from "../files/commands.ts";
 import { endRefundKey } from "../../ledger/refunds.ts";
@@ -39,24 +41,31 @@ async function actIfPossible(
   }
 }
 
+/**
+ * Gives money of an ended order back to where it came from, the last payment first: an order that was bought in two
+ * parts has two. What was invoiced is corrected, and the books take what the correction says.
+ */
 async function giveBack(tx: Tx, order: OrderRow, event_id: string, amount: bigint, now: Date): Promise<void> {
   const paid = await tx
     .selectFrom("payment_request_order as share")
     .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
-    .select(["request.id", "request.settled_by"])
+    .select(["request.id", "request.settled_by", "share.amount"])
     .where("share.order_id", "=", order.id)
     .where("request.state", "=", "settled")
     .where("request.kind", "!=", "posting")
     .orderBy("request.id", "desc")
-    .executeTakeFirst();
-  if (!paid || paid.settled_by === null) return;
-  const unique_key = endRefundKey(order.id, event_id);
-  await oweForOrder(
-    tx,
-    order,
-    { payment_request_id: paid.id, amount, reason: "order_ended", unique_key },
-    now,
-  );
+    .execute();
+  const returned = await givenBackByHand(tx, order.id);
+  let left = amount;
+  for (const share of paid) {
+    const kept = share.amount - (returned.get(share.id) ?? 0n);
+    const part = left < kept ? left : kept;
+    if (share.settled_by === null || part <= 0n) continue;
+    left -= part;
+    const unique_key = endRefundKey(order.id, share === paid[0] ? event_id : `${event_id}:${share.id}`);
+    const owed = { payment_request_id: share.id, amount: part, reason: "order_ended", unique_key } as const;
+    await oweForOrder(tx, order, owed, now);
+  }
 }
 
 export const order_jobs = {
@@ -151,7 +160,8 @@ export const order_jobs = {
         .select(["event", "actor_role", "from_status", "at"])
         .where("id", "=", BigInt(event_id))
         .executeTakeFirstOrThrow();
-      const { refund } = settle(await cancellationOf(tx, order, event, now));
+      const { refund, receivable } = settle(await cancellationOf(tx, order, event, now));
+      await keepOnAccount(tx, order, receivable, now);
       if (refund > 0n) await giveBack(tx, order, event_id, refund, now);
     },
   }),

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import type { Brand } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
@@ -14,6 +13,7 @@ import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
 import { settleRequest } from "../../order/settlement.ts";
 import { spans } from "#domain/order/timers.ts";
+import { saidOf } from "../../providers/kept.ts";
 import type { ProviderEvent } from "../../providers/provider.ts";
 import {
   giveBackClaim,
@@ -136,14 +136,17 @@ export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: 
   return main;
 }
 
-/** What of a request can be paid with money that is here already. A top-up cannot be paid out of what it fills. */
+/**
+ * What of a request can be paid with money that is here already. A top-up cannot be paid out of what it fills, and an
+ * invoice not with a bonus, which would have made it smaller.
+ */
 async function ownMoney(tx: Tx, request: RequestRow, wish: Wish, now: Date): Promise<Own[]> {
   const { kind, brand_id, currency, customer_id } = request;
   const { balance_of, voucher } = wish;
   // Nobody pays from the balance of somebody else.
-  const is_own = balance_of !== null && balance_of === customer_id && kind !== "top_up";
+  const is_own = balance_of !== null && balance_of === customer_id && !takesNoOwn(kind);
   if (wish.provider === balance_provider && !is_own) throw new Refusal("payment.method_unavailable");
-  if (kind === "top_up") return [];
+  if (takesNoOwn(kind)) return [];
   const own: Own[] = [];
   let due = request.amount_due;
   if (voucher !== null) {
@@ -159,6 +162,9 @@ async function ownMoney(tx: Tx, request: RequestRow, wish: Wish, now: Date): Pro
   const hold: Own["hold"] = (attempt) => holdFromBalance(tx, attempt, now);
   return amount > 0n ? [...own, { method: by_balance, amount, hold, refusal: "balance.too_low" }] : own;
 }
+
+/** Whether an amount due is paid with money from outside alone. */
+const takesNoOwn = (kind: RequestRow["kind"]): boolean => kind === "top_up" || kind === "invoice";
 
 const by_balance: Method = { method: "balance", provider: balance_provider };
 const by_voucher: Method = { method: "coupon", provider: voucher_provider };
@@ -361,19 +367,6 @@ export async function settleKept(tx: Tx, payment_id: number, now: Date): Promise
     .orderBy("id")
     .execute();
   for (const { id } of events) await settleEvent(tx, id, now);
-}
-
-const said = z.object({
-  fee: z._default(z.string().check(z.regex(/^\d{1,15}$/)), "0"),
-  capture_ref: z._default(z.string(), ""),
-  refund_hash: z._default(z.string(), ""),
-  for_desk: z.optional(z.string()),
-  raw: z.optional(z.unknown()),
-});
-/** What keepEvent wrote beside the event's columns. */
-function saidOf(body: unknown) {
-  const { fee, ...rest } = said.parse(body);
-  return { ...rest, fee: BigInt(fee) };
 }
 
 async function setState(tx: Tx, payment_id: number, state: "pending"): Promise<void> {

@@ -291,6 +291,8 @@ export async function paymentRows(
   const mine = db
     .selectFrom("payment")
     .where("customer_id", "=", customer_id)
+    // An order on account moves no money; its invoice does, later.
+    .where("state", "!=", "deferred")
     .$if(query.search !== undefined && query.search !== "", (q) =>
       q.where((w) =>
         w.or([
@@ -382,7 +384,9 @@ async function invoicesOf(
     .selectFrom("invoice")
     .select(["id", "payment_request_id", "number"])
     .where("payment_request_id", "in", requests)
-    .where("kind", "=", "VAT")
+    .where("kind", "in", ["VAT", "TOP"])
+    // The last one counts: an invoice that was issued anew takes the place of the first.
+    .orderBy("id")
     .execute();
   return new Map(rows.map(({ payment_request_id, id, number }) => [payment_request_id ?? 0, { id, number }]));
 }

@@ -6,6 +6,7 @@ import type { Machine } from "../../machine.ts";
 import { BadSignature, type ProviderEvent } from "../../providers/provider.ts";
 import { idOfCaller } from "../../http/caller.ts";
 import { startAtProvider } from "../../providers/start.ts";
+import { accountMethod, on_account, orderOnAccount } from "../../invoicing/on-account.ts";
 import { keepEvent, openAttempt, settleKept } from "./commands.ts";
 import { eventsOf } from "../../providers/words.ts";
 import {
@@ -77,12 +78,18 @@ export const payment_handlers = {
     paymentRows(db, { customer_id: idOfCaller(caller), locale: caller.locale }, query, now),
   ),
   payment: read("payment", ({ db, caller, params, now }) => paymentByHash(db, caller, params.hash, now)),
-  paymentRequest: read("paymentRequest", async ({ db, machine, caller, params }) =>
-    requestView(db, machine, await requestByHash(db, caller.brand.id, params.hash), caller),
-  ),
+  paymentRequest: read("paymentRequest", async ({ db, machine, caller, params }) => {
+    const request = await requestByHash(db, caller.brand.id, params.hash);
+    const view = await requestView(db, machine, request, caller);
+    const is_own = request.kind === "cart" && request.customer_id === caller.id;
+    const deferred = is_own ? await accountMethod(db, caller, request.currency) : [];
+    return { ...view, payment_methods: [...view.payment_methods, ...deferred] };
+  }),
   startPayment: steps<"startPayment", undefined, { payment_id: number }>("startPayment", {
     command: async ({ tx, machine, caller, params, body, now }) => {
       const request = await requestByHash(tx, caller.brand.id, params.hash);
+      if (body.payment_method === on_account.method)
+        return { payment_id: (await orderOnAccount(tx, request, caller, now)).id };
       const wish = wishOf(machine, caller, request.currency, body);
       return { payment_id: (await openAttempt(tx, request, wish, now)).id };
     },

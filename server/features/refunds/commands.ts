@@ -51,17 +51,32 @@ async function lockSource(tx: Tx, payment_id: number, asked_order: number | null
 
 /** The order a refund is for; one that the payment did not pay for, or none of several, is not found. */
 async function orderOfRequest(tx: Tx, request: Request, asked: number | null): Promise<OrderRow> {
-  const shares = await tx
-    .selectFrom("payment_request_order")
-    .select("order_id")
-    .where("payment_request_id", "=", request.id)
-    .execute();
+  const shares =
+    request.kind === "invoice" ? await ordersOfInvoice(tx, request.id) : await ordersOfShares(tx, request.id);
   const only = shares.length === 1 ? shares[0]?.order_id : undefined;
   const order_id = asked === null ? only : shares.find((share) => share.order_id === asked)?.order_id;
-  const order = order_id === undefined ? undefined : await orderForUpdate(tx, order_id);
+  const order = order_id === undefined || order_id === null ? undefined : await orderForUpdate(tx, order_id);
   if (!order) throw new Refusal("order.not_found");
   return order;
 }
+
+const ordersOfShares = (tx: Tx, payment_request_id: number): Promise<{ order_id: number | null }[]> =>
+  tx
+    .selectFrom("payment_request_order")
+    .select("order_id")
+    .where("payment_request_id", "=", payment_request_id)
+    .execute();
+
+/** The orders of a collective invoice. */
+const ordersOfInvoice = (tx: Tx, payment_request_id: number): Promise<{ order_id: number | null }[]> =>
+  tx
+    .selectFrom("invoice_line as line")
+    .innerJoin("invoice", "invoice.id", "line.invoice_id")
+    .select("line.order_id")
+    .distinct()
+    .where("invoice.payment_request_id", "=", payment_request_id)
+    .where("invoice.kind", "=", "VAT")
+    .execute();
 
 /** Refuses more than is left of what the payment brought for this order or top-up. */
 async function refuseTooMuch(

@@ -3,6 +3,7 @@ import type { Refundable, RefundRow } from "#contract/desk-refunds.ts";
 import { Refusal } from "#domain/errors.ts";
 import { second_person_above } from "#domain/order/refund.ts";
 import type { DB } from "../../db/tables.ts";
+import { chainOf, invoiceOfRequest } from "../../invoicing/standing.ts";
 import { metaOf, paging } from "../../lists.ts";
 import { moneyView } from "../../money-view.ts";
 
@@ -106,6 +107,8 @@ export async function refundRowOf(
 
 type Request = { readonly id: number; readonly kind: Refundable["kind"] };
 type Part = { readonly order_id: number | null; readonly available: bigint };
+/** What is taken from a payment for an order (gross): refunds that were made, and with wishes that wait. */
+type Taken = { readonly order_id: number | null; readonly amount: bigint; readonly made: bigint };
 
 /**
  * What of a payment can still be given back, for each order it paid for (gross minor units): what was captured without
@@ -117,11 +120,11 @@ export async function partsOf(
   request: Request,
   except = 0,
 ): Promise<readonly Part[]> {
-  const { rows: taken } = await sql<{ order_id: number | null; amount: bigint }>`
-    select order_id, sum(amount)::bigint as amount from (
-      select order_id, amount from refund where payment_id = ${payment.id}
+  const { rows: taken } = await sql<Taken>`
+    select order_id, sum(amount)::bigint as amount, sum(made)::bigint as made from (
+      select order_id, amount, amount as made from refund where payment_id = ${payment.id}
       union all
-      select order_id, amount from refund_request
+      select order_id, amount, 0 from refund_request
       where payment_id = ${payment.id} and state = 'waiting' and id <> ${except}
     ) as each_one group by order_id`.execute(db);
   const left = taken.reduce((rest, { amount }) => rest - amount, payment.captured);
@@ -136,15 +139,44 @@ export async function partsOf(
     const waiting = await waitingFor(db, payment.id, except);
     return [{ order_id: null, available: notBelow(least(left, (lot?.paid_left ?? 0n) - waiting)) }];
   }
-  const shares = await db
-    .selectFrom("payment_request_order")
-    .select(["order_id", "amount"])
-    .where("payment_request_id", "=", request.id)
-    .orderBy("order_id")
-    .execute();
+  const shares =
+    request.kind === "invoice"
+      ? await sharesOfInvoice(db, request.id, taken)
+      : await sharesOf(db, request.id);
   return shares.map(({ order_id, amount }) => {
     const gone = taken.find((one) => one.order_id === order_id)?.amount ?? 0n;
     return { order_id, available: notBelow(least(left, amount - gone)) };
+  });
+}
+
+type Share = { readonly order_id: number; readonly amount: bigint };
+
+/** What each order of a request costs, gross. */
+const sharesOf = (db: Kysely<DB>, payment_request_id: number): Promise<Share[]> =>
+  db
+    .selectFrom("payment_request_order")
+    .select(["order_id", "amount"])
+    .where("payment_request_id", "=", payment_request_id)
+    .orderBy("order_id")
+    .execute();
+
+/** What each order of a paid collective invoice came to before anything of it went back, gross. */
+async function sharesOfInvoice(
+  db: Kysely<DB>,
+  payment_request_id: number,
+  taken: readonly Taken[],
+): Promise<Share[]> {
+  const invoice = await invoiceOfRequest(db, payment_request_id);
+  const root =
+    invoice && (await db.selectFrom("invoice").selectAll().where("id", "=", invoice.id).executeTakeFirst());
+  if (!root) return [];
+  const standing = new Map<number, bigint>();
+  for (const { order_id, gross } of (await chainOf(db, root)).lines)
+    if (order_id !== null) standing.set(order_id, (standing.get(order_id) ?? 0n) + gross);
+  return [...standing].map(([order_id, gross]) => {
+    // Every refund that was made is corrected already; one that waits for a second person is not.
+    const gone = taken.find((one) => one.order_id === order_id)?.made ?? 0n;
+    return { order_id, amount: gross + gone };
   });
 }
 
@@ -194,6 +226,25 @@ export async function refundables(db: Kysely<DB>, typed: string): Promise<Refund
             .select("share.order_id")
             .whereRef("share.payment_request_id", "=", "request.id")
             .where("share.order_id", "=", order_id),
+        ),
+        // An invoice by its number, and a collective one by any of its orders.
+        w.exists(
+          w
+            .selectFrom("invoice")
+            .select("invoice.id")
+            .whereRef("invoice.payment_request_id", "=", "request.id")
+            .where((v) =>
+              v.or([
+                v(v.fn<string>("lower", ["invoice.number"]), "=", search),
+                v.exists(
+                  v
+                    .selectFrom("invoice_line as line")
+                    .select("line.position")
+                    .whereRef("line.invoice_id", "=", "invoice.id")
+                    .where("line.order_id", "=", order_id),
+                ),
+              ]),
+            ),
         ),
       ]),
     )

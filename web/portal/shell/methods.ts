@@ -27,7 +27,8 @@ export function startMethod(methods: readonly Method[], last: string): string {
 export function leadsTo(method: string): "page" | "transfer" | "balance" | "invoice" | "link" | "voucher" {
   if (method === colleague) return "link";
   if (method === by_voucher) return "voucher";
-  if (method === "balance" || method === "invoice") return method;
+  if (method === "balance") return method;
+  if (method === "deferred") return "invoice";
   return method === "transfer" || method === "bank_transfer" ? "transfer" : "page";
 }
 

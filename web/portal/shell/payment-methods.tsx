@@ -29,7 +29,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   card: CreditCard,
   transfer: Landmark,
   bank_transfer: Landmark,
-  invoice: ReceiptText,
+  deferred: ReceiptText,
   balance: Wallet,
 };
 

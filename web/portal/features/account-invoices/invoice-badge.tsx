@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, FilePenLine, TriangleAlert } from "lucide-react";
+import { CircleCheck, Clock, FilePenLine, FileText, TriangleAlert } from "lucide-react";
 import type { InvoiceView } from "#contract/money.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { useWords } from "../../words.ts";
@@ -8,6 +8,7 @@ const looks: Record<InvoiceView["state"], { tone: Tone; icon: typeof Clock }> = 
   due: { tone: "warning", icon: Clock },
   overdue: { tone: "danger", icon: TriangleAlert },
   correction: { tone: "neutral", icon: FilePenLine },
+  proforma: { tone: "neutral", icon: FileText },
 };
 
 /** Paid, due in so many days, overdue by so many, or a correction. */
@@ -19,6 +20,7 @@ export function InvoiceBadge({ state, days }: Pick<InvoiceView, "state" | "days"
     due: () => t("invoices.due_in", { days }),
     overdue: () => t("invoices.overdue_by", { days }),
     correction: () => t("invoices.correction"),
+    proforma: () => t("invoices.proforma"),
   };
   return (
     <Badge tone={tone} icon={<Icon size={14} strokeWidth={2} aria-hidden="true" />}>

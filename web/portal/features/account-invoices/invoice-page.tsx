@@ -19,7 +19,7 @@ import { invoiceOptions, pdfLink } from "./data.ts";
 import { formatDay } from "./day-text.tsx";
 import style from "./invoice.module.css";
 import { InvoiceBadge } from "./invoice-badge.tsx";
-import { InvoiceSheet } from "./invoice-sheet.tsx";
+import { InvoiceSheet } from "#ui/invoice-sheet.tsx";
 
 /**
  * R13: one invoice, saying what its PDF says. What is not this customer's and what is nowhere look the same (decision
@@ -45,6 +45,14 @@ function Forbidden() {
   );
 }
 
+/** What a paper is called on its page: only an invoice is called one. */
+function useTitle({ kind, number }: InvoiceDetail): string {
+  const { t } = useWords();
+  if (kind === "KOR") return `${t("invoices.correction")} ${number}`;
+  if (kind === "PRO") return `${t("invoices.proforma")} ${number}`;
+  return kind === "TOP" ? number : t("order.invoice", { number });
+}
+
 function Shown({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useWords();
   const locale = useLocale();
@@ -58,7 +66,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
       </div>
       <div className={`${style.head} ${style.chrome}`}>
         <div className={style.title}>
-          <PageHead title={t("order.invoice", { number: invoice.number })} brand={brand.name} />
+          <PageHead title={useTitle(invoice)} brand={brand.name} />
           <InvoiceBadge state={invoice.state} days={invoice.days} />
         </div>
         <div className={style.buttons}>
@@ -78,9 +86,29 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
           </Button>
         </div>
       </div>
+      <Related invoice={invoice} />
       {invoice.transfer && <Unpaid invoice={invoice} transfer={invoice.transfer} />}
       <InvoiceSheet blocks={invoice.document} locale={invoice.locale} label={t("invoice.document")} />
     </div>
+  );
+}
+
+/** What this paper corrects or replaces, and what corrects or replaces it. */
+function Related({ invoice: { related } }: { invoice: InvoiceDetail }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  if (related.length === 0) return null;
+  return (
+    <ul className={`${style.related} ${style.chrome}`}>
+      {related.map(({ id, number, relation }) => (
+        <li key={id}>
+          {`${t(`invoice.${relation}`)}: `}
+          <Link to="/$locale/account/invoices/$id" params={{ locale, id: String(id) }}>
+            {number}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

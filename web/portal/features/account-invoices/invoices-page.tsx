@@ -136,10 +136,19 @@ function useColumns(): readonly Column<InvoiceView>[] {
       label: t("invoices.number"),
       names_row: true,
       sortable: true,
-      cell: ({ id, number }) => (
-        <Link to="/$locale/account/invoices/$id" params={{ locale, id: String(id) }} className={style.number}>
-          {number}
-        </Link>
+      cell: ({ id, number, ksef_number }) => (
+        <>
+          <Link
+            to="/$locale/account/invoices/$id"
+            params={{ locale, id: String(id) }}
+            className={style.number}
+          >
+            {number}
+          </Link>
+          {ksef_number !== null && (
+            <span className={style.ksef}>{t("invoices.ksef", { number: ksef_number })}</span>
+          )}
+        </>
       ),
     },
     {

@@ -129,7 +129,7 @@ describe("§5 The checkout", () => {
     const methods = ["online", "balance"].map((method) => ({ method, provider: "p", name: method }));
     expect(offered(methods, false).map(({ method }) => method)).toEqual(["online"]);
     expect(offered(methods, true)).toHaveLength(2);
-    expect(["online", "bank_transfer", "balance", "invoice", "colleague", "coupon"].map(leadsTo)).toEqual([
+    expect(["online", "bank_transfer", "balance", "deferred", "colleague", "coupon"].map(leadsTo)).toEqual([
       "page",
       "transfer",
       "balance",

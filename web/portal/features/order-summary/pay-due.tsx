@@ -7,6 +7,7 @@ import type { CallAnswer } from "#contract/client.ts";
 import type { portal_routes } from "#contract/portal.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { DownloadButton } from "#ui/download-button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { languageName } from "#ui/language-names.ts";
@@ -36,6 +37,20 @@ export function PayDue({ hash, share = false }: { hash: string; share?: boolean 
     <Loaded query={query}>
       {(due) => (due.state === "open" ? <OpenDue due={due} share={share} /> : <ClosedDue due={due} />)}
     </Loaded>
+  );
+}
+
+/** The pro forma of what is due, for who ordered it. */
+function ProForma({ due: { hash, product } }: { due: Due }) {
+  const { t } = useWords();
+  return (
+    <div>
+      <DownloadButton
+        name={product}
+        label={t("due.pro_forma")}
+        link={() => call("proForma", { params: { hash } })}
+      />
+    </div>
   );
 }
 
@@ -78,6 +93,7 @@ function useTitle(due: Due): string {
   const { t } = useWords();
   const [first, ...others] = due.orders;
   if (due.kind === "top_up") return t("prepaid.title");
+  if (due.kind === "invoice") return due.product;
   if (!first) return t("pay.title");
   if (due.kind === "posting") return t("due.title_posting", { id: String(first.id) });
   if (others.length === 0) return t("pay.title_order", { id: String(first.id) });
@@ -113,8 +129,8 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
           checked={own.use_balance}
           onChange={(use_balance) => setOwn({ ...own, use_balance })}
         />
-        {/* What fills the balance is not paid by what is here already. */}
-        {due.kind !== "top_up" && (
+        {/* Neither what fills the balance nor an invoice is paid by what is here already. */}
+        {due.kind !== "top_up" && due.kind !== "invoice" && (
           <VoucherPart id="voucher" value={own.voucher} onChange={(voucher) => setOwn({ ...own, voucher })} />
         )}
         <PaymentMethods
@@ -132,7 +148,11 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
           </FailureNotice>
         )}
         <Button look="primary" type="submit" wide busy={busy}>
-          {leadsTo(method) === "balance" ? t("due.from_balance", { amount }) : t("quote.pay", { amount })}
+          {leadsTo(method) === "balance"
+            ? t("due.from_balance", { amount })
+            : leadsTo(method) === "invoice"
+              ? t("due.on_account")
+              : t("quote.pay", { amount })}
         </Button>
         <PayNote
           methods={due.payment_methods}
@@ -142,6 +162,7 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
           className={style.note}
         />
       </form>
+      {due.orders.some((order) => order.hash !== null) && <ProForma due={due} />}
       <ShareLink share={share} hash={due.hash} />
       <OrderLinks orders={due.orders} />
     </div>

@@ -43,6 +43,8 @@ function PaymentState({ hash }: { hash: string }) {
       {(payment) => {
         if (payment.state === "success" && payment.kind === "top_up")
           return <ToppedUp key="success" payment={payment} />;
+        if (payment.state === "success" && payment.kind === "invoice")
+          return <InvoicePaid key="success" payment={payment} />;
         if (payment.state === "success") return <Success key="success" payment={payment} />;
         if (payment.state === "failed") return <Failed key="failed" payment={payment} />;
         if (payment.transfer)
@@ -123,18 +125,41 @@ function ToppedUp({ payment }: { payment: PaymentStatus }) {
   );
 }
 
+/** An invoice that was open: nothing starts by it, so there is nothing to follow but the list. */
+function InvoicePaid({ payment }: { payment: PaymentStatus }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const locale = useLocale();
+  return (
+    <Result
+      tone="success"
+      icon={<CircleCheck size={40} strokeWidth={1.5} aria-hidden="true" />}
+      title={t("pay.received", { amount: formatMoney(tag, payment.amount) })}
+    >
+      <p>{t("pay.invoice_paid")}</p>
+      <Link to="/$locale/account/invoices" params={{ locale }} className={buttonClass({ look: "primary" })}>
+        {t("invoice.all")}
+      </Link>
+    </Result>
+  );
+}
+
 function Success({ payment }: { payment: PaymentStatus }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const own = payment.orders.find(({ hash }) => hash !== null)?.hash ?? null;
   usePurchase(payment);
-  const title = t("pay.received", { amount: formatMoney(tag, payment.amount) });
+  const on_account = payment.method === "deferred";
+  const title = on_account
+    ? t("pay.on_account")
+    : t("pay.received", { amount: formatMoney(tag, payment.amount) });
   return (
     <Result
       tone="success"
       icon={<CircleCheck size={40} strokeWidth={1.5} aria-hidden="true" />}
       title={title}
     >
+      {on_account && <p>{t("pay.on_account_text")}</p>}
       <p>{t(own === null ? "pay.next_payer" : "pay.next")}</p>
       <OrderLinks orders={payment.orders} look="primary" />
       {own !== null && <GuestAccount hash={own} />}

@@ -15,6 +15,7 @@ import { queue_query, useTake } from "./data.ts";
 import { DueSoon } from "./due-soon.tsx";
 import style from "./queue-page.module.css";
 import { QueueTable } from "./queue-table.tsx";
+import { RefusedEInvoices } from "../../refused-einvoices.tsx";
 import { WithdrawalBars } from "../../withdrawal-bars.tsx";
 import { useRowFocus } from "../../row-focus.ts";
 
@@ -72,6 +73,7 @@ export function QueuePage() {
         )}
       </div>
       <WithdrawalBars />
+      <RefusedEInvoices />
       <div ref={list} onFocus={focus.onFocus}>
         <QueueTable
           rows={rows}

@@ -20,12 +20,12 @@ type Part = { readonly payment: Refundable; readonly part: Refundable["parts"][n
 const keyOf = ({ payment, part }: Part): string => `${payment.payment_id}.${part.order_id ?? ""}`;
 
 /** Finds the payment first, then says how much of it goes back and why. */
-export function MakeRefundDialog({ onClose }: { onClose: () => void }) {
+export function MakeRefundDialog({ search, onClose }: { search: string; onClose: () => void }) {
   const { t } = useDeskText();
   const [found, setFound] = useState<readonly Part[] | null>(null);
   return (
     <Dialog open title={t("refunds.make")} onClose={onClose}>
-      <Find onFound={setFound} />
+      <Find search={search} onFound={setFound} />
       {found?.length === 0 && (
         <Notice tone="info" live="status">
           {t("refunds.nothing_found")}
@@ -38,10 +38,16 @@ export function MakeRefundDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Find({ onFound }: { onFound: (parts: readonly Part[] | null) => void }) {
+type Finding = {
+  /** What is looked for already. */
+  readonly search: string;
+  readonly onFound: (parts: readonly Part[] | null) => void;
+};
+
+function Find({ search, onFound }: Finding) {
   const { t } = useDeskText();
   const sentence = useProblemText();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(search);
   const [problem, setProblem] = useState<string | undefined>();
   const find = useRefundChange(findPayments);
   const ask = () => {

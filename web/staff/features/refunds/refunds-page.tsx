@@ -37,7 +37,7 @@ export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
   const go = useGo();
   const id = useId();
   const refunds = useQuery(refundsQuery(narrowed));
-  const [making, setMaking] = useState(false);
+  const [making, setMaking] = useState(narrowed.search !== undefined);
   const [asked, setAsked] = useState<Asked | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const columns = useColumns(setAsked);
@@ -80,7 +80,7 @@ export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
           list.current?.focus();
         }}
       />
-      {making && <MakeRefundDialog onClose={() => setMaking(false)} />}
+      {making && <MakeRefundDialog search={narrowed.search ?? ""} onClose={() => setMaking(false)} />}
       {asked && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   );

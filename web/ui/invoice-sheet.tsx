@@ -1,6 +1,6 @@
 import { type Block, bothLanguages, type Fact, type Label, type Table } from "#contract/invoice-document.ts";
 import { intl_tag, type Locale } from "#brands/brand.ts";
-import style from "./sheet.module.css";
+import style from "./invoice-sheet.module.css";
 
 /**
  * What the PDF says, word for word and in its order, for screen and paper. The labels come with the document and are
@@ -14,8 +14,8 @@ export function InvoiceSheet(props: {
 }) {
   return (
     <article className={style.sheet} lang={intl_tag[props.locale]} aria-label={props.label}>
-      {props.blocks.map((block) => (
-        <Part key={block.kind} block={block} />
+      {props.blocks.map((block, place) => (
+        <Part key={`${place} ${block.kind}`} block={block} />
       ))}
     </article>
   );
@@ -48,13 +48,18 @@ function Part({ block }: { block: Block }) {
         </div>
       );
     case "lines":
-      return <Rows table={block.table} className={style.lines} cards />;
+      return (
+        <section>
+          {block.title && <h2 className={style.caption}>{bothLanguages(block.title)}</h2>}
+          <Rows table={block.table} className={style.lines} cards />
+        </section>
+      );
     case "settlement":
       return (
         <div className={style.settlement}>
           <Facts facts={block.facts} className={style.facts} />
           <div>
-            <Rows table={block.rates} className={style.rates} />
+            {block.rates.columns.length > 0 && <Rows table={block.rates} className={style.rates} />}
             <dl className={style.total}>
               <dt>{bothLanguages(block.total.label)}</dt>
               <dd>{block.total.value}</dd>

@@ -1,0 +1,124 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { shared } from "#test/shared.ts";
+import {
+  certificateCode,
+  certificateText,
+  crc8,
+  invoiceCode,
+  isKsefNumber,
+  ksefDeadline,
+  ksefDuty,
+  nextTryAfter,
+} from "./ksef.ts";
+
+const sha256 = "UtQp9Gpc51y-u3xApZjIjgkpZ01js-J8KflSPW8WzIE";
+const coded = {
+  qr_url: "https://qr-test.ksef.mf.gov.pl",
+  nip: "1111111111",
+  issued_on: "2026-02-01",
+  sha256,
+};
+
+describe("KSeF numbers", () => {
+  test.each([
+    ["5265877635-20250826-0100001AF629-AF", true],
+    ["9999999999-20260216-0100001AF629-8D", true],
+    ["5265877635-20250916-0200A0D6723E-C2", true],
+    ["5265877635-20250626-010080DD2B5E-26", true],
+    ["5265877635-20250826-0100001AF629-AE", false],
+    ["5265877635-20250826-0100001AF62-AF", false],
+    ["5265877635-20250826-0100001af629-AF", false],
+    ["", false],
+  ])("%s: %s", (number, valid) => {
+    expect(isKsefNumber(number)).toBe(valid);
+  });
+
+  test("the checksum of nothing is zero, and each letter changes it", () => {
+    expect(crc8("")).toBe("00");
+    expect(crc8("123456789")).toBe("F4");
+  });
+});
+
+describe("codes on paper", () => {
+  test("code I names seller, day and digest", () => {
+    expect(invoiceCode(coded)).toBe(`https://qr-test.ksef.mf.gov.pl/invoice/1111111111/01-02-2026/${sha256}`);
+  });
+
+  test("code II is signed without scheme and closing slash", () => {
+    const signed = certificateText(coded, { context_nip: "1111111111", serial: "01F20A5D352AE590" });
+    expect(signed).toBe(
+      `qr-test.ksef.mf.gov.pl/certificate/Nip/1111111111/1111111111/01F20A5D352AE590/${sha256}`,
+    );
+    expect(certificateCode(coded.qr_url, signed, "c2ln")).toBe(`https://${signed}/c2ln`);
+  });
+});
+
+describe("who goes to KSeF", () => {
+  const facts = { kind: "VAT", seller_country: "PL", buyer: "company", treatments: ["PL23"] } as const;
+  test("businesses, wherever they are", () => {
+    expect(ksefDuty(facts)).toBe("due");
+    expect(ksefDuty({ ...facts, treatments: ["RC_EU"] })).toBe("due");
+    expect(ksefDuty({ ...facts, kind: "KOR", treatments: ["NP_B2B"] })).toBe("due");
+  });
+
+  test("no consumer, unless the policy says so", () => {
+    const consumer = { ...facts, buyer: "private" } as const;
+    expect(ksefDuty(consumer)).toBe("consumer");
+    expect(ksefDuty(consumer, { consumers: true })).toBe("due");
+  });
+
+  test("no pro forma, no top-up, no one-stop shop, no seller from elsewhere", () => {
+    expect(ksefDuty({ ...facts, kind: "PRO" })).toBe("not_polish");
+    expect(ksefDuty({ ...facts, kind: "TOP" })).toBe("not_polish");
+    expect(ksefDuty({ ...facts, seller_country: "DE" })).toBe("not_polish");
+    expect(ksefDuty({ ...facts, treatments: ["OSS"] })).toBe("special_scheme");
+  });
+});
+
+describe("until when", () => {
+  test.each([
+    // A Monday, a Friday, and a day before a holiday; Warsaw is one hour ahead in winter and two in summer.
+    ["2026-03-02", "2026-03-03T22:59:59.000Z"],
+    ["2026-03-06", "2026-03-09T22:59:59.000Z"],
+    ["2026-04-30", "2026-05-04T21:59:59.000Z"],
+  ])("an invoice of %s by %s", (issued_on, until) => {
+    expect(ksefDeadline(issued_on)).toBe(Date.parse(until));
+  });
+
+  test("tries come less often, and never less than once an hour", () => {
+    expect([1, 2, 7, 8, 100].map((attempts) => nextTryAfter(attempts) / 60_000)).toEqual([1, 2, 60, 60, 60]);
+  });
+});
+
+const vectors = shared && path.join(shared, "vectors/payments.json");
+
+type Vectors = {
+  readonly ksef: {
+    readonly numbers: readonly { number: string; valid: boolean }[];
+    readonly qr1: { nip: string; P_1: string; sha256_base64url: string; url: string };
+    readonly qr1_file: { sha256_base64url: string; url: string };
+    readonly qr2_string_to_sign: string;
+  };
+};
+
+test.skipIf(!vectors)(`the shared vectors agree${vectors ? "" : ": no shared folder"}`, () => {
+  const { ksef } = JSON.parse(fs.readFileSync(vectors ?? "", "utf8")) as Vectors;
+  for (const { number, valid } of ksef.numbers) expect(isKsefNumber(number), number).toBe(valid);
+  const { qr1, qr1_file } = ksef;
+  expect(invoiceCode({ ...coded, nip: qr1.nip, issued_on: qr1.P_1, sha256: qr1.sha256_base64url })).toBe(
+    qr1.url,
+  );
+  expect(
+    invoiceCode({
+      ...coded,
+      nip: "9999999999",
+      issued_on: "2026-02-15",
+      sha256: qr1_file.sha256_base64url,
+    }),
+  ).toBe(qr1_file.url);
+  expect(certificateText(coded, { context_nip: "1111111111", serial: "01F20A5D352AE590" })).toBe(
+    ksef.qr2_string_to_sign,
+  );
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import type { Installation } from "#test/installation.ts";
+import { inOneShop, piotr } from "#test/story.ts";
+
+let shop: Installation;
+inOneShop((opened) => {
+  shop = opened;
+});
+
+describe("The desk sees what VIES said", () => {
+  test("of a customer's number, and asks again", async () => {
+    const desk = piotr(shop);
+    const { id } = await shop.db
+      .selectFrom("customer")
+      .select("id")
+      .where("vat_id", "=", "DE136695976")
+      .executeTakeFirstOrThrow();
+    const params = { id: String(id) };
+    const before = await desk.call("deskCustomer", { params });
+    expect(before).toMatchObject({ vat_id: "DE136695976", vat_id_status: "unknown", evidence: [] });
+    const after = await desk.call("recheckVatId", { params });
+    expect(after.vat_id_status).toBe("valid");
+    expect(after.evidence.map(({ answer, occasion }) => [answer, occasion])).toEqual([["valid", "desk"]]);
+    shop.register.set("DE136695976", "TIMEOUT");
+    // An answer that failed takes no yes away.
+    expect(await desk.call("recheckVatId", { params })).toMatchObject({ vat_id_status: "valid" });
+    expect((await desk.refusal("deskCustomer", { params: { id: "999999" } })).code).toBe(
+      "customer.not_found",
+    );
+  });
+});

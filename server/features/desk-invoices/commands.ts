@@ -1,0 +1,89 @@
+import type * as z from "zod/mini";
+import type { buyerInput, correctionInput } from "#contract/desk-invoices.ts";
+import { Refusal } from "#domain/errors.ts";
+import { fromDecimal } from "#domain/money.ts";
+import { normaliseVatId } from "#domain/vat-id.ts";
+import { writeAudit } from "../../audit.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Caller } from "../../http/caller.ts";
+import { correctBuyer, type InvoiceBuyer } from "../../invoicing/buyer.ts";
+import { reduceInvoice } from "../../invoicing/correct.ts";
+import { issueDuplicate } from "../../invoicing/papers.ts";
+import { lockWallet } from "../../ledger/wallet.ts";
+
+/** Lowers lines of an invoice (gross). Refuses more than stands on a line, a correction of nothing, and a line twice. */
+export async function lowerInvoice(
+  tx: Tx,
+  caller: Caller,
+  invoice_id: number,
+  { reason, lines }: z.output<typeof correctionInput>,
+  now: Date,
+): Promise<number> {
+  const back = new Map(lines.map(({ position, amount }) => [position, fromDecimal(amount) ?? 0n]));
+  if (back.size !== lines.length) throw new Refusal("correction.nothing");
+  for (const [position, amount] of back) if (amount === 0n) back.delete(position);
+  const id = await reduceInvoice(tx, { invoice_id, reason, back, issued_by: caller.id }, now);
+  const detail = { correction: id, reason, lines };
+  await writeAudit(
+    tx,
+    caller,
+    { act: "invoice.reduce", object: "invoice", object_id: invoice_id, detail },
+    now,
+  );
+  return id;
+}
+
+/** The buyer as typed, with the tax number as registers write it. */
+export function buyerOfInput(input: z.output<typeof buyerInput>): InvoiceBuyer {
+  const typed = input.tax_id?.trim() ?? "";
+  return { ...input, tax_id: typed === "" ? null : normaliseVatId(typed, input.country) };
+}
+
+/** Corrects the buyer of an invoice; answers the paper that is last. */
+export async function renameBuyer(
+  tx: Tx,
+  caller: Caller,
+  invoice_id: number,
+  input: z.output<typeof buyerInput>,
+  now: Date,
+): Promise<number> {
+  const buyer = buyerOfInput(input);
+  const id = await correctBuyer(tx, { invoice_id, buyer, issued_by: caller.id }, now);
+  const noted = { act: "invoice.buyer", object: "invoice", object_id: invoice_id } as const;
+  await writeAudit(tx, caller, { ...noted, detail: { paper: id } }, now);
+  return id;
+}
+
+/** Issues the duplicate of today. */
+export async function duplicate(tx: Tx, caller: Caller, invoice_id: number, now: Date): Promise<number> {
+  const id = await issueDuplicate(tx, { invoice_id, issued_by: caller.id }, now);
+  await writeAudit(tx, caller, { act: "invoice.duplicate", object: "invoice", object_id: invoice_id }, now);
+  return id;
+}
+
+/** Sets a company's limit, gross minor units of its account's currency; anybody else has none. */
+export async function setCredit(
+  tx: Tx,
+  caller: Caller,
+  customer_id: number,
+  limit: string,
+  now: Date,
+): Promise<void> {
+  const found = await tx
+    .selectFrom("customer")
+    .select("id")
+    .where("id", "=", customer_id)
+    .where("user_type", "=", "company")
+    .executeTakeFirst();
+  if (!found) throw new Refusal("customer.not_found");
+  const { credit_limit } = await lockWallet(tx, customer_id);
+  const set = fromDecimal(limit) ?? 0n;
+  await tx.updateTable("customer").set({ credit_limit: set }).where("id", "=", customer_id).execute();
+  const detail = { from: credit_limit.toString(), to: set.toString() };
+  await writeAudit(
+    tx,
+    caller,
+    { act: "customer.credit", object: "customer", object_id: customer_id, detail },
+    now,
+  );
+}

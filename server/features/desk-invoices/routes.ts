@@ -1,0 +1,55 @@
+import { Refusal } from "#domain/errors.ts";
+import { writeAudit, writeLook } from "../../audit.ts";
+import { makeLink } from "../../files/links.ts";
+import { read, steps, write } from "../../http/handlers.ts";
+import { numberToProve } from "../../invoicing/buyer.ts";
+import { duplicatePdf } from "../../invoicing/draw.ts";
+import { answerNow } from "../../tax/evidence.ts";
+import { documentName } from "../../pdf/invoice-layout.ts";
+import { buyerOfInput, duplicate, lowerInvoice, renameBuyer, setCredit } from "./commands.ts";
+import { creditRows, deskInvoiceById, deskInvoiceRows } from "./queries.ts";
+
+export const desk_invoice_handlers = {
+  deskInvoices: read("deskInvoices", ({ db, query, now }) => deskInvoiceRows(db, query, now)),
+  // A read that leaves a line: looking at personal data is written to the audit log.
+  deskInvoice: write("deskInvoice", async ({ tx, caller, params: { id }, now }) => {
+    const found = await deskInvoiceById(tx, id, now);
+    await writeLook(tx, caller, { act: "invoice.look", object: "invoice", object_id: id }, now);
+    return found;
+  }),
+  deskInvoiceLink: write("deskInvoiceLink", async ({ tx, machine, caller, params: { id }, now }) => {
+    const invoice = await tx.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirst();
+    // Between issuing and drawing there is no file yet: for a moment only, so the page may ask again.
+    if (!invoice || invoice.pdf_key === null) throw new Refusal("invoice.not_found");
+    await writeAudit(tx, caller, { act: "invoice.download", object: "invoice", object_id: id }, now);
+    return makeLink(machine.keys, { key: invoice.pdf_key, name: documentName(invoice) }, now);
+  }),
+  duplicateInvoice: steps<"duplicateInvoice", undefined, { duplicate_id: number }>("duplicateInvoice", {
+    command: async ({ tx, caller, params, now }) => ({
+      duplicate_id: await duplicate(tx, caller, params.id, now),
+    }),
+    finish: async ({ machine, now }, { duplicate_id }) => {
+      const { key, name } = await duplicatePdf(machine, duplicate_id);
+      return makeLink(machine.keys, { key, name }, now);
+    },
+  }),
+  reduceInvoice: write("reduceInvoice", async ({ tx, caller, params, body, now }) => ({
+    id: await lowerInvoice(tx, caller, params.id, body, now),
+  })),
+  correctBuyer: steps<"correctBuyer", undefined, { id: number }>("correctBuyer", {
+    // Reverse charge to another number rests on another answer of VIES.
+    prepare: async ({ machine, params, body, now }) => {
+      const vat_id = await numberToProve(machine.db, params.id, buyerOfInput(body));
+      if (vat_id !== null) await answerNow(machine, vat_id, "desk", now);
+      return undefined;
+    },
+    command: async ({ tx, caller, params, body, now }) => ({
+      id: await renameBuyer(tx, caller, params.id, body, now),
+    }),
+  }),
+  creditCustomers: read("creditCustomers", ({ db, now }) => creditRows(db, now)),
+  setCredit: write("setCredit", async ({ tx, caller, params, body, now }) => {
+    await setCredit(tx, caller, params.id, body.limit, now);
+    return creditRows(tx, now);
+  }),
+};

@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { ask, type Call, KsefError, read } from "./ask.ts";
+import { digest, encrypted, newSessionKey, sealed, type SessionKey } from "./crypto.ts";
+import { certificateShelf, type KsefAccess, tokenKeeper } from "./login.ts";
+
+const opened = z.object({ referenceNumber: z.string() });
+const taken = z.object({ referenceNumber: z.string() });
+const instant = z.string();
+const invoice_status = z.object({
+  referenceNumber: z.string(),
+  invoiceHash: z.string(),
+  ksefNumber: z.nullish(z.string()),
+  acquisitionDate: z.nullish(instant),
+  status: z.object({
+    code: z.int(),
+    description: z.string(),
+    details: z.nullish(z.array(z.string())),
+    extensions: z.nullish(z.record(z.string(), z.nullable(z.string()))),
+  }),
+});
+const invoices = z.object({
+  continuationToken: z.nullish(z.string()),
+  invoices: z.array(invoice_status),
+});
+export type InvoiceStatus = z.output<typeof invoice_status>;
+
+/** A session in which invoices are sent under one key; the key never leaves this process unsealed. */
+export type OnlineSession = { readonly reference: string; readonly key: SessionKey };
+
+export type Dispatch = {
+  readonly xml: Uint8Array;
+  readonly offline: boolean;
+  /** Digest of the refused offline document that this one replaces. */
+  readonly corrected_sha256: string | null;
+};
+
+export type KsefClient = {
+  readonly open: () => Promise<OnlineSession>;
+  /** Puts an invoice in; answers KSeF's reference. What became of it is asked for by `status`. */
+  readonly send: (session: OnlineSession, dispatch: Dispatch) => Promise<string>;
+  readonly status: (session: string, invoice: string) => Promise<InvoiceStatus>;
+  /** Looks through a session for the invoice that got this number; null when it is not there. */
+  readonly find: (session: string, ksef_number: string) => Promise<InvoiceStatus | null>;
+  readonly upo: (session: string, invoice: string) => Promise<Uint8Array>;
+  readonly close: (session: OnlineSession) => Promise<void>;
+};
+
+const form_code = { systemCode: "FA (3)", schemaVersion: "1-0E", value: "FA" };
+const listed_pages = 20;
+
+/** A client of KSeF 2.0 that proves itself by a token. Every method throws KsefError when KSeF does not do it. */
+export function ksefClient(access: KsefAccess): KsefClient {
+  const certificateFor = certificateShelf(access);
+  const own = believed(access, tokenKeeper(access, certificateFor));
+  return {
+    async open() {
+      const key = newSessionKey();
+      const { certificate, publicKeyId } = await certificateFor("SymmetricKeyEncryption");
+      const answer = await own({
+        method: "POST",
+        path: "/sessions/online",
+        body: {
+          formCode: form_code,
+          encryption: {
+            encryptedSymmetricKey: sealed(certificate, key.key),
+            initializationVector: Buffer.from(key.iv).toString("base64"),
+            publicKeyId,
+          },
+        },
+      });
+      return { reference: (await read(answer, opened)).referenceNumber, key };
+    },
+    async send({ reference, key }, { xml, offline, corrected_sha256 }) {
+      const secret = encrypted(xml, key);
+      const answer = await own({
+        method: "POST",
+        path: `/sessions/online/${reference}/invoices`,
+        body: {
+          invoiceHash: digest(xml),
+          invoiceSize: xml.length,
+          encryptedInvoiceHash: digest(secret),
+          encryptedInvoiceSize: secret.length,
+          encryptedInvoiceContent: Buffer.from(secret).toString("base64"),
+          offlineMode: offline,
+          ...(corrected_sha256 === null ? {} : { hashOfCorrectedInvoice: corrected_sha256 }),
+        },
+      });
+      return (await read(answer, taken)).referenceNumber;
+    },
+    status: async (session, invoice) =>
+      read(await own({ method: "GET", path: `/sessions/${session}/invoices/${invoice}` }), invoice_status),
+    async find(session, ksef_number) {
+      let next: string | null = null;
+      for (let page = 0; page < listed_pages; page += 1) {
+        const headers: Record<string, string> = next === null ? {} : { "x-continuation-token": next };
+        const answer = await own({
+          method: "GET",
+          path: `/sessions/${session}/invoices?pageSize=1000`,
+          headers,
+        });
+        const found = await read(answer, invoices);
+        const one = found.invoices.find(({ ksefNumber }) => ksefNumber === ksef_number);
+        if (one) return one;
+        next = found.continuationToken ?? null;
+        if (next === null) return null;
+      }
+      return null;
+    },
+    async upo(session, invoice) {
+      const answer = await own({ method: "GET", path: `/sessions/${session}/invoices/${invoice}/upo` });
+      return new Uint8Array(await answer.arrayBuffer());
+    },
+    async close({ reference }) {
+      await own({ method: "POST", path: `/sessions/online/${reference}/close` });
+    },
+  };
+}
+
+/** Calls with our token; one that is not believed any more is replaced once. */
+const believed =
+  ({ url }: KsefAccess, login: ReturnType<typeof tokenKeeper>) =>
+  async (one: Omit<Call, "bearer">): Promise<Response> => {
+    try {
+      return await ask(url, { ...one, bearer: await login.token() });
+    } catch (error) {
+      if (!(error instanceof KsefError) || error.status !== 401) throw error;
+      login.forget();
+      return ask(url, { ...one, bearer: await login.token() });
+    }
+  };

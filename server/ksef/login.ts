@@ -1,0 +1,154 @@
+import * as z from "zod/mini";
+import { ask, KsefError, read } from "./ask.ts";
+import { sealed, tokenText } from "./crypto.ts";
+
+export type KsefAccess = {
+  /** Base address with the version and without a slash at the end: `https://api.ksef.mf.gov.pl/v2`. */
+  readonly url: string;
+  /** Whose invoices are sent. */
+  readonly nip: string;
+  readonly token: string;
+  /** Rests before something that is being worked on is asked about again. */
+  readonly rest: () => Promise<void>;
+  readonly clock: () => Date;
+};
+
+const instant = z.string();
+const certificates = z.array(
+  z.object({
+    certificate: z.string(),
+    publicKeyId: z.string(),
+    validTo: instant,
+    usage: z.array(z.string()),
+  }),
+);
+const challenge = z.object({ challenge: z.string(), timestampMs: z.int() });
+const operation = z.object({
+  referenceNumber: z.string(),
+  authenticationToken: z.object({ token: z.string(), validUntil: instant }),
+});
+const operation_status = z.object({
+  status: z.object({ code: z.int(), description: z.string(), details: z.nullish(z.array(z.string())) }),
+});
+const token = z.object({ token: z.string(), validUntil: instant });
+const redeemed = z.object({ accessToken: token, refreshToken: token });
+const refreshed = z.object({ accessToken: token });
+/** Certificates are read anew each day, as KSeF asks. */
+const day_ms = 86_400_000;
+/** A token that ends within this time counts as ended. */
+const margin_ms = 30_000;
+const polls = 20;
+type Tokens = { access: string; access_until: number; refresh: string; refresh_until: number };
+type Usage = "KsefTokenEncryption" | "SymmetricKeyEncryption";
+
+/** KSeF's public keys, by what they are for; of several valid ones that which lives longest. */
+export function certificateShelf({ url, clock }: KsefAccess) {
+  let shelf: { readonly at: number; readonly all: z.output<typeof certificates> } | null = null;
+  return async (usage: Usage) => {
+    const now = clock().getTime();
+    if (shelf === null || now - shelf.at >= day_ms)
+      shelf = {
+        at: now,
+        all: await read(
+          await ask(url, { method: "GET", path: "/security/public-key-certificates" }),
+          certificates,
+        ),
+      };
+    const [best] = shelf.all
+      .filter((one) => one.usage.includes(usage))
+      .toSorted((a, b) => Date.parse(b.validTo) - Date.parse(a.validTo));
+    if (best) return best;
+    shelf = null;
+    throw new KsefError("away", "certificate", `KSeF has no public key for ${usage}`);
+  };
+}
+
+/** Keeps our tokens: the short one while it lives, a new one by the long one, and both by KSeF's token at last. */
+export function tokenKeeper(access: KsefAccess, certificateFor: CertificateShelf) {
+  const { url, clock } = access;
+  let kept: Tokens | null = null;
+  let coming: Promise<Tokens> | null = null;
+  const lives = (until: number): boolean => until - margin_ms > clock().getTime();
+
+  const renew = async (): Promise<Tokens> => {
+    if (kept === null || !lives(kept.refresh_until)) return prove(access, certificateFor);
+    try {
+      const answer = await ask(url, { method: "POST", path: "/auth/token/refresh", bearer: kept.refresh });
+      const { accessToken } = await read(answer, refreshed);
+      return { ...kept, access: accessToken.token, access_until: Date.parse(accessToken.validUntil) };
+    } catch (error) {
+      // A long token that was taken back is no reason to stop: ours proves us again.
+      if (error instanceof KsefError && error.kind === "refused") return prove(access, certificateFor);
+      throw error;
+    }
+  };
+  return {
+    async token(): Promise<string> {
+      if (kept !== null && lives(kept.access_until)) return kept.access;
+      coming ??= renew().finally(() => (coming = null));
+      kept = await coming;
+      return kept.access;
+    },
+    forget(): void {
+      kept = null;
+    },
+  };
+}
+
+type CertificateShelf = ReturnType<typeof certificateShelf>;
+
+/** Proves us by the token: challenge, proof, and the two tokens that come of it. */
+async function prove(
+  { url, nip, token: secret, rest }: KsefAccess,
+  certificateFor: CertificateShelf,
+): Promise<Tokens> {
+  const { certificate, publicKeyId } = await certificateFor("KsefTokenEncryption");
+  const asked = await read(await ask(url, { method: "POST", path: "/auth/challenge" }), challenge);
+  const begun = await read(
+    await ask(url, {
+      method: "POST",
+      path: "/auth/ksef-token",
+      body: {
+        challenge: asked.challenge,
+        contextIdentifier: { type: "Nip", value: nip },
+        encryptedToken: sealed(certificate, tokenText(secret, asked.timestampMs)),
+        publicKeyId,
+      },
+    }),
+    operation,
+  );
+  const bearer = begun.authenticationToken.token;
+  await proven({ url, rest }, begun.referenceNumber, bearer);
+  const { accessToken, refreshToken } = await read(
+    await ask(url, { method: "POST", path: "/auth/token/redeem", bearer }),
+    redeemed,
+  );
+  return {
+    access: accessToken.token,
+    access_until: Date.parse(accessToken.validUntil),
+    refresh: refreshToken.token,
+    refresh_until: Date.parse(refreshToken.validUntil),
+  };
+}
+
+async function proven(
+  { url, rest }: Pick<KsefAccess, "url" | "rest">,
+  reference: string,
+  bearer: string,
+): Promise<void> {
+  for (let i = 0; i < polls; i += 1) {
+    const { status } = await read(
+      await ask(url, { method: "GET", path: `/auth/${reference}`, bearer }),
+      operation_status,
+    );
+    if (status.code === 200) return;
+    if (status.code !== 100)
+      throw new KsefError(
+        "refused",
+        String(status.code),
+        [status.description, ...(status.details ?? [])].join(" · "),
+      );
+    await rest();
+  }
+  throw new KsefError("away", "auth", "KSeF did not come to an end with our proof");
+}

@@ -1,0 +1,30 @@
+import type { MailTextKey } from "#messages/mail/en.ts";
+import type { MailOrder } from "./kinds.ts";
+import type { Fact } from "./letter.ts";
+import type { Voice } from "./texts.ts";
+
+/** A label with its value. */
+export const fact = (voice: Voice, key: MailTextKey, value: string): Fact => ({
+  label: voice.say(key),
+  value,
+});
+export const languagesOf = (voice: Voice, { source_lang, target_lang }: MailOrder): string =>
+  voice.languages(source_lang, target_lang);
+
+/** The orders a letter is about, a line each. */
+export function ordersFact(voice: Voice, orders: readonly MailOrder[]): Fact {
+  const lines = orders.map((order) =>
+    voice.say("order.line", {
+      id: String(order.id),
+      service: voice.say(`service.${order.service_type}`),
+      languages: languagesOf(voice, order),
+    }),
+  );
+  return { label: voice.say("fact.orders", { count: orders.length }), value: lines.join("\n") };
+}
+
+/** How a subject names the orders of a letter. */
+export const naming = (orders: readonly MailOrder[]) => ({
+  count: orders.length,
+  ids: orders.map((order) => order.id).join(", "),
+});

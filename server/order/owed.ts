@@ -1,0 +1,32 @@
+import type { Kysely } from "kysely";
+import type { DB } from "../db/tables.ts";
+
+/** What is owed for an order on account, gross minor units of its currency; 0n for any other. */
+export async function owedOnAccount(db: Kysely<DB>, order_id: number): Promise<bigint> {
+  const row = await db
+    .selectFrom("on_account")
+    .select("gross")
+    .where("order_id", "=", order_id)
+    .where("voided_at", "is", null)
+    .executeTakeFirst();
+  return row?.gross ?? 0n;
+}
+
+/**
+ * What a person gave back of an order's price, gross minor units, by the request that had paid it. An order that ends
+ * later gives back what is left.
+ */
+export async function givenBackByHand(db: Kysely<DB>, order_id: number): Promise<Map<number, bigint>> {
+  const rows = await db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .innerJoin("payment_request as request", "request.id", "payment.payment_request_id")
+    .select(["request.id", "refund.amount"])
+    .where("refund.order_id", "=", order_id)
+    .where("refund.reason", "=", "by_hand")
+    .where("request.kind", "!=", "posting")
+    .execute();
+  const returned = new Map<number, bigint>();
+  for (const { id, amount } of rows) returned.set(id, (returned.get(id) ?? 0n) + amount);
+  return returned;
+}

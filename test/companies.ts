@@ -1,0 +1,93 @@
+import type { Selectable } from "kysely";
+import type { PlacementInput } from "#contract/carts.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Installation } from "./installation.ts";
+import { session, type Session } from "./session.ts";
+import { day, placeOrder, type Placed, words, workStage } from "./story.ts";
+
+/** Companies that order on account. */
+export type Company = {
+  readonly id: number;
+  readonly email: string;
+  readonly session: Session;
+};
+
+/** How such a company places an order. */
+export const on_account_contact = {
+  user_type: "company",
+  company_name: "Lis sp. z o.o.",
+  vat_id: "PL5252344078",
+  payment_method: "deferred",
+} as const satisfies Partial<PlacementInput>;
+
+let companies = 0;
+/** A new company with a limit in minor units of its currency. */
+export async function newCompany(
+  shop: Installation,
+  change: Partial<Pick<Selectable<DB["customer"]>, "credit_limit" | "invoicing" | "currency">> = {},
+): Promise<Company> {
+  const email = `ksiegowosc.${(companies += 1)}@example.com`;
+  const { password_hash } = await shop.db
+    .selectFrom("customer")
+    .select("password_hash")
+    .where("email", "=", "anna.nowak@example.com")
+    .executeTakeFirstOrThrow();
+  const now = shop.clock.now();
+  const { id } = await shop.db
+    .insertInto("customer")
+    .values({
+      hash: `company-of-a-story-${companies}`.padEnd(24, "x"),
+      brand_id: 1,
+      email,
+      password_hash,
+      locale: "pl",
+      currency: "PLN",
+      user_type: "company",
+      company_name: "Lis sp. z o.o.",
+      vat_id: "PL5252344078",
+      address: "ul. Lisia 1",
+      postcode: "00-001",
+      city: "Warszawa",
+      invoicing: "monthly",
+      credit_limit: 100_000n,
+      activated_at: now,
+      created_at: now,
+      ...change,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, email, session: session(shop, { zone: "customer", email }) };
+}
+
+/** Orders on account. */
+export async function orderOnAccount(
+  shop: Installation,
+  company: Company,
+  { count = 250, ...contact }: Partial<PlacementInput> & { readonly count?: number } = {},
+): Promise<Placed> {
+  const placed = await placeOrder(
+    company.session,
+    { text: words(count), user_type: "company" },
+    { ...on_account_contact, email: company.email, ...contact },
+  );
+  await shop.runJobs();
+  return placed;
+}
+
+/** The work is done: from now on it is a sale. */
+export async function deliver(shop: Installation, { orders }: Placed): Promise<void> {
+  for (const { id } of orders) await workStage(shop, id, "marta@example.com");
+  await shop.runJobs();
+}
+
+/** A company whose month is over, with its open invoice. */
+export async function openInvoice(shop: Installation): Promise<{ company: Company; invoice_id: number }> {
+  const company = await newCompany(shop);
+  await deliver(shop, await orderOnAccount(shop, company));
+  shop.clock.forward(40 * day);
+  await shop.runRound("invoice.monthly");
+  await shop.runJobs();
+  const [invoice] = (await company.session.call("invoices", {})).data;
+  if (!invoice) throw new Error("nothing was invoiced");
+  return { company, invoice_id: invoice.id };
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Installation } from "#test/installation.ts";
+import { pdfText } from "#test/pdf-text.ts";
+import { paidOrder, visitor, words } from "#test/story.ts";
+
+/** A Polish company, whose invoices go to KSeF. */
+export const company = {
+  email: "biuro@zolw.example",
+  user_type: "company",
+  company_name: "Żółw sp. z o.o.",
+  vat_id: "7740001454",
+} as const;
+
+/** Steps of stories about invoices on their way to KSeF, in the shop of the test. */
+export function ksefSteps(shop: () => Installation) {
+  let orders = 0;
+  /** A company orders and pays; answers the invoice's id. What follows runs unless it is told to wait. */
+  async function sell(buyer: object = company): Promise<number> {
+    orders += 1;
+    await paidOrder(shop(), visitor(shop()), { text: words(200 + orders) }, buyer);
+    const { id } = await shop()
+      .db.selectFrom("invoice")
+      .select("id")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  const rowOf = (id: number) =>
+    shop().db.selectFrom("einvoice").selectAll().where("invoice_id", "=", id).executeTakeFirstOrThrow();
+  const stateOf = async (id: number): Promise<string> => (await rowOf(id)).state;
+  const invoiceOf = (id: number) =>
+    shop().db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const paperOf = async (id: number): Promise<string | null> => {
+    const { pdf_key } = await invoiceOf(id);
+    return pdf_key === null ? null : pdfText(await shop().machine.store.read(pdf_key));
+  };
+  /** What the stand-in took under this number: once, or something is wrong. */
+  const takenAs = async (id: number) => {
+    const { number } = await invoiceOf(id);
+    const { rows } = await sql<{
+      body: { ksef_number: string; offline: boolean; corrected: string; xml: string };
+    }>`
+      select body from ksef.invoice where body ->> 'number' = ${number} and body ->> 'code' = '200' order by id
+    `.execute(shop().db);
+    return rows.map(({ body }) => body);
+  };
+  const sends = (): number =>
+    shop().ksef.calls.filter((call) => call === "POST /sessions/online/…/invoices").length;
+  const round = async (): Promise<void> => {
+    await shop().runRound("einvoice.send");
+    await shop().runJobs();
+  };
+  /** Lets so much time pass and everything happen that waits. */
+  const later = async (milliseconds: number): Promise<void> => {
+    shop().clock.forward(milliseconds);
+    await round();
+  };
+  return { sell, rowOf, stateOf, invoiceOf, paperOf, takenAs, sends, round, later };
+}

@@ -1,0 +1,69 @@
+import type pg from "pg";
+
+/** An invoice as it came in and what became of it. */
+export type Kept = {
+  readonly reference: string;
+  readonly session: string;
+  readonly sha256: string;
+  readonly offline: boolean;
+  readonly corrected: string;
+  readonly invoicing_date: string;
+  readonly code: number;
+  readonly details: readonly string[];
+  readonly extensions: Readonly<Record<string, string>>;
+  readonly nip: string;
+  readonly kind: string;
+  readonly number: string;
+  readonly ksef_number: string | null;
+  readonly xml: string;
+};
+
+const schema = `
+  create schema if not exists ksef;
+  create table if not exists ksef.invoice (
+    id bigint generated always as identity primary key, reference text not null unique, session text not null,
+    duplicate_key text unique, body jsonb not null);
+`;
+
+/** What the stand-in took, in a schema of its own: a duplicate is known after a restart, too. */
+export async function openArchive(pool: pg.Pool) {
+  await pool.query(schema);
+  const rows = async (where: string, values: readonly string[]): Promise<Kept[]> => {
+    const answer = await pool.query<{ body: Kept }>(
+      `select body from ksef.invoice where ${where} order by id`,
+      [...values],
+    );
+    return answer.rows.map(({ body }) => body);
+  };
+  const insert = async (kept: Kept, key: string | null): Promise<boolean> => {
+    const { rowCount } = await pool.query(
+      `insert into ksef.invoice (reference, session, duplicate_key, body) values ($1, $2, $3, $4)
+       on conflict (duplicate_key) do nothing`,
+      [kept.reference, kept.session, key, JSON.stringify(kept)],
+    );
+    return rowCount === 1;
+  };
+  return {
+    /** Seller, kind and number are taken once: whoever sends them again gets 440 with the first one's number. */
+    async keep(kept: Kept): Promise<Kept> {
+      const key = kept.code === 200 ? `${kept.nip} ${kept.kind} ${kept.number}` : null;
+      if (await insert(kept, key)) return kept;
+      const [first] = await rows("duplicate_key = $1", [key ?? ""]);
+      const repeated: Kept = {
+        ...kept,
+        code: 440,
+        ksef_number: null,
+        details: [`Duplikat faktury. Faktura o numerze KSeF: ${first?.ksef_number} została już przesłana.`],
+        extensions: {
+          originalSessionReferenceNumber: first?.session ?? "",
+          originalKsefNumber: first?.ksef_number ?? "",
+        },
+      };
+      await insert(repeated, null);
+      return repeated;
+    },
+    find: async (session: string, reference: string): Promise<Kept | undefined> =>
+      (await rows("session = $1 and reference = $2", [session, reference]))[0],
+    all: (session: string): Promise<Kept[]> => rows("session = $1", [session]),
+  };
+}

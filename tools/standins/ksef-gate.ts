@@ -1,0 +1,93 @@
+import { constants, createHash, privateDecrypt, randomBytes, X509Certificate } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { selfSigned } from "./certificate.ts";
+
+/** How the stand-in misbehaves, for who wants to see what follows; changed while it runs, also by `POST …/whims`. */
+export type KsefWhims = {
+  /** It is down. */
+  away: boolean;
+  /** So many calls are answered by 429. */
+  busy: number;
+  /** So many questions about invoices or proofs are answered by "still at it". */
+  running: number;
+  /** Status codes of the next invoices, whatever is in them. */
+  verdicts: number[];
+  /** So many invoices are taken and the answer is lost on its way. */
+  lost_answers: number;
+  /** What was called, without references. */
+  calls: string[];
+};
+export const calm = (): KsefWhims => ({
+  away: false,
+  busy: 0,
+  running: 0,
+  verdicts: [],
+  lost_answers: 0,
+  calls: [],
+});
+
+export type Body = Readonly<Record<string, unknown>>;
+export const textIn = (body: Body, name: string): string => {
+  const value = body[name];
+  return typeof value === "string" ? value : "";
+};
+export const objectIn = (body: Body, name: string): Body => {
+  const value = body[name];
+  return typeof value === "object" && value !== null ? { ...value } : {};
+};
+
+/** A no as KSeF words it. */
+export class Wrong extends Error {
+  readonly code: number;
+  readonly status: number;
+  constructor(code: number, message: string, status = 400) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export const hash = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("base64");
+export const minutes = (now: Date, count: number): string =>
+  new Date(now.getTime() + count * 60_000).toISOString();
+const some = (bytes: number): string => randomBytes(bytes).toString("hex");
+export const reference = (now: Date, kind: string): string =>
+  `${now.toISOString().slice(0, 10).replaceAll("-", "")}-${kind}-${some(5)}-${some(5)}-${some(1)}`.toUpperCase();
+
+type TokenKind = "proof" | "access" | "refresh";
+
+/** The public key of the stand-in and the tokens it gave out. */
+export function openGate({ clock }: { readonly clock: () => Date }) {
+  const { private_key, certificate } = selfSigned("KSeF stand-in", 9000);
+  const der = new X509Certificate(certificate).raw;
+  const key_id = hash(der);
+  const tokens = new Map<string, { kind: TokenKind; whose: string; until: number }>();
+  return {
+    certificates: ["KsefTokenEncryption", "SymmetricKeyEncryption"].map((usage) => ({
+      certificate: der.toString("base64"),
+      certificateId: key_id,
+      publicKeyId: key_id,
+      validFrom: "2025-01-01T00:00:00Z",
+      validTo: "2049-12-31T23:59:59Z",
+      usage: [usage],
+    })),
+    unsealed: (text: string): Buffer =>
+      privateDecrypt(
+        { key: private_key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
+        Buffer.from(text, "base64"),
+      ),
+    /** Whose token it is; without one, or after its time, nobody is let in. */
+    bearer(request: FastifyRequest, kind: TokenKind): string {
+      const given = tokens.get((request.headers.authorization ?? "").replace(/^Bearer /, ""));
+      if (given?.kind !== kind || given.until < clock().getTime())
+        throw new Wrong(21301, "Brak autoryzacji.", 401);
+      return given.whose;
+    },
+    issue(kind: TokenKind, whose: string, lives_minutes: number) {
+      const token = some(24);
+      tokens.set(token, { kind, whose, until: clock().getTime() + lives_minutes * 60_000 });
+      return { token, validUntil: minutes(clock(), lives_minutes) };
+    },
+  };
+}
+export type Gate = ReturnType<typeof openGate>;

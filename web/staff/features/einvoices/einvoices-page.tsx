@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { DataList } from "#ui/data-list.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { brand_name } from "../../api.ts";
+import dense from "../../dense.module.css";
+import { type EInvoicesSearch, einvoicesPlace, useGo } from "../../links.tsx";
+import { useDeskText } from "../../text.ts";
+import { einvoicesQuery, per_page } from "./data.ts";
+import { EInvoicesFilter } from "./einvoices-filter.tsx";
+import style from "./einvoices-page.module.css";
+import { useColumns } from "./einvoice-columns.tsx";
+
+/** Every invoice that has to go to KSeF, and how far it has come. */
+export function EInvoicesPage({ narrowed }: { narrowed: EInvoicesSearch }) {
+  const { t } = useDeskText();
+  const go = useGo();
+  const found = useQuery(einvoicesQuery(narrowed));
+  const list = useRef<HTMLDivElement>(null);
+  const columns = useColumns();
+  const any = narrowed.group !== undefined || narrowed.search !== undefined;
+  const narrow = (change: Partial<EInvoicesSearch>) =>
+    void go(einvoicesPlace({ ...narrowed, page: 1, ...change }), true);
+  return (
+    <>
+      <div className={style.head}>
+        <PageHead title={t("einvoices.title")} brand={brand_name} />
+        <p>{t("einvoices.lead")}</p>
+      </div>
+      <EInvoicesFilter narrowed={narrowed} onChange={narrow} />
+      <div ref={list} className={`${dense.rows} ${style.list}`} tabIndex={-1}>
+        <DataList
+          caption={t("einvoices.title")}
+          rows={found.data?.data}
+          rowKey={(row) => row.id}
+          columns={columns}
+          failed={found.isError}
+          onRetry={() => void found.refetch()}
+          empty={t(any ? "ui.no_match" : "einvoices.none")}
+        />
+      </div>
+      <Pages
+        page={narrowed.page}
+        more={(found.data?.meta.total ?? 0) > narrowed.page * per_page}
+        onPage={(page) => {
+          void go(einvoicesPlace({ ...narrowed, page }));
+          list.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+/** The desk leafs; on the last page of several it says that this is the end. */
+function Pages(props: { page: number; more: boolean; onPage: (page: number) => void }) {
+  const { page, more, onPage } = props;
+  const { t } = useDeskText();
+  if (page === 1 && !more) return null;
+  return (
+    <nav className={style.pages} aria-label={t("orders.pages")}>
+      {page > 1 && (
+        <Button size="small" onClick={() => onPage(page - 1)}>
+          {t("orders.previous")}
+        </Button>
+      )}
+      <span>{t("orders.page", { page })}</span>
+      {more ? (
+        <Button size="small" onClick={() => onPage(page + 1)}>
+          {t("orders.next")}
+        </Button>
+      ) : (
+        <span>{t("einvoices.end")}</span>
+      )}
+    </nav>
+  );
+}

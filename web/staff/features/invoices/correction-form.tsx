@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { correctionInput, type DeskInvoice } from "#contract/desk-invoices.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { useDeskText } from "../../text.ts";
+import { useReduction } from "./data.ts";
+import style from "./invoices.module.css";
+
+/** Takes gross amounts off lines; what is sent is a paper, so the button says so. */
+export function CorrectionForm({ id, standing }: { id: string; standing: DeskInvoice["standing"] }) {
+  const { t } = useDeskText();
+  const { locale: tag } = useIntl();
+  const sentence = useProblemText();
+  const issue = useReduction(id);
+  const [off, setOff] = useState<Readonly<Record<number, string>>>({});
+  const [reason, setReason] = useState("");
+  const lines = Object.entries(off)
+    .filter(([, amount]) => amount.trim() !== "")
+    .map(([position, amount]) => ({ position: Number(position), amount: amount.trim().replace(",", ".") }));
+  const input = correctionInput.safeParse({ reason, lines });
+  return (
+    <form
+      className={style.panel}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (input.success)
+          issue.mutate(input.data, { onSuccess: () => toast(t("correction.done"), "success") });
+      }}
+    >
+      <h2>{t("correction.title")}</h2>
+      <p className={style.note}>{t("correction.text")}</p>
+      {issue.isError && (
+        <Notice tone="danger" live="alert">
+          {sentence(issue.error)}
+        </Notice>
+      )}
+      {standing.map(({ position, description, gross }) => (
+        <TextField
+          key={position}
+          id={`off-${position}`}
+          label={description.split(" / ")[0] ?? description}
+          hint={t("correction.standing", { amount: formatMoney(tag, gross) })}
+          inputMode="decimal"
+          autoComplete="off"
+          value={off[position] ?? ""}
+          onChange={(event) => setOff({ ...off, [position]: event.target.value })}
+        />
+      ))}
+      <div>
+        <Button
+          size="small"
+          look="quiet"
+          onClick={() =>
+            setOff(
+              Object.fromEntries(
+                standing.map(({ position, gross }) => [position, gross.currency_amount_decimal]),
+              ),
+            )
+          }
+        >
+          {t("correction.all")}
+        </Button>
+      </div>
+      <TextField
+        id="correction-reason"
+        label={t("correction.reason")}
+        maxLength={250}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button look="primary" type="submit" busy={issue.isPending} disabled={!input.success}>
+        {t("correction.issue")}
+      </Button>
+    </form>
+  );
+}
