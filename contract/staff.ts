@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { books_routes } from "./books.ts";
 import { attachmentView, linkView } from "./files.ts";
 import { desk_legal_routes } from "./legal.ts";
 import { listQuery } from "./shared.ts";
@@ -179,6 +180,7 @@ export const candidateView = z.object({
 /** The staff desk: quoting, assigning, watching. */
 export const staff_routes = {
   ...desk_legal_routes,
+  ...books_routes,
   staffToken: route({
     per_minute: 30,
     method: "POST",
