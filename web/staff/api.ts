@@ -30,7 +30,7 @@ export const shortcuts = createPreference({
 });
 export const session = createSession("staff");
 
-export const { call } = createApi({
+export const { call, headers } = createApi({
   table: { ...staff_routes, ...invitation_routes },
   brand: flagship.slug,
   locale: language.read,

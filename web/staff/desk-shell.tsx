@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { ChevronDown, Inbox, Keyboard, ListChecks, LogOut, UserPlus } from "lucide-react";
+import { BookOpenCheck, ChevronDown, Inbox, Keyboard, ListChecks, LogOut, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { usePreference } from "#ui/preference.ts";
@@ -8,8 +8,8 @@ import { logo, logOut, shortcuts } from "./api.ts";
 import { DeskSettings } from "./desk-settings.tsx";
 import style from "./desk-shell.module.css";
 import { useKeys } from "./keys.ts";
-import { DeskLink, new_customer_place, ordersPlace, queue_place, useGo } from "./links.tsx";
-import { me_query } from "./queries.ts";
+import { books_place, DeskLink, new_customer_place, ordersPlace, queue_place, useGo } from "./links.tsx";
+import { keepsBooks, me_query } from "./queries.ts";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { useDeskText } from "./text.ts";
 
@@ -17,6 +17,7 @@ import { useDeskText } from "./text.ts";
 export function DeskShell() {
   const { t } = useDeskText();
   const go = useGo();
+  const me = useQuery(me_query);
   const [sheet, setSheet] = useState(false);
   const search = async () => {
     await go(ordersPlace());
@@ -51,6 +52,12 @@ export function DeskShell() {
             <UserPlus size={20} strokeWidth={1.75} aria-hidden="true" />
             {t("invite.title")}
           </DeskLink>
+          {me.data && keepsBooks(me.data) && (
+            <DeskLink place={books_place}>
+              <BookOpenCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+              {t("books.title")}
+            </DeskLink>
+          )}
         </nav>
         <Profile onSheet={() => setSheet(true)} />
       </header>

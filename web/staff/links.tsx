@@ -14,6 +14,7 @@ export const all_orders: OrdersSearch = { page: 1, open: true };
 /** A place of the desk. */
 export type Place = { readonly to: string; readonly search?: OrdersSearch; readonly hash?: string };
 export const queue_place: Place = { to: "/queue" };
+export const books_place: Place = { to: "/books" };
 export const new_customer_place: Place = { to: "/customers/new" };
 /** The list of orders, narrowed as asked. */
 export const ordersPlace = (search: OrdersSearch = all_orders): Place => ({ to: "/orders", search });

@@ -12,6 +12,7 @@ import { statuses } from "#domain/catalog.ts";
 import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
 import { DeskShell } from "./desk-shell.tsx";
+import { BooksPage } from "./features/books/books-page.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
 import { OrderPage } from "./features/order/order-page.tsx";
@@ -81,8 +82,10 @@ const new_customer = createRoute({
   component: NewCustomerPage,
 });
 
+const books = createRoute({ getParentRoute: () => desk, path: "/books", component: BooksPage });
+
 export const router = createRouter({
-  routeTree: root.addChildren([login, desk.addChildren([home, queue, orders, order, new_customer])]),
+  routeTree: root.addChildren([login, desk.addChildren([home, queue, orders, order, new_customer, books])]),
   basepath: "/staff",
   scrollRestoration: true,
 });

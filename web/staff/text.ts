@@ -1,7 +1,8 @@
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
+import type { en as books } from "#messages/books/en.ts";
 import type { en } from "#messages/staff/en.ts";
 
-export type DeskKey = keyof typeof en;
+export type DeskKey = keyof typeof en | keyof typeof books;
 
 /** The sentences of the desk beside those of the kit. */
 export const useDeskText = () => useText<DeskKey>();
@@ -13,6 +14,7 @@ export const catalogues: Catalogues = {
       import("#messages/states/pl.ts"),
       import("#messages/fields/pl.ts"),
       import("#messages/staff/pl.ts"),
+      import("#messages/books/pl.ts"),
     ]),
   en: () =>
     together([
@@ -20,6 +22,7 @@ export const catalogues: Catalogues = {
       import("#messages/states/en.ts"),
       import("#messages/fields/en.ts"),
       import("#messages/staff/en.ts"),
+      import("#messages/books/en.ts"),
     ]),
   ua: () =>
     together([
@@ -27,6 +30,7 @@ export const catalogues: Catalogues = {
       import("#messages/states/ua.ts"),
       import("#messages/fields/ua.ts"),
       import("#messages/staff/ua.ts"),
+      import("#messages/books/ua.ts"),
     ]),
   de: () =>
     together([
@@ -34,5 +38,6 @@ export const catalogues: Catalogues = {
       import("#messages/states/de.ts"),
       import("#messages/fields/de.ts"),
       import("#messages/staff/de.ts"),
+      import("#messages/books/de.ts"),
     ]),
 };
