@@ -88,7 +88,11 @@ export function salesSums(sales: readonly Sale[]): SalesSum[] {
       const key = [brand, currency, corrections ? 1 : 0, treatment, rate_bps ?? ""].join(" ");
       const known = sums.get(key);
       sums.set(key, {
-        ...{ brand, currency, corrections, treatment, rate_bps },
+        brand,
+        currency,
+        corrections,
+        treatment,
+        rate_bps,
         documents: (known?.documents ?? 0) + 1,
         net: (known?.net ?? 0n) + net,
         vat: (known?.vat ?? 0n) + vat,

@@ -235,13 +235,13 @@ describe("whatever was captured, given back and charged for", () => {
   const month = fc.record({
     sales: fc.array(sale, { minLength: 1, maxLength: 6 }),
     extra_fees: fc.array(fc.bigInt(1n, 300n), { maxLength: 2 }),
-    shuffled: fc.infiniteStream(fc.nat()),
+    turned: fc.nat(20),
   });
   let round = 0;
 
   test("a payout report brings the clearing account to zero", async () => {
     await fc.assert(
-      fc.asyncProperty(month, async ({ sales, extra_fees, shuffled }) => {
+      fc.asyncProperty(month, async ({ sales, extra_fees, turned }) => {
         round += 1;
         const paid = sales.map(({ amount, known_fee, back }, i) => ({
           hash: `pay-${round}-${i}`,
@@ -260,13 +260,12 @@ describe("whatever was captured, given back and charged for", () => {
             ...back.map((one, k) => line(`r${i}.${k}`, "refund", -one, 0n, `provider-pay-${round}-${i}`)),
           ]),
           ...extra_fees.map((fee, i) => line(`f${i}`, "fee", -fee, 0n, "")),
-        ]
-          .map((text) => ({ text, place: shuffled.next().value }))
-          .toSorted((a, b) => a.place - b.place)
-          .map(({ text }) => text);
+        ];
+        // The order of a report's lines is the provider's own.
+        const begin = turned % lines.length;
         const head =
           "automatic_payout_id,automatic_payout_effective_at,balance_transaction_id,currency,gross,fee,net,reporting_category,payment_intent_id";
-        const report = [head, ...lines].join("\n");
+        const report = [head, ...lines.slice(begin), ...lines.slice(0, begin)].join("\n");
         await Promise.all([importFile("stripe", report), importFile("stripe", report)]);
         expect(await clearingAt("stripe")).toMatchObject({ balance: 0n, outstanding: 0n, parked: 0n });
         const fees = sales.reduce((sum, { real_fee }) => sum + real_fee, 0n);

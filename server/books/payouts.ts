@@ -64,7 +64,7 @@ export async function importPayouts(
 
 /** What a payout says, whatever lines of a file it stands on. */
 function contentOf({ rows, ...payout }: Payout): string {
-  const content = { ...payout, rows: rows.map(({ line: _, ...row }) => row) };
+  const content = { ...payout, rows: rows.map((row) => ({ ...row, line: 0 })) };
   const text = JSON.stringify(content, (_key, value: unknown) =>
     typeof value === "bigint" ? value.toString() : value,
   );

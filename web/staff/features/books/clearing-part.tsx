@@ -75,10 +75,7 @@ const entry_kinds = ["capture", "surplus", "refund_sent", "chargeback"] as const
 
 function OutstandingRows({ rows }: { rows: readonly Outstanding[] }) {
   const { t } = useDeskText();
-  const named = (kind: string) => {
-    const known = entry_kinds.find((one) => one === kind);
-    return known ? t(`books.entry.${known}`) : kind;
-  };
+  const columns = useOutstandingColumns();
   return (
     <section className={`${style.part} ${dense.rows}`}>
       <h2>{t("books.outstanding_rows")}</h2>
@@ -86,22 +83,7 @@ function OutstandingRows({ rows }: { rows: readonly Outstanding[] }) {
         caption={t("books.outstanding_rows")}
         rows={rows}
         rowKey={({ id }) => id}
-        columns={[
-          {
-            key: "entry",
-            label: t("books.entry"),
-            names_row: true,
-            cell: ({ kind, reference }) => `${named(kind)} · ${reference}`,
-          },
-          { key: "provider", label: t("books.provider"), cell: ({ provider }) => provider },
-          { key: "at", label: t("books.at"), cell: ({ at }) => <DateText value={at} form="short" /> },
-          {
-            key: "amount",
-            label: t("books.amount"),
-            align: "end",
-            cell: ({ amount }) => <MoneyText value={amount} />,
-          },
-        ]}
+        columns={columns}
         failed={false}
         onRetry={() => {}}
         empty={t("books.no_outstanding")}
@@ -112,6 +94,7 @@ function OutstandingRows({ rows }: { rows: readonly Outstanding[] }) {
 
 function Payouts({ rows }: { rows: readonly Payout[] }) {
   const { t } = useDeskText();
+  const columns = usePayoutColumns();
   return (
     <section className={`${style.part} ${dense.rows}`}>
       <h2>{t("books.payouts")}</h2>
@@ -119,26 +102,55 @@ function Payouts({ rows }: { rows: readonly Payout[] }) {
         caption={t("books.payouts")}
         rows={rows}
         rowKey={({ id }) => id}
-        columns={[
-          {
-            key: "payout",
-            label: t("books.payout"),
-            names_row: true,
-            cell: ({ provider, payout_id }) => `${provider} · ${payout_id}`,
-          },
-          { key: "paid_on", label: t("books.paid_on"), cell: ({ paid_on }) => paid_on },
-          { key: "file", label: t("books.file"), cell: ({ file_name }) => file_name },
-          {
-            key: "amount",
-            label: t("books.amount"),
-            align: "end",
-            cell: ({ amount }) => <MoneyText value={amount} />,
-          },
-        ]}
+        columns={columns}
         failed={false}
         onRetry={() => {}}
         empty={t("books.no_payouts")}
       />
     </section>
   );
+}
+
+function useOutstandingColumns(): readonly Column<Outstanding>[] {
+  const { t } = useDeskText();
+  const named = (kind: string) => {
+    const known = entry_kinds.find((one) => one === kind);
+    return known ? t(`books.entry.${known}`) : kind;
+  };
+  return [
+    {
+      key: "entry",
+      label: t("books.entry"),
+      names_row: true,
+      cell: ({ kind, reference }) => `${named(kind)} · ${reference}`,
+    },
+    { key: "provider", label: t("books.provider"), cell: ({ provider }) => provider },
+    { key: "at", label: t("books.at"), cell: ({ at }) => <DateText value={at} form="short" /> },
+    {
+      key: "amount",
+      label: t("books.amount"),
+      align: "end",
+      cell: ({ amount }) => <MoneyText value={amount} />,
+    },
+  ];
+}
+
+function usePayoutColumns(): readonly Column<Payout>[] {
+  const { t } = useDeskText();
+  return [
+    {
+      key: "payout",
+      label: t("books.payout"),
+      names_row: true,
+      cell: ({ provider, payout_id }) => `${provider} · ${payout_id}`,
+    },
+    { key: "paid_on", label: t("books.paid_on"), cell: ({ paid_on }) => paid_on },
+    { key: "file", label: t("books.file"), cell: ({ file_name }) => file_name },
+    {
+      key: "amount",
+      label: t("books.amount"),
+      align: "end",
+      cell: ({ amount }) => <MoneyText value={amount} />,
+    },
+  ];
 }

@@ -16,7 +16,6 @@ export function ExportsPart(props: { readonly month: string; readonly onMonth: (
   const { month, onMonth } = props;
   const { t } = useDeskText();
   const id = useId();
-  const sentence = useProblemText();
   const making = useExport();
   const [what, setWhat] = useState<BooksExport>("jpk_v7m");
   const [tax_office, setTaxOffice] = useState("");
@@ -27,7 +26,6 @@ export function ExportsPart(props: { readonly month: string; readonly onMonth: (
     setProblem(missing ? "field.required" : undefined);
     if (!missing) making.mutate({ what, month, tax_office: is_return ? tax_office : "" });
   };
-  const numbers = making.error instanceof ApiError ? making.error.body.details?.["numbers"] : undefined;
   return (
     <section className={style.part}>
       <p>{t("books.exports_text")}</p>
@@ -74,12 +72,19 @@ export function ExportsPart(props: { readonly month: string; readonly onMonth: (
           {t("books.make")}
         </Button>
       </form>
-      {making.error && !making.isPending && (
-        <Notice tone="danger" live="alert">
-          {sentence(making.error)}
-          {Array.isArray(numbers) && <p>{numbers.join(", ")}</p>}
-        </Notice>
-      )}
+      {making.error && !making.isPending && <Problem error={making.error} />}
     </section>
+  );
+}
+
+/** Why there is no file; invoices that lack something are named. */
+function Problem({ error }: { error: Error }) {
+  const sentence = useProblemText();
+  const numbers = error instanceof ApiError ? error.body.details?.["numbers"] : undefined;
+  return (
+    <Notice tone="danger" live="alert">
+      {sentence(error)}
+      {Array.isArray(numbers) && <p>{numbers.join(", ")}</p>}
+    </Notice>
   );
 }

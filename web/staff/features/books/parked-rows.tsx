@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { ParkedRow } from "#contract/books.ts";
 import { Button } from "#ui/button.tsx";
-import { DataList } from "#ui/data-list.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
@@ -16,6 +16,7 @@ import { useSettlement } from "./data.ts";
 export function ParkedRows({ rows }: { rows: readonly ParkedRow[] }) {
   const { t } = useDeskText();
   const [chosen, setChosen] = useState<ParkedRow | null>(null);
+  const columns = useParkedColumns(setChosen);
   return (
     <section className={`${style.part} ${dense.rows}`}>
       <h2>{t("books.parked_rows")}</h2>
@@ -23,43 +24,7 @@ export function ParkedRows({ rows }: { rows: readonly ParkedRow[] }) {
         caption={t("books.parked_rows")}
         rows={rows}
         rowKey={({ id }) => id}
-        columns={[
-          {
-            key: "row",
-            label: t("books.row"),
-            names_row: true,
-            cell: ({ row_ref, description }) => (
-              <span className={style.account}>
-                {row_ref} {description}
-              </span>
-            ),
-          },
-          {
-            key: "payout",
-            label: t("books.payout"),
-            cell: ({ provider, payout_id }) => `${provider} · ${payout_id}`,
-          },
-          { key: "problem", label: t("books.problem"), cell: ({ problem }) => t(`books.problem.${problem}`) },
-          {
-            key: "gross",
-            label: t("books.amount"),
-            align: "end",
-            cell: ({ gross }) => <MoneyText value={gross} />,
-          },
-          {
-            key: "settle",
-            label: t("books.settle"),
-            cell: (row) => (
-              <Button
-                size="small"
-                aria-label={t("books.settle_row", { row: row.row_ref })}
-                onClick={() => setChosen(row)}
-              >
-                {t("books.settle")}
-              </Button>
-            ),
-          },
-        ]}
+        columns={columns}
         failed={false}
         onRetry={() => {}}
         empty={t("books.no_parked")}
@@ -113,4 +78,45 @@ function Settle({ row, onClose }: { row: ParkedRow; onClose: () => void }) {
       />
     </Dialog>
   );
+}
+
+function useParkedColumns(onSettle: (row: ParkedRow) => void): readonly Column<ParkedRow>[] {
+  const { t } = useDeskText();
+  return [
+    {
+      key: "row",
+      label: t("books.row"),
+      names_row: true,
+      cell: ({ row_ref, description }) => (
+        <span className={style.account}>
+          {row_ref} {description}
+        </span>
+      ),
+    },
+    {
+      key: "payout",
+      label: t("books.payout"),
+      cell: ({ provider, payout_id }) => `${provider} · ${payout_id}`,
+    },
+    { key: "problem", label: t("books.problem"), cell: ({ problem }) => t(`books.problem.${problem}`) },
+    {
+      key: "gross",
+      label: t("books.amount"),
+      align: "end",
+      cell: ({ gross }) => <MoneyText value={gross} />,
+    },
+    {
+      key: "settle",
+      label: t("books.settle"),
+      cell: (row) => (
+        <Button
+          size="small"
+          aria-label={t("books.settle_row", { row: row.row_ref })}
+          onClick={() => onSettle(row)}
+        >
+          {t("books.settle")}
+        </Button>
+      ),
+    },
+  ];
 }
