@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { allocate } from "#domain/money.ts";
 import type { Tx } from "../db/open.ts";
 import { afterPaper } from "../jobs/after.ts";
@@ -53,7 +54,7 @@ export async function refundSources(
 async function promisedOf(tx: Tx, payment_id: number): Promise<bigint> {
   const { promised } = await tx
     .selectFrom("refund")
-    .select((w) => w.fn.coalesce(w.fn.sum<bigint>("amount"), w.val(0n)).as("promised"))
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as("promised"))
     .where("payment_id", "=", payment_id)
     .where("state", "!=", "failed")
     .where("unique_key", "not like", "surplus:%")
