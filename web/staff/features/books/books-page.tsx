@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Segments } from "#ui/segments.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { keepsBooks, me_query } from "../../queries.ts";
 import { useDeskText } from "../../text.ts";
@@ -28,7 +29,9 @@ export function BooksPage() {
   const me = useQuery(me_query);
   const [part, setPart] = useState<Part>("month");
   const [month, setMonth] = useState(lastMonth);
-  if (me.data && !keepsBooks(me.data))
+  // The parts ask the server at once, so they wait until it is known who sits here.
+  if (!me.data) return <Skeleton rows={6} />;
+  if (!keepsBooks(me.data))
     return (
       <>
         <PageHead title={t("books.title")} brand={brand_name} />
