@@ -41,13 +41,15 @@ export function BooksPage() {
   return (
     <div className={style.page}>
       <PageHead title={t("books.title")} brand={brand_name} />
-      <Segments
-        legend={t("books.parts")}
-        name="part"
-        choices={parts.map((value) => ({ value, label: t(`books.part.${value}`) }))}
-        value={part}
-        onChange={setPart}
-      />
+      <div className={style.parts}>
+        <Segments
+          legend={t("books.parts")}
+          name="part"
+          choices={parts.map((value) => ({ value, label: t(`books.part.${value}`) }))}
+          value={part}
+          onChange={setPart}
+        />
+      </div>
       {part === "month" && <MonthPart month={month} onMonth={setMonth} />}
       {part === "clearing" && <ClearingPart />}
       {part === "deferred" && <DeferredPart />}
