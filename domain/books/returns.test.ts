@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { sales } from "#test/fixtures/sales.ts";
 import { divideHalfUp } from "#domain/money.ts";
@@ -40,11 +40,9 @@ describe("JPK_V7M(3)", () => {
   });
 
   test("every row has the number of KSeF or the one mark that says why not", () => {
-    const read: { JPK: { Ewidencja: { SprzedazWiersz: Record<string, unknown>[] } } } = new XMLParser({
-      parseTagValue: false,
-    }).parse(xml);
-    const marks = read.JPK.Ewidencja.SprzedazWiersz.map((row) =>
-      ["NrKSeF", "OFF", "BFK", "DI"].filter((name) => name in row),
+    const [, ...rows] = xml.split("<SprzedazWiersz>");
+    const marks = rows.map((row) =>
+      ["NrKSeF", "OFF", "BFK", "DI"].filter((name) => row.includes(`<${name}>`)),
     );
     expect(marks).toEqual([["NrKSeF"], ["BFK"], ["NrKSeF"], ["BFK"], ["NrKSeF"], ["OFF"]]);
   });

@@ -78,8 +78,8 @@ export async function salesOf(db: Kysely<DB>, period: SalesPeriod): Promise<Sale
   const within =
     period.by === "declared"
       ? sql`${declared} >= ${period.from}::date and ${declared} < ${period.until}::date`
-      : sql`exists (select 1 from ledger.journal j where j.reference = 'invoice:' || i.id
-          and j.posted_at >= ${period.from} and j.posted_at < ${period.until})`;
+      : sql`i.id in (select split_part(j.reference, ':', 2)::int from ledger.journal j
+          where j.posted_at >= ${period.from} and j.posted_at < ${period.until} and j.reference like 'invoice:%')`;
   const { rows } = await sql<InvoiceRow>`
     select i.number, i.kind, i.brand_id, i.currency, i.date_of_issue, i.sale_date, i.tax, i.customer,
       to_jsonb(i) as document,
