@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { staff_roles } from "#domain/staff-rights.ts";
 import { vies_answers } from "#domain/tax.ts";
+import { books_routes } from "./books.ts";
 import { attachmentView, linkView } from "./files.ts";
 import { desk_audit_routes } from "./desk-audit.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
@@ -201,6 +202,7 @@ export const staff_routes = {
   ...desk_tax_routes,
   ...desk_money_routes,
   ...transfer_routes,
+  ...books_routes,
   staffToken: route({
     per_minute: 30,
     method: "POST",

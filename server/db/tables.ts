@@ -164,6 +164,18 @@ export interface Booking {
   recording: Generated<boolean>;
 }
 
+export interface BooksMonth {
+  closed_at: Timestamp;
+  closed_by: number;
+  id: Generated<number>;
+  month: string;
+  reason: string | null;
+  reopened_at: Timestamp | null;
+  reopened_by: number | null;
+  totals: Json;
+  totals_sha256: string;
+}
+
 export interface Cart {
   address: Generated<string>;
   brand_id: number;
@@ -615,6 +627,41 @@ export interface ProviderEvent {
   settled_at: Timestamp | null;
 }
 
+export interface ProviderPayout {
+  amount: bigint;
+  bank_account: string;
+  content_sha256: string;
+  currency: import("#domain/money.ts").Currency;
+  file_name: string;
+  id: Generated<number>;
+  imported_at: Timestamp;
+  imported_by: number;
+  kept: bigint;
+  paid_on: string;
+  payout_id: string;
+  provider: string;
+}
+
+export interface ProviderPayoutRow {
+  description: string;
+  entry_id: bigint | null;
+  fee: bigint;
+  fee_entry_id: bigint | null;
+  gross: bigint;
+  id: Generated<number>;
+  kind: "capture" | "refund" | "chargeback" | "fee" | "unknown" | "difference";
+  line: number;
+  note: Generated<string>;
+  payment_id: number | null;
+  problem: "unknown" | "no_payment" | "amount" | "difference" | null;
+  provider_payout_id: number;
+  refs: Json;
+  row_ref: string;
+  settled_at: Timestamp | null;
+  settled_by: number | null;
+  state: "booked" | "parked" | "settled";
+}
+
 export interface Quote {
   deadline: Timestamp;
   decided_at: Timestamp | null;
@@ -850,6 +897,7 @@ export interface DB {
   bank_statement: BankStatement;
   bonus_sheet: BonusSheet;
   booking: Booking;
+  books_month: BooksMonth;
   cart: Cart;
   category: Category;
   consent: Consent;
@@ -880,6 +928,8 @@ export interface DB {
   payment_request_order: PaymentRequestOrder;
   price_list: PriceList;
   provider_event: ProviderEvent;
+  provider_payout: ProviderPayout;
+  provider_payout_row: ProviderPayoutRow;
   quote: Quote;
   recovery_code: RecoveryCode;
   refund: Refund;

@@ -1,4 +1,5 @@
 import {
+  BookOpenCheck,
   HandCoins,
   Inbox,
   ListChecks,
@@ -12,6 +13,7 @@ import {
 import type { StaffRight } from "#domain/staff-rights.ts";
 import {
   auditPlace,
+  books_place,
   money_place,
   new_customer_place,
   ordersPlace,
@@ -59,6 +61,7 @@ export const menu: readonly Entry[] = [
   },
   { place: transfers_place, label: "transfers.title", icon: Landmark, right: "transfers.match" },
   { place: money_place, label: "money.title", icon: HandCoins, right: "refunds.read" },
+  { place: books_place, label: "books.title", icon: BookOpenCheck, right: "payouts.work" },
   { place: auditPlace(), label: "audit.title", icon: ScrollText, right: "audit.read" },
   { place: users_place, label: "users.title", icon: Users, right: "users.edit" },
 ];

@@ -17,6 +17,7 @@ import { session } from "./api.ts";
 import { DeskShell } from "./desk-shell.tsx";
 import { AuditPage } from "./features/audit/audit-page.tsx";
 import { CustomerPage } from "./features/customers/customer-page.tsx";
+import { BooksPage } from "./features/books/books-page.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
 import { InvitationPage } from "./features/invitation/invitation-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
@@ -173,6 +174,12 @@ const transfers = createRoute({
   component: () => guarded("transfers.match", <TransfersPage />),
 });
 
+const books = createRoute({
+  getParentRoute: () => desk,
+  path: "/books",
+  component: () => guarded("payouts.work", <BooksPage />),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
@@ -184,6 +191,7 @@ export const router = createRouter({
       order,
       new_customer,
       money,
+      books,
       transfers,
       customer,
       users,

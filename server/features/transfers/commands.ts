@@ -18,7 +18,7 @@ import {
 } from "../../bank/settle.ts";
 import type { StatementFile } from "../../bank/statement-file.ts";
 import { takeBack } from "../../bank/undo.ts";
-import { writeAudit } from "../../audit.ts";
+import { writeAuditOf } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
 import { afterTransfer } from "../../jobs/after.ts";
@@ -46,14 +46,7 @@ export async function note(
   },
   now: Date,
 ): Promise<void> {
-  if (staff_id !== null) {
-    const { role: staff_role } = await tx
-      .selectFrom("staff_user")
-      .select("role")
-      .where("id", "=", staff_id)
-      .executeTakeFirstOrThrow();
-    return writeAudit(tx, { role: "staff", id: staff_id, staff_role }, what, now);
-  }
+  if (staff_id !== null) return writeAuditOf(tx, staff_id, what, now);
   await tx
     .insertInto("audit_log")
     .values({

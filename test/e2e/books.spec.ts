@@ -1,0 +1,58 @@
+import { stripe_report } from "../fixtures/payout-reports.ts";
+import { arrive, expect, test, type Page } from "./story.ts";
+import { logIntoZone } from "./zones.ts";
+
+const importing = async (page: Page, text: string) => {
+  await page.getByLabel("Plik", { exact: true }).setInputFiles({
+    name: "marzec.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(text),
+  });
+  await page.getByRole("button", { name: "Importuj" }).click();
+};
+
+test.describe("The books", () => {
+  test("a payout report is imported, what nobody knows is settled, and a file is made", async ({
+    page,
+    complaints,
+  }) => {
+    // The damaged report is refused.
+    complaints.expect(/status of 422/);
+    await logIntoZone(page, "staff", "ksiegowa@example.com");
+    await page.getByRole("link", { name: "Księgi" }).click();
+    await arrive(page, "Księgi");
+    await expect(page.getByText("Wszystkie kontrole są poprawne.")).toBeVisible();
+
+    await page.getByRole("radio", { name: "Operatorzy" }).check();
+    await importing(page, stripe_report.replace("97.00", "98.00"));
+    await expect(page.getByRole("alert")).toContainText("Nie można odczytać wiersza 2");
+    await importing(page, stripe_report);
+    await expect(page.getByText("Do wyjaśnienia: 3.")).toBeVisible();
+    await importing(page, stripe_report);
+    await expect(page.getByText("Już znane: 1.")).toBeVisible();
+    for (const row of ["txn_1", "txn_2", "txn_4"]) {
+      await page
+        .getByRole("button", { name: `Wyjaśnij pozycję ${row}` })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByRole("button", { name: "Na konto przejściowe" }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+    await expect(page.getByText("Nic nie czeka na wyjaśnienie.")).toBeVisible();
+
+    await page.getByRole("radio", { name: "Pliki" }).check();
+    await page.getByRole("button", { name: "Utwórz plik" }).click();
+    await expect(page.getByLabel("Kod urzędu skarbowego")).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel("Kod urzędu skarbowego").fill("1435");
+    const made = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Utwórz plik" }).click();
+    expect((await made).suggestedFilename()).toMatch(/^jpk_v7m-\d{4}-\d{2}\.xml$/);
+  });
+
+  test("a project manager has no way in", async ({ page }) => {
+    await logIntoZone(page, "staff", "piotr@example.com");
+    await expect(page.getByRole("link", { name: "Księgi" })).toHaveCount(0);
+    await page.goto("/staff/books");
+    await expect(page.getByText("Księgi są dostępne dla księgowości.")).toBeVisible();
+  });
+});
