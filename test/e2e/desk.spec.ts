@@ -63,7 +63,7 @@ test.describe("The second factor of the desk", { tag: "@phone" }, () => {
     await expect(menu(page).getByRole("link")).toHaveCount(0);
     const { codes } = await setUp(page);
     await arrive(page, "Użytkownicy");
-    await expect(menu(page).getByRole("link")).toHaveCount(6);
+    await expect(menu(page).getByRole("link")).toHaveCount(8);
     await expectToFit(page);
 
     await page.evaluate(() => localStorage.clear());
@@ -123,6 +123,8 @@ test.describe("Who works at the desk", () => {
       "Kolejka wycen",
       "Wszystkie zamówienia",
       "Zwroty",
+      "Przelewy",
+      "Płatności do sprawdzenia",
     ]);
     const at = (place: string) => new URL(place, desk.url()).href;
     await desk.goto(at("/staff/users"));

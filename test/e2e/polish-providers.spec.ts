@@ -1,10 +1,20 @@
-import { continueToOrder, fillBuyer, openOrderPage, orderButton, seeOrderPaid, typeText } from "./portal.ts";
+import { continueToOrder, fillBuyer, orderButton, seeOrderPaid, typeText } from "./portal.ts";
+import { secondServer, type SecondServer } from "./second-server.ts";
+import { polish } from "./sentences.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
 import { logIntoZone } from "./zones.ts";
 
+/** An installation with the stand-ins of the Polish providers. */
+let server: SecondServer;
+test.beforeAll(async () => {
+  server = await secondServer({ STANDINS: "przelewy24,payu,ecard" });
+});
+test.afterAll(() => server.end());
+
 /** Orders as a guest and leaves for the page of the chosen provider. */
 async function orderBy(page: Page, method: RegExp): Promise<void> {
-  await openOrderPage(page, "pl");
+  await page.goto(`${server.home("tolmaro")}/pl/order/write`);
+  await arrive(page, polish["write.title"]);
   await typeText(page, "pl", "Najemca płaci czynsz do dziesiątego dnia każdego miesiąca.");
   await continueToOrder(page, "pl");
   await fillBuyer(page, "pl", newAddress("blik"));
@@ -12,7 +22,7 @@ async function orderBy(page: Page, method: RegExp): Promise<void> {
   await orderButton(page, "pl").click();
 }
 
-test.describe("§4 Payment at Polish providers", () => {
+test.describe("§4 Payment at Polish providers", { tag: "@beside" }, () => {
   test("a guest pays with a BLIK code at Przelewy24", { tag: "@phone" }, async ({ page }) => {
     test.slow();
     await orderBy(page, /^BLIK.*Przelewy24$/);
@@ -47,8 +57,8 @@ test.describe("§4 Payment at Polish providers", () => {
 
       const desk = await somebody();
       await desk.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
-      await logIntoZone(desk, "staff", "ksiegowa@example.com");
-      await desk.goto("/staff/payments");
+      await logIntoZone(desk, "staff", "ksiegowa@example.com", server.home("tolmaro"));
+      await desk.goto(`${server.home("tolmaro")}/staff/payments`);
       await arrive(desk, "Płatności do sprawdzenia");
       await desk.getByRole("button", { name: "Potwierdź wpłatę" }).first().click();
       const dialog = desk.getByRole("dialog");
