@@ -86,6 +86,8 @@ export const clearingView = z.object({
       payout_id: z.string(),
       paid_on: date,
       amount: moneyView,
+      /** The day our bank booked it; null while it is on its way. */
+      arrived_on: z.nullable(date),
       file_name: z.string(),
       imported_at: instant,
     }),

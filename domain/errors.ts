@@ -109,6 +109,7 @@ export const refusals = {
   "file.link_expired": { status: 410 },
 
   "payout.other_content": { status: 409 },
+  "payout.not_in_transit": { status: 409 },
   "payout_row.not_found": { status: 404 },
   "payout_row.no_match": { status: 409 },
   "report.unreadable": { status: 422 },

@@ -21,14 +21,14 @@ const month = "2031-03";
 const minor = (text: string): bigint => fromDecimal(text) ?? 0n;
 const inside = new Date("2031-03-20T12:00:00Z");
 
-/** Money without a source, as somebody might book it by hand: a bank's own fee. */
+/** What somebody might book by hand: a fee whose bill is still to come. */
 const byHand = (key: string): Journal => ({
   key,
   kind: "by_hand",
   reference: "",
   lines: [
     { code: "exp:gateway_fee", owner: "", currency: "PLN", amount: 100n },
-    { code: "asset:bank", owner: "bank:PL00", currency: "PLN", amount: -100n },
+    { code: "liab:suspense", owner: "", currency: "PLN", amount: -100n },
   ],
 });
 const book = (key: string, now: Date) =>
@@ -221,7 +221,7 @@ describe("payout reports at the desk", () => {
       data: { payouts: [{ payout_id: "po_1", outcome: "known", parked: 0 }] },
     });
     const { parked, payouts } = await zofia().call("clearing", {});
-    expect(payouts).toMatchObject([{ payout_id: "po_1", file_name: "march.csv" }]);
+    expect(payouts).toMatchObject([{ payout_id: "po_1", file_name: "march.csv", arrived_on: null }]);
     for (const { id } of parked)
       await zofia().call("settlePayoutRow", { params: { id: String(id) }, body: { how: "suspense" } });
     const after = await zofia().call("clearing", {});

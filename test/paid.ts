@@ -3,8 +3,11 @@ import { money, type Currency } from "#domain/money.ts";
 import type { Tx } from "#server/db/open.ts";
 import {
   captureJournal,
+  chargebackJournal,
+  claimReturnedJournal,
   gatewayFeeJournal,
   refundOwedJournal,
+  refundReturnedJournal,
   refundSentJournal,
 } from "#server/ledger/journals.ts";
 import { post } from "#server/ledger/post.ts";
@@ -19,11 +22,15 @@ export type Paid = {
   readonly fee: bigint;
   /** What went back, each a refund of its own. */
   readonly refunds: readonly bigint[];
+  /** Whether the refunds came back to the provider, and are owed again. */
+  readonly returned?: boolean;
+  /** What banks took back, and gave back again where we won. */
+  readonly claims?: readonly { readonly amount: bigint; readonly won?: boolean }[];
 };
 
 /** Books a payment with its fee and refunds as the shop does, and answers its id. */
 export async function bookPaid(tx: Tx, paid: Paid, now: Date): Promise<number> {
-  const { hash, provider, currency, amount, fee, refunds } = paid;
+  const { hash, provider, currency, amount, fee, refunds, returned = false, claims = [] } = paid;
   const request = await tx
     .insertInto("payment_request")
     .values({
@@ -54,7 +61,8 @@ export async function bookPaid(tx: Tx, paid: Paid, now: Date): Promise<number> {
       currency,
       amount,
       captured: amount,
-      refunded: refunds.reduce((sum, one) => sum + one, 0n),
+      refunded: returned ? 0n : refunds.reduce((sum, one) => sum + one, 0n),
+      charged_back: claims.reduce((sum, one) => (one.won ? sum : sum + one.amount), 0n),
       gateway_fee: fee,
       state: "captured",
       start_date: now,
@@ -81,16 +89,23 @@ export async function bookPaid(tx: Tx, paid: Paid, now: Date): Promise<number> {
         amount: one,
         currency,
         reason: "order_ended",
-        state: "settled",
+        state: returned ? "failed" : "settled",
         unique_key: `refund-${hash}-${i}`,
         created_at: now,
-        settled_at: now,
+        settled_at: returned ? null : now,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
     const back = { refund_id: refund.id, amount: money(one, currency) };
     await post(tx, { ...refundOwedJournal({ ...back, invoiced: null }), now });
     await post(tx, { ...refundSentJournal({ ...back, provider }), now });
+    if (returned) await post(tx, { ...refundReturnedJournal({ ...back, provider }), now });
+  }
+  for (const [i, claim] of claims.entries()) {
+    const taken = { payment_id: payment.id, event_id: `claim-${i}`, provider };
+    const of = { ...taken, amount: money(claim.amount, currency) };
+    await post(tx, { ...chargebackJournal(of), now });
+    if (claim.won) await post(tx, { ...claimReturnedJournal(of), now });
   }
   return payment.id;
 }

@@ -1,6 +1,6 @@
 import { divideHalfUp, toDecimal } from "#domain/money.ts";
 import type { Treatment } from "#domain/tax/table.ts";
-import { inPln, isInPolishReturn, type KsefMark, type PartInPln, type Sale } from "./sales.ts";
+import { inPln, isInPolishReturn, type KsefMark, ofTreatments, type PartInPln, type Sale } from "./sales.ts";
 import { type Element, element, xmlText } from "./xml.ts";
 
 /** Who declares, and to whom: `tax_office` is the office's code of four digits. */
@@ -42,10 +42,10 @@ type Row = { readonly sale: Sale; readonly fields: Fields };
 /** The register's rows: documents with something to declare in Poland. Throws RangeError when a rate is missing. */
 function registerRows(sales: readonly Sale[]): Row[] {
   return sales.flatMap((sale) => {
-    const parts = inPln(sale);
-    if (!parts) throw new RangeError(`${sale.number} has no exchange rate`);
-    const declared = parts.filter(({ treatment }) => isInPolishReturn(treatment));
-    if (declared.length === 0) return [];
+    const here = ofTreatments(sale, isInPolishReturn);
+    if (here.parts.length === 0) return [];
+    const declared = inPln(here);
+    if (!declared) throw new RangeError(`${sale.number} has no exchange rate`);
     const fields = declared.map((part) => fields_of[part.treatment](part)).reduce(plus, none);
     return [{ sale, fields }];
   });

@@ -3,7 +3,7 @@ import { type Payout, type PayoutRow, restOf } from "./payout.ts";
 /** An entry on a provider's clearing account that no payout has taken yet, with all names it is known by. */
 export type OpenEntry = {
   readonly entry_id: bigint;
-  readonly kind: "capture" | "surplus" | "refund_sent" | "chargeback";
+  readonly kind: "capture" | "surplus" | "refund_sent" | "refund_returned" | "chargeback" | "claim_returned";
   readonly payment_id: number;
   readonly refs: readonly string[];
   /** Minor units as booked: captures positive, what went back negative. */
@@ -24,8 +24,8 @@ export type MatchedRow = {
 
 const fitting: Readonly<Record<PayoutRow["kind"], readonly OpenEntry["kind"][]>> = {
   capture: ["capture", "surplus"],
-  refund: ["refund_sent"],
-  chargeback: ["chargeback"],
+  refund: ["refund_sent", "refund_returned"],
+  chargeback: ["chargeback", "claim_returned"],
   fee: [],
   unknown: [],
 };
@@ -64,9 +64,9 @@ export function matchRows(
   });
 }
 
-/** What a payout moves, in minor units: to the bank, as fees not known before, and what stays with the provider. */
+/** What a payout moves, in minor units: on its way to the bank, as fees not known before, and what stays with the provider. */
 export type PayoutSums = {
-  readonly bank: bigint;
+  readonly paid_out: bigint;
   readonly fees: bigint;
   /** Left on our balance with the provider, where it may keep a part. */
   readonly kept: bigint;
@@ -81,7 +81,7 @@ export function payoutSums(payout: Payout, matched: readonly MatchedRow[]): Payo
     .reduce((total, { row, known_fee }) => total + row.fee + (known_fee?.amount ?? 0n), 0n);
   const rest = restOf(payout);
   return {
-    bank: payout.amount,
+    paid_out: payout.amount,
     fees,
     kept: payout.may_keep ? rest : 0n,
     difference: payout.may_keep ? 0n : rest,

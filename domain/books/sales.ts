@@ -48,9 +48,18 @@ export function inPln({ currency, rate_micros, parts }: Sale): PartInPln[] | nul
   }));
 }
 
-/** Numbers of the sales that cannot be told in złoty because their rate is missing. */
+/** Numbers of the sales of the Polish return that cannot be told in złoty because their rate is missing. */
 export const withoutRate = (sales: readonly Sale[]): string[] =>
-  sales.filter((sale) => inPln(sale) === null).map(({ number }) => number);
+  sales
+    .map((sale) => ofTreatments(sale, isInPolishReturn))
+    .filter((sale) => sale.parts.length > 0 && inPln(sale) === null)
+    .map(({ number }) => number);
+
+/** A sale as far as its parts are treated in one of the ways that `wanted` names. */
+export const ofTreatments = (sale: Sale, wanted: (treatment: Treatment) => boolean): Sale => ({
+  ...sale,
+  parts: sale.parts.filter(({ treatment }) => wanted(treatment)),
+});
 
 /**
  * The day that says in which month a document is declared: the tax point of an invoice, and the day of issue of a

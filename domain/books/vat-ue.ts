@@ -1,7 +1,7 @@
 import { divideHalfUp } from "#domain/money.ts";
 import { treatment_facts } from "#domain/tax/table.ts";
 import type { ReturnPeriod, Taxpayer } from "./jpk.ts";
-import { inPln, type Sale } from "./sales.ts";
+import { inPln, ofTreatments, type Sale } from "./sales.ts";
 import { element, xmlText } from "./xml.ts";
 
 const namespace = "http://crd.gov.pl/wzor/2021/01/12/10293/";
@@ -17,10 +17,10 @@ export type RecapRow = { readonly country: string; readonly number: string; read
 export function recapRows(sales: readonly Sale[]): RecapRow[] {
   const rows = new Map<string, RecapRow>();
   for (const sale of sales) {
-    const parts = inPln(sale);
-    if (!parts) throw new RangeError(`${sale.number} has no exchange rate`);
-    const listed = parts.filter(({ treatment }) => treatment_facts[treatment].vat_ue);
-    if (listed.length === 0) continue;
+    const here = ofTreatments(sale, (treatment) => treatment_facts[treatment].vat_ue);
+    if (here.parts.length === 0) continue;
+    const listed = inPln(here);
+    if (!listed) throw new RangeError(`${sale.number} has no exchange rate`);
     const { id } = sale.buyer;
     if (id.kind !== "eu_vat") throw new RangeError(`${sale.number} has no EU VAT number`);
     const country = id.country === "GR" ? "EL" : id.country;

@@ -13,7 +13,7 @@ type Named = {
 
 /**
  * What of the payments named by `refs` stands on their provider's clearing account and no payout has taken: captures,
- * refunds, chargebacks, and apart from them the fees we knew at once. Minor units of `currency`.
+ * refunds, chargebacks, each of them taken back, and apart from them the fees we knew at once. Minor units of `currency`.
  */
 export async function openEntries(
   db: Kysely<DB>,
@@ -38,11 +38,11 @@ export async function openEntries(
       union all
       select j.id, j.kind, paid.id, paid.refs from paid
         join ledger.journal j on j.reference = 'payment:' || paid.id
-        where j.kind in ('surplus', 'chargeback', 'gateway_fee')
+        where j.kind in ('surplus', 'chargeback', 'claim_returned', 'gateway_fee')
       union all
       select j.id, j.kind, paid.id, paid.refs || array[f.hash, f.capture_ref] from paid
         join refund f on f.payment_id = paid.id
-        join ledger.journal j on j.key = 'refund-sent:' || f.id
+        join ledger.journal j on j.reference = 'refund:' || f.id and j.kind in ('refund_sent', 'refund_returned')
     )
     select e.id as entry_id, journal.kind, journal.payment_id, journal.refs, e.amount
     from journal
@@ -109,7 +109,8 @@ export async function clearingRows(db: Kysely<DB>): Promise<ClearingRow[]> {
       join provider_payout y on y.id = r.provider_payout_id
       where r.state = 'parked' and 'provider:' || y.provider = a.owner and y.currency = a.currency
     ) p on true
-    where a.code = 'asset:psp_clearing'
+    -- A transfer of ours that is on its way is the statements' matter (decision 0049).
+    where a.code = 'asset:psp_clearing' and a.owner <> 'provider:bank'
     order by 1, 2
   `.execute(db);
   return rows;
@@ -133,7 +134,8 @@ export async function outstandingEntries(db: Kysely<DB>, limit: number): Promise
     from ledger.account a
     join ledger.entry e on e.account_id = a.id
     join ledger.journal j on j.id = e.journal_id
-    where a.code = 'asset:psp_clearing' and j.kind not in ('payout', 'payout_row', 'gateway_fee')
+    where a.code = 'asset:psp_clearing' and a.owner <> 'provider:bank'
+      and j.kind not in ('payout', 'payout_row', 'gateway_fee')
       and not exists (select 1 from provider_payout_row r where r.entry_id = e.id)
     order by e.id limit ${limit}
   `.execute(db);

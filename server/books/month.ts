@@ -34,7 +34,7 @@ export type AccountSum = {
   readonly moved: bigint;
   readonly closing: bigint;
 };
-/** Unpaid invoices issued until the end of the month, in minor units of their currency (gross). */
+/** Unpaid invoices issued until the end of the month with their corrections, in minor units of their currency (gross). */
 export type ReceivableSum = {
   readonly currency: Currency;
   readonly invoices: number;
@@ -91,9 +91,15 @@ async function accountSums(db: Kysely<DB>, { from, until }: MonthSpan): Promise<
 
 async function receivableSums(db: Kysely<DB>, { after }: MonthSpan): Promise<ReceivableSum[]> {
   const { rows } = await sql<ReceivableSum>`
-    select currency, count(*)::int as invoices, sum(total_gross)::bigint as gross from invoice
-    where not paid and kind in ('VAT', 'ZAL', 'ROZ') and date_of_issue < ${after}::date
-    group by currency order by currency
+    with corrected as (
+      select (to_jsonb(k) ->> 'corrected_invoice_id')::int as id, sum(k.total_gross) as gross from invoice k
+      where k.kind = 'KOR' and k.date_of_issue < ${after}::date group by 1
+    )
+    select i.currency, count(*)::int as invoices, sum(i.total_gross + coalesce(c.gross, 0))::bigint as gross
+    from invoice i left join corrected c on c.id = i.id
+    where not i.paid and i.kind in ('VAT', 'ZAL', 'ROZ') and i.date_of_issue < ${after}::date
+      and i.total_gross + coalesce(c.gross, 0) <> 0
+    group by i.currency order by i.currency
   `.execute(db);
   return rows;
 }

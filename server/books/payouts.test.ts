@@ -74,7 +74,7 @@ describe("a payout report", () => {
   beforeAll(fresh);
   afterAll(() => database.drop());
 
-  test("Przelewy24: the bank gets what was paid out, costs what we did not know, the clearing account is zero", async () => {
+  test("Przelewy24: on its way is what was paid out, costs what we did not know, the clearing account is zero", async () => {
     await pay({
       hash: "pay-1",
       provider: "przelewy24",
@@ -87,7 +87,7 @@ describe("a payout report", () => {
       { payout_id: "777", outcome: "booked", parked: 0 },
     ]);
     expect(await clearingAt("przelewy24")).toMatchObject({ balance: 0n, outstanding: 0n, parked: 0n });
-    expect(await balanceOf("asset:bank")).toBe(10150n);
+    expect(await balanceOf("asset:payout_in_transit")).toBe(10150n);
     expect(await balanceOf("exp:gateway_fee")).toBe(150n);
     expect(await broken()).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe("a payout report", () => {
     });
     await importFile("paypal", paypal_report.replaceAll('"8AC1"', '"capture-pay-1p"'));
     expect(await clearingAt("paypal")).toMatchObject({ balance: 700n, kept: 700n, outstanding: 0n });
-    expect(await balanceOf("asset:bank", "EUR")).toBe(7000n);
+    expect(await balanceOf("asset:payout_in_transit", "EUR")).toBe(7000n);
     expect(await broken()).toEqual([]);
   });
 
@@ -184,6 +184,39 @@ describe("a payout report", () => {
     const [row] = await parkedRows();
     await settle(row?.id ?? 0, "suspense");
     expect(await clearingAt("stripe")).toMatchObject({ balance: 0n, parked: 0n });
+    expect(await broken()).toEqual([]);
+  });
+
+  test("Stripe: a claim and a refund that came back are rows as well, and each takes its own entry", async () => {
+    await pay({
+      hash: "pay-c",
+      provider: "stripe",
+      currency: "EUR",
+      amount: 9000n,
+      fee: 0n,
+      refunds: [1000n],
+      returned: true,
+      claims: [{ amount: 3000n, won: true }, { amount: 500n }],
+    });
+    expect(await clearingAt("stripe")).toMatchObject({ balance: 8500n, outstanding: 8500n });
+    const [head = ""] = stripe_report.split("\r\n");
+    const row = (id: string, category: string, amount: string) =>
+      `po_c,2026-03-06,${id},2026-03-05,eur,${amount},0.00,${amount},${category},,Order,ch_c,capture-pay-c,,`;
+    const rows = [
+      row("c1", "charge", "90.00"),
+      row("c2", "refund", "-10.00"),
+      row("c3", "refund_failure", "10.00"),
+      row("c4", "dispute", "-30.00"),
+      row("c5", "dispute_reversal", "30.00"),
+      row("c6", "dispute", "-5.00"),
+    ];
+    expect(await importFile("stripe", [head, ...rows].join("\n"))).toEqual([
+      { payout_id: "po_c", outcome: "booked", parked: 0 },
+    ]);
+    expect(await clearingAt("stripe")).toMatchObject({ balance: 0n, outstanding: 0n, parked: 0n });
+    expect(await outstandingEntries(database.db, 100)).not.toContainEqual(
+      expect.objectContaining({ provider: "stripe" }),
+    );
     expect(await broken()).toEqual([]);
   });
 

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { brands } from "#brands/all.ts";
 import { type MatchedRow, matchRows, payoutSums } from "#domain/books/matching.ts";
 import { netOf, type Payout } from "#domain/books/payout.ts";
 import type { ReportProvider } from "#domain/books/reports.ts";
@@ -8,6 +7,8 @@ import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
 import type { Tx } from "../db/open.ts";
 import type { Line } from "../ledger/accounts.ts";
+import { afterPayout } from "../jobs/after.ts";
+import { enqueue } from "../jobs/queue.ts";
 import { post } from "../ledger/post.ts";
 import { openEntries } from "./clearing.ts";
 
@@ -22,15 +23,9 @@ export type ImportedPayout = {
   readonly parked: number;
 };
 
-/** The account a provider pays out to: the seller's own of the currency, or one to be named by the bank's statement. */
-export function bankAccountOf(currency: Currency): string {
-  const account = brands.map(({ seller }) => seller.accounts[currency]).find((one) => one !== undefined);
-  return account?.iban ?? currency;
-}
-
 /**
- * Books the payouts of a provider's report in the caller's transaction: money to the bank, fees not known before, and
- * the clearing account down by both. A payout that is known changes nothing; refused when it says something else now.
+ * Books the payouts of a provider's report in the caller's transaction: money on its way to the bank, fees not known
+ * before, and the clearing account down by both; the bank itself is booked by its statement alone. A payout that is known changes nothing; refused when it says something else now.
  * What we cannot match is parked for a person and books nothing.
  */
 export async function importPayouts(
@@ -89,7 +84,6 @@ async function bookPayout(
   const open = await openEntries(tx, { provider, currency }, refs);
   const matched = matchRows(payout.rows, open.entries, open.fees);
   const sums = payoutSums(payout, matched);
-  const bank_account = bankAccountOf(currency);
   const { id } = await tx
     .insertInto("provider_payout")
     .values({
@@ -99,7 +93,6 @@ async function bookPayout(
       amount: payout.amount,
       kept: sums.kept,
       paid_on,
-      bank_account,
       file_name,
       content_sha256,
       imported_by: staff_id,
@@ -115,18 +108,19 @@ async function bookPayout(
       .values(rows.slice(at, at + 1000))
       .execute();
   const lines: Line[] = [
-    { code: "asset:bank", owner: `bank:${bank_account}`, currency, amount: sums.bank },
+    { code: "asset:payout_in_transit", owner: `provider:${provider}`, currency, amount: sums.paid_out },
     { code: "exp:gateway_fee", owner: "", currency, amount: sums.fees },
     {
       code: "asset:psp_clearing",
       owner: `provider:${provider}`,
       currency,
-      amount: -sums.bank - sums.fees,
+      amount: -sums.paid_out - sums.fees,
     },
   ];
   const key = `payout:${provider}:${payout_id}`;
   if (lines.some(({ amount }) => amount !== 0n))
     await post(tx, { key, kind: "payout", reference: `provider_payout:${id}`, lines, now });
+  for (const name of afterPayout.reported) await enqueue(tx, name, { provider_payout_id: id });
   return { payout_id, outcome: "booked", parked: rows.filter(({ state }) => state === "parked").length };
 }
 

@@ -10,16 +10,17 @@ import { dayNumber, localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
 import type { DB } from "../db/tables.ts";
+import type { Machine } from "../machine.ts";
+import { fetchRate } from "../tax/rates.ts";
 import { deferredRows } from "./deferred.ts";
 import { spanOf } from "./month.ts";
-import { salesOf } from "./sales.ts";
+import { missingRates, salesOf } from "./sales.ts";
 
 export type ExportWish = { readonly what: BooksExport; readonly month: string; readonly tax_office: string };
 export type ExportFile = { readonly name: string; readonly media_type: string; readonly content: string };
 
 /**
- * A file for the accountant. Refused: a return with an invoice in a foreign
- * currency that has no exchange rate. Files of a month hold what is declared in it; the journal holds what is booked.
+ * A file for the accountant. Refused: a return with an invoice in a foreign currency that has no exchange rate. Files of a month hold what is declared in it; the journal holds what is booked.
  */
 export async function exportFile(db: Kysely<DB>, wish: ExportWish, now: Date): Promise<ExportFile> {
   const { what, month } = wish;
@@ -67,6 +68,27 @@ async function returnText(
   return what === "jpk_v7m" ? jpkV7m(taxpayer, period, sales) : vatUe(taxpayer, period, sales);
 }
 
+/** Files that tell sales in złoty. */
+const in_zloty: ReadonlySet<BooksExport> = new Set(["jpk_v7m", "vat_ue", "invoices"]);
+
+/**
+ * Asks the National Bank for the rates that a file of the month needs and no invoice froze: those of sales without
+ * Polish VAT, whose base is told in złoty all the same. Outside of any transaction; without an answer a return is
+ * refused and made later.
+ */
+export async function gatherRates(
+  { db, nbp, log }: Pick<Machine, "db" | "nbp" | "log">,
+  { what, month }: Pick<ExportWish, "what" | "month">,
+  now: Date,
+): Promise<void> {
+  if (!in_zloty.has(what)) return;
+  const { first, after } = spanOf(month);
+  for (const { currency, date } of await missingRates(db, { by: "declared", from: first, until: after }))
+    await fetchRate({ db, nbp }, currency, date, now).catch((error: unknown) =>
+      log.warn({ err: error, currency, date }, "the National Bank gave no rate; the return waits"),
+    );
+}
+
 /** All brands sell under one tax number: whoever declares is the seller of the first. */
 function taxpayerOf(): Omit<Taxpayer, "tax_office"> {
   const [{ seller }] = brands;
@@ -109,14 +131,23 @@ async function journalCsv(db: Kysely<DB>, month: string): Promise<string> {
   );
 }
 
+/** What corrections have changed of an invoice, gross; the column that names it is read by the row (server/books/sales.ts). */
+const correctedGross = () =>
+  sql<{ readonly gross: bigint | null }>`(
+    select sum(k.total_gross)::bigint as gross from invoice k
+    where k.kind = 'KOR' and (to_jsonb(k) ->> 'corrected_invoice_id')::int = invoice.id
+  )`.as<"corrected">(sql.ref("corrected"));
+
 /** Unpaid invoices that are due, the longest first, with whom to write to. */
 async function overdueCsv(db: Kysely<DB>, now: Date): Promise<string> {
   const today = localDate(now.getTime());
   const rows = await db
     .selectFrom("invoice")
     .leftJoin("customer", "customer.id", "invoice.customer_id")
+    .leftJoinLateral(correctedGross, (join) => join.onTrue())
     .select(["invoice.number", "invoice.brand_id", "invoice.date_of_issue", "invoice.payment_date"])
-    .select(["invoice.currency", "invoice.total_gross", "customer.email"])
+    .select(["invoice.currency", "customer.email"])
+    .select(sql<bigint>`invoice.total_gross + coalesce(corrected.gross, 0)`.as("gross"))
     .select(sql<string>`coalesce(invoice.customer ->> 'name', '')`.as("buyer"))
     .where("invoice.paid", "=", false)
     .where("invoice.kind", "in", ["VAT", "ZAL", "ROZ"])
@@ -135,7 +166,7 @@ async function overdueCsv(db: Kysely<DB>, now: Date): Promise<string> {
       row.payment_date,
       String(dayNumber(today) - dayNumber(row.payment_date)),
       row.currency,
-      toDecimal(row.total_gross),
+      toDecimal(row.gross),
     ]),
   );
 }

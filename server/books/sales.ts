@@ -4,9 +4,10 @@ import { brandById } from "#brands/all.ts";
 import type { KsefMark, Sale, SalePart } from "#domain/books/sales.ts";
 import type { Currency } from "#domain/money.ts";
 import type { BuyerId } from "#domain/tax.ts";
-import { rateMicros } from "#domain/tax/exchange.ts";
+import { nbpRateDate, rateMicros } from "#domain/tax/exchange.ts";
 import { type Treatment, treatments } from "#domain/tax/table.ts";
 import type { DB } from "../db/tables.ts";
+import type { ForeignCurrency } from "../tax/nbp.ts";
 
 /** A buyer's number as the tax office is told it; what an old snapshot lacks is no number. */
 const buyerId = z.discriminatedUnion("kind", [
@@ -15,39 +16,44 @@ const buyerId = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("foreign"), country: z.string(), number: z.string() }),
   z.object({ kind: z.literal("none") }),
 ]);
-const fxSnapshot = z.object({ rate: z.string() });
 const snapshot = z.object({
   buyer_id: z.nullish(buyerId),
   orders: z.nullish(z.array(z.object({ order_id: z.nullish(z.number()), treatment: z.enum(treatments) }))),
-  fx: z.nullish(fxSnapshot),
 });
 const party = z.object({ name: z.nullish(z.string()), country: z.nullish(z.string()) });
-const document = z.object({
+/** How the invoice's own VAT was turned into złoty when it was issued (server/tax/tax-point.ts). */
+const fxSnapshot = z.object({ rate: z.string() });
+const ksefColumns = z.object({
   ksef_number: z.nullish(z.string()),
   ksef_mark: z.nullish(z.enum(["OFF", "BFK", "DI"])),
-  fx: z.nullish(fxSnapshot),
 });
 
-/**
- * The exchange rate an invoice was issued with, in millionths of a złoty: that of its own snapshot `fx`, or of the one
- * inside `tax`, as NBP prints it. The one place that reads it.
- */
-function rateOf(row: unknown, tax: z.infer<typeof snapshot>): bigint | null {
-  const kept = document.safeParse(row).data?.fx ?? tax.fx;
+/** What decides the exchange rate of a document, its own or that of the document it corrects. */
+type Rated = Pick<InvoiceRow, "currency" | "fx" | "rate_sold_on" | "rate_issued_on">;
+
+/** The rate an invoice was issued with, in millionths of a złoty as NBP prints it; null where it had no VAT to tell. */
+function frozenRate({ fx }: Pick<Rated, "fx">): bigint | null {
+  const kept = fxSnapshot.safeParse(fx).data;
   return kept ? rateMicros(kept.rate) : null;
 }
+
+/** The day whose rate turns the base of a document into złoty (art. 31a): the same that its VAT would take. */
+const rateDate = ({ rate_sold_on, rate_issued_on }: Rated): string =>
+  nbpRateDate(rate_sold_on, rate_issued_on);
 
 /**
  * How an invoice stands with KSeF. Assumed (decision 0060): one without a number and without a mark of its own was
  * issued outside KSeF, which our invoices to consumers are. The one place that reads it.
  */
 function markOf(row: unknown): KsefMark {
-  const { ksef_number = null, ksef_mark = null } = document.safeParse(row).data ?? {};
+  const { ksef_number = null, ksef_mark = null } = ksefColumns.safeParse(row).data ?? {};
   return ksef_number ? { kind: "number", number: ksef_number } : { kind: ksef_mark ?? "BFK" };
 }
 
 type LineRow = {
   readonly position: number;
+  /** The line of the corrected document that a line of a correction is about. */
+  readonly of_position: number | null;
   readonly order_id: number | null;
   readonly net: string;
   readonly vat: string;
@@ -62,6 +68,10 @@ type InvoiceRow = {
   readonly sale_date: string;
   readonly tax: unknown;
   readonly customer: unknown;
+  /** Rate and days of the document, or of the one that it corrects: a correction is told by the rate of its invoice. */
+  readonly fx: unknown;
+  readonly rate_sold_on: string;
+  readonly rate_issued_on: string;
   /** The row as it is, whatever columns it has got. */
   readonly document: unknown;
   readonly lines: readonly LineRow[];
@@ -72,27 +82,83 @@ export type SalesPeriod =
   | { readonly by: "declared"; readonly from: string; readonly until: string }
   | { readonly by: "booked"; readonly from: Date; readonly until: Date };
 
+/**
+ * What of a document is read by its row, because not every column is there yet: which document a correction is about and
+ * for which refund it was written, the month a collective invoice is for, and what a line of a correction says of the
+ * state before (which it takes away).
+ */
+const corrected_id = sql`(to_jsonb(i) ->> 'corrected_invoice_id')::int`;
+const sign = sql`case when (to_jsonb(l) ->> 'is_before')::boolean then -1 else 1 end`;
+
+/** When a document is booked: by its own journal, by that of its refund, and a collective invoice in its month. */
+const bookedIn = ({ from, until }: { readonly from: Date; readonly until: Date }) => sql`
+  case when to_jsonb(i) ->> 'period' is not null then to_jsonb(i) ->> 'period' = ledger.month_of(${from})
+  else i.id in (select split_part(j.reference, ':', 2)::int from ledger.journal j
+      where j.posted_at >= ${from} and j.posted_at < ${until} and j.reference like 'invoice:%')
+    or (i.kind = 'KOR' and exists (select 1 from ledger.journal j
+      where j.key = 'refund-owed:' || (to_jsonb(i) ->> 'refund_id')
+        and j.posted_at >= ${from} and j.posted_at < ${until}))
+  end`;
+
 /** Invoices and corrections of a period in the order of their numbers; `until` is the first day outside of it. */
 export async function salesOf(db: Kysely<DB>, period: SalesPeriod): Promise<Sale[]> {
+  const rows = await rowsOf(db, period);
+  const rates = await keptRates(db, rows.filter(isWithoutRate));
+  return rows.map((row) => saleOf(row, frozenRate(row) ?? rates.get(rateKey(row)) ?? null));
+}
+
+async function rowsOf(db: Kysely<DB>, period: SalesPeriod): Promise<readonly InvoiceRow[]> {
   const declared = sql`case i.kind when 'KOR' then i.date_of_issue else i.sale_date end`;
   const within =
     period.by === "declared"
       ? sql`${declared} >= ${period.from}::date and ${declared} < ${period.until}::date`
-      : sql`i.id in (select split_part(j.reference, ':', 2)::int from ledger.journal j
-          where j.posted_at >= ${period.from} and j.posted_at < ${period.until} and j.reference like 'invoice:%')`;
+      : bookedIn(period);
   const { rows } = await sql<InvoiceRow>`
     select i.number, i.kind, i.brand_id, i.currency, i.date_of_issue, i.sale_date, i.tax, i.customer,
-      to_jsonb(i) as document,
-      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'order_id', l.order_id,
-          'net', l.net_value::text, 'vat', l.vat::text, 'rate_bps', l.vat_rate_bps::text) order by l.position), '[]')
+      coalesce(i.fx, o.fx) as fx, coalesce(o.sale_date, i.sale_date) as rate_sold_on,
+      coalesce(o.date_of_issue, i.date_of_issue) as rate_issued_on, to_jsonb(i) as document,
+      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
+          'of_position', (to_jsonb(l) ->> 'of_position')::int, 'order_id', l.order_id,
+          'net', (${sign} * l.net_value)::text, 'vat', (${sign} * l.vat)::text,
+          'rate_bps', l.vat_rate_bps::text) order by l.position), '[]')
         from invoice_line l where l.invoice_id = i.id) as lines
-    from invoice i where i.kind in ('VAT', 'KOR', 'ZAL', 'ROZ') and ${within}
+    from invoice i left join invoice o on o.id = ${corrected_id}
+    where i.kind in ('VAT', 'KOR', 'ZAL', 'ROZ') and ${within}
     order by i.date_of_issue, i.number
   `.execute(db);
-  return rows.map(saleOf);
+  return rows;
 }
 
-function saleOf(row: InvoiceRow): Sale {
+const isWithoutRate = (row: Rated): boolean => row.currency !== "PLN" && frozenRate(row) === null;
+const rateKey = (row: Rated): string => `${row.currency} ${rateDate(row)}`;
+
+/** Rates that are kept for documents that froze none, by currency and day, in millionths of a złoty. */
+async function keptRates(db: Kysely<DB>, rows: readonly Rated[]): Promise<ReadonlyMap<string, bigint>> {
+  if (rows.length === 0) return new Map();
+  const kept = await db
+    .selectFrom("nbp_rate")
+    .select(["currency", "asked_for", "rate_micros"])
+    .where("asked_for", "in", [...new Set(rows.map(rateDate))])
+    .execute();
+  return new Map(
+    kept.map(({ currency, asked_for, rate_micros }) => [`${currency} ${asked_for}`, rate_micros]),
+  );
+}
+
+/** The rates that documents declared in a period need and nobody has asked for: each currency and day once. */
+export async function missingRates(
+  db: Kysely<DB>,
+  period: Extract<SalesPeriod, { by: "declared" }>,
+): Promise<{ readonly currency: ForeignCurrency; readonly date: string }[]> {
+  const rows = (await rowsOf(db, period)).filter(isWithoutRate);
+  const kept = await keptRates(db, rows);
+  const missing = new Map(rows.filter((row) => !kept.has(rateKey(row))).map((row) => [rateKey(row), row]));
+  return [...missing.values()].flatMap((row) =>
+    row.currency === "PLN" ? [] : [{ currency: row.currency, date: rateDate(row) }],
+  );
+}
+
+function saleOf(row: InvoiceRow, rate_micros: bigint | null): Sale {
   const tax = snapshot.safeParse(row.tax).data ?? {};
   const buyer = party.safeParse(row.customer).data ?? {};
   const id: BuyerId = tax.buyer_id ?? { kind: "none" };
@@ -104,7 +170,7 @@ function saleOf(row: InvoiceRow): Sale {
     sold_on: row.sale_date,
     buyer: { name: buyer.name ?? "", country: buyer.country ?? "", id },
     currency: row.currency,
-    rate_micros: rateOf(row.document, tax),
+    rate_micros,
     ksef: markOf(row.document),
     parts: partsOf(row.lines, tax.orders ?? [], id),
   };
@@ -116,9 +182,11 @@ function partsOf(lines: readonly LineRow[], orders: readonly TaxedOrder[], id: B
   const parts = new Map<string, SalePart>();
   for (const line of lines) {
     const rate_bps = line.rate_bps === null ? null : BigInt(line.rate_bps);
-    // The snapshot has one entry a line; a correction may have lines of its own and is then read by the order.
+    // The snapshot has one entry a line of the invoice; a correction says which of them its line is about, and one that
+    // has lines of its own is read by the order.
+    const place = line.of_position ?? (orders.length === lines.length ? line.position : 0);
     const treatment =
-      (orders.length === lines.length ? orders[line.position - 1]?.treatment : undefined) ??
+      orders[place - 1]?.treatment ??
       orders.find(({ order_id }) => order_id !== null && order_id === line.order_id)?.treatment ??
       treatmentOf(rate_bps, id);
     const key = `${treatment} ${rate_bps ?? ""}`;

@@ -122,6 +122,7 @@ export interface BankMatch {
   made_by: number | null;
   payment_id: number | null;
   payment_request_id: number | null;
+  provider_payout_id: number | null;
   refund_id: number | null;
   reversal_id: number | null;
   rule: import("#domain/bank/match.ts").MatchRule | "by_hand";
@@ -629,7 +630,6 @@ export interface ProviderEvent {
 
 export interface ProviderPayout {
   amount: bigint;
-  bank_account: string;
   content_sha256: string;
   currency: import("#domain/money.ts").Currency;
   file_name: string;

@@ -152,18 +152,25 @@ export function topUpRefundOwedJournal({
   };
 }
 
+/** A refund by the names of its journals: each time it leaves anew is an event of its own, and each time it comes back. */
+type RefundMoved = {
+  readonly refund_id: number;
+  readonly provider: string;
+  readonly amount: Money;
+  /** How often it had come back before. */
+  readonly times_returned?: number;
+};
+const nth = (times: number): string => (times === 0 ? "" : `:${times}`);
+
 /** A provider confirmed that a refund left (gross). */
 export function refundSentJournal({
   refund_id,
   provider,
   amount: { amount, currency },
-}: {
-  readonly refund_id: number;
-  readonly provider: string;
-  readonly amount: Money;
-}): Journal {
+  times_returned = 0,
+}: RefundMoved): Journal {
   return {
-    key: `refund-sent:${refund_id}`,
+    key: `refund-sent:${refund_id}${nth(times_returned)}`,
     kind: "refund_sent",
     reference: `refund:${refund_id}`,
     lines: [
@@ -201,13 +208,10 @@ export function refundReturnedJournal({
   refund_id,
   provider,
   amount: { amount, currency },
-}: {
-  readonly refund_id: number;
-  readonly provider: string;
-  readonly amount: Money;
-}): Journal {
+  times_returned = 0,
+}: RefundMoved): Journal {
   return {
-    key: `refund-returned:${refund_id}`,
+    key: `refund-returned:${refund_id}${nth(times_returned)}`,
     kind: "refund_returned",
     reference: `refund:${refund_id}`,
     lines: [

@@ -14,8 +14,8 @@ export type Journal = {
 
 /**
  * Books a journal once and answers its id; the same key with the same content answers the first one. Refused by
- * the database: a month whose books are closed, other content under a known key, a wallet below zero, and, at commit, lines that do not sum to
- * zero per currency. Accounts are locked until the transaction ends, so call it late.
+ * the database: a month whose books are closed, other content under a known key, a wallet below zero, and, at commit,
+ * lines that do not sum to zero per currency. Accounts are locked until the transaction ends, so call it late.
  */
 export async function post(tx: Tx, { key, kind, reference, lines, now }: Journal & { readonly now: Date }) {
   // A line of zero moves nothing; a sale without VAT has one.
@@ -41,6 +41,6 @@ export async function post(tx: Tx, { key, kind, reference, lines, now }: Journal
   return row.journal_id;
 }
 
-/** The database's own code for a journal that would go into a closed month (migration 0022). */
+/** The database's own code for a journal that would go into a closed month (migration 0026). */
 const isOfClosedMonth = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "BM001";

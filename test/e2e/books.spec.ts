@@ -1,3 +1,4 @@
+import { mt940Of } from "../../tools/standins/statement-writer.ts";
 import { stripe_report } from "../fixtures/payout-reports.ts";
 import { arrive, expect, test, type Page } from "./story.ts";
 import { logIntoZone } from "./zones.ts";
@@ -11,7 +12,29 @@ const importing = async (page: Page, text: string) => {
   await page.getByRole("button", { name: "Importuj" }).click();
 };
 
-test.describe("The books", () => {
+/** The bank's statement of the day on which the payout of the report arrived. */
+const statement = (): Buffer => {
+  const day = "2026-03-06";
+  const entry = {
+    line: 1,
+    booked_on: day,
+    valued_on: day,
+    amount: 8000n,
+    currency: "EUR",
+    title: "PAYOUT MARCH",
+    counterparty_name: "STRIPE TECHNOLOGY EUROPE LTD",
+    counterparty_iban: "",
+    bank_ref: "STRIPE1",
+    type_code: "TRF",
+    is_reversal: false,
+    credited_iban: "",
+  } as const;
+  const iban = "PL27114020040000300201355387";
+  const balances = { iban, number: "7", currency: "EUR", opening: 0n, closing: 8000n } as const;
+  return Buffer.from(mt940Of({ ...balances, entries: [entry] }, day));
+};
+
+test.describe("The books", { tag: "@beside" }, () => {
   test("a payout report is imported, what nobody knows is settled, and a file is made", async ({
     page,
     complaints,
@@ -39,6 +62,25 @@ test.describe("The books", () => {
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }
     await expect(page.getByText("Nic nie czeka na wyjaśnienie.")).toBeVisible();
+    const payout = page.getByRole("row").filter({ hasText: "stripe · po_1" });
+    await expect(payout).toContainText("W drodze");
+
+    await page.getByRole("link", { name: "Przelewy" }).click();
+    await arrive(page, "Przelewy");
+    await page
+      .getByLabel("Wyciąg bankowy")
+      .locator("input[type=file]")
+      .setInputFiles({ name: "wyciag.sta", mimeType: "text/plain", buffer: statement() });
+    const line = page.getByRole("row").filter({ hasText: "PAYOUT MARCH" });
+    await expect(line).toContainText("Wypłata stripe po_1 · prawdopodobne (kwota i nazwa)");
+    await line.getByRole("button", { name: "Znajdź…" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Wypłaty operatorów w drodze");
+    await page.keyboard.press("Escape");
+    await line.getByRole("button", { name: "Zatwierdź: wypłata stripe po_1" }).click();
+    await expect(line).toHaveCount(0);
+    await page.getByRole("link", { name: "Księgi" }).click();
+    await page.getByRole("radio", { name: "Operatorzy" }).check();
+    await expect(payout).toContainText("2026-03-06");
 
     await page.getByRole("radio", { name: "Pliki" }).check();
     await page.getByRole("button", { name: "Utwórz plik" }).click();

@@ -67,9 +67,14 @@ export async function clearingOf(db: Kysely<DB>): Promise<ClearingView> {
     .limit(shown)
     .execute();
   const payouts = await db
-    .selectFrom("provider_payout")
-    .selectAll()
-    .orderBy("id", "desc")
+    .selectFrom("provider_payout as payout")
+    .leftJoin("bank_match as match", (join) =>
+      join.onRef("match.provider_payout_id", "=", "payout.id").on("match.undone_at", "is", null),
+    )
+    .leftJoin("bank_entry as entry", "entry.id", "match.bank_entry_id")
+    .selectAll("payout")
+    .select("entry.booked_on")
+    .orderBy("payout.id", "desc")
     .limit(shown)
     .execute();
   return {
@@ -95,11 +100,13 @@ export async function clearingOf(db: Kysely<DB>): Promise<ClearingView> {
       fee: moneyView(fee, currency),
     })),
     payouts: payouts.map(
-      ({ id, provider, payout_id, paid_on, amount, currency, file_name, imported_at }) => ({
+      ({ id, provider, payout_id, paid_on, booked_on, amount, currency, file_name, imported_at }) => ({
         id,
         provider,
         payout_id,
         paid_on,
+        // Nothing reaches a bank when nothing was paid out.
+        arrived_on: amount === 0n ? paid_on : booked_on,
         file_name,
         amount: moneyView(amount, currency),
         imported_at: imported_at.toISOString(),

@@ -3,7 +3,7 @@ import type { Payout } from "#domain/books/payout.ts";
 import { may } from "#domain/staff-rights.ts";
 import { closeMonth, noteBooks, reopenMonth } from "../../books/closing.ts";
 import { importPayouts, settleRow } from "../../books/payouts.ts";
-import { exportFile } from "../../books/registers.ts";
+import { exportFile, type ExportFile, gatherRates } from "../../books/registers.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import { readReport } from "./commands.ts";
@@ -45,10 +45,13 @@ export const books_handlers = {
   }),
   deferred: read("deferred", ({ db }) => deferredOf(db)),
   // A read that leaves a line: what is taken out of the books is written to the audit log.
-  exportBooks: write("exportBooks", async ({ tx, caller, body, now }) => {
-    const staff_id = idOfCaller(caller);
-    const file = await exportFile(tx, body, now);
-    await noteBooks(tx, { act: "books.export", id: null, staff_id, detail: body }, now);
-    return file;
+  exportBooks: steps<"exportBooks", void, ExportFile>("exportBooks", {
+    prepare: ({ machine, body, now }) => gatherRates(machine, body, now),
+    command: async ({ tx, caller, body, now }) => {
+      const staff_id = idOfCaller(caller);
+      const file = await exportFile(tx, body, now);
+      await noteBooks(tx, { act: "books.export", id: null, staff_id, detail: body }, now);
+      return file;
+    },
   }),
 };

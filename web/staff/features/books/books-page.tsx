@@ -1,9 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Segments } from "#ui/segments.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { useDeskText } from "../../text.ts";
 import style from "./books.module.css";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ClearingView } from "#contract/books.ts";
+import { Badge } from "#ui/badge.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
@@ -71,7 +72,14 @@ function useProviderColumns(): readonly Column<Provider>[] {
   ];
 }
 
-const entry_kinds = ["capture", "surplus", "refund_sent", "chargeback"] as const;
+const entry_kinds = [
+  "capture",
+  "surplus",
+  "refund_sent",
+  "refund_returned",
+  "chargeback",
+  "claim_returned",
+] as const;
 
 function OutstandingRows({ rows }: { rows: readonly Outstanding[] }) {
   const { t } = useDeskText();
@@ -145,6 +153,11 @@ function usePayoutColumns(): readonly Column<Payout>[] {
       cell: ({ provider, payout_id }) => `${provider} · ${payout_id}`,
     },
     { key: "paid_on", label: t("books.paid_on"), cell: ({ paid_on }) => paid_on },
+    {
+      key: "arrived_on",
+      label: t("books.arrived_on"),
+      cell: ({ arrived_on }) => arrived_on ?? <Badge tone="info">{t("books.in_transit")}</Badge>,
+    },
     { key: "file", label: t("books.file"), cell: ({ file_name }) => file_name },
     {
       key: "amount",

@@ -1,5 +1,5 @@
--- What a provider says it paid out, by the name it gives a payout. What is in its report and not on our bank account
--- yet stands as `kept`: some providers pay out a part and keep the rest on our balance with them.
+-- What a provider says it paid out, by the name it gives a payout; negative when it took money from our bank. What is in
+-- its report and was not paid out stands as `kept`: some providers keep a part on our balance with them.
 create table provider_payout (
   id integer generated always as identity primary key,
   provider text not null,
@@ -8,7 +8,6 @@ create table provider_payout (
   amount bigint not null,
   kept bigint not null,
   paid_on date not null,
-  bank_account text not null,
   file_name text not null,
   content_sha256 text not null,
   imported_by integer not null references staff_user,
@@ -40,6 +39,16 @@ create table provider_payout_row (
   check ((state = 'booked') = (problem is null))
 );
 create index provider_payout_row_parked on provider_payout_row (id) where state = 'parked';
+
+-- A payout is on its way until a line of a statement is matched to it, once.
+alter table bank_match drop constraint bank_match_kind_check;
+alter table bank_match add constraint bank_match_kind_check
+  check (kind in ('part', 'request', 'wallet', 'surplus', 'refund', 'charge', 'reversal', 'payout'));
+alter table bank_match add column provider_payout_id integer references provider_payout,
+  add constraint bank_match_of_payout check ((kind = 'payout') = (provider_payout_id is not null));
+create unique index bank_match_payout_once on bank_match (provider_payout_id) where undone_at is null;
+-- Whatever comes by its amount is looked for among the lines that are left, and among the payouts on their way.
+create index provider_payout_amount on provider_payout (amount, currency);
 
 -- What belongs to a payment or a refund is found by its reference, and a payment by the name of its capture.
 create index payment_capture on payment (provider, capture_ref) where capture_ref is not null;
