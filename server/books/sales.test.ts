@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { bookPaid } from "#test/paid.ts";
+import { post } from "../ledger/post.ts";
 import { exportFile } from "./registers.ts";
 import { missingRates, salesOf } from "./sales.ts";
 
@@ -28,6 +29,8 @@ type Issued = {
   readonly ksef_number?: string;
   readonly corrects?: number;
   readonly refund_id?: number;
+  /** The month a collective invoice is for. */
+  readonly period?: string;
 };
 
 async function issue({ number, kind = "VAT", currency = "PLN", ...issued }: Issued): Promise<number> {
@@ -37,12 +40,13 @@ async function issue({ number, kind = "VAT", currency = "PLN", ...issued }: Issu
   const { rows } = await sql<{ id: number }>`
     insert into invoice (hash, number, kind, brand_id, locale, currency, seller, customer, date_of_issue, sale_date,
       payment_date, mode, tax, fx, total_net, total_vat, total_gross, ksef_number, created_at, corrected_invoice_id,
-      correction, refund_id)
+      correction, refund_id, period, due_date, treatment)
     values (${number}, ${number}, ${kind}, 3, 'en', ${currency}, '{}', '{"name": "Müller GmbH", "country": "DE"}',
       ${issued.issued_on}, ${issued.sold_on}, ${issued.issued_on}, 'net_first', ${JSON.stringify(issued.tax)}::jsonb,
       ${issued.fx ? JSON.stringify(issued.fx) : null}::jsonb, ${net}, ${vat}, ${net + vat},
       ${issued.ksef_number ?? null}, ${now}, ${issued.corrects ?? null}, ${issued.corrects ? "amount" : null},
-      ${issued.refund_id ?? null}) returning id
+      ${issued.refund_id ?? null}, ${issued.period ?? null}, ${issued.period ? issued.issued_on : null},
+      ${issued.period ? "PL23" : null}) returning id
   `.execute(database.db);
   const id = rows[0]?.id ?? 0;
   for (const [i, line] of issued.lines.entries())
@@ -65,9 +69,9 @@ const taxed = (net: bigint, vat: bigint) => ({ net, vat, rate_bps: 2300n });
 async function withCorrections(): Promise<void> {
   await sql`
     alter table invoice add column if not exists corrected_invoice_id integer,
-      add column if not exists correction text, add column if not exists refund_id integer`.execute(
-    database.db,
-  );
+      add column if not exists correction text, add column if not exists refund_id integer,
+      add column if not exists period text, add column if not exists due_date date,
+      add column if not exists treatment text`.execute(database.db);
   await sql`
     alter table invoice_line add column if not exists is_before boolean not null default false,
       add column if not exists of_position integer`.execute(database.db);
@@ -221,6 +225,34 @@ describe("invoices as the register sees them", () => {
     expect(await bookedIn("2026-07", "2026-08")).toMatchObject([
       { number: "LFV-KOR/2026/06/000001", parts: [{ net: -1000n, vat: -230n }] },
     ]);
+  });
+});
+
+describe("a collective invoice", () => {
+  test("is booked in the month of its deliveries, whatever its own journal adds a month later", async () => {
+    const id = await issue({
+      number: "LFV/2026/09/000001",
+      issued_on: "2026-09-01",
+      sold_on: "2026-08-31",
+      tax: { buyer_id: nobody, orders: [{ order_id: 9, treatment: "PL23" }] },
+      lines: [taxed(1000n, 230n)],
+      period: "2026-08",
+    });
+    const rounding = {
+      key: `invoice:${id}`,
+      kind: "invoice",
+      reference: `invoice:${id}`,
+      lines: [
+        { code: "liab:vat", owner: "", currency: "PLN", amount: 1n },
+        { code: "rev:sales", owner: "", currency: "PLN", amount: -1n },
+      ],
+      now: new Date("2026-09-01T05:00:00Z"),
+    } as const;
+    await database.db.transaction().execute((tx) => post(tx, rounding));
+    const bookedIn = (from: string, until: string) =>
+      salesOf(database.db, { by: "booked", from: new Date(from), until: new Date(until) });
+    expect(await bookedIn("2026-08-01", "2026-09-01")).toMatchObject([{ number: "LFV/2026/09/000001" }]);
+    expect(await bookedIn("2026-09-01", "2026-10-01")).toEqual([]);
   });
 });
 

@@ -58,10 +58,11 @@ export function MatchDialog(props: { transfer: TransferView; open: boolean; onCl
       <p className={`${style.hint} ${style.finding}`}>
         {[transfer.counterparty_name, transfer.title].filter((text) => text !== "").join(" · ")}
       </p>
-      {!transfer.amount.currency_amount_decimal.startsWith("-") && (
+      {transfer.amount.currency_amount_decimal.startsWith("-") ? (
+        <PayoutChoice transfer={transfer} onDone={onClose} />
+      ) : (
         <Finding transfer={transfer} onClose={onClose} />
       )}
-      <PayoutChoice transfer={transfer} onDone={onClose} />
     </Dialog>
   );
 }
@@ -110,6 +111,7 @@ function Finding({ transfer, onClose }: { transfer: TransferView; onClose: () =>
           onChange={setRest}
         />
       )}
+      {chosen.length === 0 && <PayoutChoice transfer={transfer} onDone={onClose} />}
       {match.isError && (
         <Notice tone="danger" live="alert">
           {sentence(match.error)}

@@ -15,14 +15,15 @@ import style from "./transfers-page.module.css";
 /** A payout as its provider calls it. */
 export const payoutName = ({ provider, payout_id }: PayoutView): string => `${provider} ${payout_id}`;
 
-/** Says that a line is a payout; names it for whoever does not see the row. */
+/** Says that a line is a payout; its name goes with the words for whoever does not see the row. */
 export function PayoutButton(props: {
   transfer: TransferView;
   payout: PayoutView;
+  words: string;
   look: "primary" | "secondary";
   onDone?: () => void;
 }) {
-  const { transfer, payout, look, onDone } = props;
+  const { transfer, payout, words, look, onDone } = props;
   const { t } = useDeskText();
   const sentence = useProblemText();
   const match = usePayout();
@@ -31,7 +32,7 @@ export function PayoutButton(props: {
       size="small"
       look={look}
       busy={match.isPending}
-      aria-label={t("transfers.confirm_payout", { payout: payoutName(payout) })}
+      aria-label={`${words}: ${payoutName(payout)}`}
       onClick={() =>
         match.mutate(
           { id: transfer.id, provider_payout_id: payout.id },
@@ -45,7 +46,7 @@ export function PayoutButton(props: {
         )
       }
     >
-      {t("transfers.confirm")}
+      {words}
     </Button>
   );
 }
@@ -58,7 +59,8 @@ export function PayoutChoice({ transfer, onDone }: { transfer: TransferView; onD
   const is_left = transfer.amount.currency_amount_decimal.startsWith("-");
   if (payouts.isError) return <LoadFailed error={payouts.error} onRetry={() => void payouts.refetch()} />;
   if (!payouts.data) return <Skeleton rows={2} />;
-  if (payouts.data.length === 0) return is_left ? <output>{t("transfers.no_payout")}</output> : null;
+  if (payouts.data.length === 0)
+    return is_left ? <output className={style.finding}>{t("transfers.no_payout")}</output> : null;
   return (
     <section className={style.finding}>
       <h3>{t("transfers.payouts")}</h3>
@@ -72,7 +74,13 @@ export function PayoutChoice({ transfer, onDone }: { transfer: TransferView; onD
               </small>
               <Difference transfer={transfer} payout={payout} />
             </span>
-            <PayoutButton transfer={transfer} payout={payout} look="secondary" onDone={onDone} />
+            <PayoutButton
+              transfer={transfer}
+              payout={payout}
+              words={t("transfers.this_payout")}
+              look="secondary"
+              onDone={onDone}
+            />
           </li>
         ))}
       </ul>

@@ -141,7 +141,14 @@ function Acts({ transfer }: { transfer: TransferView }) {
   const is_payout = payout !== undefined && other === undefined && transfer.suggestions.length === 0;
   return (
     <span className={style.buttons}>
-      {is_payout && <PayoutButton transfer={transfer} payout={payout.payout} look="primary" />}
+      {is_payout && (
+        <PayoutButton
+          transfer={transfer}
+          payout={payout.payout}
+          words={t("transfers.confirm")}
+          look="primary"
+        />
+      )}
       {is_left ? <Charge transfer={transfer} /> : <Placing transfer={transfer} />}
       <Button size="small" onClick={() => setOpen(true)}>
         {t("transfers.find")}
