@@ -88,6 +88,8 @@ export const clearingView = z.object({
       amount: moneyView,
       /** The day our bank booked it; null while it is on its way. */
       arrived_on: z.nullable(date),
+      /** It never reached our bank, as a person said. */
+      returned: z.boolean(),
       file_name: z.string(),
       imported_at: instant,
     }),
@@ -179,6 +181,17 @@ export const books_routes = {
     summary: "Settles a parked row: by the capture it belongs to, or into suspense.",
     params: z.object({ id: idInPath }),
     body: z.object({ how: z.enum(["match", "suspense"]), note: z._default(line(500), "") }),
+    answer: clearingView,
+    idempotent: true,
+  }),
+  returnPayout: route({
+    method: "POST",
+    path: "/api/staff/v1/books/payout/:id/return",
+    who: "staff",
+    right: "payouts.work",
+    summary: "Says that a payout never reached our bank, or that it is on its way after all.",
+    params: z.object({ id: idInPath }),
+    body: z.object({ returned: z.boolean() }),
     answer: clearingView,
     idempotent: true,
   }),

@@ -276,6 +276,38 @@ describe("a provider that takes money from our account", () => {
   });
 });
 
+describe("a payout that never arrives", () => {
+  const say = (id: number, returned: boolean) =>
+    bookkeeper(shop).call("returnPayout", { params: { id: String(id) }, body: { returned } });
+
+  test("is in suspense as soon as a person says so, and on its way again when they say it is", async () => {
+    await report("po_gone00001");
+    const { id } = await payoutOf("po_gone00001");
+    const gone = { transit: -8000n, suspense: 8000n, bank: 0n, fees: 0n };
+    expect(await moved(() => Promise.all([say(id, true), say(id, true), say(id, true)]))).toEqual(gone);
+    expect(await payoutOf("po_gone00001")).toMatchObject({ returned: true, arrived_on: null });
+    const line = await arrives({ amount: 8000n, title: "po_gone00001" });
+    expect(line).toMatchObject({ state: "open", payouts: [] });
+    const refused = await bookkeeper(shop).refusal("matchPayout", {
+      params: { id: String(line.id) },
+      body: { provider_payout_id: id },
+    });
+    expect(refused.code).toBe("payout.not_in_transit");
+    expect(await moved(() => say(id, false))).toEqual({ ...gone, transit: 8000n, suspense: -8000n });
+    expect(await moved(() => say(id, true))).toEqual(gone);
+    await say(id, false);
+    expect(await confirm(line.id, id)).toMatchObject({ state: "done" });
+  });
+
+  test("one that stands on a statement cannot be taken back, nor one that does not exist", async () => {
+    const { id } = await payoutOf("po_gone00001");
+    for (const unknown of [id, 999_999]) {
+      const asked = { params: { id: String(unknown) }, body: { returned: true } };
+      expect((await bookkeeper(shop).refusal("returnPayout", asked)).code).toBe("payout.not_in_transit");
+    }
+  });
+});
+
 test("a bank that takes the line back puts the payout on its way again", async () => {
   await report("po_back00001");
   await arrives({ amount: 8000n, title: "STRIPE po_back00001" });

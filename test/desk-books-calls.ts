@@ -67,6 +67,19 @@ export const booksWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "books.settle",
   }),
+  returnPayout: (shop, { accounting }) => ({
+    prepare: async () => {
+      await handInReport(shop, accounting);
+      const { payouts } = await accounting.call("clearing", {});
+      return String(payouts[0]?.id ?? 0);
+    },
+    act: async (id) => {
+      await accounting.call("returnPayout", { params: { id }, body: { returned: true } });
+      await accounting.call("returnPayout", { params: { id }, body: { returned: false } });
+      return "accounting";
+    },
+    expected: "books.return",
+  }),
   exportBooks: (_shop, { accounting }) => ({
     prepare: nothing,
     act: async () => {

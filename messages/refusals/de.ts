@@ -122,8 +122,7 @@ export const de = {
 
   "payout.other_content":
     "Diese Auszahlung wurde bereits importiert und hatte damals einen anderen Inhalt. Vergleichen Sie beide Berichte.",
-  "payout.not_in_transit":
-    "Diese Auszahlung ist nicht mehr unterwegs: Sie gehört zu einer anderen Buchung des Auszugs.",
+  "payout.not_in_transit": "Diese Auszahlung ist nicht mehr unterwegs.",
   "payout_row.not_found": "Diese Zeile wartet auf niemanden.",
   "payout_row.no_match": "Die Zahlung zu dieser Zeile ist weiterhin nicht zu finden.",
   "report.unreadable": "Das ist kein Auszahlungsbericht dieses Anbieters, oder die Datei ist beschädigt.",

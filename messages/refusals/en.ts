@@ -114,7 +114,7 @@ export const en = {
 
   "payout.other_content":
     "This payout was imported before and said something else then. Compare the two reports.",
-  "payout.not_in_transit": "This payout is not on its way any more: another line of a statement has it.",
+  "payout.not_in_transit": "This payout is not on its way any more.",
   "payout_row.not_found": "This line is not waiting for anybody.",
   "payout_row.no_match": "We still cannot find the payment this line belongs to.",
   "report.unreadable": "This is not a payout report of this provider, or it is damaged.",

@@ -115,7 +115,7 @@ export const pl = {
 
   "payout.other_content":
     "Ta wypłata została już zaimportowana i wtedy jej treść była inna. Porównaj oba raporty.",
-  "payout.not_in_transit": "Ta wypłata nie jest już w drodze: ma ją inna pozycja wyciągu.",
+  "payout.not_in_transit": "Ta wypłata nie jest już w drodze.",
   "payout_row.not_found": "Ta pozycja na nikogo nie czeka.",
   "payout_row.no_match": "Nadal nie możemy znaleźć płatności, której dotyczy ta pozycja.",
   "report.unreadable": "To nie jest raport wypłat tego operatora albo plik jest uszkodzony.",

@@ -21,6 +21,7 @@ const inTransit = (db: Kysely<DB>) =>
     .select(["payout.id as provider_payout_id", "payout.provider", "payout.payout_id"])
     .select(["payout.currency", "payout.amount", "payout.paid_on"])
     .where("payout.amount", "!=", 0n)
+    .where("payout.returned_at", "is", null)
     .where((w) =>
       w.not(
         w.exists(

@@ -71,7 +71,13 @@ export async function reopenMonth(
 }
 
 export type BooksAct = {
-  readonly act: "books.close" | "books.reopen" | "books.import" | "books.settle" | "books.export";
+  readonly act:
+    | "books.close"
+    | "books.reopen"
+    | "books.import"
+    | "books.settle"
+    | "books.return"
+    | "books.export";
   readonly id: number | null;
   readonly staff_id: number;
   readonly detail: object;

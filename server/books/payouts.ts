@@ -163,6 +163,53 @@ const asDifference = (provider_payout_id: number, gross: bigint) => ({
   problem: "difference" as const,
 });
 
+/**
+ * A person says that a payout never reached our bank, because its provider took it back, or that it is on its way after
+ * all. Its money is in suspense then, where the row that says so in a later report meets it. Saying the same again changes
+ * nothing; refused for a payout that stands on a statement.
+ */
+export async function setReturned(
+  tx: Tx,
+  { id, returned }: { readonly id: number; readonly returned: boolean },
+  staff_id: number,
+  now: Date,
+): Promise<void> {
+  const payout = await tx
+    .selectFrom("provider_payout")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  const arrived = await tx
+    .selectFrom("bank_match")
+    .select("id")
+    .where("provider_payout_id", "=", id)
+    .where("undone_at", "is", null)
+    .executeTakeFirst();
+  if (!payout || arrived || payout.amount === 0n) throw new Refusal("payout.not_in_transit");
+  if ((payout.returned_at !== null) === returned) return;
+  const reference = `provider_payout:${id}`;
+  const before = await tx
+    .selectFrom("ledger.journal")
+    .select("id")
+    .where("reference", "=", reference)
+    .where("kind", "=", "payout_returned")
+    .execute();
+  const { currency, provider } = payout;
+  const amount = returned ? payout.amount : -payout.amount;
+  const lines: Line[] = [
+    { code: "liab:suspense", owner: "", currency, amount },
+    { code: "asset:payout_in_transit", owner: `provider:${provider}`, currency, amount: -amount },
+  ];
+  await tx
+    .updateTable("provider_payout")
+    .set(returned ? { returned_by: staff_id, returned_at: now } : { returned_by: null, returned_at: null })
+    .where("id", "=", id)
+    .execute();
+  const key = `payout-returned:${id}:${before.length}`;
+  await post(tx, { key, kind: "payout_returned", reference, lines, now });
+}
+
 /** How a person settles a parked row: by the capture that was found since, or as money nobody knows yet. */
 export type RowSettlement = { readonly how: "match" | "suspense"; readonly note: string };
 

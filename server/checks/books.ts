@@ -41,7 +41,7 @@ export const books_checks = [
       select owner, currency, coalesce(said.amount, 0) as payouts, coalesce(book.balance, 0) as in_transit
       from (
         select 'provider:' || y.provider as owner, y.currency, sum(y.amount) as amount from provider_payout y
-        where not exists (
+        where y.returned_at is null and not exists (
           select 1 from bank_match m where m.provider_payout_id = y.id and m.undone_at is null
         ) group by 1, 2
       ) said

@@ -640,6 +640,8 @@ export interface ProviderPayout {
   paid_on: string;
   payout_id: string;
   provider: string;
+  returned_at: Timestamp | null;
+  returned_by: number | null;
 }
 
 export interface ProviderPayoutRow {

@@ -12,6 +12,10 @@ create table provider_payout (
   content_sha256 text not null,
   imported_by integer not null references staff_user,
   imported_at timestamptz not null,
+  -- It never reached our bank and is not on its way any more: the provider took it back, as a later report says.
+  returned_by integer references staff_user,
+  returned_at timestamptz,
+  check ((returned_at is null) = (returned_by is null)),
   unique (provider, payout_id)
 );
 

@@ -100,16 +100,17 @@ export async function clearingOf(db: Kysely<DB>): Promise<ClearingView> {
       fee: moneyView(fee, currency),
     })),
     payouts: payouts.map(
-      ({ id, provider, payout_id, paid_on, booked_on, amount, currency, file_name, imported_at }) => ({
+      ({ id, provider, payout_id, paid_on, booked_on, amount, currency, file_name, ...row }) => ({
         id,
         provider,
         payout_id,
         paid_on,
+        returned: row.returned_at !== null,
         // Nothing reaches a bank when nothing was paid out.
         arrived_on: amount === 0n ? paid_on : booked_on,
         file_name,
         amount: moneyView(amount, currency),
-        imported_at: imported_at.toISOString(),
+        imported_at: row.imported_at.toISOString(),
       }),
     ),
   };

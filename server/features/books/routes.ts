@@ -2,7 +2,7 @@ import type { ImportedReport } from "#contract/books.ts";
 import type { Payout } from "#domain/books/payout.ts";
 import { may } from "#domain/staff-rights.ts";
 import { closeMonth, noteBooks, reopenMonth } from "../../books/closing.ts";
-import { importPayouts, settleRow } from "../../books/payouts.ts";
+import { importPayouts, setReturned, settleRow } from "../../books/payouts.ts";
 import { exportFile, type ExportFile, gatherRates } from "../../books/registers.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { read, steps, write } from "../../http/handlers.ts";
@@ -41,6 +41,12 @@ export const books_handlers = {
     const staff_id = idOfCaller(caller);
     await settleRow(tx, params.id, body, staff_id, now);
     await noteBooks(tx, { act: "books.settle", id: params.id, staff_id, detail: body }, now);
+    return clearingOf(tx);
+  }),
+  returnPayout: write("returnPayout", async ({ tx, caller, params, body, now }) => {
+    const staff_id = idOfCaller(caller);
+    await setReturned(tx, { id: params.id, returned: body.returned }, staff_id, now);
+    await noteBooks(tx, { act: "books.return", id: params.id, staff_id, detail: body }, now);
     return clearingOf(tx);
   }),
   deferred: read("deferred", ({ db }) => deferredOf(db)),

@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ClearingView } from "#contract/books.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
 import dense from "../../dense.module.css";
 import { useDeskText } from "../../text.ts";
 import style from "./books.module.css";
-import { clearing_query } from "./data.ts";
+import { clearing_query, useReturn } from "./data.ts";
 import { ImportForm } from "./import-form.tsx";
 import { ParkedRows } from "./parked-rows.tsx";
 
@@ -143,6 +146,35 @@ function useOutstandingColumns(): readonly Column<Outstanding>[] {
   ];
 }
 
+/** A payout that no statement has shown: on its way, or taken back by its provider as a person said. */
+function OnItsWay({ payout: { id, payout_id, returned } }: { payout: Payout }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const change = useReturn();
+  const words = t(returned ? "books.on_its_way_again" : "books.never_arrived");
+  return (
+    <span className={style.links}>
+      <Badge tone={returned ? "warning" : "info"}>
+        {t(returned ? "books.returned" : "books.in_transit")}
+      </Badge>
+      <Button
+        size="small"
+        look="quiet"
+        busy={change.isPending}
+        aria-label={`${words}: ${payout_id}`}
+        onClick={() =>
+          change.mutate(
+            { id, returned: !returned },
+            { onError: (error) => toast(sentence(error), "warning") },
+          )
+        }
+      >
+        {words}
+      </Button>
+    </span>
+  );
+}
+
 function usePayoutColumns(): readonly Column<Payout>[] {
   const { t } = useDeskText();
   return [
@@ -156,7 +188,7 @@ function usePayoutColumns(): readonly Column<Payout>[] {
     {
       key: "arrived_on",
       label: t("books.arrived_on"),
-      cell: ({ arrived_on }) => arrived_on ?? <Badge tone="info">{t("books.in_transit")}</Badge>,
+      cell: (row) => row.arrived_on ?? <OnItsWay payout={row} />,
     },
     { key: "file", label: t("books.file"), cell: ({ file_name }) => file_name },
     {

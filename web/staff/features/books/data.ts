@@ -46,6 +46,15 @@ export const useSettlement = () =>
     call("settlePayoutRow", { params: { id: String(id) }, body, idempotency_key: idempotencyKey() }),
   );
 
+export const useReturn = () =>
+  useBooksAct(({ id, returned }: { id: number; returned: boolean }) =>
+    call("returnPayout", {
+      params: { id: String(id) },
+      body: { returned },
+      idempotency_key: idempotencyKey(),
+    }),
+  );
+
 /** A report is bytes, and our typed calls are JSON: the one call here that goes by itself. */
 async function sendReport({ provider, file }: { provider: ReportProvider; file: File }) {
   const { importPayouts } = books_routes;
