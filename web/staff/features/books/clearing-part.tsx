@@ -153,7 +153,7 @@ function OnItsWay({ payout: { id, payout_id, returned } }: { payout: Payout }) {
   const change = useReturn();
   const words = t(returned ? "books.on_its_way_again" : "books.never_arrived");
   return (
-    <span className={style.links}>
+    <span className={style.way}>
       <Badge tone={returned ? "warning" : "info"}>
         {t(returned ? "books.returned" : "books.in_transit")}
       </Badge>
