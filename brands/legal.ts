@@ -15,10 +15,12 @@ export type LegalVersion = {
 /** Newest first; the first one holds, the others stay readable. */
 export const legal_versions: Record<LegalSlug, readonly [LegalVersion, ...LegalVersion[]]> = {
   terms: [
+    { version: "2026-11-3", in_force_from: "2026-11-22" },
     { version: "2026-11-2", in_force_from: "2026-11-20" },
     { version: "2026-11-1", in_force_from: "2026-11-01" },
   ],
   privacy: [
+    { version: "2026-11-3", in_force_from: "2026-11-22" },
     { version: "2026-11-2", in_force_from: "2026-11-20" },
     { version: "2026-11-1", in_force_from: "2026-11-01" },
   ],

@@ -1,4 +1,6 @@
 import { limits } from "#domain/catalog.ts";
+import { day, spans } from "#domain/order/timers.ts";
+import { bonus_valid_days } from "#domain/top-up.ts";
 import type { Brand } from "./brand.ts";
 
 /** What the information pages say of a brand and of our limits, from where it is decided. */
@@ -18,4 +20,6 @@ export const textValues = ({ name, seller }: Brand): Readonly<Record<string, str
   invoice_days: String(limits.invoice_terms_days),
   words_per_day: String(limits.words_per_day),
   top_up_min: String(limits.top_up_min),
+  bonus_days: String(bonus_valid_days),
+  transfer_days: String(spans.transfer / day),
 });

@@ -228,6 +228,24 @@ describe("Balance and provider together", () => {
     expect(await attempts()).toContain("balance 2000 cancelled");
   });
 
+  test("a transfer pays the whole amount: beside a part it is refused, and nothing is ordered or held", async () => {
+    await customerWith(["20", "0.00"]);
+    const by_transfer = { ...with_balance, payment_method: "bank_transfer" };
+    await expect(placeOrder(customer, {}, by_transfer)).rejects.toThrow(/transfer\.whole/);
+    expect(await attempts()).toEqual([]);
+    const placed = await placeOrder(customer, {}, { email: "zofia@example.com" });
+    const body = { payment_method: "bank_transfer", use_balance: true };
+    const asked = { params: { hash: placed.request_hash }, body };
+    expect(await customer.refusal("startPayment", asked)).toMatchObject({
+      code: "transfer.whole",
+      status: 409,
+    });
+    expect(await balance()).toBe(2_000n);
+    const alone = { ...asked, body: { payment_method: "bank_transfer" } };
+    await customer.call("startPayment", alone);
+    expect((await attempts()).at(-1)).toBe(`bank_transfer ${placed.gross.replace(".", "")} created`);
+  });
+
   test("a balance that covers it all pays it all", async () => {
     await customerWith(["200", "6.00"]);
     const placed = await placeOrder(customer, {}, with_balance);

@@ -225,7 +225,12 @@ describe("R16 A code that raises the bonus of a top-up", () => {
     const { who } = await someCustomer(shop);
     const preview = (amount: string, name: string) =>
       who.refusal("previewTopUp", { body: { amount, code: name } });
-    expect(await preview("200", await code())).toMatchObject({ code: "coupon.invalid" });
+    const in_euro = await code({ kind: "top_up", percent_bps: null, amount: 5_000n, currency: "EUR" });
+    for (const name of [await code(), in_euro, "NIEMATAKIEGO"])
+      expect(await preview("200", name)).toMatchObject({
+        code: "topup.code",
+        message: "This code does not work for this top-up.",
+      });
     const large = await code({
       kind: "top_up",
       percent_bps: null,

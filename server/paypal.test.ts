@@ -12,12 +12,13 @@ import {
   never,
   noticesOf,
   once,
+  pageActs,
   press,
   refundsOf,
   untilQuiet,
   untilTold,
 } from "#test/standins.ts";
-import { day, hour, inOneShop, placeOrder, statusesOf, visitor, type Placed } from "#test/story.ts";
+import { day, hour, inOneShop, placeOrder, visitor, type Placed } from "#test/story.ts";
 
 let shop: Installation;
 let guest: Session;
@@ -30,8 +31,6 @@ inOneShop(
 );
 
 const byPaypal = (): Promise<Placed> => placeOrder(guest, {}, { payment_method: "paypal" });
-const again = (placed: Placed) =>
-  guest.call("startPayment", { params: { hash: placed.request_hash }, body: { payment_method: "paypal" } });
 const stateOf = async (hash: string): Promise<string> =>
   (await guest.call("payment", { params: { hash } })).state;
 const minorOf = (gross: string): bigint => BigInt(gross.replace(".", ""));
@@ -101,17 +100,6 @@ describe("§4 PayPal: a buyer agrees, and the shop takes the money", () => {
     expect(capture_ref).toBe((await kept(placed)).captures[0]?.id);
   });
 
-  test("refused: the attempt failed, the order waits, and the next attempt pays it", async () => {
-    const placed = await byPaypal();
-    await press(shop, placed, "refuse");
-    await untilQuiet(shop);
-    expect(await stateOf(placed.payment_hash)).toBe("failed");
-    expect(await countsOf(shop, placed)).toEqual(never);
-    await press(shop, await again(placed), "pay");
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
-  });
-
   test.each([
     ["pay", once, "success"],
     ["refuse", never, "failed"],
@@ -147,34 +135,7 @@ describe("§4 PayPal: a buyer agrees, and the shop takes the money", () => {
     expect(second?.status).toBe("REFUNDED");
   });
 
-  test("another amount is no capture of the order: it goes back, and the order can still be paid", async () => {
-    const placed = await byPaypal();
-    await press(shop, placed, "other_amount");
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(never);
-    expect(await refundsOf(shop, placed.payment_hash)).toMatchObject([
-      { amount: minorOf(placed.gross) - 100n, reason: "other_amount", state: "settled" },
-    ]);
-    expect(await statusesOf(guest, placed.orders)).toEqual(["payment"]);
-  });
-
-  test("told late: a browser that comes back proves nothing, and then it is paid once", async () => {
-    const placed = await byPaypal();
-    await press(shop, placed, "late");
-    expect(await stateOf(placed.payment_hash)).toBe("waiting");
-    await untilTold(shop);
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
-    expect(await refundsOf(shop, placed.payment_hash)).toEqual([]);
-  });
-
-  test.each(["duplicate", "bad_signature", "out_of_order"])("%s: still exactly once", async (act) => {
-    const placed = await byPaypal();
-    await press(shop, placed, act);
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
-    expect(await refundsOf(shop, placed.payment_hash)).toEqual([]);
-  });
+  pageActs(() => ({ shop, guest }), "paypal", ["duplicate", "bad_signature", "out_of_order"]);
 
   test("a token that PayPal takes no more is fetched anew", async () => {
     await sql`delete from standins.kept where shelf = 'paypal.token'`.execute(shop.db);
@@ -310,17 +271,6 @@ describe("PayPal: money on its way back", () => {
 });
 
 describe("PayPal: late and lost", () => {
-  test("money within 72 hours of the expiry brings the order back", async () => {
-    const placed = await byPaypal();
-    shop.clock.forward(day);
-    await shop.runJobs();
-    expect(await statusesOf(guest, placed.orders)).toEqual(["dropped"]);
-    shop.clock.forward(71 * hour);
-    await press(shop, placed, "pay");
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
-  });
-
   test("a notification that never came is asked for, and what was agreed to is captured", async () => {
     const placed = await byPaypal();
     await press(shop, placed, "late");

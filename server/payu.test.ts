@@ -6,19 +6,18 @@ import {
   atProvider,
   captureOf,
   effectsOf,
-  hurry,
   loggedOf,
   minorOf,
   not_paid,
+  pageActs,
   paid_once,
   placeBy,
   post,
   refundsOf,
-  refusedOf,
   sentBy,
 } from "#test/providers.ts";
 import type { Session } from "#test/session.ts";
-import { day, hour, inOneShop, statusesOf, visitor, type Placed } from "#test/story.ts";
+import { day, hour, inOneShop, visitor, type Placed } from "#test/story.ts";
 import { payuSignature } from "./providers/payu.ts";
 import { startAtProvider } from "./providers/start.ts";
 
@@ -61,35 +60,9 @@ const noticeOf = (placed: Placed, change: object = {}): string =>
   });
 
 describe("PayU: what a buyer may do at its page", () => {
-  test.for([
-    ["pay", paid_once],
-    ["blik", paid_once],
-    ["duplicate", paid_once],
-    ["bad_signature", paid_once],
-    ["out_of_order", paid_once],
-    ["pay_twice", paid_once],
-    ["refuse", not_paid],
-    ["wait", not_paid],
-    ["other_amount", { ...not_paid, refunds: 1 }],
-  ] as const)("%s", async ([act, effects]) => {
-    const placed = await place();
-    await atProvider(shop, placed, act);
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(effects);
-    const forged = await refusedOf(shop, placed.payment_hash);
-    expect(forged > 0, "only what is wrongly signed is refused").toBe(act === "bad_signature");
-    const status = effects === paid_once ? "waiting_translation" : "payment";
-    expect(await statusesOf(guest, placed.orders)).toEqual([status]);
-  });
-
-  test("late: nothing is known before it is told", async () => {
-    const placed = await place();
-    await atProvider(shop, placed, "late");
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(not_paid);
-    await hurry(shop);
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+  pageActs(() => ({ shop, guest }), "payu", {
+    pay_twice: paid_once,
+    other_amount: { ...not_paid, refunds: 1 },
   });
 
   test("a wrong BLIK code is a refusal, and the next attempt pays", async () => {

@@ -6,19 +6,18 @@ import {
   atProvider,
   captureOf,
   effectsOf,
-  hurry,
   loggedOf,
   minorOf,
   not_paid,
+  pageActs,
   paid_once,
   placeBy,
   post,
   refundsOf,
-  refusedOf,
   sentBy,
 } from "#test/providers.ts";
 import type { Session } from "#test/session.ts";
-import { day, hour, inOneShop, statusesOf, visitor, type Placed } from "#test/story.ts";
+import { day, hour, inOneShop, visitor, type Placed } from "#test/story.ts";
 import { paymentSign, refundSign } from "./providers/przelewy24.ts";
 
 let shop: Installation;
@@ -69,35 +68,9 @@ const noticeOf = (placed: Placed, change: object = {}, key = crc): string => {
 };
 
 describe("Przelewy24: what a buyer may do at its page", () => {
-  test.for([
-    ["pay", paid_once],
-    ["blik", paid_once],
-    ["duplicate", paid_once],
-    ["bad_signature", paid_once],
-    ["out_of_order", paid_once],
-    ["refuse", not_paid],
-    ["wait", not_paid],
-    ["pay_twice", { ...paid_once, refunds: 1 }],
-    ["other_amount", not_paid],
-  ] as const)("%s", async ([act, effects]) => {
-    const placed = await place();
-    await atProvider(shop, placed, act);
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(effects);
-    const forged = await refusedOf(shop, placed.payment_hash);
-    expect(forged > 0, "only what is wrongly signed is refused").toBe(act === "bad_signature");
-    const status = effects === not_paid ? "payment" : "waiting_translation";
-    expect(await statusesOf(guest, placed.orders)).toEqual([status]);
-  });
-
-  test("late: nothing is known before it is told", async () => {
-    const placed = await place();
-    await atProvider(shop, placed, "late");
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(not_paid);
-    await hurry(shop);
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+  pageActs(() => ({ shop, guest }), "przelewy24", {
+    pay_twice: { ...paid_once, refunds: 1 },
+    other_amount: not_paid,
   });
 
   test("a wrong BLIK code is not told; the page can be paid with the right one", async () => {

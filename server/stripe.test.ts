@@ -11,12 +11,12 @@ import {
   never,
   noticesOf,
   once,
+  pageActs,
   press,
   refundsOf,
   untilQuiet,
-  untilTold,
 } from "#test/standins.ts";
-import { day, hour, inOneShop, placeOrder, statusesOf, visitor, type Placed } from "#test/story.ts";
+import { hour, inOneShop, placeOrder, visitor, type Placed } from "#test/story.ts";
 
 let shop: Installation;
 let guest: Session;
@@ -77,32 +77,6 @@ describe("§4 Stripe: a payment by card", () => {
     expect(capture_ref).toMatch(/^pi_/);
   });
 
-  test("refused: the attempt failed, the order waits, and the next attempt pays it", async () => {
-    const placed = await byCard();
-    await press(shop, placed, "refuse");
-    await untilQuiet(shop);
-    expect(await stateOf(placed.payment_hash)).toBe("failed");
-    expect(await countsOf(shop, placed)).toEqual(never);
-    const second = await guest.call("startPayment", {
-      params: { hash: placed.request_hash },
-      body: { payment_method: "card" },
-    });
-    await press(shop, second, "pay");
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
-  });
-
-  test("another amount is no capture of the order: it goes back, and the order can still be paid", async () => {
-    const placed = await byCard();
-    await press(shop, placed, "other_amount");
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(never);
-    expect(await refundsOf(shop, placed.payment_hash)).toMatchObject([
-      { amount: minorOf(placed.gross) - 100n, reason: "other_amount", state: "settled" },
-    ]);
-    expect(await statusesOf(guest, placed.orders)).toEqual(["payment"]);
-  });
-
   test("two attempts both paid: exactly the second capture goes back", async () => {
     const placed = await byCard();
     const second = await guest.call("startPayment", {
@@ -123,23 +97,7 @@ describe("§4 Stripe: a payment by card", () => {
     expect((await attemptOf(shop, placed.payment_hash)).capture_ref).not.toBe(refunded[0]?.capture_ref);
   });
 
-  test("told late: a browser that comes back proves nothing, and then it is paid once", async () => {
-    const placed = await byCard();
-    await press(shop, placed, "late");
-    expect(await stateOf(placed.payment_hash)).toBe("waiting");
-    await untilTold(shop);
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
-    expect(await refundsOf(shop, placed.payment_hash)).toEqual([]);
-  });
-
-  test.each(["duplicate", "bad_signature"])("%s: still exactly once", async (act) => {
-    const placed = await byCard();
-    await press(shop, placed, act);
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
-    expect(await refundsOf(shop, placed.payment_hash)).toEqual([]);
-  });
+  pageActs(() => ({ shop, guest }), "card", ["duplicate", "bad_signature"]);
 });
 
 describe("§4 Stripe: methods whose bank answers later", () => {
@@ -343,17 +301,6 @@ describe("Stripe: money on its way back", () => {
 });
 
 describe("Stripe: late, lost and repeated", () => {
-  test("money within 72 hours of the expiry brings the order back", async () => {
-    const placed = await byCard();
-    shop.clock.forward(day);
-    await shop.runJobs();
-    expect(await statusesOf(guest, placed.orders)).toEqual(["dropped"]);
-    shop.clock.forward(71 * hour);
-    await press(shop, placed, "pay");
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
-  });
-
   test("a notification that never came is asked for", async () => {
     const placed = await byCard();
     await press(shop, placed, "late");

@@ -138,6 +138,19 @@ describe("A voucher that cannot be used", () => {
       );
   });
 
+  test("one that is too small stands beside no transfer, and one that covers it needs none", async () => {
+    const guest = visitor(shop);
+    const [small, large] = [await sold(1_000n), await sold(50_000n)];
+    const by_transfer = { payment_method: "bank_transfer" };
+    await expect(placeOrder(guest, {}, { ...by_transfer, voucher: small.code })).rejects.toThrow(
+      /transfer\.whole/,
+    );
+    expect(await leftOf(small.id)).toBe(1_000n);
+    const placed = await placeOrder(guest, {}, { ...by_transfer, voucher: large.code });
+    await shop.runJobs();
+    expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
+  });
+
   test("one that is too small alone says so", async () => {
     const { code } = await sold(1_000n);
     await expect(placeOrder(visitor(shop), {}, { payment_method: "coupon", voucher: code })).rejects.toThrow(

@@ -7,6 +7,8 @@ import { brands } from "#brands/all.ts";
 import { locales, type Locale } from "#brands/brand.ts";
 import { legal_slugs, legal_versions, legalVersion, terms_version } from "#brands/legal.ts";
 import { textValues } from "#brands/text-values.ts";
+import { day, spans } from "#domain/order/timers.ts";
+import { bonus_valid_days } from "#domain/top-up.ts";
 
 const folder = path.resolve(import.meta.dirname, "../messages/info");
 const legal_files = legal_slugs.flatMap((slug) =>
@@ -88,6 +90,22 @@ describe("D9 Every brand has its legal texts in every language", () => {
           `${locale}/${file}`,
         ).toEqual([]);
       }
+  });
+
+  test("the terms in force name the limits of money as they are decided, the privacy policy who checks VAT numbers", async () => {
+    const terms = legalVersion("terms")?.version ?? "";
+    const { bonus_days, transfer_days } = textValues(brands[0]);
+    expect([bonus_days, transfer_days]).toEqual([String(bonus_valid_days), String(spans.transfer / day)]);
+    for (const locale of locales) {
+      const words = JSON.stringify(await textOf(locale, `terms-${terms}`));
+      for (const value of ["quote_minutes", "top_up_min", "bonus_days", "transfer_days"])
+        expect(words, locale).toContain(`{${value}}`);
+      const privacy = await textOf(locale, `privacy-${terms}`);
+      const recipients = privacy.sections.flatMap(({ blocks }) =>
+        blocks.flatMap((block) => (typeof block !== "string" && "list" in block ? block.list : [])),
+      );
+      expect(recipients.join(" "), locale).toContain("VIES");
+    }
   });
 
   test("no text names a brand or promises a certificate by itself", async () => {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import type { Act } from "../tools/standins/hosted-page.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
-import { placeOrder, type Placed } from "./story.ts";
+import { placeOrder, statusesOf, type Placed } from "./story.ts";
 
 /** Steps at the pages of imitated providers, and what a payment leaves behind. */
 
@@ -116,6 +116,51 @@ export async function effectsOf(shop: Installation, placed: Placed) {
 }
 export const paid_once = { captures: 1, settled: 1, letters: 1, invoices: 1, successes: 1, refunds: 0 };
 export const not_paid = { captures: 0, settled: 0, letters: 0, invoices: 0, successes: 0, refunds: 0 };
+
+type Effects = typeof paid_once;
+const acts_alike = [
+  ["pay", paid_once],
+  ["blik", paid_once],
+  ["duplicate", paid_once],
+  ["bad_signature", paid_once],
+  ["out_of_order", paid_once],
+  ["refuse", not_paid],
+  ["wait", not_paid],
+] as const satisfies readonly (readonly [Act, Effects])[];
+
+/** What a buyer may do at a Polish provider's page, and what comes of it; `own` is what these two do not do alike. */
+export function pageActs(
+  open: () => { readonly shop: Installation; readonly guest: Session },
+  method: "payu" | "przelewy24",
+  own: Readonly<Record<"pay_twice" | "other_amount", Effects>>,
+): void {
+  const { pay_twice, other_amount } = own;
+  test.for([...acts_alike, ["pay_twice", pay_twice], ["other_amount", other_amount]] as const)(
+    "%s",
+    async ([act, effects]) => {
+      const { shop, guest } = open();
+      const placed = await placeBy(guest, method);
+      await atProvider(shop, placed, act);
+      await shop.runJobs();
+      expect(await effectsOf(shop, placed)).toEqual(effects);
+      const forged = await refusedOf(shop, placed.payment_hash);
+      expect(forged > 0, "only what is wrongly signed is refused").toBe(act === "bad_signature");
+      const status = effects.captures === 1 ? "waiting_translation" : "payment";
+      expect(await statusesOf(guest, placed.orders)).toEqual([status]);
+    },
+  );
+
+  test("late: nothing is known before it is told", async () => {
+    const { shop, guest } = open();
+    const placed = await placeBy(guest, method);
+    await atProvider(shop, placed, "late");
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(not_paid);
+    await hurry(shop);
+    await shop.runJobs();
+    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+  });
+}
 
 /** The refunds of a request with where each of them goes. */
 export const refundsOf = (shop: Installation, placed: Placed) =>

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import type { Installation } from "./installation.ts";
+import type { Session } from "./session.ts";
+import { day, hour, placeOrder, statusesOf } from "./story.ts";
 
 /** Steps at the pages and desks of imitated providers. */
 
@@ -103,4 +105,74 @@ export async function noticesOf(shop: Installation, payment_hash: string): Promi
     .orderBy("id")
     .execute();
   return rows.map(({ act }) => act);
+}
+
+/**
+ * What a buyer may do at the page of any provider, and that each of it counts once; `repeated` names the acts after
+ * which the provider says too much.
+ */
+export function pageActs(
+  open: () => { readonly shop: Installation; readonly guest: Session },
+  payment_method: string,
+  repeated: readonly string[],
+): void {
+  const place = () => placeOrder(open().guest, {}, { payment_method });
+  const act = async (started: { readonly redirect_url: string }, name: string) => {
+    await press(open().shop, started, name);
+    await untilQuiet(open().shop);
+  };
+  const stateOf = async (hash: string) => (await open().guest.call("payment", { params: { hash } })).state;
+
+  test("refused: the attempt failed, the order waits, and the next attempt pays it", async () => {
+    const { shop, guest } = open();
+    const placed = await place();
+    await act(placed, "refuse");
+    expect(await stateOf(placed.payment_hash)).toBe("failed");
+    expect(await countsOf(shop, placed)).toEqual(never);
+    const again = { params: { hash: placed.request_hash }, body: { payment_method } };
+    await act(await guest.call("startPayment", again), "pay");
+    expect(await countsOf(shop, placed)).toEqual(once);
+  });
+
+  test("another amount is no capture of the order: it goes back, and the order can still be paid", async () => {
+    const { shop, guest } = open();
+    const placed = await place();
+    await act(placed, "other_amount");
+    expect(await countsOf(shop, placed)).toEqual(never);
+    const amount = BigInt(placed.gross.replace(".", "")) - 100n;
+    expect(await refundsOf(shop, placed.payment_hash)).toMatchObject([
+      { amount, reason: "other_amount", state: "settled" },
+    ]);
+    expect(await statusesOf(guest, placed.orders)).toEqual(["payment"]);
+  });
+
+  test("told late: a browser that comes back proves nothing, and then it is paid once", async () => {
+    const { shop } = open();
+    const placed = await place();
+    await press(shop, placed, "late");
+    expect(await stateOf(placed.payment_hash)).toBe("waiting");
+    await untilTold(shop);
+    await untilQuiet(shop);
+    expect(await countsOf(shop, placed)).toEqual(once);
+    expect(await refundsOf(shop, placed.payment_hash)).toEqual([]);
+  });
+
+  test.each(repeated)("%s: still exactly once", async (name) => {
+    const { shop } = open();
+    const placed = await place();
+    await act(placed, name);
+    expect(await countsOf(shop, placed)).toEqual(once);
+    expect(await refundsOf(shop, placed.payment_hash)).toEqual([]);
+  });
+
+  test("money within 72 hours of the expiry brings the order back", async () => {
+    const { shop, guest } = open();
+    const placed = await place();
+    shop.clock.forward(day);
+    await shop.runJobs();
+    expect(await statusesOf(guest, placed.orders)).toEqual(["dropped"]);
+    shop.clock.forward(71 * hour);
+    await act(placed, "pay");
+    expect(await countsOf(shop, placed)).toEqual(once);
+  });
 }

@@ -86,7 +86,8 @@ export const de: Record<keyof typeof en, string> = {
   "payments.see": "Zahlungen ansehen",
   "prepaid.title": "Guthaben aufladen",
   "prepaid.have_code": "Ich habe einen Code für mehr Bonus",
-  "prepaid.lead": "Einmal bezahlen und bestellen, ohne jedes Mal zu bezahlen. Ihr Guthaben verfällt nicht.",
+  "prepaid.lead":
+    "Einmal bezahlen und bestellen, ohne jedes Mal zu bezahlen. Eingezahltes Geld verfällt nicht; ein Bonus gilt {days, plural, one {# Tag} other {# Tage}}.",
   "prepaid.choose": "Wie viel möchten Sie aufladen?",
   "prepaid.other": "Anderer Betrag",
   "prepaid.amount": "Betrag in {currency}",

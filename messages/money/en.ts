@@ -83,7 +83,8 @@ export const en = {
   "payments.see": "See your payments",
   "prepaid.title": "Top up your account",
   "prepaid.have_code": "I have a code for a higher bonus",
-  "prepaid.lead": "Pay once and order without paying each time. Your balance does not expire.",
+  "prepaid.lead":
+    "Pay once and order without paying each time. Money you pay in does not expire; a bonus can be spent for {days, plural, one {# day} other {# days}}.",
   "prepaid.choose": "How much would you like to add?",
   "prepaid.other": "Other amount",
   "prepaid.amount": "Amount in {currency}",

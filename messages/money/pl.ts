@@ -87,7 +87,8 @@ export const pl: Record<keyof typeof en, string> = {
   "payments.see": "Zobacz płatności",
   "prepaid.title": "Doładuj konto",
   "prepaid.have_code": "Mam kod na wyższy bonus",
-  "prepaid.lead": "Zapłać raz i zamawiaj bez płacenia za każdym razem. Saldo nie wygasa.",
+  "prepaid.lead":
+    "Zapłać raz i zamawiaj bez płacenia za każdym razem. Wpłacone pieniądze nie wygasają, a bonus można wykorzystać przez {days, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}.",
   "prepaid.choose": "Ile chcesz dodać?",
   "prepaid.other": "Inna kwota",
   "prepaid.amount": "Kwota w {currency}",

@@ -86,7 +86,8 @@ export const ua: Record<keyof typeof en, string> = {
   "payments.see": "Переглянути платежі",
   "prepaid.title": "Поповнити рахунок",
   "prepaid.have_code": "У мене є код на більший бонус",
-  "prepaid.lead": "Сплатіть один раз і замовляйте без оплати щоразу. Баланс не згорає.",
+  "prepaid.lead":
+    "Сплатіть один раз і замовляйте без оплати щоразу. Внесені гроші не згорають, а бонус можна використати протягом {days, plural, one {# дня} few {# днів} many {# днів} other {# дня}}.",
   "prepaid.choose": "Скільки ви хочете додати?",
   "prepaid.other": "Інша сума",
   "prepaid.amount": "Сума в {currency}",

@@ -72,6 +72,8 @@ export const en = {
   "transfer.order_gone": "This order can no longer be paid. Leave the money unmatched and refund it.",
   "transfer.undo_late": "A match can be undone on the day it was made.",
   "transfer.undo_refused": "This match cannot be undone, because something was already built upon it.",
+  "transfer.whole":
+    "A bank transfer pays the whole amount. Choose another way to pay the rest, or leave out the balance or voucher.",
   "statement.unreadable": "This file cannot be read as a bank statement. Nothing was booked.",
   "statement.not_ours":
     "This statement is of an account that is not ours, or in another currency. Nothing was booked.",
@@ -79,6 +81,7 @@ export const en = {
   "topup.currency":
     "You still have funds in another currency. You can top up in another currency once they are used.",
   "topup.changed": "The bonus or the currency has changed in the meantime. Please check the new amounts.",
+  "topup.code": "This code does not work for this top-up.",
   "coupon.invalid": "This code does not work for this order.",
   "coupon.expired": "This code is no longer valid.",
   "coupon.used_up": "This code has been used as often as it may be.",

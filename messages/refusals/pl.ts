@@ -73,6 +73,8 @@ export const pl = {
     "Tego zamówienia nie można już opłacić. Zostaw pieniądze bez dopasowania i je zwróć.",
   "transfer.undo_late": "Dopasowanie można cofnąć tylko tego samego dnia.",
   "transfer.undo_refused": "Tego dopasowania nie można cofnąć, bo coś już z niego wynikło.",
+  "transfer.whole":
+    "Przelew bankowy obejmuje całą kwotę. Resztę zapłać w inny sposób albo zrezygnuj z salda lub bonu.",
   "statement.unreadable":
     "Tego pliku nie da się odczytać jako wyciągu bankowego. Nic nie zostało zaksięgowane.",
   "statement.not_ours":
@@ -81,6 +83,7 @@ export const pl = {
   "topup.currency":
     "Masz jeszcze środki w innej walucie. Doładowanie w tej walucie będzie możliwe po ich wykorzystaniu.",
   "topup.changed": "Bonus lub waluta zmieniły się w międzyczasie. Sprawdź nowe kwoty.",
+  "topup.code": "Ten kod nie działa dla tego doładowania.",
   "coupon.invalid": "Ten kod nie działa dla tego zamówienia.",
   "coupon.expired": "Ten kod jest już nieważny.",
   "coupon.used_up": "Ten kod wykorzystano już tyle razy, ile było można.",

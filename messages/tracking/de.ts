@@ -57,6 +57,8 @@ export const de: Record<keyof typeof en, string> = {
   "checkout.voucher_hint": "Er zahlt zuerst; den Rest bezahlen Sie auf dem Weg, den Sie unten wählen.",
   "checkout.use_balance": "{amount} davon aus dem Guthaben bezahlen",
   "checkout.use_balance_rest": "Die restlichen {amount} bezahlen Sie auf dem Weg, den Sie unten wählen.",
+  "checkout.transfer_whole":
+    "Eine Überweisung zahlt immer den ganzen Betrag. Zahlen Sie den Rest auf anderem Weg oder lassen Sie Guthaben oder Gutschein weg.",
   "checkout.balance_left": "Ihr Guthaben: {amount}",
   "checkout.balance_short": "Ihr Guthaben: {amount} – für diese Bestellung zu wenig",
   "checkout.colleague": "Jemand anderes bezahlt",
@@ -70,6 +72,7 @@ export const de: Record<keyof typeof en, string> = {
   "checkout.leads.balance": "Der Betrag wird sofort von Ihrem Guthaben abgebucht.",
   "checkout.leads.invoice": "Wir beginnen sofort. Die Rechnung ist in 30 Tagen fällig.",
   "checkout.leads.link": "Sie erhalten einen Link; jetzt wird nichts bezahlt.",
+  "checkout.leads.voucher": "Der Gutschein zahlt sofort, wenn er alles deckt.",
   "checkout.share": "Zahlungslink für andere kopieren",
   "checkout.share_text":
     "Wer den Link öffnet, kann ohne Anmeldung bezahlen und sieht keine persönlichen Daten.",

@@ -56,6 +56,8 @@ export const en = {
   "checkout.voucher_hint": "It pays first; what is left is paid in the way you choose below.",
   "checkout.use_balance": "Pay {amount} of it from your balance",
   "checkout.use_balance_rest": "The remaining {amount} is paid in the way you choose below.",
+  "checkout.transfer_whole":
+    "A bank transfer pays the whole amount. Choose another way to pay the rest, or leave out the balance or voucher.",
   "checkout.balance_left": "You have {amount}",
   "checkout.balance_short": "You have {amount} – not enough for this order",
   "checkout.colleague": "Somebody else pays",
@@ -69,6 +71,7 @@ export const en = {
   "checkout.leads.balance": "The amount is taken from your balance at once.",
   "checkout.leads.invoice": "We start at once. The invoice is due in 30 days.",
   "checkout.leads.link": "You will get a link; nothing is paid now.",
+  "checkout.leads.voucher": "The voucher pays at once if it covers everything.",
   "checkout.share": "Copy the payment link for a colleague",
   "checkout.share_text": "Whoever opens the link can pay without logging in and sees no personal data.",
   "checkout.shared": "Your order is placed",

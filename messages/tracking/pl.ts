@@ -56,6 +56,8 @@ export const pl: Record<keyof typeof en, string> = {
   "checkout.voucher_hint": "Bon płaci najpierw; resztę zapłacisz sposobem wybranym poniżej.",
   "checkout.use_balance": "Zapłać z salda {amount}",
   "checkout.use_balance_rest": "Pozostałe {amount} zapłacisz sposobem wybranym poniżej.",
+  "checkout.transfer_whole":
+    "Przelew bankowy obejmuje całą kwotę. Resztę zapłać w inny sposób albo zrezygnuj z salda lub bonu.",
   "checkout.balance_left": "Masz {amount}",
   "checkout.balance_short": "Masz {amount} – za mało na to zamówienie",
   "checkout.colleague": "Zapłaci ktoś inny",
@@ -69,6 +71,7 @@ export const pl: Record<keyof typeof en, string> = {
   "checkout.leads.balance": "Kwota zostanie od razu pobrana z salda.",
   "checkout.leads.invoice": "Zaczynamy od razu. Faktura będzie płatna w ciągu 30 dni.",
   "checkout.leads.link": "Otrzymasz link; teraz nic nie płacisz.",
+  "checkout.leads.voucher": "Bon zapłaci od razu, jeśli pokrywa całą kwotę.",
   "checkout.share": "Skopiuj link do płatności dla innej osoby",
   "checkout.share_text": "Kto otworzy link, może zapłacić bez logowania i nie zobaczy danych osobowych.",
   "checkout.shared": "Zamówienie zostało złożone",

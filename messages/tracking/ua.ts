@@ -56,6 +56,8 @@ export const ua: Record<keyof typeof en, string> = {
   "checkout.voucher_hint": "Спершу платить ваучер; решту ви сплатите способом, обраним нижче.",
   "checkout.use_balance": "Оплатити {amount} з балансу",
   "checkout.use_balance_rest": "Решту, {amount}, ви сплатите способом, обраним нижче.",
+  "checkout.transfer_whole":
+    "Банківський переказ покриває всю суму. Сплатіть решту в інший спосіб або не використовуйте баланс чи ваучер.",
   "checkout.balance_left": "У вас {amount}",
   "checkout.balance_short": "У вас {amount} — недостатньо для цього замовлення",
   "checkout.colleague": "Заплатить хтось інший",
@@ -69,6 +71,7 @@ export const ua: Record<keyof typeof en, string> = {
   "checkout.leads.balance": "Суму буде одразу списано з балансу.",
   "checkout.leads.invoice": "Починаємо одразу. Рахунок слід оплатити протягом 30 днів.",
   "checkout.leads.link": "Ви отримаєте посилання; зараз нічого не сплачується.",
+  "checkout.leads.voucher": "Ваучер сплатить одразу, якщо покриває всю суму.",
   "checkout.share": "Скопіювати посилання на оплату для колеги",
   "checkout.share_text": "Хто відкриє посилання, зможе заплатити без входу й не побачить особистих даних.",
   "checkout.shared": "Замовлення оформлено",

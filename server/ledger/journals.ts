@@ -11,6 +11,21 @@ const heldBy = (provider: string, { amount, currency }: Money): Line =>
     ? { code: "liab:suspense", owner: "", currency, amount }
     : { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount };
 
+/** Money that a provider held is there no more (gross): what `code` says becomes of it. `comesBack` is its reverse. */
+const leaves = (
+  provider: string,
+  { amount, currency }: Money,
+  code: "liab:refund_payable" | "liab:suspense" | "exp:gateway_fee",
+): Line[] => [
+  { code, owner: "", currency, amount },
+  { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount: -amount },
+];
+const comesBack = (...way: Parameters<typeof leaves>): Line[] =>
+  leaves(...way)
+    .map((line) => ({ ...line, amount: -line.amount }))
+    // What is booked under a key is known again by its lines in their order.
+    .toReversed();
+
 /**
  * A request is paid: money arrived at a provider (gross), the customer's balance or a voucher gave what was on hold, or both. One key
  * per request, so it is settled once.
@@ -163,20 +178,12 @@ type RefundMoved = {
 const nth = (times: number): string => (times === 0 ? "" : `:${times}`);
 
 /** A provider confirmed that a refund left (gross). */
-export function refundSentJournal({
-  refund_id,
-  provider,
-  amount: { amount, currency },
-  times_returned = 0,
-}: RefundMoved): Journal {
+export function refundSentJournal({ refund_id, provider, amount, times_returned = 0 }: RefundMoved): Journal {
   return {
     key: `refund-sent:${refund_id}${nth(times_returned)}`,
     kind: "refund_sent",
     reference: `refund:${refund_id}`,
-    lines: [
-      { code: "liab:refund_payable", owner: "", currency, amount },
-      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount: -amount },
-    ],
+    lines: leaves(provider, amount, "liab:refund_payable"),
   };
 }
 
@@ -185,7 +192,7 @@ export function chargebackJournal({
   payment_id,
   event_id,
   provider,
-  amount: { amount, currency },
+  amount,
 }: {
   readonly payment_id: number;
   readonly event_id: string;
@@ -196,10 +203,7 @@ export function chargebackJournal({
     key: `chargeback:${payment_id}:${event_id}`,
     kind: "chargeback",
     reference: `payment:${payment_id}`,
-    lines: [
-      { code: "liab:suspense", owner: "", currency, amount },
-      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount: -amount },
-    ],
+    lines: leaves(provider, amount, "liab:suspense"),
   };
 }
 
@@ -207,17 +211,14 @@ export function chargebackJournal({
 export function refundReturnedJournal({
   refund_id,
   provider,
-  amount: { amount, currency },
+  amount,
   times_returned = 0,
 }: RefundMoved): Journal {
   return {
     key: `refund-returned:${refund_id}${nth(times_returned)}`,
     kind: "refund_returned",
     reference: `refund:${refund_id}`,
-    lines: [
-      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount },
-      { code: "liab:refund_payable", owner: "", currency, amount: -amount },
-    ],
+    lines: comesBack(provider, amount, "liab:refund_payable"),
   };
 }
 
@@ -226,7 +227,7 @@ export function claimReturnedJournal({
   payment_id,
   event_id,
   provider,
-  amount: { amount, currency },
+  amount,
 }: {
   readonly payment_id: number;
   readonly event_id: string;
@@ -237,10 +238,7 @@ export function claimReturnedJournal({
     key: `claim-returned:${payment_id}:${event_id}`,
     kind: "claim_returned",
     reference: `payment:${payment_id}`,
-    lines: [
-      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount },
-      { code: "liab:suspense", owner: "", currency, amount: -amount },
-    ],
+    lines: comesBack(provider, amount, "liab:suspense"),
   };
 }
 
@@ -274,7 +272,7 @@ export function invoiceJournal({
 export function gatewayFeeJournal({
   payment_id,
   provider,
-  fee: { amount, currency },
+  fee,
 }: {
   readonly payment_id: number;
   readonly provider: string;
@@ -284,9 +282,6 @@ export function gatewayFeeJournal({
     key: `fee:${payment_id}`,
     kind: "gateway_fee",
     reference: `payment:${payment_id}`,
-    lines: [
-      { code: "exp:gateway_fee", owner: "", currency, amount },
-      { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount: -amount },
-    ],
+    lines: leaves(provider, fee, "exp:gateway_fee"),
   };
 }

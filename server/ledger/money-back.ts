@@ -121,18 +121,8 @@ type Taken = { readonly event_id: string; readonly amount: bigint };
  * The buyer took the money back through their bank (gross). It is gone from the provider at once; what becomes of the
  * order and of the claim is a person's decision, so it waits in suspense and stands in the log.
  */
-export async function takeBack(tx: Tx, payment: PaymentRow, taken: Taken, now: Date): Promise<void> {
-  const { event_id, amount } = taken;
-  if (amount <= 0n) return;
-  const claim = { payment_id: payment.id, event_id, provider: payment.provider };
-  await post(tx, { ...chargebackJournal({ ...claim, amount: money(amount, payment.currency) }), now });
-  await tx
-    .updateTable("payment")
-    .set((w) => ({ charged_back: w("charged_back", "+", amount) }))
-    .where("id", "=", payment.id)
-    .execute();
-  await noteClaim(tx, payment, "payment.charged_back", taken, now);
-}
+export const takeBack = (tx: Tx, payment: PaymentRow, taken: Taken, now: Date): Promise<void> =>
+  bookClaim(tx, payment, taken, "charged_back", now);
 
 /** The bank gave it back (gross): exactly what the same claim had taken; one that took nothing returns nothing. */
 export async function giveBackClaim(tx: Tx, payment: PaymentRow, won: Taken, now: Date): Promise<void> {
@@ -144,36 +134,29 @@ export async function giveBackClaim(tx: Tx, payment: PaymentRow, won: Taken, now
     .where("event_id", "=", event_id)
     .where("settled_at", "is not", null)
     .executeTakeFirst();
-  const amount = taken?.amount ?? 0n;
-  if (amount <= 0n) return;
-  const claim = { payment_id: payment.id, event_id, provider: payment.provider };
-  await post(tx, { ...claimReturnedJournal({ ...claim, amount: money(amount, payment.currency) }), now });
-  await tx
-    .updateTable("payment")
-    .set((w) => ({ charged_back: w("charged_back", "-", amount) }))
-    .where("id", "=", payment.id)
-    .execute();
-  await noteClaim(tx, payment, "payment.claim_won", { event_id, amount }, now);
+  return bookClaim(tx, payment, { event_id, amount: taken?.amount ?? 0n }, "claim_won", now);
 }
 
-async function noteClaim(
+const claim_journals = { charged_back: chargebackJournal, claim_won: claimReturnedJournal } as const;
+
+/** Books what a claim took or gave back, and leaves it in the log; nothing for nothing. */
+async function bookClaim(
   tx: Tx,
   payment: PaymentRow,
-  act: "payment.charged_back" | "payment.claim_won",
   { event_id, amount }: Taken,
+  task: keyof typeof claim_journals,
   now: Date,
 ): Promise<void> {
+  if (amount <= 0n) return;
+  const { id: payment_id, provider, currency } = payment;
+  const claim = { payment_id, event_id, provider, amount: money(amount, currency) };
+  await post(tx, { ...claim_journals[task](claim), now });
   await tx
-    .insertInto("audit_log")
-    .values({
-      at: now,
-      actor_role: "provider",
-      act,
-      object: "payment",
-      object_id: payment.id,
-      detail: JSON.stringify({ event_id, amount: amount.toString() }),
-    })
+    .updateTable("payment")
+    .set((w) => ({ charged_back: w("charged_back", "+", task === "charged_back" ? amount : -amount) }))
+    .where("id", "=", payment_id)
     .execute();
+  await noteForDesk(tx, payment_id, { event_id, amount, task }, now);
 }
 
 type Task = { readonly event_id: string; readonly amount: bigint | null; readonly task: string };

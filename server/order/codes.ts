@@ -123,8 +123,8 @@ export async function requireTopUpCode(
 ): Promise<TopUpCode> {
   const row = await named(db, brand_id, code);
   const problem = problemOf(row, currency, now);
+  if (!row || row.kind !== "top_up" || problem === "coupon.invalid") throw new Refusal("topup.code");
   if (problem) throw new Refusal(problem);
-  if (!row || row.kind !== "top_up") throw new Refusal("coupon.invalid");
   if (await isUsedUp(db, row)) throw new Refusal("coupon.used_up");
   if (row.least !== null && amount < row.least)
     throw new Refusal("coupon.least", { amount: toDecimal(row.least), currency });

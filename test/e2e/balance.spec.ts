@@ -34,7 +34,13 @@ test.describe("§4, §6 Paying with the balance", () => {
     await expect(
       payment.getByText(/^The remaining PLN\s[\d,.]+ is paid in the way you choose below\.$/),
     ).toBeVisible();
+    const whole = payment.getByText(/^A bank transfer pays the whole amount\./);
+    await payment.getByRole("radio", { name: "Bank transfer" }).check();
+    await expect(whole).toBeVisible();
+    await expect(page.getByText("You will see the account number and the payment reference.")).toHaveCount(0);
+    await expectUsable(page);
     await payment.getByRole("radio", { name: /^BLIK/ }).check();
+    await expect(whole).toHaveCount(0);
     await agree(page, "en");
     await expectUsable(page);
     await orderButton(page, "en").click();

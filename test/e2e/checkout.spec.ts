@@ -3,6 +3,7 @@ import {
   atBank,
   continueToOrder,
   fillBuyer,
+  fillInvoice,
   openOrderPage,
   orderButton,
   seeOrderPaid,
@@ -95,6 +96,31 @@ test.describe("§2, R21 The summary of an order", () => {
     await expectUsable(page);
     await total.getByRole("button", { name: "Remove the code WIOSNA10" }).click();
     await expect(total.locator("dl")).toHaveText(before ?? "");
+  });
+
+  test("a voucher needs no other way beside it, and stands beside no transfer", async ({
+    page,
+    complaints,
+  }) => {
+    test.slow();
+    complaints.expect(/status of 409/);
+    await openOrderPage(page, "en");
+    await typeText(page, "en", "We rent the flat for two years.");
+    await continueToOrder(page, "en");
+    const payment = page.getByRole("region", { name: "Payment" });
+    await payment.getByText("I have a voucher").click();
+    await payment.getByRole("textbox", { name: "Voucher code" }).fill("NIEMATAKIEGOBONU");
+    await expect(page.getByText("The voucher pays at once if it covers everything.")).toBeVisible();
+    await fillInvoice(page, "en");
+    await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(newAddress("voucher"));
+    await agree(page, "en");
+    await orderButton(page, "en").click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "This voucher cannot be used here" }),
+    ).toBeFocused();
+    await payment.getByRole("radio", { name: "Bank transfer" }).check();
+    await expect(payment.getByText(/^A bank transfer pays the whole amount\./)).toBeVisible();
+    await expectUsable(page);
   });
 
   test("a changed translation takes the place of the former one", async ({ page }) => {

@@ -176,6 +176,28 @@ test.describe("R16–R18 Topping up the balance", () => {
     await expect(page.getByRole("textbox", { name: "Amount in PLN" })).toHaveValue("20,50");
   });
 
+  test("a code that does not work is said beside it, and the amount still shows what it brings", async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/status of 409/);
+    await logInAsAnna(page, "/en/account/prepaid");
+    await page.getByRole("radio", { name: /PLN 500\.00/ }).check();
+    const preview = page.getByRole("complementary", { name: "What you get" });
+    await expect(preview.getByText("+PLN 25.00")).toBeVisible();
+    await page.getByText("I have a code for a higher bonus").click();
+    const code = page.getByRole("textbox", { name: "Discount code" });
+    await code.fill("WIOSNA10");
+    await expect(page.getByText("This code does not work for this top-up.")).toBeVisible();
+    await expect(code).toHaveAttribute("aria-invalid", "true");
+    await expect(preview.getByText("+PLN 25.00")).toBeVisible();
+    await page.getByRole("radio", { name: /PLN 200\.00/ }).check();
+    await expect(preview.getByText("+PLN 6.00")).toBeVisible();
+    await expectUsable(page);
+    await code.fill("");
+    await expect(page.getByText("This code does not work for this top-up.")).toHaveCount(0);
+  });
+
   test("refused: nothing is charged, and the same top-up is paid at the second try", async ({ page }) => {
     test.slow();
     await logInAsAnna(page, "/en/account/prepaid");

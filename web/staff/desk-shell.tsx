@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useLocation } from "@tanstack/react-router";
 import { ChevronDown, Keyboard, LogOut } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { usePreference } from "#ui/preference.ts";
 import { logo, logOut, shortcuts } from "./api.ts";
@@ -49,7 +49,7 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
           <img src={logo} alt="" width={32} height={32} />
           {t("desk.name")}
         </p>
-        <nav className={style.nav} aria-label={t("desk.navigation")}>
+        <nav ref={useCurrentEntry(entries.length)} className={style.nav} aria-label={t("desk.navigation")}>
           {entries.map(({ place, label, icon: Icon }) => (
             <DeskLink key={label} place={place}>
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -65,6 +65,24 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
       <ShortcutSheet open={sheet} onClose={() => setSheet(false)} />
     </div>
   );
+}
+
+/** On a phone the rail is one line that is pushed aside: the entry of a page that opens comes into its middle. */
+function useCurrentEntry(entries: number): RefObject<HTMLElement | null> {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef("");
+  useEffect(() => {
+    const asked = `${pathname} ${entries}`;
+    const line = nav.current;
+    const entry = line?.querySelector('[aria-current="page"]');
+    if (shown.current === asked || !line || !entry) return;
+    shown.current = asked;
+    const [at, within] = [entry.getBoundingClientRect(), line.getBoundingClientRect()];
+    // Not scrollIntoView, which would move the page as well.
+    line.scrollBy({ left: at.left - within.left - (within.width - at.width) / 2 });
+  }, [pathname, entries]);
+  return nav;
 }
 
 function Profile({ onSheet }: { onSheet: () => void }) {

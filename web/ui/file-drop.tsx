@@ -1,7 +1,8 @@
 import { FileText, FileX, RotateCw, Trash2, Upload, X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { useIntl } from "react-intl";
 import { Button, IconButton } from "./button.tsx";
+import { useDrop } from "./drop.ts";
 import { FieldProblem } from "./field.tsx";
 import style from "./file-drop.module.css";
 import { useText } from "./i18n.tsx";
@@ -79,38 +80,6 @@ export function FileDrop<T>(props: {
       </output>
     </section>
   );
-}
-
-/** True while something is dragged over the region; what is dropped or pasted there is added. */
-function useDrop(region: RefObject<HTMLElement | null>, add: (files: Iterable<File>) => void): boolean {
-  const [over, setOver] = useState(false);
-  useEffect(() => {
-    const element = region.current;
-    if (!element) return undefined;
-    const stop = new AbortController();
-    const on = { signal: stop.signal };
-    element.addEventListener(
-      "dragover",
-      (event) => {
-        event.preventDefault();
-        setOver(true);
-      },
-      on,
-    );
-    element.addEventListener("dragleave", () => setOver(false), on);
-    element.addEventListener(
-      "drop",
-      (event) => {
-        event.preventDefault();
-        setOver(false);
-        add(event.dataTransfer?.files ?? []);
-      },
-      on,
-    );
-    element.addEventListener("paste", (event) => add(event.clipboardData?.files ?? []), on);
-    return () => stop.abort();
-  }, [region, add]);
-  return over;
 }
 
 function FileRow<T>(props: {

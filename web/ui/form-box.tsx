@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** The element around the fields of a form: pressing its button, or Enter in a field, sends it by our own rules (C10). */
 export function FormBox(props: {
   readonly form: { readonly submit: () => Promise<void> };
-  readonly className: string | undefined;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
   const { form, className, children } = props;

@@ -10,8 +10,8 @@ import { namedTextOf, useForm } from "./form.ts";
 import { FormBox } from "./form-box.tsx";
 import { useText } from "./i18n.tsx";
 import { Notice } from "./notice.tsx";
-import { PageHead } from "./page-head.tsx";
 import { useProblemText } from "./problem-text.ts";
+import { ZoneCard } from "./zone-card.tsx";
 import style from "./zone-login.module.css";
 
 type Values = { username: string; password: string; grant_type: "password"; code: string };
@@ -46,33 +46,28 @@ export function ZoneLogin(props: {
   const sentence = useProblemText();
   const [refused, setRefused] = useState<string | null>(null);
   return (
-    <main className={style.page}>
-      <div className={style.card}>
-        <img src={logo} alt="" width={48} height={48} />
-        <PageHead title={title} brand={brand} />
-        <p className={style.note}>{note}</p>
-        {done !== undefined && refused === null && (
-          <Notice tone="success" live="status">
-            {done}
-          </Notice>
-        )}
-        {expired && refused === null && <Notice tone="warning">{t("ui.session_expired")}</Notice>}
-        {refused !== null && (
-          <Notice tone="danger" live="alert">
-            {refused}
-          </Notice>
-        )}
-        <CredentialsForm
-          labels={labels}
-          send={async (credentials) => {
-            setRefused(null);
-            await send(credentials);
-          }}
-          onError={(error) => setRefused(error === null ? null : sentence(error))}
-        />
-      </div>
-      <div className={style.settings}>{settings}</div>
-    </main>
+    <ZoneCard title={title} brand={brand} logo={logo} settings={settings}>
+      <p className={style.note}>{note}</p>
+      {done !== undefined && refused === null && (
+        <Notice tone="success" live="status">
+          {done}
+        </Notice>
+      )}
+      {expired && refused === null && <Notice tone="warning">{t("ui.session_expired")}</Notice>}
+      {refused !== null && (
+        <Notice tone="danger" live="alert">
+          {refused}
+        </Notice>
+      )}
+      <CredentialsForm
+        labels={labels}
+        send={async (credentials) => {
+          setRefused(null);
+          await send(credentials);
+        }}
+        onError={(error) => setRefused(error === null ? null : sentence(error))}
+      />
+    </ZoneCard>
   );
 }
 
@@ -115,7 +110,7 @@ function CredentialsForm(props: {
     required: true,
   });
   return (
-    <FormBox form={form} className={style.form}>
+    <FormBox form={form}>
       <ErrorSummary
         ref={summary_ref}
         problems={problems}

@@ -100,7 +100,8 @@ type Own = {
 /**
  * One attempt to pay an open request (gross). A voucher pays first, then the balance where it may be used, each up to
  * what is due; a provider brings the rest while they are held. What pays it all without a provider settles it at once.
- * Refuses a request that is settled or closed, and `balance.too_low` when the balance was to pay the rest and cannot.
+ * Refuses a request that is settled or closed, `balance.too_low` when the balance was to pay the rest and cannot, and
+ * `transfer.whole` when a transfer would pay only a part.
  */
 export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: Date): Promise<PaymentRow> {
   // Two tabs that pay the same request are looked at one after the other.
@@ -117,6 +118,8 @@ export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: 
   const rest = request.amount_due - own.reduce((sum, { amount }) => sum + amount, 0n);
   const [first, ...others] = own;
   if (rest > 0n) {
+    // A transfer is matched against all that is due, and may take days longer than anything is held.
+    if (first && wish.provider === "bank") throw new Refusal("transfer.whole");
     if (own_providers.includes(wish.provider))
       throw new Refusal(wish.provider === balance_provider ? "balance.too_low" : "voucher.too_low");
     const main = await addAttempt(tx, request, wish, { amount: rest, beside_id: null }, now);

@@ -11,6 +11,11 @@ export const colleague = "colleague";
 export const offered = (methods: readonly Method[], logged_in: boolean): Method[] =>
   methods.filter(({ method }) => logged_in || method !== "balance");
 
+const by_voucher = "coupon";
+/** The way that is meant: the one chosen, or the voucher alone where a code is typed and nothing is chosen. */
+export const wayOf = (chosen: string, voucher: string): string =>
+  chosen === "" && voucher.trim() !== "" ? by_voucher : chosen;
+
 /** What is chosen when the page opens: the only way there is, or the one used last; else nothing. */
 export function startMethod(methods: readonly Method[], last: string): string {
   const [only, ...others] = methods;
@@ -19,11 +24,16 @@ export function startMethod(methods: readonly Method[], last: string): string {
 }
 
 /** What pressing the button leads to, by the way to pay. */
-export function leadsTo(method: string): "page" | "transfer" | "balance" | "invoice" | "link" {
+export function leadsTo(method: string): "page" | "transfer" | "balance" | "invoice" | "link" | "voucher" {
   if (method === colleague) return "link";
+  if (method === by_voucher) return "voucher";
   if (method === "balance" || method === "invoice") return method;
   return method === "transfer" || method === "bank_transfer" ? "transfer" : "page";
 }
+
+/** Whether a chosen method is a transfer to the seller's own account: it pays all or nothing (decision 0061). */
+export const isTransfer = (methods: readonly Method[], chosen: string): boolean =>
+  methods.some(({ method, provider }) => method === chosen && provider === "bank");
 
 /** Proper names, the same in every language; a method of anybody else leads to "the payment page". */
 const providers: Readonly<Record<string, string>> = {
@@ -44,4 +54,7 @@ export function lastMethod(): string {
   const kept = recall(method_key, 1)?.data;
   return typeof kept === "string" ? kept : "";
 }
-export const rememberMethod = (method: string): void => keep(method_key, 1, method);
+/** Keeps it; a voucher is no way to pay the next time. */
+export const rememberMethod = (method: string): void => {
+  if (method !== by_voucher) keep(method_key, 1, method);
+};

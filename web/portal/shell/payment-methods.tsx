@@ -15,9 +15,10 @@ import { fromDecimal } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioCards, type RadioChoice } from "#ui/field.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { useCustomer } from "../startup.ts";
 import { useWords } from "../words.ts";
-import { colleague, leadsTo, offered, providerOf, type Method } from "./methods.ts";
+import { colleague, isTransfer, leadsTo, offered, providerOf, type Method } from "./methods.ts";
 import style from "./payment-methods.module.css";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -44,11 +45,13 @@ type Props = {
   onChange: (method: string) => void;
   /** Offers to order now and have a link for somebody else to pay. */
   shareable?: boolean;
+  /** Balance or voucher pay a part, and the way chosen here the rest. */
+  beside?: boolean;
 };
 
 /** The ways to pay as the server offers them, in its order and words; none is chosen for anybody. */
 export function PaymentMethods(props: Props) {
-  const { id, methods, due, value, problem, onChange, shareable = false } = props;
+  const { id, methods, due, value, problem, onChange, shareable = false, beside = false } = props;
   const { t } = useWords();
   const choiceOf = useChoice(due);
   const [all, setAll] = useState(false);
@@ -91,6 +94,11 @@ export function PaymentMethods(props: Props) {
           </Button>
         </div>
       )}
+      {beside && isTransfer(methods, value) && (
+        <Notice tone="warning" live="status">
+          <p>{t("checkout.transfer_whole")}</p>
+        </Notice>
+      )}
     </div>
   );
 }
@@ -123,12 +131,13 @@ export function PayNote(props: {
   methods: readonly Method[];
   method: string;
   busy: boolean;
+  beside?: boolean;
   className?: string | undefined;
 }) {
-  const { methods, method, busy, className } = props;
+  const { methods, method, busy, beside = false, className } = props;
   return (
     <p className={className} aria-live="polite">
-      {usePayText(methods, method, busy)}
+      {usePayText(methods, beside && isTransfer(methods, method) ? "" : method, busy)}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
-import { QrPicture } from "#ui/qr-picture.tsx";
+import { CodesToKeep, SecondFactorKey } from "#ui/second-factor.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import forms from "../../shell/forms.module.css";
@@ -102,10 +102,11 @@ function FirstCode(props: { secret: string; uri: string; onCodes: (codes: readon
   });
   return (
     <FormBox form={form} className={forms.inline}>
-      <p>{t("totp.scan")}</p>
-      <QrPicture text={uri} label={t("totp.picture")} />
-      <p>{t("totp.key")}</p>
-      <p className={style.key}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+      <SecondFactorKey
+        uri={uri}
+        secret={secret}
+        words={{ scan: t("totp.scan"), picture: t("totp.picture"), key: t("totp.key") }}
+      />
       <TroubleNotice of={trouble} />
       <TextField
         {...textOf(form, "code")}
@@ -128,24 +129,11 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     <div className={style.part}>
       <h3>{t("totp.recovery")}</h3>
       <p>{t("totp.recovery_text")}</p>
-      <ul className={style.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className={forms.row}>
-        <Button
-          onClick={() => {
-            void globalThis.navigator.clipboard.writeText(codes.join("\n"));
-            toast(t("totp.copied"));
-          }}
-        >
-          {t("totp.copy")}
-        </Button>
-        <Button look="primary" onClick={onDone}>
-          {t("totp.kept")}
-        </Button>
-      </div>
+      <CodesToKeep
+        codes={codes}
+        words={{ copy: t("totp.copy"), copied: t("totp.copied"), kept: t("totp.kept") }}
+        onKept={onDone}
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   acceptCheckout,
   checkCheckout,
   type CheckoutValues,
+  paysBeside,
   startValues,
   toPlacement,
 } from "./checkout-values.ts";
@@ -89,6 +90,23 @@ describe("§5 The checkout", () => {
     expect(startValues(two, undefined, "PL", "balance").payment_method).toBe("");
   });
 
+  test("a voucher that is typed where no way is chosen may pay by itself; a chosen way pays what it leaves", () => {
+    const unchosen = { ...anna, payment_method: "" };
+    expect(problems(unchosen)).toEqual({ payment_method: "field.required" });
+    expect(problems({ ...unchosen, voucher: " " })).toEqual({ payment_method: "field.required" });
+    const typed = { ...unchosen, voucher: "K7QM-2XPD-9WTA-4HRC" };
+    expect(problems(typed)).toEqual({});
+    expect(toPlacement(typed, "202.70")).toMatchObject({ payment_method: "coupon", voucher: typed.voucher });
+    expect(toPlacement({ ...anna, voucher: typed.voucher }, "202.70")).toMatchObject({
+      payment_method: "online",
+    });
+    expect([paysBeside(anna), paysBeside(typed), paysBeside({ ...anna, use_balance: true })]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
   test("a kept draft brings the address back, never a consent", () => {
     const kept: unknown = JSON.parse(JSON.stringify({ ...anna, user_type: "company" }));
     const read = acceptCheckout(kept);
@@ -111,12 +129,13 @@ describe("§5 The checkout", () => {
     const methods = ["online", "balance"].map((method) => ({ method, provider: "p", name: method }));
     expect(offered(methods, false).map(({ method }) => method)).toEqual(["online"]);
     expect(offered(methods, true)).toHaveLength(2);
-    expect(["online", "bank_transfer", "balance", "invoice", "colleague"].map(leadsTo)).toEqual([
+    expect(["online", "bank_transfer", "balance", "invoice", "colleague", "coupon"].map(leadsTo)).toEqual([
       "page",
       "transfer",
       "balance",
       "invoice",
       "link",
+      "voucher",
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { CartView } from "#contract/carts.ts";
 import type { CustomerView } from "#contract/people.ts";
 import type { Problems } from "#ui/form.ts";
-import { startMethod } from "../../shell/methods.ts";
+import { startMethod, wayOf } from "../../shell/methods.ts";
 
 /** What the checkout holds. Consents start unticked, and a draft never brings them back (C9). */
 export type CheckoutValues = {
@@ -60,11 +60,18 @@ export function startValues(
   };
 }
 
+/** Whether balance or voucher pay first, so that the way chosen pays what is left. */
+export const paysBeside = ({
+  use_balance,
+  voucher,
+}: Pick<CheckoutValues, "use_balance" | "voucher">): boolean => use_balance || voucher.trim() !== "";
+
 /** What the contract is asked about; empty optional answers are null, and a company has no early start to agree to. */
 export function toPlacement(values: CheckoutValues, expected_gross: string): Record<string, unknown> {
   const company = values.user_type === "company";
   return {
     ...values,
+    payment_method: wayOf(values.payment_method, values.voucher),
     phone: values.phone.trim() === "" ? null : values.phone,
     company_name: company ? values.company_name : "",
     vat_id: company && values.vat_id.trim() !== "" ? values.vat_id : null,

@@ -13,11 +13,12 @@ import { useViewCart } from "../../analytics.ts";
 import { StepHead } from "../../shell/step-head.tsx";
 import { useWords } from "../../words.ts";
 import { Billing, Consents, ContactFields, PurchaseFields } from "./checkout-fields.tsx";
-import type { CheckoutValues } from "./checkout-values.ts";
+import { type CheckoutValues, paysBeside } from "./checkout-values.ts";
 import { DiscountCode } from "./discount-code.tsx";
 import { ItemsSection } from "./items-section.tsx";
 import { BalancePart } from "./balance-part.tsx";
 import { VoucherPart } from "./voucher-part.tsx";
+import { wayOf } from "../../shell/methods.ts";
 import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
 import style from "./summary.module.css";
 import { type Prices, Totals } from "./totals.tsx";
@@ -64,6 +65,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
             problem={form.problems["payment_method"]}
             onChange={(method) => form.set("payment_method", method)}
             shareable
+            beside={paysBeside(values)}
           />
         </section>
         <Consents form={form} company={values.user_type === "company"} />
@@ -113,8 +115,9 @@ function OrderBar({ state: { form, prices }, cart }: { state: CheckoutState; car
         </Button>
         <PayNote
           methods={cart.payment_methods}
-          method={form.values.payment_method}
+          method={wayOf(form.values.payment_method, form.values.voucher)}
           busy={form.sending}
+          beside={paysBeside(form.values)}
           className={`${style.note} ${style.deskonly}`}
         />
       </div>

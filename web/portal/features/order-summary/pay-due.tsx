@@ -20,8 +20,9 @@ import { OrderLinks } from "../../shell/order-links.tsx";
 import { useCustomer } from "../../startup.ts";
 import { useFailureText, useWords } from "../../words.ts";
 import { requestOptions } from "./data.ts";
-import { lastMethod, leadsTo, offered, rememberMethod, startMethod } from "../../shell/methods.ts";
+import { lastMethod, leadsTo, offered, rememberMethod, startMethod, wayOf } from "../../shell/methods.ts";
 import { BalancePart } from "./balance-part.tsx";
+import { paysBeside } from "./checkout-values.ts";
 import { VoucherPart } from "./voucher-part.tsx";
 import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
 import style from "./summary.module.css";
@@ -48,17 +49,18 @@ function usePay(due: Due) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const keyFor = useIdempotency();
+  const way = wayOf(method, own.voucher);
   const pay = async () => {
-    if (method === "") return setProblem("field.required");
+    if (way === "") return setProblem("field.required");
     setBusy(true);
     setError(null);
     try {
       const { redirect_url } = await call("startPayment", {
         params: { hash: due.hash },
-        body: { payment_method: method, ...own },
-        idempotency_key: keyFor([due.hash, method, own]),
+        body: { payment_method: way, ...own },
+        idempotency_key: keyFor([due.hash, way, own]),
       });
-      rememberMethod(method);
+      rememberMethod(way);
       globalThis.location.assign(redirect_url);
     } catch (caught) {
       setBusy(false);
@@ -69,7 +71,7 @@ function usePay(due: Due) {
     setMethod(value);
     setProblem(undefined);
   };
-  return { method, problem, busy, error, pay, choose, own, setOwn };
+  return { method, way, problem, busy, error, pay, choose, own, setOwn };
 }
 
 function useTitle(due: Due): string {
@@ -85,7 +87,7 @@ function useTitle(due: Due): string {
 function OpenDue({ due, share }: { due: Due; share: boolean }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
-  const { method, problem, busy, error, pay, choose, own, setOwn } = usePay(due);
+  const { method, way, problem, busy, error, pay, choose, own, setOwn } = usePay(due);
   const amount = formatMoney(tag, due.amount_due);
   return (
     <div className={`${style.form} ${style.narrow}`}>
@@ -111,7 +113,10 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
           checked={own.use_balance}
           onChange={(use_balance) => setOwn({ ...own, use_balance })}
         />
-        <VoucherPart id="voucher" value={own.voucher} onChange={(voucher) => setOwn({ ...own, voucher })} />
+        {/* What fills the balance is not paid by what is here already. */}
+        {due.kind !== "top_up" && (
+          <VoucherPart id="voucher" value={own.voucher} onChange={(voucher) => setOwn({ ...own, voucher })} />
+        )}
         <PaymentMethods
           id="payment_method"
           methods={due.payment_methods}
@@ -119,6 +124,7 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
           value={method}
           problem={problem}
           onChange={choose}
+          beside={paysBeside(own)}
         />
         {error !== null && (
           <FailureNotice tone="danger" when={error}>
@@ -128,7 +134,13 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
         <Button look="primary" type="submit" wide busy={busy}>
           {leadsTo(method) === "balance" ? t("due.from_balance", { amount }) : t("quote.pay", { amount })}
         </Button>
-        <PayNote methods={due.payment_methods} method={method} busy={busy} className={style.note} />
+        <PayNote
+          methods={due.payment_methods}
+          method={way}
+          busy={busy}
+          beside={paysBeside(own)}
+          className={style.note}
+        />
       </form>
       <ShareLink share={share} hash={due.hash} />
       <OrderLinks orders={due.orders} />

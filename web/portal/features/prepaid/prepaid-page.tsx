@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
 import { type PrepaidView, previewInput, type TopUpPreview } from "#contract/wallet.ts";
+import { bonus_valid_days } from "#domain/top-up.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -34,7 +35,7 @@ export function PrepaidPage() {
     <div className={style.page}>
       <div className={style.head}>
         <PageHead title={t("prepaid.title")} brand={brand.name} />
-        <p>{t("prepaid.lead")}</p>
+        <p>{t("prepaid.lead", { days: bonus_valid_days })}</p>
       </div>
       <Loaded query={prepaid}>
         {(found) =>
@@ -90,7 +91,11 @@ function TopUp({ prepaid }: { prepaid: PrepaidView }) {
   const { form, error } = useTopUpForm(prepaid);
   const { values, summary_ref } = form;
   const amount = useRested(amountOf(values));
-  const preview = useQuery(previewOptions({ amount, code: useRested(values.code) }));
+  const code = useRested(values.code);
+  const { error: refusal } = useQuery(previewOptions({ amount, code }));
+  const refused = refusal instanceof ApiError ? refusal.message : undefined;
+  // A code that does not work takes nothing from what the amount brings by itself.
+  const preview = useQuery(previewOptions({ amount, code: refused === undefined ? code : "" }));
   useEffect(() => top_up_draft.write(values), [values]);
   const minimum = t("prepaid.minimum", { amount: formatMoney(tag, prepaid.minimum) });
   const problems = form.problems["amount"] === "topup.min" ? { amount: minimum } : form.problems;
@@ -107,7 +112,7 @@ function TopUp({ prepaid }: { prepaid: PrepaidView }) {
           {t("payments.balance")} <MoneyText value={prepaid.balance} />
         </p>
         <Amounts prepaid={prepaid} form={form} problem={problems["amount"]} />
-        <Code form={form} problem={preview.error instanceof ApiError ? preview.error.message : undefined} />
+        <Code form={form} problem={refused} />
       </div>
       <aside className={style.aside} aria-label={t("prepaid.preview")}>
         <Preview amount={amount} shown={preview.data} />

@@ -8,14 +8,13 @@ import { namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { ZoneCard } from "#ui/zone-card.tsx";
 import { brand_name, call, logo } from "../../api.ts";
 import { DeskSettings } from "../../desk-settings.tsx";
 import { login_place, useGo } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
-import style from "./invitation-page.module.css";
 
 type Values = { password: string; password_confirmation: string };
 
@@ -28,23 +27,16 @@ export function InvitationPage({ token }: { token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <main className={style.page}>
-      <div className={style.card}>
-        <img src={logo} alt="" width={48} height={48} />
-        <PageHead title={t("invitation.title")} brand={brand_name} />
-        {invited.isError && <LoadFailed error={invited.error} onRetry={invited.refetch} />}
-        {invited.isPending && <Skeleton rows={3} />}
-        {invited.data && (
-          <>
-            <p>{t("invitation.text", invited.data)}</p>
-            <PasswordForm token={token} email={invited.data.email} />
-          </>
-        )}
-      </div>
-      <div className={style.settings}>
-        <DeskSettings />
-      </div>
-    </main>
+    <ZoneCard title={t("invitation.title")} brand={brand_name} logo={logo} settings={<DeskSettings />}>
+      {invited.isError && <LoadFailed error={invited.error} onRetry={invited.refetch} />}
+      {invited.isPending && <Skeleton rows={3} />}
+      {invited.data && (
+        <>
+          <p>{t("invitation.text", invited.data)}</p>
+          <PasswordForm token={token} email={invited.data.email} />
+        </>
+      )}
+    </ZoneCard>
   );
 }
 
@@ -67,7 +59,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
   const labels = { password: t("invitation.password"), password_confirmation: t("invitation.repeat") };
   const { summary_ref, problems, idOf } = form;
   return (
-    <FormBox form={form} className={style.form}>
+    <FormBox form={form}>
       <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
       {refusal !== "" && (
         <Notice tone="danger" live="alert">

@@ -10,7 +10,7 @@ import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { QrPicture } from "#ui/qr-picture.tsx";
+import { CodesToKeep, SecondFactorKey } from "#ui/second-factor.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name, call } from "../../api.ts";
 import { me_query } from "../../queries.ts";
@@ -131,10 +131,15 @@ function FirstCode(props: Key & { onCodes: (codes: readonly string[]) => void })
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
     <FormBox form={form} className={style.form}>
-      <p>{t("second_factor.scan")}</p>
-      <QrPicture text={uri} label={t("second_factor.picture")} />
-      <p>{t("second_factor.key")}</p>
-      <p className={style.key}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+      <SecondFactorKey
+        uri={uri}
+        secret={secret}
+        words={{
+          scan: t("second_factor.scan"),
+          picture: t("second_factor.picture"),
+          key: t("second_factor.key"),
+        }}
+      />
       {trouble.notice}
       <TextField
         {...namedTextOf(form, "code")}
@@ -161,24 +166,15 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         {t("second_factor.recovery")}
       </h2>
       <p>{t("second_factor.recovery_text")}</p>
-      <ul className={style.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className={style.row}>
-        <Button
-          onClick={() => {
-            void globalThis.navigator.clipboard.writeText(codes.join("\n"));
-            toast(t("second_factor.copied"));
-          }}
-        >
-          {t("second_factor.copy")}
-        </Button>
-        <Button look="primary" onClick={onDone}>
-          {t("second_factor.kept")}
-        </Button>
-      </div>
+      <CodesToKeep
+        codes={codes}
+        words={{
+          copy: t("second_factor.copy"),
+          copied: t("second_factor.copied"),
+          kept: t("second_factor.kept"),
+        }}
+        onKept={onDone}
+      />
     </section>
   );
 }

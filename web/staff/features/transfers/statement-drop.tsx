@@ -1,59 +1,25 @@
 import { Upload } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#contract/client.ts";
 import type { ImportView } from "#contract/transfers.ts";
 import { fault_reasons } from "#domain/bank/statement.ts";
 import { Button } from "#ui/button.tsx";
+import { useDrop } from "#ui/drop.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { useDeskText } from "../../text.ts";
 import { importsQuery, useImport } from "./data.ts";
 import style from "./transfers-page.module.css";
 
-/** True while a file is dragged over the region; what is dropped there is taken. */
-function useDrop(region: RefObject<HTMLElement | null>, take: (files: FileList | null) => void): boolean {
-  const [over, setOver] = useState(false);
-  const taken = useRef(take);
-  useEffect(() => {
-    taken.current = take;
-  });
-  useEffect(() => {
-    const element = region.current;
-    if (!element) return undefined;
-    const stop = new AbortController();
-    const on = { signal: stop.signal };
-    element.addEventListener(
-      "dragover",
-      (event) => {
-        event.preventDefault();
-        setOver(true);
-      },
-      on,
-    );
-    element.addEventListener("dragleave", () => setOver(false), on);
-    element.addEventListener(
-      "drop",
-      (event) => {
-        event.preventDefault();
-        setOver(false);
-        taken.current(event.dataTransfer?.files ?? null);
-      },
-      on,
-    );
-    return () => stop.abort();
-  }, [region]);
-  return over;
-}
-
-/** Takes a statement by button or by dropping it, and says what became of every line of it. */
+/** Takes a statement by button, by dropping or by pasting it, and says what became of every line of it. */
 export function StatementDrop() {
   const { t } = useDeskText();
   const input = useRef<HTMLInputElement>(null);
   const region = useRef<HTMLElement>(null);
   const handed = useImport();
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
+  const take = (files: Iterable<File>) => {
+    const [file] = files;
     if (file && !handed.isPending) handed.mutate(file);
   };
   const over = useDrop(region, take);
@@ -76,7 +42,7 @@ export function StatementDrop() {
           aria-label={t("transfers.statement")}
           accept=".sta,.mt940,.940,.txt,.xml"
           onChange={(event) => {
-            take(event.target.files);
+            take(event.target.files ?? []);
             event.target.value = "";
           }}
         />

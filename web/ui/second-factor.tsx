@@ -1,0 +1,52 @@
+import { Button } from "./button.tsx";
+import { QrPicture } from "./qr-picture.tsx";
+import style from "./second-factor.module.css";
+import { toast } from "./toast.tsx";
+
+/** The key of a second factor, as a picture to scan and as letters to type; each app says its own words. */
+export function SecondFactorKey(props: {
+  readonly uri: string;
+  readonly secret: string;
+  readonly words: { readonly scan: string; readonly picture: string; readonly key: string };
+}) {
+  const { uri, secret, words } = props;
+  return (
+    <>
+      <p>{words.scan}</p>
+      <QrPicture text={uri} label={words.picture} />
+      <p>{words.key}</p>
+      <p className={style.key}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+    </>
+  );
+}
+
+/** Recovery codes, to be copied and kept. */
+export function CodesToKeep(props: {
+  readonly codes: readonly string[];
+  readonly words: { readonly copy: string; readonly copied: string; readonly kept: string };
+  readonly onKept: () => void;
+}) {
+  const { codes, words, onKept } = props;
+  return (
+    <>
+      <ul className={style.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={style.row}>
+        <Button
+          onClick={() => {
+            void globalThis.navigator.clipboard.writeText(codes.join("\n"));
+            toast(words.copied);
+          }}
+        >
+          {words.copy}
+        </Button>
+        <Button look="primary" onClick={onKept}>
+          {words.kept}
+        </Button>
+      </div>
+    </>
+  );
+}
