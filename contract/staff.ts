@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { staff_roles } from "#domain/staff-rights.ts";
 import { vies_answers } from "#domain/tax.ts";
 import { desk_invoice_routes } from "./desk-invoices.ts";
+import { books_routes } from "./books.ts";
 import { attachmentView, linkView } from "./files.ts";
 import { desk_audit_routes } from "./desk-audit.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
@@ -205,6 +206,7 @@ export const staff_routes = {
   ...transfer_routes,
   ...desk_invoice_routes,
   ...einvoice_routes,
+  ...books_routes,
   staffToken: route({
     per_minute: 30,
     method: "POST",

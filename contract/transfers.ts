@@ -20,6 +20,16 @@ export const dueView = z.object({
 });
 export type DueView = z.infer<typeof dueView>;
 
+/** A payout of a provider that no statement has shown yet; negative when the provider takes money from us. */
+export const payoutView = z.object({
+  id,
+  provider: z.string(),
+  payout_id: z.string(),
+  paid_on: date,
+  amount: moneyView,
+});
+export type PayoutView = z.infer<typeof payoutView>;
+
 const matchView = z.object({
   id,
   kind: z.enum(match_kinds),
@@ -52,6 +62,7 @@ export const transferView = z.object({
   state: z.enum(["checking", "open", "waiting", "done"]),
   matches: z.array(matchView),
   suggestions: z.array(z.object({ due: dueView, rule: z.enum(match_rules), certain: z.boolean() })),
+  payouts: z.array(z.object({ payout: payoutView, rule: z.enum(match_rules), certain: z.boolean() })),
 });
 export type TransferView = z.infer<typeof transferView>;
 
@@ -140,6 +151,26 @@ export const transfer_routes = {
       parts: z.array(z.object({ payment_request_id: id, amount: positive })).check(z.maxLength(20)),
       rest: z._default(z.enum(["keep", "wallet", "refund"]), "keep"),
     }),
+    answer: transferView,
+    idempotent: true,
+  }),
+  payoutsInTransit: route({
+    method: "GET",
+    path: "/api/staff/v1/bank-transfer/:id/payout",
+    who: "staff",
+    right: "transfers.match",
+    summary: "Payouts of providers that no statement has shown, in the currency and direction of a transfer.",
+    params: by_id,
+    answer: z.array(payoutView),
+  }),
+  matchPayout: route({
+    method: "POST",
+    path: "/api/staff/v1/bank-transfer/:id/payout",
+    who: "staff",
+    right: "transfers.match",
+    summary: "Says that a transfer is a payout of a provider; what banks kept of it is a cost.",
+    params: by_id,
+    body: z.object({ provider_payout_id: id }),
     answer: transferView,
     idempotent: true,
   }),

@@ -117,6 +117,18 @@ export const refusals = {
   "file.unreadable": { status: 422 },
   "file.link_expired": { status: 410 },
 
+  "payout.other_content": { status: 409 },
+  "payout.not_in_transit": { status: 409 },
+  "payout_row.not_found": { status: 404 },
+  "payout_row.no_match": { status: 409 },
+  "report.unreadable": { status: 422 },
+  "books.month_closed": { status: 409 },
+  "books.month_not_closed": { status: 409 },
+  "books.month_running": { status: 409 },
+  "books.changed": { status: 409 },
+  "books.broken": { status: 409 },
+  "books.rate_missing": { status: 409 },
+
   "body.too_large": { status: 413 },
   "body.malformed": { status: 400 },
   "idempotency.key_reused": { status: 409 },

@@ -30,7 +30,10 @@ const granted = {
   "coupons.edit": [],
   "bonus_tables.edit": [],
   "price_sheets.edit": [],
+  /** Months of the books, and what providers pay out. */
   "payouts.work": ["accounting"],
+  /** Opening a closed month again. */
+  "books.reopen": [],
   "exports.make": ["accounting"],
   "users.edit": [],
   "audit.read": [],

@@ -68,6 +68,8 @@ const bound_to_postgres = [
   "server/vouchers.test.ts",
   "server/refunds.test.ts",
   "server/transfers.test.ts",
+  "server/books.test.ts",
+  "server/payouts-arrive.test.ts",
 ];
 
 async function checkOnDistribution() {

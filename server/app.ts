@@ -6,6 +6,7 @@ import { Refusal } from "#domain/errors.ts";
 import { readLink } from "./files/links.ts";
 import { account_handlers } from "./features/accounts/routes.ts";
 import { audit_handlers } from "./features/audit/routes.ts";
+import { books_handlers } from "./features/books/routes.ts";
 import { cart_handlers } from "./features/carts/routes.ts";
 import { catalog_handlers } from "./features/catalog/routes.ts";
 import { credential_handlers } from "./features/credentials/routes.ts";
@@ -47,6 +48,7 @@ import type { Machine } from "./machine.ts";
 const handlers: Handlers<RouteName> = {
   ...account_handlers,
   ...audit_handlers,
+  ...books_handlers,
   ...cart_handlers,
   ...catalog_handlers,
   ...credential_handlers,

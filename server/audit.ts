@@ -52,3 +52,13 @@ export async function writeLook(tx: Tx, who: Who, what: Act, now: Date): Promise
   if (before) told.add(tx);
   else await writeAudit(tx, who, what, now);
 }
+
+/** The same for commands that know only the row of the staff member. */
+export async function writeAuditOf(tx: Tx, staff_id: number, what: Act, now: Date): Promise<void> {
+  const { role: staff_role } = await tx
+    .selectFrom("staff_user")
+    .select("role")
+    .where("id", "=", staff_id)
+    .executeTakeFirstOrThrow();
+  await writeAudit(tx, { role: "staff", id: staff_id, staff_role }, what, now);
+}

@@ -252,6 +252,33 @@ describe("Stripe: money on its way back", () => {
     }
   });
 
+  test("a refund that came back and is sent again leaves the books a second time", async () => {
+    const placed = await sentBack();
+    const first = await refundAtStripe(placed);
+    const held = (await attemptOf(shop, placed.payment_hash)).refunded;
+    await atDesk(shop, "stripe", { refund: first, act: "fail" });
+    await untilQuiet(shop);
+    const { id } = await shop.db
+      .selectFrom("refund")
+      .innerJoin("payment", "payment.id", "refund.payment_id")
+      .select("refund.id")
+      .where("payment.hash", "=", placed.payment_hash)
+      .executeTakeFirstOrThrow();
+    const admin = session(shop, { zone: "staff", email: "admin@example.com" });
+    await admin.call("sendRefundAgain", { params: { id: String(id) } });
+    await untilQuiet(shop);
+    expect(await refundsOf(shop, placed.payment_hash)).toMatchObject([{ state: "settled" }]);
+    expect((await attemptOf(shop, placed.payment_hash)).refunded).toBe(held);
+    const sent = await shop.db
+      .selectFrom("ledger.journal")
+      .select("kind")
+      .where("reference", "=", `refund:${id}`)
+      .where("kind", "in", ["refund_sent", "refund_returned"])
+      .orderBy("id")
+      .execute();
+    expect(sent.map(({ kind }) => kind)).toEqual(["refund_sent", "refund_returned", "refund_sent"]);
+  });
+
   test("a bank that asks takes nothing; one that takes the money back, and gives it back, is booked once", async () => {
     const placed = await byCard();
     await press(shop, placed, "pay");

@@ -3,6 +3,7 @@ import { demo_password } from "#server/seed/people.ts";
 import { totpCode, totpStep } from "#server/accounts/totp.ts";
 import type { DeskCall } from "./desk-call.ts";
 import { invoiceWriteCalls } from "./desk-invoice-calls.ts";
+import { booksWriteCalls } from "./desk-books-calls.ts";
 import { transferWriteCalls } from "./desk-transfer-calls.ts";
 import type { Installation } from "./installation.ts";
 import {
@@ -56,6 +57,7 @@ const own = (shop: Installation): Session => session(shop, { zone: "staff", emai
 
 /** Every call of the desk that changes something or looks at somebody, once. */
 export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
+  ...booksWriteCalls,
   ...transferWriteCalls,
   ...invoiceWriteCalls,
   takeOrder: (shop, { project_manager }) => ({

@@ -1,3 +1,4 @@
+import { handInReport } from "./desk-books-calls.ts";
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "./installation.ts";
 import { placeOrder, visitor } from "./story.ts";
@@ -18,11 +19,15 @@ let written = 0;
 const newTitle = (): string => `bez numeru ${(written += 1)}`;
 
 /** A line that nobody has matched; answers its id. */
-async function openLine(shop: Installation, amount: bigint): Promise<string> {
+async function openLine(
+  shop: Installation,
+  amount: bigint,
+  currency: "PLN" | "EUR" = "PLN",
+): Promise<string> {
   const title = newTitle();
   await importStatement(
     shop,
-    statementFile({ opening: 900_000n, lines: [{ amount, title, bank_ref: title }] }),
+    statementFile({ opening: 900_000n, currency, lines: [{ amount, title, bank_ref: title }] }),
   );
   return String((await lineOf(shop, title)).id);
 }
@@ -63,6 +68,19 @@ export const transferWriteCalls: Readonly<Record<string, DeskCall>> = {
       return "accounting";
     },
     expected: "transfer.refund",
+  }),
+  matchPayout: (shop, { accounting }) => ({
+    prepare: async () => {
+      await handInReport(shop, accounting, `po_${(written += 1)}`);
+      return openLine(shop, 8000n, "EUR");
+    },
+    act: async (id) => {
+      const [payout] = await accounting.call("payoutsInTransit", { params: { id } });
+      const body = { provider_payout_id: payout?.id ?? 0 };
+      await accounting.call("matchPayout", { params: { id }, body });
+      return "accounting";
+    },
+    expected: "transfer.payout",
   }),
   bookCharge: (shop, { accounting }) => ({
     prepare: () => openLine(shop, -150n),

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { isNamed, matchTransfer, type IncomingTransfer, type OpenDue } from "./match.ts";
+import {
+  isNamed,
+  matchPayout,
+  matchTransfer,
+  type IncomingTransfer,
+  type OpenDue,
+  type PayoutInTransit,
+} from "./match.ts";
 import { paymentReference } from "./reference.ts";
 
 const due = (payment_request_id: number, change: Partial<OpenDue> = {}): OpenDue => ({
@@ -86,4 +93,57 @@ describe("names of payers", () => {
     ["", "Anna Nowak", false],
     ["ANNA NOWAK", "", false],
   ])("%j holds %j: %s", (payer, name, holds) => expect(isNamed(payer, name)).toBe(holds));
+});
+
+describe("payouts of providers", () => {
+  const payout = (provider_payout_id: number, change: Partial<PayoutInTransit> = {}): PayoutInTransit => ({
+    provider_payout_id,
+    provider: "stripe",
+    payout_id: `po_1Nabcdef${provider_payout_id}`,
+    currency: "PLN",
+    amount: 12_300n,
+    ...change,
+  });
+  const seen = (change: Partial<IncomingTransfer>, payouts: readonly PayoutInTransit[]): string[] =>
+    matchPayout({ ...transfer, ...change }, payouts).map(
+      ({ provider_payout_id, rule, certain }) => `${provider_payout_id} ${rule}${certain ? "" : "?"}`,
+    );
+
+  test("the name of a payout is certain, also where a bank cut the title", () => {
+    expect(seen({ title: "STRIPE PO_1NABC DEF7" }, [payout(7), payout(8)])).toEqual(["7 reference"]);
+    expect(seen({ title: "po_1Nabcdef7" }, [payout(7, { amount: 12_301n })])).toEqual([]);
+    expect(seen({ title: "po_1Nabcdef7", currency: "EUR" }, [payout(7)])).toEqual([]);
+  });
+
+  test("a short name counts as a word and beside its provider's", () => {
+    const p24 = payout(3, { provider: "przelewy24", payout_id: "777" });
+    const by = (counterparty_name: string, said: string) => seen({ counterparty_name, title: said }, [p24]);
+    expect(by("PAYPRO S.A.", "Wypłata 777")).toEqual(["3 reference"]);
+    expect(by("PAYPRO S.A.", "Wypłata 7771")).toEqual(["3 amount_name?"]);
+    expect(by("JAN KOWALSKI", "faktura 777")).toEqual([]);
+    const payu = payout(4, { provider: "payu", payout_id: "5004:w" });
+    expect(seen({ counterparty_name: "PayU SA", title: "5004" }, [payu])).toEqual(["4 reference"]);
+  });
+
+  test("amount and provider are only ever a suggestion, of each payout that has the amount", () => {
+    expect(seen({ counterparty_name: "STRIPE TECHNOLOGY EUROPE LTD" }, [payout(7), payout(8)])).toEqual([
+      "7 amount_name?",
+      "8 amount_name?",
+    ]);
+    expect(seen({}, [payout(7)])).toEqual([]);
+    expect(seen({ title: "STRIPE" }, [payout(7, { provider: "paypal" })])).toEqual([]);
+  });
+
+  test("two payouts of one name leave the choice to a person", () => {
+    const same = { payout_id: "po_1Nabcdef" };
+    expect(seen({ title: "po_1Nabcdef" }, [payout(7, same), payout(8, same)])).toEqual([
+      "7 reference?",
+      "8 reference?",
+    ]);
+  });
+
+  test("money that left is the payout of a provider that takes", () =>
+    expect(seen({ amount: -12_300n, title: "po_1Nabcdef7" }, [payout(7, { amount: -12_300n })])).toEqual([
+      "7 reference",
+    ]));
 });

@@ -86,3 +86,65 @@ export function matchTransfer(
   }
   return [];
 }
+
+/**
+ * A payout that its provider sent and no statement has shown yet: minor units, negative when the provider takes money
+ * from our account.
+ */
+export type PayoutInTransit = {
+  readonly provider_payout_id: number;
+  readonly provider: string;
+  /** The provider's own name of it. */
+  readonly payout_id: string;
+  readonly currency: Currency;
+  readonly amount: bigint;
+};
+export type PayoutMatch = {
+  readonly provider_payout_id: number;
+  readonly rule: Extract<MatchRule, "reference" | "amount_name">;
+  readonly certain: boolean;
+};
+
+/** Whose name stands on a statement when a provider pays out. */
+const payers: Readonly<Record<string, readonly string[]>> = {
+  stripe: ["Stripe"],
+  paypal: ["PayPal"],
+  payu: ["PayU"],
+  przelewy24: ["PayPro", "Przelewy24", "DialCom24"],
+};
+/** A shorter name may stand in a title by chance. */
+const telling_length = 8;
+const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
+
+function isPayoutNamed(title: string, payout_id: string, by_provider: boolean): boolean {
+  // What follows a colon is ours: PayU names several lines of its report alike.
+  const wanted = lettersOf(payout_id.split(":", 1)[0] ?? "");
+  if (wanted === "") return false;
+  // Banks cut a title into lines wherever they end.
+  if (wanted.length >= telling_length) return lettersOf(title).includes(wanted);
+  return by_provider && title.split(/[^\w:-]+/).some((word) => lettersOf(word) === wanted);
+}
+
+/**
+ * Which payouts on their way a line of a statement may be, in or out: of its currency and exactly its amount, by the name
+ * of the payout in the title, else by that of the provider. The first is certain when it names one payout; a short name
+ * counts only beside its provider's. An amount with a name is only ever a suggestion.
+ */
+export function matchPayout(
+  transfer: Pick<IncomingTransfer, "amount" | "currency" | "title" | "counterparty_name">,
+  payouts: readonly PayoutInTransit[],
+): PayoutMatch[] {
+  const said = `${transfer.counterparty_name} ${transfer.title}`;
+  const byProvider = ({ provider }: PayoutInTransit): boolean =>
+    (payers[provider] ?? []).some((name) => isNamed(said, name));
+  const alike = payouts.filter(
+    ({ currency, amount }) => currency === transfer.currency && amount === transfer.amount,
+  );
+  const named = alike.filter((one) => isPayoutNamed(transfer.title, one.payout_id, byProvider(one)));
+  const rule = named.length > 0 ? "reference" : "amount_name";
+  return (named.length > 0 ? named : alike.filter(byProvider)).map(({ provider_payout_id }) => ({
+    provider_payout_id,
+    rule,
+    certain: rule === "reference" && named.length === 1,
+  }));
+}

@@ -5,7 +5,16 @@ export const statement_encodings = ["utf-8", "windows-1250", "iso-8859-2", "cp85
 export type StatementEncoding = (typeof statement_encodings)[number];
 
 /** What a line, or a part of it, is matched to; a `part` of an amount due waits until the rest of it is there. */
-export const match_kinds = ["part", "request", "wallet", "surplus", "refund", "charge", "reversal"] as const;
+export const match_kinds = [
+  "part",
+  "request",
+  "wallet",
+  "surplus",
+  "refund",
+  "charge",
+  "reversal",
+  "payout",
+] as const;
 export type MatchKind = (typeof match_kinds)[number];
 
 /** One booked line of a bank statement, in minor units: money that came is positive, money that went negative. */

@@ -135,6 +135,19 @@ export const de = {
   "file.unreadable": "Diese Datei lässt sich nicht lesen. Speichern Sie sie neu oder senden Sie eine andere.",
   "file.link_expired": "Dieser Link ist abgelaufen. Einen neuen erhalten Sie auf der Bestellseite.",
 
+  "payout.other_content":
+    "Diese Auszahlung wurde bereits importiert und hatte damals einen anderen Inhalt. Vergleichen Sie beide Berichte.",
+  "payout.not_in_transit": "Diese Auszahlung ist nicht mehr unterwegs.",
+  "payout_row.not_found": "Diese Zeile wartet auf niemanden.",
+  "payout_row.no_match": "Die Zahlung zu dieser Zeile ist weiterhin nicht zu finden.",
+  "report.unreadable": "Das ist kein Auszahlungsbericht dieses Anbieters, oder die Datei ist beschädigt.",
+  "books.month_closed": "Die Bücher dieses Monats sind geschlossen.",
+  "books.month_not_closed": "Die Bücher dieses Monats sind nicht geschlossen.",
+  "books.month_running": "Dieser Monat ist noch nicht vorbei.",
+  "books.changed": "Die Bücher haben sich inzwischen geändert. Prüfen Sie die neuen Beträge.",
+  "books.broken": "Die Bücher bestehen ihre Prüfungen nicht. Klären Sie das, bevor Sie sie schließen.",
+  "books.rate_missing": "Rechnungen in fremder Währung haben noch keinen Umrechnungskurs.",
+
   "body.too_large": "Das ist mehr, als wir auf einmal annehmen können.",
   "body.malformed": "Die Anfrage ließ sich nicht lesen.",
   "idempotency.key_reused":

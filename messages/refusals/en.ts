@@ -125,6 +125,19 @@ export const en = {
   "file.unreadable": "We cannot read this file. Save it again or send another one.",
   "file.link_expired": "This link has expired. Ask for a new one on the order page.",
 
+  "payout.other_content":
+    "This payout was imported before and said something else then. Compare the two reports.",
+  "payout.not_in_transit": "This payout is not on its way any more.",
+  "payout_row.not_found": "This line is not waiting for anybody.",
+  "payout_row.no_match": "We still cannot find the payment this line belongs to.",
+  "report.unreadable": "This is not a payout report of this provider, or it is damaged.",
+  "books.month_closed": "The books of this month are closed.",
+  "books.month_not_closed": "The books of this month are not closed.",
+  "books.month_running": "This month is not over yet.",
+  "books.changed": "The books have changed since you looked. Check the new figures.",
+  "books.broken": "The books do not pass their checks. See what is wrong before you close them.",
+  "books.rate_missing": "Invoices in a foreign currency have no exchange rate yet.",
+
   "body.too_large": "This is more than we can receive at once.",
   "body.malformed": "We could not read the request.",
   "idempotency.key_reused": "This request was already used for something else. Please try again.",

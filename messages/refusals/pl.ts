@@ -126,6 +126,19 @@ export const pl = {
   "file.unreadable": "Nie możemy odczytać tego pliku. Zapisz go ponownie lub dodaj inny.",
   "file.link_expired": "Ten link wygasł. Pobierz nowy na stronie zamówienia.",
 
+  "payout.other_content":
+    "Ta wypłata została już zaimportowana i wtedy jej treść była inna. Porównaj oba raporty.",
+  "payout.not_in_transit": "Ta wypłata nie jest już w drodze.",
+  "payout_row.not_found": "Ta pozycja na nikogo nie czeka.",
+  "payout_row.no_match": "Nadal nie możemy znaleźć płatności, której dotyczy ta pozycja.",
+  "report.unreadable": "To nie jest raport wypłat tego operatora albo plik jest uszkodzony.",
+  "books.month_closed": "Księgi tego miesiąca są zamknięte.",
+  "books.month_not_closed": "Księgi tego miesiąca nie są zamknięte.",
+  "books.month_running": "Ten miesiąc jeszcze trwa.",
+  "books.changed": "Księgi zmieniły się w międzyczasie. Sprawdź nowe kwoty.",
+  "books.broken": "Księgi nie przechodzą kontroli. Zanim je zamkniesz, sprawdź, co się nie zgadza.",
+  "books.rate_missing": "Faktury w walucie obcej nie mają jeszcze kursu.",
+
   "body.too_large": "To więcej, niż możemy przyjąć jednorazowo.",
   "body.malformed": "Nie udało się odczytać zapytania.",
   "idempotency.key_reused": "To zapytanie zostało już użyte do czegoś innego. Spróbuj ponownie.",

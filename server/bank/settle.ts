@@ -68,6 +68,7 @@ type NewMatch = {
   readonly payment_id?: number;
   readonly refund_id?: number;
   readonly reversal_id?: number;
+  readonly provider_payout_id?: number;
 };
 
 /** Writes down what a part of a line is for; the line has so much less left. Amounts bear the sign of the line. */

@@ -4,9 +4,15 @@ import { money } from "#domain/money.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import type { RequestRow } from "../ledger/rows.ts";
-import { bankMatchUndoneJournal, topUpTakenBackJournal, uncaptureJournal } from "../ledger/bank-journals.ts";
+import {
+  bankMatchJournal,
+  bankMatchUndoneJournal,
+  topUpTakenBackJournal,
+  uncaptureJournal,
+} from "../ledger/bank-journals.ts";
 import { post } from "../ledger/post.ts";
 import { askAgain } from "../order/paid-again.ts";
+import { payoutOnItsWayAgain } from "./payouts.ts";
 import { endMatch, lockDues } from "./settle.ts";
 
 type MatchRow = Selectable<DB["bank_match"]>;
@@ -32,12 +38,12 @@ export async function takeBack(tx: Tx, match: MatchRow, staff_id: number | null,
         .where("id", "=", match.bank_entry_id)
         .executeTakeFirstOrThrow();
       const amount = money(match.amount, currency);
-      await post(tx, {
-        ...bankMatchUndoneJournal({ bank_match_id: match.id, kind: match.kind, amount }),
-        now,
-      });
+      const booked = bankMatchJournal({ bank_match_id: match.id, kind: match.kind, amount });
+      await post(tx, { ...bankMatchUndoneJournal(match.id, booked), now });
       return endMatch(tx, match, staff_id, now);
     }
+    case "payout":
+      return payoutOnItsWayAgain(tx, match, staff_id, now);
     // A refund that is under way is the customer's already.
     case "surplus":
       throw new Refusal("transfer.undo_refused");

@@ -143,6 +143,24 @@ const damage: Record<CheckName, string> = {
   "bank.reversal_has_its_original": `
     insert into bank_match (bank_entry_id, kind, amount, reversal_id, rule, made_at)
     values (1, 'reversal', 100, 2, 'reference', now())`,
+  "clearing.is_explained": `
+    insert into provider_payout_row (provider_payout_id, line, row_ref, kind, refs, description, gross, fee, state,
+      entry_id) values (1, 1, 'x', 'capture', '[]', '', 12300, 150, 'booked', 1)`,
+  "payout.is_in_the_books": `
+    insert into provider_payout (provider, payout_id, currency, amount, kept, paid_on, file_name, content_sha256,
+      imported_by, imported_at) values ('payu', 'w1', 'PLN', 12150, 0, '2026-03-03', 'march.csv', '', 1, now())`,
+  "payout.in_transit_is_unseen": `
+    insert into ledger.account (code, owner, currency, normal_side, balance)
+    values ('asset:payout_in_transit', 'provider:payu', 'PLN', 'debit', 1)`,
+  "payout.rows_are_of_their_provider": `
+    insert into provider_payout (id, provider, payout_id, currency, amount, kept, paid_on, file_name, content_sha256,
+      imported_by, imported_at) overriding system value
+    values (1, 'stripe', 'po_1', 'PLN', 12150, 0, '2026-03-03', 'march.csv', '', 1, now());
+    insert into provider_payout_row (provider_payout_id, line, row_ref, kind, refs, description, gross, fee, state,
+      entry_id) values (1, 1, 'x', 'capture', '[]', '', 12300, 150, 'booked', 1)`,
+  "books.closed_months_stand": `
+    insert into books_month (month, totals, totals_sha256, closed_by, closed_at)
+    values ('2026-03', '{"accounts": []}', '', 1, now())`,
   "invoice.numbers_without_gaps": `update invoice_series set last_number = 2`,
   "invoice.number_of_a_series": `update invoice set number = 'FV/2026/03/000009'`,
   "invoice.totals_are_its_lines": `update invoice_line set gross = gross + 1`,

@@ -54,16 +54,21 @@ export const payment_checks = [
       group by p.id having p.refunded <> coalesce(sum(r.amount), 0)`,
   },
   {
-    // What a provider holds for us is what came in, without what went back, what a bank took back and what it kept.
+    // What a provider held for us is what came in, without what went back, what a bank took back and what it kept. What
+    // it paid out of that since is another rule's.
     name: "provider.clearing_is_its_payments",
     sql: `
-      select p.provider, p.currency, p.held, coalesce(a.balance, 0) as clearing
+      with clearing as (
+        select a.owner, a.currency, sum(e.amount) as held from ledger.account a
+        join ledger.entry e on e.account_id = a.id join ledger.journal j on j.id = e.journal_id
+        where a.code = 'asset:psp_clearing' and j.kind not in ('payout', 'payout_row') group by a.owner, a.currency
+      )
+      select p.provider, p.currency, p.held, coalesce(c.held, 0) as clearing
       from (
         select provider, currency, sum(captured - refunded - gateway_fee - charged_back) as held from payment
         where provider not in ('balance', 'coupon', 'bank') group by provider, currency
       ) p
-      left join ledger.account a on a.code = 'asset:psp_clearing'
-        and a.owner = 'provider:' || p.provider and a.currency = p.currency
-      where p.held <> coalesce(a.balance, 0)`,
+      left join clearing c on c.owner = 'provider:' || p.provider and c.currency = p.currency
+      where p.held <> coalesce(c.held, 0)`,
   },
 ] as const satisfies readonly Check[];

@@ -2,15 +2,17 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#server/db/tables.ts";
 import { bank_checks } from "./bank.ts";
 import { einvoice_checks } from "./einvoices.ts";
+import { books_checks } from "./books.ts";
 import { invoice_checks } from "./invoices.ts";
 import { ledger_checks } from "./ledger.ts";
 import { order_checks } from "./orders.ts";
 import { payment_checks } from "./payments.ts";
 
-/** All rules, in the order money takes: booked, paid, invoiced; then the orders themselves. */
+/** All rules, in the order money takes: booked, paid, paid out, invoiced; then the orders themselves. */
 export const checks = [
   ...ledger_checks,
   ...payment_checks,
+  ...books_checks,
   ...bank_checks,
   ...invoice_checks,
   ...einvoice_checks,

@@ -122,6 +122,7 @@ export interface BankMatch {
   made_by: number | null;
   payment_id: number | null;
   payment_request_id: number | null;
+  provider_payout_id: number | null;
   refund_id: number | null;
   reversal_id: number | null;
   rule: import("#domain/bank/match.ts").MatchRule | "by_hand";
@@ -162,6 +163,18 @@ export interface Booking {
   place_details: Generated<string>;
   postcode: Generated<string>;
   recording: Generated<boolean>;
+}
+
+export interface BooksMonth {
+  closed_at: Timestamp;
+  closed_by: number;
+  id: Generated<number>;
+  month: string;
+  reason: string | null;
+  reopened_at: Timestamp | null;
+  reopened_by: number | null;
+  totals: Json;
+  totals_sha256: string;
 }
 
 export interface Cart {
@@ -679,6 +692,42 @@ export interface ProviderEvent {
   settled_at: Timestamp | null;
 }
 
+export interface ProviderPayout {
+  amount: bigint;
+  content_sha256: string;
+  currency: import("#domain/money.ts").Currency;
+  file_name: string;
+  id: Generated<number>;
+  imported_at: Timestamp;
+  imported_by: number;
+  kept: bigint;
+  paid_on: string;
+  payout_id: string;
+  provider: string;
+  returned_at: Timestamp | null;
+  returned_by: number | null;
+}
+
+export interface ProviderPayoutRow {
+  description: string;
+  entry_id: bigint | null;
+  fee: bigint;
+  fee_entry_id: bigint | null;
+  gross: bigint;
+  id: Generated<number>;
+  kind: "capture" | "refund" | "chargeback" | "fee" | "unknown" | "difference";
+  line: number;
+  note: Generated<string>;
+  payment_id: number | null;
+  problem: "unknown" | "no_payment" | "amount" | "difference" | null;
+  provider_payout_id: number;
+  refs: Json;
+  row_ref: string;
+  settled_at: Timestamp | null;
+  settled_by: number | null;
+  state: "booked" | "parked" | "settled";
+}
+
 export interface Quote {
   deadline: Timestamp;
   decided_at: Timestamp | null;
@@ -914,6 +963,7 @@ export interface DB {
   bank_statement: BankStatement;
   bonus_sheet: BonusSheet;
   booking: Booking;
+  books_month: BooksMonth;
   cart: Cart;
   category: Category;
   consent: Consent;
@@ -947,6 +997,8 @@ export interface DB {
   payment_request_order: PaymentRequestOrder;
   price_list: PriceList;
   provider_event: ProviderEvent;
+  provider_payout: ProviderPayout;
+  provider_payout_row: ProviderPayoutRow;
   quote: Quote;
   recovery_code: RecoveryCode;
   refund: Refund;

@@ -38,6 +38,7 @@ export const job_names = [
   "payment.release",
   "wallet.expire_bonus",
   "bank.match",
+  "bank.match_payout",
   "invoice.issue",
   "einvoice.send",
   "mail.staff_einvoice_rejected",
@@ -106,6 +107,11 @@ export const afterTransfer = {
   imported: ["bank.match"],
   short: ["mail.transfer_short"],
   unmatched: ["mail.staff_transfers"],
+} as const satisfies Record<string, readonly JobName[]>;
+
+/** What follows a payout of a provider: the line it left on a statement may be there before its report. */
+export const afterPayout = {
+  reported: ["bank.match_payout"],
 } as const satisfies Record<string, readonly JobName[]>;
 
 /** What follows papers and money on their way back. */

@@ -21,6 +21,8 @@ type ChartRow = {
 /** The chart of accounts; each exists once per owner and currency. */
 export const chart = {
   "asset:psp_clearing": { normal_side: "debit", owner: "provider" },
+  // What a provider says it paid out and no statement of a bank has shown yet.
+  "asset:payout_in_transit": { normal_side: "debit", owner: "provider" },
   "asset:bank": { normal_side: "debit", owner: "bank" },
   "asset:receivable": { normal_side: "debit", owner: "customer" },
   // What was taken for vouchers, until accounting has matched it with its transfer or receipt.

@@ -51,16 +51,40 @@ export function bankMatchJournal({
   };
 }
 
-/** Takes `bankMatchJournal` back. */
-export function bankMatchUndoneJournal(match: Parameters<typeof bankMatchJournal>[0]): Journal {
-  const { lines, reference } = bankMatchJournal(match);
+/**
+ * A payout of a provider stands on a statement: `taken` of the line is `payout` of what was on its way (both positive,
+ * or both negative when the provider took money). What banks kept of it on the way is our cost.
+ */
+export function payoutArrivedJournal({
+  bank_match_id,
+  provider,
+  taken: { amount, currency },
+  payout,
+}: {
+  readonly bank_match_id: number;
+  readonly provider: string;
+  readonly taken: Money;
+  readonly payout: bigint;
+}): Journal {
   return {
-    key: `bank-match-undone:${match.bank_match_id}`,
-    kind: "bank_match_undone",
-    reference,
-    lines: lines.map((line) => ({ ...line, amount: -line.amount })),
+    key: `bank-match:${bank_match_id}`,
+    kind: "bank_match",
+    reference: `bank_match:${bank_match_id}`,
+    lines: [
+      { code: "liab:suspense", owner: "", currency, amount },
+      { code: "exp:gateway_fee", owner: "", currency, amount: payout - amount },
+      { code: "asset:payout_in_transit", owner: `provider:${provider}`, currency, amount: -payout },
+    ],
   };
 }
+
+/** Takes the journal of a match back. */
+export const bankMatchUndoneJournal = (bank_match_id: number, { lines, reference }: Journal): Journal => ({
+  key: `bank-match-undone:${bank_match_id}`,
+  kind: "bank_match_undone",
+  reference,
+  lines: lines.map((line) => ({ ...line, amount: -line.amount })),
+});
 
 /**
  * The capture of an amount due by transfer is taken back (gross): what was prepaid is in suspense again, and an invoice is

@@ -167,18 +167,20 @@ export function topUpRefundOwedJournal({
   };
 }
 
-/** A provider confirmed that a refund left (gross). */
-export function refundSentJournal({
-  refund_id,
-  provider,
-  amount,
-}: {
+/** A refund by the names of its journals: each time it leaves anew is an event of its own, and each time it comes back. */
+type RefundMoved = {
   readonly refund_id: number;
   readonly provider: string;
   readonly amount: Money;
-}): Journal {
+  /** How often it had come back before. */
+  readonly times_returned?: number;
+};
+const nth = (times: number): string => (times === 0 ? "" : `:${times}`);
+
+/** A provider confirmed that a refund left (gross). */
+export function refundSentJournal({ refund_id, provider, amount, times_returned = 0 }: RefundMoved): Journal {
   return {
-    key: `refund-sent:${refund_id}`,
+    key: `refund-sent:${refund_id}${nth(times_returned)}`,
     kind: "refund_sent",
     reference: `refund:${refund_id}`,
     lines: leaves(provider, amount, "liab:refund_payable"),
@@ -210,13 +212,10 @@ export function refundReturnedJournal({
   refund_id,
   provider,
   amount,
-}: {
-  readonly refund_id: number;
-  readonly provider: string;
-  readonly amount: Money;
-}): Journal {
+  times_returned = 0,
+}: RefundMoved): Journal {
   return {
-    key: `refund-returned:${refund_id}`,
+    key: `refund-returned:${refund_id}${nth(times_returned)}`,
     kind: "refund_returned",
     reference: `refund:${refund_id}`,
     lines: comesBack(provider, amount, "liab:refund_payable"),

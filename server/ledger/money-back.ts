@@ -31,6 +31,7 @@ export async function settleRefund(tx: Tx, refund_id: number, now: Date): Promis
       refund_id: refund.id,
       provider: payment.provider,
       amount: money(refund.amount, payment.currency),
+      times_returned: await timesReturned(tx, refund.id),
     }),
     now,
   });
@@ -92,8 +93,20 @@ async function takeIn(tx: Tx, { id, payment_id, amount }: RefundRow, now: Date):
     .where("id", "=", payment_id)
     .returning(["provider", "currency"])
     .executeTakeFirstOrThrow();
-  const returned = { refund_id: id, provider, amount: money(amount, currency) };
+  const times_returned = await timesReturned(tx, id);
+  const returned = { refund_id: id, provider, amount: money(amount, currency), times_returned };
   await post(tx, { ...refundReturnedJournal(returned), now });
+}
+
+/** How often a refund came back to its provider; it is locked. */
+async function timesReturned(tx: Tx, refund_id: number): Promise<number> {
+  const rows = await tx
+    .selectFrom("ledger.journal")
+    .select("id")
+    .where("reference", "=", `refund:${refund_id}`)
+    .where("kind", "=", "refund_returned")
+    .execute();
+  return rows.length;
 }
 
 /** Our refund by the name the provider knows; null for one that was made at the provider and not by us. */

@@ -129,6 +129,7 @@ test.describe("Who works at the desk", () => {
       "Zwroty",
       "Przelewy",
       "Płatności do sprawdzenia",
+      "Księgi",
     ]);
     const at = (place: string) => new URL(place, desk.url()).href;
     await desk.goto(at("/staff/users"));

@@ -1,5 +1,6 @@
 import {
   FileCheck,
+  BookOpenCheck,
   HandCoins,
   Inbox,
   ListChecks,
@@ -18,6 +19,7 @@ import {
   credit_place,
   einvoicesPlace,
   invoicesPlace,
+  books_place,
   money_place,
   new_customer_place,
   ordersPlace,
@@ -74,6 +76,7 @@ export const menu: readonly Entry[] = [
   },
   { place: transfers_place, label: "transfers.title", icon: Landmark, right: "transfers.match" },
   { place: money_place, label: "money.title", icon: HandCoins, right: "refunds.read" },
+  { place: books_place, label: "books.title", icon: BookOpenCheck, right: "payouts.work" },
   { place: auditPlace(), label: "audit.title", icon: ScrollText, right: "audit.read" },
   { place: users_place, label: "users.title", icon: Users, right: "users.edit" },
 ];

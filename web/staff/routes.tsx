@@ -19,6 +19,7 @@ import { session } from "./api.ts";
 import { DeskShell } from "./desk-shell.tsx";
 import { AuditPage } from "./features/audit/audit-page.tsx";
 import { CustomerPage } from "./features/customers/customer-page.tsx";
+import { BooksPage } from "./features/books/books-page.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
 import { InvitationPage } from "./features/invitation/invitation-page.tsx";
 import { CreditPage } from "./features/invoices/credit-page.tsx";
@@ -227,6 +228,12 @@ const credit = createRoute({
   component: () => guarded("invoices.read", <CreditPage />),
 });
 
+const books = createRoute({
+  getParentRoute: () => desk,
+  path: "/books",
+  component: () => guarded("payouts.work", <BooksPage />),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
@@ -242,6 +249,7 @@ export const router = createRouter({
       einvoices,
       new_customer,
       money,
+      books,
       transfers,
       customer,
       users,

@@ -1,6 +1,7 @@
 import { useIntl } from "react-intl";
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
 import type { en as desk } from "#messages/desk/en.ts";
+import type { en as books } from "#messages/books/en.ts";
 import type { en as einvoices } from "#messages/einvoices/en.ts";
 import type { en as papers } from "#messages/papers/en.ts";
 import type { en } from "#messages/staff/en.ts";
@@ -11,7 +12,8 @@ export type DeskKey =
   | keyof typeof desk
   | keyof typeof transfers
   | keyof typeof papers
-  | keyof typeof einvoices;
+  | keyof typeof einvoices
+  | keyof typeof books;
 
 /** The sentences of the desk beside those of the kit. */
 export const useDeskText = () => useText<DeskKey>();
@@ -36,6 +38,7 @@ export const catalogues: Catalogues = {
       import("#messages/transfers/pl.ts"),
       import("#messages/papers/pl.ts"),
       import("#messages/einvoices/pl.ts"),
+      import("#messages/books/pl.ts"),
     ]),
   en: () =>
     together([
@@ -47,6 +50,7 @@ export const catalogues: Catalogues = {
       import("#messages/transfers/en.ts"),
       import("#messages/papers/en.ts"),
       import("#messages/einvoices/en.ts"),
+      import("#messages/books/en.ts"),
     ]),
   ua: () =>
     together([
@@ -58,6 +62,7 @@ export const catalogues: Catalogues = {
       import("#messages/transfers/ua.ts"),
       import("#messages/papers/ua.ts"),
       import("#messages/einvoices/ua.ts"),
+      import("#messages/books/ua.ts"),
     ]),
   de: () =>
     together([
@@ -69,5 +74,6 @@ export const catalogues: Catalogues = {
       import("#messages/transfers/de.ts"),
       import("#messages/papers/de.ts"),
       import("#messages/einvoices/de.ts"),
+      import("#messages/books/de.ts"),
     ]),
 };

@@ -6,6 +6,7 @@ import { entryKeys, type Statement, type StatementEncoding } from "#domain/bank/
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money, type Currency } from "#domain/money.ts";
 import { matchesOf } from "../../bank/dues.ts";
+import { payoutByRule } from "../../bank/payouts.ts";
 import { refundOfTitle, confirmRefund } from "../../bank/refunds.ts";
 import {
   addMatch,
@@ -18,7 +19,7 @@ import {
 } from "../../bank/settle.ts";
 import type { StatementFile } from "../../bank/statement-file.ts";
 import { takeBack } from "../../bank/undo.ts";
-import { writeAudit } from "../../audit.ts";
+import { writeAuditOf } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
 import { afterTransfer } from "../../jobs/after.ts";
@@ -46,14 +47,7 @@ export async function note(
   },
   now: Date,
 ): Promise<void> {
-  if (staff_id !== null) {
-    const { role: staff_role } = await tx
-      .selectFrom("staff_user")
-      .select("role")
-      .where("id", "=", staff_id)
-      .executeTakeFirstOrThrow();
-    return writeAudit(tx, { role: "staff", id: staff_id, staff_role }, what, now);
-  }
+  if (staff_id !== null) return writeAuditOf(tx, staff_id, what, now);
   await tx
     .insertInto("audit_log")
     .values({
@@ -234,7 +228,7 @@ export async function matchByRule(tx: Tx, entry_id: number, now: Date): Promise<
 
 async function matchIncoming(tx: Tx, entry: EntryRow, now: Date): Promise<void> {
   const found = (await matchesOf(tx, entry, now)).find(({ match }) => match.certain);
-  if (!found) return;
+  if (!found) return orLeaveIt(tx, () => payoutByRule(tx, entry, now));
   const by: By = { staff_id: null, rule: found.match.rule };
   const parts = [{ payment_request_id: found.due.id, amount: entry.rest }];
   await orLeaveIt(tx, () => payByTransfer(tx, { entry_id: entry.id, parts, rest: "wallet", by }, now));
@@ -246,6 +240,7 @@ const charges = ["CHG", "COM"];
 async function matchLeft(tx: Tx, found: EntryRow, now: Date): Promise<void> {
   const by: By = { staff_id: null, rule: "reference" };
   const refund_id = await refundOfTitle(tx, found);
+  if (refund_id === null && (await payoutByRule(tx, found, now))) return;
   if (refund_id !== null) await confirmRefund(tx, refund_id, now);
   const entry = await lockEntry(tx, found.id);
   if (refund_id !== null) await bookLeft(tx, entry, { kind: "refund", refund_id }, by, now);

@@ -14,6 +14,7 @@ import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
 import { dueView, duesOf, matchesOf } from "../../bank/dues.ts";
+import { payoutsOf, payoutView } from "../../bank/payouts.ts";
 import { waitingRefunds } from "../../bank/refunds.ts";
 import type { DB } from "../../db/tables.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
@@ -51,8 +52,10 @@ async function matchViews(
     .innerJoin("bank_entry as entry", "entry.id", "match.bank_entry_id")
     .leftJoin("staff_user as staff", "staff.id", "match.made_by")
     .leftJoin("payment", "payment.id", "match.payment_id")
+    .leftJoin("provider_payout as payout", "payout.id", "match.provider_payout_id")
     .selectAll("match")
     .select(["entry.currency", "staff.name as made_by_name", "payment.product"])
+    .select(["payout.provider as payer", "payout.payout_id"])
     .where("match.bank_entry_id", "in", ids)
     .where("match.undone_at", "is", null)
     .orderBy("match.id")
@@ -63,6 +66,7 @@ async function matchViews(
   );
   const views = new Map<number, TransferMatchView[]>();
   for (const row of rows) {
+    const payout = row.payout_id === null ? "" : `${row.payer ?? ""} ${row.payout_id}`;
     const due = dues.find(({ id }) => id === row.payment_request_id);
     const same_day = localDate(row.made_at.getTime()) === localDate(now.getTime());
     const view = {
@@ -71,7 +75,7 @@ async function matchViews(
       amount: moneyView(row.amount, row.currency),
       rule: row.rule,
       payment_request_id: row.payment_request_id,
-      product: due?.product ?? row.product ?? "",
+      product: due?.product ?? row.product ?? payout,
       order_ids: due?.order_ids ?? [],
       made_at: row.made_at.toISOString(),
       made_by: row.made_by_name,
@@ -96,10 +100,10 @@ async function viewOf(
 ): Promise<TransferView> {
   const state = stateOf(line);
   // What is left of a transfer looks for the amount of what is left.
-  const suggested =
-    state === "open" && line.amount > 0n && !line.is_reversal
-      ? await matchesOf(db, { ...line, amount: line.rest }, now)
-      : [];
+  const left = { ...line, amount: line.rest };
+  const is_open = state === "open" && !line.is_reversal;
+  const suggested = is_open && line.amount > 0n ? await matchesOf(db, left, now) : [];
+  const payouts = is_open ? await payoutsOf(db, left) : [];
   return {
     id: line.id,
     iban: line.iban,
@@ -117,6 +121,9 @@ async function viewOf(
     suggestions: suggested
       .slice(0, 5)
       .map(({ due, match: { rule, certain } }) => ({ due: dueView(due), rule, certain })),
+    payouts: payouts
+      .slice(0, 5)
+      .map(({ payout, match: { rule, certain } }) => ({ payout: payoutView(payout), rule, certain })),
   };
 }
 

@@ -3,6 +3,7 @@ import { limits } from "#domain/catalog.ts";
 import { StatementFault } from "#domain/bank/statement.ts";
 import { Refusal } from "#domain/errors.ts";
 import { dueView, searchDues } from "../../bank/dues.ts";
+import { payoutByHand, payoutsFor, payoutView } from "../../bank/payouts.ts";
 import { confirmRefund, refundView, waitingRefunds } from "../../bank/refunds.ts";
 import { accountOfFile, readStatementFile } from "../../bank/statement-file.ts";
 import { idOfCaller } from "../../http/caller.ts";
@@ -85,6 +86,20 @@ export const transfer_handlers = {
   matchTransfer: write("matchTransfer", async ({ tx, caller, params, body, now }) => {
     const staff_id = idOfCaller(caller);
     await matchByHand(tx, staff_id, { entry_id: params.id, ...body }, now);
+    return transferById(tx, params.id, now);
+  }),
+  payoutsInTransit: read("payoutsInTransit", async ({ db, params }) => {
+    const row = await db
+      .selectFrom("bank_entry")
+      .select(["currency", "rest"])
+      .where("id", "=", params.id)
+      .executeTakeFirst();
+    if (!row) throw new Refusal("transfer.not_found");
+    return (await payoutsFor(db, row)).map(payoutView);
+  }),
+  matchPayout: write("matchPayout", async ({ tx, caller, params, body, now }) => {
+    const staff_id = idOfCaller(caller);
+    await payoutByHand(tx, staff_id, { entry_id: params.id, ...body }, now);
     return transferById(tx, params.id, now);
   }),
   bookCharge: write("bookCharge", async ({ tx, caller, params, now }) => {

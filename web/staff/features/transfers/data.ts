@@ -7,7 +7,7 @@ import { call, headers } from "../../api.ts";
 
 export type Shown = "open" | "done" | "all";
 export const per_page = 20;
-const places = ["transfers", "imports", "refunds"] as const;
+const places = ["transfers", "imports", "refunds", "payouts-in-transit", "books"] as const;
 
 /** Lines of statements as narrowed; asked often while some are being matched. */
 export const transfersQuery = (narrowed: { page: number; state: Shown; search: string }) =>
@@ -51,6 +51,13 @@ export const duesQuery = (id: number, search: string) =>
     queryKey: ["dues", id, search],
     queryFn: ({ signal }) => call("dues", { params: { id: String(id) }, query: { search }, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** Payouts of providers that a transfer may be. */
+export const payoutsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["payouts-in-transit", id],
+    queryFn: ({ signal }) => call("payoutsInTransit", { params: { id: String(id) }, signal }),
   });
 
 const answer = transfer_routes.importStatement.answer;
@@ -101,6 +108,16 @@ export const useMatch = () =>
     call("matchTransfer", {
       params: { id: String(id) },
       body: { parts: [...parts], rest },
+      idempotency_key: idempotencyKey(),
+    }),
+  );
+
+/** Says that a transfer is a payout of a provider. */
+export const usePayout = () =>
+  useLineChange(({ id, provider_payout_id }: { id: number; provider_payout_id: number }) =>
+    call("matchPayout", {
+      params: { id: String(id) },
+      body: { provider_payout_id },
       idempotency_key: idempotencyKey(),
     }),
   );

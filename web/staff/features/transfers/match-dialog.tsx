@@ -14,6 +14,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { duesQuery, type Matching, useMatch } from "./data.ts";
+import { PayoutChoice } from "./payout-choice.tsx";
 import style from "./transfers-page.module.css";
 
 /** What was typed for an amount due, by its number; text, because it is being typed. */
@@ -43,7 +44,7 @@ const matchingOf = (id: number, parts: Parts, rest: Matching["rest"]): Matching 
   rest,
 });
 
-/** Find & match: one amount due or several, a part of each, and what happens to the rest. */
+/** Find & match: one amount due or several, a part of each, and what happens to the rest; or a provider's payout. */
 export function MatchDialog(props: { transfer: TransferView; open: boolean; onClose: () => void }) {
   const { transfer, open, onClose } = props;
   const { t } = useDeskText();
@@ -57,7 +58,11 @@ export function MatchDialog(props: { transfer: TransferView; open: boolean; onCl
       <p className={`${style.hint} ${style.finding}`}>
         {[transfer.counterparty_name, transfer.title].filter((text) => text !== "").join(" · ")}
       </p>
-      <Finding transfer={transfer} onClose={onClose} />
+      {transfer.amount.currency_amount_decimal.startsWith("-") ? (
+        <PayoutChoice transfer={transfer} onDone={onClose} />
+      ) : (
+        <Finding transfer={transfer} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -106,6 +111,7 @@ function Finding({ transfer, onClose }: { transfer: TransferView; onClose: () =>
           onChange={setRest}
         />
       )}
+      {chosen.length === 0 && <PayoutChoice transfer={transfer} onDone={onClose} />}
       {match.isError && (
         <Notice tone="danger" live="alert">
           {sentence(match.error)}

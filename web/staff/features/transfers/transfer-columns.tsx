@@ -11,6 +11,7 @@ import { DeskLink, orderPlace } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
 import { useCharge, useMatch, useUndo } from "./data.ts";
 import { MatchDialog } from "./match-dialog.tsx";
+import { PayoutButton, payoutName } from "./payout-choice.tsx";
 import style from "./transfers-page.module.css";
 
 const tones: Record<TransferView["state"], Tone> = {
@@ -73,6 +74,7 @@ export function useTransferColumns(): readonly Column<TransferView>[] {
 function What({ transfer }: { transfer: TransferView }) {
   const { t } = useDeskText();
   const [suggestion] = transfer.suggestions;
+  const [payout] = transfer.payouts;
   return (
     <span className={style.stack}>
       <Badge tone={tones[transfer.state]}>{t(`transfers.state.${transfer.state}`)}</Badge>
@@ -84,6 +86,12 @@ function What({ transfer }: { transfer: TransferView }) {
           {suggestion.due.product} · {suggestion.due.customer} ·{" "}
           {t(suggestion.certain ? "transfers.sure" : "transfers.likely")} (
           {t(`transfers.rule.${suggestion.rule}`)})
+        </small>
+      )}
+      {transfer.state === "open" && payout && (
+        <small>
+          {t("transfers.kind.payout", { product: payoutName(payout.payout) })} ·{" "}
+          {t(payout.certain ? "transfers.sure" : "transfers.likely")} ({t(`transfers.rule.${payout.rule}`)})
         </small>
       )}
     </span>
@@ -123,28 +131,65 @@ function MatchLine({ match }: { match: TransferMatchView }) {
   );
 }
 
+/** What may be done with a line: the suggestion booked, or something else found. */
 function Acts({ transfer }: { transfer: TransferView }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const [open, setOpen] = useState(false);
-  const match = useMatch();
-  const charge = useCharge();
   if (transfer.state !== "open" || transfer.is_reversal) return null;
-  const said = {
+  const is_left = transfer.amount.currency_amount_decimal.startsWith("-");
+  const [payout, other] = transfer.payouts;
+  const is_payout = payout !== undefined && other === undefined && transfer.suggestions.length === 0;
+  return (
+    <span className={style.buttons}>
+      {is_payout && (
+        <PayoutButton
+          transfer={transfer}
+          payout={payout.payout}
+          words={t("transfers.confirm")}
+          look="primary"
+        />
+      )}
+      {is_left ? <Charge transfer={transfer} /> : <Placing transfer={transfer} />}
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t("transfers.find")}
+      </Button>
+      {open && <MatchDialog transfer={transfer} open={open} onClose={() => setOpen(false)} />}
+    </span>
+  );
+}
+
+/** A toast for what became of an act. */
+function useSaid() {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  return {
     onSuccess: () => toast(t("transfers.done")),
     onError: (error: unknown) => toast(sentence(error), "warning"),
   };
-  if (transfer.amount.currency_amount_decimal.startsWith("-"))
-    return (
-      <Button size="small" busy={charge.isPending} onClick={() => charge.mutate(transfer.id, said)}>
-        {t("transfers.charge")}
-      </Button>
-    );
+}
+
+function Charge({ transfer }: { transfer: TransferView }) {
+  const { t } = useDeskText();
+  const said = useSaid();
+  const charge = useCharge();
+  return (
+    <Button size="small" busy={charge.isPending} onClick={() => charge.mutate(transfer.id, said)}>
+      {t("transfers.charge")}
+    </Button>
+  );
+}
+
+/** Money that came: what is due is confirmed, what is left goes to the balance or back. */
+function Placing({ transfer }: { transfer: TransferView }) {
+  const { t } = useDeskText();
+  const said = useSaid();
+  const match = useMatch();
   const [suggestion, other] = transfer.suggestions;
   const settled = transfer.matches.some(({ kind }) => kind === "request");
+  const is_known = suggestion !== undefined || transfer.payouts.length > 0;
   const place = (rest: "wallet" | "refund") => match.mutate({ id: transfer.id, parts: [], rest }, said);
   return (
-    <span className={style.buttons}>
+    <>
       {suggestion && !other && (
         <Button
           size="small"
@@ -174,15 +219,11 @@ function Acts({ transfer }: { transfer: TransferView }) {
           {t("transfers.to_balance")}
         </Button>
       )}
-      {(settled || suggestion === undefined) && (
+      {(settled || !is_known) && (
         <Button size="small" onClick={() => place("refund")}>
           {t("transfers.return")}
         </Button>
       )}
-      <Button size="small" onClick={() => setOpen(true)}>
-        {t("transfers.find")}
-      </Button>
-      {open && <MatchDialog transfer={transfer} open={open} onClose={() => setOpen(false)} />}
-    </span>
+    </>
   );
 }

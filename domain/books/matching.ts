@@ -1,0 +1,89 @@
+import { type Payout, type PayoutRow, restOf } from "./payout.ts";
+
+/** An entry on a provider's clearing account that no payout has taken yet, with all names it is known by. */
+export type OpenEntry = {
+  readonly entry_id: bigint;
+  readonly kind: "capture" | "surplus" | "refund_sent" | "refund_returned" | "chargeback" | "claim_returned";
+  readonly payment_id: number;
+  readonly refs: readonly string[];
+  /** Minor units as booked: captures positive, what went back negative. */
+  readonly amount: bigint;
+};
+/** A fee we knew when the money came, as it is booked: negative on the clearing account. */
+export type OpenFee = { readonly entry_id: bigint; readonly payment_id: number; readonly amount: bigint };
+
+export type RowProblem = "unknown" | "no_payment" | "amount" | "difference";
+export type MatchedRow = {
+  readonly row: PayoutRow;
+  readonly payment_id: number | null;
+  readonly entry: OpenEntry | null;
+  readonly known_fee: OpenFee | null;
+  /** Why a person has to look; null for a row that is booked. */
+  readonly problem: RowProblem | null;
+};
+
+const fitting: Readonly<Record<PayoutRow["kind"], readonly OpenEntry["kind"][]>> = {
+  capture: ["capture", "surplus"],
+  refund: ["refund_sent", "refund_returned"],
+  chargeback: ["chargeback", "claim_returned"],
+  fee: [],
+  unknown: [],
+};
+
+/**
+ * Finds for each row the entry it pays out: named alike, of the same kind and of the same amount; each entry once. Rows
+ * that are not found, or whose amount is another one, are for a person.
+ */
+export function matchRows(
+  rows: readonly PayoutRow[],
+  entries: readonly OpenEntry[],
+  fees: readonly OpenFee[],
+): MatchedRow[] {
+  const by_ref = new Map<string, OpenEntry[]>();
+  for (const entry of entries)
+    for (const ref of entry.refs) by_ref.set(ref, [...(by_ref.get(ref) ?? []), entry]);
+  const taken = new Set<bigint>();
+  return rows.map((row): MatchedRow => {
+    const plain = { row, payment_id: null, entry: null, known_fee: null };
+    if (row.kind === "fee") return { ...plain, problem: null };
+    if (row.kind === "unknown") return { ...plain, problem: "unknown" };
+    const named = row.refs.flatMap((ref) => by_ref.get(ref) ?? []);
+    const alike = named.filter(({ kind }) => fitting[row.kind].includes(kind));
+    const entry = alike.find(({ entry_id, amount }) => amount === row.gross && !taken.has(entry_id));
+    if (!entry) {
+      const payment_id = named[0]?.payment_id ?? null;
+      return { ...plain, payment_id, problem: payment_id === null ? "no_payment" : "amount" };
+    }
+    taken.add(entry.entry_id);
+    const known_fee =
+      row.kind === "capture"
+        ? (fees.find((fee) => fee.payment_id === entry.payment_id && !taken.has(fee.entry_id)) ?? null)
+        : null;
+    if (known_fee) taken.add(known_fee.entry_id);
+    return { row, payment_id: entry.payment_id, entry, known_fee, problem: null };
+  });
+}
+
+/** What a payout moves, in minor units: on its way to the bank, as fees not known before, and what stays with the provider. */
+export type PayoutSums = {
+  readonly paid_out: bigint;
+  readonly fees: bigint;
+  /** Left on our balance with the provider, where it may keep a part. */
+  readonly kept: bigint;
+  /** Rows and amount do not add up although they should: for a person. */
+  readonly difference: bigint;
+};
+
+/** Adds a matched payout up: fees of booked rows less what was booked for them before. */
+export function payoutSums(payout: Payout, matched: readonly MatchedRow[]): PayoutSums {
+  const fees = matched
+    .filter(({ problem }) => problem === null)
+    .reduce((total, { row, known_fee }) => total + row.fee + (known_fee?.amount ?? 0n), 0n);
+  const rest = restOf(payout);
+  return {
+    paid_out: payout.amount,
+    fees,
+    kept: payout.may_keep ? rest : 0n,
+    difference: payout.may_keep ? 0n : rest,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Currency } from "#domain/money.ts";
+import type { Payout, PayoutRow } from "./payout.ts";
+
+/** A line of a statement of our balance with a provider; a payout's line is negative, for the money leaves. */
+export type StatementLine = {
+  readonly row: PayoutRow;
+  readonly payout: boolean;
+  readonly currency: Currency;
+  readonly day: string;
+};
+
+/**
+ * The payouts of a statement, in its order and by currency: each has the lines since the one before it. A part of the
+ * balance may stay with the provider. Lines after the last payout are left for the report that has their payout.
+ */
+export function untilPaidOut(lines: readonly StatementLine[]): Payout[] {
+  const waiting = new Map<Currency, PayoutRow[]>();
+  const payouts: Payout[] = [];
+  for (const { row, payout, currency, day } of lines) {
+    const rows = waiting.get(currency) ?? [];
+    if (!payout) {
+      waiting.set(currency, [...rows, row]);
+      continue;
+    }
+    payouts.push({
+      payout_id: row.row_ref,
+      currency,
+      paid_on: day,
+      rows: row.fee === 0n ? rows : [...rows, { ...row, kind: "fee", gross: 0n }],
+      amount: -row.gross,
+      may_keep: true,
+    });
+    waiting.delete(currency);
+  }
+  return payouts;
+}

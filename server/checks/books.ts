@@ -1,0 +1,84 @@
+import type { Check } from "./check.ts";
+
+/** Payouts and closed months: what providers owe us is explained to the last minor unit, and what is closed stays. */
+export const books_checks = [
+  {
+    // A provider's account is what no payout has taken, what was left there, less what was paid for reasons unknown.
+    // Captures, refunds, claims and what came back of both: whatever is booked there is taken by a row of a payout or not.
+    // What is on its way by a transfer of ours is `bank.on_its_way_is_refunds_sent`.
+    name: "clearing.is_explained",
+    sql: `
+      with explained as (
+        select a.id, a.owner, a.currency, a.balance,
+          coalesce((select sum(e.amount) from ledger.entry e join ledger.journal j on j.id = e.journal_id
+            where e.account_id = a.id and j.kind not in ('payout', 'payout_row')
+              and not exists (select 1 from provider_payout_row r where r.entry_id = e.id)
+              and not exists (select 1 from provider_payout_row r where r.fee_entry_id = e.id)), 0)
+          + coalesce((select sum(y.kept) from provider_payout y
+            where 'provider:' || y.provider = a.owner and y.currency = a.currency), 0)
+          - coalesce((select sum(r.gross - r.fee) from provider_payout_row r
+            join provider_payout y on y.id = r.provider_payout_id
+            where r.state = 'parked' and 'provider:' || y.provider = a.owner and y.currency = a.currency), 0)
+          as explained
+        from ledger.account a where a.code = 'asset:psp_clearing' and a.owner <> 'provider:bank'
+      )
+      select * from explained where balance <> explained`,
+  },
+  {
+    // A payout is one journal: what is on its way to the bank is what the report says.
+    name: "payout.is_in_the_books",
+    sql: `
+      select y.id, y.provider, y.payout_id, y.amount, coalesce(sum(e.amount), 0) as booked from provider_payout y
+      left join ledger.journal j on j.key = 'payout:' || y.provider || ':' || y.payout_id
+      left join ledger.entry e on e.journal_id = j.id
+        and exists (select 1 from ledger.account a where a.id = e.account_id and a.code = 'asset:payout_in_transit')
+      group by y.id having y.amount <> coalesce(sum(e.amount), 0)`,
+  },
+  {
+    // On their way are the payouts that no line of a statement was matched to, provider by provider.
+    name: "payout.in_transit_is_unseen",
+    sql: `
+      select owner, currency, coalesce(said.amount, 0) as payouts, coalesce(book.balance, 0) as in_transit
+      from (
+        select 'provider:' || y.provider as owner, y.currency, sum(y.amount) as amount from provider_payout y
+        where y.returned_at is null and not exists (
+          select 1 from bank_match m where m.provider_payout_id = y.id and m.undone_at is null
+        ) group by 1, 2
+      ) said
+      full join (
+        select owner, currency, balance from ledger.account where code = 'asset:payout_in_transit'
+      ) book using (owner, currency)
+      where coalesce(said.amount, 0) <> coalesce(book.balance, 0)`,
+  },
+  {
+    // A row takes an entry of the account it was paid out of: of its own provider and in its own currency.
+    name: "payout.rows_are_of_their_provider",
+    sql: `
+      select r.id, y.provider, y.currency, a.owner, a.currency as entry_currency from provider_payout_row r
+      join provider_payout y on y.id = r.provider_payout_id
+      join ledger.entry e on e.id in (r.entry_id, r.fee_entry_id)
+      join ledger.account a on a.id = e.account_id
+      where a.code <> 'asset:psp_clearing' or a.owner <> 'provider:' || y.provider or a.currency <> y.currency`,
+  },
+  {
+    // The frozen totals of a closed month are still what the books say of every account.
+    name: "books.closed_months_stand",
+    sql: `
+      with frozen as (
+        select m.month, t.code, t.owner, t.currency, t.moved from books_month m
+        cross join lateral jsonb_to_recordset(m.totals -> 'accounts')
+          as t(code text, owner text, currency text, moved bigint)
+        where m.reopened_at is null
+      ), booked as (
+        select m.month, a.code, case when a.owner like 'customer:%' then '' else a.owner end as owner, a.currency,
+          sum(e.amount) as moved
+        from books_month m
+        join ledger.journal j on ledger.month_of(j.posted_at) = m.month
+        join ledger.entry e on e.journal_id = j.id join ledger.account a on a.id = e.account_id
+        where m.reopened_at is null group by 1, 2, 3, 4
+      )
+      select month, code, owner, currency, coalesce(frozen.moved, 0) as frozen, coalesce(booked.moved, 0) as booked
+      from frozen full join booked using (month, code, owner, currency)
+      where coalesce(frozen.moved, 0) <> coalesce(booked.moved, 0)`,
+  },
+] as const satisfies readonly Check[];

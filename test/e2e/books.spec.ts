@@ -1,0 +1,100 @@
+import { mt940Of } from "../../tools/standins/statement-writer.ts";
+import { stripe_report } from "../fixtures/payout-reports.ts";
+import { arrive, expect, test, type Page } from "./story.ts";
+import { logIntoZone } from "./zones.ts";
+
+const importing = async (page: Page, text: string) => {
+  await page.getByLabel("Plik", { exact: true }).setInputFiles({
+    name: "marzec.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(text),
+  });
+  await page.getByRole("button", { name: "Importuj" }).click();
+};
+
+/** The bank's statement of the day on which the payout of the report arrived. */
+const statement = (): Buffer => {
+  const day = "2026-03-06";
+  const entry = {
+    line: 1,
+    booked_on: day,
+    valued_on: day,
+    amount: 8000n,
+    currency: "EUR",
+    title: "PAYOUT MARCH",
+    counterparty_name: "STRIPE TECHNOLOGY EUROPE LTD",
+    counterparty_iban: "",
+    bank_ref: "STRIPE1",
+    type_code: "TRF",
+    is_reversal: false,
+    credited_iban: "",
+  } as const;
+  const iban = "PL27114020040000300201355387";
+  const balances = { iban, number: "7", currency: "EUR", opening: 0n, closing: 8000n } as const;
+  return Buffer.from(mt940Of({ ...balances, entries: [entry] }, day));
+};
+
+test.describe("The books", { tag: "@beside" }, () => {
+  test("a payout report is imported, what nobody knows is settled, and a file is made", async ({
+    page,
+    complaints,
+  }) => {
+    // The damaged report is refused.
+    complaints.expect(/status of 422/);
+    await logIntoZone(page, "staff", "ksiegowa@example.com");
+    await page.getByRole("link", { name: "Księgi" }).click();
+    await arrive(page, "Księgi");
+    await expect(page.getByText("Wszystkie kontrole są poprawne.")).toBeVisible();
+
+    await page.getByRole("radio", { name: "Operatorzy" }).check();
+    await importing(page, stripe_report.replace("97.00", "98.00"));
+    await expect(page.getByRole("alert")).toContainText("Nie można odczytać wiersza 2");
+    await importing(page, stripe_report);
+    await expect(page.getByText("Do wyjaśnienia: 3.")).toBeVisible();
+    await importing(page, stripe_report);
+    await expect(page.getByText("Już znane: 1.")).toBeVisible();
+    for (const row of ["txn_1", "txn_2", "txn_4"]) {
+      await page
+        .getByRole("button", { name: `Wyjaśnij pozycję ${row}` })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByRole("button", { name: "Na konto przejściowe" }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+    await expect(page.getByText("Nic nie czeka na wyjaśnienie.")).toBeVisible();
+    const payout = page.getByRole("row").filter({ hasText: "stripe · po_1" });
+    await expect(payout).toContainText("W drodze");
+
+    await page.getByRole("link", { name: "Przelewy" }).click();
+    await arrive(page, "Przelewy");
+    await page
+      .getByLabel("Wyciąg bankowy")
+      .locator("input[type=file]")
+      .setInputFiles({ name: "wyciag.sta", mimeType: "text/plain", buffer: statement() });
+    const line = page.getByRole("row").filter({ hasText: "PAYOUT MARCH" });
+    await expect(line).toContainText("Wypłata stripe po_1 · prawdopodobne (kwota i nazwa)");
+    await line.getByRole("button", { name: "Znajdź…" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Wypłaty operatorów w drodze");
+    await page.keyboard.press("Escape");
+    await line.getByRole("button", { name: "Zatwierdź: stripe po_1" }).click();
+    await expect(line).toHaveCount(0);
+    await page.getByRole("link", { name: "Księgi" }).click();
+    await page.getByRole("radio", { name: "Operatorzy" }).check();
+    await expect(payout).toContainText("2026-03-06");
+
+    await page.getByRole("radio", { name: "Pliki" }).check();
+    await page.getByRole("button", { name: "Utwórz plik" }).click();
+    await expect(page.getByLabel("Kod urzędu skarbowego")).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel("Kod urzędu skarbowego").fill("1435");
+    const made = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Utwórz plik" }).click();
+    expect((await made).suggestedFilename()).toMatch(/^jpk_v7m-\d{4}-\d{2}\.xml$/);
+  });
+
+  test("a project manager has no way in", async ({ page }) => {
+    await logIntoZone(page, "staff", "piotr@example.com");
+    await expect(page.getByRole("link", { name: "Księgi" })).toHaveCount(0);
+    await page.goto("/staff/books");
+    await arrive(page, "Twoja rola nie otwiera tej strony");
+  });
+});

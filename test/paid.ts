@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { money, type Currency } from "#domain/money.ts";
+import type { Tx } from "#server/db/open.ts";
+import {
+  captureJournal,
+  chargebackJournal,
+  claimReturnedJournal,
+  gatewayFeeJournal,
+  refundOwedJournal,
+  refundReturnedJournal,
+  refundSentJournal,
+} from "#server/ledger/journals.ts";
+import { post } from "#server/ledger/post.ts";
+
+/** A payment as a provider took it, for tests of the books that need no order behind it. */
+export type Paid = {
+  readonly hash: string;
+  readonly provider: string;
+  readonly currency: Currency;
+  readonly amount: bigint;
+  /** What the provider told us of its fee when the money came; zero when it did not. */
+  readonly fee: bigint;
+  /** What went back, each a refund of its own. */
+  readonly refunds: readonly bigint[];
+  /** Whether the refunds came back to the provider, and are owed again. */
+  readonly returned?: boolean;
+  /** What banks took back, and gave back again where we won. */
+  readonly claims?: readonly { readonly amount: bigint; readonly won?: boolean }[];
+};
+
+/** Books a payment with its fee and refunds as the shop does, and answers its id. */
+export async function bookPaid(tx: Tx, paid: Paid, now: Date): Promise<number> {
+  const { hash, provider, currency, amount, fee, refunds, returned = false, claims = [] } = paid;
+  const request = await tx
+    .insertInto("payment_request")
+    .values({
+      hash: `request-${hash}`,
+      brand_id: 1,
+      kind: "cart",
+      currency,
+      amount_due: amount,
+      state: "settled",
+      product: "order",
+      created_at: now,
+      settled_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const payment = await tx
+    .insertInto("payment")
+    .values({
+      hash,
+      payment_request_id: request.id,
+      brand_id: 1,
+      provider,
+      method: provider,
+      provider_ref: `provider-${hash}`,
+      capture_ref: `capture-${hash}`,
+      transaction_name: hash,
+      product: "order",
+      currency,
+      amount,
+      captured: amount,
+      refunded: returned ? 0n : refunds.reduce((sum, one) => sum + one, 0n),
+      charged_back: claims.reduce((sum, one) => (one.won ? sum : sum + one.amount), 0n),
+      gateway_fee: fee,
+      state: "captured",
+      start_date: now,
+      finish_date: now,
+      finished: true,
+      expires_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await sql`update payment_request set settled_by = ${payment.id} where id = ${request.id}`.execute(tx);
+  const captured = { payment_request_id: request.id, provider, amount: money(amount, currency) };
+  await post(tx, { ...captureJournal(captured), now });
+  if (fee > 0n)
+    await post(tx, {
+      ...gatewayFeeJournal({ payment_id: payment.id, provider, fee: money(fee, currency) }),
+      now,
+    });
+  for (const [i, one] of refunds.entries()) {
+    const refund = await tx
+      .insertInto("refund")
+      .values({
+        hash: `refund-${hash}-${i}`,
+        payment_id: payment.id,
+        amount: one,
+        currency,
+        reason: "order_ended",
+        state: returned ? "failed" : "settled",
+        unique_key: `refund-${hash}-${i}`,
+        created_at: now,
+        settled_at: returned ? null : now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const back = { refund_id: refund.id, amount: money(one, currency) };
+    await post(tx, { ...refundOwedJournal({ ...back, invoiced: null }), now });
+    await post(tx, { ...refundSentJournal({ ...back, provider }), now });
+    if (returned) await post(tx, { ...refundReturnedJournal({ ...back, provider }), now });
+  }
+  for (const [i, claim] of claims.entries()) {
+    const taken = { payment_id: payment.id, event_id: `claim-${i}`, provider };
+    const of = { ...taken, amount: money(claim.amount, currency) };
+    await post(tx, { ...chargebackJournal(of), now });
+    if (claim.won) await post(tx, { ...claimReturnedJournal(of), now });
+  }
+  return payment.id;
+}
