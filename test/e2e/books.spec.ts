@@ -34,7 +34,7 @@ const statement = (): Buffer => {
   return Buffer.from(mt940Of({ ...balances, entries: [entry] }, day));
 };
 
-test.describe("The books", { tag: "@beside" }, () => {
+test.describe("The books", () => {
   test("a payout report is imported, what nobody knows is settled, and a file is made", async ({
     page,
     complaints,

@@ -5,7 +5,7 @@ import { logIntoZone } from "./zones.ts";
 test.describe("S6 The papers of the desk", () => {
   test(
     "an invoice is found, money of it goes back with a correction, and the customer sees both",
-    { tag: ["@phone", "@beside"] },
+    { tag: "@phone" },
     async ({ page }) => {
       test.slow();
       const number = await invoiceOfAnna("pl");
@@ -55,7 +55,7 @@ test.describe("S6 The papers of the desk", () => {
     },
   );
 
-  test("nobody has credit until the desk gives it", { tag: "@beside" }, async ({ page }) => {
+  test("nobody has credit until the desk gives it", async ({ page }) => {
     await logIntoZone(page, "staff", "ksiegowa@example.com");
     await page.goto("/staff/credit");
     await arrive(page, "Odroczone płatności");

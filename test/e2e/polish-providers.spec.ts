@@ -22,7 +22,7 @@ async function orderBy(page: Page, method: RegExp): Promise<void> {
   await orderButton(page, "pl").click();
 }
 
-test.describe("§4 Payment at Polish providers", { tag: "@beside" }, () => {
+test.describe("§4 Payment at Polish providers", () => {
   test("a guest pays with a BLIK code at Przelewy24", { tag: "@phone" }, async ({ page }) => {
     test.slow();
     await orderBy(page, /^BLIK.*Przelewy24$/);

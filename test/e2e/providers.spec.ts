@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.end());
 
-test.describe("§4, §5 Paying at a provider's own page", { tag: "@beside" }, () => {
+test.describe("§4, §5 Paying at a provider's own page", () => {
   test.use({ locale: "en-GB" });
 
   test("a guest pays by card at Stripe, and the next order offers the card first @phone", async ({

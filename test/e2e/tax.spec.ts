@@ -28,7 +28,7 @@ async function fillCompany(page: Page, vat_id: string): Promise<void> {
   await page.getByRole("checkbox", { name: /terms/i }).check();
 }
 
-test.describe("Who pays which VAT", { tag: "@beside" }, () => {
+test.describe("Who pays which VAT", () => {
   test("a company VIES confirms orders without Polish VAT, and is told so before @phone", async ({
     page,
     complaints,

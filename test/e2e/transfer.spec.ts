@@ -36,7 +36,7 @@ async function takeStatement(page: Page, ways: Readonly<Record<string, string>>)
 const handIn = (page: Page, file: string) =>
   page.getByLabel("Wyciąg bankowy").locator("input[type=file]").setInputFiles(file);
 
-test.describe("§9 Paying by bank transfer", { tag: "@beside" }, () => {
+test.describe("§9 Paying by bank transfer", () => {
   test("a guest orders, the statement is handed in, the work begins and both are written to", async ({
     page,
     browser,
