@@ -62,6 +62,8 @@ export const transferView = z.object({
   state: z.enum(["checking", "open", "waiting", "done"]),
   matches: z.array(matchView),
   suggestions: z.array(z.object({ due: dueView, rule: z.enum(match_rules), certain: z.boolean() })),
+  /** What is left of it may be the money of vouchers that were sold at the desk. */
+  may_be_voucher: z.boolean(),
   payouts: z.array(z.object({ payout: payoutView, rule: z.enum(match_rules), certain: z.boolean() })),
 });
 export type TransferView = z.infer<typeof transferView>;
@@ -180,6 +182,16 @@ export const transfer_routes = {
     who: "staff",
     right: "transfers.match",
     summary: "Says that money that left was the bank's own charge.",
+    params: by_id,
+    answer: transferView,
+    idempotent: true,
+  }),
+  bookVoucher: route({
+    method: "POST",
+    path: "/api/staff/v1/bank-transfer/:id/voucher",
+    who: "staff",
+    right: "transfers.match",
+    summary: "Says that a transfer is the money of vouchers that the desk sold.",
     params: by_id,
     answer: transferView,
     idempotent: true,

@@ -73,6 +73,7 @@ export const refusals = {
   "transfer.order_gone": { status: 409 },
   "transfer.undo_late": { status: 409 },
   "transfer.undo_refused": { status: 409 },
+  "transfer.voucher": { status: 409 },
   "transfer.whole": { status: 409 },
   "statement.unreadable": { status: 422 },
   "statement.not_ours": { status: 422 },

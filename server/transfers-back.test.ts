@@ -3,6 +3,7 @@ import { openInvoice } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import { anna, day, inOneShop, mailsTo, orderOf, placeOrder, visitor } from "#test/story.ts";
+import { soldVoucher } from "#test/vouchers.ts";
 import { bookkeeper, importStatement, lineOf, minor, statementFile, titleOf } from "#test/transfers.ts";
 
 let shop: Installation;
@@ -275,5 +276,38 @@ describe("an invoice with 30 days to pay", () => {
     await importStatement(shop, statementFile({ lines: [{ amount, title: again, bank_ref: "INVOICE2" }] }));
     expect(await shown()).toMatchObject({ state: "paid" });
     expect(await owed()).toBe(0n);
+  });
+});
+
+describe("money for vouchers that the desk sold", () => {
+  test("is found on a statement, taken back when that was a mistake, and no more than was sold", async () => {
+    await soldVoucher(shop, 20_000n);
+    const due = async (): Promise<bigint> =>
+      (
+        await shop.db
+          .selectFrom("ledger.account")
+          .select("balance")
+          .where("code", "=", "asset:voucher_sales")
+          .where("currency", "=", "PLN")
+          .executeTakeFirstOrThrow()
+      ).balance;
+    const lines = [
+      { amount: 20_000n, title: "za bon", bank_ref: "BON1" },
+      { amount: 1n, title: "grosz", bank_ref: "BON2" },
+    ];
+    await importStatement(shop, statementFile({ lines }));
+    const desk = bookkeeper(shop);
+    const line = await lineOf(shop, "za bon");
+    expect(line.may_be_voucher).toBe(true);
+    const params = { id: String(line.id) };
+    const booked = await desk.call("bookVoucher", { params });
+    expect(booked).toMatchObject({ state: "done", matches: [{ kind: "voucher", may_undo: true }] });
+    expect(await due()).toBe(0n);
+    const other = await lineOf(shop, "grosz");
+    expect(other.may_be_voucher).toBe(false);
+    const refused = await desk.refusal("bookVoucher", { params: { id: String(other.id) } });
+    expect(refused.code).toBe("transfer.voucher");
+    await undo(booked.matches[0]?.id);
+    expect(await due()).toBe(20_000n);
   });
 });

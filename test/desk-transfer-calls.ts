@@ -2,6 +2,7 @@ import { handInReport } from "./desk-books-calls.ts";
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "./installation.ts";
 import { placeOrder, visitor } from "./story.ts";
+import { soldVoucher } from "./vouchers.ts";
 import {
   bookkeeper,
   handIn,
@@ -89,6 +90,17 @@ export const transferWriteCalls: Readonly<Record<string, DeskCall>> = {
       return "accounting";
     },
     expected: "transfer.charge",
+  }),
+  bookVoucher: (shop, { accounting }) => ({
+    prepare: async () => {
+      await soldVoucher(shop, 100n);
+      return openLine(shop, 100n);
+    },
+    act: async (id) => {
+      await accounting.call("bookVoucher", { params: { id } });
+      return "accounting";
+    },
+    expected: "transfer.voucher",
   }),
   undoMatch: (shop, { accounting }) => ({
     prepare: async () => String((await lineOf(shop, await paid(shop))).matches[0]?.id ?? 0),

@@ -14,6 +14,7 @@ export const match_kinds = [
   "charge",
   "reversal",
   "payout",
+  "voucher",
 ] as const;
 export type MatchKind = (typeof match_kinds)[number];
 

@@ -77,6 +77,7 @@ export const de = {
   "transfer.order_gone":
     "Diese Bestellung kann nicht mehr bezahlt werden. Lassen Sie das Geld offen und erstatten Sie es.",
   "transfer.undo_late": "Eine Zuordnung lässt sich nur am selben Tag zurücknehmen.",
+  "transfer.voucher": "Keine Gutscheine warten auf Geld in dieser Höhe.",
   "transfer.undo_refused": "Diese Zuordnung lässt sich nicht zurücknehmen, weil schon etwas darauf beruht.",
   "transfer.whole":
     "Eine Überweisung zahlt immer den ganzen Betrag. Zahlen Sie den Rest auf anderem Weg oder lassen Sie Guthaben oder Gutschein weg.",

@@ -71,6 +71,7 @@ export const en = {
   "transfer.no_payer": "We do not know whose money this is. Match it to an order first.",
   "transfer.order_gone": "This order can no longer be paid. Leave the money unmatched and refund it.",
   "transfer.undo_late": "A match can be undone on the day it was made.",
+  "transfer.voucher": "No vouchers of this amount wait for their money.",
   "transfer.undo_refused": "This match cannot be undone, because something was already built upon it.",
   "transfer.whole":
     "A bank transfer pays the whole amount. Choose another way to pay the rest, or leave out the balance or voucher.",

@@ -72,6 +72,7 @@ export const pl = {
   "transfer.order_gone":
     "Tego zamówienia nie można już opłacić. Zostaw pieniądze bez dopasowania i je zwróć.",
   "transfer.undo_late": "Dopasowanie można cofnąć tylko tego samego dnia.",
+  "transfer.voucher": "Żadne bony nie czekają na pieniądze w tej kwocie.",
   "transfer.undo_refused": "Tego dopasowania nie można cofnąć, bo coś już z niego wynikło.",
   "transfer.whole":
     "Przelew bankowy obejmuje całą kwotę. Resztę zapłać w inny sposób albo zrezygnuj z salda lub bonu.",

@@ -1,8 +1,8 @@
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { MatchRule } from "#domain/bank/match.ts";
 import type { MatchKind } from "#domain/bank/statement.ts";
 import { Refusal } from "#domain/errors.ts";
-import { money } from "#domain/money.ts";
+import { type Currency, money } from "#domain/money.ts";
 import { spans } from "#domain/order/timers.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
@@ -319,4 +319,24 @@ export async function bookLeft(
     ...bankMatchJournal({ bank_match_id, kind: match.kind, amount: money(amount, entry.currency) }),
     now,
   });
+}
+
+/** What the desk took for vouchers and no statement has shown yet, minor units. */
+export async function voucherMoneyDue(db: Kysely<DB>, currency: Currency): Promise<bigint> {
+  const account = await db
+    .selectFrom("ledger.account")
+    .select("balance")
+    .where("code", "=", "asset:voucher_sales")
+    .where("currency", "=", currency)
+    .executeTakeFirst();
+  return account?.balance ?? 0n;
+}
+
+/** What is left of a line is the money of vouchers that the desk sold. Refuses more than is waited for. */
+export async function bookVoucherMoney(tx: Tx, entry: EntryRow, by: By, now: Date): Promise<void> {
+  const { rest, currency } = entry;
+  if (rest <= 0n || rest > (await voucherMoneyDue(tx, currency))) throw new Refusal("transfer.voucher");
+  const bank_match_id = await addMatch(tx, entry.id, { kind: "voucher", amount: rest }, by, now);
+  const amount = money(rest, currency);
+  await post(tx, { ...bankMatchJournal({ bank_match_id, kind: "voucher", amount }), now });
 }

@@ -31,7 +31,8 @@ export async function takeBack(tx: Tx, match: MatchRow, staff_id: number | null,
     case "wallet":
       return uncapture(tx, match, staff_id, now);
     case "refund":
-    case "charge": {
+    case "charge":
+    case "voucher": {
       const { currency } = await tx
         .selectFrom("bank_entry")
         .select("currency")

@@ -24,13 +24,14 @@ export function bankEntryJournal({
   };
 }
 
-/** Where money goes that left by itself: a refund that is on its way, or a charge of the bank. */
+/** What a line is against that pays nothing due: a refund on its way, a charge of the bank, vouchers that were sold. */
 const targets = {
   refund: { code: "asset:psp_clearing", owner: "provider:bank" },
   charge: { code: "exp:gateway_fee", owner: "" },
+  voucher: { code: "asset:voucher_sales", owner: "" },
 } as const satisfies Record<string, Account>;
 
-/** A line that left, or a part of it (negative), is known: suspense is rid of it. */
+/** A line, or a part of it, is known: suspense is rid of it. What left is negative. */
 export function bankMatchJournal({
   bank_match_id,
   kind,

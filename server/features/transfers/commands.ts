@@ -11,6 +11,7 @@ import { refundOfTitle, confirmRefund } from "../../bank/refunds.ts";
 import {
   addMatch,
   bookLeft,
+  bookVoucherMoney,
   type By,
   type EntryRow,
   lockEntry,
@@ -373,6 +374,11 @@ export async function bookCharge(tx: Tx, staff_id: number, entry_id: number, now
   const entry = await lockEntry(tx, entry_id);
   await bookLeft(tx, entry, { kind: "charge" }, { staff_id, rule: "by_hand" }, now);
   await note(tx, staff_id, { act: "transfer.charge", object: "bank_entry", object_id: entry_id }, now);
+}
+
+export async function bookVoucher(tx: Tx, staff_id: number, entry_id: number, now: Date): Promise<void> {
+  await bookVoucherMoney(tx, await lockEntry(tx, entry_id), { staff_id, rule: "by_hand" }, now);
+  await note(tx, staff_id, { act: "transfer.voucher", object: "bank_entry", object_id: entry_id }, now);
 }
 
 /** Takes a match back on the day it was made (S7); later a correction is a matter for the books. Answers its line. */

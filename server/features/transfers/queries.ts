@@ -16,6 +16,7 @@ import type { Currency } from "#domain/money.ts";
 import { dueView, duesOf, matchesOf } from "../../bank/dues.ts";
 import { payoutsOf, payoutView } from "../../bank/payouts.ts";
 import { waitingRefunds } from "../../bank/refunds.ts";
+import { voucherMoneyDue } from "../../bank/settle.ts";
 import type { DB } from "../../db/tables.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView } from "../../money-view.ts";
@@ -121,6 +122,7 @@ async function viewOf(
     suggestions: suggested
       .slice(0, 5)
       .map(({ due, match: { rule, certain } }) => ({ due: dueView(due), rule, certain })),
+    may_be_voucher: is_open && left.amount > 0n && left.amount <= (await voucherMoneyDue(db, left.currency)),
     payouts: payouts
       .slice(0, 5)
       .map(({ payout, match: { rule, certain } }) => ({ payout: payoutView(payout), rule, certain })),

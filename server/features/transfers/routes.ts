@@ -12,6 +12,7 @@ import { digest } from "../../keys.ts";
 import type { Machine } from "../../machine.ts";
 import {
   bookCharge,
+  bookVoucher,
   importFile,
   matchByHand,
   note,
@@ -105,6 +106,10 @@ export const transfer_handlers = {
   bookCharge: write("bookCharge", async ({ tx, caller, params, now }) => {
     const staff_id = idOfCaller(caller);
     await bookCharge(tx, staff_id, params.id, now);
+    return transferById(tx, params.id, now);
+  }),
+  bookVoucher: write("bookVoucher", async ({ tx, caller, params, now }) => {
+    await bookVoucher(tx, idOfCaller(caller), params.id, now);
     return transferById(tx, params.id, now);
   }),
   undoMatch: write("undoMatch", async ({ tx, caller, params, now }) => {

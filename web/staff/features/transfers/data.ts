@@ -134,6 +134,12 @@ export const useCharge = () =>
     call("bookCharge", { params: { id: String(id) }, idempotency_key: idempotencyKey() }),
   );
 
+/** Says that money that came is that of vouchers. */
+export const useVoucherMoney = () =>
+  useLineChange((id: number) =>
+    call("bookVoucher", { params: { id: String(id) }, idempotency_key: idempotencyKey() }),
+  );
+
 /** Says that a refund was sent at the bank. */
 export function useRefundSent() {
   const fresh = useFresh();

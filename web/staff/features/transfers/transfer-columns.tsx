@@ -9,7 +9,7 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { DeskLink, orderPlace } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
-import { useCharge, useMatch, useUndo } from "./data.ts";
+import { useCharge, useMatch, useUndo, useVoucherMoney } from "./data.ts";
 import { MatchDialog } from "./match-dialog.tsx";
 import { PayoutButton, payoutName } from "./payout-choice.tsx";
 import style from "./transfers-page.module.css";
@@ -179,6 +179,18 @@ function Charge({ transfer }: { transfer: TransferView }) {
   );
 }
 
+/** Money that came for vouchers that the desk sold. */
+function VoucherMoney({ transfer }: { transfer: TransferView }) {
+  const { t } = useDeskText();
+  const said = useSaid();
+  const vouchers = useVoucherMoney();
+  return (
+    <Button size="small" busy={vouchers.isPending} onClick={() => vouchers.mutate(transfer.id, said)}>
+      {t("transfers.voucher")}
+    </Button>
+  );
+}
+
 /** Money that came: what is due is confirmed, what is left goes to the balance or back. */
 function Placing({ transfer }: { transfer: TransferView }) {
   const { t } = useDeskText();
@@ -214,6 +226,7 @@ function Placing({ transfer }: { transfer: TransferView }) {
           {t("transfers.confirm")}
         </Button>
       )}
+      {transfer.may_be_voucher && <VoucherMoney transfer={transfer} />}
       {settled && (
         <Button size="small" onClick={() => place("wallet")}>
           {t("transfers.to_balance")}

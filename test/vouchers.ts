@@ -1,0 +1,22 @@
+import { money } from "#domain/money.ts";
+import { sellVoucher } from "#server/ledger/voucher-uses.ts";
+import type { Installation } from "./installation.ts";
+
+/** A voucher of the first brand that somebody paid for, worth `amount` grosze; answers its code. */
+export async function soldVoucher(shop: Installation, amount: bigint): Promise<string> {
+  const { id: made_by } = await shop.db
+    .selectFrom("staff_user")
+    .select("id")
+    .where("role", "=", "accounting")
+    .executeTakeFirstOrThrow();
+  const sold = {
+    brand_id: 1,
+    worth: money(amount, "PLN"),
+    valid_to: null,
+    sold_to: "",
+    reference: "",
+    made_by,
+  };
+  const { code } = await shop.db.transaction().execute((tx) => sellVoucher(tx, sold, shop.clock.now()));
+  return code;
+}
