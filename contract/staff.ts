@@ -3,6 +3,7 @@ import { staff_roles } from "#domain/staff-rights.ts";
 import { vies_answers } from "#domain/tax.ts";
 import { attachmentView, linkView } from "./files.ts";
 import { desk_audit_routes } from "./desk-audit.ts";
+import { desk_code_routes } from "./desk-codes.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
 import { desk_user_routes } from "./desk-users.ts";
 import { desk_money_routes } from "./desk-money.ts";
@@ -196,6 +197,7 @@ export const candidateView = z.object({
 export const staff_routes = {
   ...desk_legal_routes,
   ...desk_audit_routes,
+  ...desk_code_routes,
   ...desk_refund_routes,
   ...desk_user_routes,
   ...desk_tax_routes,

@@ -6,8 +6,10 @@ import { Refusal } from "#domain/errors.ts";
 import { readLink } from "./files/links.ts";
 import { account_handlers } from "./features/accounts/routes.ts";
 import { audit_handlers } from "./features/audit/routes.ts";
+import { bonus_table_handlers } from "./features/bonus-tables/routes.ts";
 import { cart_handlers } from "./features/carts/routes.ts";
 import { catalog_handlers } from "./features/catalog/routes.ts";
+import { coupon_handlers } from "./features/coupons/routes.ts";
 import { credential_handlers } from "./features/credentials/routes.ts";
 import { desk_money_handlers } from "./features/desk-money/routes.ts";
 import { file_handlers } from "./features/files/routes.ts";
@@ -45,8 +47,10 @@ import type { Machine } from "./machine.ts";
 const handlers: Handlers<RouteName> = {
   ...account_handlers,
   ...audit_handlers,
+  ...bonus_table_handlers,
   ...cart_handlers,
   ...catalog_handlers,
+  ...coupon_handlers,
   ...credential_handlers,
   ...desk_money_handlers,
   ...file_handlers,

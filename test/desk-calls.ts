@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { demo_password } from "#server/seed/people.ts";
 import { totpCode, totpStep } from "#server/accounts/totp.ts";
 import type { DeskCall } from "./desk-call.ts";
+import { codeWriteCalls } from "./desk-code-calls.ts";
 import { transferWriteCalls } from "./desk-transfer-calls.ts";
 import type { Installation } from "./installation.ts";
 import {
@@ -55,6 +56,7 @@ const own = (shop: Installation): Session => session(shop, { zone: "staff", emai
 
 /** Every call of the desk that changes something or looks at somebody, once. */
 export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
+  ...codeWriteCalls,
   ...transferWriteCalls,
   takeOrder: (shop, { project_manager }) => ({
     prepare: () => asked(shop),

@@ -94,8 +94,15 @@ export const de = {
   "coupon.least": "Der Betrag ist für diesen Code zu klein.",
   "coupon.exclusive":
     "Dieser Code lässt sich nicht mit Bonusguthaben verbinden. Bezahlen Sie anders oder entfernen Sie den Code.",
+  "coupon.not_found": "Wir können diesen Code nicht finden.",
+  "coupon.exists": "Diesen Code gibt es bereits",
+  "coupon.in_use":
+    "Dieser Code wurde schon benutzt: Wert und Geltung lassen sich nicht mehr ändern. Beenden Sie ihn und legen Sie einen neuen an.",
+  "bonus_table.unsound":
+    "Ab jedem Betrag kann nur eine Stufe beginnen, und der Bonus darf die Einzahlung nicht übersteigen. Bitte prüfen Sie die Stufen.",
   "voucher.invalid": "Dieser Gutschein kann hier nicht eingelöst werden oder ist aufgebraucht.",
   "voucher.too_low": "Der Gutschein deckt nicht alles. Wählen Sie, wie Sie den Rest bezahlen.",
+  "voucher.not_found": "Wir können diesen Gutschein nicht finden.",
   "rating.not_saved": "Ein Fehler ist aufgetreten. Die Bewertung wurde nicht gespeichert",
   "assignment.taken": "Dieser Auftrag ist bereits vergeben.",
   "worker.not_qualified": "Dieser Auftrag verlangt Qualifikationen, die im Profil fehlen.",

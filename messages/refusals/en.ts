@@ -87,8 +87,15 @@ export const en = {
   "coupon.least": "The amount is too small for this code.",
   "coupon.exclusive":
     "This code does not go together with bonus money. Pay in another way, or take the code off.",
+  "coupon.not_found": "We cannot find this code.",
+  "coupon.exists": "Code already exists",
+  "coupon.in_use":
+    "This code has been used: what it is worth and what it is for cannot change. End it and make a new one.",
+  "bonus_table.unsound":
+    "Each amount can begin one step, and no step can give more than is paid in. Check the steps.",
   "voucher.invalid": "This voucher cannot be used here, or nothing is left of it.",
   "voucher.too_low": "The voucher does not cover everything. Choose how to pay the rest.",
+  "voucher.not_found": "We cannot find this voucher.",
   "rating.not_saved": "An error has occurred. Rate was not saved",
   "assignment.taken": "Someone else has already taken this job.",
   "worker.not_qualified": "This job asks for qualifications that are not in the profile.",

@@ -88,8 +88,15 @@ export const pl = {
   "coupon.scope": "Ten kod nie dotyczy tego zamówienia.",
   "coupon.least": "Ta kwota jest za mała dla tego kodu.",
   "coupon.exclusive": "Tego kodu nie można łączyć z bonusem. Zapłać inaczej albo usuń kod.",
+  "coupon.not_found": "Nie możemy znaleźć tego kodu.",
+  "coupon.exists": "Taki kod już istnieje",
+  "coupon.in_use":
+    "Ten kod był już użyty: jego wartości i zakresu nie można zmienić. Zakończ go i utwórz nowy.",
+  "bonus_table.unsound":
+    "Od jednej kwoty może zaczynać się tylko jeden próg, a premia nie może przekraczać wpłaty. Sprawdź progi.",
   "voucher.invalid": "Tego bonu nie można tu użyć albo nic już na nim nie zostało.",
   "voucher.too_low": "Bon nie pokrywa całej kwoty. Wybierz, jak zapłacisz resztę.",
+  "voucher.not_found": "Nie możemy znaleźć tego bonu.",
   "rating.not_saved": "Wystąpił błąd. Ocena nie została zapisana",
   "assignment.taken": "To zlecenie jest już zajęte.",
   "worker.not_qualified": "To zlecenie wymaga kwalifikacji, których nie ma w profilu.",

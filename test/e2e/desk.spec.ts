@@ -125,6 +125,7 @@ test.describe("Who works at the desk", () => {
       "Zwroty",
       "Przelewy",
       "Płatności do sprawdzenia",
+      "Kody i premie",
     ]);
     const at = (place: string) => new URL(place, desk.url()).href;
     await desk.goto(at("/staff/users"));

@@ -27,6 +27,19 @@ export const all_refunds: RefundsSearch = { page: 1, open: true };
 /** The list of refunds, narrowed as asked. */
 export const refundsPlace = (search: RefundsSearch = all_refunds): Place => ({ to: "/refunds", search });
 
+/** What the list of codes is narrowed to, and what stands open beside it. */
+export type CouponsSearch = {
+  readonly tab: "codes" | "bonus";
+  readonly page: number;
+  readonly show: "current" | "ended" | "all";
+  readonly brand?: string | undefined;
+  readonly search?: string | undefined;
+  readonly open?: number | "new" | "batch" | undefined;
+};
+export const all_coupons: CouponsSearch = { tab: "codes", page: 1, show: "current" };
+/** The codes, narrowed as asked, or the bonus tables beside them. */
+export const couponsPlace = (search: CouponsSearch = all_coupons): Place => ({ to: "/coupons", search });
+
 /** What the audit log is narrowed to. */
 export type AuditSearch = {
   readonly page: number;

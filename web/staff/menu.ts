@@ -6,12 +6,14 @@ import {
   type LucideIcon,
   RotateCcw,
   ScrollText,
+  TicketPercent,
   UserPlus,
   Users,
 } from "lucide-react";
 import type { StaffRight } from "#domain/staff-rights.ts";
 import {
   auditPlace,
+  couponsPlace,
   money_place,
   new_customer_place,
   ordersPlace,
@@ -59,6 +61,7 @@ export const menu: readonly Entry[] = [
   },
   { place: transfers_place, label: "transfers.title", icon: Landmark, right: "transfers.match" },
   { place: money_place, label: "money.title", icon: HandCoins, right: "refunds.read" },
+  { place: couponsPlace(), label: "codes.title", icon: TicketPercent, right: "coupons.read" },
   { place: auditPlace(), label: "audit.title", icon: ScrollText, right: "audit.read" },
   { place: users_place, label: "users.title", icon: Users, right: "users.edit" },
 ];

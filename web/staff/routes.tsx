@@ -16,6 +16,7 @@ import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
 import { DeskShell } from "./desk-shell.tsx";
 import { AuditPage } from "./features/audit/audit-page.tsx";
+import { CouponsPage } from "./features/coupons/coupons-page.tsx";
 import { CustomerPage } from "./features/customers/customer-page.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
 import { InvitationPage } from "./features/invitation/invitation-page.tsx";
@@ -27,7 +28,7 @@ import { QueuePage } from "./features/queue/queue-page.tsx";
 import { RefundsPage } from "./features/refunds/refunds-page.tsx";
 import { SecondFactorPage } from "./features/second-factor/second-factor-page.tsx";
 import { UsersPage } from "./features/users/users-page.tsx";
-import { all_orders, all_refunds, queue_place } from "./links.tsx";
+import { all_coupons, all_orders, all_refunds, queue_place } from "./links.tsx";
 import { TransfersPage } from "./features/transfers/transfers-page.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Guarded } from "./rights.tsx";
@@ -161,6 +162,26 @@ const customer = createRoute({
   },
 });
 
+const typed_text = otherwise(
+  z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))),
+  undefined,
+);
+const coupons_search = z.object({
+  tab: otherwise(z.enum(["codes", "bonus"]), all_coupons.tab),
+  page: otherwise(some_id, all_coupons.page),
+  show: otherwise(z.enum(["current", "ended", "all"]), all_coupons.show),
+  brand: typed_text,
+  search: typed_text,
+  open: otherwise(z.optional(z.union([some_id, z.enum(["new", "batch"])])), undefined),
+});
+const coupons = createRoute({
+  getParentRoute: () => desk,
+  path: "/coupons",
+  validateSearch: (search) => coupons_search.parse(search),
+  component: () =>
+    guarded("coupons.read", <CouponsPage narrowed={coupons_search.parse(coupons.useSearch())} />),
+});
+
 const money = createRoute({
   getParentRoute: () => desk,
   path: "/payments",
@@ -185,6 +206,7 @@ export const router = createRouter({
       new_customer,
       money,
       transfers,
+      coupons,
       customer,
       users,
       refunds,

@@ -1,10 +1,11 @@
 import { useIntl } from "react-intl";
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
+import type { en as codes } from "#messages/codes/en.ts";
 import type { en as desk } from "#messages/desk/en.ts";
 import type { en } from "#messages/staff/en.ts";
 import type { en as transfers } from "#messages/transfers/en.ts";
 
-export type DeskKey = keyof typeof en | keyof typeof desk | keyof typeof transfers;
+export type DeskKey = keyof typeof en | keyof typeof desk | keyof typeof transfers | keyof typeof codes;
 
 /** The sentences of the desk beside those of the kit. */
 export const useDeskText = () => useText<DeskKey>();
@@ -27,6 +28,7 @@ export const catalogues: Catalogues = {
       import("#messages/staff/pl.ts"),
       import("#messages/desk/pl.ts"),
       import("#messages/transfers/pl.ts"),
+      import("#messages/codes/pl.ts"),
     ]),
   en: () =>
     together([
@@ -36,6 +38,7 @@ export const catalogues: Catalogues = {
       import("#messages/staff/en.ts"),
       import("#messages/desk/en.ts"),
       import("#messages/transfers/en.ts"),
+      import("#messages/codes/en.ts"),
     ]),
   ua: () =>
     together([
@@ -45,6 +48,7 @@ export const catalogues: Catalogues = {
       import("#messages/staff/ua.ts"),
       import("#messages/desk/ua.ts"),
       import("#messages/transfers/ua.ts"),
+      import("#messages/codes/ua.ts"),
     ]),
   de: () =>
     together([
@@ -54,5 +58,6 @@ export const catalogues: Catalogues = {
       import("#messages/staff/de.ts"),
       import("#messages/desk/de.ts"),
       import("#messages/transfers/de.ts"),
+      import("#messages/codes/de.ts"),
     ]),
 };
