@@ -6,6 +6,7 @@ import { desk_audit_routes } from "./desk-audit.ts";
 import { desk_code_routes } from "./desk-codes.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
 import { desk_user_routes } from "./desk-users.ts";
+import { desk_voucher_routes } from "./desk-vouchers.ts";
 import { desk_money_routes } from "./desk-money.ts";
 import { desk_legal_routes } from "./legal.ts";
 import { listQuery } from "./shared.ts";
@@ -198,6 +199,7 @@ export const staff_routes = {
   ...desk_legal_routes,
   ...desk_audit_routes,
   ...desk_code_routes,
+  ...desk_voucher_routes,
   ...desk_refund_routes,
   ...desk_user_routes,
   ...desk_tax_routes,

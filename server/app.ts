@@ -32,6 +32,7 @@ import { tax_handlers } from "./features/tax/routes.ts";
 import { tracking_handlers } from "./features/tracking/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
 import { transfer_handlers } from "./features/transfers/routes.ts";
+import { voucher_handlers } from "./features/vouchers/routes.ts";
 import { withdrawal_handlers } from "./features/withdrawals/routes.ts";
 import { serveCrawlers } from "./http/crawlers.ts";
 import { docsPage } from "./http/docs-page.ts";
@@ -73,6 +74,7 @@ const handlers: Handlers<RouteName> = {
   ...tracking_handlers,
   ...transfer_handlers,
   ...translator_handlers,
+  ...voucher_handlers,
   ...withdrawal_handlers,
 };
 

@@ -126,6 +126,7 @@ test.describe("Who works at the desk", () => {
       "Przelewy",
       "Płatności do sprawdzenia",
       "Kody i premie",
+      "Bony płatne",
     ]);
     const at = (place: string) => new URL(place, desk.url()).href;
     await desk.goto(at("/staff/users"));

@@ -40,6 +40,17 @@ export const all_coupons: CouponsSearch = { tab: "codes", page: 1, show: "curren
 /** The codes, narrowed as asked, or the bonus tables beside them. */
 export const couponsPlace = (search: CouponsSearch = all_coupons): Place => ({ to: "/coupons", search });
 
+/** What the list of vouchers is narrowed to, and what stands open beside it. */
+export type VouchersSearch = {
+  readonly page: number;
+  readonly show: "open" | "closed" | "all";
+  readonly search?: string | undefined;
+  readonly open?: number | "new" | undefined;
+};
+export const all_vouchers: VouchersSearch = { page: 1, show: "all" };
+/** The vouchers, narrowed as asked. */
+export const vouchersPlace = (search: VouchersSearch = all_vouchers): Place => ({ to: "/vouchers", search });
+
 /** What the audit log is narrowed to. */
 export type AuditSearch = {
   readonly page: number;

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   RotateCcw,
   ScrollText,
+  Ticket,
   TicketPercent,
   UserPlus,
   Users,
@@ -22,6 +23,7 @@ import {
   refundsPlace,
   transfers_place,
   users_place,
+  vouchersPlace,
 } from "./links.tsx";
 import type { DeskKey } from "./text.ts";
 
@@ -62,6 +64,7 @@ export const menu: readonly Entry[] = [
   { place: transfers_place, label: "transfers.title", icon: Landmark, right: "transfers.match" },
   { place: money_place, label: "money.title", icon: HandCoins, right: "refunds.read" },
   { place: couponsPlace(), label: "codes.title", icon: TicketPercent, right: "coupons.read" },
+  { place: vouchersPlace(), label: "vouchers.title", icon: Ticket, right: "vouchers.read" },
   { place: auditPlace(), label: "audit.title", icon: ScrollText, right: "audit.read" },
   { place: users_place, label: "users.title", icon: Users, right: "users.edit" },
 ];

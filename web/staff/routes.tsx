@@ -28,8 +28,9 @@ import { QueuePage } from "./features/queue/queue-page.tsx";
 import { RefundsPage } from "./features/refunds/refunds-page.tsx";
 import { SecondFactorPage } from "./features/second-factor/second-factor-page.tsx";
 import { UsersPage } from "./features/users/users-page.tsx";
-import { all_coupons, all_orders, all_refunds, queue_place } from "./links.tsx";
+import { all_coupons, all_orders, all_refunds, all_vouchers, queue_place } from "./links.tsx";
 import { TransfersPage } from "./features/transfers/transfers-page.tsx";
+import { VouchersPage } from "./features/vouchers/vouchers-page.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Guarded } from "./rights.tsx";
 
@@ -182,6 +183,20 @@ const coupons = createRoute({
     guarded("coupons.read", <CouponsPage narrowed={coupons_search.parse(coupons.useSearch())} />),
 });
 
+const vouchers_search = z.object({
+  page: otherwise(some_id, all_vouchers.page),
+  show: otherwise(z.enum(["open", "closed", "all"]), all_vouchers.show),
+  search: typed_text,
+  open: otherwise(z.optional(z.union([some_id, z.literal("new")])), undefined),
+});
+const vouchers = createRoute({
+  getParentRoute: () => desk,
+  path: "/vouchers",
+  validateSearch: (search) => vouchers_search.parse(search),
+  component: () =>
+    guarded("vouchers.read", <VouchersPage narrowed={vouchers_search.parse(vouchers.useSearch())} />),
+});
+
 const money = createRoute({
   getParentRoute: () => desk,
   path: "/payments",
@@ -207,6 +222,7 @@ export const router = createRouter({
       money,
       transfers,
       coupons,
+      vouchers,
       customer,
       users,
       refunds,
