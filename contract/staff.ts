@@ -12,6 +12,7 @@ import { desk_legal_routes } from "./legal.ts";
 import { listQuery } from "./shared.ts";
 import { orderView } from "./orders.ts";
 import { userTypes } from "./people.ts";
+import { price_sheet_routes } from "./price-sheets.ts";
 import { route } from "./route.ts";
 import { transfer_routes } from "./transfers.ts";
 import { shipment_statuses, shippingView } from "./services.ts";
@@ -200,6 +201,7 @@ export const staff_routes = {
   ...desk_audit_routes,
   ...desk_code_routes,
   ...desk_voucher_routes,
+  ...price_sheet_routes,
   ...desk_refund_routes,
   ...desk_user_routes,
   ...desk_tax_routes,

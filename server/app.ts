@@ -21,6 +21,7 @@ import { order_handlers } from "./features/orders/routes.ts";
 import { passkey_handlers } from "./features/passkeys/routes.ts";
 import { payment_handlers } from "./features/payments/routes.ts";
 import { prepaid_handlers } from "./features/prepaid/routes.ts";
+import { price_sheet_handlers } from "./features/price-sheets/routes.ts";
 import { quote_handlers } from "./features/quotes/routes.ts";
 import { refund_handlers } from "./features/refunds/routes.ts";
 import { registration_handlers } from "./features/registration/routes.ts";
@@ -63,6 +64,7 @@ const handlers: Handlers<RouteName> = {
   ...order_list_handlers,
   ...payment_handlers,
   ...prepaid_handlers,
+  ...price_sheet_handlers,
   ...quote_handlers,
   ...refund_handlers,
   ...registration_handlers,

@@ -4,6 +4,7 @@ import { totpCode, totpStep } from "#server/accounts/totp.ts";
 import type { DeskCall } from "./desk-call.ts";
 import { codeWriteCalls } from "./desk-code-calls.ts";
 import { transferWriteCalls } from "./desk-transfer-calls.ts";
+import { priceWriteCalls } from "./desk-price-calls.ts";
 import { voucherWriteCalls } from "./desk-voucher-calls.ts";
 import type { Installation } from "./installation.ts";
 import {
@@ -58,6 +59,7 @@ const own = (shop: Installation): Session => session(shop, { zone: "staff", emai
 /** Every call of the desk that changes something or looks at somebody, once. */
 export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...codeWriteCalls,
+  ...priceWriteCalls,
   ...voucherWriteCalls,
   ...transferWriteCalls,
   takeOrder: (shop, { project_manager }) => ({

@@ -103,6 +103,16 @@ export const de = {
   "voucher.invalid": "Dieser Gutschein kann hier nicht eingelöst werden oder ist aufgebraucht.",
   "voucher.too_low": "Der Gutschein deckt nicht alles. Wählen Sie, wie Sie den Rest bezahlen.",
   "voucher.not_found": "Wir können diesen Gutschein nicht finden.",
+  "price_list.not_found": "Wir können diese Preisliste nicht finden.",
+  "price_draft.not_found": "Zu dieser Preisliste gibt es keinen Entwurf. Beginnen Sie einen.",
+  "price_draft.exists": "An einem Entwurf dieser Preisliste wird bereits gearbeitet.",
+  "price_draft.changed":
+    "Jemand anderes hat diesen Entwurf inzwischen geändert. Sie sehen den neuen Stand; bitte prüfen Sie ihn.",
+  "price_draft.outdated":
+    "Seit Beginn des Entwurfs wurde eine andere Fassung veröffentlicht. Verwerfen Sie ihn und beginnen Sie neu.",
+  "price_draft.missing": "Es fehlen Preise. Ergänzen Sie sie vor der Veröffentlichung.",
+  "price_draft.warnings": "Sehen Sie sich vor der Veröffentlichung die Warnungen an.",
+  "price_cell.invalid": "Geben Sie einen Preis über 0 ein",
   "rating.not_saved": "Ein Fehler ist aufgetreten. Die Bewertung wurde nicht gespeichert",
   "assignment.taken": "Dieser Auftrag ist bereits vergeben.",
   "worker.not_qualified": "Dieser Auftrag verlangt Qualifikationen, die im Profil fehlen.",

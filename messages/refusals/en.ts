@@ -96,6 +96,16 @@ export const en = {
   "voucher.invalid": "This voucher cannot be used here, or nothing is left of it.",
   "voucher.too_low": "The voucher does not cover everything. Choose how to pay the rest.",
   "voucher.not_found": "We cannot find this voucher.",
+  "price_list.not_found": "We cannot find this price list.",
+  "price_draft.not_found": "There is no draft of this price list. Begin one.",
+  "price_draft.exists": "A draft of this price list is being written already.",
+  "price_draft.changed":
+    "Somebody else has changed this draft meanwhile. It is shown as it is now; please check it.",
+  "price_draft.outdated":
+    "Another version was published since this draft was begun. Throw it away and begin anew.",
+  "price_draft.missing": "Prices are missing. Fill them in before you publish.",
+  "price_draft.warnings": "Look at the warnings before you publish.",
+  "price_cell.invalid": "Enter a price above 0",
   "rating.not_saved": "An error has occurred. Rate was not saved",
   "assignment.taken": "Someone else has already taken this job.",
   "worker.not_qualified": "This job asks for qualifications that are not in the profile.",

@@ -127,6 +127,7 @@ test.describe("Who works at the desk", () => {
       "Płatności do sprawdzenia",
       "Kody i premie",
       "Bony płatne",
+      "Cenniki",
     ]);
     const at = (place: string) => new URL(place, desk.url()).href;
     await desk.goto(at("/staff/users"));

@@ -51,6 +51,18 @@ export const all_vouchers: VouchersSearch = { page: 1, show: "all" };
 /** The vouchers, narrowed as asked. */
 export const vouchersPlace = (search: VouchersSearch = all_vouchers): Place => ({ to: "/vouchers", search });
 
+/** Which price list is shown, what of it, and in which version; the draft, or what is sold by, where none is named. */
+export type PriceListSearch = {
+  readonly list?: string | undefined;
+  readonly tab: "pairs" | "rules" | "versions";
+  readonly version?: number | undefined;
+};
+/** The price lists. */
+export const priceListPlace = (search: PriceListSearch = { tab: "pairs" }): Place => ({
+  to: "/price-list",
+  search,
+});
+
 /** What the audit log is narrowed to. */
 export type AuditSearch = {
   readonly page: number;

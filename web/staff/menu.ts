@@ -5,6 +5,7 @@ import {
   Landmark,
   type LucideIcon,
   RotateCcw,
+  Tags,
   ScrollText,
   Ticket,
   TicketPercent,
@@ -18,6 +19,7 @@ import {
   money_place,
   new_customer_place,
   ordersPlace,
+  priceListPlace,
   type Place,
   queue_place,
   refundsPlace,
@@ -65,6 +67,7 @@ export const menu: readonly Entry[] = [
   { place: money_place, label: "money.title", icon: HandCoins, right: "refunds.read" },
   { place: couponsPlace(), label: "codes.title", icon: TicketPercent, right: "coupons.read" },
   { place: vouchersPlace(), label: "vouchers.title", icon: Ticket, right: "vouchers.read" },
+  { place: priceListPlace(), label: "prices.title", icon: Tags, right: "price_sheets.read" },
   { place: auditPlace(), label: "audit.title", icon: ScrollText, right: "audit.read" },
   { place: users_place, label: "users.title", icon: Users, right: "users.edit" },
 ];

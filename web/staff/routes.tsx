@@ -24,6 +24,7 @@ import { LoginPage } from "./features/login/login-page.tsx";
 import { MoneyPage } from "./features/money/money-page.tsx";
 import { OrderPage } from "./features/order/order-page.tsx";
 import { OrdersPage } from "./features/orders/orders-page.tsx";
+import { PriceListPage } from "./features/price-list/price-list-page.tsx";
 import { QueuePage } from "./features/queue/queue-page.tsx";
 import { RefundsPage } from "./features/refunds/refunds-page.tsx";
 import { SecondFactorPage } from "./features/second-factor/second-factor-page.tsx";
@@ -197,6 +198,22 @@ const vouchers = createRoute({
     guarded("vouchers.read", <VouchersPage narrowed={vouchers_search.parse(vouchers.useSearch())} />),
 });
 
+const price_list_search = z.object({
+  list: typed_text,
+  tab: otherwise(z.enum(["pairs", "rules", "versions"]), "pairs"),
+  version: otherwise(z.optional(some_id), undefined),
+});
+const price_list = createRoute({
+  getParentRoute: () => desk,
+  path: "/price-list",
+  validateSearch: (search) => price_list_search.parse(search),
+  component: () =>
+    guarded(
+      "price_sheets.read",
+      <PriceListPage narrowed={price_list_search.parse(price_list.useSearch())} />,
+    ),
+});
+
 const money = createRoute({
   getParentRoute: () => desk,
   path: "/payments",
@@ -223,6 +240,7 @@ export const router = createRouter({
       transfers,
       coupons,
       vouchers,
+      price_list,
       customer,
       users,
       refunds,

@@ -3,9 +3,15 @@ import { type Catalogues, together, useText } from "#ui/i18n.tsx";
 import type { en as codes } from "#messages/codes/en.ts";
 import type { en as desk } from "#messages/desk/en.ts";
 import type { en } from "#messages/staff/en.ts";
+import type { en as prices } from "#messages/prices/en.ts";
 import type { en as transfers } from "#messages/transfers/en.ts";
 
-export type DeskKey = keyof typeof en | keyof typeof desk | keyof typeof transfers | keyof typeof codes;
+export type DeskKey =
+  | keyof typeof en
+  | keyof typeof desk
+  | keyof typeof transfers
+  | keyof typeof codes
+  | keyof typeof prices;
 
 /** The sentences of the desk beside those of the kit. */
 export const useDeskText = () => useText<DeskKey>();
@@ -29,6 +35,7 @@ export const catalogues: Catalogues = {
       import("#messages/desk/pl.ts"),
       import("#messages/transfers/pl.ts"),
       import("#messages/codes/pl.ts"),
+      import("#messages/prices/pl.ts"),
     ]),
   en: () =>
     together([
@@ -39,6 +46,7 @@ export const catalogues: Catalogues = {
       import("#messages/desk/en.ts"),
       import("#messages/transfers/en.ts"),
       import("#messages/codes/en.ts"),
+      import("#messages/prices/en.ts"),
     ]),
   ua: () =>
     together([
@@ -49,6 +57,7 @@ export const catalogues: Catalogues = {
       import("#messages/desk/ua.ts"),
       import("#messages/transfers/ua.ts"),
       import("#messages/codes/ua.ts"),
+      import("#messages/prices/ua.ts"),
     ]),
   de: () =>
     together([
@@ -59,5 +68,6 @@ export const catalogues: Catalogues = {
       import("#messages/desk/de.ts"),
       import("#messages/transfers/de.ts"),
       import("#messages/codes/de.ts"),
+      import("#messages/prices/de.ts"),
     ]),
 };
