@@ -82,7 +82,7 @@ export const de: Record<keyof typeof en, string> = {
   "prices.large":
     "{n, plural, one {# Preis ändert sich um mehr als 20 %} other {# Preise ändern sich um mehr als 20 %}}",
   "prices.wage":
-    "Bei 2000 Wörtern am Tag verdiente der Übersetzer weniger als den Mindeststundensatz: {list}",
+    "In Economy verdiente der Übersetzer bei 2000 Wörtern am Tag weniger als den Mindeststundensatz: {list}",
   "prices.missing": "Diese Preise fehlen, deshalb kann die Liste nicht veröffentlicht werden: {list}",
   "prices.outdated":
     "Seit Beginn des Entwurfs wurde eine andere Fassung veröffentlicht. Verwerfen Sie ihn und beginnen Sie neu.",

@@ -80,7 +80,8 @@ export const en = {
     "{n, plural, one {# cell changes} other {# cells change}}, at most {up} up and {down} down",
   "prices.large":
     "{n, plural, one {# price changes by more than 20 %} other {# prices change by more than 20 %}}",
-  "prices.wage": "At 2,000 words a day the translator would earn less than the minimum hourly rate: {list}",
+  "prices.wage":
+    "In Economy, at 2,000 words a day, the translator would earn less than the minimum hourly rate: {list}",
   "prices.missing": "These prices are missing, so the list cannot be published: {list}",
   "prices.outdated":
     "Another version was published since this draft was begun. Throw it away and begin anew.",

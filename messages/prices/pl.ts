@@ -81,7 +81,8 @@ export const pl: Record<keyof typeof en, string> = {
     "{n, plural, one {# komórka się zmienia} few {# komórki się zmieniają} many {# komórek się zmienia} other {# komórki się zmienia}}, najwyżej {up} w górę i {down} w dół",
   "prices.large":
     "{n, plural, one {# cena zmienia się o ponad 20%} few {# ceny zmieniają się o ponad 20%} many {# cen zmienia się o ponad 20%} other {# ceny zmienia się o ponad 20%}}",
-  "prices.wage": "Przy 2000 słów dziennie tłumacz zarobi mniej niż minimalna stawka godzinowa: {list}",
+  "prices.wage":
+    "W Economy przy 2000 słów dziennie tłumacz zarobi mniej niż minimalna stawka godzinowa: {list}",
   "prices.missing": "Brakuje tych cen, więc cennika nie można opublikować: {list}",
   "prices.outdated": "Od rozpoczęcia szkicu opublikowano inną wersję. Usuń szkic i zacznij od nowa.",
   "prices.cell": "Pozycja",

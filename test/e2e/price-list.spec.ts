@@ -12,6 +12,15 @@ const cell = (page: Page, row: string, place: number) =>
     .getByRole("gridcell")
     .nth(place);
 
+/** Pastes a block of a spreadsheet from a cell on. */
+const pasteInto = (page: Page, row: string, place: number, text: string) =>
+  cell(page, row, place).evaluate((element: HTMLElement, block) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", block);
+    element.focus();
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
 /** The list of euros of the second brand, which no other story buys by. */
 async function openList(page: Page, email = "admin@example.com"): Promise<void> {
   await logIntoZone(page, "staff", email);
@@ -62,8 +71,15 @@ test.describe("S9 Price lists", { tag: "@beside" }, () => {
     await cell(page, "EN → DE", 2).focus();
     await page.keyboard.type("0.09");
     await page.keyboard.press("Enter");
+    await page.getByRole("checkbox", { name: "Tylko pary z brakującą ceną" }).uncheck();
+    await pasteInto(page, "EN → DE", 1, "0,07\t0,1\r\n0.06\tpięć");
+    await expect(page.getByRole("alert").filter({ hasText: "pięć" })).toBeVisible();
+    await expect(cell(page, "EN → DE", 1)).toContainText("0.08");
+    await pasteInto(page, "DE → EN", 1, "0,06\t0,085\r\n");
+    await expect(cell(page, "DE → EN", 1)).toContainText("0.06 ▲");
+    await expect(cell(page, "DE → EN", 2)).toContainText("0.085 ▲");
     await button(page, "Opublikuj…").click();
-    await expect(sheet(page)).toContainText("2 komórki się zmieniają, najwyżej 60% w górę");
+    await expect(sheet(page)).toContainText("4 komórki się zmieniają, najwyżej 60% w górę");
     await expect(sheet(page)).toContainText("1 cena zmienia się o ponad 20%");
     await button(page, "Opublikuj").click();
     await expect(sheet(page).getByRole("alert")).toBeFocused();
@@ -76,7 +92,7 @@ test.describe("S9 Price lists", { tag: "@beside" }, () => {
     await expectUsable(page);
 
     await button(page, "Opublikuj ponownie wersję 1").click();
-    await expect(sheet(page)).toContainText("2 komórki się zmieniają");
+    await expect(sheet(page)).toContainText("4 komórki się zmieniają");
     await page.getByRole("checkbox", { name: "Ostrzeżenia powyżej" }).check();
     await button(page, "Opublikuj").click();
     await expect(page.getByRole("row", { name: /Wersja 3/ })).toContainText("Obowiązuje");

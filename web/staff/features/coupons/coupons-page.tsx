@@ -67,7 +67,7 @@ function Codes({ narrowed }: Narrowed) {
     ArrowUp: () => focus.move(-1),
     ...(editable ? { n: () => open("new") } : {}),
   });
-  const any = narrowed.show !== "current" || narrowed.search !== undefined || narrowed.brand !== undefined;
+  const any = narrowed.show === "ended" || narrowed.search !== undefined || narrowed.brand !== undefined;
   return (
     <>
       {editable && <Make onOpen={open} />}

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import type { CellTexts } from "#contract/price-sheets.ts";
-import { parseCell } from "#domain/pricing/sheet-cells.ts";
+import { cellText, parseCell } from "#domain/pricing/sheet-cells.ts";
 import { useDeskText } from "../../text.ts";
 import { plain } from "../../typed.ts";
 import type { Typed } from "./data.ts";
@@ -70,7 +70,7 @@ function useGrid({ rows, texts, editable, onWrite }: GridProps) {
     const wrong = typed.find(({ cell, value }) => value !== null && parseCell(cell, value) === null);
     setProblem(wrong ? t("prices.wrong", { cell: name(wrong.cell), typed: wrong.value ?? "" }) : "");
     if (wrong) return false;
-    const changed = typed.filter(({ cell, value }) => (texts[cell] ?? null) !== value);
+    const changed = typed.map(asWritten).filter(({ cell, value }) => (texts[cell] ?? null) !== value);
     const [one] = changed;
     if (one) {
       onWrite(changed);
@@ -105,10 +105,10 @@ function useGrid({ rows, texts, editable, onWrite }: GridProps) {
     else return;
     event.preventDefault();
   };
-  const onPaste = (event: ClipboardEvent) => {
+  const onPaste = (event: ClipboardEvent, place: Place) => {
     if (!editable || editing !== null) return;
     event.preventDefault();
-    write(pasted(event.clipboardData.getData("text"), at, rows));
+    write(pasted(event.clipboardData.getData("text"), place, rows));
   };
   return { at, setAt, editing, setEditing, said, problem, idOf, name, end, leave, onKey, onPaste };
 }
@@ -135,6 +135,7 @@ export function PriceGrid(props: GridProps) {
         name={grid.name(cell)}
         onFocus={() => grid.setAt(place)}
         onKey={(event) => grid.onKey(event, place)}
+        onPaste={(event) => grid.onPaste(event, place)}
         onOpen={() => editable && grid.setEditing(texts[cell] ?? "")}
         onTyped={grid.setEditing}
         onEnd={grid.end}
@@ -150,7 +151,7 @@ export function PriceGrid(props: GridProps) {
       <output className="visually-hidden">{grid.said}</output>
       <div className={style.scroll}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- S9 asks for the grid of ARIA */}
-        <table role="grid" className={style.grid} aria-label={caption} onPaste={grid.onPaste}>
+        <table role="grid" className={style.grid} aria-label={caption}>
           <thead>
             <tr>
               {head.map((label) => (
@@ -173,6 +174,12 @@ export function PriceGrid(props: GridProps) {
       </div>
     </>
   );
+}
+
+/** A number as the server will write it: "0.1" is 0.10. */
+function asWritten({ cell, value }: Typed): Typed {
+  const read = value === null ? null : parseCell(cell, value);
+  return { cell, value: read === null ? value : cellText(cell, read) };
 }
 
 /** A block of a spreadsheet laid over the grid from a cell on; what hangs over its edges is left out. */
@@ -199,6 +206,7 @@ type CellProps = {
   readonly name: string;
   readonly onFocus: () => void;
   readonly onKey: (event: KeyboardEvent) => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
   readonly onOpen: () => void;
   readonly onTyped: (text: string) => void;
   readonly onEnd: Ending;
@@ -206,7 +214,8 @@ type CellProps = {
 };
 
 function GridCell(props: CellProps) {
-  const { id, text, was, here, typing, name, onFocus, onKey, onOpen, onTyped, onEnd, onLeave } = props;
+  const { id, text, was, here, typing, name, onFocus, onKey, onPaste, onOpen, onTyped, onEnd, onLeave } =
+    props;
   const { t } = useDeskText();
   if (typing !== null)
     return (
@@ -223,6 +232,7 @@ function GridCell(props: CellProps) {
       className={`${style.cell} ${changed ? style.changed : ""}`}
       onFocus={onFocus}
       onKeyDown={onKey}
+      onPaste={onPaste}
       onDoubleClick={onOpen}
     >
       {text ?? <span className={style.missing}>–</span>}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { type PriceBook, type PriceChanges, publication } from "#contract/price-sheets.ts";
+import { pairOf } from "#domain/pricing/sheet-cells.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, TextField } from "#ui/field.tsx";
@@ -17,7 +18,7 @@ import { SideSheet } from "../../side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatBps } from "../../typed.ts";
 import { changesQuery, publish, useListChange } from "./data.ts";
-import { useCellName } from "./names.ts";
+import { pairLabel, useCellName } from "./names.ts";
 import style from "./price-list.module.css";
 
 /** What the draft changes, what speaks against it, and the button that makes it the list. */
@@ -58,6 +59,13 @@ function Against({
   const { locale } = useIntl();
   const name = useCellName();
   const list = (cells: readonly string[]) => new Intl.ListFormat(locale).format(cells.map(name));
+  const pairs = (cells: readonly string[]) =>
+    new Intl.ListFormat(locale).format(
+      cells.flatMap((cell) => {
+        const pair = pairOf(cell);
+        return pair ? [pairLabel(pair.source, pair.target)] : [];
+      }),
+    );
   const large = changes.filter(({ is_large }) => is_large).length;
   return (
     <>
@@ -74,7 +82,7 @@ function Against({
       {missing.length > 0 && <Notice tone="danger">{t("prices.missing", { list: list(missing) })}</Notice>}
       {large > 0 && <Notice tone="warning">{t("prices.large", { n: large })}</Notice>}
       {below_wage_floor.length > 0 && (
-        <Notice tone="warning">{t("prices.wage", { list: list(below_wage_floor) })}</Notice>
+        <Notice tone="warning">{t("prices.wage", { list: pairs(below_wage_floor) })}</Notice>
       )}
     </>
   );
