@@ -63,7 +63,7 @@ test.describe("The second factor of the desk", { tag: "@phone" }, () => {
     await expect(menu(page).getByRole("link")).toHaveCount(0);
     const { codes } = await setUp(page);
     await arrive(page, "Użytkownicy");
-    await expect(menu(page).getByRole("link")).toHaveCount(8);
+    await expect(menu(page).getByRole("link")).toHaveCount(11);
     await expectToFit(page);
 
     await page.evaluate(() => localStorage.clear());

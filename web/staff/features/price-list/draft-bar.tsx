@@ -43,7 +43,7 @@ export function DraftBar({ book, version, onShow, onPublish }: BarProps) {
     >
       {draft ? (
         <p>
-          <strong>{t("prices.draft", { version: draft.from_version })}</strong>{" "}
+          <strong>{t("prices.draft", { version: draft.from_version })}:</strong>{" "}
           {t("prices.draft_changes", { n: draft.changes })},{" "}
           {draft.changed_by !== null && t("prices.draft_by", { person: draft.changed_by })}{" "}
           <DateText value={draft.changed_at} form="dated" />. {t("prices.not_live")}
