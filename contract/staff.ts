@@ -5,14 +5,17 @@ import { desk_invoice_routes } from "./desk-invoices.ts";
 import { books_routes } from "./books.ts";
 import { attachmentView, linkView } from "./files.ts";
 import { desk_audit_routes } from "./desk-audit.ts";
+import { desk_code_routes } from "./desk-codes.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
 import { desk_user_routes } from "./desk-users.ts";
+import { desk_voucher_routes } from "./desk-vouchers.ts";
 import { desk_money_routes } from "./desk-money.ts";
 import { einvoice_routes } from "./einvoices.ts";
 import { desk_legal_routes } from "./legal.ts";
 import { listQuery } from "./shared.ts";
 import { orderView } from "./orders.ts";
 import { userTypes } from "./people.ts";
+import { price_sheet_routes } from "./price-sheets.ts";
 import { route } from "./route.ts";
 import { transfer_routes } from "./transfers.ts";
 import { shipment_statuses, shippingView } from "./services.ts";
@@ -199,6 +202,9 @@ export const candidateView = z.object({
 export const staff_routes = {
   ...desk_legal_routes,
   ...desk_audit_routes,
+  ...desk_code_routes,
+  ...desk_voucher_routes,
+  ...price_sheet_routes,
   ...desk_refund_routes,
   ...desk_user_routes,
   ...desk_tax_routes,

@@ -27,8 +27,14 @@ const granted = {
   "invoices.work": ["accounting"],
   "transfers.match": ["accounting"],
   "ksef.work": ["accounting"],
+  /** Codes and bonus tables, as they stand. */
+  "coupons.read": ["project_manager", "accounting", "customer_service"],
   "coupons.edit": [],
   "bonus_tables.edit": [],
+  "vouchers.read": ["accounting", "customer_service"],
+  /** Selling and blocking: a voucher is money that we owe its holder. */
+  "vouchers.work": ["accounting"],
+  "price_sheets.read": ["project_manager", "accounting", "customer_service"],
   "price_sheets.edit": [],
   /** Months of the books, and what providers pay out. */
   "payouts.work": ["accounting"],

@@ -51,4 +51,16 @@ describe("§2 A top-up and its bonus", () => {
     ).toBeNull();
     expect(orderedSteps([{ from: 5n, bonus_bps: 0n }])).toBeNull();
   });
+
+  test("a step may bring a fixed amount, never more than what was paid in", () => {
+    const steps = orderedSteps([
+      { from: 100n, bonus: 1_500n },
+      { from: 500n, bonus_bps: 1_000n },
+    ]);
+    expect(topUpBonus(9_999n, steps ?? [])).toBe(0n);
+    expect([10_000n, 49_999n].map((amount) => topUpBonus(amount, steps ?? []))).toEqual([1_500n, 1_500n]);
+    expect(topUpBonus(50_000n, steps ?? [])).toBe(5_000n);
+    expect(orderedSteps([{ from: 5n, bonus: 501n }])).toBeNull();
+    expect(orderedSteps([{ from: 5n, bonus: 0n }])).toBeNull();
+  });
 });

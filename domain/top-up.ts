@@ -1,8 +1,11 @@
 import { limits } from "./catalog.ts";
 import { share } from "./money.ts";
 
-/** From how much on a top-up brings which bonus: whole units of the wallet's currency, and basis points. */
-export type BonusStep = { readonly from: bigint; readonly bonus_bps: bigint };
+/** From how much on (whole units of the wallet's currency) a top-up brings which bonus: a share, or minor units. */
+export type BonusStep = { readonly from: bigint } & (
+  | { readonly bonus_bps: bigint; readonly bonus?: never }
+  | { readonly bonus: bigint; readonly bonus_bps?: never }
+);
 
 /** The house's own table, highest step first; staff may set another one by brand and currency. */
 export const house_steps: readonly BonusStep[] = [
@@ -12,13 +15,17 @@ export const house_steps: readonly BonusStep[] = [
   { from: 200n, bonus_bps: 300n },
 ];
 
+/** Whether a step gives something, and not more than was paid in. */
+const isSound = (step: BonusStep): boolean =>
+  step.from > 0n &&
+  (step.bonus === undefined
+    ? step.bonus_bps > 0n && step.bonus_bps <= 10_000n
+    : step.bonus > 0n && step.bonus <= units(step.from));
+
 /** Steps as people write them down, brought into order; null when two begin at the same amount or one brings nothing. */
 export function orderedSteps(steps: readonly BonusStep[]): readonly BonusStep[] | null {
   const sorted = steps.toSorted((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : 0));
-  const sound = sorted.every(
-    ({ from, bonus_bps }, i) =>
-      from > 0n && bonus_bps > 0n && bonus_bps <= 10_000n && from !== sorted[i + 1]?.from,
-  );
+  const sound = sorted.every((step, i) => isSound(step) && step.from !== sorted[i + 1]?.from);
   return sound ? sorted : null;
 }
 
@@ -39,10 +46,11 @@ export const top_up_offers = [100n, 200n, 500n].map(units);
 /** The bonus of a top-up of `amount` minor units: promotional money of the same currency, rounded half up once. */
 export function topUpBonus(amount: bigint, steps: readonly BonusStep[] = house_steps): bigint {
   const step = steps.find(({ from }) => amount >= units(from));
-  return step ? share(amount, step.bonus_bps) : 0n;
+  if (!step) return 0n;
+  return step.bonus === undefined ? share(amount, step.bonus_bps) : step.bonus;
 }
 
-/** The next amount that brings a higher percentage, minor units; null when `amount` is at the highest step. */
+/** The next amount that brings a higher step, minor units; null when `amount` is at the highest step. */
 export function nextTopUpStep(amount: bigint, steps: readonly BonusStep[] = house_steps): bigint | null {
   const step = steps.findLast(({ from }) => amount < units(from));
   return step ? units(step.from) : null;

@@ -7,8 +7,10 @@ import { readLink } from "./files/links.ts";
 import { account_handlers } from "./features/accounts/routes.ts";
 import { audit_handlers } from "./features/audit/routes.ts";
 import { books_handlers } from "./features/books/routes.ts";
+import { bonus_table_handlers } from "./features/bonus-tables/routes.ts";
 import { cart_handlers } from "./features/carts/routes.ts";
 import { catalog_handlers } from "./features/catalog/routes.ts";
+import { coupon_handlers } from "./features/coupons/routes.ts";
 import { credential_handlers } from "./features/credentials/routes.ts";
 import { desk_money_handlers } from "./features/desk-money/routes.ts";
 import { desk_invoice_handlers } from "./features/desk-invoices/routes.ts";
@@ -22,6 +24,7 @@ import { order_handlers } from "./features/orders/routes.ts";
 import { passkey_handlers } from "./features/passkeys/routes.ts";
 import { payment_handlers } from "./features/payments/routes.ts";
 import { prepaid_handlers } from "./features/prepaid/routes.ts";
+import { price_sheet_handlers } from "./features/price-sheets/routes.ts";
 import { quote_handlers } from "./features/quotes/routes.ts";
 import { refund_handlers } from "./features/refunds/routes.ts";
 import { registration_handlers } from "./features/registration/routes.ts";
@@ -33,6 +36,7 @@ import { tax_handlers } from "./features/tax/routes.ts";
 import { tracking_handlers } from "./features/tracking/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
 import { transfer_handlers } from "./features/transfers/routes.ts";
+import { voucher_handlers } from "./features/vouchers/routes.ts";
 import { withdrawal_handlers } from "./features/withdrawals/routes.ts";
 import { serveCrawlers } from "./http/crawlers.ts";
 import { docsPage } from "./http/docs-page.ts";
@@ -49,8 +53,10 @@ const handlers: Handlers<RouteName> = {
   ...account_handlers,
   ...audit_handlers,
   ...books_handlers,
+  ...bonus_table_handlers,
   ...cart_handlers,
   ...catalog_handlers,
+  ...coupon_handlers,
   ...credential_handlers,
   ...desk_money_handlers,
   ...desk_invoice_handlers,
@@ -64,6 +70,7 @@ const handlers: Handlers<RouteName> = {
   ...order_list_handlers,
   ...payment_handlers,
   ...prepaid_handlers,
+  ...price_sheet_handlers,
   ...quote_handlers,
   ...refund_handlers,
   ...registration_handlers,
@@ -75,6 +82,7 @@ const handlers: Handlers<RouteName> = {
   ...tracking_handlers,
   ...transfer_handlers,
   ...translator_handlers,
+  ...voucher_handlers,
   ...withdrawal_handlers,
 };
 

@@ -34,6 +34,9 @@ async function answerTo(row: Route, role: StaffRole) {
     method: row.method,
     url: fillPath(row.path, {
       id: 2_000_000_000,
+      brand: "tolmaro",
+      currency: "PLN",
+      version: 1,
       attachment: "a".repeat(22),
       iban: "PL61109010140000071219812874",
     }),

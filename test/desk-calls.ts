@@ -4,7 +4,10 @@ import { totpCode, totpStep } from "#server/accounts/totp.ts";
 import type { DeskCall } from "./desk-call.ts";
 import { invoiceWriteCalls } from "./desk-invoice-calls.ts";
 import { booksWriteCalls } from "./desk-books-calls.ts";
+import { codeWriteCalls } from "./desk-code-calls.ts";
 import { transferWriteCalls } from "./desk-transfer-calls.ts";
+import { priceWriteCalls } from "./desk-price-calls.ts";
+import { voucherWriteCalls } from "./desk-voucher-calls.ts";
 import type { Installation } from "./installation.ts";
 import {
   piotr as piotrAt,
@@ -58,6 +61,9 @@ const own = (shop: Installation): Session => session(shop, { zone: "staff", emai
 /** Every call of the desk that changes something or looks at somebody, once. */
 export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...booksWriteCalls,
+  ...codeWriteCalls,
+  ...priceWriteCalls,
+  ...voucherWriteCalls,
   ...transferWriteCalls,
   ...invoiceWriteCalls,
   takeOrder: (shop, { project_manager }) => ({

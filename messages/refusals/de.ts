@@ -108,8 +108,25 @@ export const de = {
   "coupon.least": "Der Betrag ist für diesen Code zu klein.",
   "coupon.exclusive":
     "Dieser Code lässt sich nicht mit Bonusguthaben verbinden. Bezahlen Sie anders oder entfernen Sie den Code.",
+  "coupon.not_found": "Wir können diesen Code nicht finden.",
+  "coupon.exists": "Diesen Code gibt es bereits",
+  "coupon.in_use":
+    "Dieser Code wurde schon benutzt: Wert und Geltung lassen sich nicht mehr ändern. Beenden Sie ihn und legen Sie einen neuen an.",
+  "bonus_table.unsound":
+    "Ab jedem Betrag kann nur eine Stufe beginnen, und der Bonus darf die Einzahlung nicht übersteigen. Bitte prüfen Sie die Stufen.",
   "voucher.invalid": "Dieser Gutschein kann hier nicht eingelöst werden oder ist aufgebraucht.",
   "voucher.too_low": "Der Gutschein deckt nicht alles. Wählen Sie, wie Sie den Rest bezahlen.",
+  "voucher.not_found": "Wir können diesen Gutschein nicht finden.",
+  "price_list.not_found": "Wir können diese Preisliste nicht finden.",
+  "price_draft.not_found": "Zu dieser Preisliste gibt es keinen Entwurf. Beginnen Sie einen.",
+  "price_draft.exists": "An einem Entwurf dieser Preisliste wird bereits gearbeitet.",
+  "price_draft.changed":
+    "Jemand anderes hat diesen Entwurf inzwischen geändert. Sie sehen den neuen Stand; bitte prüfen Sie ihn.",
+  "price_draft.outdated":
+    "Seit Beginn des Entwurfs wurde eine andere Fassung veröffentlicht. Verwerfen Sie ihn und beginnen Sie neu.",
+  "price_draft.missing": "Es fehlen Preise. Ergänzen Sie sie vor der Veröffentlichung.",
+  "price_draft.warnings": "Sehen Sie sich vor der Veröffentlichung die Warnungen an.",
+  "price_cell.invalid": "Geben Sie einen Preis über 0 ein",
   "rating.not_saved": "Ein Fehler ist aufgetreten. Die Bewertung wurde nicht gespeichert",
   "einvoice.not_rejected":
     "KSeF hat diese Rechnung nicht abgelehnt, sie kann daher nicht erneut gesendet werden.",

@@ -100,8 +100,25 @@ export const en = {
   "coupon.least": "The amount is too small for this code.",
   "coupon.exclusive":
     "This code does not go together with bonus money. Pay in another way, or take the code off.",
+  "coupon.not_found": "We cannot find this code.",
+  "coupon.exists": "Code already exists",
+  "coupon.in_use":
+    "This code has been used: what it is worth and what it is for cannot change. End it and make a new one.",
+  "bonus_table.unsound":
+    "Each amount can begin one step, and no step can give more than is paid in. Check the steps.",
   "voucher.invalid": "This voucher cannot be used here, or nothing is left of it.",
   "voucher.too_low": "The voucher does not cover everything. Choose how to pay the rest.",
+  "voucher.not_found": "We cannot find this voucher.",
+  "price_list.not_found": "We cannot find this price list.",
+  "price_draft.not_found": "There is no draft of this price list. Begin one.",
+  "price_draft.exists": "A draft of this price list is being written already.",
+  "price_draft.changed":
+    "Somebody else has changed this draft meanwhile. It is shown as it is now; please check it.",
+  "price_draft.outdated":
+    "Another version was published since this draft was begun. Throw it away and begin anew.",
+  "price_draft.missing": "Prices are missing. Fill them in before you publish.",
+  "price_draft.warnings": "Look at the warnings before you publish.",
+  "price_cell.invalid": "Enter a price above 0",
   "rating.not_saved": "An error has occurred. Rate was not saved",
   "einvoice.not_rejected": "KSeF has not rejected this invoice, so it cannot be sent again.",
   "assignment.taken": "Someone else has already taken this job.",

@@ -669,10 +669,25 @@ export interface PaymentRequestOrder {
   payment_request_id: number;
 }
 
+export interface PriceDraft {
+  base_version: number;
+  brand_id: number;
+  cells: Json;
+  changed_at: Timestamp;
+  changed_by: number | null;
+  currency: import("#domain/money.ts").Currency;
+  from_version: number;
+  revision: Generated<number>;
+}
+
 export interface PriceList {
   brand_id: number;
   currency: import("#domain/money.ts").Currency;
+  from_version: number | null;
   id: Generated<number>;
+  made_by: number | null;
+  note: Generated<string>;
+  published_at: Timestamp | null;
   sheet: Json;
   valid_from: Timestamp;
   valid_to: Timestamp | null;
@@ -890,13 +905,17 @@ export interface ViesAnswer {
 export interface Voucher {
   active: Generated<boolean>;
   amount: bigint;
+  bank_iban: string | null;
   brand_id: number;
   code: string;
   created_at: Timestamp;
   currency: import("#domain/money.ts").Currency;
+  email: Generated<string>;
   id: Generated<number>;
   left_over: bigint;
   made_by: number | null;
+  note: Generated<string>;
+  paid_by: import("kysely").Generated<"transfer" | "cash" | "card">;
   reference: string;
   sold_to: string;
   valid_to: Timestamp | null;
@@ -995,6 +1014,7 @@ export interface DB {
   payment: Payment;
   payment_request: PaymentRequest;
   payment_request_order: PaymentRequestOrder;
+  price_draft: PriceDraft;
   price_list: PriceList;
   provider_event: ProviderEvent;
   provider_payout: ProviderPayout;

@@ -46,6 +46,10 @@ export type NewVoucher = {
   readonly worth: Money;
   readonly valid_to: Date | null;
   readonly sold_to: string;
+  readonly email?: string;
+  readonly paid_by?: "transfer" | "cash" | "card";
+  /** Our account that the money came to; the books wait in `asset:voucher_sales` until accounting has matched it. */
+  readonly bank_iban?: string | null;
   readonly reference: string;
   readonly made_by: number;
 };

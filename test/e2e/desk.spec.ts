@@ -130,6 +130,9 @@ test.describe("Who works at the desk", () => {
       "Przelewy",
       "Płatności do sprawdzenia",
       "Księgi",
+      "Kody i premie",
+      "Bony płatne",
+      "Cenniki",
     ]);
     const at = (place: string) => new URL(place, desk.url()).href;
     await desk.goto(at("/staff/users"));

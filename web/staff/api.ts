@@ -12,6 +12,8 @@ const [flagship] = brands;
 export const brand_name = flagship.name;
 /** Whose customers the desk may invite, and in which languages they read. */
 export const invited_to = brands.map(({ slug, name, locales }) => ({ slug, name, locales }));
+/** What each brand sells for, in the order of our brands. */
+export const sold_in = brands.map(({ slug, name, currencies }) => ({ slug, name, currencies }));
 export const brand_slugs = brands.map(({ slug }) => slug);
 
 /** The desk is ours and speaks two of our languages. */

@@ -48,6 +48,42 @@ export const all_refunds: RefundsSearch = { page: 1, open: true };
 /** The list of refunds, narrowed as asked. */
 export const refundsPlace = (search: RefundsSearch = all_refunds): Place => ({ to: "/refunds", search });
 
+/** What the list of codes is narrowed to, and what stands open beside it. */
+export type CouponsSearch = {
+  readonly tab: "codes" | "bonus";
+  readonly page: number;
+  readonly show: "current" | "ended" | "all";
+  readonly brand?: string | undefined;
+  readonly search?: string | undefined;
+  readonly open?: number | "new" | "batch" | undefined;
+};
+export const all_coupons: CouponsSearch = { tab: "codes", page: 1, show: "current" };
+/** The codes, narrowed as asked, or the bonus tables beside them. */
+export const couponsPlace = (search: CouponsSearch = all_coupons): Place => ({ to: "/coupons", search });
+
+/** What the list of vouchers is narrowed to, and what stands open beside it. */
+export type VouchersSearch = {
+  readonly page: number;
+  readonly show: "open" | "closed" | "all";
+  readonly search?: string | undefined;
+  readonly open?: number | "new" | undefined;
+};
+export const all_vouchers: VouchersSearch = { page: 1, show: "all" };
+/** The vouchers, narrowed as asked. */
+export const vouchersPlace = (search: VouchersSearch = all_vouchers): Place => ({ to: "/vouchers", search });
+
+/** Which price list is shown, what of it, and in which version; the draft, or what is sold by, where none is named. */
+export type PriceListSearch = {
+  readonly list?: string | undefined;
+  readonly tab: "pairs" | "rules" | "versions";
+  readonly version?: number | undefined;
+};
+/** The price lists. */
+export const priceListPlace = (search: PriceListSearch = { tab: "pairs" }): Place => ({
+  to: "/price-list",
+  search,
+});
+
 /** What the audit log is narrowed to. */
 export type AuditSearch = {
   readonly page: number;

@@ -9,7 +9,10 @@ import {
   ReceiptText,
   RotateCcw,
   Scale,
+  Tags,
   ScrollText,
+  Ticket,
+  TicketPercent,
   UserPlus,
   Users,
 } from "lucide-react";
@@ -20,14 +23,17 @@ import {
   einvoicesPlace,
   invoicesPlace,
   books_place,
+  couponsPlace,
   money_place,
   new_customer_place,
   ordersPlace,
+  priceListPlace,
   type Place,
   queue_place,
   refundsPlace,
   transfers_place,
   users_place,
+  vouchersPlace,
 } from "./links.tsx";
 import type { DeskKey } from "./text.ts";
 
@@ -77,6 +83,9 @@ export const menu: readonly Entry[] = [
   { place: transfers_place, label: "transfers.title", icon: Landmark, right: "transfers.match" },
   { place: money_place, label: "money.title", icon: HandCoins, right: "refunds.read" },
   { place: books_place, label: "books.title", icon: BookOpenCheck, right: "payouts.work" },
+  { place: couponsPlace(), label: "codes.title", icon: TicketPercent, right: "coupons.read" },
+  { place: vouchersPlace(), label: "vouchers.title", icon: Ticket, right: "vouchers.read" },
+  { place: priceListPlace(), label: "prices.title", icon: Tags, right: "price_sheets.read" },
   { place: auditPlace(), label: "audit.title", icon: ScrollText, right: "audit.read" },
   { place: users_place, label: "users.title", icon: Users, right: "users.edit" },
 ];

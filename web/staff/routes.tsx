@@ -18,6 +18,7 @@ import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
 import { DeskShell } from "./desk-shell.tsx";
 import { AuditPage } from "./features/audit/audit-page.tsx";
+import { CouponsPage } from "./features/coupons/coupons-page.tsx";
 import { CustomerPage } from "./features/customers/customer-page.tsx";
 import { BooksPage } from "./features/books/books-page.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
@@ -30,12 +31,14 @@ import { LoginPage } from "./features/login/login-page.tsx";
 import { MoneyPage } from "./features/money/money-page.tsx";
 import { OrderPage } from "./features/order/order-page.tsx";
 import { OrdersPage } from "./features/orders/orders-page.tsx";
+import { PriceListPage } from "./features/price-list/price-list-page.tsx";
 import { QueuePage } from "./features/queue/queue-page.tsx";
 import { RefundsPage } from "./features/refunds/refunds-page.tsx";
 import { SecondFactorPage } from "./features/second-factor/second-factor-page.tsx";
 import { UsersPage } from "./features/users/users-page.tsx";
-import { all_orders, all_refunds, queue_place } from "./links.tsx";
+import { all_coupons, all_orders, all_refunds, all_vouchers, queue_place } from "./links.tsx";
 import { TransfersPage } from "./features/transfers/transfers-page.tsx";
+import { VouchersPage } from "./features/vouchers/vouchers-page.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Guarded } from "./rights.tsx";
 
@@ -188,6 +191,56 @@ const customer = createRoute({
   },
 });
 
+const typed_text = otherwise(
+  z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))),
+  undefined,
+);
+const coupons_search = z.object({
+  tab: otherwise(z.enum(["codes", "bonus"]), all_coupons.tab),
+  page: otherwise(some_id, all_coupons.page),
+  show: otherwise(z.enum(["current", "ended", "all"]), all_coupons.show),
+  brand: typed_text,
+  search: typed_text,
+  open: otherwise(z.optional(z.union([some_id, z.enum(["new", "batch"])])), undefined),
+});
+const coupons = createRoute({
+  getParentRoute: () => desk,
+  path: "/coupons",
+  validateSearch: (search) => coupons_search.parse(search),
+  component: () =>
+    guarded("coupons.read", <CouponsPage narrowed={coupons_search.parse(coupons.useSearch())} />),
+});
+
+const vouchers_search = z.object({
+  page: otherwise(some_id, all_vouchers.page),
+  show: otherwise(z.enum(["open", "closed", "all"]), all_vouchers.show),
+  search: typed_text,
+  open: otherwise(z.optional(z.union([some_id, z.literal("new")])), undefined),
+});
+const vouchers = createRoute({
+  getParentRoute: () => desk,
+  path: "/vouchers",
+  validateSearch: (search) => vouchers_search.parse(search),
+  component: () =>
+    guarded("vouchers.read", <VouchersPage narrowed={vouchers_search.parse(vouchers.useSearch())} />),
+});
+
+const price_list_search = z.object({
+  list: typed_text,
+  tab: otherwise(z.enum(["pairs", "rules", "versions"]), "pairs"),
+  version: otherwise(z.optional(some_id), undefined),
+});
+const price_list = createRoute({
+  getParentRoute: () => desk,
+  path: "/price-list",
+  validateSearch: (search) => price_list_search.parse(search),
+  component: () =>
+    guarded(
+      "price_sheets.read",
+      <PriceListPage narrowed={price_list_search.parse(price_list.useSearch())} />,
+    ),
+});
+
 const money = createRoute({
   getParentRoute: () => desk,
   path: "/payments",
@@ -251,6 +304,9 @@ export const router = createRouter({
       money,
       books,
       transfers,
+      coupons,
+      vouchers,
+      price_list,
       customer,
       users,
       refunds,

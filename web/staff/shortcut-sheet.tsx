@@ -10,6 +10,7 @@ const rows: readonly (readonly [keys: readonly string[], meaning: DeskKey])[] = 
   [["t"], "keys.take"],
   [["1"], "keys.quote"],
   [["a"], "keys.assign"],
+  [["n"], "keys.new"],
   ...menu.flatMap(({ keys }) => (keys ? [[[keys.pair], keys.meaning] as const] : [])),
   [["/"], "keys.search"],
   [["?"], "keys.help"],

@@ -1,10 +1,12 @@
 import { useIntl } from "react-intl";
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
+import type { en as codes } from "#messages/codes/en.ts";
 import type { en as desk } from "#messages/desk/en.ts";
 import type { en as books } from "#messages/books/en.ts";
 import type { en as einvoices } from "#messages/einvoices/en.ts";
 import type { en as papers } from "#messages/papers/en.ts";
 import type { en } from "#messages/staff/en.ts";
+import type { en as prices } from "#messages/prices/en.ts";
 import type { en as transfers } from "#messages/transfers/en.ts";
 
 export type DeskKey =
@@ -13,7 +15,9 @@ export type DeskKey =
   | keyof typeof transfers
   | keyof typeof papers
   | keyof typeof einvoices
-  | keyof typeof books;
+  | keyof typeof books
+  | keyof typeof codes
+  | keyof typeof prices;
 
 /** The sentences of the desk beside those of the kit. */
 export const useDeskText = () => useText<DeskKey>();
@@ -39,6 +43,8 @@ export const catalogues: Catalogues = {
       import("#messages/papers/pl.ts"),
       import("#messages/einvoices/pl.ts"),
       import("#messages/books/pl.ts"),
+      import("#messages/codes/pl.ts"),
+      import("#messages/prices/pl.ts"),
     ]),
   en: () =>
     together([
@@ -51,6 +57,8 @@ export const catalogues: Catalogues = {
       import("#messages/papers/en.ts"),
       import("#messages/einvoices/en.ts"),
       import("#messages/books/en.ts"),
+      import("#messages/codes/en.ts"),
+      import("#messages/prices/en.ts"),
     ]),
   ua: () =>
     together([
@@ -63,6 +71,8 @@ export const catalogues: Catalogues = {
       import("#messages/papers/ua.ts"),
       import("#messages/einvoices/ua.ts"),
       import("#messages/books/ua.ts"),
+      import("#messages/codes/ua.ts"),
+      import("#messages/prices/ua.ts"),
     ]),
   de: () =>
     together([
@@ -75,5 +85,7 @@ export const catalogues: Catalogues = {
       import("#messages/papers/de.ts"),
       import("#messages/einvoices/de.ts"),
       import("#messages/books/de.ts"),
+      import("#messages/codes/de.ts"),
+      import("#messages/prices/de.ts"),
     ]),
 };

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { AuditLine, auditFilter } from "#contract/desk-audit.ts";
+import { csvText } from "../../csv.ts";
 import type { DB } from "../../db/tables.ts";
 import { metaOf, paging } from "../../lists.ts";
 
@@ -78,13 +79,6 @@ export async function auditFilters(db: Kysely<DB>) {
   return { people, acts: await distinct(db, "act"), objects: await distinct(db, "object") };
 }
 
-/** A cell as RFC 4180 wants it; one that a spreadsheet would take for a formula is made text. */
-function cell(value: string | number | null): string {
-  const text = value === null ? "" : String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 const columns = ["id", "at", "person", "role", "act", "object", "object_id", "detail"] as const;
 
 /** The lines of a filter as CSV, the newest first. */
@@ -94,22 +88,18 @@ export async function auditCsv(db: Kysely<DB>, filter: Filter) {
     .limit(most_exported + 1)
     .execute();
   const shown = rows.slice(0, most_exported).map(viewOf);
-  const body = shown.map((line) =>
-    [
-      line.id,
-      line.at,
-      line.person ?? line.actor_role,
-      line.role,
-      line.act,
-      line.object,
-      line.object_id,
-      JSON.stringify(line.detail),
-    ]
-      .map(cell)
-      .join(","),
-  );
+  const body = shown.map((line) => [
+    line.id,
+    line.at,
+    line.person ?? line.actor_role,
+    line.role,
+    line.act,
+    line.object,
+    line.object_id,
+    JSON.stringify(line.detail),
+  ]);
   return {
-    csv: `\uFEFF${[columns.join(","), ...body].join("\r\n")}\r\n`,
+    csv: csvText(columns, body),
     rows: shown.length,
     complete: rows.length <= most_exported,
   };

@@ -81,7 +81,20 @@ export async function prepaidView(
   };
 }
 
-const steps_kept = z.array(z.object({ from: z.string(), bonus_bps: z.string() }));
+const whole = z.string().check(z.regex(/^\d{1,18}$/));
+const steps_kept = z.array(
+  z.union([z.object({ from: whole, bonus_bps: whole }), z.object({ from: whole, bonus: whole })]),
+);
+
+/** The steps of a row of `bonus_sheet`; throws on a row that no version of ours has written. */
+export const stepsOf = (stored: unknown): readonly BonusStep[] =>
+  steps_kept
+    .parse(stored)
+    .map(({ from, ...step }) =>
+      "bonus" in step
+        ? { from: BigInt(from), bonus: BigInt(step.bonus) }
+        : { from: BigInt(from), bonus_bps: BigInt(step.bonus_bps) },
+    );
 
 /** The bonus table of a brand and currency now: the newest that has begun, or the house's own. */
 export async function bonusSteps(
@@ -99,10 +112,7 @@ export async function bonusSteps(
     .orderBy("valid_from", "desc")
     .orderBy("id", "desc")
     .executeTakeFirst();
-  if (!sheet) return house_steps;
-  return steps_kept
-    .parse(sheet.steps)
-    .map(({ from, bonus_bps }) => ({ from: BigInt(from), bonus_bps: BigInt(bonus_bps) }));
+  return sheet ? stepsOf(sheet.steps) : house_steps;
 }
 
 type Asked = {

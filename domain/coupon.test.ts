@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { type CouponTerms, couponState, sameTerms } from "./coupon.ts";
+
+const terms: CouponTerms = {
+  kind: "percent",
+  percent_bps: 1_000n,
+  amount: null,
+  currency: "PLN",
+  least: 10_000n,
+  services: ["write", "sworn"],
+  packages: null,
+  exclusive: false,
+};
+
+describe("S8 What a code promises", () => {
+  test("is the same in whatever order its services were ticked", () => {
+    expect(sameTerms(terms, { ...terms, services: ["sworn", "write"] })).toBe(true);
+  });
+  test.each<Partial<CouponTerms>>([
+    { percent_bps: 1_100n },
+    { kind: "top_up" },
+    { least: null },
+    { currency: "EUR" },
+    { services: null },
+    { services: ["write"] },
+    { packages: ["expert"] },
+    { exclusive: true },
+  ])("is another with %o", (change) => {
+    expect(sameTerms(terms, { ...terms, ...change })).toBe(false);
+  });
+});
+
+describe("S8 What a code is doing", () => {
+  const code = { active: true, from: 100, to: 200, most_uses: 2, uses: 0 };
+  test.each([
+    ["planned", 99, {}],
+    ["running", 100, {}],
+    ["running", 199, {}],
+    ["ended", 200, {}],
+    ["running", 5_000, { to: null }],
+    ["running", 150, { uses: 1 }],
+    ["used_up", 150, { uses: 2 }],
+    ["running", 150, { uses: 2, most_uses: null }],
+    ["off", 150, { active: false, uses: 2 }],
+    ["ended", 200, { active: false }],
+  ] as const)("%s at %d with %o", (state, now, change) => {
+    expect(couponState({ ...code, ...change }, now)).toBe(state);
+  });
+});

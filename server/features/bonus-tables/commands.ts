@@ -1,0 +1,51 @@
+import type * as z from "zod/mini";
+import { brandBySlug } from "#brands/all.ts";
+import type { bonusTableInput } from "#contract/desk-codes.ts";
+import { Refusal } from "#domain/errors.ts";
+import { fromDecimal } from "#domain/money.ts";
+import { type BonusStep, orderedSteps } from "#domain/top-up.ts";
+import { writeAudit } from "../../audit.ts";
+import { beginsAt } from "../../day.ts";
+import type { Tx } from "../../db/open.ts";
+import { idOfCaller, type Caller } from "../../http/caller.ts";
+import { currencyFor } from "../../order/price.ts";
+
+type Input = z.output<typeof bonusTableInput>;
+
+/**
+ * Sets the bonus table of a brand and currency from a day on; former versions stay. Refuses steps that say two things of
+ * one amount or give more than is paid in, and a day that is over. No steps at all: top-ups bring no bonus.
+ */
+export async function setBonusTable(tx: Tx, caller: Caller, input: Input, now: Date): Promise<void> {
+  const brand = brandBySlug(input.brand);
+  if (!brand) throw new Refusal("brand.unknown");
+  const currency = currencyFor(brand, input.currency);
+  const steps = orderedSteps(
+    input.steps.map(({ from, bonus_bps, bonus }): BonusStep =>
+      bonus === null
+        ? { from: BigInt(from), bonus_bps: BigInt(bonus_bps ?? 0) }
+        : { from: BigInt(from), bonus: fromDecimal(bonus) ?? 0n },
+    ),
+  );
+  if (!steps) throw new Refusal("bonus_table.unsound");
+  const valid_from = beginsAt(input.from, now);
+  const stored = steps.map((step) =>
+    step.bonus === undefined
+      ? { from: String(step.from), bonus_bps: String(step.bonus_bps) }
+      : { from: String(step.from), bonus: String(step.bonus) },
+  );
+  const { id } = await tx
+    .insertInto("bonus_sheet")
+    .values({
+      brand_id: brand.id,
+      currency,
+      valid_from,
+      steps: JSON.stringify(stored),
+      made_by: idOfCaller(caller),
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const detail = { brand: brand.slug, currency, valid_from, steps: stored };
+  await writeAudit(tx, caller, { act: "bonus_table.set", object: "bonus_sheet", object_id: id, detail }, now);
+}

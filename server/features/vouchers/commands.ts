@@ -1,0 +1,76 @@
+import type * as z from "zod/mini";
+import { brandBySlug } from "#brands/all.ts";
+import type { voucherSale } from "#contract/desk-vouchers.ts";
+import { Refusal } from "#domain/errors.ts";
+import { fromDecimal, money } from "#domain/money.ts";
+import { writeAudit } from "../../audit.ts";
+import { dayAfter } from "../../day.ts";
+import type { Tx } from "../../db/open.ts";
+import { idOfCaller, type Caller } from "../../http/caller.ts";
+import { sellVoucher } from "../../ledger/voucher-uses.ts";
+import { currencyFor } from "../../order/price.ts";
+
+type Sale = z.output<typeof voucherSale>;
+
+/**
+ * Makes a voucher that was paid for (gross, whole minor units) and books what we owe its holder. What came by transfer
+ * is said to have come to the brand's account of its currency. Refuses a currency that the brand does not sell in, and
+ * a last day that is over.
+ */
+export async function sellOverTheDesk(
+  tx: Tx,
+  caller: Caller,
+  sale: Sale,
+  now: Date,
+): Promise<{ id: number; code: string }> {
+  const brand = brandBySlug(sale.brand);
+  if (!brand) throw new Refusal("brand.unknown");
+  const currency = currencyFor(brand, sale.currency);
+  const valid_to = dayAfter(sale.valid_to);
+  if (valid_to !== null && valid_to <= now) throw new Refusal("deadline.past");
+  const account = brand.seller.accounts[currency];
+  const sold = await sellVoucher(
+    tx,
+    {
+      brand_id: brand.id,
+      worth: money(fromDecimal(sale.amount) ?? 0n, currency),
+      valid_to,
+      sold_to: sale.sold_to,
+      email: sale.email,
+      paid_by: sale.paid_by,
+      bank_iban: sale.paid_by === "transfer" ? (account?.iban ?? null) : null,
+      reference: sale.reference,
+      made_by: idOfCaller(caller),
+    },
+    now,
+  );
+  const { amount, paid_by, reference } = sale;
+  // Whoever reads the log must not be able to spend the voucher: its code stays out of it.
+  const detail = { brand: brand.slug, amount, currency, paid_by, reference };
+  await writeAudit(tx, caller, { act: "voucher.sell", object: "voucher", object_id: sold.id, detail }, now);
+  return sold;
+}
+
+type Block = { readonly id: number; readonly blocked: boolean; readonly reason: string };
+
+/**
+ * Blocks a voucher, or lets it go again. What an open attempt has set aside stays set aside, and what is left stays
+ * owed to its holder. Refuses one that does not exist.
+ */
+export async function blockVoucher(
+  tx: Tx,
+  caller: Caller,
+  { id, blocked, reason }: Block,
+  now: Date,
+): Promise<void> {
+  const row = await tx
+    .updateTable("voucher")
+    .set({ active: !blocked, note: reason })
+    .where("id", "=", id)
+    .returning("left_over")
+    .executeTakeFirst();
+  if (!row) throw new Refusal("voucher.not_found");
+  const act = blocked ? "voucher.block" : "voucher.unblock";
+  const detail = { reason, left_over: row.left_over.toString() };
+  await writeAudit(tx, caller, { act, object: "voucher", object_id: id, detail }, now);
+}

@@ -1,0 +1,22 @@
+import { writeLook } from "../../audit.ts";
+import { read, write } from "../../http/handlers.ts";
+import { blockVoucher, sellOverTheDesk } from "./commands.ts";
+import { voucherDetail, voucherList, voucherOfDesk } from "./queries.ts";
+
+export const voucher_handlers = {
+  vouchers: read("vouchers", ({ db, query, now }) => voucherList(db, query, now)),
+  // A read that leaves a line: it says what somebody bought with it.
+  voucher: write("voucher", async ({ tx, caller, params, now }) => {
+    const found = await voucherDetail(tx, params.id, now);
+    await writeLook(tx, caller, { act: "voucher.look", object: "voucher", object_id: params.id }, now);
+    return found;
+  }),
+  sellVoucher: write("sellVoucher", async ({ tx, caller, body, now }) => {
+    const { id, code } = await sellOverTheDesk(tx, caller, body, now);
+    return { voucher: await voucherOfDesk(tx, id, now), code };
+  }),
+  blockVoucher: write("blockVoucher", async ({ tx, caller, params, body, now }) => {
+    await blockVoucher(tx, caller, { id: params.id, ...body }, now);
+    return voucherDetail(tx, params.id, now);
+  }),
+};

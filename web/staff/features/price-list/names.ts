@@ -1,0 +1,50 @@
+import { plans } from "#domain/catalog.ts";
+import { pairOf, rule_cells } from "#domain/pricing/sheet-cells.ts";
+import { useDeskText } from "../../text.ts";
+
+export const pairLabel = (source: string, target: string): string =>
+  `${source.toUpperCase()} → ${target.toUpperCase()}`;
+
+/** What a cell is called: "PL → EN, Economy", "Least price of an order". */
+export function useCellName(): (cell: string) => string {
+  const { t } = useDeskText();
+  return (cell) => {
+    const pair = pairOf(cell);
+    if (pair) return `${pairLabel(pair.source, pair.target)}, ${t(`prices.column.${pair.column}`)}`;
+    const [share, plan, place] = cell.split(".");
+    if (share !== "worker_share") return t(ruleKey(cell));
+    const stages = Object.entries(plans).find(([name]) => name === plan)?.[1] ?? [];
+    const stage = stages[Number(place)] ?? "translation";
+    return t("prices.share", { plan: plan ?? "", stage: t(`stage.${stage}`) });
+  };
+}
+
+const rule_names = [
+  "minimum_gross",
+  "specialized_bps",
+  "rush_bps.half",
+  "rush_bps.quarter",
+  "proofreading_bps",
+  "native_proofreading_bps",
+  "repetition_bps",
+  "email_unit",
+  "phone.minute",
+  "phone.minimum_minutes",
+  "oral.hour",
+  "oral.block_hours",
+  "oral.second_interpreter_after_minutes",
+  "sworn_worker_share_bps",
+] as const;
+const ruleKey = (cell: string) =>
+  `prices.rule.${rule_names.find((one) => one === cell) ?? "minimum_gross"}` as const;
+
+/** What a number beside the pairs is written in. */
+export function useUnitName(currency: string): (cell: string) => string {
+  const { t } = useDeskText();
+  return (cell) => {
+    const unit = rule_cells[cell]?.unit ?? "rate";
+    if (unit === "rate") return t("prices.unit.net", { currency });
+    if (unit === "money") return t("prices.unit.gross", { currency });
+    return t(`prices.unit.${unit}`);
+  };
+}
