@@ -59,6 +59,9 @@ export const de: Record<InvoiceTextKey, string> = {
   "reason.price_reduced": "Preisnachlass nach dem Verkauf",
   "reason.buyer_data": "Korrektur der Käuferdaten",
   "reason.wrong_tax_id": "Falsche Steuernummer des Käufers",
+  "xrechnung.copy": "Dies ist der Beleg {number} als Datensatz: derselbe, kein weiterer.",
+  "xrechnung.credit":
+    "Der Betrag wird erstattet oder mindert, was auf die korrigierte Rechnung noch zu zahlen ist.",
 
   "unit.service": "Leistung",
   "line.write": "Übersetzung {languages}, Bestellung {id}",

@@ -58,6 +58,8 @@ export const en = {
   "reason.price_reduced": "Price reduced after the sale",
   "reason.buyer_data": "Correction of the buyer’s data",
   "reason.wrong_tax_id": "Wrong tax number of the buyer",
+  "xrechnung.copy": "This is document {number} as data: the same one, not another.",
+  "xrechnung.credit": "The amount is refunded, or reduces what is still due on the corrected invoice.",
 
   "unit.service": "service",
   "line.write": "Translation {languages}, order {id}",

@@ -59,6 +59,8 @@ export const ua: Record<InvoiceTextKey, string> = {
   "reason.price_reduced": "Зниження ціни після продажу",
   "reason.buyer_data": "Виправлення даних покупця",
   "reason.wrong_tax_id": "Помилковий податковий номер покупця",
+  "xrechnung.copy": "Це документ {number} у вигляді даних: той самий, а не ще один.",
+  "xrechnung.credit": "Суму буде повернено, або вона зменшить борг за виправленим рахунком.",
 
   "unit.service": "послуга",
   "line.write": "Переклад {languages}, замовлення {id}",

@@ -1,3 +1,4 @@
+import type { Locale } from "#brands/brand.ts";
 import type { Currency } from "#domain/money.ts";
 import type { BuyerId } from "#domain/tax.ts";
 import type { Treatment } from "#domain/tax/table.ts";
@@ -9,8 +10,8 @@ export type EInvoiceKind = (typeof einvoice_kinds)[number];
 export type EAddress = {
   readonly country: string;
   readonly line: string;
-  /** Postcode and town. */
-  readonly place: string;
+  readonly postcode: string;
+  readonly city: string;
 };
 
 /**
@@ -25,6 +26,8 @@ export type ELine = {
   /** Before discount; net on documents priced net, gross on those priced gross; null when it is no whole amount. */
   readonly unit_price: bigint | null;
   readonly discount: bigint;
+  /** The same discount net of VAT, whatever the document is priced in. */
+  readonly discount_net: bigint;
   readonly net: bigint;
   readonly vat: bigint;
   readonly gross: bigint;
@@ -54,6 +57,8 @@ export type EPayment = {
     | { readonly code: "1" | "2" | "3" | "4" | "5" | "6" | "7" }
     | { readonly other: string }
     | null;
+  /** How it was paid, by our own code; null when nobody paid yet, or not before the document. */
+  readonly method: string | null;
   readonly account: { readonly iban: string; readonly bic: string; readonly bank: string } | null;
 };
 
@@ -86,12 +91,18 @@ export type EInvoice = {
   readonly sold_on: string | null;
   readonly currency: Currency;
   readonly pricing: "net" | "gross";
+  /** The language of the document for its buyer. */
+  readonly locale: Locale;
+  /** What KSeF calls it; null before that and for what never goes there. */
+  readonly ksef_number: string | null;
   readonly seller: {
     readonly nip: string;
     readonly name: string;
     readonly address: EAddress;
     readonly email: string | null;
     readonly krs: string | null;
+    /** Whom a buyer asks about the document, and where. */
+    readonly contact: { readonly name: string; readonly phone: string };
   };
   readonly buyer: {
     readonly id: BuyerId;
@@ -99,11 +110,15 @@ export type EInvoice = {
     readonly address: EAddress | null;
     /** Our number of the customer. */
     readonly number: string | null;
+    /** Where the buyer reads mails; null when nobody said so. */
+    readonly email: string | null;
   };
   readonly sums: readonly ESum[];
   readonly gross: bigint;
   /** Millionths of a złoty per unit of a foreign currency; null where VAT is not converted. */
   readonly rate_micros: bigint | null;
+  /** Where that rate was published, as the National Bank wrote it; null with the rate. */
+  readonly rate_source: { readonly table: string; readonly date: string; readonly rate: string } | null;
   readonly lines: readonly ELine[];
   readonly payment: EPayment | null;
   readonly correction: ECorrection | null;

@@ -2,8 +2,8 @@ import type { EAddress, EInvoice } from "./einvoice.ts";
 import { branch, leaf, token, type Xml } from "./xml.ts";
 
 /** A place without a street has its town on the first line, which must not be empty. */
-export function addressOf({ country, line, place }: EAddress): Xml {
-  const lines = [token(line, 512), token(place, 512)].filter((one) => one !== "");
+export function addressOf({ country, line, postcode, city }: EAddress): Xml {
+  const lines = [token(line, 512), token(`${postcode} ${city}`, 512)].filter((one) => one !== "");
   const [first] = lines;
   if (first === undefined) return null;
   return branch("Adres", [

@@ -134,7 +134,13 @@ describe("§4.2 a frozen invoice as a structured one", () => {
   });
 
   test("in euro: VAT in złoty by the rate that was kept", () => {
-    const fx = { rate_micros: "4500500", table: "041/A/NBP/2026", date: "2026-02-27", vat_pln: "10351" };
+    const fx = {
+      rate_micros: "4500500",
+      rate: "4.5005",
+      table: "041/A/NBP/2026",
+      date: "2026-02-27",
+      vat_pln: "10351",
+    };
     const text = textOf({ invoice: { currency: "EUR", fx } });
     expect(text).toContain("<P_14_1>23.00</P_14_1><P_14_1W>103.51</P_14_1W>");
     expect(text).toContain("<Wartosc>041/A/NBP/2026 z 2026-02-27: 4.500500</Wartosc>");
@@ -181,7 +187,7 @@ describe("§4.2 a frozen invoice as a structured one", () => {
     const corrected = [{ issued_on: "2026-02-01", number: "FV/2026/02/000001", ksef_number: null }];
     const buyer_before = {
       name: "Żolw sp. z o.o.",
-      address: { country: "PL", line: "ul. Długa 5", place: "31-147 Kraków" },
+      address: { country: "PL", line: "ul. Długa 5", postcode: "31-147", city: "Kraków" },
     };
     const made = fromInvoice({
       ...frozen({ invoice: { kind: "KOR", total_net: 0n, total_vat: 0n, total_gross: 0n } }),

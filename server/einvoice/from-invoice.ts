@@ -17,6 +17,8 @@ export type FrozenInvoice = {
   readonly brand: Brand;
   /** How it was paid; null when nobody paid yet. */
   readonly method: string | null;
+  /** Where its buyer reads mails; no part of what is sent to KSeF. */
+  readonly email?: string | null;
 } & Partial<Pick<EInvoice, "correction" | "part_payments" | "advances" | "order">>;
 
 const buyer_id = z.discriminatedUnion("kind", [
@@ -33,7 +35,9 @@ export const frozen_tax = z.object({
   orders: z.array(z.object({ order_id: z.int(), treatment: z.enum(treatments), rate_bps: z.string() })),
 });
 /** What was kept about the rate, when VAT in another currency was converted. */
-const exchange = z.nullable(z.object({ rate_micros: z.string(), table: z.string(), date: z.string() }));
+const exchange = z.nullable(
+  z.object({ rate_micros: z.string(), rate: z.string(), table: z.string(), date: z.string() }),
+);
 type Exchange = z.output<typeof exchange>;
 type FrozenTax = z.output<typeof frozen_tax>;
 
@@ -78,22 +82,27 @@ export function fromInvoice(frozen: FrozenInvoice): EInvoice {
     sold_on: lines.some(({ sold_on }) => sold_on !== null) ? null : invoice.sale_date,
     currency: invoice.currency,
     pricing: invoice.mode === "net_first" ? "net" : "gross",
+    locale: invoice.locale,
+    ksef_number: invoice.ksef_number,
     seller: {
       nip: selling.tax_id ?? "",
       name: selling.name,
       address: addressOf(selling),
       email: selling.email || null,
       krs: /\bKRS (\d{10})\b/.exec(selling.register)?.[1] ?? null,
+      contact: { name: brand.name, phone: brand.seller.phone },
     },
     buyer: {
       id: tax.buyer_id ?? { kind: "none" },
       name: sold.name,
       address: addressOf(sold),
       number: invoice.customer_id === null ? null : String(invoice.customer_id),
+      email: frozen.email ?? null,
     },
     sums: sumsOf(lines, rate_micros),
     gross: invoice.total_gross,
     rate_micros,
+    rate_source: rate && { table: rate.table, date: rate.date, rate: rate.rate },
     lines: kind === "ZAL" ? [] : lines,
     payment: kind === "KOR" ? null : paymentOf(invoice, method, brand),
     correction,
@@ -109,7 +118,8 @@ export function fromInvoice(frozen: FrozenInvoice): EInvoice {
 export const addressOf = ({ country, address, postcode, city }: z.output<typeof party>) => ({
   country,
   line: address,
-  place: `${postcode} ${city}`.trim(),
+  postcode,
+  city,
 });
 
 /** A line's treatment is that of its order; one without an order has the treatment kept in its place. */
@@ -131,6 +141,7 @@ function lineOf(
     quantity: line.quantity,
     unit_price: mode === "net_first" ? line.net_price : one_piece ? line.gross + discount : null,
     discount,
+    discount_net: line.discount,
     net: line.net_value,
     vat: line.vat,
     gross: line.gross,
@@ -185,6 +196,7 @@ function paymentOf(
         : method === null
           ? null
           : { other: methodText("pl", method) },
+    method: due_date === null ? method : null,
     account: accounts[currency] ?? null,
   };
 }
