@@ -89,6 +89,8 @@ export const invoiceDetail = z.extend(invoiceView, {
   /** The language of the document, which may be another one than the reader's. */
   locale,
   document: z.array(invoiceBlock),
+  /** Whether it can be had as XRechnung too. */
+  xrechnung: z.boolean(),
   /** What it corrects or replaces, and what corrects or replaces it. */
   related: z.array(
     z.object({
@@ -201,6 +203,14 @@ export const money_routes = {
     path: "/api/v2/customer-invoice/:id/pdf-link",
     who: "customer",
     summary: "A download link for the invoice PDF, valid for ten minutes.",
+    params: z.object({ id: idInPath }),
+    answer: linkView,
+  }),
+  xrechnungLink: route({
+    method: "POST",
+    path: "/api/v2/customer-invoice/:id/xrechnung-link",
+    who: "customer",
+    summary: "A download link for an invoice or correction as XRechnung, for companies in Germany.",
     params: z.object({ id: idInPath }),
     answer: linkView,
   }),

@@ -133,6 +133,12 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   return app;
 }
 
+/** Papers say what they are; everything else is bytes. */
+function typeOf(name: string): string {
+  if (name.endsWith(".pdf")) return "application/pdf";
+  return name.endsWith(".xml") ? "application/xml" : "application/octet-stream";
+}
+
 /** §9: signed downloads. The link is its own proof, so nothing else is asked for. */
 function serveFiles(app: FastifyInstance, machine: Machine): void {
   app.get<{ Params: { token: string } }>("/files/:token", async (request, reply) => {
@@ -148,7 +154,7 @@ function serveFiles(app: FastifyInstance, machine: Machine): void {
         .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(link.name)}`)
         .header("cache-control", "private, no-store")
         .header("content-security-policy", "sandbox; default-src 'none'")
-        .type(link.name.endsWith(".pdf") ? "application/pdf" : "application/octet-stream")
+        .type(typeOf(link.name))
         .send(stream);
     } catch (error) {
       return sendRefusal(error, reply, request, null, machine);

@@ -20,6 +20,17 @@ export const on_account_contact = {
   payment_method: "deferred",
 } as const satisfies Partial<PlacementInput>;
 
+/** A company in Germany as it orders; without its number it pays Polish VAT, and no price changes with who buys. */
+export const german_company = {
+  user_type: "company",
+  company_name: "EFG GmbH",
+  vat_id: null,
+  address: "Hauptstraße 7",
+  postcode: "10115",
+  city: "Berlin",
+  country: "DE",
+} as const satisfies Partial<PlacementInput>;
+
 let companies = 0;
 /** A new company with a limit in minor units of its currency. */
 export async function newCompany(

@@ -1,12 +1,12 @@
 import type { DeskCall } from "./desk-call.ts";
-import { openInvoice } from "./companies.ts";
+import { german_company, openInvoice } from "./companies.ts";
 import type { Installation } from "./installation.ts";
 import { ksefSteps } from "./ksef-story.ts";
 import { paidOrder, visitor } from "./story.ts";
 
 /** The invoice of an order that was paid. */
-async function invoiced(shop: Installation): Promise<string> {
-  const { request_hash } = await paidOrder(shop, visitor(shop));
+async function invoiced(shop: Installation, contact: Parameters<typeof paidOrder>[3] = {}): Promise<string> {
+  const { request_hash } = await paidOrder(shop, visitor(shop), {}, contact);
   const { id } = await shop.db
     .selectFrom("invoice")
     .innerJoin("payment_request", "payment_request.id", "invoice.payment_request_id")
@@ -22,6 +22,14 @@ export const invoiceWriteCalls: Readonly<Record<string, DeskCall>> = {
     prepare: () => invoiced(shop),
     act: async (id) => {
       await project_manager.call("deskInvoiceLink", { params: { id } });
+      return "project_manager";
+    },
+    expected: "invoice.download",
+  }),
+  deskXRechnungLink: (shop, { project_manager }) => ({
+    prepare: () => invoiced(shop, german_company),
+    act: async (id) => {
+      await project_manager.call("deskXRechnungLink", { params: { id } });
       return "project_manager";
     },
     expected: "invoice.download",

@@ -57,6 +57,7 @@ export const de: Record<keyof typeof en, string> = {
   "invoices.proforma": "Proforma",
   "invoice.all": "Alle Rechnungen",
   "invoice.download": "PDF herunterladen",
+  "invoice.download_xrechnung": "XRechnung herunterladen",
   "invoice.print": "Drucken",
   "invoice.to_pay": "{amount} fällig am {date}",
   "invoice.was_due": "{amount} war am {date} fällig",

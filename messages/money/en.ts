@@ -53,6 +53,7 @@ export const en = {
   "invoices.proforma": "Pro forma",
   "invoice.all": "All invoices",
   "invoice.download": "Download PDF",
+  "invoice.download_xrechnung": "Download XRechnung",
   "invoice.print": "Print",
   "invoice.to_pay": "{amount} due {date}",
   "invoice.was_due": "{amount} was due {date}",

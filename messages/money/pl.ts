@@ -58,6 +58,7 @@ export const pl: Record<keyof typeof en, string> = {
   "invoices.proforma": "Pro forma",
   "invoice.all": "Wszystkie faktury",
   "invoice.download": "Pobierz PDF",
+  "invoice.download_xrechnung": "Pobierz XRechnung",
   "invoice.print": "Drukuj",
   "invoice.to_pay": "{amount} do zapłaty do {date}",
   "invoice.was_due": "{amount} – termin minął {date}",

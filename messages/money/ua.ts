@@ -57,6 +57,7 @@ export const ua: Record<keyof typeof en, string> = {
   "invoices.proforma": "Проформа",
   "invoice.all": "Усі рахунки-фактури",
   "invoice.download": "Завантажити PDF",
+  "invoice.download_xrechnung": "Завантажити XRechnung",
   "invoice.print": "Друкувати",
   "invoice.to_pay": "{amount} сплатити до {date}",
   "invoice.was_due": "{amount} – термін минув {date}",

@@ -28,6 +28,7 @@ export const de: Record<keyof typeof en, string> = {
   "paper_state.correction": "Korrektur",
   "paper_state.proforma": "Keine Rechnung",
   "invoice.download": "PDF herunterladen",
+  "invoice.download_xrechnung": "XRechnung herunterladen",
   "invoice.duplicate": "Duplikat ausstellen",
   "invoice.content": "Inhalt",
   "invoice.related": "Zugehörige Dokumente",

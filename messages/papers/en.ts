@@ -27,6 +27,7 @@ export const en = {
   "paper_state.correction": "Correction",
   "paper_state.proforma": "Not an invoice",
   "invoice.download": "Download PDF",
+  "invoice.download_xrechnung": "Download XRechnung",
   "invoice.duplicate": "Issue a duplicate",
   "invoice.content": "Content",
   "invoice.related": "Related papers",

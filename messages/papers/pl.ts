@@ -30,6 +30,7 @@ export const pl: Record<keyof typeof en, string> = {
   "paper_state.correction": "Korekta",
   "paper_state.proforma": "Nie jest fakturą",
   "invoice.download": "Pobierz PDF",
+  "invoice.download_xrechnung": "Pobierz XRechnung",
   "invoice.duplicate": "Wystaw duplikat",
   "invoice.content": "Treść",
   "invoice.related": "Powiązane dokumenty",

@@ -30,6 +30,7 @@ export const ua: Record<keyof typeof en, string> = {
   "paper_state.correction": "Коригування",
   "paper_state.proforma": "Не рахунок-фактура",
   "invoice.download": "Завантажити PDF",
+  "invoice.download_xrechnung": "Завантажити XRechnung",
   "invoice.duplicate": "Видати дублікат",
   "invoice.content": "Зміст",
   "invoice.related": "Пов’язані документи",

@@ -130,6 +130,13 @@ export const de = {
   "rating.not_saved": "Ein Fehler ist aufgetreten. Die Bewertung wurde nicht gespeichert",
   "einvoice.not_rejected":
     "KSeF hat diese Rechnung nicht abgelehnt, sie kann daher nicht erneut gesendet werden.",
+  "xrechnung.not_offered": "XRechnung gibt es für Rechnungen und Korrekturen an Unternehmen in Deutschland.",
+  "xrechnung.no_amounts":
+    "Diese Korrektur ändert keinen Betrag, eine XRechnung hätte also keinen Inhalt. Bitte verwenden Sie die PDF-Datei.",
+  "xrechnung.incomplete":
+    "XRechnung verlangt Postleitzahl, Ort und E-Mail-Adresse des Käufers, und hier fehlt eine dieser Angaben. Bitte verwenden Sie die PDF-Datei oder lassen Sie den Käufer korrigieren.",
+  "xrechnung.mixed_tax":
+    "In Polen steuerbare und nicht steuerbare Leistungen können nicht in einer XRechnung stehen. Bitte verwenden Sie die PDF-Datei.",
   "assignment.taken": "Dieser Auftrag ist bereits vergeben.",
   "worker.not_qualified": "Dieser Auftrag verlangt Qualifikationen, die im Profil fehlen.",
   "stage.no_deliverable": "Fügen Sie vor der Abgabe die fertige Datei hinzu.",

@@ -121,6 +121,13 @@ export const en = {
   "price_cell.invalid": "Enter a price above 0",
   "rating.not_saved": "An error has occurred. Rate was not saved",
   "einvoice.not_rejected": "KSeF has not rejected this invoice, so it cannot be sent again.",
+  "xrechnung.not_offered": "XRechnung is for invoices and corrections made out to companies in Germany.",
+  "xrechnung.no_amounts":
+    "This correction changes no amount, so there is nothing an XRechnung could say. Please use its PDF.",
+  "xrechnung.incomplete":
+    "XRechnung needs the buyer’s postcode, town and e-mail address, and this document lacks one of them. Please use the PDF or have the buyer corrected.",
+  "xrechnung.mixed_tax":
+    "XRechnung cannot hold services taxed in Poland and services that are not in one document. Please use the PDF.",
   "assignment.taken": "Someone else has already taken this job.",
   "worker.not_qualified": "This job asks for qualifications that are not in the profile.",
   "stage.no_deliverable": "Add the finished file before you deliver.",

@@ -120,6 +120,13 @@ export const pl = {
   "price_cell.invalid": "Wpisz cenę większą od 0",
   "rating.not_saved": "Wystąpił błąd. Ocena nie została zapisana",
   "einvoice.not_rejected": "KSeF nie odrzucił tej faktury, więc nie można jej wysłać ponownie.",
+  "xrechnung.not_offered": "XRechnung wystawiamy do faktur i korekt dla firm z Niemiec.",
+  "xrechnung.no_amounts":
+    "Ta korekta nie zmienia żadnej kwoty, więc XRechnung nie miałaby treści. Proszę użyć pliku PDF.",
+  "xrechnung.incomplete":
+    "XRechnung wymaga kodu pocztowego, miejscowości i adresu e-mail nabywcy, a w tym dokumencie brakuje jednej z tych danych. Proszę użyć pliku PDF albo poprosić o korektę nabywcy.",
+  "xrechnung.mixed_tax":
+    "Usługi opodatkowane w Polsce i nieopodatkowane nie mogą znaleźć się w jednej XRechnung. Proszę użyć pliku PDF.",
   "assignment.taken": "To zlecenie jest już zajęte.",
   "worker.not_qualified": "To zlecenie wymaga kwalifikacji, których nie ma w profilu.",
   "stage.no_deliverable": "Przed oddaniem pracy dodaj gotowy plik.",

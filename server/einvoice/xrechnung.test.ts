@@ -103,7 +103,7 @@ describe("money.md 4.4: an invoice as XRechnung", () => {
     expect(texts(in_euro, "TaxTotal/TaxAmount")).toEqual(["23.00", "103.51"]);
     const rate_source = { table: "041/A/NBP/2026", date: "2026-02-27", rate: "4.5005" };
     expect(texts({ ...in_euro, rate_source }, "Note").at(-1)).toBe(
-      "USt in PLN: 103,51 PLN (NBP-Kurs 041/A/NBP/2026 vom 2026-02-27: 4.5005)",
+      "USt in PLN: 103,51 (NBP-Kurs 041/A/NBP/2026 vom 2026-02-27: 4.5005)",
     );
     expect(texts(plain, "TaxCurrencyCode")).toEqual([]);
   });

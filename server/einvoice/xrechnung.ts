@@ -1,7 +1,6 @@
 import { toDecimal } from "#domain/money.ts";
-import { document_legends } from "#domain/tax/legends.ts";
-import { figure, invoiceText } from "../pdf/invoice-texts.ts";
-import { document_language } from "../tax/legend.ts";
+import { vatInPlnText } from "../pdf/invoice-layout.ts";
+import { invoiceText } from "../pdf/invoice-texts.ts";
 import { type EnAmounts, enAmounts, type EnLine, type EnTax } from "./en16931.ts";
 import type { EInvoice } from "./einvoice.ts";
 import { branch, escaped, leaf, token, type Xml } from "./xml.ts";
@@ -88,14 +87,7 @@ function notesOf(invoice: EInvoice, vat_pln: bigint | null): string[] {
   const notes = [invoiceText(locale, "xrechnung.copy", { number })];
   if (correction) notes.push(`${invoiceText(locale, "reason")}: ${correction.reason}`);
   if (ksef_number !== null) notes.push(`${invoiceText(locale, "ksef_number")}: ${ksef_number}`);
-  if (rate_source && vat_pln !== null) {
-    const said: Readonly<Record<string, string>> = {
-      ...rate_source,
-      amount: `${figure(locale, vat_pln)} PLN`,
-    };
-    const legend = document_legends.vat_in_pln[document_language[locale]];
-    notes.push(legend.replace(/\{(\w+)\}/g, (place, name: string) => said[name] ?? place));
-  }
+  if (rate_source && vat_pln !== null) notes.push(vatInPlnText(locale, { ...rate_source, vat_pln }));
   return notes;
 }
 

@@ -351,7 +351,7 @@ function notes({ kind, treatments, locale, currency, totals, bonus, fx }: Invoic
 }
 
 /** Art. 106e ust. 11: VAT is said in złoty whatever was paid in, with the rate, its table and its day. */
-function vatInPlnText(locale: Locale, fx: NonNullable<InvoiceDocument["fx"]>): string {
+export function vatInPlnText(locale: Locale, fx: NonNullable<InvoiceDocument["fx"]>): string {
   const values: Readonly<Record<string, string>> = {
     amount: figure(locale, fx.vat_pln),
     table: fx.table,
@@ -365,5 +365,5 @@ function vatInPlnText(locale: Locale, fx: NonNullable<InvoiceDocument["fx"]>): s
 }
 
 /** How a document is named in files and programs: the slashes of its number are no folders. */
-export const documentName = ({ number }: { readonly number: string }): string =>
-  `${number.replaceAll("/", "-")}.pdf`;
+export const documentName = ({ number }: { readonly number: string }, ending = "pdf"): string =>
+  `${number.replaceAll("/", "-")}.${ending}`;

@@ -47,6 +47,7 @@ const told: Told = {
   attachmentLink: () => event("file_download", { kind: "attachment" }),
   orderInvoiceLink: () => event("invoice_downloaded", {}),
   invoiceLink: () => event("invoice_downloaded", {}),
+  xrechnungLink: () => event("invoice_downloaded", {}),
   rateOrder: ({ body }) => event("rating_submitted", { stars: body.rating }),
   requestShipment: ({ body }) => event("shipping_requested", { method: body.method }),
   changeCustomer: ({ body }) => {

@@ -7,6 +7,7 @@ import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { invoiceState, is_invoice } from "#domain/invoice.ts";
 import type { DB } from "../../db/tables.ts";
+import { xrechnungRefusal } from "../../einvoice/xrechnung-file.ts";
 import { creditOf } from "../../invoicing/on-account.ts";
 import { chainOf, type InvoiceRow } from "../../invoicing/standing.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
@@ -97,6 +98,7 @@ export async function deskInvoiceById(db: Kysely<DB>, id: number, now: Date): Pr
     locale: row.locale,
     pdf_ready: row.pdf_key !== null,
     document: invoiceLayout(document),
+    xrechnung: xrechnungRefusal(row) === null,
     related: await relatedOf(db, row),
     buyer: party.parse(chain.customer),
     standing: is_root

@@ -1,5 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import { writeAudit, writeLook } from "../../audit.ts";
+import { type XRechnungFile, xrechnungFile, xrechnungLink } from "../../einvoice/xrechnung-file.ts";
 import { makeLink } from "../../files/links.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import { numberToProve } from "../../invoicing/buyer.ts";
@@ -23,6 +24,21 @@ export const desk_invoice_handlers = {
     if (!invoice || invoice.pdf_key === null) throw new Refusal("invoice.not_found");
     await writeAudit(tx, caller, { act: "invoice.download", object: "invoice", object_id: id }, now);
     return makeLink(machine.keys, { key: invoice.pdf_key, name: documentName(invoice) }, now);
+  }),
+  deskXRechnungLink: steps<"deskXRechnungLink", undefined, XRechnungFile>("deskXRechnungLink", {
+    command: async ({ tx, caller, params: { id }, now }) => {
+      const invoice = await tx.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirst();
+      if (!invoice) throw new Refusal("invoice.not_found");
+      const detail = { file: "xrechnung" };
+      await writeAudit(
+        tx,
+        caller,
+        { act: "invoice.download", object: "invoice", object_id: id, detail },
+        now,
+      );
+      return xrechnungFile(tx, invoice);
+    },
+    finish: ({ machine, now }, file) => xrechnungLink(machine, file, now),
   }),
   duplicateInvoice: steps<"duplicateInvoice", undefined, { duplicate_id: number }>("duplicateInvoice", {
     command: async ({ tx, caller, params, now }) => ({

@@ -9,6 +9,7 @@ import { Refusal } from "#domain/errors.ts";
 import { invoiceState } from "#domain/invoice.ts";
 import { treatments } from "#domain/tax/table.ts";
 import type { DB } from "../../db/tables.ts";
+import { xrechnungRefusal } from "../../einvoice/xrechnung-file.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView, rateView } from "../../money-view.ts";
 import {
@@ -139,6 +140,7 @@ export async function invoiceById(
     ...view,
     locale: invoice.locale,
     document: invoiceLayout(document),
+    xrechnung: xrechnungRefusal(invoice) === null,
     related: await relatedOf(db, invoice),
     payment_request_hash: (waits && open?.hash) || null,
     transfer: waits && document.account ? { iban: document.account.iban, title: invoice.number } : null,

@@ -1,4 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
+import { type XRechnungFile, xrechnungFile, xrechnungLink } from "../../einvoice/xrechnung-file.ts";
 import { makeLink } from "../../files/links.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Tx } from "../../db/open.ts";
@@ -49,5 +50,10 @@ export const invoice_handlers = {
     // Between issuing and drawing there is no file yet: for a moment only, so the page may ask again.
     if (invoice.pdf_key === null) throw new Refusal("invoice.not_found");
     return makeLink(machine.keys, { key: invoice.pdf_key, name: documentName(invoice) }, now);
+  }),
+  xrechnungLink: steps<"xrechnungLink", undefined, XRechnungFile>("xrechnungLink", {
+    command: async ({ tx, caller, params }) =>
+      xrechnungFile(tx, await invoiceOfCustomer(tx, customerId(caller), params.id)),
+    finish: ({ machine, now }, file) => xrechnungLink(machine, file, now),
   }),
 };

@@ -41,3 +41,4 @@ export const invoiceOptions = (id: string) =>
 
 /** C24: a fresh link at each press. */
 export const pdfLink = (id: number) => call("invoiceLink", { params: { id: String(id) } });
+export const xrechnungLink = (id: number) => call("xrechnungLink", { params: { id: String(id) } });

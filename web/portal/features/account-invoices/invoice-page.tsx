@@ -15,7 +15,7 @@ import { toast } from "#ui/toast.tsx";
 import { ForbiddenPage } from "../../shell/error-pages.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useWords } from "../../words.ts";
-import { invoiceOptions, pdfLink } from "./data.ts";
+import { invoiceOptions, pdfLink, xrechnungLink } from "./data.ts";
 import { formatDay } from "./day-text.tsx";
 import style from "./invoice.module.css";
 import { InvoiceBadge } from "./invoice-badge.tsx";
@@ -75,6 +75,13 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
               name={invoice.number}
               label={t("invoice.download")}
               link={() => pdfLink(invoice.id)}
+            />
+          )}
+          {invoice.pdf_ready && invoice.xrechnung && (
+            <DownloadButton
+              name={invoice.number}
+              label={t("invoice.download_xrechnung")}
+              link={() => xrechnungLink(invoice.id)}
             />
           )}
           <Button

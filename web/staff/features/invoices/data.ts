@@ -54,6 +54,7 @@ export const useBuyerCorrection = (id: string) =>
 
 /** A fresh link at each press. */
 export const pdfLink = (id: string) => call("deskInvoiceLink", { params: { id } });
+export const xrechnungLink = (id: string) => call("deskXRechnungLink", { params: { id } });
 export const duplicateLink = (id: string) => call("duplicateInvoice", { params: { id } });
 
 export const creditQuery = queryOptions({

@@ -14,7 +14,7 @@ import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { BuyerForm } from "./buyer-form.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
-import { duplicateLink, invoiceQuery, pdfLink } from "./data.ts";
+import { duplicateLink, invoiceQuery, pdfLink, xrechnungLink } from "./data.ts";
 import style from "./invoices.module.css";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -53,6 +53,13 @@ function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
       <div className={style.acts}>
         {invoice.pdf_ready && (
           <DownloadButton name={number} label={t("invoice.download")} link={() => pdfLink(id)} />
+        )}
+        {invoice.pdf_ready && invoice.xrechnung && (
+          <DownloadButton
+            name={number}
+            label={t("invoice.download_xrechnung")}
+            link={() => xrechnungLink(id)}
+          />
         )}
         <Only right="invoices.work">
           <DownloadButton name={number} label={t("invoice.duplicate")} link={() => duplicateLink(id)} />
