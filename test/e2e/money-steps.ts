@@ -42,7 +42,7 @@ type Listed = {
 type Calls = Awaited<ReturnType<typeof callsOfAnna>>;
 
 /** Buys a translation of so many words and pays it, as another program would. */
-async function buy(api: Calls, words: number): Promise<number> {
+async function buy(api: Calls, words: number, contact: object = {}): Promise<number> {
   const text = Array.from({ length: words }, () => "umowa").join(" ");
   const order = { intent: "order", service_type: "write", source_lang: "pl", target_langs: ["en"], text };
   const { cart_hash, orders } = await api.post<{ cart_hash: string; orders: { id: number }[] }>(
@@ -54,7 +54,11 @@ async function buy(api: Calls, words: number): Promise<number> {
   );
   const expected_gross = price_gross.currency_amount_decimal;
   const placement = `/api/v2/cart/${cart_hash}/placement`;
-  const { redirect_url } = await api.post<{ redirect_url: string }>(placement, { ...buyer, expected_gross });
+  const { redirect_url } = await api.post<{ redirect_url: string }>(placement, {
+    ...buyer,
+    ...contact,
+    expected_gross,
+  });
   await api.press(redirect_url);
   return orders[0]?.id ?? 0;
 }
@@ -67,10 +71,10 @@ export async function orderOfAnna(words: number): Promise<number> {
   return id;
 }
 
-/** Buys a translation and pays it; answers the number of the invoice once its PDF is there. */
-export async function invoiceOfAnna(language: "pl" | "en" | "ua"): Promise<string> {
+/** Buys a translation and pays it, for a company where one is named; answers the invoice's number once its PDF is there. */
+export async function invoiceOfAnna(language: "pl" | "en" | "ua", contact: object = {}): Promise<string> {
   const api = await callsOfAnna(language === "ua" ? "uk" : language);
-  const mine = new RegExp(` ${await buy(api, 120)}$`);
+  const mine = new RegExp(` ${await buy(api, 120, contact)}$`);
   let number = "";
   await expect(async () => {
     const listed = await api.get<Listed[]>("/api/v2/customer-invoice");
