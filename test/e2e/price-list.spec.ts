@@ -30,7 +30,7 @@ async function openList(page: Page, email = "admin@example.com"): Promise<void> 
   await expect(cell(page, "EN → DE", 1)).toBeVisible();
 }
 
-test.describe("S9 Price lists", { tag: "@beside" }, () => {
+test.describe("S9 Price lists", () => {
   test.slow();
 
   test("a draft is written by keyboard, compared, published, and taken back", async ({
@@ -139,7 +139,7 @@ test.describe("S9 Price lists", { tag: "@beside" }, () => {
   });
 });
 
-test.describe("S9 Price lists on a phone", { tag: ["@beside", "@phone", "@phone-only"] }, () => {
+test.describe("S9 Price lists on a phone", { tag: ["@phone", "@phone-only"] }, () => {
   test("are read, and a draft waits for a wider screen", async ({ page }) => {
     test.slow();
     await openList(page);

@@ -24,7 +24,7 @@ const openInvoice = async (page: Page, number: string): Promise<void> => {
   await arrive(page, new RegExp(number));
 };
 
-test.describe("For German companies XRechnung on request", { tag: "@beside" }, () => {
+test.describe("For German companies XRechnung on request", () => {
   test("the customer and the desk download an invoice to Berlin as XRechnung, one to Kraków as PDF alone @phone", async ({
     page,
     somebody,
