@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { needsSecondPerson } from "#domain/order/refund.ts";
 import type { Installation } from "#test/installation.ts";
+import { someCustomer } from "#test/people.ts";
 import { session, type Session } from "#test/session.ts";
 import {
   anna,
@@ -11,6 +12,7 @@ import {
   mailsTo,
   paidOrder,
   piotr,
+  placeOrder,
   words,
 } from "#test/story.ts";
 
@@ -179,13 +181,7 @@ describe("Above the limit a second person decides", () => {
 describe("When the provider refuses", () => {
   test("the desk sees why and may send it again, which arrives once", async () => {
     const order = await paid(250);
-    const refuse = (why: string | null) =>
-      shop.machine.pool.query(
-        `update standins.kept set body = case when $2::text is null then body - 'refuses_refunds'
-           else body || jsonb_build_object('refuses_refunds', $2::text) end
-         where body->>'ext_id' = (select hash from payment where id = $1)`,
-        [order.payment_id, why],
-      );
+    const refuse = (why: string | null) => refuseAtBank(order.payment_id, why);
     await refuse("the card is closed");
     const { refund_id } = await pm.call("makeRefund", { body: bodyOf(order, "10.00") });
     await shop.runJobs();
@@ -216,6 +212,37 @@ describe("When the provider refuses", () => {
   });
 });
 
+describe("What is owed to the bank of an order that was paid by two means", () => {
+  test("and was refused there is not promised a second time by the next refund", async () => {
+    const { who, email } = await someCustomer(shop);
+    await atBank(shop, await topUp(who, "20.00", "0.00"), "pay");
+    await shop.runJobs();
+    const placed = await placeOrder(who, { text: words(250) }, { use_balance: true, email });
+    await atBank(shop, placed, "pay");
+    await shop.runJobs();
+    const order_id = placed.orders[0]?.id ?? 0;
+    const payments = await pm.call("refundables", { query: { search: String(order_id) } });
+    const payment_id = payments.find(({ provider }) => provider === "local_bank")?.payment_id ?? 0;
+    const order = { order_id, payment_id, gross: placed.gross };
+    await refuseAtBank(payment_id, "the card is closed");
+    const { refund_id } = await pm.call("makeRefund", { body: bodyOf(order, "30.00") });
+    await shop.runJobs();
+    await refuseAtBank(payment_id, null);
+    const params = { id: String(order_id) };
+    await pm.call("actOnOrder", { params, body: { event: "order.cancel", reason: "na prośbę" } });
+    await shop.runJobs();
+    await pm.call("sendRefundAgain", { params: { id: String(refund_id) } });
+    await shop.runJobs();
+    const { captured, refunded } = await shop.db
+      .selectFrom("payment")
+      .select(["captured", "refunded"])
+      .where("id", "=", payment_id)
+      .executeTakeFirstOrThrow();
+    expect(refunded).toBe(captured);
+    expect((await who.call("currentCustomer", {})).account_balance.currency_amount_decimal).toBe("20.00");
+  });
+});
+
 describe("Money of a top-up", () => {
   test("leaves the balance at once, and its bonus goes forfeit in the same share", async () => {
     const customer = anna(shop);
@@ -242,7 +269,16 @@ describe("Money of a top-up", () => {
   });
 });
 
-const topUp = (customer: Session, amount: string) =>
+const topUp = (customer: Session, amount: string, expected_bonus = "6.00") =>
   customer.call("topUp", {
-    body: { amount, currency: "PLN", payment_method: "online", expected_bonus: "6.00", terms: true },
+    body: { amount, currency: "PLN", payment_method: "online", expected_bonus, terms: true },
   });
+
+/** Lets the bank refuse refunds of a payment, and say why; null lets it send them again. */
+const refuseAtBank = (payment_id: number, why: string | null) =>
+  shop.machine.pool.query(
+    `update standins.kept set body = case when $2::text is null then body - 'refuses_refunds'
+       else body || jsonb_build_object('refuses_refunds', $2::text) end
+     where body->>'ext_id' = (select hash from payment where id = $1)`,
+    [payment_id, why],
+  );

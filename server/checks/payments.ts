@@ -40,10 +40,11 @@ export const payment_checks = [
     sql: `select id, state, captured from payment where state = 'captured' and captured = 0`,
   },
   {
+    // One that the provider refused is still owed, and may be sent again.
     name: "payment.refunded_within_captured",
     sql: `
       select p.id, p.captured, p.refunded, coalesce(sum(r.amount), 0) as promised from payment p
-      left join refund r on r.payment_id = p.id and r.state <> 'failed'
+      left join refund r on r.payment_id = p.id
       group by p.id having p.refunded > p.captured or coalesce(sum(r.amount), 0) > p.captured`,
   },
   {

@@ -51,13 +51,15 @@ export async function refundSources(
   return sources;
 }
 
-/** What of an attempt's own money is promised back already; captures that never paid anything are not its own. */
+/**
+ * What of an attempt's own money is promised back already; captures that never paid anything are not its own. What a
+ * provider refused is still owed: it is sent again or by hand.
+ */
 async function promisedOf(tx: Tx, payment_id: number): Promise<bigint> {
   const { promised } = await tx
     .selectFrom("refund")
     .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as("promised"))
     .where("payment_id", "=", payment_id)
-    .where("state", "!=", "failed")
     .where("unique_key", "not like", "surplus:%")
     .executeTakeFirstOrThrow();
   return promised;
