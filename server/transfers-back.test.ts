@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openInvoice } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { anna, day, inOneShop, mailsTo, orderOf, placeOrder, visitor } from "#test/story.ts";
+import { anna, day, inOneShop, mailsTo, orderOf, piotr, placeOrder, visitor } from "#test/story.ts";
 import { soldVoucher } from "#test/vouchers.ts";
 import { bookkeeper, importStatement, lineOf, minor, statementFile, titleOf } from "#test/transfers.ts";
 
@@ -309,5 +309,68 @@ describe("money for vouchers that the desk sold", () => {
     expect(refused.code).toBe("transfer.voucher");
     await undo(booked.matches[0]?.id);
     expect(await due()).toBe(20_000n);
+  });
+});
+
+describe("an order whose transfer was taken back and that ends before it is paid again", () => {
+  const cancel = async (order_id: number): Promise<void> => {
+    const body = { event: "order.cancel", reason: "Klient zrezygnował" } as const;
+    await piotr(shop).call("actOnOrder", { params: { id: String(order_id) }, body });
+    await shop.runJobs();
+  };
+  const papersOf = (order_id: number) =>
+    shop.db
+      .selectFrom("invoice")
+      .select(["kind", "total_gross", "paid"])
+      .where("id", "in", (w) =>
+        w.selectFrom("invoice_line").select("invoice_id").where("order_id", "=", order_id),
+      )
+      .orderBy("id")
+      .execute();
+
+  test("has its invoice corrected to nothing, and nobody gets or owes money", async () => {
+    const { order_id, title, amount } = await paidByTransfer(visitor(shop));
+    await undo((await lineOf(shop, title)).matches[0]?.id);
+    await cancel(order_id);
+    expect(await papersOf(order_id)).toEqual([
+      { kind: "VAT", total_gross: amount, paid: true },
+      { kind: "KOR", total_gross: -amount, paid: true },
+    ]);
+    const refunds = await shop.db
+      .selectFrom("refund")
+      .select("id")
+      .where("order_id", "=", order_id)
+      .execute();
+    expect(refunds).toEqual([]);
+  });
+
+  test("leaves the other orders of its cart to be paid, and their invoice says so", async () => {
+    const who = visitor(shop);
+    const placed = await placeOrder(who, { target_langs: ["en", "de"] }, { payment_method: "bank_transfer" });
+    const title = await titleOf(who, placed.payment_hash);
+    const amount = minor(placed.gross);
+    await importStatement(shop, statementFile({ lines: [{ amount, title, bank_ref: "TWO1" }] }));
+    await undo((await lineOf(shop, title)).matches[0]?.id);
+    const [first, second] = placed.orders;
+    await cancel(first?.id ?? 0);
+    const [invoice, correction] = await papersOf(first?.id ?? 0);
+    expect(invoice).toMatchObject({ kind: "VAT", paid: false });
+    const rest = amount + (correction?.total_gross ?? 0n);
+    expect(rest).toBeGreaterThan(0n);
+    const again = { amount: rest, title: "reszta", bank_ref: "TWO2" };
+    await importStatement(shop, statementFile({ lines: [again] }));
+    const line = await lineOf(shop, again.title);
+    const [due] = await bookkeeper(shop).call("dues", {
+      params: { id: String(line.id) },
+      query: { search: String(second?.id) },
+    });
+    const gross = `${rest / 100n}.${String(rest % 100n).padStart(2, "0")}`;
+    await bookkeeper(shop).call("matchTransfer", {
+      params: { id: String(line.id) },
+      body: { parts: [{ payment_request_id: due?.payment_request_id ?? 0, amount: gross }] },
+    });
+    await shop.runJobs();
+    expect((await papersOf(first?.id ?? 0))[0]).toMatchObject({ paid: true });
+    expect(await held(second?.id ?? 0)).toBe(false);
   });
 });

@@ -92,7 +92,7 @@ export const invoice_checks = [
   },
   {
     // Invoices and corrections of an amount due come to what was paid in money, without what went back of it: a bonus is
-    // a reduction of the price, never turnover.
+    // a reduction of the price, never turnover. Of a request that nobody asks for any more nothing is left.
     name: "invoice.is_what_was_due",
     sql: `
       select r.id, r.amount_due, papers.gross, bonus.amount as bonus, back.amount as returned from payment_request r
@@ -112,7 +112,8 @@ export const invoice_checks = [
         where p.payment_request_id = r.id and f.order_id is not null
       ) back on true
       where r.kind <> 'invoice'
-        and (papers.other_currency or papers.gross <> r.amount_due - bonus.amount - back.amount)`,
+        and (papers.other_currency or papers.gross <> case r.state when 'closed' then 0
+          else r.amount_due - bonus.amount - back.amount end)`,
   },
   {
     name: "invoice.one_per_period",

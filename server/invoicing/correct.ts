@@ -185,6 +185,35 @@ export async function correctForRefund(
   return { net: -change.net, vat: -change.vat };
 }
 
+/**
+ * Takes an order off an invoice that nobody has paid for: its money was taken back, and the order ended before it came
+ * again. Nothing goes back, so the books take it out of what was prepaid. Nothing happens where nothing was invoiced.
+ */
+export async function takeOffInvoice(
+  tx: Tx,
+  { payment_request_id, order_id }: Pick<Refunded, "payment_request_id" | "order_id">,
+  now: Date,
+): Promise<void> {
+  const invoice = await invoiceOfRequest(tx, payment_request_id);
+  if (!invoice) return;
+  const chain = await lockChain(tx, invoice.id);
+  const own = chain.lines.filter((line) => line.order_id === order_id && line.gross > 0n);
+  if (own.length === 0) return;
+  const after = own.map((line) => ({ ...line, net: 0n, vat: 0n, gross: 0n }));
+  const reason = reasonText(chain.root.locale, "reason.order_ended");
+  const { id, difference: change } = await writeCorrection(
+    tx,
+    chain,
+    { correction: "amount", after, reason },
+    now,
+  );
+  const { currency } = chain.root;
+  const books = { invoice_id: id, currency, difference: change, owed_by: null };
+  await post(tx, { ...correctionJournal(books), now });
+  if (sumOf(chain.lines).gross + change.gross === 0n)
+    await tx.updateTable("invoice").set({ paid: true }).where("id", "=", invoice.id).execute();
+}
+
 export type Reduction = {
   readonly invoice_id: number;
   readonly reason: string;

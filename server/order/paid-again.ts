@@ -3,6 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Event, Role } from "#domain/order/events.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
+import { takeOffInvoice } from "../invoicing/correct.ts";
 import { afterRequest } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { newHash } from "../keys.ts";
@@ -48,19 +49,29 @@ export async function askAgain(
   staff_id: number | null,
   now: Date,
 ): Promise<void> {
+  const shares = await ordersOf(tx, request);
+  await askFor(tx, request, shares, now);
+  for (const { order_id } of shares) await tryHold(tx, order_id, actorOf(staff_id), "hold.set", now);
+}
+
+type Share = { readonly order_id: number; readonly amount: bigint };
+
+/** A new request in the place of one that is over, for these shares of it. */
+async function askFor(tx: Tx, request: RequestRow, shares: readonly Share[], now: Date): Promise<void> {
   const { id, hash: _hash, settled_at: _at, settled_by: _by, ...asked } = request;
+  // An open invoice has no shares: it is asked for as a whole.
+  const amount_due =
+    shares.length === 0 ? request.amount_due : shares.reduce((sum, { amount }) => sum + amount, 0n);
   const again = await tx
     .insertInto("payment_request")
-    .values({ ...asked, hash: newHash(), state: "open", replaces: id, created_at: now })
+    .values({ ...asked, amount_due, hash: newHash(), state: "open", replaces: id, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  for (const { order_id, amount } of await ordersOf(tx, request)) {
+  for (const { order_id, amount } of shares)
     await tx
       .insertInto("payment_request_order")
       .values({ payment_request_id: again.id, order_id, amount })
       .execute();
-    await tryHold(tx, order_id, actorOf(staff_id), "hold.set", now);
-  }
   await setPaid(tx, request, false);
   // Papers are found by what is asked for now, and an open invoice is due on its day again.
   await tx
@@ -69,6 +80,16 @@ export async function askAgain(
     .where("payment_request_id", "=", request.id)
     .where("kind", "in", ["VAT", "KOR"])
     .execute();
+}
+
+/**
+ * An order ended while its money was asked for a second time: its invoice is corrected, because nobody pays for it any
+ * more, and what is left of the request is asked for. `request` was closed by the caller.
+ */
+export async function leaveOut(tx: Tx, request: RequestRow, order_id: number, now: Date): Promise<void> {
+  await takeOffInvoice(tx, { payment_request_id: request.id, order_id }, now);
+  const left = (await ordersOf(tx, request)).filter((share) => share.order_id !== order_id);
+  if (left.length > 0) await askFor(tx, request, left, now);
 }
 
 /** The money is there a second time: work goes on, and the invoice is paid or, where there was none yet, issued. */

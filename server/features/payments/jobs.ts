@@ -2,6 +2,7 @@ import { idOf, job, textOf } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { ownOrigin } from "../../origins.ts";
 import { askForTheRest, closeRequests } from "../../order/dues.ts";
+import { leaveOut } from "../../order/paid-again.ts";
 import { nextAsk } from "../../providers/patience.ts";
 import type { ProviderEvent, RefundAnswer } from "../../providers/provider.ts";
 import { providerOf } from "../../providers/start.ts";
@@ -137,7 +138,10 @@ export const payment_jobs = {
       const closed = await closeRequests(tx, idOf(running, "order_id"), now);
       // The clock takes all orders of a request together; a person takes out the one they mean.
       if (event?.event === "payment.expire") return;
-      for (const request of closed) await askForTheRest(tx, request, now);
+      for (const request of closed)
+        await (request.replaces === null
+          ? askForTheRest(tx, request, now)
+          : leaveOut(tx, request, idOf(running, "order_id"), now));
     },
   }),
 };
