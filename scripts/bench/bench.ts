@@ -1,67 +1,15 @@
-import { spawn } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { digest, newToken } from "#server/keys.ts";
 import { startFloor } from "./floor.ts";
 import { inTurns, ratio, type Measured } from "./load.ts";
 import { fillOrders } from "./orders.sql.ts";
+import { brand_header, startProduct, visitorToken } from "./product.ts";
 
 const out = (text: string): void => void process.stdout.write(`${text}\n`);
-const brand_header = Buffer.from("tolmaro").toString("base64").replace(/=+$/, "");
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = net.createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
-
-/** The production bundle on its own database, ended by its own process id. */
-async function startProduct(
-  database_url: string,
-  data_dir: string,
-): Promise<{ url: string; started_ms: number; stop: () => Promise<void> }> {
-  const port = await freePort();
-  const before = performance.now();
-  const child = spawn(process.execPath, ["dist/server/main.mjs"], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: database_url,
-      DATA_DIR: data_dir,
-      DEMO: "1",
-      RATE_LIMITS: "0",
-      LOG_LEVEL: "error",
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  while (
-    !(await fetch(`${url}/api/health`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  )
-    await sleep(20);
-  return {
-    url,
-    started_ms: performance.now() - before,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once("exit", () => resolve());
-        child.kill("SIGTERM");
-      }),
-  };
-}
 
 function show(rows: readonly Measured[]): void {
   for (const { title, per_second, p50, p99, errors } of rows) {
@@ -125,15 +73,6 @@ const headersOf = (token: string): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   "accept-language": "pl",
 });
-
-async function visitorToken(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v2/oauth2/anonymous_token`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-brand": brand_header },
-    body: '{"brand":"tolmaro"}',
-  });
-  return ((await answer.json()) as { access_token: string }).access_token;
-}
 
 /** Shows two figures and how the second stands to the first. */
 function compare(title: string, [floor, ours]: readonly Measured[], goals: string): void {
