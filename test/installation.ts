@@ -175,7 +175,8 @@ function writeShell(folder: string): void {
 
 const lose = `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
   where task.id = job.task_id and task.identifier = any($1)`;
-const quiet = { noHandleSignals: true, logger: new Logger(() => () => {}) };
+// An object of its own for every run: by it the queue remembers the numbers of its tasks, which are another database's.
+const quiet = () => ({ noHandleSignals: true, logger: new Logger(() => () => {}) });
 
 const notify = (origin: string, body: string, secret: string): Promise<Response> =>
   fetch(`${origin}/api/notifications/local_bank`, {
@@ -201,7 +202,7 @@ async function runJobs(machine: Machine, url: string, lost: readonly JobName[]):
       const known = Object.entries(taskList(machine, jobs)).filter(
         ([name]) => !lost.some((one) => one === name),
       );
-      await runTaskListOnce(quiet, Object.fromEntries(known), client as unknown as pg.PoolClient).promise;
+      await runTaskListOnce(quiet(), Object.fromEntries(known), client as unknown as pg.PoolClient).promise;
     }
   } finally {
     await client.end();

@@ -1,0 +1,146 @@
+import type { LightMyRequestResponse as Injected } from "fastify";
+import { sql } from "kysely";
+import type { CallAnswer, CallInput } from "#contract/client.ts";
+import type { RouteName, Routes } from "#contract/routes.ts";
+import { money } from "#domain/money.ts";
+import { sellVoucher } from "#server/ledger/voucher-uses.ts";
+import { newCompany, type Company } from "../companies.ts";
+import type { Installation } from "../installation.ts";
+import { someCustomer } from "../people.ts";
+import { answerOf, refusalOf, session, type Session } from "../session.ts";
+import { visitor } from "../story.ts";
+
+/** Chooses for an act; the same numbers choose the same again, as far as there is as much to choose from. */
+export type Dice = {
+  /** One of these; undefined when there is none. */
+  readonly pick: <T>(of: readonly T[]) => T | undefined;
+  /** One of what is always there. */
+  readonly one: <T>(...of: readonly [T, ...T[]]) => T;
+  /** True once in so many times. */
+  readonly once_in: (times: number) => boolean;
+};
+
+export function dice(numbers: readonly number[]): Dice {
+  let thrown = 0;
+  const next = (): number => numbers[thrown++ % numbers.length] ?? 0;
+  return {
+    pick: (of) => of[next() % Math.max(of.length, 1)],
+    one: (...of) => of[next() % of.length] ?? of[0],
+    once_in: (times) => next() % times === 0,
+  };
+}
+
+export type Buyer = {
+  readonly name: string;
+  readonly email: string;
+  readonly who: Session;
+  readonly currency: "PLN" | "EUR";
+};
+export type World = {
+  readonly shop: Installation;
+  /** People with an account, who have a balance each. */
+  readonly customers: readonly Buyer[];
+  readonly guest: Buyer;
+  readonly company: Company;
+  readonly desk: {
+    readonly manager: Session;
+    readonly accounting: Session;
+    readonly admin: Session;
+  };
+  readonly vouchers: readonly string[];
+  /** A number that no other line of a statement has. */
+  readonly next: () => number;
+};
+/** One thing that somebody does; says what was done and what came of it, and nothing when there is nothing to do it to. */
+export type Act = (world: World, dice: Dice) => Promise<string | null>;
+
+const voucher_worths = [1_000n, 7_000n, 60_000n] as const;
+
+/** People with accounts in złoty and in euro, a guest, a company on account, vouchers and codes, all with nothing yet. */
+export async function newWorld(shop: Installation): Promise<World> {
+  const customers: Buyer[] = [];
+  for (const currency of ["PLN", "PLN", "EUR"] as const) {
+    const { email, who } = await someCustomer(shop, currency);
+    customers.push({ name: `customer ${customers.length + 1} (${currency})`, email, who, currency });
+  }
+  const vouchers: string[] = [];
+  for (const worth of voucher_worths) vouchers.push(await newVoucher(shop, worth));
+  await newCodes(shop);
+  const staff = (email: string): Session => session(shop, { zone: "staff", email, language: "pl" });
+  let numbers = 0;
+  return {
+    shop,
+    customers,
+    guest: { name: "guest", email: "gosc@example.com", who: visitor(shop), currency: "PLN" },
+    company: await newCompany(shop, { credit_limit: 200_000n }),
+    desk: {
+      manager: staff("piotr@example.com"),
+      accounting: staff("ksiegowa@example.com"),
+      admin: staff("admin@example.com"),
+    },
+    vouchers,
+    next: () => (numbers += 1),
+  };
+}
+
+async function newVoucher(shop: Installation, worth: bigint): Promise<string> {
+  const sold = {
+    brand_id: 1,
+    worth: money(worth, "PLN"),
+    valid_to: null,
+    sold_to: "Firma z ogrodem",
+    reference: "przelew 7/2031",
+    made_by: 1,
+  };
+  const now = shop.clock.now();
+  return (await shop.db.transaction().execute((tx) => sellVoucher(tx, sold, now))).code;
+}
+
+export const discount_code = "RABAT10";
+export const bonus_code = "BONUS10";
+async function newCodes(shop: Installation): Promise<void> {
+  const rules = { brand_id: 1, percent_bps: 1_000n, currency: null, valid_from: shop.clock.now() };
+  await shop.db
+    .insertInto("coupon")
+    .values([
+      { ...rules, code: discount_code, kind: "percent" },
+      { ...rules, code: bonus_code, kind: "top_up" },
+    ])
+    .execute();
+}
+
+type Tried<N extends RouteName> =
+  | { readonly said: string; readonly data: CallAnswer<Routes[N]> }
+  | { readonly said: string; readonly data: null };
+
+/**
+ * Calls and lets itself be refused: a refusal with a code is an outcome like any other, while a fault and an answer that
+ * the contract does not describe throw.
+ */
+export async function tried<N extends RouteName>(
+  who: Session,
+  name: N,
+  input: CallInput<Routes[N]>,
+): Promise<Tried<N>> {
+  const answer: Injected = await who.send(name, input);
+  if (answer.statusCode >= 500) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
+  if (answer.statusCode < 400) return { said: "done", data: answerOf(name, answer) as CallAnswer<Routes[N]> };
+  const { code, fields } = refusalOf(answer);
+  return { said: fields ? `${code} ${JSON.stringify(fields)}` : code, data: null };
+}
+
+/** Rows of a query in a text, for acts that choose among what exists. */
+export async function rowsOf<T>({ shop }: World, query: string): Promise<readonly T[]> {
+  const { rows } = await sql<T>`${sql.raw(query)}`.execute(shop.db);
+  return rows;
+}
+
+/** Whoever logged in to buy this, by the customer's id; a guest otherwise. */
+export async function buyerOf(world: World, customer_id: number | null): Promise<Session> {
+  const [row] = await rowsOf<{ email: string }>(
+    world,
+    `select email from customer where id = ${customer_id ?? 0}`,
+  );
+  if (row?.email === world.company.email) return world.company.session;
+  return world.customers.find(({ email }) => email === row?.email)?.who ?? world.guest.who;
+}
