@@ -300,9 +300,9 @@ test.describe("R14 Payments", () => {
       "aria-sort",
       "descending",
     );
-    const invoice = table.getByRole("link", { name: /^FV\// }).first();
-    const number = await invoice.innerText();
-    await invoice.click();
+    const number = await table.getByRole("link", { name: /^FV\// }).first().innerText();
+    // By its number: the rows may still be changing places.
+    await table.getByRole("link", { name: number }).click();
     await arrive(page, `Invoice ${number}`);
   });
 });
