@@ -3,15 +3,16 @@ import { Refusal } from "#domain/errors.ts";
 import type { Event, Role } from "#domain/order/events.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
-import { takeOffInvoice } from "../invoicing/correct.ts";
 import { afterRequest } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { newHash } from "../keys.ts";
 import { act, type Actor } from "./act.ts";
 
 type RequestRow = Selectable<DB["payment_request"]>;
+type Share = { readonly order_id: number; readonly amount: bigint };
 
-const ordersOf = (tx: Tx, request: RequestRow) =>
+/** The orders a request asks for, with what each costs, gross. */
+export const sharesOf = (tx: Tx, request: Pick<RequestRow, "id">): Promise<Share[]> =>
   tx
     .selectFrom("payment_request_order")
     .select(["order_id", "amount"])
@@ -49,15 +50,18 @@ export async function askAgain(
   staff_id: number | null,
   now: Date,
 ): Promise<void> {
-  const shares = await ordersOf(tx, request);
+  const shares = await sharesOf(tx, request);
   await askFor(tx, request, shares, now);
   for (const { order_id } of shares) await tryHold(tx, order_id, actorOf(staff_id), "hold.set", now);
 }
 
-type Share = { readonly order_id: number; readonly amount: bigint };
-
 /** A new request in the place of one that is over, for these shares of it. */
-async function askFor(tx: Tx, request: RequestRow, shares: readonly Share[], now: Date): Promise<void> {
+export async function askFor(
+  tx: Tx,
+  request: RequestRow,
+  shares: readonly Share[],
+  now: Date,
+): Promise<void> {
   const { id, hash: _hash, settled_at: _at, settled_by: _by, ...asked } = request;
   // An open invoice has no shares: it is asked for as a whole.
   const amount_due =
@@ -82,19 +86,9 @@ async function askFor(tx: Tx, request: RequestRow, shares: readonly Share[], now
     .execute();
 }
 
-/**
- * An order ended while its money was asked for a second time: its invoice is corrected, because nobody pays for it any
- * more, and what is left of the request is asked for. `request` was closed by the caller.
- */
-export async function leaveOut(tx: Tx, request: RequestRow, order_id: number, now: Date): Promise<void> {
-  await takeOffInvoice(tx, { payment_request_id: request.id, order_id }, now);
-  const left = (await ordersOf(tx, request)).filter((share) => share.order_id !== order_id);
-  if (left.length > 0) await askFor(tx, request, left, now);
-}
-
 /** The money is there a second time: work goes on, and the invoice is paid or, where there was none yet, issued. */
 export async function paidAgain(tx: Tx, request: RequestRow, now: Date): Promise<void> {
-  for (const { order_id } of await ordersOf(tx, request))
+  for (const { order_id } of await sharesOf(tx, request))
     await tryHold(tx, order_id, actorOf(null), "hold.clear", now);
   if (await setPaid(tx, request, true)) return;
   for (const name of afterRequest.posting_settled)

@@ -2,7 +2,7 @@ import { idOf, job, textOf } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { ownOrigin } from "../../origins.ts";
 import { askForTheRest, closeRequests } from "../../order/dues.ts";
-import { leaveOut } from "../../order/paid-again.ts";
+import { leaveOut } from "../../invoicing/leave-out.ts";
 import { nextAsk } from "../../providers/patience.ts";
 import type { ProviderEvent, RefundAnswer } from "../../providers/provider.ts";
 import { providerOf } from "../../providers/start.ts";
