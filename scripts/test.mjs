@@ -28,7 +28,7 @@ const steps = {
     start: () => vitest("database", { TEST_ENGINE: "embedded" }),
   },
   distribution: {
-    title: "Suites of money, locks and jobs on the distribution's PostgreSQL",
+    title: "Suites of migrations, money and locks on the distribution's PostgreSQL",
     start: checkOnDistribution,
   },
   build: { title: "Build, and the demo brand as a portal beside it", start: buildForStories },
@@ -54,22 +54,15 @@ async function buildForStories() {
 }
 
 /**
- * What another version of PostgreSQL could do differently: migrations, functions and triggers, locks and races, money and
- * jobs. What only reads and answers runs on the embedded one alone, or the run would take too long.
+ * What another version of PostgreSQL could do differently: migrations, functions and triggers, locks and races, money.
+ * What only reads and answers runs on the embedded one alone, or the run would take too long.
  */
 const bound_to_postgres = [
   "server/db",
   "server/ledger",
   "server/checks",
-  "server/crash.test.ts",
-  "server/timers.test.ts",
   "server/wallet.test.ts",
-  "server/balance.test.ts",
-  "server/vouchers.test.ts",
-  "server/refunds.test.ts",
   "server/transfers.test.ts",
-  "server/books.test.ts",
-  "server/payouts-arrive.test.ts",
 ];
 
 async function checkOnDistribution() {
