@@ -50,8 +50,19 @@ export async function chainOf(db: Kysely<DB>, root: InvoiceRow): Promise<Chain> 
   };
 }
 
-/** The chain of an invoice, locked: two corrections of one invoice follow each other. Refuses what is no invoice. */
+/**
+ * The chain of an invoice, locked: two corrections of one invoice follow each other. What is asked for it is locked
+ * before it, as whoever settles it does, so that neither waits for the other for ever. Refuses what is no invoice.
+ */
 export async function lockChain(tx: Tx, invoice_id: number): Promise<Chain> {
+  await tx
+    .selectFrom("payment_request")
+    .select("id")
+    .where("id", "in", (w) =>
+      w.selectFrom("invoice").select("payment_request_id").where("id", "=", invoice_id),
+    )
+    .forUpdate()
+    .execute();
   const root = await tx
     .selectFrom("invoice")
     .selectAll()
