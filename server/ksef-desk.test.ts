@@ -99,6 +99,17 @@ describe("the desk", () => {
     expect((await bookkeeper(shop).refusal("sendEInvoice", again)).code).toBe("einvoice.not_rejected");
   });
 
+  test("issues no duplicate of a paper that was not given out", async () => {
+    shop.ksef.verdicts = [450];
+    const params = { id: String(await sell()) };
+    const early = await bookkeeper(shop).refusal("duplicateInvoice", { params });
+    expect(early.code).toBe("invoice.not_found");
+    await bookkeeper(shop).call("sendEInvoice", { params });
+    await shop.runJobs();
+    const { url } = await bookkeeper(shop).call("duplicateInvoice", { params });
+    expect(url).toContain("/files/");
+  });
+
   test("knows nothing of an invoice that need not go there", async () => {
     const consumer = { params: { id: String(await sell({ email: "halina@example.com" })) } };
     expect((await bookkeeper(shop).refusal("sendEInvoice", consumer)).code).toBe("invoice.not_found");

@@ -163,15 +163,22 @@ export async function issueTopUpPaper(tx: Tx, payment_request_id: number, now: D
   return render(tx, invoice.id);
 }
 
-/** The duplicate of a document, one a day: the same content with the word and the day. Answers its id. */
+/**
+ * The duplicate of a document, one a day: the same content with the word and the day. Answers its id. Refuses a paper
+ * that was not given out itself: one that KSeF did not take was never issued (decision 0050).
+ */
 export async function issueDuplicate(
   tx: Tx,
   { invoice_id, issued_by }: { readonly invoice_id: number; readonly issued_by: number | null },
   now: Date,
 ): Promise<number> {
   const date_of_issue = localDate(now.getTime(), seller_zone);
-  const invoice = await tx.selectFrom("invoice").select("id").where("id", "=", invoice_id).executeTakeFirst();
-  if (!invoice) throw new Refusal("invoice.not_found");
+  const invoice = await tx
+    .selectFrom("invoice")
+    .select("pdf_key")
+    .where("id", "=", invoice_id)
+    .executeTakeFirst();
+  if (!invoice || invoice.pdf_key === null) throw new Refusal("invoice.not_found");
   const made = await tx
     .insertInto("invoice_duplicate")
     .values({ hash: newHash(), invoice_id, date_of_issue, issued_by, created_at: now })

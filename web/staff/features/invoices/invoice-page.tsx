@@ -61,9 +61,11 @@ function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
             link={() => xrechnungLink(id)}
           />
         )}
-        <Only right="invoices.work">
-          <DownloadButton name={number} label={t("invoice.duplicate")} link={() => duplicateLink(id)} />
-        </Only>
+        {invoice.pdf_ready && (
+          <Only right="invoices.work">
+            <DownloadButton name={number} label={t("invoice.duplicate")} link={() => duplicateLink(id)} />
+          </Only>
+        )}
         {invoice.reminders > 0 && (
           <span className={style.note}>{t("invoice.reminders", { count: invoice.reminders })}</span>
         )}
