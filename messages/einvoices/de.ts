@@ -11,7 +11,6 @@ export const de: Record<keyof typeof en, string> = {
   "einvoices.actions": "Aktionen",
   "einvoices.search": "Suche: Nummer oder Kunde",
   "einvoices.none": "Noch musste keine Rechnung an KSeF gehen.",
-  "einvoices.end": "Das ist das Ende der Liste.",
   "einvoices.late": "Verspätet",
   "einvoices.given_offline": "Offline übergeben",
   "einvoices.tries_again": "Noch nicht gesendet ({code}). Es wird von selbst erneut versucht.",

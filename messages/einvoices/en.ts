@@ -10,7 +10,6 @@ export const en = {
   "einvoices.actions": "Actions",
   "einvoices.search": "Search: number or customer",
   "einvoices.none": "No invoice had to go to KSeF yet.",
-  "einvoices.end": "This is the end of the list.",
   "einvoices.late": "Late",
   "einvoices.given_offline": "Given offline",
   "einvoices.tries_again": "Not sent yet ({code}). It is tried again by itself.",

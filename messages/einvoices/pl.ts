@@ -11,7 +11,6 @@ export const pl: Record<keyof typeof en, string> = {
   "einvoices.actions": "Działania",
   "einvoices.search": "Szukaj: numer lub klient",
   "einvoices.none": "Żadna faktura nie musiała jeszcze trafić do KSeF.",
-  "einvoices.end": "To koniec listy.",
   "einvoices.late": "Po terminie",
   "einvoices.given_offline": "Wydana offline",
   "einvoices.tries_again": "Jeszcze niewysłana ({code}). Ponawiamy automatycznie.",

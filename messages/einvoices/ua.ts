@@ -11,7 +11,6 @@ export const ua: Record<keyof typeof en, string> = {
   "einvoices.actions": "Дії",
   "einvoices.search": "Пошук: номер або клієнт",
   "einvoices.none": "Ще жоден рахунок не мав надходити до KSeF.",
-  "einvoices.end": "Це кінець списку.",
   "einvoices.late": "Прострочено",
   "einvoices.given_offline": "Видано офлайн",
   "einvoices.tries_again": "Ще не надіслано ({code}). Спробу буде повторено автоматично.",

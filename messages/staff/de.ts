@@ -59,6 +59,7 @@ export const de: Record<keyof typeof en, string> = {
   "orders.pages": "Seiten",
   "orders.previous": "Zurück",
   "orders.needs_posting": "Original verschicken",
+  "orders.end": "Das ist das Ende der Liste.",
   "orders.next": "Weiter",
   "orders.page": "Seite {page}",
   "order.content": "Dateien und Text",

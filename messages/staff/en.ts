@@ -58,6 +58,7 @@ export const en = {
   "orders.pages": "Pages",
   "orders.previous": "Previous",
   "orders.needs_posting": "Post the original",
+  "orders.end": "This is the end of the list.",
   "orders.next": "Next",
   "orders.page": "Page {page}",
   "order.content": "Files and text",

@@ -59,6 +59,7 @@ export const pl: Record<keyof typeof en, string> = {
   "orders.pages": "Strony",
   "orders.previous": "Poprzednia",
   "orders.needs_posting": "Wyślij oryginał",
+  "orders.end": "To koniec listy.",
   "orders.next": "Następna",
   "orders.page": "Strona {page}",
   "order.content": "Pliki i tekst",

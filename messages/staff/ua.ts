@@ -59,6 +59,7 @@ export const ua: Record<keyof typeof en, string> = {
   "orders.pages": "Сторінки",
   "orders.previous": "Попередня",
   "orders.needs_posting": "Надіслати оригінал",
+  "orders.end": "Це кінець списку.",
   "orders.next": "Наступна",
   "orders.page": "Сторінка {page}",
   "order.content": "Файли й текст",

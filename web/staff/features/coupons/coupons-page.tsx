@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Tickets } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { coupon_filters } from "#contract/desk-codes.ts";
 import { Button } from "#ui/button.tsx";
 import { DataList } from "#ui/data-list.tsx";
-import { Select, TextField } from "#ui/field.tsx";
+import { Select } from "#ui/field.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { brand_name, sold_in } from "../../api.ts";
@@ -14,15 +14,13 @@ import { type CouponsSearch, couponsPlace, useGo } from "../../links.tsx";
 import { Pages } from "../../pages.tsx";
 import { useMay } from "../../rights.tsx";
 import { useRowFocus } from "../../row-focus.ts";
+import { RestedSearch } from "../../rested-search.tsx";
 import { useDeskText } from "../../text.ts";
 import { BonusTables } from "./bonus-tables.tsx";
 import { useCouponColumns } from "./coupon-columns.tsx";
 import { CouponBatch, NewCoupon, OpenCoupon } from "./coupon-sheets.tsx";
 import style from "./coupons-page.module.css";
 import { couponsQuery, per_page } from "./data.ts";
-
-/** How long typing rests before the list is asked. */
-const rest_ms = 300;
 
 type Narrowed = { readonly narrowed: CouponsSearch };
 
@@ -139,27 +137,9 @@ function Narrowing(props: Narrowed & { readonly onChange: (change: Partial<Coupo
   const { narrowed, onChange } = props;
   const { t } = useDeskText();
   const id = useId();
-  const asked = narrowed.search ?? "";
-  const [typed, setTyped] = useState(asked);
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === asked) return undefined;
-    const timer = globalThis.setTimeout(
-      () => onChange({ search: wanted === "" ? undefined : wanted }),
-      rest_ms,
-    );
-    return () => globalThis.clearTimeout(timer);
-  }, [typed, asked, onChange]);
   return (
     <search className={style.filter}>
-      <TextField
-        id={`${id}search`}
-        type="search"
-        label={t("codes.search")}
-        value={typed}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <RestedSearch label={t("codes.search")} asked={narrowed.search} onChange={onChange} />
       <Select
         id={`${id}brand`}
         label={t("codes.brand")}

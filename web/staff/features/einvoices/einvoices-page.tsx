@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Button } from "#ui/button.tsx";
 import { DataList } from "#ui/data-list.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { brand_name } from "../../api.ts";
 import dense from "../../dense.module.css";
 import { type EInvoicesSearch, einvoicesPlace, useGo } from "../../links.tsx";
+import { Pages } from "../../pages.tsx";
 import { useDeskText } from "../../text.ts";
 import { einvoicesQuery, per_page } from "./data.ts";
 import { EInvoicesFilter } from "./einvoices-filter.tsx";
@@ -49,29 +49,5 @@ export function EInvoicesPage({ narrowed }: { narrowed: EInvoicesSearch }) {
         }}
       />
     </>
-  );
-}
-
-/** The desk leafs; on the last page of several it says that this is the end. */
-function Pages(props: { page: number; more: boolean; onPage: (page: number) => void }) {
-  const { page, more, onPage } = props;
-  const { t } = useDeskText();
-  if (page === 1 && !more) return null;
-  return (
-    <nav className={style.pages} aria-label={t("orders.pages")}>
-      {page > 1 && (
-        <Button size="small" onClick={() => onPage(page - 1)}>
-          {t("orders.previous")}
-        </Button>
-      )}
-      <span>{t("orders.page", { page })}</span>
-      {more ? (
-        <Button size="small" onClick={() => onPage(page + 1)}>
-          {t("orders.next")}
-        </Button>
-      ) : (
-        <span>{t("einvoices.end")}</span>
-      )}
-    </nav>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { DeskInvoiceRow } from "#contract/desk-invoices.ts";
-import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -11,6 +10,7 @@ import dense from "../../dense.module.css";
 import { useKeys } from "../../keys.ts";
 import { DeskLink, invoicePlace, type InvoicesSearch, invoicesPlace, useGo } from "../../links.tsx";
 import { useRowFocus } from "../../row-focus.ts";
+import { Pages } from "../../pages.tsx";
 import { useDeskText } from "../../text.ts";
 import { invoicesQuery, per_page } from "./data.ts";
 import { InvoicesFilter } from "./invoices-filter.tsx";
@@ -61,27 +61,6 @@ export function InvoicesPage({ narrowed }: { narrowed: InvoicesSearch }) {
         }}
       />
     </>
-  );
-}
-
-function Pages(props: { page: number; more: boolean; onPage: (page: number) => void }) {
-  const { page, more, onPage } = props;
-  const { t } = useDeskText();
-  if (page === 1 && !more) return null;
-  return (
-    <nav className={style.pages} aria-label={t("orders.pages")}>
-      {page > 1 && (
-        <Button size="small" onClick={() => onPage(page - 1)}>
-          {t("orders.previous")}
-        </Button>
-      )}
-      <span>{t("orders.page", { page })}</span>
-      {more && (
-        <Button size="small" onClick={() => onPage(page + 1)}>
-          {t("orders.next")}
-        </Button>
-      )}
-    </nav>
   );
 }
 

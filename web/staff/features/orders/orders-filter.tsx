@@ -1,12 +1,10 @@
-import { useEffect, useId, useState } from "react";
+import { useId } from "react";
 import { statuses } from "#domain/catalog.ts";
-import { Checkbox, Select, TextField } from "#ui/field.tsx";
+import { Checkbox, Select } from "#ui/field.tsx";
 import type { OrdersSearch } from "../../links.tsx";
+import { RestedSearch } from "../../rested-search.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./orders-page.module.css";
-
-/** How long typing rests before the list is asked. */
-const rest_ms = 300;
 
 /** Narrows the list; what is typed is asked after a rest, the rest at once. */
 export function OrdersFilter(props: {
@@ -16,26 +14,13 @@ export function OrdersFilter(props: {
   const { narrowed, onChange } = props;
   const { t } = useDeskText();
   const id = useId();
-  const asked = narrowed.search ?? "";
-  const [typed, setTyped] = useState(asked);
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === asked) return undefined;
-    const timer = globalThis.setTimeout(
-      () => onChange({ search: wanted === "" ? undefined : wanted }),
-      rest_ms,
-    );
-    return () => globalThis.clearTimeout(timer);
-  }, [typed, asked, onChange]);
   return (
     <search className={style.filter}>
-      <TextField
+      <RestedSearch
         id="orders-search"
-        type="search"
         label={t("orders.search")}
-        value={typed}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
+        asked={narrowed.search}
+        onChange={onChange}
       />
       <Select
         id={`${id}status`}

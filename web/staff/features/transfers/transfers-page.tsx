@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { Button } from "#ui/button.tsx";
 import { DataList } from "#ui/data-list.tsx";
 import { TextField } from "#ui/field.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { brand_name } from "../../api.ts";
 import dense from "../../dense.module.css";
+import { Pages } from "../../pages.tsx";
 import { useDeskText } from "../../text.ts";
 import { per_page, type Shown, transfersQuery } from "./data.ts";
 import { FilesPart, RefundsPart } from "./more-parts.tsx";
@@ -76,21 +76,7 @@ function Lines() {
           }
         />
       </div>
-      {(page > 1 || more) && (
-        <nav className={style.pages} aria-label={t("orders.pages")}>
-          {page > 1 && (
-            <Button size="small" onClick={() => leaf(page - 1)}>
-              {t("orders.previous")}
-            </Button>
-          )}
-          <span>{t("orders.page", { page })}</span>
-          {more && (
-            <Button size="small" onClick={() => leaf(page + 1)}>
-              {t("orders.next")}
-            </Button>
-          )}
-        </nav>
-      )}
+      <Pages page={page} more={more} onPage={leaf} />
     </section>
   );
 }

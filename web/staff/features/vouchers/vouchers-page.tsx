@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ticket } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { voucher_filters, type VoucherState, type VoucherView } from "#contract/desk-vouchers.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { TextField } from "#ui/field.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Segments } from "#ui/segments.tsx";
@@ -18,14 +17,12 @@ import { DeskLink, useGo, type VouchersSearch, vouchersPlace } from "../../links
 import { Pages } from "../../pages.tsx";
 import { useMay } from "../../rights.tsx";
 import { useRowFocus } from "../../row-focus.ts";
+import { RestedSearch } from "../../rested-search.tsx";
 import { useDeskText } from "../../text.ts";
 import { per_page, vouchersQuery } from "./data.ts";
 import { SellVoucher } from "./sell-voucher.tsx";
 import { OpenVoucher } from "./voucher-sheet.tsx";
 import style from "./vouchers-page.module.css";
-
-/** How long typing rests before the list is asked. */
-const rest_ms = 300;
 
 const tones: Record<VoucherState, Tone> = {
   open: "success",
@@ -110,27 +107,9 @@ function Narrowing(props: {
   const { narrowed, onChange } = props;
   const { t } = useDeskText();
   const id = useId();
-  const asked = narrowed.search ?? "";
-  const [typed, setTyped] = useState(asked);
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === asked) return undefined;
-    const timer = globalThis.setTimeout(
-      () => onChange({ search: wanted === "" ? undefined : wanted }),
-      rest_ms,
-    );
-    return () => globalThis.clearTimeout(timer);
-  }, [typed, asked, onChange]);
   return (
     <search className={style.filter}>
-      <TextField
-        id={`${id}search`}
-        type="search"
-        label={t("vouchers.search")}
-        value={typed}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <RestedSearch label={t("vouchers.search")} asked={narrowed.search} onChange={onChange} />
       <Segments
         legend={t("vouchers.show")}
         name={`${id}show`}
