@@ -2,6 +2,7 @@ import { account_routes } from "./accounts.ts";
 import { cart_routes } from "./carts.ts";
 import { file_routes } from "./files.ts";
 import { legal_routes } from "./legal.ts";
+import { live_routes } from "./live.ts";
 import { machine_translation_routes } from "./machine-translation.ts";
 import { money_routes } from "./money.ts";
 import { order_routes } from "./orders.ts";
@@ -18,6 +19,7 @@ export const portal_routes = {
   ...file_routes,
   ...quote_routes,
   ...order_routes,
+  ...live_routes,
   ...tracking_routes,
   ...cart_routes,
   ...money_routes,

@@ -29,6 +29,8 @@ export type Route = Access & {
   readonly flat?: true;
   /** The answer is a text without any envelope; providers want to read one word. */
   readonly plain?: true;
+  /** Server-sent events, each of them one `answer`; the connection stays open. */
+  readonly events?: true;
   /** A list: `{data, meta}`; the command answers `{rows, meta}`. */
   readonly list?: true;
   /** §7: with `Accept: application/jwt` the answer is a signed three-part token. */

@@ -12,6 +12,7 @@ import { desk_voucher_routes } from "./desk-vouchers.ts";
 import { desk_money_routes } from "./desk-money.ts";
 import { einvoice_routes } from "./einvoices.ts";
 import { desk_legal_routes } from "./legal.ts";
+import { desk_live_routes } from "./live.ts";
 import { listQuery } from "./shared.ts";
 import { orderView } from "./orders.ts";
 import { userTypes } from "./people.ts";
@@ -201,6 +202,7 @@ export const candidateView = z.object({
 /** The staff desk: quoting, assigning, watching. */
 export const staff_routes = {
   ...desk_legal_routes,
+  ...desk_live_routes,
   ...desk_audit_routes,
   ...desk_code_routes,
   ...desk_voucher_routes,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { attachmentView, linkView, uploadView } from "./files.ts";
+import { zone_live_routes } from "./live.ts";
 import { route } from "./route.ts";
 import { bookingView } from "./services.ts";
 import {
@@ -60,6 +61,7 @@ export type JobView = z.infer<typeof jobView>;
 
 /** The translator zone: offers, jobs, delivery. */
 export const translator_routes = {
+  ...zone_live_routes,
   translatorToken: route({
     per_minute: 30,
     method: "POST",

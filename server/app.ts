@@ -16,6 +16,7 @@ import { desk_money_handlers } from "./features/desk-money/routes.ts";
 import { desk_invoice_handlers } from "./features/desk-invoices/routes.ts";
 import { einvoice_handlers } from "./features/einvoices/routes.ts";
 import { file_handlers } from "./features/files/routes.ts";
+import { live_handlers } from "./features/live/routes.ts";
 import { invoice_handlers } from "./features/invoices/routes.ts";
 import { measurement_handlers } from "./features/measurement/routes.ts";
 import { machine_translation_handlers } from "./features/machine-translation/routes.ts";
@@ -63,6 +64,7 @@ const handlers: Handlers<RouteName> = {
   ...einvoice_handlers,
   ...file_handlers,
   ...invoice_handlers,
+  ...live_handlers,
   ...measurement_handlers,
   ...machine_translation_handlers,
   ...order_handlers,

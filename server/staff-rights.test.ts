@@ -23,7 +23,8 @@ inOneShop((opened) => {
 });
 
 const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
-const desk = rows.filter(([, row]) => row.who === "staff");
+// A stream has no end to wait for; `live.test.ts` asks for its right.
+const desk = rows.filter(([, row]) => row.who === "staff" && !row.events);
 
 const closed = "Your role does not allow this. Ask an administrator if you need it.";
 

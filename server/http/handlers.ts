@@ -7,6 +7,7 @@ import type { RouteName, Routes } from "#contract/routes.ts";
 import type { ListMeta } from "#contract/shared.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
+import type { Topic } from "../live/hub.ts";
 import type { Machine } from "../machine.ts";
 import type { Caller } from "./caller.ts";
 
@@ -37,6 +38,11 @@ export type Answer<R extends Route> = R["list"] extends true
 /** A read: no transaction, nothing written. */
 export type Query<R extends Route> = { readonly query: (asked: Reading<R>) => Promise<Answer<R>> };
 
+/** A stream of changes: what the caller may look at, refused like any read. */
+export type Stream<R extends Route> = {
+  readonly topics: (asked: Reading<R>) => Promise<readonly Topic[]>;
+};
+
 /**
  * A write. `prepare` takes what arrives as a stream, before the transaction; `command` runs inside the one
  * transaction; `finish` talks to the outside after the commit and may be repeated with the same result.
@@ -49,7 +55,7 @@ export type Command<R extends Route, P, C> = {
 
 // The steps of one handler agree among themselves; the table of handlers need not know on what.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Handler<R extends Route> = Query<R> | Command<R, any, any>;
+export type Handler<R extends Route> = R["events"] extends true ? Stream<R> : Query<R> | Command<R, any, any>;
 
 /** A feature's share of the table: names of contract rows with what answers them. */
 export type Handlers<K extends RouteName> = { readonly [N in K]: Handler<Routes[N]> };
@@ -59,6 +65,10 @@ export const read = <N extends RouteName>(
   _name: N,
   query: (asked: Reading<Routes[N]>) => Promise<Answer<Routes[N]>>,
 ): Query<Routes[N]> => ({ query });
+export const events = <N extends RouteName>(
+  _name: N,
+  topics: (asked: Reading<Routes[N]>) => Promise<readonly Topic[]>,
+): Stream<Routes[N]> => ({ topics });
 export const write = <N extends RouteName>(
   _name: N,
   command: (asked: Writing<Routes[N]>) => Promise<Answer<Routes[N]>>,

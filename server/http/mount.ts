@@ -3,22 +3,34 @@ import type { Route } from "#contract/route.ts";
 import { routes, type RouteName } from "#contract/routes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { leftLine, writeAudit } from "../audit.ts";
+import { openHub } from "../live/hub.ts";
 import type { Machine } from "../machine.ts";
 import { bodyStream, forgetRest } from "./body.ts";
 import type { Caller } from "./caller.ts";
 import { proveCaller } from "./caller.ts";
-import type { Asked, Command, Handler, Handlers } from "./handlers.ts";
+import { eventStreams, type Streams } from "./event-stream.ts";
+import type { Asked, Command, Handlers, Query, Stream } from "./handlers.ts";
 import { claim, claimOf, keep, type Claim, type Kept } from "./idempotency.ts";
 import { readInput } from "./input.ts";
 import { envelope, originOf } from "./envelope.ts";
 import { prebuilt } from "./prebuilt.ts";
 import { sendRefusal } from "./refuse.ts";
 
-type AnyHandler = Handler<Route>;
+/** How long a server that ends waits for the answers it still owes. */
+const patience_ms = 8000;
+
+type AnyHandler = Query<Route> | Command<Route, unknown, unknown> | Stream<Route>;
 
 /** Mounts the contract: every row, and only the rows. A row without a handler does not compile. */
 export function mountContract(app: FastifyInstance, machine: Machine, handlers: Handlers<RouteName>): void {
   const catalogue = prebuilt(machine.keys);
+  const streams = eventStreams(openHub(machine.pool, machine.log));
+  app.addHook("preClose", (done) => {
+    streams.close();
+    // Browsers open spare connections on which nothing is ever asked; nobody waits a minute for them.
+    setTimeout(() => app.server.closeAllConnections(), patience_ms).unref();
+    done();
+  });
   const rows = Object.entries(routes) as [RouteName, Route][];
   const mount = (scope: FastifyInstance, name: RouteName, row: Route): void => {
     const limit = machine.config.rate_limits && row.per_minute;
@@ -27,7 +39,7 @@ export function mountContract(app: FastifyInstance, machine: Machine, handlers: 
       url: row.path,
       ...(row.stream ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
       ...(limit ? { config: { rateLimit: { max: limit, timeWindow: "1 minute" } } } : {}),
-      handler: answering(name, row, handlers[name] as unknown as AnyHandler, machine, catalogue),
+      handler: answering(name, row, handlers[name] as unknown as AnyHandler, machine, { catalogue, streams }),
     });
   };
   for (const [name, row] of rows) if (!row.stream) mount(app, name, row);
@@ -46,7 +58,7 @@ const answering =
     row: Route,
     handler: AnyHandler,
     machine: Machine,
-    catalogue: ReturnType<typeof prebuilt>,
+    { catalogue, streams }: { catalogue: ReturnType<typeof prebuilt>; streams: Streams },
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const now = machine.clock();
@@ -66,6 +78,8 @@ const answering =
           body: undefined;
         }),
       };
+      if ("topics" in handler)
+        return streams.open(reply, caller.name, await handler.topics({ ...asked, db: machine.db }));
       if (row.jwt && "query" in handler) {
         return await catalogue.send(name, row, handler, asked, request, reply);
       }
@@ -79,7 +93,7 @@ const answering =
 async function answer(
   name: RouteName,
   row: Route,
-  handler: AnyHandler,
+  handler: Query<Route> | Command<Route, unknown, unknown>,
   asked: Asked<Route>,
   request: FastifyRequest,
 ): Promise<unknown> {

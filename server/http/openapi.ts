@@ -54,7 +54,7 @@ function operation(name: string, row: Route): Schema {
       ? json(jsonSchema(row.body, "input"))
       : null;
   const content = {
-    ...json(answerOf(row)),
+    ...(row.events ? { "text/event-stream": { schema: answerOf(row) } } : json(answerOf(row))),
     ...(row.jwt ? { "application/jwt": { schema: { type: "string" } } } : {}),
   };
   const refusal = {

@@ -72,7 +72,10 @@ export function quietAfter(context: BrowserContext): () => Promise<void> {
     under_way.delete(request);
     last_ms = Date.now();
   };
-  context.on("request", (request) => under_way.add(request));
+  context.on("request", (request) => {
+    // The stream of changes is on its way as long as its page is open.
+    if (!request.url().endsWith("/changes")) under_way.add(request);
+  });
   context.on("requestfinished", ended);
   context.on("requestfailed", ended);
   return () =>

@@ -168,6 +168,18 @@ export async function sellToCompany(company_name: string): Promise<void> {
   await payFor({ api: guest, brand }, cart_hash, "pay", company);
 }
 
+/** A guest of the flagship asks for a price, as another program would. */
+export async function askForQuote(): Promise<{ id: number; hash: string }> {
+  const brand = "tolmaro";
+  const guest = apiOf(brand, (await apiOf(brand)<Token>("anonymousToken", { body: { brand } })).access_token);
+  return order(guest, brand, { intent: "quote", email: "gosia@example.com", terms: true });
+}
+
+/** The desk answers a request with the price it is suggested. */
+export async function answerQuote(id: number): Promise<void> {
+  await issueQuote(await logIn("tolmaro", "staffToken", "piotr@example.com"), id);
+}
+
 /** Makes the world of one brand; its customer owns what is paid, a guest the rest. */
 async function makeWorld(brand: BrandName): Promise<World> {
   const guest = apiOf(brand, (await apiOf(brand)<Token>("anonymousToken", { body: { brand } })).access_token);

@@ -8,6 +8,7 @@ import { logo, logOut, shortcuts } from "./api.ts";
 import { DeskSettings } from "./desk-settings.tsx";
 import style from "./desk-shell.module.css";
 import { useKeys } from "./keys.ts";
+import { useDeskChanges } from "./live.ts";
 import { DeskLink, ordersPlace, second_factor_place, useGo } from "./links.tsx";
 import { menu } from "./menu.ts";
 import { me_query } from "./queries.ts";
@@ -28,6 +29,7 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
   const locked = me.data?.second_factor.required === true && !me.data.second_factor.enabled;
   const entries = locked ? [] : menu.filter(({ right }) => allowed(right));
   const [sheet, setSheet] = useState(false);
+  useDeskChanges();
   const search = async () => {
     await go(ordersPlace());
     document.getElementById("orders-search")?.focus();

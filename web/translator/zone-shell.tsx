@@ -4,6 +4,7 @@ import { BriefcaseBusiness, ChevronDown, Inbox, LogOut } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { logo, logOut } from "./api.ts";
 import { board_place, jobs_place, ZoneLink } from "./links.tsx";
+import { useZoneChanges } from "./live.ts";
 import { me_query } from "./queries.ts";
 import { useZoneText } from "./text.ts";
 import { ZonePreferences } from "./zone-preferences.tsx";
@@ -13,6 +14,7 @@ import style from "./zone-shell.module.css";
 export function ZoneShell() {
   const { t } = useZoneText();
   const me = useQuery(me_query);
+  useZoneChanges();
   return (
     <div className={style.zone}>
       <a className={style.skip} href="#content">

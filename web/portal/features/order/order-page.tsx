@@ -6,12 +6,14 @@ import type { OrderView } from "#contract/orders.ts";
 import type { Status } from "#domain/catalog.ts";
 import { projection } from "#domain/order/projection.ts";
 import { formatInstant } from "#ui/date-text.tsx";
+import { restFor } from "#ui/live.ts";
 import { languageName } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Timeline } from "#ui/timeline.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
+import { useOrderChanges } from "../../shell/order-changes.ts";
 import { useWords } from "../../words.ts";
 import { orderOptions } from "./data.ts";
 import { NextStep } from "./next-step.tsx";
@@ -44,9 +46,10 @@ export function OrderPage() {
       const status = state.data?.status;
       if (status === undefined) return false;
       if (settled.includes(status)) return moneyMoves(state.data) && steady_ms;
-      return quick.includes(status) ? quick_ms : steady_ms;
+      return restFor(quick.includes(status) ? quick_ms : steady_ms)();
     },
   });
+  useOrderChanges(hash);
   return <Loaded query={query}>{(order) => <Order order={order} />}</Loaded>;
 }
 

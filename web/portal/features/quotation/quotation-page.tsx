@@ -17,6 +17,7 @@ import { AgainLink } from "../../ordering/again-link.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useMinutesLeft } from "../../shell/minutes-left.ts";
 import { capital, rateText } from "../../shell/order-words.ts";
+import { useOrderChanges } from "../../shell/order-changes.ts";
 import { useWords } from "../../words.ts";
 import { loadQuote, type QuoteOrOrder } from "./data.ts";
 import { Decision } from "./decision.tsx";
@@ -32,6 +33,8 @@ export function QuotationPage() {
     isFinal: (found) => found.kind === "quote" && found.quote.state !== "open",
     limit_minutes: 30,
   });
+  const { data } = query;
+  useOrderChanges(data ? (data.kind === "quote" ? data.quote.order_hash : data.order.hash) : null);
   return (
     <Loaded query={query}>
       {(found) =>

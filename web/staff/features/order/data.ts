@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type * as z from "zod/mini";
 import type { DeskOrder, quoteInput, staff_routes } from "#contract/staff.ts";
 import { idempotencyKey } from "#ui/call.ts";
+import { restFor } from "#ui/live.ts";
 import { call } from "../../api.ts";
 
 export type DeskEvent = z.output<typeof staff_routes.actOnOrder.body>["event"];
@@ -11,7 +12,7 @@ export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ["order", id],
     queryFn: ({ signal }) => call("deskOrder", { params: { id }, signal }),
-    refetchInterval: 10_000,
+    refetchInterval: restFor(10_000),
     refetchIntervalInBackground: false,
   });
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { restFor } from "#ui/live.ts";
 import { call } from "../../api.ts";
 import type { OrdersSearch } from "../../links.tsx";
 
@@ -20,5 +21,5 @@ export const ordersQuery = ({ page, open, status, search }: OrdersSearch) =>
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: 15_000,
+    refetchInterval: restFor(15_000),
   });

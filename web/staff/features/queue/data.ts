@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { restFor } from "#ui/live.ts";
 import { call } from "../../api.ts";
 
 /** S2: asked every five seconds while the tab is seen. `ahead_ms` is how far the server's clock is before ours. */
@@ -8,7 +9,7 @@ export const queue_query = queryOptions({
     const answer = await call("queue", { signal });
     return { ...answer, ahead_ms: Date.parse(answer.now) - Date.now() };
   },
-  refetchInterval: 5_000,
+  refetchInterval: restFor(5_000),
   refetchIntervalInBackground: false,
 });
 

@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { idempotencyKey } from "#ui/call.ts";
+import { restFor } from "#ui/live.ts";
 import { call } from "../../api.ts";
 
 /** Offers open to the translator; asked every ten seconds, because another may take one in between. */
 export const offers_query = queryOptions({
   queryKey: ["offers"],
   queryFn: ({ signal }) => call("offers", { signal }),
-  refetchInterval: 10_000,
+  refetchInterval: restFor(10_000),
   refetchIntervalInBackground: false,
 });
 

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { route } from "./route.ts";
+import { by_hash, id } from "./shared.ts";
+
+/** That something changed, never what: whoever is told asks again. Null: something may have been missed. */
+export const change = z.object({ order_id: z.nullable(id) });
+export type ChangeEvent = z.infer<typeof change>;
+
+export const live_routes = {
+  orderChanges: route({
+    method: "GET",
+    path: "/api/v2/order/:hash/changes",
+    who: "visitor",
+    summary: "Server-sent events: the order has changed and is worth asking for again.",
+    params: by_hash,
+    events: true,
+    answer: change,
+  }),
+} as const;
+
+export const desk_live_routes = {
+  deskChanges: route({
+    method: "GET",
+    path: "/api/staff/v1/changes",
+    who: "staff",
+    right: "orders.read",
+    summary: "Server-sent events: which order has changed.",
+    events: true,
+    answer: change,
+  }),
+} as const;
+
+export const zone_live_routes = {
+  zoneChanges: route({
+    method: "GET",
+    path: "/api/translator/v1/changes",
+    who: "translator",
+    summary: "Server-sent events: an offer or a job of the translator has changed.",
+    events: true,
+    answer: change,
+  }),
+} as const;

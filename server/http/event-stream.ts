@@ -1,0 +1,70 @@
+import type { ServerResponse } from "node:http";
+import type { FastifyReply } from "fastify";
+import { Refusal } from "#domain/errors.ts";
+import type { Change, Hub, Topic } from "../live/hub.ts";
+
+/** A sign of life: proxies end a connection that says nothing for a minute. */
+const beat_ms = 25_000;
+/** After this the reader comes again and proves anew who they are: a right that was taken ends here. */
+const longest_ms = 10 * 60_000;
+/** What a reader who does not read may leave lying; after that the connection ends and they ask anew. */
+const most_unread_bytes = 64 * 1024;
+/** Open streams of one caller: as many tabs as anybody has. */
+const most_of_one = 12;
+
+/** The streams that are open. */
+export type Streams = {
+  /** Answers with server-sent events, `change` for each change of the topics. Refuses one stream too many of a caller. */
+  readonly open: (reply: FastifyReply, whose: string, topics: readonly Topic[]) => FastifyReply;
+  /** Ends them all, so that the server can end. */
+  readonly close: () => void;
+};
+
+const headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  // Nothing follows on it, and a server that ends must not wait for it.
+  connection: "close",
+  // nginx would collect what should be told at once.
+  "x-accel-buffering": "no",
+};
+
+/** Writes the changes of the topics until either side ends; answers how to end. `ended` is told once. */
+function write(raw: ServerResponse, hub: Hub, topics: readonly Topic[], ended: () => void): () => void {
+  raw.writeHead(200, headers);
+  raw.flushHeaders();
+  const end = (): void => void raw.end();
+  const forget = hub.subscribe(topics, (change: Change) => {
+    raw.write(`event: change\ndata: ${JSON.stringify(change)}\n\n`);
+    if (raw.writableLength > most_unread_bytes) raw.destroy();
+  });
+  const beat = setInterval(() => raw.write(": \n\n"), beat_ms);
+  const limit = setTimeout(end, longest_ms);
+  raw.on("error", end);
+  raw.once("close", () => {
+    forget();
+    clearInterval(beat);
+    clearTimeout(limit);
+    ended();
+  });
+  return end;
+}
+
+/** The streams of one server process. */
+export function eventStreams(hub: Hub): Streams {
+  const open = new Set<{ readonly whose: string; readonly end: () => void }>();
+  return {
+    open(reply, whose, topics) {
+      if ([...open].filter((one) => one.whose === whose).length >= most_of_one)
+        throw new Refusal("rate.limited");
+      reply.hijack();
+      const mine = { whose, end: write(reply.raw, hub, topics, () => void open.delete(mine)) };
+      open.add(mine);
+      return reply;
+    },
+    close() {
+      for (const { end } of open) end();
+      hub.close();
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type pg from "pg";
+import { heedErrors } from "../db/open.ts";
+
+/** What somebody looks at: one order, everything of the desk, or what concerns one person. */
+export type Topic = "desk" | `order:${number}` | `customer:${number}` | `translator:${number}`;
+
+/** That something changed, never what: whoever is told asks again and gets what they may see. */
+export type Change = {
+  /** The order; null when it concerns something else, or when changes may have been missed. */
+  readonly order_id: number | null;
+};
+
+type Told = (change: Change) => void;
+
+/**
+ * Whoever looks, told of each commit that concerns them, whichever server process made it. The first telling names
+ * nothing: from then on nothing is missed.
+ */
+export type Hub = {
+  readonly subscribe: (topics: readonly Topic[], told: Told) => () => void;
+  readonly close: () => void;
+};
+
+const first_pause_ms = 100;
+const longest_pause_ms = 10_000;
+
+/** The ids of a notification, and whom they concern. */
+function readNotice(payload: string | undefined): { topics: readonly Topic[]; change: Change } {
+  const notice = JSON.parse(payload ?? "null") as Record<string, unknown> | null;
+  const idOf = (name: string): number | null => {
+    const value = notice?.[name];
+    return typeof value === "number" ? value : null;
+  };
+  const [order_id, customer_id, translator_id] = [
+    idOf("order_id"),
+    idOf("customer_id"),
+    idOf("translator_id"),
+  ];
+  const topics: Topic[] = [];
+  if (order_id !== null) topics.push("desk", `order:${order_id}`);
+  if (customer_id !== null) topics.push(`customer:${customer_id}`);
+  if (translator_id !== null) topics.push(`translator:${translator_id}`);
+  return { topics, change: { order_id } };
+}
+
+type Ear = {
+  /** Begins to listen, unless it does. */
+  readonly open: () => void;
+  readonly isOpen: () => boolean;
+  readonly close: () => void;
+};
+
+/** One session of the pool that listens; one that breaks is followed by another after a growing pause. */
+function openEar(
+  pool: pg.Pool,
+  log: { error: (error: unknown) => void },
+  heard: (notice: pg.Notification) => void,
+  opened: () => void,
+): Ear {
+  let session: pg.PoolClient | null = null;
+  let is_opening = false;
+  let is_closed = false;
+  let pause_ms = first_pause_ms;
+  const lose = (client: pg.PoolClient): void => {
+    if (session !== client) return;
+    session = null;
+    client.release(true);
+    again();
+  };
+  const again = (): void => {
+    setTimeout(() => void open(), pause_ms).unref();
+    pause_ms = Math.min(pause_ms * 2, longest_pause_ms);
+  };
+  const open = async (): Promise<void> => {
+    if (session || is_opening || is_closed) return;
+    is_opening = true;
+    try {
+      const client = await pool.connect();
+      session = client;
+      heedErrors(client);
+      client.once("error", () => lose(client));
+      client.once("end", () => lose(client));
+      client.on("notification", heard);
+      await client.query("listen live");
+      pause_ms = first_pause_ms;
+      if (is_closed) close();
+      else opened();
+    } catch (error) {
+      log.error(error);
+      if (session) lose(session);
+      else again();
+    } finally {
+      is_opening = false;
+    }
+  };
+  const close = (): void => {
+    is_closed = true;
+    const held = session;
+    session = null;
+    held?.release(true);
+  };
+  return { open: () => void open(), isOpen: () => session !== null && !is_opening, close };
+}
+
+/**
+ * Listens to PostgreSQL's notifications from the first subscriber on. When the session that listens breaks, everybody
+ * is told that something may have been missed.
+ */
+export function openHub(pool: pg.Pool, log: { error: (error: unknown) => void }): Hub {
+  const subscribers = new Map<Topic, Set<Told>>();
+  const tell = (topics: Iterable<Topic>, change: Change): void => {
+    const all = new Set([...topics].flatMap((topic) => [...(subscribers.get(topic) ?? [])]));
+    for (const told of all) told(change);
+  };
+  const ear = openEar(
+    pool,
+    log,
+    ({ payload }) => {
+      const { topics, change } = readNotice(payload);
+      tell(topics, change);
+    },
+    () => tell(subscribers.keys(), { order_id: null }),
+  );
+  return {
+    subscribe(topics, told) {
+      for (const topic of topics) subscribers.set(topic, (subscribers.get(topic) ?? new Set()).add(told));
+      if (ear.isOpen()) told({ order_id: null });
+      else ear.open();
+      return () => {
+        for (const topic of topics) {
+          const those = subscribers.get(topic);
+          those?.delete(told);
+          if (those?.size === 0) subscribers.delete(topic);
+        }
+      };
+    },
+    close() {
+      subscribers.clear();
+      ear.close();
+    },
+  };
+}

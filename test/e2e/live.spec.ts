@@ -1,0 +1,39 @@
+import { askForQuote, answerQuote } from "./world.ts";
+import { arrive, expect, test } from "./story.ts";
+import { logIntoZone } from "./zones.ts";
+
+// While the server tells of changes, asking by the clock rests for a minute; what is seen sooner was told.
+const soon = { timeout: 10_000 };
+
+test.describe("What happens is seen where it is looked at, without a reload", () => {
+  test("a request comes into the desk's queue, and its quote to the customer who waits for it", async ({
+    page,
+    context,
+  }) => {
+    const listening = context.waitForEvent("response", (answer) => answer.url().endsWith("/v1/changes"));
+    await logIntoZone(page, "staff", "piotr@example.com");
+    await arrive(page, "Kolejka wycen");
+    expect((await listening).headers()["content-type"]).toContain("text/event-stream");
+
+    const { id, hash } = await askForQuote();
+    await expect(page.getByRole("link", { name: String(id) })).toBeVisible(soon);
+
+    const customer = await context.newPage();
+    const heard = context.waitForEvent("response", (answer) => answer.url().endsWith(`${hash}/changes`));
+    await customer.goto(`/pl/account/order/${hash}`);
+    await expect(customer.getByRole("heading", { level: 1 })).toContainText(String(id));
+    await heard;
+    await answerQuote(id);
+    await expect(customer.getByRole("link", { name: "Zobacz wycenę" })).toBeVisible(soon);
+    await expect(page.getByRole("link", { name: String(id) })).toHaveCount(0, soon);
+  });
+
+  test("where no stream gets through, the page asks by the clock", async ({ page, complaints }) => {
+    complaints.expect(/net::ERR_FAILED|Failed to load resource/);
+    await page.route("**/changes", (route) => route.abort());
+    await logIntoZone(page, "staff", "piotr@example.com");
+    await arrive(page, "Kolejka wycen");
+    const { id } = await askForQuote();
+    await expect(page.getByRole("link", { name: String(id) })).toBeVisible(soon);
+  });
+});

@@ -1,0 +1,136 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { ChangeEvent } from "#contract/live.ts";
+
+/** While the server tells of changes, asking by the clock is only for what it may have forgotten to tell. */
+const rest_ms = 60_000;
+/** Changes come in handfuls (an order and its stages): they are asked about once. */
+const gather_ms = 250;
+const first_pause_ms = 1_000;
+const longest_pause_ms = 30_000;
+
+let streams = 0;
+
+/** How long a list rests before it is asked for again: `poll_ms` where nothing tells of changes. */
+export const restFor = (poll_ms: number) => (): number => (streams > 0 ? rest_ms : poll_ms);
+
+type Headers = Record<string, string>;
+
+/** Reads one stream to its end. It counts as open from its first word on, because then nothing is missed any more. */
+async function readChanges(
+  address: string,
+  headers: Headers,
+  signal: AbortSignal,
+  told: (change: ChangeEvent) => void,
+): Promise<void> {
+  const answer = await fetch(address, { headers: { ...headers, accept: "text/event-stream" }, signal });
+  if (!answer.ok || !answer.body) throw new Error(`the stream answered ${answer.status}`);
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  let is_open = false;
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const events = (rest + value).split("\n\n");
+      rest = events.pop() ?? "";
+      for (const event of events) {
+        const data = /^data: (.+)$/m.exec(event)?.[1];
+        if (data === undefined) continue;
+        if (!is_open) streams += 1;
+        is_open = true;
+        told(JSON.parse(data) as ChangeEvent);
+      }
+    }
+  } finally {
+    if (is_open) streams -= 1;
+  }
+}
+
+/**
+ * Listens while the page is seen: a browser opens six connections to one server, and a tab behind needs none. A stream
+ * that breaks is opened again after a growing pause; until then the page asks by the clock as before. Answers how to end.
+ */
+export function listen(
+  address: string,
+  headers: () => Promise<Headers>,
+  told: (change: ChangeEvent) => void,
+): () => void {
+  let ending: AbortController | null = null;
+  let timer: ReturnType<typeof globalThis.setTimeout> | undefined;
+  let pause_ms = first_pause_ms;
+  const run = async (): Promise<void> => {
+    const mine = new AbortController();
+    ending = mine;
+    let has_told = false;
+    try {
+      await readChanges(address, await headers(), mine.signal, (change) => {
+        has_told = true;
+        pause_ms = first_pause_ms;
+        told(change);
+      });
+    } catch {
+      // A refusal or a broken line: the questions by the clock meet it too and show what it means.
+    }
+    if (mine.signal.aborted) return;
+    // What changes now is not told any more: the page asks at once, and by the clock from here.
+    if (has_told) told({ order_id: null });
+    timer = globalThis.setTimeout(() => void run(), pause_ms * (0.8 + Math.random() * 0.4));
+    pause_ms = Math.min(pause_ms * 2, longest_pause_ms);
+  };
+  const stop = (): void => {
+    globalThis.clearTimeout(timer);
+    ending?.abort();
+    ending = null;
+  };
+  const heed = (): void => {
+    if (document.hidden) stop();
+    else if (!ending) void run();
+  };
+  heed();
+  document.addEventListener("visibilitychange", heed);
+  return () => {
+    document.removeEventListener("visibilitychange", heed);
+    stop();
+  };
+}
+
+type Concerns = (key: readonly unknown[], order_id: number | null) => boolean;
+
+/** Asks again for what a change concerns, once for a handful of changes; answers how to end. */
+function follow(queries: QueryClient, address: string, headers: () => Promise<Headers>, concerns: Concerns) {
+  const changed = new Set<number | null>();
+  let gathering: ReturnType<typeof globalThis.setTimeout> | undefined;
+  const ask = (): void => {
+    gathering = undefined;
+    const orders = [...changed];
+    changed.clear();
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => orders.some((order_id) => concerns(queryKey, order_id)),
+    });
+  };
+  const end = listen(address, headers, ({ order_id }) => {
+    changed.add(order_id);
+    gathering ??= globalThis.setTimeout(ask, gather_ms);
+  });
+  return () => {
+    end();
+    globalThis.clearTimeout(gathering);
+  };
+}
+
+/**
+ * Keeps what is on the page as the server has it: each change asks again for the queries that `concerns` names (all of
+ * them when nobody knows what changed). Nothing is listened to while there is no address.
+ */
+export function useChanges(
+  address: string | null,
+  headers: () => Promise<Headers>,
+  concerns: Concerns,
+): void {
+  const queries = useQueryClient();
+  useEffect(
+    () => (address === null ? undefined : follow(queries, address, headers, concerns)),
+    [address, headers, concerns, queries],
+  );
+}
