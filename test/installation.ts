@@ -4,6 +4,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { Logger, runTaskListOnce } from "graphile-worker";
 import { sql, type Kysely } from "kysely";
+import { inject } from "vitest";
 import pg from "pg";
 import pino from "pino";
 import { buildApp } from "#server/app.ts";
@@ -35,6 +36,7 @@ import { ksefStandIn } from "../tools/standins/ksef.ts";
 import { calm, type KsefWhims } from "../tools/standins/ksef-gate.ts";
 import { localBank, signature } from "../tools/standins/local-bank.ts";
 import { testDatabase } from "./database.ts";
+import { writeDown } from "./setup/told-rows.ts";
 
 /** A clock that only a test moves. */
 export type Clock = {
@@ -157,6 +159,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
     async end() {
       await app.close();
       await counter.close();
+      await writeDown(inject("cluster_url"), db);
       await close();
       await database.drop();
       fs.rmSync(folder, { recursive: true, force: true });

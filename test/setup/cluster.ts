@@ -7,6 +7,8 @@ import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { enginesFolder } from "./engine.ts";
+import { transitions } from "#domain/order/transitions.ts";
+import { makeBook, untoldRows } from "./told-rows.ts";
 import { databaseUrl, onServer, template } from "./template.ts";
 
 const migrations = path.resolve(import.meta.dirname, "../../server/db/migrations");
@@ -27,10 +29,13 @@ export default async function startCluster(project: TestProject): Promise<() => 
   fs.chmodSync(home, 0o755);
   const server = await startEmbedded(path.join(home, "postgres"), { bin_dir: enginesFolder(), settings });
   const end = async (): Promise<void> => {
+    const told = await tellRows(server.url).catch(String);
     await server.stop();
     fs.rmSync(home, { recursive: true, force: true });
+    if (told !== "") throw new Error(told);
   };
   try {
+    await makeBook(server.url);
     await makeTemplate(server.url);
   } catch (error) {
     await end();
@@ -38,6 +43,14 @@ export default async function startCluster(project: TestProject): Promise<() => 
   }
   project.provide("cluster_url", server.url);
   return end;
+}
+
+/** Says how much of the order's table the run has told; a whole run (`WHOLE_TABLE=1`) must tell all of it. */
+async function tellRows(url: string): Promise<string> {
+  const untold = await untoldRows(url);
+  const sentence = `${transitions.length - untold.length} of ${transitions.length} rows of the order's table were told`;
+  process.stdout.write(`\n${sentence}${untold.length > 0 ? `, not ${untold.join(" ")}` : ""}\n`);
+  return untold.length > 0 && process.env["WHOLE_TABLE"] === "1" ? sentence : "";
 }
 
 async function makeTemplate(cluster_url: string): Promise<void> {
