@@ -21,6 +21,8 @@ export const attachmentView = z.object({
   kind: z.enum(["source", "machine", "translated", "proofread", "verified", "reference"]),
   version: z.int(),
   created_at: instant,
+  /** The source file it was made of; null for sources, and for what was made of the whole. */
+  answers: z.nullable(hash),
 });
 export type AttachmentView = z.infer<typeof attachmentView>;
 

@@ -121,6 +121,8 @@ export const orderView = z.object({
   shipment_tracking_number: z.nullable(z.string()),
   shipment_status: z.nullable(z.enum(shipment_statuses)),
   shipping_method: z.nullable(shippingMethod),
+  /** A complaint about it is not closed yet. */
+  has_complaint: z.boolean(),
   package: z.nullable(packageKey),
   speed,
   words: z.int(),
@@ -274,6 +276,14 @@ export const order_routes = {
     params: z.object({ hash, attachment: hash }),
     answer: linkView,
   }),
+  archiveLink: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/archive/link",
+    who: "visitor",
+    summary: "A download link for all delivered files of an order in one ZIP archive, valid for ten minutes.",
+    params: by_hash,
+    answer: linkView,
+  }),
   orderInvoiceLink: route({
     method: "POST",
     path: "/api/v2/order/:hash/invoice/:invoice/link",
@@ -295,7 +305,7 @@ export const order_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/copy",
     who: "visitor",
-    summary: "Order again: what an old order asked for, to fill a form with; nothing is stored.",
+    summary: "Order again: what an old order asked for, to fill a form with; a finished order remembers it.",
     params: by_hash,
     answer: orderCopy,
   }),

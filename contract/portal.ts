@@ -1,5 +1,6 @@
 import { account_routes } from "./accounts.ts";
 import { cart_routes } from "./carts.ts";
+import { order_correction_routes } from "./corrections.ts";
 import { file_routes } from "./files.ts";
 import { legal_routes } from "./legal.ts";
 import { live_routes } from "./live.ts";
@@ -20,6 +21,7 @@ export const portal_routes = {
   ...quote_routes,
   ...order_routes,
   ...live_routes,
+  ...order_correction_routes,
   ...tracking_routes,
   ...cart_routes,
   ...money_routes,

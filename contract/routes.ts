@@ -1,3 +1,4 @@
+import { zone_correction_routes } from "./reworks.ts";
 import { invitation_routes } from "./accounts.ts";
 import { measurement_routes } from "./measurement.ts";
 import { portal_routes } from "./portal.ts";
@@ -12,6 +13,7 @@ export const routes = {
   ...staff_routes,
   ...invitation_routes,
   ...translator_routes,
+  ...zone_correction_routes,
   ...system_routes,
 } as const;
 export type Routes = typeof routes;

@@ -78,9 +78,7 @@ export const shippingView = z.object({
   free: z.boolean(),
 });
 
-/** How far a paper original has come; `sent` and what follows is said by the desk. */
-export const shipment_statuses = ["requested", "paid", "sent", "delivered", "returned"] as const;
-export type ShipmentStatus = (typeof shipment_statuses)[number];
+export { shipment_statuses, type ShipmentStatus } from "#domain/shipment.ts";
 
 /** The part of a price that posting takes: nominal gross, also where the buyer reads net prices. */
 export const postingView = z.object({ method: shippingMethod, price_gross: moneyView, free: z.boolean() });

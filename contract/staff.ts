@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import { staff_roles } from "#domain/staff-rights.ts";
+import { shipment_steps } from "#domain/shipment.ts";
 import { vies_answers } from "#domain/tax.ts";
 import { desk_invoice_routes } from "./desk-invoices.ts";
 import { books_routes } from "./books.ts";
+import { desk_correction_routes } from "./corrections.ts";
 import { attachmentView, linkView } from "./files.ts";
 import { desk_audit_routes } from "./desk-audit.ts";
 import { desk_code_routes } from "./desk-codes.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
+import { desk_shipment_routes } from "./desk-shipments.ts";
 import { desk_user_routes } from "./desk-users.ts";
 import { desk_voucher_routes } from "./desk-vouchers.ts";
 import { desk_money_routes } from "./desk-money.ts";
@@ -165,6 +168,7 @@ export const deskOrder = z.object({
       tracking_number: z.nullable(z.string()),
       requested_at: instant,
       sent_at: z.nullable(instant),
+      steps: z.array(z.enum(shipment_steps)),
     }),
   ),
 });
@@ -215,6 +219,8 @@ export const staff_routes = {
   ...desk_invoice_routes,
   ...einvoice_routes,
   ...books_routes,
+  ...desk_correction_routes,
+  ...desk_shipment_routes,
   staffToken: route({
     per_minute: 30,
     method: "POST",
@@ -326,8 +332,10 @@ export const staff_routes = {
     summary: "Says how far the paper original has come; the customer reads the tracking number in a mail.",
     params: by_id,
     body: z.object({
-      status: z.enum(["sent", "delivered", "returned"]),
+      status: z.enum(shipment_steps),
       tracking_number: z._default(line(60), ""),
+      /** Before the stamp: where it goes was looked at. */
+      address_confirmed: z._default(z.boolean(), false),
     }),
     answer: deskOrder,
     idempotent: true,

@@ -14,6 +14,10 @@ const granted = {
   /** What customers sent and what was made of it. */
   "files.read": ["project_manager", "customer_service"],
   "stages.assign": ["project_manager"],
+  /** Complaints after delivery, with what customers marked. */
+  "corrections.read": ["project_manager", "accounting", "customer_service"],
+  /** Answering them, and giving out the rework. */
+  "corrections.work": ["project_manager", "customer_service"],
   "withdrawals.settle": ["project_manager", "customer_service"],
   "customers.read": ["project_manager", "accounting", "customer_service"],
   "customers.edit": ["project_manager", "customer_service"],

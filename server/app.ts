@@ -3,7 +3,12 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { RouteName } from "#contract/routes.ts";
 import { Refusal } from "#domain/errors.ts";
-import { readLink } from "./files/links.ts";
+import { readArchiveLink, readLink } from "./files/links.ts";
+import { zipStream } from "./files/zip-stream.ts";
+import { correction_handlers } from "./features/corrections/routes.ts";
+import { rework_handlers } from "./features/rework/routes.ts";
+import { shipment_handlers } from "./features/shipments/routes.ts";
+import { archiveOf } from "./order/archive.ts";
 import { account_handlers } from "./features/accounts/routes.ts";
 import { audit_handlers } from "./features/audit/routes.ts";
 import { books_handlers } from "./features/books/routes.ts";
@@ -57,6 +62,7 @@ const handlers: Handlers<RouteName> = {
   ...bonus_table_handlers,
   ...cart_handlers,
   ...catalog_handlers,
+  ...correction_handlers,
   ...coupon_handlers,
   ...credential_handlers,
   ...desk_money_handlers,
@@ -77,6 +83,8 @@ const handlers: Handlers<RouteName> = {
   ...refund_handlers,
   ...registration_handlers,
   ...second_factor_handlers,
+  ...rework_handlers,
+  ...shipment_handlers,
   ...staff_handlers,
   ...staff_user_handlers,
   ...system_handlers,
@@ -143,6 +151,22 @@ function typeOf(name: string): string {
 
 /** §9: signed downloads. The link is its own proof, so nothing else is asked for. */
 function serveFiles(app: FastifyInstance, machine: Machine): void {
+  app.get<{ Params: { token: string } }>("/files/archive/:token", async (request, reply) => {
+    try {
+      const link = readArchiveLink(machine.keys, request.params.token, machine.clock());
+      if (link === null) throw new Refusal("file.not_found");
+      if (link === "expired") throw new Refusal("file.link_expired");
+      const entries = await archiveOf(machine, link.order_id);
+      return await reply
+        .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(link.name)}`)
+        .header("cache-control", "private, no-store")
+        .header("content-security-policy", "sandbox; default-src 'none'")
+        .type("application/zip")
+        .send(zipStream(entries));
+    } catch (error) {
+      return sendRefusal(error, reply, request, null, machine);
+    }
+  });
   app.get<{ Params: { token: string } }>("/files/:token", async (request, reply) => {
     try {
       const link = readLink(machine.keys, request.params.token, machine.clock());

@@ -8,6 +8,7 @@ import {
   type ProviderName,
   type ProviderSettings,
 } from "./providers/settings.ts";
+import { readShipx, refuseOpenShipx, type ShipxSettings } from "./shipping/settings.ts";
 import { type KsefSettings, readKsef, refuseDemoKsef } from "./ksef/settings.ts";
 
 /** Everything the environment says, read once by `main.ts` and passed on as data. */
@@ -40,6 +41,10 @@ export type Config = {
   readonly ksef: KsefSettings | null;
   /** The demo has one of its own beside the shop. */
   readonly ksef_standin: boolean;
+  /** Who carries parcels to lockers; null: the desk takes them there without us. */
+  readonly shipx: ShipxSettings | null;
+  /** The demo has one of its own beside the shop. */
+  readonly shipx_standin: boolean;
   readonly log_level: string;
   /** Behind a proxy that sets X-Forwarded-*: believe it. */
   readonly trust_proxy: boolean;
@@ -99,6 +104,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     nbp_url: addressOrNone(env, "NBP_URL", demo ? null : nbp_service),
     ksef: readKsef(env),
     ksef_standin: demo && !env["KSEF_URL"],
+    shipx: readShipx(env),
+    shipx_standin: demo && !env["SHIPX_URL"],
     trust_proxy: env["TRUST_PROXY"] === "1",
     rate_limits: env["RATE_LIMITS"] !== "0",
     staff_totp: readStaffTotp(env["STAFF_TOTP"], demo),
@@ -177,6 +184,7 @@ function refuseDemoInProduction(config: Config, env: Readonly<Record<string, str
   if (config.standins.length > 0)
     throw new Error("STANDINS is for trying out; production takes no play money.");
   refuseDemoKsef(config.ksef);
+  refuseOpenShipx(config.shipx);
   if (config.local_bank) throw new Error("LOCAL_BANK=1 is for trying out; production takes no play money.");
   for (const [name, address] of [
     ["VIES_URL", config.vies_url],

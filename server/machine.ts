@@ -9,6 +9,7 @@ import type { FileStore } from "./files/store.ts";
 import type { Keys } from "./keys.ts";
 import type { Ksef } from "./ksef/open.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
+import type { Carrier } from "./shipping/carrier.ts";
 import type { Nbp } from "./tax/nbp.ts";
 import type { Vies } from "./tax/vies.ts";
 
@@ -29,6 +30,8 @@ export type Machine = {
   readonly nbp: Nbp;
   /** The state's system of invoices; null when none are sent there. */
   readonly ksef: Ksef | null;
+  /** Who carries paper originals to parcel lockers; null when nobody does. */
+  readonly carrier: Carrier | null;
   /** The one clock. */
   readonly clock: () => Date;
   readonly log: Logger;

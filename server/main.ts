@@ -23,6 +23,8 @@ import { our_accounts } from "./features/transfers/commands.ts";
 import { originOfBrand } from "./origins.ts";
 import { openProviders } from "./providers/all.ts";
 import { customers, demo_password, staff, translators } from "./seed/people.ts";
+import { demoShipx } from "./shipping/settings.ts";
+import { shipxCarrier } from "./shipping/shipx.ts";
 import { nbpClient } from "./tax/nbp.ts";
 import { requesterOf, viesClient } from "./tax/vies.ts";
 import { seedAdmin, seedCatalogue, seedDemo } from "./seed/seed.ts";
@@ -60,6 +62,7 @@ async function assemble(config: Config, stops: Stop[]): Promise<Machine & { read
   stops.push(() => counter.close());
   const store = config.s3 ? await s3Store(config.s3) : diskStore(path.join(config.data_dir, "files"));
   const ksef = config.ksef ?? (config.ksef_standin ? demoKsef(`http://127.0.0.1:${config.port}`) : null);
+  const shipx = config.shipx ?? (config.shipx_standin ? demoShipx(`http://127.0.0.1:${config.port}`) : null);
   return {
     config,
     db,
@@ -71,6 +74,7 @@ async function assemble(config: Config, stops: Stop[]): Promise<Machine & { read
     providers: openProviders(config, `http://127.0.0.1:${config.port}`),
     ...taxServices(config),
     ksef: ksef && openKsef(ksef, clock),
+    carrier: shipx && shipxCarrier(shipx, carrier_timeout_ms),
     clock,
     log,
     url,
@@ -78,6 +82,7 @@ async function assemble(config: Config, stops: Stop[]): Promise<Machine & { read
 }
 
 const tax_timeout_ms = 8000;
+const carrier_timeout_ms = 15_000;
 
 /** Who is asked about VAT numbers and exchange rates: the real ones, or the stand-ins that `main` serves. */
 function taxServices({ vies_url, nbp_url, port }: Config): Pick<Machine, "vies" | "nbp"> {
@@ -173,6 +178,11 @@ async function main(): Promise<void> {
       const { nip, token } = demoKsef("");
       const { pool, clock } = machine;
       await app.register(ksefStandIn, { pool, mount: "/_ksef", nips: [nip], token, clock });
+    }
+    if (config.shipx_standin) {
+      const { shipxStandIn } = await import("../tools/standins/shipx.ts");
+      const { pool, clock } = machine;
+      await app.register(shipxStandIn, { pool, mount: "/_shipx", clock, ...demoShipx("") });
     }
     stops.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });

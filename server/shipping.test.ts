@@ -7,6 +7,7 @@ import { act } from "#server/order/act.ts";
 import type { Installation } from "#test/installation.ts";
 import { contact, inFrom, problems, quick, uploadText } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
+import { stampAndPrint } from "#test/shipments.ts";
 import {
   atBank,
   buyer,
@@ -314,7 +315,7 @@ describe("§1 A posted original of a finished sworn translation", () => {
     expect(asked).toMatchObject({ shipment_status: "requested", free: false });
     expect(gross(asked)).toBe("17.00");
     expect((await orderOf(guest, hash)).original_copy.payment_request_hash).toBe(asked.payment_request_hash);
-    const sent = { ...byId(id), body: { status: "sent" as const, tracking_number: "RR473124829PL" } };
+    const sent = { ...byId(id), body: { status: "handed_over" as const, tracking_number: "RR473124829PL" } };
     expect((await desk().refusal("setShipment", sent)).code).toBe("shipment.not_ready");
 
     const params = { hash: asked.payment_request_hash ?? "" };
@@ -332,16 +333,16 @@ describe("§1 A posted original of a finished sworn translation", () => {
 
     const row = (await desk().call("deskOrders", { query: { search: String(id), open: "1" } })).data[0];
     expect(row).toMatchObject({ id, needs_posting: true });
-    const posted = await desk().call("setShipment", sent);
-    expect(posted.shipment).toMatchObject({
-      status: "sent",
-      tracking_number: "RR473124829PL",
-      city: "Warszawa",
-    });
-    await desk().call("setShipment", sent);
+    await stampAndPrint(desk(), id);
+    const { shipment } = await desk().call("setShipment", sent);
+    expect(shipment).toMatchObject({ status: "handed_over", city: "Warszawa" });
+    expect((await desk().refusal("setShipment", sent)).code).toBe("shipment.wrong_step");
     await shop.runJobs();
     const order = await orderOf(guest, hash);
-    expect(order).toMatchObject({ shipment_status: "sent", shipment_tracking_number: "RR473124829PL" });
+    expect(order).toMatchObject({
+      shipment_status: "handed_over",
+      shipment_tracking_number: "RR473124829PL",
+    });
     expect(order.original_copy.available).toBe(false);
     expect((await mailsTo(shop, buyer.email, id)).filter((kind) => kind === "order_shipped")).toHaveLength(1);
     const again = { params: { hash }, body: home };

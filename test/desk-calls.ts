@@ -3,6 +3,7 @@ import { demo_password } from "#server/seed/people.ts";
 import { totpCode, totpStep } from "#server/accounts/totp.ts";
 import type { DeskCall } from "./desk-call.ts";
 import { invoiceWriteCalls } from "./desk-invoice-calls.ts";
+import { caseWriteCalls } from "./desk-case-calls.ts";
 import { booksWriteCalls } from "./desk-books-calls.ts";
 import { codeWriteCalls } from "./desk-code-calls.ts";
 import { transferWriteCalls } from "./desk-transfer-calls.ts";
@@ -66,6 +67,7 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...voucherWriteCalls,
   ...transferWriteCalls,
   ...invoiceWriteCalls,
+  ...caseWriteCalls,
   takeOrder: (shop, { project_manager }) => ({
     prepare: () => asked(shop),
     act: async (id) => {
@@ -119,7 +121,7 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
         .where("id", "=", Number(id))
         .executeTakeFirstOrThrow();
       await shop.db.updateTable("order").set({ status: "finished" }).where("id", "=", Number(id)).execute();
-      const body = { status: "sent", tracking_number: "RR473124829PL" } as const;
+      const body = { status: "certified", address_confirmed: true } as const;
       await project_manager.call("setShipment", { params: { id }, body });
       await shop.db
         .updateTable("order")
@@ -128,7 +130,7 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
         .execute();
       return "project_manager";
     },
-    expected: "shipment.sent",
+    expected: "shipment.certified",
   }),
   offerStage: (shop) => ({
     prepare: () => paid(shop),

@@ -27,6 +27,8 @@ import { readProviders } from "#server/providers/settings.ts";
 import { mountStandins } from "../tools/standins/all.ts";
 import { ownOrigin } from "#server/origins.ts";
 import { seedCatalogue, seedDemo } from "#server/seed/seed.ts";
+import { demoShipx } from "#server/shipping/settings.ts";
+import { shipxCarrier } from "#server/shipping/shipx.ts";
 import { nbpClient } from "#server/tax/nbp.ts";
 import { requesterOf, viesClient } from "#server/tax/vies.ts";
 import { brands } from "#brands/all.ts";
@@ -34,6 +36,7 @@ import { nbp, type NbpState } from "../tools/standins/nbp.ts";
 import { vies, type ViesAct } from "../tools/standins/vies.ts";
 import { ksefStandIn } from "../tools/standins/ksef.ts";
 import { calm, type KsefWhims } from "../tools/standins/ksef-gate.ts";
+import { calmShipx, shipxStandIn, type ShipxWhims } from "../tools/standins/shipx.ts";
 import { localBank, signature } from "../tools/standins/local-bank.ts";
 import { testDatabase } from "./database.ts";
 import { writeDown } from "./setup/told-rows.ts";
@@ -54,6 +57,8 @@ export type Installation = {
   readonly clock: Clock;
   /** How the state's system of invoices misbehaves. */
   readonly ksef: KsefWhims;
+  /** How the carrier of parcel lockers misbehaves, and where its parcels are. */
+  readonly carrier: ShipxWhims;
   /** Lines of the log that report a fault; a healthy story leaves none. */
   readonly faults: string[];
   /** Runs every job that is due by the clock, and what follows from it, until nothing is left; those named get lost. */
@@ -124,6 +129,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
       return nbpClient({ base_url: `${ownOrigin(config)}/_nbp`, timeout_ms: 5000 });
     },
     ksef: null,
+    carrier: null,
     clock: clock.now,
     log: pino({ level: "error" }, { write: (line: string) => void faults.push(line) }),
   };
@@ -137,11 +143,15 @@ export async function installation(environment: Record<string, string> = {}): Pr
   const { nip, token } = demoKsef("");
   const ksef_standin = { pool, nips: [nip], token, clock: clock.now, whims };
   await app.register(ksefStandIn, { ...ksef_standin, mount: "/_ksef" });
+  const carrier_whims = calmShipx();
+  const shipx_standin = { pool, clock: clock.now, whims: carrier_whims, ...demoShipx("") };
+  await app.register(shipxStandIn, { ...shipx_standin, mount: "/_shipx" });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   config.port = Number(new URL(origin).port);
   config.providers = readProviders(settings, { standins: config.standins, own_url: origin });
   Object.assign(providers, openProviders(config, origin));
   machine.ksef = openKsef(demoKsef(origin), clock.now, 1);
+  machine.carrier = shipxCarrier(demoShipx(origin), 2000);
   return {
     app,
     machine,
@@ -150,6 +160,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
     files_dir,
     clock,
     ksef: whims,
+    carrier: carrier_whims,
     faults,
     register,
     rates,

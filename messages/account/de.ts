@@ -134,4 +134,5 @@ export const de: Record<keyof typeof en, string> = {
   "passkey.remove_text": "Er öffnet Ihr Konto dann nicht mehr.",
   "passkey.unsupported": "Dieser Browser unterstützt keine Passkeys.",
   "passkey.failed": "Das Gerät hat nicht abgeschlossen. Versuchen Sie es erneut.",
+  "orders.complaint": "Reklamation offen",
 };

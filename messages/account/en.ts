@@ -129,4 +129,5 @@ export const en = {
   "passkey.remove_text": "It will not open your account any more.",
   "passkey.unsupported": "This browser does not know passkeys.",
   "passkey.failed": "The device did not finish. Try again.",
+  "orders.complaint": "Complaint open",
 } as const;

@@ -132,4 +132,5 @@ export const pl: Record<keyof typeof en, string> = {
   "passkey.remove_text": "Nie otworzy już Twojego konta.",
   "passkey.unsupported": "Ta przeglądarka nie obsługuje kluczy dostępu.",
   "passkey.failed": "Urządzenie nie dokończyło. Spróbuj ponownie.",
+  "orders.complaint": "Reklamacja w toku",
 };

@@ -132,4 +132,5 @@ export const ua: Record<keyof typeof en, string> = {
   "passkey.remove_text": "Він більше не відкриватиме ваш обліковий запис.",
   "passkey.unsupported": "Цей браузер не підтримує ключі доступу.",
   "passkey.failed": "Пристрій не завершив дію. Спробуйте ще раз.",
+  "orders.complaint": "Скарга відкрита",
 };

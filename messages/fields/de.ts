@@ -38,4 +38,6 @@ export const de: Record<FieldCode, string> = {
   "quote.no_lines": "Fügen Sie mindestens eine Preisposition hinzu",
   "delivery.complete": "Bestätigen Sie, dass alles abgegeben ist",
   "stage.no_deliverable": "Fügen Sie eine Datei hinzu oder die Übersetzung ein",
+  "correction.reason": "Wählen Sie mindestens einen Grund",
+  "correction.sentence": "Schreiben Sie mindestens einen Satz: Der Kunde liest ihn",
 };

@@ -36,5 +36,7 @@ export const en = {
   "quote.no_lines": "Add at least one price line",
   "delivery.complete": "Confirm that everything is delivered",
   "stage.no_deliverable": "Add a file or paste the translation",
+  "correction.reason": "Choose at least one reason",
+  "correction.sentence": "Write at least a sentence: the customer reads it",
 } as const;
 export type FieldCode = keyof typeof en;

@@ -37,4 +37,6 @@ export const pl: Record<FieldCode, string> = {
   "quote.no_lines": "Dodaj co najmniej jedną pozycję ceny",
   "delivery.complete": "Potwierdź, że wszystko jest oddane",
   "stage.no_deliverable": "Dodaj plik lub wklej tłumaczenie",
+  "correction.reason": "Wybierz co najmniej jeden powód",
+  "correction.sentence": "Napisz co najmniej jedno zdanie: klient je przeczyta",
 };

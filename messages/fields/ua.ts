@@ -37,4 +37,6 @@ export const ua: Record<FieldCode, string> = {
   "quote.no_lines": "Додайте щонайменше одну позицію ціни",
   "delivery.complete": "Підтвердьте, що все здано",
   "stage.no_deliverable": "Додайте файл або вставте переклад",
+  "correction.reason": "Виберіть щонайменше одну причину",
+  "correction.sentence": "Напишіть щонайменше одне речення: його прочитає клієнт",
 };

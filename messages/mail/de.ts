@@ -283,4 +283,53 @@ export const de: Record<MailTextKey, string> = {
   "staff_einvoice_rejected.body":
     "Solange KSeF sie nicht annimmt, gibt es sie für das Finanzamt nicht, und der Kunde hat sie nicht erhalten. Prüfen Sie, was nicht stimmt, beheben Sie es und senden Sie sie unter derselben Nummer erneut.",
   "staff_einvoice_rejected.button": "Zur Rechnung",
+  "fact.case": "Reklamation",
+  "fact.answer": "Unsere Antwort",
+  "review_ending.subject": "Ist alles in Ordnung? Auftrag {id}",
+  "review_ending.title": "Haben Sie Ihre Übersetzung angesehen?",
+  "review_ending.body": "Wenn Sie nichts schreiben, gilt die Lieferung am {until} als angenommen.",
+  "review_ending.after":
+    "Ihr Recht zu reklamieren bleibt bestehen. Auf der Seite des Auftrags können Sie markieren, was nicht stimmt.",
+  "review_ending.button": "Auftrag öffnen",
+  "correction_received.subject": "Ihre Reklamation ist da – Auftrag {id}",
+  "correction_received.title": "Ihre Reklamation ist bei uns",
+  "correction_received.body": "Jemand sieht sie sich bis {answer_by} an. Bis dahin müssen Sie nichts tun.",
+  "correction_received.button": "Auftrag öffnen",
+  "correction_answered.subject": "Unsere Antwort auf Ihre Reklamation – Auftrag {id}",
+  "correction_answered.title.accepted": "Wir bessern nach",
+  "correction_answered.title.rejected": "Wir können Ihre Reklamation nicht annehmen",
+  "correction_answered.title.final": "Jemand anderes hat Ihre Reklamation geprüft",
+  "correction_answered.title.refund": "Wir erstatten einen Teil des Preises",
+  "correction_answered.body.accepted":
+    "Die nachgebesserte Fassung kostet Sie nichts. Wir schreiben, sobald sie da ist.",
+  "correction_answered.body.rejected": "Unten lesen Sie, warum.",
+  "correction_answered.body.final": "Die erste Antwort bleibt bestehen. Unten lesen Sie, warum.",
+  "correction_answered.body.refund":
+    "{amount} gehen zurück, wie gezahlt wurde, und die Rechnung wird berichtigt.",
+  "correction_answered.appeal":
+    "Bis {until} können Sie auf der Seite des Auftrags verlangen, dass jemand anderes entscheidet.",
+  "correction_answered.button": "Auftrag öffnen",
+  "correction_delivered.subject": "Die nachgebesserte Fassung ist da – Auftrag {id}",
+  "correction_delivered.title": "Die nachgebesserte Fassung ist da",
+  "correction_delivered.body":
+    "Auf der Seite des Auftrags {files, plural, one {liegt # neue Datei} other {liegen # neue Dateien}} für Sie.",
+  "correction_delivered.silence":
+    "Wenn Sie nichts schreiben, gehen wir am {until} davon aus, dass alles stimmt.",
+  "correction_delivered.button": "Herunterladen",
+  "correction_assigned.subject": "Eine Lieferung zum Nachbessern – Auftrag {id}",
+  "correction_assigned.title.rework": "Eine Lieferung kommt zu Ihnen zurück",
+  "correction_assigned.title.check": "Eine nachgebesserte Lieferung ist zu prüfen",
+  "correction_assigned.body.rework":
+    "Der Kunde hat markiert, was nicht stimmt. Bitte bessern Sie nach und geben Sie fristgerecht ab.",
+  "correction_assigned.body.check": "Bitte sehen Sie nach, ob alles Markierte jetzt stimmt.",
+  "correction_assigned.button": "Öffnen",
+  "staff_correction.subject.opened": "Reklamation zu Auftrag {id}",
+  "staff_correction.subject.late": "Niemand hat die Reklamation zu Auftrag {id} angesehen",
+  "staff_correction.subject.appealed": "Einspruch zu entscheiden – Auftrag {id}",
+  "staff_correction.title": "Eine Reklamation wartet",
+  "staff_correction.body.opened": "Bitte nehmen Sie sie bis {answer_by} auf.",
+  "staff_correction.body.late": "Sie hätte bis {answer_by} aufgenommen werden sollen.",
+  "staff_correction.body.appealed":
+    "Der Kunde ist mit der Antwort nicht einverstanden. Es entscheidet jemand, der nicht abgelehnt hat.",
+  "staff_correction.button": "Reklamation öffnen",
 };

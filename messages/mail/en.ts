@@ -267,5 +267,52 @@ export const en = {
   "staff_einvoice_rejected.body":
     "It does not exist for the tax office until KSeF takes it, and the customer has not got it. See what is wrong, put it right and send it again under the same number.",
   "staff_einvoice_rejected.button": "Go to the invoice",
+  "fact.case": "Complaint",
+  "fact.answer": "Our answer",
+  "review_ending.subject": "Is everything right? Order {id}",
+  "review_ending.title": "Have you looked at your translation?",
+  "review_ending.body": "If you write nothing, the delivery counts as accepted on {until}.",
+  "review_ending.after":
+    "Your right to complain stays as it is. On the page of the order you can mark what is wrong.",
+  "review_ending.button": "Open the order",
+  "correction_received.subject": "We have your complaint – order {id}",
+  "correction_received.title": "We have your complaint",
+  "correction_received.body": "Somebody looks at it by {answer_by}. You need not do anything until then.",
+  "correction_received.button": "Open the order",
+  "correction_answered.subject": "Our answer to your complaint – order {id}",
+  "correction_answered.title.accepted": "We put it right",
+  "correction_answered.title.rejected": "We cannot accept your complaint",
+  "correction_answered.title.final": "Another person has looked at your complaint",
+  "correction_answered.title.refund": "We give a part of the price back",
+  "correction_answered.body.accepted":
+    "The corrected version costs you nothing. We write as soon as it is there.",
+  "correction_answered.body.rejected": "Below you read why.",
+  "correction_answered.body.final": "The first answer stands. Below you read why.",
+  "correction_answered.body.refund": "{amount} goes back the way it was paid, and the invoice is corrected.",
+  "correction_answered.appeal":
+    "You may ask for another person to decide until {until}, on the page of the order.",
+  "correction_answered.button": "Open the order",
+  "correction_delivered.subject": "The corrected version is there – order {id}",
+  "correction_delivered.title": "The corrected version is there",
+  "correction_delivered.body":
+    "{files, plural, one {# new file waits} other {# new files wait}} for you on the page of the order.",
+  "correction_delivered.silence": "If you write nothing, we take it that everything is right on {until}.",
+  "correction_delivered.button": "Download it",
+  "correction_assigned.subject": "A delivery to be put right – job {id}",
+  "correction_assigned.title.rework": "A delivery comes back to you",
+  "correction_assigned.title.check": "A corrected delivery is to be checked",
+  "correction_assigned.body.rework":
+    "The customer has marked what is wrong. Please put it right and hand it in by the deadline.",
+  "correction_assigned.body.check": "Please see whether everything that was marked is right now.",
+  "correction_assigned.button": "Open it",
+  "staff_correction.subject.opened": "Complaint about order {id}",
+  "staff_correction.subject.late": "Nobody has looked at the complaint about order {id}",
+  "staff_correction.subject.appealed": "Appeal to decide – order {id}",
+  "staff_correction.title": "A complaint waits",
+  "staff_correction.body.opened": "Please take it up by {answer_by}.",
+  "staff_correction.body.late": "It should have been taken up by {answer_by}.",
+  "staff_correction.body.appealed":
+    "The customer does not agree with the answer. Somebody who did not reject the complaint decides.",
+  "staff_correction.button": "Open the complaint",
 } as const;
 export type MailTextKey = keyof typeof en;

@@ -180,4 +180,20 @@ export const de = {
   "idempotency.in_progress": "Ihre erste Anfrage wird noch bearbeitet. Bitte warten Sie einen Moment.",
   "rate.limited": "Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es erneut.",
   fault: "Bei uns ist ein Fehler aufgetreten",
+  "case.not_found": "Diese Reklamation gibt es nicht.",
+  "case.wrong_state":
+    "Die Reklamation ist inzwischen weiter. Laden Sie die Seite neu, um den Stand zu sehen.",
+  "case.guard_failed": "Das ist bei dieser Reklamation jetzt nicht möglich.",
+  "case.open_already": "Eine Reklamation zu diesem Auftrag wird bereits bearbeitet.",
+  "case.same_person": "Über den Einspruch gegen Ihre Antwort muss jemand anderes entscheiden.",
+  "rework.four_eyes": "Prüfen muss jemand anderes als nachbessern.",
+  "rework.not_yours": "Unter Ihren Nachbesserungen gibt es diese nicht.",
+  "shipment.wrong_step":
+    "Das Papieroriginal ist inzwischen an einem anderen Schritt. Laden Sie die Seite neu.",
+  "shipment.number_missing": "Geben Sie zuerst die Sendungsnummer ein.",
+  "shipment.address_unconfirmed":
+    "Bestätigen Sie die Adresse vor dem Stempel: Papier lässt sich danach nicht ändern.",
+  "parcel.not_offered": "Für dieses Original lässt sich jetzt kein Paket anlegen.",
+  "parcel.exists": "Für dieses Original gibt es bereits ein Paket.",
+  "parcel.no_label": "Der Versender hat noch kein Etikett. Versuchen Sie es gleich noch einmal.",
 } satisfies Record<RefusalCode, string>;

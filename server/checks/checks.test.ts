@@ -202,7 +202,7 @@ const damage: Record<CheckName, string> = {
   "order.posting_has_an_address": `update "order" set shipping_method = 1, shipment_status = 'requested'`,
   "order.posted_means_paid": `
     update payment_request set state = 'open';
-    update "order" set shipping_method = 1, shipment_status = 'sent';
+    update "order" set shipping_method = 1, shipment_status = 'handed_over';
     insert into shipment (order_id, recipient, country, fee, payment_request_id, requested_at)
     values (1, 'A', 'PL', 1470, 1, now())`,
   "order.session_has_a_booking": `

@@ -49,9 +49,11 @@ export interface AccountLink {
 
 export interface Attachment {
   answers_id: number | null;
+  correction_stage_id: number | null;
   created_at: Timestamp;
   file_id: number;
   hash: string;
+  held: Generated<boolean>;
   id: Generated<number>;
   kind: import("#domain/catalog.ts").AttachmentKind;
   order_id: number;
@@ -220,6 +222,77 @@ export interface Consent {
   kind: "terms" | "early_start" | "newsletter" | "recording";
   locale: import("#brands/brand.ts").Locale;
   text_version: string;
+}
+
+export interface Correction {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  appeal: Generated<string>;
+  appealed_at: Timestamp | null;
+  arbitrated_by: number | null;
+  closed_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  hash: string;
+  id: Generated<number>;
+  late_at: Timestamp | null;
+  opened_at: Timestamp;
+  opened_by: number | null;
+  order_id: number;
+  outcome: import("#domain/correction-case.ts").CaseOutcome | null;
+  owner_id: number | null;
+  reasons: import("#domain/correction-case.ts").CaseReason[];
+  refund_request_id: number | null;
+  rejected_by: number | null;
+  state: import("#domain/correction-case.ts").CaseState;
+  text: string;
+  timer_at: Timestamp | null;
+  timer_event: import("#domain/correction-case.ts").CaseEvent | null;
+  triage_due_at: Timestamp;
+  verdict: "uphold" | "grant" | null;
+}
+
+export interface CorrectionEvent {
+  actor_id: number | null;
+  actor_role: import("#domain/correction-case.ts").CaseRole;
+  at: Timestamp;
+  correction_id: number;
+  event: import("#domain/correction-case.ts").CaseEvent | "case.open";
+  from_state: import("#domain/correction-case.ts").CaseState | null;
+  id: Generated<bigint>;
+  note: Generated<string>;
+  to_state: import("#domain/correction-case.ts").CaseState;
+}
+
+export interface CorrectionFile {
+  correction_id: number;
+  file_id: number;
+}
+
+export interface CorrectionPlace {
+  attachment_id: number | null;
+  comment: string;
+  correction_id: number;
+  id: Generated<number>;
+  place: Generated<string>;
+  position: number;
+  quote: Generated<string>;
+}
+
+export interface CorrectionStage {
+  assigned_at: Timestamp;
+  assigned_by: number;
+  comment: Generated<string>;
+  correction_id: number;
+  deadline: Timestamp;
+  fee: bigint;
+  id: Generated<number>;
+  kind: "rework" | "check";
+  note: Generated<string>;
+  position: number;
+  state: "planned" | "active" | "passed" | "revoked";
+  submitted_at: Timestamp | null;
+  translator_id: number;
 }
 
 export interface Coupon {
@@ -524,6 +597,7 @@ export interface OnAccount {
 }
 
 export interface Order {
+  accepted_at: Timestamp | null;
   asked_at: Timestamp | null;
   brand_id: number;
   cart_id: number;
@@ -553,9 +627,10 @@ export interface Order {
   priced_at: Timestamp | null;
   production_minutes: number | null;
   rating: number | null;
+  review_warned_at: Timestamp | null;
   service_type: import("#domain/catalog.ts").Service;
   session_starts_at: Timestamp | null;
-  shipment_status: import("#contract/services.ts").ShipmentStatus | null;
+  shipment_status: import("#domain/shipment.ts").ShipmentStatus | null;
   shipment_tracking_number: string | null;
   shipping_method: number | null;
   simultaneous: Generated<boolean>;
@@ -588,6 +663,21 @@ export interface OrderEvent {
   order_id: number;
   row_id: string;
   to_status: import("#domain/catalog.ts").Status;
+}
+
+export interface Parcel {
+  asked_at: Timestamp;
+  asked_by: number | null;
+  carrier: string;
+  carrier_id: string | null;
+  carrier_status: Generated<string>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  order_id: number;
+  polled_at: Timestamp | null;
+  problem: Generated<string>;
+  reference: string;
+  tracking_number: string | null;
 }
 
 export interface Passkey {
@@ -807,8 +897,10 @@ export interface RefundRequest {
 
 export interface Shipment {
   address: Generated<string>;
+  certified_at: Timestamp | null;
   city: Generated<string>;
   country: string;
+  delivered_at: Timestamp | null;
   delivery_receipt: Generated<boolean>;
   email: Generated<string>;
   fee: bigint;
@@ -817,9 +909,24 @@ export interface Shipment {
   payment_request_id: number | null;
   phone: string | null;
   postcode: Generated<string>;
+  printed_at: Timestamp | null;
   recipient: string;
   requested_at: Timestamp;
+  resent_at: Timestamp | null;
+  returned_at: Timestamp | null;
   sent_at: Timestamp | null;
+}
+
+export interface ShipmentEvent {
+  actor_id: number | null;
+  actor_role: string;
+  at: Timestamp;
+  event: string;
+  from_status: string;
+  id: Generated<bigint>;
+  order_id: number;
+  to_status: string;
+  tracking_number: Generated<string>;
 }
 
 export interface ShippingRate {
@@ -986,6 +1093,11 @@ export interface DB {
   cart: Cart;
   category: Category;
   consent: Consent;
+  correction: Correction;
+  correction_event: CorrectionEvent;
+  correction_file: CorrectionFile;
+  correction_place: CorrectionPlace;
+  correction_stage: CorrectionStage;
   coupon: Coupon;
   coupon_use: CouponUse;
   customer: Customer;
@@ -1009,6 +1121,7 @@ export interface DB {
   on_account: OnAccount;
   order: Order;
   order_event: OrderEvent;
+  parcel: Parcel;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   payment: Payment;
@@ -1024,6 +1137,7 @@ export interface DB {
   refund: Refund;
   refund_request: RefundRequest;
   shipment: Shipment;
+  shipment_event: ShipmentEvent;
   shipping_rate: ShippingRate;
   staff_user: StaffUser;
   stage: Stage;

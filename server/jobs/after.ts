@@ -1,4 +1,5 @@
 import type { Status } from "#domain/catalog.ts";
+import type { CaseEvent } from "#domain/correction-case.ts";
 import type { Event } from "#domain/order/events.ts";
 
 /** Every job there is, by name: `area.thing`. The worker has one function for each, or it does not compile. */
@@ -54,6 +55,16 @@ export const job_names = [
   "account.registered",
   "account.activation_asked",
   "account.password_asked",
+  "correction.timer",
+  "mail.correction_received",
+  "mail.correction_answered",
+  "mail.correction_delivered",
+  "mail.correction_assigned",
+  "mail.staff_correction",
+  "order.review",
+  "mail.review_ending",
+  "shipment.make_parcel",
+  "shipment.poll",
   "machine_translation.forget",
   "upkeep.sweep",
 ] as const;
@@ -129,4 +140,29 @@ export const afterPaper = {
   offer_made: ["mail.offer_sent"],
   original_sent: ["mail.order_shipped"],
   withdrawal_received: ["mail.withdrawal_receipt", "mail.staff_withdrawal"],
+} as const satisfies Record<string, readonly JobName[]>;
+
+/** What follows a step of a complaint (§4.7); `stage_begun` is a stage of its rework that somebody has in hand now. */
+export const afterCase: Partial<Record<CaseEvent | "case.open", readonly JobName[]>> & {
+  readonly stage_begun: readonly JobName[];
+} = {
+  "case.open": ["mail.correction_received", "mail.staff_correction"],
+  "case.late": ["mail.staff_correction"],
+  "case.accept": ["mail.correction_answered"],
+  "case.reject": ["mail.correction_answered"],
+  "case.refunded": ["mail.correction_answered"],
+  "case.appeal": ["mail.staff_correction"],
+  "case.uphold": ["mail.correction_answered"],
+  "case.submit": ["mail.correction_delivered"],
+  stage_begun: ["mail.correction_assigned"],
+};
+
+/** What follows the week in which a delivery may be looked at. */
+export const afterReview = {
+  ending: ["mail.review_ending"],
+} as const satisfies Record<string, readonly JobName[]>;
+
+/** What follows a parcel that the desk has asked a carrier for. */
+export const afterParcel = {
+  asked: ["shipment.make_parcel"],
 } as const satisfies Record<string, readonly JobName[]>;

@@ -1,3 +1,4 @@
+import { correction_jobs } from "../features/corrections/jobs.ts";
 import { credential_jobs } from "../features/credentials/jobs.ts";
 import { einvoice_jobs } from "../features/einvoices/jobs.ts";
 import { invoice_jobs } from "../features/invoices/jobs.ts";
@@ -5,11 +6,13 @@ import { machine_translation_jobs } from "../features/machine-translation/jobs.t
 import { order_jobs } from "../features/orders/jobs.ts";
 import { payment_jobs } from "../features/payments/jobs.ts";
 import { registration_jobs } from "../features/registration/jobs.ts";
+import { parcel_jobs } from "../features/shipments/jobs.ts";
 import { system_jobs } from "../features/system/jobs.ts";
 import { tax_jobs } from "../features/tax/jobs.ts";
 import { transfer_jobs } from "../features/transfers/jobs.ts";
 import { withdrawal_jobs } from "../features/withdrawals/jobs.ts";
 import { balance_jobs } from "../mail/balance-occasions.ts";
+import { correction_mail_jobs } from "../mail/correction-occasions.ts";
 import { invoice_mail_jobs } from "../mail/invoice-occasions.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
 import { refund_jobs } from "../mail/refund-occasions.ts";
@@ -28,6 +31,9 @@ export const jobs: Jobs<JobName> = {
   ...occasion_jobs,
   ...refund_jobs,
   ...invoice_mail_jobs,
+  ...correction_jobs,
+  ...correction_mail_jobs,
+  ...parcel_jobs,
   ...shipment_jobs,
   ...balance_jobs,
   ...mail_jobs,

@@ -26,6 +26,9 @@ const rounds = parseCronItems([
   { task: "invoice.monthly", match: "7 * * * *", options: { maxAttempts: 2 } },
   { task: "invoice.remind", match: "37 * * * *", options: { maxAttempts: 2 } },
   { task: "einvoice.send", match: "* * * * *", options: { maxAttempts: 2 } },
+  // Every hour, because a round that was missed is made up for by the next.
+  { task: "order.review", match: "11 * * * *", options: { maxAttempts: 2 } },
+  { task: "shipment.poll", match: "*/10 * * * *", options: { maxAttempts: 2 } },
   { task: "upkeep.sweep", match: "17 * * * *", options: { maxAttempts: 2 } },
 ]);
 

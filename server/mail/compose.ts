@@ -3,6 +3,7 @@ import { limits } from "#domain/catalog.ts";
 import type { MailTextKey } from "#messages/mail/en.ts";
 import type { RefundReason } from "../ledger/refunds.ts";
 import { account_composers } from "./compose-account.ts";
+import { correction_composers } from "./compose-corrections.ts";
 import { invoice_composers } from "./compose-invoices.ts";
 import { fact, languagesOf, naming, ordersFact } from "./facts.ts";
 import type { Fact, Letter } from "./letter.ts";
@@ -66,6 +67,7 @@ const transferFacts = (voice: Voice, { name, iban, bic, bank, title }: Transfer)
 export const composers: { readonly [K in MailKind]: Composer<K> } = {
   ...account_composers,
   ...invoice_composers,
+  ...correction_composers,
 
   quote_requested: (data, voice) => ({
     ...plain("quote_requested", data, voice),

@@ -143,6 +143,36 @@ export type MailData = AccountMailData & {
     /** Code and words of KSeF, in Polish. */
     readonly reason: string;
   };
+  /** The week in which a delivery may be looked at ends. */
+  readonly review_ending: OfOrder & { readonly until: Date };
+  readonly correction_received: OfOrder & { readonly case_id: number; readonly answer_by: Date };
+  /** What the desk says to a complaint; `refund` is gross. */
+  readonly correction_answered: OfOrder & {
+    readonly case_id: number;
+    readonly verdict: "accepted" | "rejected" | "final" | "refund";
+    readonly answer: string;
+    readonly refund: Money | null;
+    /** Until when another person may be asked; null where the answer stands. */
+    readonly appeal_until: Date | null;
+  };
+  readonly correction_delivered: OfOrder & {
+    readonly case_id: number;
+    readonly files: number;
+    readonly until: Date;
+  };
+  /** To whoever puts a delivery right or checks it; says nothing about the customer (§6). */
+  readonly correction_assigned: OfOrder & {
+    readonly kind: "rework" | "check";
+    /** Net: what the translator is paid. */
+    readonly fee: Money;
+    readonly deadline: Date;
+  };
+  readonly staff_correction: OfOrder & {
+    readonly case_id: number;
+    readonly customer: string;
+    readonly why: "opened" | "late" | "appealed";
+    readonly answer_by: Date;
+  };
   readonly staff_new_quote: OfOrder & {
     readonly words: number;
     readonly customer: string;
@@ -167,6 +197,10 @@ export const mail_kinds = [
   "invoice_reminder",
   "order_delivered",
   "order_shipped",
+  "review_ending",
+  "correction_received",
+  "correction_answered",
+  "correction_delivered",
   "order_canceled",
   "order_dropped",
   "payment_refunded",
@@ -174,6 +208,8 @@ export const mail_kinds = [
   "top_up_credited",
   "top_up_refunded",
   "offer_sent",
+  "correction_assigned",
+  "staff_correction",
   "staff_new_quote",
   "activation",
   "account_exists",

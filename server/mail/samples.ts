@@ -50,6 +50,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       tracking_number: "00590007731234567890",
       destination: "Anna Nowak, ul. Krótka 1, 00-001 Warszawa",
     },
+    ...caseMails(origin, url),
     quote_rejected: { order, url },
     order_canceled: { order, url, refund: money(24_600n, "PLN") },
     order_dropped: { order, url, reason: "" },
@@ -88,6 +89,48 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       words: 1250,
       customer: "Anna Nowak <anna@nowak.example>",
       answer_by: new Date("2026-03-02T09:45:00Z"),
+    },
+  };
+}
+
+/** What is written after delivery. */
+function caseMails(
+  origin: string,
+  url: string,
+): Pick<
+  MailData,
+  | "review_ending"
+  | "correction_received"
+  | "correction_answered"
+  | "correction_delivered"
+  | "correction_assigned"
+  | "staff_correction"
+> {
+  const of_case = { order, url, case_id: 12 };
+  return {
+    review_ending: { order, url, until: deadline },
+    correction_received: { ...of_case, answer_by: deadline },
+    correction_answered: {
+      ...of_case,
+      verdict: "rejected",
+      answer: "The term is the one of your glossary, page 3.",
+      refund: null,
+      appeal_until: deadline,
+    },
+    correction_delivered: { ...of_case, files: 1, until: deadline },
+    correction_assigned: {
+      order,
+      url: `${origin}/translator/reworks/12`,
+      kind: "rework",
+      fee: money(0n, "PLN"),
+      deadline,
+    },
+    staff_correction: {
+      ...of_case,
+      url: `${origin}/staff/corrections/12`,
+      customer: "Anna Nowak <anna@nowak.example>",
+      why: "opened",
+      answer_by: deadline,
     },
   };
 }

@@ -5,6 +5,7 @@ import { orderFacts, type LoadedFacts, type OrderFacts } from "#domain/order/fac
 import { hour } from "#domain/order/timers.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
+import { aftercareFacts } from "./aftercare-facts.ts";
 import { owedOnAccount } from "./owed.ts";
 
 export type OrderRow = Selectable<DB["order"]>;
@@ -77,6 +78,7 @@ export async function loadFacts(
     ...(order.session_starts_at === null ? {} : { safe_start_at: order.session_starts_at.getTime() }),
     stage_deadline_at: active?.deadline ? active.deadline.getTime() + stage_grace : null,
     previous_stage: previousStage(stages, active),
+    ...(await aftercareFacts(db, order)),
     ...extra,
   });
 }

@@ -123,6 +123,8 @@ test.describe("Who works at the desk", () => {
     await expect(menu(desk).getByRole("link")).toHaveText([
       "Kolejka wycen",
       "Wszystkie zamówienia",
+      "Reklamacje",
+      "Oryginały papierowe",
       "Faktury",
       "KSeF",
       "Odroczone płatności",

@@ -60,7 +60,11 @@ function apiOf(brand: BrandName, token?: string): Api {
 }
 
 type Token = { readonly access_token: string };
-const logIn = async (brand: BrandName, zone: "accessToken" | "staffToken", username: string) =>
+const logIn = async (
+  brand: BrandName,
+  zone: "accessToken" | "staffToken" | "translatorToken",
+  username: string,
+) =>
   apiOf(
     brand,
     (await apiOf(brand)<Token>(zone, { body: { username, password, grant_type: "password" } })).access_token,
@@ -178,6 +182,35 @@ export async function askForQuote(): Promise<{ id: number; hash: string }> {
 /** The desk answers a request with the price it is suggested. */
 export async function answerQuote(id: number): Promise<void> {
   await issueQuote(await logIn("tolmaro", "staffToken", "piotr@example.com"), id);
+}
+
+/** An order of a guest that Olena has translated; answers its number and the hash of its page. */
+export async function finishedOrder(email: string): Promise<{ id: number; hash: string }> {
+  const brand = "tolmaro";
+  const guest = apiOf(brand, (await apiOf(brand)<Token>("anonymousToken", { body: { brand } })).access_token);
+  const desk = await logIn(brand, "staffToken", "piotr@example.com");
+  const olena = await logIn(brand, "translatorToken", "olena@example.com");
+  const made = await order(guest, brand, {});
+  await payFor({ api: guest, brand }, made.cart_hash, "pay", { email });
+  const params = { id: made.id };
+  type Waiting = {
+    candidates: { id: number; name: string }[];
+    fee: { currency_amount_decimal: string } | null;
+    deadline: string | null;
+  };
+  const waiting = await settled(
+    () => desk<Waiting>("candidates", { params }),
+    ({ candidates }) => candidates.length > 0,
+  );
+  const translator_id = waiting.candidates.find(({ name }) => name === "Olena Kovalenko")?.id;
+  const { fee, deadline } = waiting;
+  await desk("offerStage", { params, body: { translator_id, fee: fee?.currency_amount_decimal, deadline } });
+  const offers = await olena<{ id: number; order_id: number }[]>("offers");
+  const offer = offers.find(({ order_id }) => order_id === made.id);
+  const { job_id } = await olena<{ job_id: number }>("acceptOffer", { params: { id: offer?.id ?? 0 } });
+  const body = { text: "The tenant pays the rent.", complete: true };
+  await olena("deliverJob", { params: { id: job_id }, body });
+  return { id: made.id, hash: made.hash };
 }
 
 /** Makes the world of one brand; its customer owns what is paid, a guest the rest. */

@@ -45,6 +45,7 @@ const told: Told = {
   resetPassword: () => event("password_reset", {}),
   orders: ({ query }) => (query?.search ? event("order_search", {}) : null),
   attachmentLink: () => event("file_download", { kind: "attachment" }),
+  archiveLink: () => event("file_download", { kind: "archive" }),
   orderInvoiceLink: () => event("invoice_downloaded", {}),
   invoiceLink: () => event("invoice_downloaded", {}),
   xrechnungLink: () => event("invoice_downloaded", {}),

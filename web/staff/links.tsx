@@ -1,8 +1,10 @@
 import { type AnyRouter, Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { CorrectionGroup } from "#contract/corrections.ts";
 import type { invoice_filters } from "#contract/desk-invoices.ts";
 import type { EInvoiceGroup } from "#contract/einvoices.ts";
 import type { Status } from "#domain/catalog.ts";
+import type { ShipmentGroup } from "#domain/shipment.ts";
 
 /** What the list of all orders is narrowed to; it stands in the address, so a view can be sent to a colleague. */
 export type OrdersSearch = {
@@ -81,6 +83,33 @@ export type PriceListSearch = {
 /** The price lists. */
 export const priceListPlace = (search: PriceListSearch = { tab: "pairs" }): Place => ({
   to: "/price-list",
+  search,
+});
+
+/** What the list of complaints is narrowed to. */
+export type CorrectionsSearch = {
+  readonly page: number;
+  readonly group: CorrectionGroup;
+  readonly search?: string | undefined;
+};
+export const all_corrections: CorrectionsSearch = { page: 1, group: "open" };
+/** The complaints, narrowed as asked. */
+export const correctionsPlace = (search: CorrectionsSearch = all_corrections): Place => ({
+  to: "/corrections",
+  search,
+});
+export const correctionPlace = (id: number): Place => ({ to: `/corrections/${id}` });
+
+/** What the list of paper originals is narrowed to. */
+export type ShipmentsSearch = {
+  readonly page: number;
+  readonly group: ShipmentGroup;
+  readonly search?: string | undefined;
+};
+export const all_shipments: ShipmentsSearch = { page: 1, group: "to_do" };
+/** The paper originals, narrowed as asked. */
+export const shipmentsPlace = (search: ShipmentsSearch = all_shipments): Place => ({
+  to: "/shipments",
   search,
 });
 

@@ -11,8 +11,10 @@ import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
 import { auditFilter } from "#contract/desk-audit.ts";
 import { invoice_filters } from "#contract/desk-invoices.ts";
+import { correction_groups } from "#contract/corrections.ts";
 import { einvoice_groups } from "#contract/einvoices.ts";
 import { statuses } from "#domain/catalog.ts";
+import { shipment_groups } from "#domain/shipment.ts";
 import type { StaffRight } from "#domain/staff-rights.ts";
 import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
@@ -36,7 +38,18 @@ import { QueuePage } from "./features/queue/queue-page.tsx";
 import { RefundsPage } from "./features/refunds/refunds-page.tsx";
 import { SecondFactorPage } from "./features/second-factor/second-factor-page.tsx";
 import { UsersPage } from "./features/users/users-page.tsx";
-import { all_coupons, all_orders, all_refunds, all_vouchers, queue_place } from "./links.tsx";
+import { CorrectionPage } from "./features/corrections/correction-page.tsx";
+import { CorrectionsPage } from "./features/corrections/corrections-page.tsx";
+import { ShipmentsPage } from "./features/shipments/shipments-page.tsx";
+import {
+  all_corrections,
+  all_coupons,
+  all_orders,
+  all_refunds,
+  all_shipments,
+  all_vouchers,
+  queue_place,
+} from "./links.tsx";
 import { TransfersPage } from "./features/transfers/transfers-page.tsx";
 import { VouchersPage } from "./features/vouchers/vouchers-page.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -112,6 +125,43 @@ const order = createRoute({
     const { id } = order_params.parse(order.useParams());
     return guarded("orders.read", <OrderPage key={id} id={id} />);
   },
+});
+
+const corrections_search = z.object({
+  page: otherwise(z.int().check(z.minimum(1)), all_corrections.page),
+  group: otherwise(z.enum(correction_groups), all_corrections.group),
+  search: some_text,
+});
+const corrections = createRoute({
+  getParentRoute: () => desk,
+  path: "/corrections",
+  validateSearch: (search) => corrections_search.parse(search),
+  component: () =>
+    guarded(
+      "corrections.read",
+      <CorrectionsPage narrowed={corrections_search.parse(corrections.useSearch())} />,
+    ),
+});
+const correction = createRoute({
+  getParentRoute: () => desk,
+  path: "/corrections/$id",
+  component: () => {
+    const { id } = order_params.parse(correction.useParams());
+    return guarded("corrections.read", <CorrectionPage key={id} id={id} />);
+  },
+});
+
+const shipments_search = z.object({
+  page: otherwise(z.int().check(z.minimum(1)), all_shipments.page),
+  group: otherwise(z.enum(shipment_groups), all_shipments.group),
+  search: some_text,
+});
+const shipments = createRoute({
+  getParentRoute: () => desk,
+  path: "/shipments",
+  validateSearch: (search) => shipments_search.parse(search),
+  component: () =>
+    guarded("orders.read", <ShipmentsPage narrowed={shipments_search.parse(shipments.useSearch())} />),
 });
 
 const einvoices_search = z.object({
@@ -296,6 +346,9 @@ export const router = createRouter({
       queue,
       orders,
       order,
+      corrections,
+      correction,
+      shipments,
       invoices,
       invoice,
       credit,

@@ -1,5 +1,7 @@
 import { useIntl } from "react-intl";
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
+import type { en as cases } from "#messages/cases/en.ts";
+import type { en as desk_cases } from "#messages/desk-cases/en.ts";
 import type { en as codes } from "#messages/codes/en.ts";
 import type { en as desk } from "#messages/desk/en.ts";
 import type { en as books } from "#messages/books/en.ts";
@@ -17,6 +19,8 @@ export type DeskKey =
   | keyof typeof einvoices
   | keyof typeof books
   | keyof typeof codes
+  | keyof typeof cases
+  | keyof typeof desk_cases
   | keyof typeof prices;
 
 /** The sentences of the desk beside those of the kit. */
@@ -45,6 +49,8 @@ export const catalogues: Catalogues = {
       import("#messages/books/pl.ts"),
       import("#messages/codes/pl.ts"),
       import("#messages/prices/pl.ts"),
+      import("#messages/cases/pl.ts"),
+      import("#messages/desk-cases/pl.ts"),
     ]),
   en: () =>
     together([
@@ -59,6 +65,8 @@ export const catalogues: Catalogues = {
       import("#messages/books/en.ts"),
       import("#messages/codes/en.ts"),
       import("#messages/prices/en.ts"),
+      import("#messages/cases/en.ts"),
+      import("#messages/desk-cases/en.ts"),
     ]),
   ua: () =>
     together([
@@ -73,6 +81,8 @@ export const catalogues: Catalogues = {
       import("#messages/books/ua.ts"),
       import("#messages/codes/ua.ts"),
       import("#messages/prices/ua.ts"),
+      import("#messages/cases/ua.ts"),
+      import("#messages/desk-cases/ua.ts"),
     ]),
   de: () =>
     together([
@@ -87,5 +97,7 @@ export const catalogues: Catalogues = {
       import("#messages/books/de.ts"),
       import("#messages/codes/de.ts"),
       import("#messages/prices/de.ts"),
+      import("#messages/cases/de.ts"),
+      import("#messages/desk-cases/de.ts"),
     ]),
 };

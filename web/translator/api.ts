@@ -1,6 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- translators work for all brands, the flagship stands on the door
 import { brands } from "#brands/all.ts";
 import { type Locale, locales } from "#brands/brand.ts";
+import { zone_correction_routes } from "#contract/reworks.ts";
 import { translator_routes } from "#contract/translators.ts";
 import { createApi } from "#ui/call.ts";
 import { createPreference, createTheme } from "#ui/preference.ts";
@@ -27,7 +28,7 @@ export const theme = createTheme("translator");
 export const session = createSession("translator");
 
 const api = createApi({
-  table: translator_routes,
+  table: { ...translator_routes, ...zone_correction_routes },
   brand: flagship.slug,
   locale: language.read,
   session,

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 
 export const board_place = "/board";
 export const jobs_place = "/jobs";
+export const reworks_place = "/reworks";
+export const reworkPlace = (id: number): string => `/reworks/${id}`;
 export const jobPlace = (id: number): string => `/jobs/${id}`;
 
 /** A link inside the zone. The router's own types describe one app, and three apps are checked together. */

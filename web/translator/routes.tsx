@@ -13,6 +13,8 @@ import { BoardPage } from "./features/board/board-page.tsx";
 import { JobPage } from "./features/job/job-page.tsx";
 import { JobsPage } from "./features/jobs/jobs-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
+import { ReworkPage } from "./features/rework/rework-page.tsx";
+import { ReworksPage } from "./features/rework/reworks-page.tsx";
 import { board_place } from "./links.tsx";
 import { NotFound } from "./not-found.tsx";
 import { ZoneShell } from "./zone-shell.tsx";
@@ -61,8 +63,19 @@ const job = createRoute({
   },
 });
 
+const reworks = createRoute({ getParentRoute: () => zone, path: "/reworks", component: ReworksPage });
+
+const rework = createRoute({
+  getParentRoute: () => zone,
+  path: "/reworks/$id",
+  component: () => {
+    const { id } = job_params.parse(rework.useParams());
+    return <ReworkPage key={id} id={id} />;
+  },
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([login, zone.addChildren([home, board, jobs, job])]),
+  routeTree: root.addChildren([login, zone.addChildren([home, board, jobs, job, reworks, rework])]),
   basepath: "/translator",
   scrollRestoration: true,
 });

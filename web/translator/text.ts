@@ -1,7 +1,9 @@
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
+import type { en as cases } from "#messages/cases/en.ts";
+import type { en as rework } from "#messages/rework/en.ts";
 import type { en } from "#messages/translator/en.ts";
 
-export type ZoneKey = keyof typeof en;
+export type ZoneKey = keyof typeof en | keyof typeof cases | keyof typeof rework;
 
 /** The sentences of the zone beside those of the kit. */
 export const useZoneText = () => useText<ZoneKey>();
@@ -13,6 +15,8 @@ export const catalogues: Catalogues = {
       import("#messages/states/pl.ts"),
       import("#messages/fields/pl.ts"),
       import("#messages/translator/pl.ts"),
+      import("#messages/cases/pl.ts"),
+      import("#messages/rework/pl.ts"),
     ]),
   en: () =>
     together([
@@ -20,6 +24,8 @@ export const catalogues: Catalogues = {
       import("#messages/states/en.ts"),
       import("#messages/fields/en.ts"),
       import("#messages/translator/en.ts"),
+      import("#messages/cases/en.ts"),
+      import("#messages/rework/en.ts"),
     ]),
   ua: () =>
     together([
@@ -27,6 +33,8 @@ export const catalogues: Catalogues = {
       import("#messages/states/ua.ts"),
       import("#messages/fields/ua.ts"),
       import("#messages/translator/ua.ts"),
+      import("#messages/cases/ua.ts"),
+      import("#messages/rework/ua.ts"),
     ]),
   de: () =>
     together([
@@ -34,5 +42,7 @@ export const catalogues: Catalogues = {
       import("#messages/states/de.ts"),
       import("#messages/fields/de.ts"),
       import("#messages/translator/de.ts"),
+      import("#messages/cases/de.ts"),
+      import("#messages/rework/de.ts"),
     ]),
 };

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { BriefcaseBusiness, ChevronDown, Inbox, LogOut } from "lucide-react";
+import { BriefcaseBusiness, ChevronDown, Inbox, LogOut, Undo2 } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { logo, logOut } from "./api.ts";
-import { board_place, jobs_place, ZoneLink } from "./links.tsx";
+import { board_place, jobs_place, reworks_place, ZoneLink } from "./links.tsx";
 import { useZoneChanges } from "./live.ts";
 import { me_query } from "./queries.ts";
 import { useZoneText } from "./text.ts";
@@ -33,6 +33,10 @@ export function ZoneShell() {
           <ZoneLink to={jobs_place}>
             <BriefcaseBusiness size={20} strokeWidth={1.75} aria-hidden="true" />
             {t("jobs.title")}
+          </ZoneLink>
+          <ZoneLink to={reworks_place}>
+            <Undo2 size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("rework.title")}
           </ZoneLink>
         </nav>
         <details className={style.profile}>

@@ -228,6 +228,22 @@ export async function rateOrder(
   });
 }
 
+/** T92b: the customer has fetched the work; whoever holds the link acts as one. */
+export async function noteDownload(tx: Tx, caller: Caller, order_id: number, now: Date): Promise<void> {
+  await act(tx, order_id, { role: "customer", id: caller.id }, { event: "download" }, now);
+}
+
+/** T92e: a finished order is ordered again. Copying one that is not finished leaves nothing behind. */
+export async function noteReorder(
+  tx: Tx,
+  caller: Caller,
+  order: Pick<OrderRow, "id" | "status">,
+  now: Date,
+): Promise<void> {
+  if (order.status !== "finished") return;
+  await act(tx, order.id, { role: "customer", id: caller.id }, { event: "reorder" }, now);
+}
+
 /**
  * Asks for the paper original of a finished sworn translation (§1): its fee becomes an amount due, or nothing when it
  * is free. While it is unpaid a second wish takes the place of the first. Refuses other orders, one whose original is

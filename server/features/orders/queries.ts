@@ -28,6 +28,7 @@ type AttachmentRow = Pick<Selectable<DB["attachment"]>, "hash" | "kind" | "versi
   readonly created_at: Date | string;
   readonly name: string;
   readonly size_bytes: bigint | string | number;
+  readonly answers: string | null;
 };
 
 export const attachmentView = (row: AttachmentRow): AttachmentView => ({
@@ -37,14 +38,16 @@ export const attachmentView = (row: AttachmentRow): AttachmentView => ({
   kind: row.kind,
   version: row.version,
   created_at: new Date(row.created_at).toISOString(),
+  answers: row.answers,
 });
 
 export const attachmentsOf = (db: Kysely<DB>, order_id: number) =>
   db
     .selectFrom("attachment")
     .innerJoin("file", "file.id", "attachment.file_id")
+    .leftJoin("attachment as answered", "answered.id", "attachment.answers_id")
     .select(["attachment.hash", "attachment.kind", "attachment.version", "attachment.created_at"])
-    .select(["file.name", "file.size_bytes"])
+    .select(["file.name", "file.size_bytes", "answered.hash as answers"])
     .where("attachment.order_id", "=", order_id)
     .orderBy("attachment.id")
     .execute();
@@ -88,9 +91,12 @@ export const ordersWith = (db: Kysely<DB>) =>
         w
           .selectFrom("attachment")
           .innerJoin("file", "file.id", "attachment.file_id")
+          .leftJoin("attachment as answered", "answered.id", "attachment.answers_id")
           .select(["attachment.hash", "attachment.kind", "attachment.version", "attachment.created_at"])
-          .select(["file.name", "file.size_bytes"])
+          .select(["file.name", "file.size_bytes", "answered.hash as answers"])
           .whereRef("attachment.order_id", "=", "order.id")
+          // What a rework makes stays in the house until its case is delivered.
+          .where("attachment.held", "=", false)
           .orderBy("attachment.id"),
       ).as("attached"),
       w
@@ -98,6 +104,15 @@ export const ordersWith = (db: Kysely<DB>) =>
         .select("category.slug")
         .whereRef("category.id", "=", "order.category_id")
         .as("category_slug"),
+      w
+        .exists(
+          w
+            .selectFrom("correction")
+            .select("correction.id")
+            .whereRef("correction.order_id", "=", "order.id")
+            .where("correction.state", "!=", "closed"),
+        )
+        .as("has_complaint"),
       w.selectFrom("cart").select("cart.hash").whereRef("cart.id", "=", "order.cart_id").as("cart_hash"),
       w
         .selectFrom("payment_request_order as share")
@@ -150,6 +165,7 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
     shipment_tracking_number: order.shipment_tracking_number,
     shipment_status: order.shipment_status,
     shipping_method: order.shipping_method as OrderListRow["shipping_method"],
+    has_complaint: Boolean(order.has_complaint),
     package: order.package,
     speed: order.speed,
     words: order.words,

@@ -1,12 +1,12 @@
 import type { FileLink } from "../../files/links.ts";
-import { makeLink } from "../../files/links.ts";
+import { makeArchiveLink, makeLink } from "../../files/links.ts";
 import type { AttachmentKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Caller } from "../../http/caller.ts";
 import { read, write } from "../../http/handlers.ts";
 import { boughtBy } from "../../order/buyer.ts";
 import type { OrderRow } from "../../order/facts.ts";
-import { createOrders, rateOrder, requestShipment } from "./commands.ts";
+import { createOrders, noteDownload, noteReorder, rateOrder, requestShipment } from "./commands.ts";
 import { orderByHash, orderCopyOf, orderView } from "./queries.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "../../db/tables.ts";
@@ -23,17 +23,18 @@ async function downloadable(
   db: Kysely<DB>,
   order: { id: number; status: string },
   attachment: string,
-): Promise<FileLink> {
+): Promise<FileLink & { readonly is_work: boolean }> {
   const row = await db
     .selectFrom("attachment")
     .innerJoin("file", "file.id", "attachment.file_id")
     .select(["attachment.kind", "file.storage_key", "file.name"])
     .where("attachment.order_id", "=", order.id)
     .where("attachment.hash", "=", attachment)
+    .where("attachment.held", "=", false)
     .executeTakeFirst();
   if (!row || row.kind === "machine" || (!own.includes(row.kind) && order.status !== "finished"))
     throw new Refusal("file.not_found");
-  return { key: row.storage_key, name: row.name };
+  return { key: row.storage_key, name: row.name, is_work: !own.includes(row.kind) };
 }
 
 export const order_handlers = {
@@ -61,7 +62,16 @@ export const order_handlers = {
   }),
   attachmentLink: write("attachmentLink", async ({ tx, machine, caller, params, now }) => {
     const order = await orderByHash(tx, caller, params.hash);
-    return makeLink(machine.keys, await downloadable(tx, order, params.attachment), now);
+    const { is_work, ...file } = await downloadable(tx, order, params.attachment);
+    // T92b: that the work was fetched is part of the order's history; what the customer sent is theirs anyway.
+    if (is_work) await noteDownload(tx, caller, order.id, now);
+    return makeLink(machine.keys, file, now);
+  }),
+  archiveLink: write("archiveLink", async ({ tx, machine, caller, params, now }) => {
+    const order = await orderByHash(tx, caller, params.hash);
+    if (order.status !== "finished") throw new Refusal("file.not_found");
+    await noteDownload(tx, caller, order.id, now);
+    return makeArchiveLink(machine.keys, { order_id: order.id, name: `${order.id}.zip` }, now);
   }),
   orderInvoiceLink: write("orderInvoiceLink", async ({ tx, machine, caller, params, now }) => {
     const order = await orderByHash(tx, caller, params.hash);
@@ -86,9 +96,10 @@ export const order_handlers = {
     await rateOrder(tx, caller, order, body.rating, now);
     return { rating: body.rating };
   }),
-  copyOrder: read("copyOrder", async ({ db, caller, params }) => {
-    const order = await orderByHash(db, caller, params.hash);
-    return orderCopyOf(db, order, { locale: caller.locale, is_owner: isOwner(caller, order) });
+  copyOrder: write("copyOrder", async ({ tx, caller, params, now }) => {
+    const order = await orderByHash(tx, caller, params.hash);
+    await noteReorder(tx, caller, order, now);
+    return orderCopyOf(tx, order, { locale: caller.locale, is_owner: isOwner(caller, order) });
   }),
   requestShipment: write("requestShipment", async ({ tx, caller, params, body, now }) => {
     const order = await orderByHash(tx, caller, params.hash);

@@ -5,6 +5,7 @@ import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { needsSecondPerson } from "#domain/order/refund.ts";
 import { writeAudit } from "../../audit.ts";
+import { followRefund } from "../../corrections/act.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
@@ -192,6 +193,7 @@ export async function decideRefund(
       .where("id", "=", id)
       .execute();
   }
+  await followRefund(tx, id, decision, now);
   const what = { act: `refund.${decision}`, object: "refund_request", object_id: id, detail: { note } };
   await writeAudit(tx, caller, what, now);
 }

@@ -213,31 +213,3 @@ export async function offerStage(
     now,
   );
 }
-
-/**
- * Says how far a paper original has come. What is sent is written to the customer, once for each tracking number.
- * Refuses an original that is not paid for or whose translation is not finished, and news of one never sent.
- */
-export async function setShipment(
-  tx: Tx,
-  caller: Caller,
-  order_id: number,
-  { status, tracking_number }: z.output<(typeof staff_routes)["setShipment"]["body"]>,
-  now: Date,
-): Promise<void> {
-  const order = await orderForUpdate(tx, order_id);
-  if (!order) throw new Refusal("order.not_found");
-  const { shipment_status: before } = order;
-  const is_ready = order.status === "finished" && before !== null && before !== "requested";
-  if (!is_ready || (status !== "sent" && before === "paid")) throw new Refusal("shipment.not_ready");
-  const number = tracking_number || order.shipment_tracking_number;
-  await tx
-    .updateTable("order")
-    .set({ shipment_status: status, shipment_tracking_number: number })
-    .where("id", "=", order_id)
-    .execute();
-  await note(tx, caller, { act: `shipment.${status}`, order_id, detail: { tracking_number: number } }, now);
-  if (status !== "sent") return;
-  await tx.updateTable("shipment").set({ sent_at: now }).where("order_id", "=", order_id).execute();
-  for (const name of afterPaper.original_sent) await enqueue(tx, name, { order_id });
-}

@@ -6,13 +6,15 @@ import { type Status } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
 import type { CatalogKey } from "#messages/catalog/en.ts";
+import { group_statuses, type ShipmentStatus } from "#domain/shipment.ts";
+import { deskShipment } from "../../shipping/move.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView } from "../../money-view.ts";
 import { stageInHand, stagesOf, type OrderRow } from "../../order/facts.ts";
 import { deadlineOf } from "../../order/booking.ts";
-import { shipmentOf, shippingOf, workNet } from "../../order/posting.ts";
+import { workNet } from "../../order/posting.ts";
 import { brandOfRow, minutesOf, priceNow, shown_rate_bps } from "../../order/price.ts";
 import { catalogText } from "../../texts.ts";
 import { taxAttention } from "../../tax/attention.ts";
@@ -102,6 +104,8 @@ const waits: readonly Status[] = [
   "waiting_verification",
   "waiting_post_edition",
 ];
+/** The desk has paper to do. */
+const to_post: readonly ShipmentStatus[] = [...group_statuses.to_do, ...group_statuses.returned];
 const ended: readonly Status[] = ["finished", "canceled", "dropped"];
 
 type ListQuery = {
@@ -126,7 +130,7 @@ export async function deskOrderRows(
       q.where((w) =>
         w.or([
           w("order.status", "not in", [...ended, "draft"]),
-          w.and({ "order.status": "finished", "order.shipment_status": "paid" }),
+          w.and([w("order.status", "=", "finished"), w("order.shipment_status", "in", to_post)]),
         ]),
       ),
     )
@@ -159,7 +163,7 @@ export async function deskOrderRows(
       deadline: row.deadline?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
       needs_assignment: waits.includes(row.status),
-      needs_posting: row.status === "finished" && row.shipment_status === "paid",
+      needs_posting: row.status === "finished" && to_post.some((one) => one === row.shipment_status),
     })),
     // The desk leafs, it does not count: the total says whether there is more.
     meta: metaOf(place, place.offset + rows.length),
@@ -200,22 +204,6 @@ async function suggestion(
     price_net: moneyView(price.trace.net, order.currency),
     production_minutes: minutes,
     deadline: deadlineOf(brand, order, minutes, now).toISOString(),
-  };
-}
-
-/** Where the paper original goes, with what a carrier needs. */
-async function shipmentView(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["shipment"]> {
-  const shipment = await shipmentOf(db, order.id);
-  const shown = shippingOf(order, shipment);
-  if (!shipment || !shown) return null;
-  return {
-    ...shown,
-    phone: shipment.phone,
-    email: shipment.email,
-    status: order.shipment_status ?? "requested",
-    tracking_number: order.shipment_tracking_number,
-    requested_at: shipment.requested_at.toISOString(),
-    sent_at: shipment.sent_at?.toISOString() ?? null,
   };
 }
 
@@ -312,6 +300,8 @@ async function filesOf(db: Kysely<DB>, order_id: number): Promise<DeskOrder["att
   const rows = await db
     .selectFrom("attachment")
     .innerJoin("file", "file.id", "attachment.file_id")
+    .leftJoin("attachment as answered", "answered.id", "attachment.answers_id")
+    .select("answered.hash as answers")
     .select([
       "attachment.order_id",
       "attachment.hash",
@@ -372,7 +362,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     suggestion: is_priced_now ? await suggestion(db, order, customer.user_type, caller.locale, now) : null,
     quotes: await quotesOf(db, order),
     history: await history(db, id),
-    shipment: await shipmentView(db, order),
+    shipment: await deskShipment(db, order),
     margin: priced ? moneyView((await workNet(db, order)) - fees, order.currency) : null,
   };
 }

@@ -6,7 +6,7 @@ import { read, steps, write } from "../../http/handlers.ts";
 import { idOfCaller } from "../../http/caller.ts";
 import { askAboutQuoted, issueQuote } from "../quotes/commands.ts";
 import { secondFactorOf } from "../second-factor/queries.ts";
-import { actOnOrder, candidatesFor, note, offerStage, setShipment, takeOrder } from "./commands.ts";
+import { actOnOrder, candidatesFor, note, offerStage, takeOrder } from "./commands.ts";
 import { deskOrder, deskOrderRows, queue } from "./queries.ts";
 
 export const staff_handlers = {
@@ -44,10 +44,6 @@ export const staff_handlers = {
   }),
   actOnOrder: write("actOnOrder", async ({ tx, caller, params, body, now }) => {
     await actOnOrder(tx, caller, params.id, body, now);
-    return deskOrder(tx, caller, params.id, now);
-  }),
-  setShipment: write("setShipment", async ({ tx, caller, params, body, now }) => {
-    await setShipment(tx, caller, params.id, body, now);
     return deskOrder(tx, caller, params.id, now);
   }),
   candidates: read("candidates", ({ db, params, now }) => candidatesFor(db, params.id, now)),

@@ -8,9 +8,6 @@ import { toast } from "#ui/toast.tsx";
 import { call } from "../api.ts";
 import { useWords } from "../words.ts";
 
-/** Browsers drop a second download that begins in the same breath as the first. */
-const between_files_ms = 600;
-
 function follow(url: string): void {
   const link = document.createElement("a");
   link.href = url;
@@ -19,16 +16,13 @@ function follow(url: string): void {
 }
 
 /** C24: no link stands in the page; it is asked for on the press, because it lives ten minutes (§9). */
-function useDownload(asks: readonly (() => Promise<{ url: string }>)[]) {
+function useDownload(ask: () => Promise<{ url: string }>) {
   const { t } = useWords();
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
     try {
-      for (const [place, ask] of asks.entries()) {
-        if (place > 0) await new Promise((done) => globalThis.setTimeout(done, between_files_ms));
-        follow((await ask()).url);
-      }
+      follow((await ask()).url);
     } catch (error) {
       toast(
         error instanceof ApiError && error.message !== "" ? error.message : t("ui.load_failed"),
@@ -48,10 +42,18 @@ type Attached = Pick<OrderView, "attachments">;
 /** What was bought: the files of the last step that has any. */
 export function deliverables({ attachments }: Attached): readonly AttachmentView[] {
   const { verified, proofread, translated } = attachments;
-  return [verified, proofread, translated].find((files) => files.length > 0) ?? [];
+  const last = [verified, proofread, translated].find((files) => files.length > 0) ?? [];
+  // Of what was corrected the newest version counts, as in the archive of the server.
+  const newest = new Map<string, AttachmentView>();
+  for (const file of last) {
+    const key = file.answers ?? `name:${file.name}`;
+    const before = newest.get(key);
+    if (!before || file.version >= before.version) newest.set(key, file);
+  }
+  return [...newest.values()];
 }
 
-/** All files of a finished order by one press, one after another. */
+/** All files of a finished order by one press: one as it is, several as an archive. */
 export function DownloadAll(props: {
   order: Attached & Pick<OrderView, "id" | "hash">;
   look?: "primary" | "secondary";
@@ -60,7 +62,9 @@ export function DownloadAll(props: {
   const { order, look = "secondary", size = "normal" } = props;
   const { t } = useWords();
   const files = deliverables(order);
-  const { busy, start } = useDownload(files.map((file) => linkTo(order.hash, file)));
+  const [only] = files;
+  const archive = () => call("archiveLink", { params: { hash: order.hash } });
+  const { busy, start } = useDownload(files.length === 1 && only ? linkTo(order.hash, only) : archive);
   if (files.length === 0) return null;
   return (
     <Button
@@ -86,7 +90,7 @@ export function FileButton({
   file: { hash: string; name: string };
 }) {
   const { t } = useWords();
-  const { busy, start } = useDownload([linkTo(order_hash, file)]);
+  const { busy, start } = useDownload(linkTo(order_hash, file));
   return (
     <Button
       size="small"
@@ -103,9 +107,9 @@ export function FileButton({
 export function InvoiceButton(props: { order_hash: string; invoice: { hash: string; number: string } }) {
   const { order_hash, invoice } = props;
   const { t } = useWords();
-  const { busy, start } = useDownload([
-    () => call("orderInvoiceLink", { params: { hash: order_hash, invoice: invoice.hash } }),
-  ]);
+  const { busy, start } = useDownload(() =>
+    call("orderInvoiceLink", { params: { hash: order_hash, invoice: invoice.hash } }),
+  );
   return (
     <div>
       <Button

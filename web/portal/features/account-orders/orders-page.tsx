@@ -9,6 +9,7 @@ import { DateText } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useWords } from "../../words.ts";
 import { type ListSearch, ordersOptions, per_page } from "./data.ts";
@@ -160,7 +161,7 @@ function useColumns(): readonly Column<OrderListRow>[] {
       cell: ({ price_gross, status }) =>
         price_gross && status !== "calculation" ? <MoneyText value={price_gross} /> : "—",
     },
-    { key: "status", label: t("orders.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+    { key: "status", label: t("orders.status"), cell: (order) => <Standing order={order} /> },
     { key: "action", label: t("orders.action"), cell: (order) => <OrderAction order={order} /> },
   ];
 }
@@ -174,5 +175,16 @@ function Pages(props: { page: number; pages: number; onPage: (page: number) => v
       <span>{t("orders.page_of", { page, pages })}</span>
       {page < pages && <Button onClick={() => onPage(page + 1)}>{t("orders.older")}</Button>}
     </nav>
+  );
+}
+
+/** How an order stands, and whether a complaint about it is open. */
+function Standing({ order: { status, has_complaint } }: { order: OrderListRow }) {
+  const { t } = useWords();
+  return (
+    <span className={style.standing}>
+      <StatusBadge status={status} />
+      {has_complaint && <Badge tone="warning">{t("orders.complaint")}</Badge>}
+    </span>
   );
 }

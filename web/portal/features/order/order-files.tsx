@@ -5,20 +5,13 @@ import { deliverables, DownloadAll, FileButton } from "../../shell/downloads.tsx
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
 
-const kinds = ["verified", "proofread", "translated", "source"] as const;
+const made = ["verified", "proofread", "translated"] as const;
+type Listed = { readonly file: AttachmentView; readonly label: string; readonly is_made: boolean };
 
-/** Every file by the step it comes from: what was bought first, the newest of a step first. A typed text stands as text. */
+/** Every source file with what was made of it beneath: the last step and the newest version first. A text stands as text. */
 export function OrderFiles({ order }: { order: OrderView }) {
   const { t } = useWords();
-  const groups = [
-    ...kinds.map((kind) => ({
-      kind,
-      label: t(`attachment.${kind}`),
-      files: newestFirst(order.attachments[kind]),
-    })),
-    { kind: "reference", label: t("order.reference_file"), files: order.reference_files },
-  ];
-  const any = groups.some(({ files }) => files.length > 0);
+  const rows = useRows(order);
   const ready = order.status === "finished" && deliverables(order).length > 1;
   return (
     <section className={style.card} aria-labelledby="files-title">
@@ -26,7 +19,7 @@ export function OrderFiles({ order }: { order: OrderView }) {
         <h2 id="files-title">{t("order.files")}</h2>
         {ready && <DownloadAll order={order} />}
       </div>
-      {any && (
+      {rows.length > 0 && (
         <table className={style.files}>
           <caption className="visually-hidden">{t("order.files")}</caption>
           <thead>
@@ -39,17 +32,15 @@ export function OrderFiles({ order }: { order: OrderView }) {
             </tr>
           </thead>
           <tbody>
-            {groups.flatMap(({ kind, label, files }) =>
-              files.map((file) => (
-                <tr key={file.hash} className={kind === "source" || kind === "reference" ? "" : style.made}>
-                  <th scope="row">{file.name}</th>
-                  <td>{label}</td>
-                  <td>
-                    <FileButton order_hash={order.hash} file={file} />
-                  </td>
-                </tr>
-              )),
-            )}
+            {rows.map(({ file, label, is_made }) => (
+              <tr key={file.hash} className={is_made ? style.made : ""}>
+                <th scope="row">{file.name}</th>
+                <td>{label}</td>
+                <td>
+                  <FileButton order_hash={order.hash} file={file} />
+                </td>
+              </tr>
+            ))}
           </tbody>
         </table>
       )}
@@ -61,9 +52,39 @@ export function OrderFiles({ order }: { order: OrderView }) {
           </p>
         </Disclosure>
       )}
-      {any && <p className={style.muted}>{t("ui.links_ten_minutes")}</p>}
+      {rows.length > 0 && <p className={style.muted}>{t("ui.links_ten_minutes")}</p>}
     </section>
   );
+}
+
+/** What was made of the whole first, then file by file, then what was sent in to be read beside it. */
+function useRows(order: OrderView): readonly Listed[] {
+  const { t } = useWords();
+  const { source } = order.attachments;
+  const known = new Set(source.map(({ hash }) => hash));
+  const madeOf = (answers: string | null): Listed[] =>
+    made.flatMap((kind) =>
+      newestFirst(order.attachments[kind])
+        .filter((file) =>
+          answers === null ? file.answers === null || !known.has(file.answers) : file.answers === answers,
+        )
+        .map((file) => ({
+          file,
+          label:
+            file.version > 1
+              ? t("order.version", { step: t(`attachment.${kind}`), n: file.version })
+              : t(`attachment.${kind}`),
+          is_made: true,
+        })),
+    );
+  return [
+    ...madeOf(null),
+    ...source.flatMap((file) => [
+      ...madeOf(file.hash),
+      { file, label: t("attachment.source"), is_made: false },
+    ]),
+    ...order.reference_files.map((file) => ({ file, label: t("order.reference_file"), is_made: false })),
+  ];
 }
 
 /** Addresses that were sent in to be translated. */

@@ -16,6 +16,7 @@ import { Loaded } from "../../shell/load-state.tsx";
 import { useOrderChanges } from "../../shell/order-changes.ts";
 import { useWords } from "../../words.ts";
 import { orderOptions } from "./data.ts";
+import { LazyAftercare } from "./lazy-aftercare.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OrderActs } from "./order-acts.tsx";
 import { Buyer, Costs, Details } from "./order-details.tsx";
@@ -102,6 +103,7 @@ function Order({ order }: { order: OrderView }) {
       </section>
       <OrderFiles order={order} />
       {order.status === "finished" && <Rating order={order} />}
+      {order.status === "finished" && <LazyAftercare order={order} />}
       <PaperCopy order={order} />
       <div className={style.two}>
         <Details order={order} />

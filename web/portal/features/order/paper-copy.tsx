@@ -46,7 +46,10 @@ export function PaperCopy({ order }: { order: OrderView }) {
 const tones: Readonly<Record<ShipmentStatus, Tone>> = {
   requested: "warning",
   paid: "info",
-  sent: "info",
+  certified: "info",
+  printed: "info",
+  handed_over: "info",
+  resent: "info",
   delivered: "success",
   returned: "danger",
 };

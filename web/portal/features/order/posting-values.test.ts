@@ -55,7 +55,7 @@ describe("§4 a paper original of an order that ended", () => {
   test("is prepared no more, and is followed when it had left the house", () => {
     expect(mayBePosted({ status: "canceled", shipment_status: "paid" })).toBe(false);
     expect(mayBePosted({ status: "dropped", shipment_status: "requested" })).toBe(false);
-    expect(mayBePosted({ status: "canceled", shipment_status: "sent" })).toBe(true);
+    expect(mayBePosted({ status: "canceled", shipment_status: "handed_over" })).toBe(true);
     expect(mayBePosted({ status: "waiting_translation", shipment_status: "paid" })).toBe(true);
   });
 });

@@ -41,7 +41,12 @@ export function toShipping(values: PostingValues): Record<string, unknown> {
 }
 
 const ended: readonly OrderView["status"][] = ["canceled", "dropped"];
-const left_house: readonly OrderView["shipment_status"][] = ["sent", "delivered", "returned"];
+const left_house: readonly OrderView["shipment_status"][] = [
+  "handed_over",
+  "delivered",
+  "returned",
+  "resent",
+];
 
 /** Nothing is posted for an order that has ended; what left the house before is still followed. */
 export const mayBePosted = ({ status, shipment_status }: Pick<OrderView, "status" | "shipment_status">) =>

@@ -54,7 +54,7 @@ export type ShipmentStep = z.output<typeof staff_routes.setShipment.body>["statu
 
 /** Says how far the paper original has come. */
 export const useShipment = (id: string) =>
-  useChange(id, (input: { status: ShipmentStep; tracking_number: string }) =>
+  useChange(id, (input: { status: ShipmentStep; tracking_number: string; address_confirmed: boolean }) =>
     call("setShipment", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
   );
 

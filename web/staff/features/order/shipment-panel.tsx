@@ -1,25 +1,29 @@
 import { useState } from "react";
-import { type DeskOrder, staff_routes } from "#contract/staff.ts";
+import type { DeskOrder } from "#contract/staff.ts";
+import { takes_number } from "#domain/shipment.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
+import { Checkbox, TextField } from "#ui/field.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
-import { type ShipmentStep, useShipment } from "./data.ts";
+import { useShipment } from "./data.ts";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
+import { Parcel } from "./parcel.tsx";
 
 type Shipment = NonNullable<DeskOrder["shipment"]>;
 
-const steps: readonly ShipmentStep[] = staff_routes.setShipment.body.shape.status.options;
 const tones = {
   requested: "neutral",
   paid: "warning",
-  sent: "info",
+  certified: "warning",
+  printed: "warning",
+  handed_over: "info",
+  resent: "info",
   delivered: "success",
   returned: "danger",
 } as const;
@@ -38,7 +42,8 @@ export function ShipmentPanel({ id, desk, shipment }: { id: string; desk: DeskOr
       <Destination shipment={shipment} />
       {is_ready ? (
         <Only right="orders.work">
-          <Steps id={id} shipment={shipment} />
+          <Parcel id={id} />
+          <Steps key={status} id={id} shipment={shipment} />
         </Only>
       ) : (
         <p className={style.note}>{t("shipment.not_ready")}</p>
@@ -101,11 +106,14 @@ function Steps({ id, shipment }: { id: string; shipment: Shipment }) {
   const { t } = useDeskText();
   const sentence = useProblemText();
   const change = useShipment(id);
-  const [tracking_number, setNumber] = useState(shipment.tracking_number ?? "");
-  // What was never sent can neither arrive nor come back.
-  const open = steps.filter(
-    (step) => step !== shipment.status && (step === "sent" || shipment.status !== "paid"),
+  const { steps } = shipment;
+  // What came back goes out under a number of its own.
+  const [tracking_number, setNumber] = useState(
+    steps.includes("resent") ? "" : (shipment.tracking_number ?? ""),
   );
+  const [address_confirmed, setConfirmed] = useState(false);
+  const asks_number = steps.some((step) => takes_number.includes(step));
+  if (steps.length === 0) return shipment.tracking_number && <p>{shipment.tracking_number}</p>;
   return (
     <>
       {change.isError && (
@@ -113,22 +121,37 @@ function Steps({ id, shipment }: { id: string; shipment: Shipment }) {
           {sentence(change.error)}
         </Notice>
       )}
-      <TextField
-        id="shipment-tracking-number"
-        label={t("shipment.tracking_number")}
-        autoComplete="off"
-        maxLength={60}
-        value={tracking_number}
-        onChange={(event) => setNumber(event.target.value)}
-      />
+      {asks_number ? (
+        <TextField
+          id="shipment-tracking-number"
+          label={t("shipment.tracking_number")}
+          autoComplete="off"
+          maxLength={60}
+          value={tracking_number}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      ) : (
+        shipment.tracking_number && <p>{shipment.tracking_number}</p>
+      )}
+      {steps.includes("certified") && (
+        <Checkbox
+          id="shipment-address-confirmed"
+          label={t("shipment.address_confirmed")}
+          checked={address_confirmed}
+          onChange={(event) => setConfirmed(event.target.checked)}
+        />
+      )}
       <div className={style.acts}>
-        {open.map((status) => (
+        {steps.map((status) => (
           <Button
             key={status}
             size="small"
             busy={change.isPending && change.variables.status === status}
             onClick={() =>
-              change.mutate({ status, tracking_number }, { onSuccess: () => toast(t("shipment.done")) })
+              change.mutate(
+                { status, tracking_number, address_confirmed },
+                { onSuccess: () => toast(t("shipment.done")) },
+              )
             }
           >
             {t(`shipment_act.${status}`)}

@@ -8,6 +8,7 @@ const file = (hash: string, name: string) => ({
   kind: "source" as const,
   version: 1,
   created_at: "2026-11-21T08:00:00.000Z",
+  answers: null,
 });
 
 describe("T5 one target slot for each source file", () => {

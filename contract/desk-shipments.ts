@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { shipment_groups, shipment_statuses, shipment_steps } from "#domain/shipment.ts";
+import { linkView } from "./files.ts";
+import { route } from "./route.ts";
+import { shippingMethod } from "./services.ts";
+import { by_id, id, instant, listQuery } from "./shared.ts";
+
+/** A parcel at a carrier: what it calls it, and what it last said of it. */
+export const parcelView = z.object({
+  id,
+  reference: z.string(),
+  carrier_id: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+  carrier_status: z.string(),
+  /** Why it could not be made; empty when it could. */
+  problem: z.string(),
+  asked_at: instant,
+  has_label: z.boolean(),
+});
+
+/** A paper original with all that its envelope says. */
+export const shipmentRow = z.object({
+  order_id: id,
+  brand: z.string(),
+  status: z.enum(shipment_statuses),
+  method: shippingMethod,
+  recipient: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  locker: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.string(),
+  delivery_receipt: z.boolean(),
+  tracking_number: z.nullable(z.string()),
+  finished_at: z.nullable(instant),
+  sent_at: z.nullable(instant),
+  steps: z.array(z.enum(shipment_steps)),
+});
+export type ShipmentRow = z.infer<typeof shipmentRow>;
+
+const narrowed = { group: z.optional(z.enum(shipment_groups)) };
+
+/** Paper originals at the desk. */
+export const desk_shipment_routes = {
+  shipments: route({
+    method: "GET",
+    path: "/api/staff/v1/shipment",
+    who: "staff",
+    right: "orders.read",
+    summary: "Paper originals to be posted, on their way, and come back.",
+    query: z.object({ ...listQuery, ...narrowed }),
+    answer: z.array(shipmentRow),
+    list: true,
+  }),
+  exportShipments: route({
+    method: "POST",
+    path: "/api/staff/v1/shipment/export",
+    who: "staff",
+    right: "orders.work",
+    summary: "Addresses of a group as a CSV, for labels; it is written to the audit log.",
+    body: z.object(narrowed),
+    answer: z.object({ csv: z.string(), rows: z.int() }),
+  }),
+  parcel: route({
+    method: "GET",
+    path: "/api/staff/v1/order/:id/parcel",
+    who: "staff",
+    right: "orders.read",
+    summary: "The parcel of an original at the carrier of parcel lockers, and whether one may be made.",
+    params: by_id,
+    answer: z.object({
+      offered: z.boolean(),
+      parcel: z.nullable(parcelView),
+      /** Where the locker stands, by its carrier; empty where there is no such one, null where nobody was asked. */
+      locker_address: z.nullable(z.string()),
+    }),
+  }),
+  makeParcel: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/parcel",
+    who: "staff",
+    right: "orders.work",
+    summary: "Has the carrier of parcel lockers make a parcel; its number comes by itself.",
+    params: by_id,
+    answer: parcelView,
+    idempotent: true,
+    status: 201,
+  }),
+  parcelLabel: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/parcel/label",
+    who: "staff",
+    right: "orders.work",
+    summary: "A download link for the label of the parcel as PDF, valid for ten minutes.",
+    params: by_id,
+    answer: linkView,
+  }),
+} as const;

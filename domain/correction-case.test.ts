@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import {
+  allowedCaseEvents,
+  case_events,
+  case_spans,
+  case_states,
+  case_table,
+  type CaseFacts,
+  type CaseRole,
+  caseTimer,
+  decideCase,
+  outcomeOf,
+} from "./correction-case.ts";
+
+const day = 24 * 60 * 60_000;
+const facts = (change: Partial<CaseFacts> = {}): CaseFacts => ({
+  state: "opened",
+  now: 0,
+  triage_due_at: day,
+  told_late: false,
+  since: 0,
+  appeals: 0,
+  rejected_by: null,
+  actor_id: 1,
+  verdict: null,
+  next_stage: false,
+  explained: true,
+  ...change,
+});
+const roles: readonly CaseRole[] = ["customer", "staff", "worker", "system"];
+
+describe("§4.7 A complaint moves only as the table says", () => {
+  test("every state, event and role is allowed exactly where it is written", () => {
+    // Facts under which each guard holds on one side or the other.
+    const sides = [true, false].flatMap((next_stage) =>
+      (["uphold", "grant", null] as const).map((verdict) =>
+        facts({ next_stage, verdict, now: 20 * day, rejected_by: 2 }),
+      ),
+    );
+    const early = facts({ now: 1 });
+    for (const state of case_states)
+      for (const event of case_events)
+        for (const role of roles) {
+          const rows = case_table.filter(
+            (row) => row.from === state && row.event === event && row.role === role,
+          );
+          const found = new Set(
+            [...sides, early].flatMap((one) => {
+              const decision = decideCase({ ...one, state }, event, role);
+              return decision.allowed ? [decision.to] : [];
+            }),
+          );
+          expect([...found].toSorted(), `${state} ${event} ${role}`).toEqual(
+            [...new Set(rows.map(({ to }) => to))].toSorted(),
+          );
+        }
+  });
+
+  test("every case can end, and nothing leaves its end", () => {
+    expect(case_table.some(({ from }) => from === "closed")).toBe(false);
+    for (const state of case_states) {
+      const reached = new Set([state]);
+      for (let size = 0; size < reached.size;) {
+        size = reached.size;
+        for (const { from, to } of case_table) if (reached.has(from)) reached.add(to);
+      }
+      expect(reached.has("closed"), state).toBe(true);
+    }
+  });
+
+  test("a no needs a sentence, and an appeal is decided by somebody else", () => {
+    const triaged = facts({ state: "triaged", explained: false });
+    expect(decideCase(triaged, "case.reject", "staff")).toMatchObject({ guard: "explained" });
+    expect(allowedCaseEvents(triaged, "staff")).toEqual(["case.accept", "case.reject", "case.refund"]);
+    const appealed = facts({ state: "appealed", rejected_by: 7 });
+    expect(decideCase({ ...appealed, actor_id: 7 }, "case.arbitrate", "staff")).toMatchObject({
+      guard: "other_person",
+    });
+    expect(decideCase({ ...appealed, actor_id: 8 }, "case.arbitrate", "staff").allowed).toBe(true);
+  });
+
+  test("one appeal, within fourteen days", () => {
+    const rejected = facts({ state: "rejected", now: case_spans.silence - 1 });
+    expect(decideCase(rejected, "case.appeal", "customer").allowed).toBe(true);
+    expect(decideCase({ ...rejected, appeals: 1 }, "case.appeal", "customer")).toMatchObject({
+      guard: "may_appeal",
+    });
+    const late = { ...rejected, now: case_spans.silence };
+    expect(decideCase(late, "case.appeal", "customer").allowed).toBe(false);
+  });
+
+  test("silence closes what was delivered or rejected, and a late triage is told once", () => {
+    expect(caseTimer(facts())).toEqual({ event: "case.late", at: day });
+    expect(caseTimer(facts({ told_late: true }))).toBeNull();
+    for (const state of ["delivered", "rejected"] as const) {
+      expect(caseTimer(facts({ state }))).toEqual({ event: "case.expire", at: 14 * day });
+      expect(decideCase(facts({ state, now: 14 * day - 1 }), "case.expire", "system").allowed).toBe(false);
+      expect(decideCase(facts({ state, now: 14 * day }), "case.expire", "system").allowed).toBe(true);
+    }
+    expect(caseTimer(facts({ state: "closed" }))).toBeNull();
+  });
+
+  test("how it ended is told by what closed it", () => {
+    expect(outcomeOf("case.expire", "delivered")).toBe("reworked");
+    expect(outcomeOf("case.confirm", "delivered")).toBe("reworked");
+    expect(outcomeOf("case.expire", "rejected")).toBe("rejected");
+    expect(outcomeOf("case.uphold", "arbitrated")).toBe("rejected");
+    expect(outcomeOf("case.refunded", "partial_refund")).toBe("refunded");
+    expect(outcomeOf("case.replace", "delivered")).toBe("replaced");
+  });
+});

@@ -1,0 +1,192 @@
+/**
+ * §4.7 A complaint about a finished order: a small machine of its own, because the order never moves back. The table is
+ * the law; `decideCase` is its only judge, the same in the browser and on the server (decision 0072).
+ */
+export const case_states = [
+  "opened",
+  "triaged",
+  "accepted",
+  "in_rework",
+  "delivered",
+  "rejected",
+  "appealed",
+  "arbitrated",
+  "partial_refund",
+  "closed",
+] as const;
+export type CaseState = (typeof case_states)[number];
+
+export const case_reasons = ["quality", "incomplete", "terminology", "formatting", "other"] as const;
+export type CaseReason = (typeof case_reasons)[number];
+
+/** How a case ended. `replaced`: the customer opened another one about what came of it. */
+export const case_outcomes = ["reworked", "rejected", "refunded", "replaced"] as const;
+export type CaseOutcome = (typeof case_outcomes)[number];
+
+export const case_events = [
+  "case.triage",
+  "case.late",
+  "case.accept",
+  "case.reject",
+  "case.refund",
+  "case.refund_declined",
+  "case.refunded",
+  "case.assign",
+  "case.submit",
+  "case.confirm",
+  "case.replace",
+  "case.expire",
+  "case.appeal",
+  "case.arbitrate",
+  "case.uphold",
+] as const;
+export type CaseEvent = (typeof case_events)[number];
+export type CaseRole = "customer" | "staff" | "worker" | "system";
+
+/** What the guards read; whoever loads a case states all of it. Instants are epoch milliseconds. */
+export type CaseFacts = {
+  readonly state: CaseState;
+  readonly now: number;
+  readonly triage_due_at: number;
+  /** Whether the desk was told already that nobody has looked. */
+  readonly told_late: boolean;
+  /** When it entered its state. */
+  readonly since: number;
+  readonly appeals: number;
+  /** Who rejected it, and who acts now; null where nobody did or a machine does. */
+  readonly rejected_by: number | null;
+  readonly actor_id: number | null;
+  readonly verdict: "uphold" | "grant" | null;
+  /** Whether a stage of the rework follows the one in hand. */
+  readonly next_stage: boolean;
+  /** A sentence for the customer stands ready. */
+  readonly explained: boolean;
+};
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+export const case_spans = {
+  /** The desk looks at a complaint within a day; it is there around the clock. */
+  triage: day,
+  /** Unanswered for fourteen days it is accepted by itself. */
+  silence: 14 * day,
+} as const;
+
+const case_guards = {
+  /** A no needs a reason in a sentence. */
+  explained: (f) => f.explained,
+  /** One appeal, within the time the answer may be thought about. */
+  may_appeal: (f) => f.appeals === 0 && f.now < f.since + case_spans.silence,
+  /** Nobody judges their own no. */
+  other_person: (f) => f.actor_id !== null && f.actor_id !== f.rejected_by,
+  verdict_upheld: (f) => f.verdict === "uphold",
+  verdict_granted: (f) => f.verdict === "grant",
+  more_stages: (f) => f.next_stage,
+  last_stage: (f) => !f.next_stage,
+  triage_late: (f) => !f.told_late && f.now >= f.triage_due_at,
+  silent: (f) => f.now >= f.since + case_spans.silence,
+} as const satisfies Record<string, (facts: CaseFacts) => boolean>;
+export type CaseGuard = keyof typeof case_guards;
+
+type Row = {
+  readonly id: string;
+  readonly from: CaseState;
+  readonly event: CaseEvent;
+  readonly role: CaseRole;
+  readonly to: CaseState;
+  readonly guards: readonly CaseGuard[];
+};
+type Line = readonly [string, CaseState, CaseEvent, CaseRole, CaseState, ...CaseGuard[]];
+
+/** id, from, event, role, to, guards. Of several rows the first whose guards hold counts. */
+// oxfmt-ignore
+const lines: readonly Line[] = [
+  ["C01", "opened",         "case.triage",          "staff",    "triaged"],
+  ["C02", "opened",         "case.late",            "system",   "opened",         "triage_late"],
+  ["C03", "triaged",        "case.accept",          "staff",    "accepted"],
+  ["C04", "triaged",        "case.reject",          "staff",    "rejected",       "explained"],
+  ["C05", "triaged",        "case.refund",          "staff",    "partial_refund"],
+  ["C06", "partial_refund", "case.refunded",        "system",   "closed"],
+  ["C07", "partial_refund", "case.refund_declined", "system",   "triaged"],
+  ["C08", "accepted",       "case.assign",          "staff",    "in_rework"],
+  ["C09", "in_rework",      "case.assign",          "staff",    "in_rework"],
+  ["C10", "in_rework",      "case.submit",          "worker",   "in_rework",      "more_stages"],
+  ["C11", "in_rework",      "case.submit",          "worker",   "delivered",      "last_stage"],
+  ["C12", "delivered",      "case.confirm",         "customer", "closed"],
+  ["C13", "delivered",      "case.replace",         "customer", "closed"],
+  ["C14", "delivered",      "case.expire",          "system",   "closed",         "silent"],
+  ["C15", "rejected",       "case.appeal",          "customer", "appealed",       "explained", "may_appeal"],
+  ["C16", "rejected",       "case.expire",          "system",   "closed",         "silent"],
+  ["C17", "appealed",       "case.arbitrate",       "staff",    "arbitrated",     "explained", "other_person"],
+  ["C18", "arbitrated",     "case.uphold",          "system",   "closed",         "verdict_upheld"],
+  ["C19", "arbitrated",     "case.accept",          "staff",    "accepted",       "verdict_granted"],
+  ["C20", "arbitrated",     "case.refund",          "staff",    "partial_refund", "verdict_granted"],
+];
+export const case_table: readonly Row[] = lines.map(([id, from, event, role, to, ...guards]) => ({
+  id,
+  from,
+  event,
+  role,
+  to,
+  guards,
+}));
+
+export type CaseDecision =
+  | { readonly allowed: true; readonly to: CaseState; readonly row: string }
+  | {
+      readonly allowed: false;
+      readonly reason: "case.wrong_state" | "case.guard_failed";
+      readonly guard?: CaseGuard;
+    };
+
+/** The next state of a case, or why there is none: pure and total. */
+export function decideCase(facts: CaseFacts, event: CaseEvent, role: CaseRole): CaseDecision {
+  const rows = case_table.filter(
+    (row) => row.from === facts.state && row.event === event && row.role === role,
+  );
+  let failed: CaseGuard | undefined;
+  for (const row of rows) {
+    const broken = row.guards.find((name) => !case_guards[name](facts));
+    if (broken === undefined) return { allowed: true, to: row.to, row: row.id };
+    failed ??= broken;
+  }
+  return failed === undefined
+    ? { allowed: false, reason: "case.wrong_state" }
+    : { allowed: false, reason: "case.guard_failed", guard: failed };
+}
+
+/**
+ * What somebody may do to a case now; pages draw their buttons from it. A sentence that is still to be written does not
+ * take the button away.
+ */
+export const allowedCaseEvents = (facts: CaseFacts, role: CaseRole): CaseEvent[] =>
+  case_events.filter((event) => decideCase({ ...facts, explained: true }, event, role).allowed);
+
+/** What the clock does to a case that nobody touches, and when; null where a person's deadline says enough. */
+export function caseTimer(
+  facts: Pick<CaseFacts, "state" | "since" | "triage_due_at" | "told_late">,
+): { readonly event: CaseEvent; readonly at: number } | null {
+  switch (facts.state) {
+    case "opened":
+      return facts.told_late ? null : { event: "case.late", at: facts.triage_due_at };
+    case "delivered":
+    case "rejected":
+      return { event: "case.expire", at: facts.since + case_spans.silence };
+    case "triaged":
+    case "accepted":
+    case "in_rework":
+    case "appealed":
+    case "arbitrated":
+    case "partial_refund":
+    case "closed":
+      return null;
+  }
+}
+
+/** How a case has ended, by what closed it. */
+export function outcomeOf(event: CaseEvent, from: CaseState): CaseOutcome {
+  if (event === "case.replace") return "replaced";
+  if (event === "case.refunded") return "refunded";
+  if (event === "case.uphold" || from === "rejected") return "rejected";
+  return "reworked";
+}

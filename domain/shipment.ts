@@ -1,0 +1,58 @@
+/** §4.7 How far a paper original has come: a small machine beside the order's (decision 0073). */
+export const shipment_statuses = [
+  "requested",
+  "paid",
+  "certified",
+  "printed",
+  "handed_over",
+  "delivered",
+  "returned",
+  "resent",
+] as const;
+export type ShipmentStatus = (typeof shipment_statuses)[number];
+
+/** What the desk or a carrier says of it; `requested` and `paid` follow the money alone. */
+export const shipment_steps = [
+  "certified",
+  "printed",
+  "handed_over",
+  "delivered",
+  "returned",
+  "resent",
+] as const;
+export type ShipmentStep = (typeof shipment_steps)[number];
+
+/** Paper cannot be patched: the stamp comes after the address is confirmed, the post after the stamp. */
+const follows: Readonly<Record<ShipmentStatus, readonly ShipmentStep[]>> = {
+  requested: [],
+  paid: ["certified"],
+  certified: ["printed"],
+  printed: ["handed_over"],
+  handed_over: ["delivered", "returned"],
+  delivered: [],
+  returned: ["resent"],
+  resent: ["delivered", "returned"],
+};
+
+export type ShipmentFacts = {
+  readonly status: ShipmentStatus | null;
+  /** The translation is finished: what is not approved is not stamped. */
+  readonly finished: boolean;
+};
+
+/** The steps that are open now; an original of unfinished work has none. */
+export const shipmentSteps = ({ status, finished }: ShipmentFacts): readonly ShipmentStep[] =>
+  status === null || !finished ? [] : follows[status];
+
+/** Steps that put a parcel into somebody's hands: they need its number. */
+export const takes_number: readonly ShipmentStep[] = ["handed_over", "resent"];
+
+/** Where a shipment stands for the desk. */
+export const shipment_groups = ["to_do", "on_the_way", "returned", "done"] as const;
+export type ShipmentGroup = (typeof shipment_groups)[number];
+export const group_statuses: Readonly<Record<ShipmentGroup, readonly ShipmentStatus[]>> = {
+  to_do: ["paid", "certified", "printed"],
+  on_the_way: ["handed_over", "resent"],
+  returned: ["returned"],
+  done: ["delivered"],
+};

@@ -1,0 +1,201 @@
+import { case_spans } from "#domain/correction-case.ts";
+import { money } from "#domain/money.ts";
+import { may } from "#domain/staff-rights.ts";
+import type { CaseRow } from "../corrections/act.ts";
+import { idOf, job } from "../jobs/job.ts";
+import { review_ms, reviewRound } from "../order/review.ts";
+import { originOfBrand } from "../origins.ts";
+import type { MailData } from "./kinds.ts";
+import { addressee, named, orderOf, orderPage, send, type Writing } from "./occasions.ts";
+
+/** The case of a job with its order and whom its mails go to. */
+async function caseOf(running: Writing) {
+  const { tx } = running;
+  const row = await tx
+    .selectFrom("correction")
+    .selectAll()
+    .where("id", "=", idOf(running, "correction_id"))
+    .executeTakeFirstOrThrow();
+  const order = await tx
+    .selectFrom("order")
+    .selectAll()
+    .where("id", "=", row.order_id)
+    .executeTakeFirstOrThrow();
+  const to = await addressee(tx, order.cart_id);
+  return { row, order, to, url: orderPage(running, to, order.hash) };
+}
+
+/** Which answer a case has now; null while there is none to write about. */
+function verdictOf({ state, outcome }: CaseRow): MailData["correction_answered"]["verdict"] | null {
+  if (state === "accepted" || state === "in_rework") return "accepted";
+  if (state === "rejected") return "rejected";
+  if (state !== "closed") return null;
+  return outcome === "refunded" ? "refund" : outcome === "rejected" ? "final" : null;
+}
+
+/** What the desk is told about, by how the case stands. */
+function whyOf({ state, late_at }: CaseRow): MailData["staff_correction"]["why"] | null {
+  if (state === "appealed") return "appealed";
+  if (state !== "opened") return null;
+  return late_at === null ? "opened" : "late";
+}
+
+const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
+
+export const correction_mail_jobs = {
+  "order.review": job({ command: ({ tx, now }) => reviewRound(tx, now) }),
+
+  "mail.review_ending": job({
+    command: async (running) => {
+      const { order, to } = await orderOf(running);
+      if (order.finished_at === null || order.accepted_at !== null) return;
+      await send(running, {
+        key: `review_ending:${order.id}`,
+        kind: "review_ending",
+        to,
+        order_id: order.id,
+        data: {
+          order: named(order),
+          url: orderPage(running, to, order.hash),
+          until: after(order.finished_at, review_ms),
+        },
+      });
+    },
+  }),
+
+  "mail.correction_received": job({
+    command: async (running) => {
+      const { row, order, to, url } = await caseOf(running);
+      await send(running, {
+        key: `correction_received:${row.id}`,
+        kind: "correction_received",
+        to,
+        order_id: order.id,
+        data: { order: named(order), url, case_id: row.id, answer_by: row.triage_due_at },
+      });
+    },
+  }),
+
+  "mail.correction_answered": job({
+    command: async (running) => {
+      const { row, order, to, url } = await caseOf(running);
+      const verdict = verdictOf(row);
+      if (verdict === null) return;
+      const refund = await running.tx
+        .selectFrom("refund_request")
+        .select(["amount", "currency"])
+        .where("id", "=", row.refund_request_id ?? 0)
+        .executeTakeFirst();
+      await send(running, {
+        key: `correction_answered:${row.id}:${verdict}`,
+        kind: "correction_answered",
+        to,
+        order_id: order.id,
+        data: {
+          order: named(order),
+          url,
+          case_id: row.id,
+          verdict,
+          answer: row.answer,
+          refund: refund && verdict === "refund" ? money(refund.amount, refund.currency) : null,
+          appeal_until:
+            verdict === "rejected" ? after(row.answered_at ?? running.now, case_spans.silence) : null,
+        },
+      });
+    },
+  }),
+
+  "mail.correction_delivered": job({
+    command: async (running) => {
+      const { row, order, to, url } = await caseOf(running);
+      // A stage that is followed by a check has delivered nothing yet.
+      if (row.state !== "delivered" || row.delivered_at === null) return;
+      const files = await running.tx
+        .selectFrom("attachment")
+        .innerJoin("correction_stage as turn", "turn.id", "attachment.correction_stage_id")
+        .select((w) => w.fn.countAll<bigint>().as("n"))
+        .where("turn.correction_id", "=", row.id)
+        .where("attachment.held", "=", false)
+        .executeTakeFirstOrThrow();
+      await send(running, {
+        key: `correction_delivered:${row.id}`,
+        kind: "correction_delivered",
+        to,
+        order_id: order.id,
+        data: {
+          order: named(order),
+          url,
+          case_id: row.id,
+          files: Number(files.n),
+          until: after(row.delivered_at, case_spans.silence),
+        },
+      });
+    },
+  }),
+
+  "mail.correction_assigned": job({
+    command: async (running) => {
+      const { row, order, to } = await caseOf(running);
+      const stage = await running.tx
+        .selectFrom("correction_stage as turn")
+        .innerJoin("translator", "translator.id", "turn.translator_id")
+        .select([
+          "turn.id",
+          "turn.kind",
+          "turn.fee",
+          "turn.deadline",
+          "translator.email",
+          "translator.locale",
+        ])
+        .where("turn.correction_id", "=", row.id)
+        .where("turn.state", "=", "active")
+        .executeTakeFirst();
+      if (!stage) return;
+      await send(running, {
+        key: `correction_assigned:${stage.id}`,
+        kind: "correction_assigned",
+        to: { ...to, recipient: stage.email, locale: stage.locale },
+        order_id: order.id,
+        data: {
+          order: named(order),
+          url: `${originOfBrand(running.machine.config, to.brand)}/translator/reworks/${stage.id}`,
+          kind: stage.kind,
+          fee: money(stage.fee, order.currency),
+          deadline: stage.deadline,
+        },
+      });
+    },
+  }),
+
+  "mail.staff_correction": job({
+    command: async (running) => {
+      const { row, order, to } = await caseOf(running);
+      const why = whyOf(row);
+      if (why === null) return;
+      const desk = await running.tx
+        .selectFrom("staff_user")
+        .select(["id", "email", "locale", "role"])
+        .where("active", "=", true)
+        .execute();
+      for (const { id, email, locale, role } of desk) {
+        if (!may(role, "corrections.work")) continue;
+        // An appeal is for the others: whoever rejected may not decide it.
+        if (why === "appealed" && id === row.rejected_by) continue;
+        await send(running, {
+          key: `staff_correction:${row.id}:${why}:${id}`,
+          kind: "staff_correction",
+          to: { ...to, recipient: email, locale },
+          order_id: order.id,
+          data: {
+            order: named(order),
+            url: `${originOfBrand(running.machine.config, to.brand)}/staff/corrections/${row.id}`,
+            case_id: row.id,
+            customer: to.recipient,
+            why,
+            answer_by: row.triage_due_at,
+          },
+        });
+      }
+    },
+  }),
+};

@@ -1,0 +1,93 @@
+import type { AftercareView, CorrectionInput, ReworkInput } from "#contract/corrections.ts";
+import { routes } from "#contract/routes.ts";
+import type { OrderInput } from "#contract/orders.ts";
+import type { Installation } from "./installation.ts";
+import type { Session } from "./session.ts";
+import { day, hour, offerStage, paidOrder, translator } from "./story.ts";
+import { uploadText } from "./services.ts";
+
+/** Steps about complaints that tests share. */
+
+export type Finished = { readonly id: number; readonly hash: string };
+
+export const complaint: CorrectionInput = {
+  reasons: ["terminology", "incomplete"],
+  text: "Drugi akapit jest nieprzetłumaczony.",
+};
+
+/** A file as a translator uploads it; answers its hash. */
+export async function uploadWork(
+  shop: Installation,
+  email: string,
+  name: string,
+  text: string,
+): Promise<string> {
+  const answer = await shop.app.inject({
+    method: "POST",
+    url: `${routes.uploadWork.path}?${new URLSearchParams({ name }).toString()}`,
+    headers: { ...(await translator(shop, email).headers()), "content-type": "application/octet-stream" },
+    payload: Buffer.from(text),
+  });
+  return answer.json<{ data: { hash: string } }>().data.hash;
+}
+
+/** An order of one file, paid, translated by Olena and finished. */
+export async function finishedOrder(
+  shop: Installation,
+  who: Session,
+  input: Partial<OrderInput> = {},
+): Promise<Finished> {
+  const email = "olena@example.com";
+  const source = await uploadText(
+    shop,
+    who,
+    "umowa.txt",
+    "Umowa o dzieło zawarta dnia pierwszego. ".repeat(20),
+  );
+  const placed = await paidOrder(shop, who, { files: [source], text: "", ...input });
+  const order = placed.orders[0] ?? { id: 0, hash: "" };
+  const offer_id = await offerStage(shop, order.id, email);
+  const worker = translator(shop, email);
+  const { job_id } = await worker.call("acceptOffer", { params: { id: String(offer_id) } });
+  const job = await worker.call("job", { params: { id: String(job_id) } });
+  const upload = await uploadWork(shop, email, "umowa_EN.txt", "Contract, first version.");
+  await worker.call("deliverJob", {
+    params: { id: String(job_id) },
+    body: { files: [{ answers: job.source[0]?.hash ?? null, upload }], complete: true },
+  });
+  await shop.runJobs();
+  return order;
+}
+
+/** Opens a complaint; answers the page's view and the case's id. */
+export async function openCase(
+  shop: Installation,
+  who: Session,
+  hash: string,
+  input: CorrectionInput = complaint,
+): Promise<AftercareView & { readonly id: string }> {
+  const view = await who.call("openCorrection", { params: { hash }, body: input });
+  await shop.runJobs();
+  return { ...view, id: String(view.cases[0]?.id ?? 0) };
+}
+
+export const translatorId = async (shop: Installation, email: string): Promise<number> =>
+  (await shop.db.selectFrom("translator").select("id").where("email", "=", email).executeTakeFirstOrThrow())
+    .id;
+
+/** Rework by a translator, due in a day, with a check where one is named. */
+export async function rework(
+  shop: Installation,
+  email: string,
+  checker: string | null = null,
+): Promise<ReworkInput> {
+  const at = (ms: number) => new Date(shop.clock.now().getTime() + ms).toISOString();
+  return {
+    translator_id: await translatorId(shop, email),
+    deadline: at(day),
+    fee: "0",
+    checker_id: checker === null ? null : await translatorId(shop, checker),
+    checker_deadline: checker === null ? null : at(day + 4 * hour),
+    checker_fee: checker === null ? "0" : "20.00",
+  };
+}

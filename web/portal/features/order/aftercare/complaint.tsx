@@ -1,0 +1,182 @@
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { CorrectionView } from "#contract/corrections.ts";
+import type { CaseState } from "#domain/correction-case.ts";
+import { Badge, type Tone } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { formatInstant } from "#ui/date-text.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { toast } from "#ui/toast.tsx";
+import { FileButton } from "../../../shell/downloads.tsx";
+import { useFailureText } from "../../../words.ts";
+import style from "./aftercare.module.css";
+import { useComplaintStep } from "./data.ts";
+import { useComplaintWords } from "./words.ts";
+
+const tones: Readonly<Record<CaseState, Tone>> = {
+  opened: "info",
+  triaged: "info",
+  accepted: "info",
+  in_rework: "info",
+  delivered: "success",
+  rejected: "warning",
+  appealed: "info",
+  arbitrated: "info",
+  partial_refund: "info",
+  closed: "neutral",
+};
+
+type Shown = { readonly order_hash: string; readonly one: CorrectionView; readonly target_lang: string };
+
+/** One complaint as its customer follows it. */
+export function Complaint({ order_hash, one, target_lang }: Shown) {
+  const { t } = useComplaintWords();
+  const { locale: tag } = useIntl();
+  return (
+    <article className={style.case} aria-label={t("complaint.number", { id: one.id })}>
+      <p className={style.head}>
+        <strong>{t("complaint.number", { id: one.id })}</strong>
+        <span aria-live="polite">
+          <Badge tone={tones[one.state]}>{t(`complaint.state.${one.state}`)}</Badge>
+        </span>
+        <span className={style.muted}>
+          {t("complaint.opened", { moment: formatInstant(tag, one.opened_at, "moment") })}
+        </span>
+      </p>
+      <Said one={one} target_lang={target_lang} />
+      {one.answer !== "" && (
+        <div>
+          <h3>{t("complaint.answer")}</h3>
+          <p className={style.said}>{one.answer}</p>
+        </div>
+      )}
+      {one.appeal !== "" && (
+        <div>
+          <h3>{t("complaint.appealed")}</h3>
+          <p className={style.said}>{one.appeal}</p>
+        </div>
+      )}
+      {one.refund && one.outcome === "refunded" && (
+        <p>{t("complaint.refund", { amount: formatMoney(tag, one.refund) })}</p>
+      )}
+      {one.delivered.length > 0 && (
+        <div>
+          <h3>{t("complaint.new_version")}</h3>
+          <ul className={style.files}>
+            {one.delivered.map((file) => (
+              <li key={file.hash} className={style.file}>
+                <span>{file.name}</span>
+                <FileButton order_hash={order_hash} file={file} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {one.closes_at && (
+        <p className={style.muted}>
+          {t("complaint.closes", { day: formatInstant(tag, one.closes_at, "day") })}
+        </p>
+      )}
+      <Answering order_hash={order_hash} one={one} />
+    </article>
+  );
+}
+
+/** What was said when it was opened. */
+function Said({ one, target_lang }: Pick<Shown, "one" | "target_lang">) {
+  const { t } = useComplaintWords();
+  return (
+    <Disclosure
+      small
+      summary={one.reasons.map((reason) => t(`case_reason.${reason}`)).join(", ")}
+      open={undefined}
+    >
+      <p className={style.said}>{one.text}</p>
+      <ol className={style.places}>
+        {one.places.map((marked, at) => (
+          <li key={at}>
+            <span className={style.muted}>
+              {[marked.file?.name ?? t("case.whole"), marked.place].filter(Boolean).join(" · ")}
+            </span>
+            {marked.quote !== "" && <q lang={target_lang}>{marked.quote}</q>}
+            <span className={style.said}>{marked.comment}</span>
+          </li>
+        ))}
+      </ol>
+      {one.files.length > 0 && (
+        <p>
+          {t("case.files")}: {one.files.map(({ name }) => name).join(", ")}
+        </p>
+      )}
+    </Disclosure>
+  );
+}
+
+/** What the customer may say now: the events of the table. */
+function Answering({ order_hash, one }: Pick<Shown, "order_hash" | "one">) {
+  const { t } = useComplaintWords();
+  const failureText = useFailureText();
+  const step = useComplaintStep(order_hash);
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | undefined>();
+  const may = (event: CorrectionView["allowed_events"][number]) => one.allowed_events.includes(event);
+  const appeal = () => {
+    if (text.trim() === "") return setProblem("field.required");
+    step.mutate(
+      { what: "appeal", case_hash: one.hash, text: text.trim() },
+      { onSuccess: () => toast(t("complaint.appeal_sent")) },
+    );
+  };
+  return (
+    <>
+      {step.isError && (
+        <Notice tone="danger" live="alert">
+          {failureText(step.error)}
+        </Notice>
+      )}
+      {may("case.confirm") && (
+        <div>
+          <Button
+            look="primary"
+            busy={step.isPending}
+            onClick={() =>
+              step.mutate(
+                { what: "confirm", case_hash: one.hash },
+                { onSuccess: () => toast(t("complaint.confirmed")) },
+              )
+            }
+          >
+            {t("complaint.confirm")}
+          </Button>
+        </div>
+      )}
+      {may("case.appeal") && (
+        <Disclosure summary={t("complaint.appeal")}>
+          <div className={style.form}>
+            <TextArea
+              id={`appeal-${one.id}`}
+              label={t("complaint.appeal_why")}
+              rows={4}
+              maxLength={5000}
+              required
+              value={text}
+              problem={problem}
+              onChange={(event) => {
+                setText(event.target.value);
+                setProblem(undefined);
+              }}
+            />
+            <div>
+              <Button busy={step.isPending} onClick={appeal}>
+                {t("complaint.appeal")}
+              </Button>
+            </div>
+          </div>
+        </Disclosure>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from "react";
+import type { OrderView } from "#contract/orders.ts";
+import { needWords } from "#ui/i18n.tsx";
+import { currentLocale } from "../../locale.ts";
+
+/** Complaints come with their words after the page, so that following an order begins no later for them. */
+const Aftercare = lazy(async () => {
+  const [part, { complaint_words }] = await Promise.all([
+    import("./aftercare/aftercare.tsx"),
+    import("./aftercare/words.ts"),
+  ]);
+  await needWords(complaint_words, currentLocale());
+  return part;
+});
+
+/** What may still be said about a finished order. */
+export function LazyAftercare({ order }: { order: OrderView }) {
+  return (
+    <Suspense fallback={null}>
+      <Aftercare order={order} />
+    </Suspense>
+  );
+}
