@@ -77,6 +77,13 @@ export const orderInput = z
     first_name: z.optional(line(100)),
     phone: z.optional(z.nullable(buyerContact.shape.phone)),
     terms: z.optional(z.boolean()),
+    /** "Start without asking me up to", gross, with a quote; the work may then begin before the withdrawal period ends. */
+    preapproved: z.optional(
+      z.object({
+        gross: z.string().check(z.regex(/^[1-9]\d{0,6}(\.\d{1,2})?$/, { error: "amount.invalid" })),
+        early_start: z._default(z.boolean(), false),
+      }),
+    ),
     ...service_details,
   })
   .check(
@@ -179,6 +186,7 @@ export const orderRow = z.omit(orderView, {
   refund: true,
   withdrawal: true,
   cancellation: true,
+  unread_messages: true,
   end: true,
 });
 export type OrderListRow = z.infer<typeof orderRow>;

@@ -125,6 +125,27 @@ export const quotationView = z.object({
   payment_request_hash: z.nullable(hash),
   /** Nobody has said yet whom the invoice is made out to; an acceptance has to. */
   needs_buyer: z.boolean(),
+  /** An offer to change an order that was bought; null for a first price. */
+  supplement: z.nullable(
+    z.object({
+      reason: z.string(),
+      before: z.object({
+        lines: z.array(z.object({ label: z.string(), amount: moneyView })),
+        price_gross: moneyView,
+      }),
+      /** What it adds to the price, gross; below zero it gives back. */
+      delta: moneyView,
+      reduced_scope: z.boolean(),
+      /** What ending the order instead would give back, gross. */
+      refund: moneyView,
+      /** Whether this caller has to prove the order's address before ending it. */
+      needs_code: z.boolean(),
+      /** Where the code would be sent to, as much of it as a stranger may read. */
+      email_hint: z.nullable(z.string()),
+      /** Whether this caller may end it at all. */
+      may_end: z.boolean(),
+    }),
+  ),
 });
 export type QuotationView = z.infer<typeof quotationView>;
 

@@ -2,6 +2,7 @@ import { zone_correction_routes } from "./reworks.ts";
 import { invitation_routes } from "./accounts.ts";
 import { measurement_routes } from "./measurement.ts";
 import { portal_routes } from "./portal.ts";
+import { late_portal_routes } from "./portal-late.ts";
 import { staff_routes } from "./staff.ts";
 import { system_routes } from "./system.ts";
 import { translator_routes } from "./translators.ts";
@@ -9,6 +10,7 @@ import { translator_routes } from "./translators.ts";
 /** The whole API, one row a call. */
 export const routes = {
   ...portal_routes,
+  ...late_portal_routes,
   ...measurement_routes,
   ...staff_routes,
   ...invitation_routes,

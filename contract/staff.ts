@@ -7,6 +7,7 @@ import { books_routes } from "./books.ts";
 import { desk_correction_routes } from "./corrections.ts";
 import { attachmentView, linkView } from "./files.ts";
 import { desk_audit_routes } from "./desk-audit.ts";
+import { desk_dialogue_routes } from "./desk-dialogue.ts";
 import { desk_code_routes } from "./desk-codes.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
 import { desk_shipment_routes } from "./desk-shipments.ts";
@@ -68,6 +69,9 @@ export const queueRow = z.object({
   owner: z.nullable(z.string()),
   asked_at: instant,
   due_at: instant,
+  /** Since when the clock stands because the customer was asked something. */
+  paused_at: z.nullable(instant),
+  unread: z.int(),
 });
 export type QueueRow = z.infer<typeof queueRow>;
 
@@ -209,6 +213,7 @@ export const staff_routes = {
   ...desk_live_routes,
   ...desk_audit_routes,
   ...desk_code_routes,
+  ...desk_dialogue_routes,
   ...desk_voucher_routes,
   ...price_sheet_routes,
   ...desk_refund_routes,
@@ -257,7 +262,16 @@ export const staff_routes = {
     who: "staff",
     right: "orders.read",
     summary: "Orders that wait for a price, the most urgent first (§9: fifteen minutes).",
-    answer: z.object({ now: instant, waiting: z.array(queueRow), late: z.int(), answered_today: z.int() }),
+    answer: z.object({
+      now: instant,
+      waiting: z.array(queueRow),
+      late: z.int(),
+      answered_today: z.int(),
+      /** Desk minutes from the question to the first price, in the middle of today's; null before the first. */
+      median_minutes: z.nullable(z.int()),
+      /** Share of today's first prices that came within fifteen minutes, per cent; null before the first. */
+      in_time_percent: z.nullable(z.int()),
+    }),
   }),
   deskOrders: route({
     method: "GET",
@@ -310,7 +324,6 @@ export const staff_routes = {
       event: z.enum([
         "quote.refuse",
         "analysis.pass",
-        "hold.set",
         "plan.change",
         "assignment.revoke",
         "failure.retry",
@@ -320,6 +333,8 @@ export const staff_routes = {
         "order.cancel",
       ]),
       reason: z._default(line(500), ""),
+      /** What the page said that an end gives back; when it is another amount now, it must be seen first. */
+      expected_refund: z.optional(moneyView.shape.currency_amount_decimal),
     }),
     answer: deskOrder,
     idempotent: true,

@@ -39,7 +39,16 @@ export const trackingView = z.object({
     received_at: z.nullable(instant),
   }),
   /** What cancelling now gives back; null when this caller may not cancel. Gross, in the order's currency. */
-  cancellation: z.nullable(z.object({ paid: moneyView, refund: moneyView })),
+  cancellation: z.nullable(
+    z.object({
+      paid: moneyView,
+      refund: moneyView,
+      /** A guest proves the order's address by a code before money is given up. */
+      needs_code: z.boolean(),
+    }),
+  ),
+  /** Messages of the desk that nobody on the customer's side has read. */
+  unread_messages: z.int(),
   end: z.nullable(z.object({ how: z.enum(order_ends), at: instant })),
 });
 export type TrackingView = z.infer<typeof trackingView>;
@@ -55,6 +64,8 @@ export const tracking_routes = {
     body: z.object({
       /** What the page said would be given back; when it is another amount now, the buyer must see it first. */
       expected_refund: moneyView.shape.currency_amount_decimal,
+      /** The code that was sent to a guest's address. */
+      code: z.optional(z.string().check(z.maxLength(12))),
     }),
     answer: z.object({ status: z.enum(statuses), refund: moneyView }),
     idempotent: true,

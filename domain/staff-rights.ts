@@ -11,6 +11,8 @@ const granted = {
   "orders.read": ["project_manager", "accounting", "customer_service"],
   /** Taking, quoting, moving, posting. */
   "orders.work": ["project_manager"],
+  /** Answering customers, and asking them. */
+  "messages.write": ["project_manager", "customer_service"],
   /** What customers sent and what was made of it. */
   "files.read": ["project_manager", "customer_service"],
   "stages.assign": ["project_manager"],

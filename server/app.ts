@@ -31,6 +31,9 @@ import { passkey_handlers } from "./features/passkeys/routes.ts";
 import { payment_handlers } from "./features/payments/routes.ts";
 import { prepaid_handlers } from "./features/prepaid/routes.ts";
 import { price_sheet_handlers } from "./features/price-sheets/routes.ts";
+import { hold_handlers } from "./features/holds/routes.ts";
+import { message_handlers } from "./features/messages/routes.ts";
+import { supplement_handlers } from "./features/supplements/routes.ts";
 import { quote_handlers } from "./features/quotes/routes.ts";
 import { refund_handlers } from "./features/refunds/routes.ts";
 import { registration_handlers } from "./features/registration/routes.ts";
@@ -80,6 +83,9 @@ const handlers: Handlers<RouteName> = {
   ...prepaid_handlers,
   ...price_sheet_handlers,
   ...quote_handlers,
+  ...hold_handlers,
+  ...message_handlers,
+  ...supplement_handlers,
   ...refund_handlers,
   ...registration_handlers,
   ...second_factor_handlers,

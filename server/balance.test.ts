@@ -10,7 +10,6 @@ import {
   hour,
   inOneShop,
   orderOf,
-  piotr,
   placeOrder,
   statusesOf,
   visitor,
@@ -68,11 +67,17 @@ const attempts = async (): Promise<string[]> => {
 const from_balance = { payment_method: "balance", email: "zofia@example.com" } as const;
 const with_balance = { payment_method: "online", use_balance: true, email: "zofia@example.com" } as const;
 const words_of = (count: number) => ({ text: Array.from({ length: count }, () => "słowo").join(" ") });
-const cancel = (id: number) =>
-  piotr(shop).call("actOnOrder", {
-    params: { id: String(id) },
-    body: { event: "order.cancel", reason: "Klient zadzwonił" },
-  });
+/** The customer's own word: an end by ours would bring a gift beside the money. */
+const cancel = async (id: number) => {
+  const { hash } = await shop.db
+    .selectFrom("order")
+    .select("hash")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { cancellation } = await orderOf(customer, hash);
+  const expected_refund = cancellation?.refund.currency_amount_decimal ?? "";
+  return customer.call("cancelOrder", { params: { hash }, body: { expected_refund } });
+};
 
 describe("§4, §6 An order is paid from the balance", () => {
   test("at once, with paid money and bonus in the proportion of the lot, and is invoiced about what was paid", async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { QuoteInput } from "#contract/staff.ts";
-import { act } from "#server/order/act.ts";
 import type { Installation } from "#test/installation.ts";
 import {
   anna,
@@ -173,14 +172,10 @@ describe("§4 A quote is accepted and paid, or rejected", () => {
     const { id, hash } = await askForQuote();
     const first = await sendQuote(id);
     const guest = visitor(shop);
-    await shop.db
-      .transaction()
-      .execute((tx) =>
-        act(tx, id, { role: "customer", id: null }, { event: "quote.change_request" }, shop.clock.now()),
-      );
+    await guest.call("changeQuote", { params: { hash: first }, body: { text: "Bez załącznika" } });
     expect(await guest.call("quotation", { params: { hash: first } })).toBeNull();
     expect((await guest.refusal("acceptQuote", { params: { hash: first }, body: consents })).code).toBe(
-      "order.wrong_status",
+      "quote.already_decided",
     );
     const second = await sendQuote(id, { lines: [{ label: "Tłumaczenie", amount: "80.00" }] });
     expect(await guest.call("quotation", { params: { hash: first } })).toMatchObject({ state: "superseded" });
@@ -213,7 +208,7 @@ describe("§4 A quote is accepted and paid, or rejected", () => {
     await shop.runJobs();
     expect((await orderOf(guest, hash)).status).toBe("dropped");
     expect(await guest.call("quotation", { params: { hash: quote } })).toMatchObject({ state: "expired" });
-    expect(await mailsTo(shop, quote_input.email, id)).toContain("order_dropped");
+    expect(await mailsTo(shop, quote_input.email, id)).toContain("quote_expired");
   });
 
   test("accepting needs the consents of §5, from a person the early start too", async () => {

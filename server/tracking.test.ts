@@ -198,7 +198,11 @@ describe("§4 A customer ends an order", () => {
       [request.orders[0], "withdrawn_request"],
     ] as const) {
       const hash = order?.hash ?? "";
-      expect((await orderOf(guest, hash)).cancellation).toEqual({ paid: zero, refund: zero });
+      expect((await orderOf(guest, hash)).cancellation).toEqual({
+        paid: zero,
+        refund: zero,
+        needs_code: false,
+      });
       expect(await cancelled(cancel(guest, hash, "0.00"))).toEqual({ status: "dropped", refund: zero });
       expect(await orderOf(guest, hash)).toMatchObject({ cancellation: null, end: { how } });
     }
@@ -208,7 +212,11 @@ describe("§4 A customer ends an order", () => {
     const { orders, gross } = await paidOrder(shop, anna(shop));
     const hash = orders[0]?.hash ?? "";
     const whole = { currency_code: "PLN", currency_amount_decimal: gross };
-    expect((await orderOf(anna(shop), hash)).cancellation).toEqual({ paid: whole, refund: whole });
+    expect((await orderOf(anna(shop), hash)).cancellation).toEqual({
+      paid: whole,
+      refund: whole,
+      needs_code: false,
+    });
     // Whoever was sent the link to pay must not be able to send the money back.
     expect((await orderOf(visitor(shop), hash)).cancellation).toBeNull();
     expect(await refused(cancel(visitor(shop), hash, gross))).toMatchObject({ code: "access.forbidden" });
@@ -225,14 +233,12 @@ describe("§4 A customer ends an order", () => {
     expect(refunds).toEqual([{ amount: BigInt(gross.replace(".", "")) }]);
   });
 
-  test("a guest who has paid writes to us instead; a finished order is not cancelled by anybody", async () => {
+  test("a guest who has paid proves the address first; a finished order is not cancelled by anybody", async () => {
     const guest = visitor(shop);
     const { orders, gross } = await paidOrder(shop, guest);
     const order = orders[0];
-    expect((await orderOf(guest, order?.hash ?? "")).cancellation).toBeNull();
-    expect(await refused(cancel(guest, order?.hash ?? "", gross))).toMatchObject({
-      code: "access.forbidden",
-    });
+    expect((await orderOf(guest, order?.hash ?? "")).cancellation?.needs_code).toBe(true);
+    expect(await refused(cancel(guest, order?.hash ?? "", gross))).toMatchObject({ code: "proof.missing" });
     const own = await paidOrder(shop, anna(shop));
     await workStage(shop, own.orders[0]?.id ?? 0, "olena@example.com");
     const finished = own.orders[0]?.hash ?? "";

@@ -6,6 +6,7 @@ import { invoiceWriteCalls } from "./desk-invoice-calls.ts";
 import { caseWriteCalls } from "./desk-case-calls.ts";
 import { booksWriteCalls } from "./desk-books-calls.ts";
 import { codeWriteCalls } from "./desk-code-calls.ts";
+import { dialogueWriteCalls } from "./desk-dialogue-calls.ts";
 import { transferWriteCalls } from "./desk-transfer-calls.ts";
 import { priceWriteCalls } from "./desk-price-calls.ts";
 import { voucherWriteCalls } from "./desk-voucher-calls.ts";
@@ -63,6 +64,7 @@ const own = (shop: Installation): Session => session(shop, { zone: "staff", emai
 export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...booksWriteCalls,
   ...codeWriteCalls,
+  ...dialogueWriteCalls,
   ...priceWriteCalls,
   ...voucherWriteCalls,
   ...transferWriteCalls,

@@ -48,4 +48,7 @@ export const de: Record<CatalogKey, string> = {
   "line.discount": "Rabatt",
   "line.minimum": "Mindestpreis",
   "line.posting": "Versand des Papieroriginals",
+  "line.goodwill": "Nachlass für unser verspätetes Angebot",
+  "message.unreadable":
+    "Wir konnten Ihre Datei nicht öffnen. Bitte senden Sie sie hier noch einmal, nach Möglichkeit in einem anderen Format. Sobald sie da ist, machen wir weiter.",
 };

@@ -46,5 +46,8 @@ export const en = {
   "line.discount": "Discount",
   "line.minimum": "Minimum price",
   "line.posting": "Posting of the paper original",
+  "line.goodwill": "Discount for our late quote",
+  "message.unreadable":
+    "We could not open the file you sent. Please send it again here, in another format if you can. We will go on as soon as it has arrived.",
 } as const;
 export type CatalogKey = keyof typeof en;

@@ -47,4 +47,7 @@ export const pl: Record<CatalogKey, string> = {
   "line.discount": "Rabat",
   "line.minimum": "Cena minimalna",
   "line.posting": "Wysyłka oryginału na papierze",
+  "line.goodwill": "Rabat za spóźnioną wycenę",
+  "message.unreadable":
+    "Nie udało nam się otworzyć przesłanego pliku. Prosimy przesłać go tutaj jeszcze raz, w miarę możliwości w innym formacie. Wrócimy do pracy, gdy tylko go otrzymamy.",
 };

@@ -143,6 +143,49 @@ export const de: Record<MailTextKey, string> = {
     "Ihre Zahlung für {count, plural, one {die Bestellung {ids} kam an, als sie nicht mehr bezahlt werden konnte} other {die Bestellungen {ids} kam an, als sie nicht mehr bezahlt werden konnten}}; wir haben {amount} erstattet.",
   "payment_refunded.why.by_hand":
     "Wie vereinbart erhalten Sie Geld für {count, plural, one {den Auftrag} other {die Aufträge}} {ids} zurück.",
+  "fact.price_before": "Preis bisher",
+  "fact.price_now": "Preis jetzt",
+  "fact.code": "Code",
+  "order_message.subject": "Nachricht zu Ihrem Auftrag {id}",
+  "order_message.title": "Wir haben Ihnen geschrieben",
+  "order_message.question": "Wir haben eine Frage an Sie",
+  "order_message.body":
+    "Bitte antworten Sie auf der Seite des Auftrags. Dort können Sie auch eine Datei senden.",
+  "order_message.button": "Antworten",
+  "quote_reminder.subject": "Ihr Angebot wartet – Auftrag {id}",
+  "quote_reminder.title": "Ihr Angebot wartet auf Sie",
+  "quote_reminder.body":
+    "Nehmen Sie es bis {valid_until} an oder lehnen Sie es ab. Bis dahin ändert sich der Preis nicht.",
+  "quote_reminder.button": "Angebot ansehen",
+  "quote_expired.subject": "Ihr Angebot ist abgelaufen – Auftrag {id}",
+  "quote_expired.title": "Ihr Angebot ist abgelaufen",
+  "quote_expired.body":
+    "Es wurde nichts berechnet. Auf der Seite des Auftrags fordern Sie mit einem Klick ein neues Angebot an.",
+  "quote_expired.button": "Auftrag öffnen",
+  "supplement_ready.subject": "Ihr Auftrag {id} braucht Ihre Antwort",
+  "supplement_ready.title": "Wir schlagen eine Änderung Ihres Auftrags vor",
+  "supplement_ready.body":
+    "Die Arbeit wartet auf Ihre Antwort, und die Lieferzeit läuft nicht weiter. Der Vorschlag gilt bis {valid_until}.",
+  "supplement_ready.reminder":
+    "Wir warten noch auf Ihre Antwort. Kommt bis {valid_until} keine, endet der Auftrag, und Sie erhalten Ihr Geld zurück.",
+  "supplement_ready.button": "Vorschlag ansehen",
+  "goodwill_credit.subject": "Ein Guthaben für Sie – Auftrag {id}",
+  "goodwill_credit.title": "Es tut uns leid",
+  "goodwill_credit.body":
+    "Ihr Auftrag endete durch unsere Schuld. Wir haben Ihrem Guthaben {amount} Bonus hinzugefügt; er gilt zwölf Monate.",
+  "goodwill_credit.button": "Guthaben ansehen",
+  "proof_code.subject": "Ihr Code – Auftrag {id}",
+  "proof_code.title": "Ihr Code",
+  "proof_code.body":
+    "Mit diesem Code bestätigen Sie, dass dieser Auftrag beendet werden darf. Er gilt {minutes} Minuten. Wenn Sie ihn nicht angefordert haben, tun Sie nichts.",
+  "proof_code.button": "Auftrag öffnen",
+  "staff_sla.subject": "Auftrag {id} wartet seit {minutes} Minuten",
+  "staff_sla.title": "Eine Anfrage wartet auf ihren Preis",
+  "staff_sla.analysis": "Ein bezahlter Auftrag wartet auf seine Analyse",
+  "staff_sla.body": "{minutes} Minuten sind vergangen.",
+  "staff_sla.button": "Auftrag öffnen",
+  "payment_refunded.why.supplement":
+    "Der Preis {count, plural, one {des Auftrags} other {der Aufträge}} {ids} wurde gesenkt, deshalb erhalten Sie die Differenz zurück.",
   "payment_refunded.button": "Bestellung öffnen",
 
   "top_up_credited.subject": "Ihr Guthaben wurde aufgeladen – {amount}",

@@ -138,6 +138,47 @@ export const en = {
     "Your payment for {count, plural, one {order {ids} came when it could no longer be paid} other {orders {ids} came when they could no longer be paid}}, so we have returned {amount}.",
   "payment_refunded.why.by_hand":
     "As agreed, you get money back for {count, plural, one {order} other {orders}} {ids}.",
+  "fact.price_before": "Price before",
+  "fact.price_now": "Price now",
+  "fact.code": "Code",
+  "order_message.subject": "Message about your order {id}",
+  "order_message.title": "We have written to you",
+  "order_message.question": "We have a question for you",
+  "order_message.body": "Please answer on the page of the order. There you can also send a file.",
+  "order_message.button": "Answer",
+  "quote_reminder.subject": "Your quote is waiting – order {id}",
+  "quote_reminder.title": "Your quote is waiting for you",
+  "quote_reminder.body": "Accept or reject it by {valid_until}. The price does not change until then.",
+  "quote_reminder.button": "See the quote",
+  "quote_expired.subject": "Your quote has expired – order {id}",
+  "quote_expired.title": "Your quote has expired",
+  "quote_expired.body":
+    "Nothing was charged. You can ask for a fresh quote with one click on the page of the order.",
+  "quote_expired.button": "Open the order",
+  "supplement_ready.subject": "Your order {id} needs your answer",
+  "supplement_ready.title": "We propose a change to your order",
+  "supplement_ready.body":
+    "The work waits for your answer, and its clock stands. The proposal is valid until {valid_until}.",
+  "supplement_ready.reminder":
+    "We are still waiting for your answer. If none comes by {valid_until}, the order ends and you get your money back.",
+  "supplement_ready.button": "See the proposal",
+  "goodwill_credit.subject": "A credit for you – order {id}",
+  "goodwill_credit.title": "We are sorry",
+  "goodwill_credit.body":
+    "Your order ended through our fault. We have added {amount} of bonus to your balance; it is valid for twelve months.",
+  "goodwill_credit.button": "See your balance",
+  "proof_code.subject": "Your code – order {id}",
+  "proof_code.title": "Your code",
+  "proof_code.body":
+    "With this code you confirm that this order may be ended. It is valid for {minutes} minutes. If you did not ask for it, do nothing.",
+  "proof_code.button": "Open the order",
+  "staff_sla.subject": "Order {id} has waited for {minutes} minutes",
+  "staff_sla.title": "A request waits for its price",
+  "staff_sla.analysis": "A paid order waits for its analysis",
+  "staff_sla.body": "{minutes} minutes have passed.",
+  "staff_sla.button": "Open the order",
+  "payment_refunded.why.supplement":
+    "The price of {count, plural, one {order} other {orders}} {ids} was lowered, so you get the difference back.",
   "payment_refunded.button": "Open the order",
 
   "top_up_credited.subject": "Your balance was topped up – {amount}",

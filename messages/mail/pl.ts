@@ -141,6 +141,47 @@ export const pl: Record<MailTextKey, string> = {
     "Wpłata za {count, plural, one {zamówienie {ids} dotarła, gdy nie można go już było opłacić} few {zamówienia {ids} dotarła, gdy nie można ich już było opłacić} many {zamówienia {ids} dotarła, gdy nie można ich już było opłacić} other {zamówienia {ids} dotarła, gdy nie można ich już było opłacić}}, dlatego zwróciliśmy {amount}.",
   "payment_refunded.why.by_hand":
     "Zwracamy pieniądze za {count, plural, one {zamówienie} few {zamówienia} many {zamówienia} other {zamówienia}} {ids} zgodnie z ustaleniami.",
+  "fact.price_before": "Cena dotychczas",
+  "fact.price_now": "Cena teraz",
+  "fact.code": "Kod",
+  "order_message.subject": "Wiadomość o zamówieniu {id}",
+  "order_message.title": "Mamy dla Ciebie wiadomość",
+  "order_message.question": "Mamy do Ciebie pytanie",
+  "order_message.body": "Odpowiedz na stronie zamówienia. Możesz tam też przesłać plik.",
+  "order_message.button": "Odpowiedz",
+  "quote_reminder.subject": "Twoja wycena czeka – zamówienie {id}",
+  "quote_reminder.title": "Twoja wycena czeka",
+  "quote_reminder.body": "Zaakceptuj ją lub odrzuć do {valid_until}. Do tego czasu cena się nie zmieni.",
+  "quote_reminder.button": "Zobacz wycenę",
+  "quote_expired.subject": "Wycena wygasła – zamówienie {id}",
+  "quote_expired.title": "Twoja wycena wygasła",
+  "quote_expired.body":
+    "Nie pobraliśmy żadnej opłaty. O nową wycenę możesz poprosić jednym kliknięciem na stronie zamówienia.",
+  "quote_expired.button": "Otwórz zamówienie",
+  "supplement_ready.subject": "Zamówienie {id} czeka na Twoją odpowiedź",
+  "supplement_ready.title": "Proponujemy zmianę zamówienia",
+  "supplement_ready.body":
+    "Praca czeka na Twoją odpowiedź, a czas jej realizacji nie biegnie. Propozycja jest ważna do {valid_until}.",
+  "supplement_ready.reminder":
+    "Wciąż czekamy na Twoją odpowiedź. Jeśli jej nie będzie do {valid_until}, zamówienie się zakończy, a pieniądze do Ciebie wrócą.",
+  "supplement_ready.button": "Zobacz propozycję",
+  "goodwill_credit.subject": "Bonus dla Ciebie – zamówienie {id}",
+  "goodwill_credit.title": "Przepraszamy",
+  "goodwill_credit.body":
+    "Zamówienie zakończyło się z naszej winy. Dodaliśmy do Twojego salda {amount} bonusu; jest ważny dwanaście miesięcy.",
+  "goodwill_credit.button": "Zobacz saldo",
+  "proof_code.subject": "Twój kod – zamówienie {id}",
+  "proof_code.title": "Twój kod",
+  "proof_code.body":
+    "Tym kodem potwierdzasz, że zamówienie można zakończyć. Jest ważny {minutes} minut. Jeśli to nie Ty o niego prosisz, nic nie rób.",
+  "proof_code.button": "Otwórz zamówienie",
+  "staff_sla.subject": "Zamówienie {id} czeka już {minutes} minut",
+  "staff_sla.title": "Zapytanie czeka na wycenę",
+  "staff_sla.analysis": "Opłacone zamówienie czeka na analizę",
+  "staff_sla.body": "Minęło {minutes} minut.",
+  "staff_sla.button": "Otwórz zamówienie",
+  "payment_refunded.why.supplement":
+    "Cena {count, plural, one {zamówienia} few {zamówień} many {zamówień} other {zamówień}} {ids} została obniżona, dlatego zwracamy różnicę.",
   "payment_refunded.button": "Otwórz zamówienie",
 
   "top_up_credited.subject": "Doładowanie salda – {amount}",

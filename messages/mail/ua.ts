@@ -143,6 +143,47 @@ export const ua: Record<MailTextKey, string> = {
     "Оплата за {count, plural, one {замовлення {ids} надійшла, коли його вже не можна було оплатити} few {замовлення {ids} надійшла, коли їх уже не можна було оплатити} many {замовлення {ids} надійшла, коли їх уже не можна було оплатити} other {замовлення {ids} надійшла, коли їх уже не можна було оплатити}}, тому ми повернули {amount}.",
   "payment_refunded.why.by_hand":
     "Як домовлено, ми повертаємо гроші за {count, plural, one {замовлення} few {замовлення} many {замовлення} other {замовлення}} {ids}.",
+  "fact.price_before": "Ціна раніше",
+  "fact.price_now": "Ціна тепер",
+  "fact.code": "Код",
+  "order_message.subject": "Повідомлення про замовлення {id}",
+  "order_message.title": "Ми вам написали",
+  "order_message.question": "У нас є до вас запитання",
+  "order_message.body": "Дайте відповідь на сторінці замовлення. Там можна також надіслати файл.",
+  "order_message.button": "Відповісти",
+  "quote_reminder.subject": "Ваш розрахунок чекає – замовлення {id}",
+  "quote_reminder.title": "Ваш розрахунок чекає на вас",
+  "quote_reminder.body": "Прийміть або відхиліть його до {valid_until}. До того часу ціна не зміниться.",
+  "quote_reminder.button": "Переглянути розрахунок",
+  "quote_expired.subject": "Строк розрахунку минув – замовлення {id}",
+  "quote_expired.title": "Строк вашого розрахунку минув",
+  "quote_expired.body":
+    "Ми нічого не стягнули. Новий розрахунок можна попросити одним натисканням на сторінці замовлення.",
+  "quote_expired.button": "Відкрити замовлення",
+  "supplement_ready.subject": "Замовлення {id} чекає на вашу відповідь",
+  "supplement_ready.title": "Пропонуємо змінити ваше замовлення",
+  "supplement_ready.body":
+    "Робота чекає на вашу відповідь, і час виконання не спливає. Пропозиція дійсна до {valid_until}.",
+  "supplement_ready.reminder":
+    "Ми досі чекаємо на вашу відповідь. Якщо її не буде до {valid_until}, замовлення завершиться, а гроші повернуться вам.",
+  "supplement_ready.button": "Переглянути пропозицію",
+  "goodwill_credit.subject": "Бонус для вас – замовлення {id}",
+  "goodwill_credit.title": "Просимо вибачення",
+  "goodwill_credit.body":
+    "Замовлення завершилося з нашої вини. Ми додали до вашого балансу {amount} бонусу; він дійсний дванадцять місяців.",
+  "goodwill_credit.button": "Переглянути баланс",
+  "proof_code.subject": "Ваш код – замовлення {id}",
+  "proof_code.title": "Ваш код",
+  "proof_code.body":
+    "Цим кодом ви підтверджуєте, що замовлення можна завершити. Він дійсний {minutes} хвилин. Якщо ви його не просили, нічого не робіть.",
+  "proof_code.button": "Відкрити замовлення",
+  "staff_sla.subject": "Замовлення {id} чекає вже {minutes} хвилин",
+  "staff_sla.title": "Запит чекає на ціну",
+  "staff_sla.analysis": "Оплачене замовлення чекає на аналіз",
+  "staff_sla.body": "Минуло {minutes} хвилин.",
+  "staff_sla.button": "Відкрити замовлення",
+  "payment_refunded.why.supplement":
+    "Ціну {count, plural, one {замовлення} few {замовлень} many {замовлень} other {замовлень}} {ids} знижено, тому повертаємо різницю.",
   "payment_refunded.button": "Відкрити замовлення",
 
   "top_up_credited.subject": "Баланс поповнено – {amount}",

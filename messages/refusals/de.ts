@@ -60,6 +60,12 @@ export const de = {
   "quote.expired": "Dieses Angebot ist nicht mehr gültig. Fordern Sie ein neues an.",
   "quote.price_changed": "Der Preis hat sich inzwischen geändert. Bitte prüfen Sie den neuen.",
   "quote.already_decided": "Dieses Angebot wurde bereits angenommen oder abgelehnt.",
+  "supplement.not_needed":
+    "Die Änderung ist zu klein, um den Kunden zu fragen. Preis und Termin bleiben, wie sie sind.",
+  "hold.review_date": "Ein angehaltener Auftrag wird innerhalb von 14 Tagen geprüft.",
+  "proof.missing": "Geben Sie den Code ein, den wir an die Adresse dieses Auftrags gesendet haben.",
+  "proof.wrong": "Dieser Code ist falsch oder abgelaufen. Fordern Sie einen neuen an.",
+  "proof.too_soon": "Ein Code ist unterwegs. In einer Minute können Sie einen weiteren anfordern.",
   "payment.already_settled": "Dies ist bereits bezahlt.",
   "payment.method_unavailable": "Diese Zahlungsart ist hier nicht verfügbar. Bitte wählen Sie eine andere.",
   "refund.too_much": "Das ist mehr, als von dieser Zahlung noch zurückgezahlt werden kann.",

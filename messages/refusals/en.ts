@@ -56,6 +56,12 @@ export const en = {
   "quote.expired": "This quote is no longer valid. Ask for a fresh one.",
   "quote.price_changed": "The price has changed in the meantime. Please check the new one.",
   "quote.already_decided": "This quote has already been accepted or rejected.",
+  "supplement.not_needed":
+    "The change is too small to ask the customer about it. Price and promise stay as they are.",
+  "hold.review_date": "A hold is looked at again within 14 days.",
+  "proof.missing": "Type the code we sent to the address of this order.",
+  "proof.wrong": "This code is not right or has run out. Ask for a new one.",
+  "proof.too_soon": "A code is on its way. You can ask for another one in a minute.",
   "payment.already_settled": "This has already been paid.",
   "payment.method_unavailable": "This payment method is not available here. Choose another one.",
   "refund.too_much": "This is more than can still be given back of this payment.",

@@ -12,10 +12,10 @@ const libraries = [
 /** What nearly every page of an app needs of ours. In one file it packs better than in thirty (5 kB of the first load). */
 const kit = {
   "web/ui":
-    "button call clock cookie date-text dialog disclosure draft error-summary faults field form i18n idempotency match money-text notice overlay page-head pairs preference poll server-clock session settings skeleton stored toast",
+    "button call clock cookie date-text dialog disclosure draft drop error-summary faults field file-drop form i18n idempotency match money-text notice overlay page-head pairs preference poll server-clock session settings skeleton stored toast upload uploads",
   "web/portal": "analytics api consent locale startup words",
   "web/portal/shell": "terms-label",
-  "web/portal/ordering": "open-cart own-details service-address",
+  "web/portal/ordering": "accept-upload open-cart order-files own-details service-address upload-words",
   domain: "catalog money words",
 };
 

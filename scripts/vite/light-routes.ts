@@ -22,12 +22,13 @@ const lightOf = (value: unknown): unknown => (typeof value === "object" ? true :
  * the schema it checks by from where the contract keeps it, and so has it in its own page.
  */
 export function lightRoutes(root: string): Plugin {
-  const file = path.join(root, "contract/portal.ts");
+  const files = ["contract/portal.ts", "contract/portal-late.ts"].map((file) => path.join(root, file));
   return {
     name: "light-routes",
     enforce: "pre",
     async load(id) {
-      if (id.split("?", 1)[0] !== file) return null;
+      const file = files.find((one) => one === id.split("?", 1)[0]);
+      if (file === undefined) return null;
       const { exports, inputs } = await evaluate(root, file);
       for (const input of inputs) this.addWatchFile(input);
       const code = exports.map(([name, table]) => `export const ${name} = ${JSON.stringify(light(table))};`);

@@ -558,6 +558,22 @@ export interface MailRequest {
   purpose: "register" | "activation" | "password";
 }
 
+export interface Message {
+  author_id: number | null;
+  author_role: "customer" | "guest" | "staff" | "system";
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_question: Generated<boolean>;
+  order_id: number;
+  read_at: Timestamp | null;
+  text: string;
+}
+
+export interface MessageFile {
+  attachment_id: number;
+  message_id: number;
+}
+
 export interface NbpRate {
   asked_for: string;
   currency: "EUR" | "GBP" | "USD";
@@ -609,10 +625,18 @@ export interface Order {
   customer_id: number | null;
   deadline: Timestamp | null;
   duration_minutes: number | null;
+  end_reason: Generated<string>;
   failed_from: import("#domain/catalog.ts").Status | null;
   finished_at: Timestamp | null;
   hash: string;
+  held_ms: Generated<bigint>;
+  hold_note: Generated<string>;
+  hold_reason: import("#domain/order/hold.ts").HoldReason | null;
+  hold_review_at: Timestamp | null;
+  hold_since: Timestamp | null;
   id: Generated<number>;
+  info_answered_at: Timestamp | null;
+  info_asked_at: Timestamp | null;
   links: Generated<string[]>;
   note_for_translator: Generated<string>;
   on_hold: Generated<boolean>;
@@ -620,12 +644,15 @@ export interface Order {
   owner_id: number | null;
   package: import("#domain/catalog.ts").PackageKey | null;
   plan: import("#domain/catalog.ts").Plan;
+  preapproved_gross: bigint | null;
   price_gross: bigint | null;
   price_list_id: number | null;
   price_net: bigint | null;
   price_trace: Json | null;
   priced_at: Timestamp | null;
   production_minutes: number | null;
+  quote_paused_ms: Generated<bigint>;
+  quoted_late: Generated<boolean>;
   rating: number | null;
   review_warned_at: Timestamp | null;
   service_type: import("#domain/catalog.ts").Service;
@@ -645,11 +672,20 @@ export interface Order {
   text: string | null;
   timer_at: Timestamp | null;
   timer_event: string | null;
+  unreadable_at: Timestamp | null;
   vat: bigint | null;
   version: Generated<number>;
   vies_answer_id: number | null;
   wanted_deadline: Timestamp | null;
   words: Generated<number>;
+}
+
+export interface OrderCode {
+  code_sha256: Buffer;
+  expires_at: Timestamp;
+  order_id: number;
+  sent_at: Timestamp;
+  tries: Generated<number>;
 }
 
 export interface OrderEvent {
@@ -834,8 +870,10 @@ export interface ProviderPayoutRow {
 }
 
 export interface Quote {
+  before_lines: Json | null;
   deadline: Timestamp;
   decided_at: Timestamp | null;
+  delta_gross: bigint | null;
   hash: string;
   id: Generated<number>;
   is_supplement: Generated<boolean>;
@@ -848,11 +886,15 @@ export interface Quote {
   price_net: bigint;
   price_trace: Json | null;
   production_minutes: number;
+  reason: Generated<string>;
+  reduced_scope: Generated<boolean>;
   state: "open" | "accepted" | "rejected" | "expired" | "superseded";
   tax_rate_bps: bigint;
   valid_until: Timestamp;
   vat: bigint;
   version: number;
+  waited_ms: bigint | null;
+  words: number | null;
 }
 
 export interface RecoveryCode {
@@ -1045,10 +1087,11 @@ export interface WalletLot {
   currency: import("#domain/money.ts").Currency;
   customer_id: number;
   id: Generated<number>;
+  order_id: number | null;
   paid: bigint;
   paid_left: bigint;
   paid_returned: Generated<bigint>;
-  payment_request_id: number;
+  payment_request_id: number | null;
 }
 
 export interface WalletUse {
@@ -1116,10 +1159,13 @@ export interface DB {
   machine_translation_use: MachineTranslationUse;
   mail: Mail;
   mail_request: MailRequest;
+  message: Message;
+  message_file: MessageFile;
   nbp_rate: NbpRate;
   offer: Offer;
   on_account: OnAccount;
   order: Order;
+  order_code: OrderCode;
   order_event: OrderEvent;
   parcel: Parcel;
   passkey: Passkey;

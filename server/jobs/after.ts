@@ -30,6 +30,12 @@ export const job_names = [
   "mail.transfer_details",
   "mail.transfer_short",
   "mail.staff_transfers",
+  "mail.order_message",
+  "mail.quote_expired",
+  "mail.supplement_ready",
+  "mail.goodwill_credit",
+  "mail.proof_code",
+  "dialogue.remind",
   "mail.send",
   "payment.settle",
   "payment.ask",
@@ -79,7 +85,17 @@ export const afterEvent: Partial<Record<Event, readonly JobName[]>> = {
   "quote.issue": ["mail.quote_ready"],
   "quote.reject": ["mail.quote_rejected"],
   "quote.refuse": ["mail.order_dropped"],
-  "quote.expire": ["mail.order_dropped"],
+  "quote.withdraw": ["mail.order_dropped"],
+  "info.timeout": ["mail.order_dropped"],
+  "quote.expire": ["mail.quote_expired"],
+  "quote.issue_preapproved": ["mail.quote_ready"],
+  "analysis.reprice": ["mail.supplement_ready"],
+  "failure.offer_choice": ["mail.supplement_ready"],
+  "supplement.accept_no_charge": ["order.analyse"],
+  "supplement.keep_scope": ["order.analyse"],
+  "supplement.reject": ["mail.order_canceled", "payment.close", "order.money_back"],
+  "supplement.expire": ["mail.order_canceled", "payment.close", "order.money_back"],
+  "supplement.pay_expire": ["mail.order_canceled", "payment.close", "order.money_back"],
   "payment.expire": ["mail.order_dropped", "payment.close"],
   "payment.settled": ["order.analyse"],
   "payment.late_settled": ["order.analyse"],
@@ -94,6 +110,17 @@ export const afterStatus: Partial<Record<Status, readonly JobName[]>> = {
   in_machine_translation: ["order.machine_translate"],
   finished: ["mail.order_delivered", "invoice.delivered"],
 };
+
+/** What follows what people say to each other about an order, and what proves that an address is theirs. */
+export const afterMessage = {
+  desk_wrote: ["mail.order_message"],
+  proof_asked: ["mail.proof_code"],
+} as const satisfies Record<string, readonly JobName[]>;
+
+/** What follows promotional money that was given without a top-up. */
+export const afterGift = {
+  given: ["mail.goodwill_credit"],
+} as const satisfies Record<string, readonly JobName[]>;
 
 /** What follows an amount due, once for all its orders. */
 export const afterRequest = {

@@ -14,6 +14,8 @@ import { withdrawal_jobs } from "../features/withdrawals/jobs.ts";
 import { balance_jobs } from "../mail/balance-occasions.ts";
 import { correction_mail_jobs } from "../mail/correction-occasions.ts";
 import { invoice_mail_jobs } from "../mail/invoice-occasions.ts";
+import { dialogue_jobs } from "../mail/dialogue-occasions.ts";
+import { reminder_jobs } from "../features/messages/jobs.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
 import { refund_jobs } from "../mail/refund-occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
@@ -29,6 +31,8 @@ export const jobs: Jobs<JobName> = {
   ...invoice_jobs,
   ...einvoice_jobs,
   ...occasion_jobs,
+  ...dialogue_jobs,
+  ...reminder_jobs,
   ...refund_jobs,
   ...invoice_mail_jobs,
   ...correction_jobs,

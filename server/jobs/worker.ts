@@ -29,6 +29,7 @@ const rounds = parseCronItems([
   // Every hour, because a round that was missed is made up for by the next.
   { task: "order.review", match: "11 * * * *", options: { maxAttempts: 2 } },
   { task: "shipment.poll", match: "*/10 * * * *", options: { maxAttempts: 2 } },
+  { task: "dialogue.remind", match: "* * * * *", options: { maxAttempts: 2 } },
   { task: "upkeep.sweep", match: "17 * * * *", options: { maxAttempts: 2 } },
 ]);
 

@@ -80,3 +80,14 @@ export const bonusExpiryJournal = (
     { code: "exp:bonus", owner: "", currency, amount: -bonus },
   ],
 });
+
+/** Promotional money given because an order ended by our fault; it is our cost, like every bonus. */
+export const goodwillJournal = (order_id: number, { customer_id, currency, bonus }: WalletPart): Journal => ({
+  key: `goodwill:${order_id}`,
+  kind: "goodwill",
+  reference: `order:${order_id}`,
+  lines: [
+    { code: "exp:bonus", owner: "", currency, amount: bonus },
+    { code: "liab:wallet_bonus", owner: `customer:${customer_id}`, currency, amount: -bonus },
+  ],
+});

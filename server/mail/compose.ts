@@ -2,6 +2,7 @@ import type { Brand } from "#brands/brand.ts";
 import { limits } from "#domain/catalog.ts";
 import type { MailTextKey } from "#messages/mail/en.ts";
 import type { RefundReason } from "../ledger/refunds.ts";
+import { dialogue_composers } from "./compose-dialogue.ts";
 import { account_composers } from "./compose-account.ts";
 import { correction_composers } from "./compose-corrections.ts";
 import { invoice_composers } from "./compose-invoices.ts";
@@ -66,6 +67,7 @@ const transferFacts = (voice: Voice, { name, iban, bic, bank, title }: Transfer)
 /** One composer per mail; a kind without one does not compile. */
 export const composers: { readonly [K in MailKind]: Composer<K> } = {
   ...account_composers,
+  ...dialogue_composers,
   ...invoice_composers,
   ...correction_composers,
 

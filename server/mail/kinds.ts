@@ -60,6 +60,27 @@ export type MailData = AccountMailData & {
     readonly deadline: Date;
     readonly valid_until: Date;
   };
+  /** The desk has written: a question stops our clock. */
+  readonly order_message: OfOrder & { readonly text: string; readonly is_question: boolean };
+  readonly quote_reminder: OfOrder & { readonly price_gross: Money; readonly valid_until: Date };
+  readonly quote_expired: OfOrder;
+  /** An offer to change a bought order; `is_reminder` when it has waited for an answer. */
+  readonly supplement_ready: OfOrder & {
+    readonly before: Money;
+    readonly price_gross: Money;
+    readonly deadline: Date;
+    readonly valid_until: Date;
+    readonly reason: string;
+    readonly is_reminder: boolean;
+  };
+  readonly goodwill_credit: OfOrder & { readonly amount: Money };
+  readonly proof_code: OfOrder & { readonly code: string; readonly minutes: number };
+  /** The desk is slow: so many of its minutes have passed, in a request or in the analysis of a paid order. */
+  readonly staff_sla: OfOrder & {
+    readonly minutes: number;
+    readonly customer: string;
+    readonly is_analysis: boolean;
+  };
   readonly order_placed: OfOrders & { readonly amount_due: Money };
   /** Where to pay to; no orders when it is a top-up. */
   readonly transfer_details: OfOrders & {
@@ -185,7 +206,13 @@ export type MailKind = keyof MailData;
 export const mail_kinds = [
   "quote_requested",
   "quote_ready",
+  "quote_reminder",
+  "quote_expired",
   "quote_rejected",
+  "order_message",
+  "supplement_ready",
+  "goodwill_credit",
+  "proof_code",
   "order_placed",
   "transfer_details",
   "transfer_short",
@@ -211,6 +238,7 @@ export const mail_kinds = [
   "correction_assigned",
   "staff_correction",
   "staff_new_quote",
+  "staff_sla",
   "activation",
   "account_exists",
   "account_invitation",

@@ -283,7 +283,7 @@ export const occasion_jobs = {
         kind: "order_dropped",
         to,
         order_id: order.id,
-        data: { order: named(order), url: page(running, to, "/order/write"), reason: "" },
+        data: { order: named(order), url: page(running, to, "/order/write"), reason: order.end_reason },
       });
     },
   }),

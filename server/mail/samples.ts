@@ -52,6 +52,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     },
     ...caseMails(origin, url),
     quote_rejected: { order, url },
+    ...dialogueMails(origin, locale),
     order_canceled: { order, url, refund: money(24_600n, "PLN") },
     order_dropped: { order, url, reason: "" },
     ...moneyMails(origin, locale),
@@ -131,6 +132,55 @@ function caseMails(
       customer: "Anna Nowak <anna@nowak.example>",
       why: "opened",
       answer_by: deadline,
+    },
+  };
+}
+
+/** What desk and customer write to each other. */
+function dialogueMails(
+  origin: string,
+  locale: Locale,
+): Pick<
+  MailData,
+  | "order_message"
+  | "quote_reminder"
+  | "quote_expired"
+  | "supplement_ready"
+  | "goodwill_credit"
+  | "proof_code"
+  | "staff_sla"
+> {
+  const url = `${origin}/${locale}/account/order/sample`;
+  const quote = `${origin}/${locale}/order/quotations/sample`;
+  const valid_until = new Date("2026-03-16T22:59:00Z");
+  const price_gross = money(30_750n, "PLN");
+  return {
+    order_message: {
+      order,
+      url,
+      text: "Which spelling of the name is right: Nowak or Novak?",
+      is_question: true,
+    },
+    quote_reminder: { order, url: quote, price_gross, valid_until },
+    quote_expired: { order, url },
+    supplement_ready: {
+      order,
+      url: quote,
+      before: money(24_600n, "PLN"),
+      price_gross,
+      deadline,
+      valid_until,
+      reason: "The attachment has 500 words more than we counted.",
+      is_reminder: false,
+    },
+    goodwill_credit: { order, url, amount: money(2_460n, "PLN") },
+    proof_code: { order, url, code: "042 117", minutes: 15 },
+    staff_sla: {
+      order,
+      url: `${origin}/staff/orders/10280`,
+      minutes: 15,
+      customer: "anna@nowak.example",
+      is_analysis: false,
     },
   };
 }

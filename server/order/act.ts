@@ -9,6 +9,8 @@ import type { DB, JsonValue } from "../db/tables.ts";
 import { afterEvent, afterStatus } from "../jobs/after.ts";
 import { cancelJob, enqueue } from "../jobs/queue.ts";
 import { loadFacts, orderForUpdate, type OrderRow } from "./facts.ts";
+import { holdColumns } from "./hold.ts";
+import { closeOffer } from "./quote-state.ts";
 import { followStatus } from "./stages.ts";
 
 export type Actor = { readonly role: Role; readonly id: number | null };
@@ -47,11 +49,14 @@ export async function act(
       allowed: decision.allowed_events,
     });
   }
+  const on_hold = holdAfter(order.on_hold, event, decision.to);
+  await closeOffer(tx, order_id, { event, from: order.status, to: decision.to }, now);
   const change = {
+    ...(await holdColumns(tx, order, { event, to: decision.to, on_hold }, now)),
     ...set,
     status: decision.to,
     version: order.version + 1,
-    on_hold: holdAfter(order.on_hold, event, decision.to),
+    on_hold,
     failed_from: decision.to === "failure" ? order.status : order.failed_from,
     finished_at: decision.to === "finished" && order.finished_at === null ? now : order.finished_at,
     // Whatever buys the order buys its posting too, because the fee is part of its price.
@@ -128,6 +133,20 @@ async function setTimer(tx: Tx, order: Pick<OrderRow, "id" | "timer_at">): Promi
   const job_key = `order-timer:${order.id}`;
   if (order.timer_at === null) await cancelJob(tx, job_key);
   else await enqueue(tx, "order.timer", { order_id: order.id }, { job_key, run_at: order.timer_at });
+}
+
+/** Sets the timer of an order anew when something other than an event has moved its clock: an answer to a question. */
+export async function renewTimer(tx: Tx, order_id: number, now: Date): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) return;
+  const timer = timerFor(order.status, await loadFacts(tx, order, now));
+  const timer_at = timer === null ? null : new Date(timer.at);
+  await tx
+    .updateTable("order")
+    .set({ timer_event: timer?.event ?? null, timer_at })
+    .where("id", "=", order_id)
+    .execute();
+  await setTimer(tx, { id: order_id, timer_at });
 }
 
 /**

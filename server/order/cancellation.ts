@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { stage_weights, type Cancellation } from "#domain/order/refund.ts";
 import type { DB } from "../db/tables.ts";
 import { agreedTo } from "./consents.ts";
-import { givenBackByHand, owedOnAccount } from "./owed.ts";
+import { givenBack, owedOnAccount } from "./owed.ts";
 import { loadFacts, stagesOf, type OrderRow } from "./facts.ts";
 import { shipmentOf } from "./posting.ts";
 
@@ -17,8 +17,8 @@ export async function cancellationOf(
   const facts = await loadFacts(db, order, now);
   const shipment = await shipmentOf(db, order.id);
   const receivable = await owedOnAccount(db, order.id);
-  const by_hand = await givenBackByHand(db, order.id);
-  const returned = [...by_hand.values()].reduce((sum, amount) => sum + amount, 0n);
+  const returned_before = await givenBack(db, order.id);
+  const returned = [...returned_before.values()].reduce((sum, amount) => sum + amount, 0n);
   const posting = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
   return {
     status: event.from_status ?? order.status,

@@ -1,15 +1,14 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { terms_version } from "#brands/legal.ts";
 import type { Tx } from "../db/open.ts";
 import type { Consent, DB } from "../db/tables.ts";
-import type { CartRow } from "./cart.ts";
 
 type Kind = Consent["kind"];
 
 /** §5: keeps what the buyer of a cart said to each question, with its time and the version of its text. */
 export async function keepConsents(
   tx: Tx,
-  cart: CartRow,
+  cart: Pick<Selectable<DB["cart"]>, "id" | "customer_id" | "locale">,
   said: Readonly<Partial<Record<Kind, boolean>>>,
   now: Date,
 ): Promise<void> {

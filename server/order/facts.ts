@@ -6,6 +6,7 @@ import { hour } from "#domain/order/timers.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { aftercareFacts } from "./aftercare-facts.ts";
+import { dialogueFacts, isSupplement } from "./dialogue-facts.ts";
 import { owedOnAccount } from "./owed.ts";
 
 export type OrderRow = Selectable<DB["order"]>;
@@ -56,7 +57,7 @@ export async function loadFacts(
     failed_from: order.failed_from,
     on_hold: order.on_hold,
     is_guest: order.customer_id === null,
-    is_supplement: quote?.is_supplement === true && quote.state === "open",
+    is_supplement: isSupplement(order.status, quote),
     captured: money.captured,
     payment_attempts: money.attempts,
     pending_since: money.pending_since?.getTime() ?? null,
@@ -79,6 +80,7 @@ export async function loadFacts(
     stage_deadline_at: active?.deadline ? active.deadline.getTime() + stage_grace : null,
     previous_stage: previousStage(stages, active),
     ...(await aftercareFacts(db, order)),
+    ...(await dialogueFacts(db, order, quote)),
     ...extra,
   });
 }
@@ -106,6 +108,7 @@ const latestQuote = (db: Kysely<DB>, order_id: number) =>
   db
     .selectFrom("quote")
     .select(["state", "price_net", "lines", "deadline", "valid_until", "is_supplement"])
+    .select(["delta_gross", "reduced_scope"])
     .where("order_id", "=", order_id)
     .orderBy("version", "desc")
     .limit(1)

@@ -13,17 +13,17 @@ export async function owedOnAccount(db: Kysely<DB>, order_id: number): Promise<b
 }
 
 /**
- * What a person gave back of an order's price, gross minor units, by the request that had paid it. An order that ends
- * later gives back what is left.
+ * What went back of the price of an order that went on, gross minor units, by the request that had paid it: by a
+ * person's hand, or because a supplement made it cheaper. An order that ends later gives back what is left.
  */
-export async function givenBackByHand(db: Kysely<DB>, order_id: number): Promise<Map<number, bigint>> {
+export async function givenBack(db: Kysely<DB>, order_id: number): Promise<Map<number, bigint>> {
   const rows = await db
     .selectFrom("refund")
     .innerJoin("payment", "payment.id", "refund.payment_id")
     .innerJoin("payment_request as request", "request.id", "payment.payment_request_id")
     .select(["request.id", "refund.amount"])
     .where("refund.order_id", "=", order_id)
-    .where("refund.reason", "=", "by_hand")
+    .where("refund.reason", "in", ["by_hand", "supplement"])
     .where("request.kind", "!=", "posting")
     .execute();
   const returned = new Map<number, bigint>();

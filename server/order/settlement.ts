@@ -16,6 +16,7 @@ import { deadlineOf } from "./booking.ts";
 import { paidAgain } from "./paid-again.ts";
 import { settlePosting } from "./posting-dues.ts";
 import { brandOfRow } from "./price.ts";
+import { paidSupplement } from "./supplement.ts";
 
 /** The request, the attempt that brought its money, and what the provider kept of it. */
 export type Settling = {
@@ -155,6 +156,8 @@ async function settleOrders(
   const late = !is_posting && orders.some(({ status }) => status === "dropped");
   const status = is_posting ? "finished" : late ? "dropped" : "payment";
   if (orders.some((order) => order.status !== status)) return false;
+  // What was asked for before the order went back to its form or its quote is not its price any more.
+  if (request.state === "closed" && status === "payment") return false;
   if (late && !(await droppedRecently(tx, orders, now))) return false;
   // A wish that another one replaced is paid no more, and a session that is over cannot be revived.
   if (is_posting && request.state === "closed") return false;
@@ -165,6 +168,7 @@ async function settleOrders(
   if (is_posting) return settlePosting(tx, request);
   for (const order of orders) {
     const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);
+    const set = (request.kind === "supplement" && (await paidSupplement(tx, order.id, now))) || { deadline };
     const facts = {
       currency_matches: true,
       settlement_new: true,
@@ -175,7 +179,7 @@ async function settleOrders(
       tx,
       order.id,
       { role: "provider", id: null },
-      { event: late ? "payment.late_settled" : "payment.settled", facts, set: { deadline } },
+      { event: late ? "payment.late_settled" : "payment.settled", facts, set },
       now,
     );
   }

@@ -1,6 +1,7 @@
 import { ApiError } from "#ui/call.ts";
 import { type Catalogues, useText } from "#ui/i18n.tsx";
 import type { en as account } from "#messages/account/en.ts";
+import type { en as dialogue } from "#messages/dialogue/en.ts";
 import type { en as legal } from "#messages/legal/en.ts";
 import type { en as money } from "#messages/money/en.ts";
 import type { en as ordering } from "#messages/ordering/en.ts";
@@ -13,6 +14,7 @@ import type { en } from "#messages/portal/en.ts";
 export type PortalKey =
   | keyof typeof en
   | keyof typeof account
+  | keyof typeof dialogue
   | keyof typeof legal
   | keyof typeof money
   | keyof typeof ordering

@@ -9,11 +9,13 @@ import type { en as einvoices } from "#messages/einvoices/en.ts";
 import type { en as papers } from "#messages/papers/en.ts";
 import type { en } from "#messages/staff/en.ts";
 import type { en as prices } from "#messages/prices/en.ts";
+import type { en as talk } from "#messages/talk/en.ts";
 import type { en as transfers } from "#messages/transfers/en.ts";
 
 export type DeskKey =
   | keyof typeof en
   | keyof typeof desk
+  | keyof typeof talk
   | keyof typeof transfers
   | keyof typeof papers
   | keyof typeof einvoices
@@ -43,6 +45,7 @@ export const catalogues: Catalogues = {
       import("#messages/fields/pl.ts"),
       import("#messages/staff/pl.ts"),
       import("#messages/desk/pl.ts"),
+      import("#messages/talk/pl.ts"),
       import("#messages/transfers/pl.ts"),
       import("#messages/papers/pl.ts"),
       import("#messages/einvoices/pl.ts"),
@@ -59,6 +62,7 @@ export const catalogues: Catalogues = {
       import("#messages/fields/en.ts"),
       import("#messages/staff/en.ts"),
       import("#messages/desk/en.ts"),
+      import("#messages/talk/en.ts"),
       import("#messages/transfers/en.ts"),
       import("#messages/papers/en.ts"),
       import("#messages/einvoices/en.ts"),
@@ -75,6 +79,7 @@ export const catalogues: Catalogues = {
       import("#messages/fields/ua.ts"),
       import("#messages/staff/ua.ts"),
       import("#messages/desk/ua.ts"),
+      import("#messages/talk/ua.ts"),
       import("#messages/transfers/ua.ts"),
       import("#messages/papers/ua.ts"),
       import("#messages/einvoices/ua.ts"),
@@ -91,6 +96,7 @@ export const catalogues: Catalogues = {
       import("#messages/fields/de.ts"),
       import("#messages/staff/de.ts"),
       import("#messages/desk/de.ts"),
+      import("#messages/talk/de.ts"),
       import("#messages/transfers/de.ts"),
       import("#messages/papers/de.ts"),
       import("#messages/einvoices/de.ts"),

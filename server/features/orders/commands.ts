@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { order_routes } from "#contract/orders.ts";
 import { packages, plans, type Plan } from "#domain/catalog.ts";
 import { countries } from "#domain/countries.ts";
+import { fromDecimal } from "#domain/money.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Role } from "#domain/order/events.ts";
 import { methodsTo } from "#domain/shipping.ts";
@@ -152,7 +153,10 @@ export async function createOrders(
       .where("id", "=", caller.id)
       .execute();
   }
-  if (input.intent === "quote" && input.terms === true) await keepConsents(tx, cart, { terms: true }, now);
+  const early_start = input.preapproved?.early_start === true ? { early_start: true } : {};
+  if (input.intent === "quote" && (input.terms === true || input.preapproved))
+    // A customer of an account has accepted the terms with it (§5).
+    await keepConsents(tx, cart, { terms: true, ...early_start }, now);
   if (input.call?.recording) await keepConsents(tx, cart, { recording: true }, now);
   return { cart, orders };
 }
@@ -194,7 +198,11 @@ async function createOrder(tx: Tx, caller: Caller, made: NewOrder, now: Date): P
   if (made.input.intent === "order") return row;
   const asked = {
     facts: { email_valid: true, input_complete: true, wants_quote: true },
-    set: { asked_at: now, origin: "quote" as const },
+    set: {
+      asked_at: now,
+      origin: "quote" as const,
+      preapproved_gross: made.input.preapproved ? fromDecimal(made.input.preapproved.gross) : null,
+    },
   };
   return act(tx, row.id, actorOf(caller), { event: "quote.request", ...asked }, now);
 }

@@ -12,10 +12,9 @@ import type { Tx } from "../../db/open.ts";
 import { act, actOnTimer, system } from "../../order/act.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
 import { orderForUpdate, stagesOf, type OrderRow } from "../../order/facts.ts";
-import { givenBackByHand } from "../../order/owed.ts";
-import { oweForOrder } from "../../order/owe-refund.ts";
+import { giveBack } from "../../order/give-back.ts";
+import { giveGoodwill } from "../../order/goodwill.ts";
 import { keepFile, type Received } from "../files/commands.ts";
-import { endRefundKey } from "../../ledger/refunds.ts";
 
 /** The order a job is about, locked until the job is done; there is one, or the job is a fault. */
 async function lockedOrder(tx: Tx, id: number): Promise<OrderRow> {
@@ -41,59 +40,18 @@ async function actIfPossible(
   }
 }
 
-/**
- * Gives money of an ended order back to where it came from, the last payment first: an order that was bought in two
- * parts has two. What was invoiced is corrected, and the books take what the correction says.
- */
-async function giveBack(tx: Tx, order: OrderRow, event_id: string, amount: bigint, now: Date): Promise<void> {
-  const paid = await tx
-    .selectFrom("payment_request_order as share")
-    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
-    .select(["request.id", "request.settled_by", "share.amount"])
-    .where("share.order_id", "=", order.id)
-    .where("request.state", "=", "settled")
-    .where("request.kind", "!=", "posting")
-    .orderBy("request.id", "desc")
-    .execute();
-  const returned = await givenBackByHand(tx, order.id);
-  let left = amount;
-  for (const share of paid) {
-    const kept = share.amount - (returned.get(share.id) ?? 0n);
-    const part = left < kept ? left : kept;
-    if (share.settled_by === null || part <= 0n) continue;
-    left -= part;
-    const unique_key = endRefundKey(order.id, share === paid[0] ? event_id : `${event_id}:${share.id}`);
-    const owed = { payment_request_id: share.id, amount: part, reason: "order_ended", unique_key } as const;
-    await oweForOrder(tx, order, owed, now);
-  }
-}
-
 export const order_jobs = {
   /** The order's one timer. A job that comes early, late or twice asks the table again and changes nothing then. */
   "order.timer": job({
     command: async ({ tx, now, ...running }) => {
-      const id = idOf(running, "order_id");
-      const raised = await actOnTimer(tx, id, { quote_is_latest: true, input_readable: true }, now);
-      if (raised !== "quote.expire") return;
-      await tx
-        .updateTable("quote")
-        .set({ state: "expired", decided_at: now })
-        .where("order_id", "=", id)
-        .where("state", "=", "open")
-        .execute();
+      await actOnTimer(tx, idOf(running, "order_id"), { quote_is_latest: true }, now);
     },
   }),
 
   /** Paid work whose files were counted by us needs no second look: it goes on to its first stage. */
   "order.analyse": job({
     command: async ({ tx, now, ...running }) => {
-      await actIfPossible(
-        tx,
-        idOf(running, "order_id"),
-        "analysis.pass",
-        { engine: "ready", input_readable: true },
-        now,
-      );
+      await actIfPossible(tx, idOf(running, "order_id"), "analysis.pass", { engine: "ready" }, now);
     },
   }),
 
@@ -160,9 +118,11 @@ export const order_jobs = {
         .select(["event", "actor_role", "from_status", "at"])
         .where("id", "=", BigInt(event_id))
         .executeTakeFirstOrThrow();
-      const { refund, receivable } = settle(await cancellationOf(tx, order, event, now));
+      const { refund, receivable, credit } = settle(await cancellationOf(tx, order, event, now));
       await keepOnAccount(tx, order, receivable, now);
-      if (refund > 0n) await giveBack(tx, order, event_id, refund, now);
+      if (refund > 0n)
+        await giveBack(tx, order, { cause: event_id, amount: refund, reason: "order_ended" }, now);
+      await giveGoodwill(tx, order, credit, now);
     },
   }),
 };

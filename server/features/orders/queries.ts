@@ -79,6 +79,8 @@ const row_columns = [
   "order.words",
   "order.production_minutes",
   "order.asked_at",
+  "order.quote_paused_ms",
+  "order.info_asked_at",
 ] as const;
 
 /** An order with what its row shows beside its own columns: one question for a whole list. */
@@ -172,13 +174,17 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
     production_minutes: order.production_minutes,
     cart_hash: order.cart_hash,
     payment_request_hash: order.payment_request_hash,
-    quote_due_at: order.status === "calculation" ? (dueAt(order)?.toISOString() ?? null) : null,
+    quote_due_at:
+      order.status === "calculation" && order.info_asked_at === null
+        ? (dueAt(order)?.toISOString() ?? null)
+        : null,
   };
 }
 
-/** §9: when the quote is due. The desk is there around the clock, so its minutes are minutes. */
-export const dueAt = (order: Pick<OrderRow, "asked_at">): Date | null =>
-  order.asked_at && new Date(order.asked_at.getTime() + limits.quote_minutes * 60_000);
+/** §9: when the quote is due. The desk is there around the clock; only while it waits for the customer its clock stands. */
+export const dueAt = (order: Pick<OrderRow, "asked_at" | "quote_paused_ms">): Date | null =>
+  order.asked_at &&
+  new Date(order.asked_at.getTime() + Number(order.quote_paused_ms) + limits.quote_minutes * 60_000);
 
 type Looking = {
   readonly role: "customer" | "guest" | "staff";

@@ -18,6 +18,7 @@ import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { postingOf, postingPrices } from "../../order/posting.ts";
 import { brandOfRow, minutesUntil } from "../../order/price.ts";
 import { askAboutBuyer, withEvidence } from "../../tax/evidence.ts";
+import { isLate, startsUnasked, takeUnasked, withGoodwill } from "../../order/quote-terms.ts";
 import type { Machine } from "../../machine.ts";
 import { catalogText, fieldText } from "../../texts.ts";
 import { buyerColumns, taxOf } from "../carts/commands.ts";
@@ -48,7 +49,11 @@ export async function issueQuote(
   const cart = await withEvidence(tx, kept, now);
   const { deadline, valid_until } = datesOf(order, input, now);
   if (deadline <= now || valid_until <= now) throw new Refusal("deadline.past");
-  const work = input.lines.map(({ label, amount }) => ({ label, amount: fromDecimal(amount) ?? 0n }));
+  const late = isLate(order, now);
+  const work = withGoodwill(
+    input.lines.map(({ label, amount }) => ({ label, amount: fromDecimal(amount) ?? 0n })),
+    { late, locale: cart.locale },
+  );
   const net = work.reduce((sum, { amount }) => sum + amount, 0n);
   if (net <= 0n) throw new Refusal("order.guard_failed", { guard: "quote_net_positive" });
   const plan =
@@ -77,9 +82,14 @@ export async function issueQuote(
     vies_answer_id: cart.vies_answer_id,
     deadline,
     origin: "quote" as const,
+    quoted_late: late,
+    info_asked_at: null,
   };
-  await act(tx, order_id, { role: "staff", id: caller.id }, { event: "quote.issue", set }, now);
+  const starts = await startsUnasked(tx, cart, { ...order, price_gross: totals.gross });
+  const event = starts ? "quote.issue_preapproved" : "quote.issue";
+  await act(tx, order_id, { role: "staff", id: caller.id }, { event, set }, now);
   await planStages(tx, order_id, plan);
+  if (starts) await takeUnasked(tx, { cart, order, quote }, now);
   return quote;
 }
 
@@ -153,6 +163,7 @@ async function writeQuote(
       production_minutes: order.duration_minutes ?? minutesUntil(caller.brand, deadline, now),
       deadline,
       valid_until,
+      waited_ms: order.asked_at && BigInt(now.getTime() - order.asked_at.getTime()) - order.quote_paused_ms,
       note: input.note,
       issued_by: caller.id,
       issued_at: now,

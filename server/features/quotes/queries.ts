@@ -5,7 +5,12 @@ import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { moneyView, rateView } from "../../money-view.ts";
 import type { CartRow } from "../../order/cart.ts";
+import { settle } from "#domain/order/refund.ts";
+import { cancellationOf } from "../../order/cancellation.ts";
+import { loadFacts, type OrderRow } from "../../order/facts.ts";
+import { endRight } from "../../order/proof.ts";
 import { countOf } from "../files/queries.ts";
+import { emailHint } from "../tracking/queries.ts";
 
 export type QuoteRow = Selectable<DB["quote"]>;
 export type QuoteLine = { readonly label: string; readonly amount: string };
@@ -38,6 +43,41 @@ async function latestOf(db: Kysely<DB>, order_id: number): Promise<QuoteRow | un
 export const hasBuyer = (cart: Pick<CartRow, "first_name" | "address" | "postcode" | "city">): boolean =>
   [cart.first_name, cart.address, cart.postcode, cart.city].every((part) => part.trim() !== "");
 
+/** What an offer to change a bought order says beside its price; null for a first quote. */
+async function supplementView(
+  db: Kysely<DB>,
+  caller: Pick<Caller, "id">,
+  order: OrderRow,
+  quote: QuoteRow,
+  now: Date,
+): Promise<QuotationView["supplement"]> {
+  if (!quote.is_supplement) return null;
+  const money = (amount: bigint) => moneyView(amount, order.currency);
+  const { captured } = await loadFacts(db, order, now);
+  const end = { event: "supplement.reject", actor_role: "customer", from_status: order.status, at: now };
+  const { refund } = settle(await cancellationOf(db, order, end, now));
+  const right = endRight(order, caller.id, captured);
+  const email = await db
+    .selectFrom("cart")
+    .select("email")
+    .where("id", "=", order.cart_id)
+    .executeTakeFirst();
+  const before = (quote.before_lines ?? []) as unknown as QuoteLine[];
+  return {
+    reason: quote.reason,
+    before: {
+      lines: before.map(({ label, amount }) => ({ label, amount: money(BigInt(amount)) })),
+      price_gross: money(quote.price_gross - (quote.delta_gross ?? 0n)),
+    },
+    delta: money(quote.delta_gross ?? 0n),
+    reduced_scope: quote.reduced_scope,
+    refund: money(refund),
+    needs_code: right === "with_code",
+    email_hint: email ? emailHint(email.email) : null,
+    may_end: right !== "never",
+  };
+}
+
 /** The files a quote is for, by name and count. */
 async function sourcesOf(db: Kysely<DB>, order_id: number): Promise<QuotationView["files"]> {
   const rows = await db
@@ -57,7 +97,7 @@ async function sourcesOf(db: Kysely<DB>, order_id: number): Promise<QuotationVie
  */
 export async function quotationView(
   db: Kysely<DB>,
-  caller: Pick<Caller, "brand" | "locale">,
+  caller: Pick<Caller, "brand" | "locale" | "id">,
   hash: string,
   now: Date,
 ): Promise<QuotationView | null> {
@@ -122,13 +162,14 @@ export async function quotationView(
     decided_at: quote.decided_at?.toISOString() ?? null,
     payment_request_hash: request?.hash ?? null,
     needs_buyer: cart !== undefined && !hasBuyer(cart),
+    supplement: await supplementView(db, caller, order, quote, now),
   };
 }
 
 /** A quote that was just decided; it is there, since the decision found it. */
 export async function decidedQuote(
   db: Kysely<DB>,
-  caller: Pick<Caller, "brand" | "locale">,
+  caller: Pick<Caller, "brand" | "locale" | "id">,
   hash: string,
   now: Date,
 ): Promise<QuotationView> {

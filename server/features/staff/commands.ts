@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { staff_routes } from "#contract/staff.ts";
 import { plans } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
-import { fromDecimal, share } from "#domain/money.ts";
+import { fromDecimal, share, toDecimal } from "#domain/money.ts";
 import { guards } from "#domain/order/guards.ts";
 import { transitions } from "#domain/order/transitions.ts";
 import { orderFacts } from "#domain/order/facts.ts";
@@ -21,6 +21,8 @@ import { loadFacts, orderForUpdate, stagesOf, type OrderRow, type StageRow } fro
 import { priceListAt } from "../catalog/queries.ts";
 import { workerFacts } from "../translators/commands.ts";
 import { yearsSince } from "../translators/queries.ts";
+import { askedAnew } from "../../order/quote-state.ts";
+import { endingsOf } from "../holds/queries.ts";
 import { orderById, waitingStage } from "./queries.ts";
 
 type Act = z.output<(typeof staff_routes)["actOnOrder"]["body"]>;
@@ -57,19 +59,35 @@ export async function takeOrder(
   return me?.name ?? null;
 }
 
+/** Refuses `order.stale` when an end gives back another amount than the one that was read before it was confirmed. */
+async function requireRefund(
+  tx: Tx,
+  order_id: number,
+  { event, expected_refund }: { readonly event: string; readonly expected_refund: string },
+  now: Date,
+): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  const ending = (await endingsOf(tx, order, now)).find((one) => one.event === event);
+  if (ending && toDecimal(ending.refund) !== expected_refund) throw new Refusal("order.stale");
+}
+
 /** One event of the table that staff cause by a button. Refuses whatever the table refuses. */
 export async function actOnOrder(
   tx: Tx,
   caller: Caller,
   order_id: number,
-  { event, reason }: Act,
+  { event, reason, expected_refund }: Act,
   now: Date,
 ): Promise<void> {
+  if (expected_refund !== undefined) await requireRefund(tx, order_id, { event, expected_refund }, now);
+  const set =
+    event === "quote.refuse" ? { end_reason: reason } : event === "failure.retry" ? askedAnew(now) : {};
   await act(
     tx,
     order_id,
     staff(caller),
-    { event, facts: { input_readable: true, worker_free: true, replacement: "none", engine: "down" } },
+    { event, set, facts: { worker_free: true, replacement: "none", engine: "down" } },
     now,
   );
   await note(tx, caller, { act: event, order_id, detail: { reason } }, now);

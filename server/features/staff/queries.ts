@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
-import type { DeskOrder, DeskOrderRow, QueueRow } from "#contract/staff.ts";
+import type { DeskOrder, DeskOrderRow } from "#contract/staff.ts";
 import { brandById } from "#brands/all.ts";
 import { asksVies } from "#domain/tax.ts";
-import { type Status } from "#domain/catalog.ts";
+import type { Status } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
 import type { CatalogKey } from "#messages/catalog/en.ts";
@@ -21,14 +21,16 @@ import { taxAttention } from "../../tax/attention.ts";
 import { countOf } from "../files/queries.ts";
 import { attachmentView, dueAt, orderView } from "../orders/queries.ts";
 
-const customerName = (cart: {
+/** Who buys, as a row of the desk names them. */
+export const customerName = (cart: {
   company_name: string;
   first_name: string;
   last_name: string;
   email: string;
 }): string => cart.company_name || `${cart.first_name} ${cart.last_name}`.trim() || cart.email;
 
-const deskRows = (db: Kysely<DB>) =>
+/** What every row of the desk shows of an order. */
+export const deskRows = (db: Kysely<DB>) =>
   db
     .selectFrom("order")
     .innerJoin("cart", "cart.id", "order.cart_id")
@@ -46,6 +48,8 @@ const deskRows = (db: Kysely<DB>) =>
       "order.deadline",
       "order.created_at",
       "order.asked_at",
+      "order.quote_paused_ms",
+      "order.info_asked_at",
       "order.shipment_status",
       "owner.name as owner",
       "cart.company_name",
@@ -54,49 +58,8 @@ const deskRows = (db: Kysely<DB>) =>
       "cart.email",
     ]);
 
-const brandName = (brand_id: number): string => brandById(brand_id)?.slug ?? String(brand_id);
-
-/** Orders that wait for a price, the most urgent on top (§9: within fifteen minutes), and how today goes. */
-export async function queue(db: Kysely<DB>, now: Date) {
-  const rows = await deskRows(db)
-    .select((w) =>
-      w
-        .selectFrom("attachment")
-        .select((x) => x.fn.countAll<bigint>().as("n"))
-        .whereRef("attachment.order_id", "=", "order.id")
-        .as("files"),
-    )
-    .where("order.status", "=", "calculation")
-    .orderBy("order.asked_at")
-    .limit(200)
-    .execute();
-  const waiting: QueueRow[] = rows.map((row) => ({
-    id: row.id,
-    brand: brandName(row.brand_id),
-    service_type: row.service_type,
-    source_lang: row.source_lang,
-    target_lang: row.target_lang,
-    words: row.words,
-    files: Number(row.files ?? 0n),
-    customer: customerName(row),
-    owner: row.owner,
-    asked_at: (row.asked_at ?? row.created_at).toISOString(),
-    due_at: (dueAt(row) ?? row.created_at).toISOString(),
-  }));
-  const midnight = new Date(now);
-  midnight.setUTCHours(0, 0, 0, 0);
-  const answered = await db
-    .selectFrom("quote")
-    .select((w) => w.fn.countAll<bigint>().as("n"))
-    .where("issued_at", ">=", midnight)
-    .executeTakeFirstOrThrow();
-  return {
-    now: now.toISOString(),
-    waiting,
-    late: waiting.filter(({ due_at }) => new Date(due_at) < now).length,
-    answered_today: Number(answered.n),
-  };
-}
+/** The brand of a row in one word. */
+export const brandName = (brand_id: number): string => brandById(brand_id)?.slug ?? String(brand_id);
 
 const waits: readonly Status[] = [
   "waiting_translation",

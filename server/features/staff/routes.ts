@@ -4,10 +4,11 @@ import { writeLook } from "../../audit.ts";
 import { makeLink } from "../../files/links.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import { idOfCaller } from "../../http/caller.ts";
+import { queue } from "../desk-queue/queries.ts";
 import { askAboutQuoted, issueQuote } from "../quotes/commands.ts";
 import { secondFactorOf } from "../second-factor/queries.ts";
 import { actOnOrder, candidatesFor, note, offerStage, takeOrder } from "./commands.ts";
-import { deskOrder, deskOrderRows, queue } from "./queries.ts";
+import { deskOrder, deskOrderRows } from "./queries.ts";
 
 export const staff_handlers = {
   staffMe: read("staffMe", async ({ db, caller, machine }) => {

@@ -4,26 +4,30 @@ import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
 import { act, type Actor } from "../../order/act.ts";
 import { loadFacts, orderForUpdate, type OrderRow } from "../../order/facts.ts";
-import { cancellingEvent, mayEnd, refundNow } from "./queries.ts";
+import { requireEndRight } from "../../order/proof.ts";
+import { cancellingEvent, refundNow } from "./queries.ts";
 
-type Wish = { readonly order_id: number; readonly expected_refund: string };
+type Wish = {
+  readonly order_id: number;
+  readonly expected_refund: string;
+  readonly code: string | undefined;
+};
 
 /**
  * Ends an order by its buyer's word. Answers what is given back, gross minor units; the money follows by its own job.
- * Refuses whoever holds only a link of a paid or foreign order, a status that cannot be left, and `order.stale` when
+ * Refuses whoever holds only a link of a foreign order, or of a paid one without the code of its mailbox, a status that cannot be left, and `order.stale` when
  * the refund is not the one the buyer was shown.
  */
 export async function cancelOrder(
   tx: Tx,
   caller: Caller,
-  { order_id, expected_refund }: Wish,
+  { order_id, expected_refund, code }: Wish,
   now: Date,
 ): Promise<{ readonly order: OrderRow; readonly refund: bigint }> {
   const order = await orderForUpdate(tx, order_id);
   if (!order) throw new Refusal("order.not_found");
   const facts = await loadFacts(tx, order, now);
-  const is_owner = caller.id !== null && caller.id === order.customer_id;
-  if (!mayEnd(order, is_owner, facts)) throw new Refusal("access.forbidden");
+  await requireEndRight(tx, order, { caller_id: caller.id, captured: facts.captured, code }, now);
   // Where nothing fits, the table itself says why.
   const event = cancellingEvent(facts) ?? "order.cancel";
   const refund = await refundNow(tx, order, event, now);

@@ -16,6 +16,7 @@ import { endRefundKey } from "../../ledger/refunds.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
 import { contractOf } from "../../order/contract.ts";
 import type { OrderRow } from "../../order/facts.ts";
+import { endRight } from "../../order/proof.ts";
 
 type Move = {
   readonly event: string;
@@ -78,13 +79,6 @@ export function cancellingEvent(facts: OrderFacts): (typeof cancelling)[number] 
   const allowed: readonly Event[] = allowedEvents(facts, "customer");
   return cancelling.find((event) => allowed.includes(event)) ?? null;
 }
-
-/**
- * Whether this caller may end an order (decision 0036): its owner always; the bearer of a guest's link only while no
- * money has come, because whoever was sent the link to pay must not be able to send the money back.
- */
-export const mayEnd = (order: Pick<OrderRow, "customer_id">, is_owner: boolean, facts: OrderFacts): boolean =>
-  is_owner || (order.customer_id === null && facts.captured === 0n);
 
 /** What ending the order now by its buyer's word gives back; gross minor units of the order's currency. */
 export async function refundNow(db: Kysely<DB>, order: OrderRow, event: Event, now: Date): Promise<bigint> {
@@ -171,6 +165,18 @@ async function withdrawalOf(db: Kysely<DB>, order: OrderRow, now: Date): Promise
   };
 }
 
+/** What the desk wrote and nobody on the customer's side has read. */
+async function unreadOf(db: Kysely<DB>, order_id: number): Promise<number> {
+  const { n } = await db
+    .selectFrom("message")
+    .select((w) => w.fn.countAll<bigint>().as("n"))
+    .where("order_id", "=", order_id)
+    .where("read_at", "is", null)
+    .where("author_role", "in", ["staff", "system"])
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 type Looking = {
   readonly role: "customer" | "guest" | "staff";
   readonly facts: OrderFacts;
@@ -186,7 +192,8 @@ export async function tracking(
   const moves = await movesOf(db, order.id);
   const buyer = await buyerOf(db, order);
   const event = role === "staff" ? null : cancellingEvent(facts);
-  const ends = event !== null && mayEnd(order, role === "customer", facts);
+  const owner_id = role === "customer" ? order.customer_id : null;
+  const right = event === null ? "never" : endRight(order, owner_id, facts.captured);
   const last = moves.at(-1);
   const ended = order.status === "canceled" || order.status === "dropped";
   return {
@@ -198,12 +205,15 @@ export async function tracking(
     paid_at: (await paidAt(db, order.id))?.settled_at?.toISOString() ?? null,
     refund: await refundOf(db, order),
     withdrawal: await withdrawalOf(db, order, now),
-    cancellation: ends
-      ? {
-          paid: moneyView(facts.captured, order.currency),
-          refund: moneyView(await refundNow(db, order, event, now), order.currency),
-        }
-      : null,
+    cancellation:
+      event === null || right === "never"
+        ? null
+        : {
+            paid: moneyView(facts.captured, order.currency),
+            refund: moneyView(await refundNow(db, order, event, now), order.currency),
+            needs_code: right === "with_code",
+          },
+    unread_messages: await unreadOf(db, order.id),
     end:
       ended && last
         ? { how: endOf(last.event as Event, last.actor_role as Role), at: last.at.toISOString() }

@@ -13,8 +13,10 @@ import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import { Link } from "@tanstack/react-router";
 import { AgainLink } from "../../ordering/again-link.tsx";
+import { ProofCode } from "../../shell/proof-code.tsx";
 import { MetaLink } from "../../shell/meta-link.tsx";
 import { brandOptions } from "../../startup.ts";
+import { Reopen } from "./reopen.tsx";
 import { useFailureText, useWords } from "../../words.ts";
 import style from "./order.module.css";
 
@@ -41,6 +43,7 @@ export function OrderActs({ order }: { order: OrderView }) {
           {t("order.withdraw")}
         </Link>
       )}
+      <Reopen order={order} />
       {order.cancellation && <Cancel order={order} cancellation={order.cancellation} />}
     </nav>
   );
@@ -55,7 +58,8 @@ const wordOf = (status: Status): "draft" | "request" | "order" =>
 function Cancel({ order, cancellation }: { order: OrderView; cancellation: Cancellation }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
-  const { act, busy, error } = useCancel(order, cancellation, () => setOpen(false));
+  const [code, setCode] = useState("");
+  const { act, busy, error } = useCancel(order, { cancellation, code }, () => setOpen(false));
   const word = wordOf(order.status);
   return (
     <>
@@ -76,6 +80,9 @@ function Cancel({ order, cancellation }: { order: OrderView; cancellation: Cance
         }
       >
         <RefundText cancellation={cancellation} />
+        {cancellation.needs_code && (
+          <ProofCode hash={order.hash} email_hint={order.email_hint ?? ""} code={code} onChange={setCode} />
+        )}
         {error !== null && (
           <Notice tone="danger" live="alert">
             {error}
@@ -97,7 +104,9 @@ function RefundText({ cancellation: { paid, refund } }: { cancellation: Cancella
   return <p>{whole ? t("cancel.whole", { paid: amounts.paid }) : t("cancel.part", amounts)}</p>;
 }
 
-function useCancel(order: OrderView, cancellation: Cancellation, onDone: () => void) {
+type Wish = { readonly cancellation: Cancellation; readonly code: string };
+
+function useCancel(order: OrderView, { cancellation, code }: Wish, onDone: () => void) {
   const { t } = useWords();
   const failureText = useFailureText();
   const queries = useQueryClient();
@@ -107,7 +116,10 @@ function useCancel(order: OrderView, cancellation: Cancellation, onDone: () => v
   const act = async () => {
     setBusy(true);
     setError(null);
-    const body = { expected_refund: cancellation.refund.currency_amount_decimal };
+    const body = {
+      expected_refund: cancellation.refund.currency_amount_decimal,
+      ...(cancellation.needs_code && { code }),
+    };
     try {
       await call("cancelOrder", {
         params: { hash: order.hash },

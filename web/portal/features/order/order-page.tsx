@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders.ts";
@@ -13,6 +14,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Timeline } from "#ui/timeline.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
+import { Messages } from "../../shell/messages.tsx";
 import { useOrderChanges } from "../../shell/order-changes.ts";
 import { useWords } from "../../words.ts";
 import { orderOptions } from "./data.ts";
@@ -71,6 +73,8 @@ function Order({ order }: { order: OrderView }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const [from, to] = [languageName(tag, order.source_lang), languageName(tag, order.target_lang)];
+  // What was unread when the page opened: the talk below it is read by being shown.
+  const [unread] = useState(order.unread_messages);
   const pair = order.source_lang === order.target_lang ? from : `${from} – ${to}`;
   return (
     <div className={style.page}>
@@ -90,6 +94,11 @@ function Order({ order }: { order: OrderView }) {
       </div>
       <NextStep order={order} />
       <Withdrawn order={order} />
+      {unread > 0 && (
+        <Notice tone="info" action={<a href="#messages">{t("messages.title")}</a>}>
+          {t("messages.unread", { n: unread })}
+        </Notice>
+      )}
       <section className={style.card} aria-label={t("order.progress")}>
         <Timeline
           label={t("order.progress")}
@@ -110,6 +119,7 @@ function Order({ order }: { order: OrderView }) {
         <Costs order={order} />
         {order.buyer && <Buyer buyer={order.buyer} />}
       </div>
+      {order.status !== "draft" && <Messages hash={order.hash} source_lang={order.source_lang} />}
       <OrderActs order={order} />
     </div>
   );

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { brand } from "#brand/brand.ts";
 import type { QuotationView } from "#contract/quotes.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,6 +18,7 @@ import { NameFields } from "../../shell/name-fields.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { useWords } from "../../words.ts";
 import { type AcceptanceValues, useAcceptance } from "./acceptance.ts";
+import { ChangeRequest } from "./change-request.tsx";
 import style from "./quotation.module.css";
 
 /** The two answers to a quote, far apart: one makes a contract, the other ends the matter. */
@@ -28,7 +28,6 @@ export function Decision({ quote }: { quote: QuotationView }) {
   const { form, company, error, fail, price_gross } = useAcceptance(quote);
   useViewCart(quote);
   const { summary_ref, problems, idOf } = form;
-  const subject = t("quote.title", { id: String(quote.order_id) });
   const tick = (name: "terms" | "early_start") => ({ ...tickOf(form, name), required: true });
   return (
     <FormBox form={form} className={style.card}>
@@ -59,13 +58,13 @@ export function Decision({ quote }: { quote: QuotationView }) {
             {t("quote.accept")}
           </Button>
         </div>
+        <ChangeRequest quote={quote} />
         <Button look="quiet" onClick={() => setRejecting(true)}>
           {t("quote.reject")}
         </Button>
       </div>
       <p className={style.muted}>
-        {t("quote.question")}{" "}
-        <a href={`mailto:${brand.seller.email}?subject=${encodeURIComponent(subject)}`}>{t("quote.ask")}</a>
+        {t("quote.question")} <a href="#messages">{t("quote.ask")}</a>
       </p>
       <Rejection quote={quote} open={rejecting} onClose={() => setRejecting(false)} onError={fail} />
     </FormBox>

@@ -15,12 +15,14 @@ import { usePoll } from "#ui/poll.ts";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { AgainLink } from "../../ordering/again-link.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
+import { Messages } from "../../shell/messages.tsx";
 import { useMinutesLeft } from "../../shell/minutes-left.ts";
 import { capital, rateText } from "../../shell/order-words.ts";
 import { useOrderChanges } from "../../shell/order-changes.ts";
 import { useWords } from "../../words.ts";
 import { loadQuote, type QuoteOrOrder } from "./data.ts";
 import { Decision } from "./decision.tsx";
+import { SupplementCard } from "./supplement.tsx";
 import style from "./quotation.module.css";
 
 /** R7: the cost evaluation of one order, to accept or to reject; no log-in, the hash is the key. */
@@ -82,40 +84,48 @@ function Quote({ quote }: { quote: QuotationView }) {
   return (
     <div className={style.page}>
       <div className={style.head}>
-        <PageHead title={t("quote.title", { id: String(quote.order_id) })} brand={brand.name} />
+        <PageHead
+          title={t(quote.supplement ? "supplement.title" : "quote.title", { id: String(quote.order_id) })}
+          brand={brand.name}
+        />
         {quote.state === "open" && (
           <p>{t("quote.valid_until", { moment: formatInstant(tag, quote.valid_until, "moment") })}</p>
         )}
       </div>
       <State quote={quote} />
-      <section className={style.card} aria-label={t("quote.content")}>
-        <div>
-          <h2>{pair}</h2>
-          <p className={style.muted}>{about.map(capital).join(" · ")}</p>
-        </div>
-        <ul className={style.files}>
-          {quote.files.map((file, place) => (
-            <li key={`${place} ${file.name}`}>
-              <span>{file.name}</span>
-              {file.words !== null && <span className="num">{t("ui.words", { n: file.words })}</span>}
-            </li>
-          ))}
-          {quote.files.length === 0 && (
-            <li>
-              <span>{t("quote.text")}</span>
-              {quote.words > 0 && <span className="num">{t("ui.words", { n: quote.words })}</span>}
-            </li>
+      {quote.supplement ? (
+        <SupplementCard quote={quote} supplement={quote.supplement} />
+      ) : (
+        <section className={style.card} aria-label={t("quote.content")}>
+          <div>
+            <h2>{pair}</h2>
+            <p className={style.muted}>{about.map(capital).join(" · ")}</p>
+          </div>
+          <ul className={style.files}>
+            {quote.files.map((file, place) => (
+              <li key={`${place} ${file.name}`}>
+                <span>{file.name}</span>
+                {file.words !== null && <span className="num">{t("ui.words", { n: file.words })}</span>}
+              </li>
+            ))}
+            {quote.files.length === 0 && (
+              <li>
+                <span>{t("quote.text")}</span>
+                {quote.words > 0 && <span className="num">{t("ui.words", { n: quote.words })}</span>}
+              </li>
+            )}
+          </ul>
+          <p>{t("quote.delivery", { moment: formatInstant(tag, quote.deadline, "moment") })}</p>
+          {quote.note !== "" && (
+            <Notice tone="neutral" title={t("quote.note")}>
+              <p className={style.note}>{quote.note}</p>
+            </Notice>
           )}
-        </ul>
-        <p>{t("quote.delivery", { moment: formatInstant(tag, quote.deadline, "moment") })}</p>
-        {quote.note !== "" && (
-          <Notice tone="neutral" title={t("quote.note")}>
-            <p className={style.note}>{quote.note}</p>
-          </Notice>
-        )}
-        <Costs quote={quote} />
-      </section>
-      {quote.state === "open" && <Decision quote={quote} />}
+          <Costs quote={quote} />
+        </section>
+      )}
+      {quote.state === "open" && !quote.supplement && <Decision quote={quote} />}
+      <Messages hash={quote.order_hash} source_lang={quote.source_lang} />
     </div>
   );
 }
@@ -181,7 +191,9 @@ function State({ quote }: { quote: QuotationView }) {
               params={{ locale, request_hash: quote.payment_request_hash }}
               className={buttonClass({ size: "small" })}
             >
-              {t("quote.pay", { amount: formatMoney(tag, quote.price_gross) })}
+              {t("quote.pay", {
+                amount: formatMoney(tag, quote.supplement ? quote.supplement.delta : quote.price_gross),
+              })}
             </Link>
           )
         }

@@ -32,6 +32,7 @@ export function useChange<T>(id: string, change: (input: T) => Promise<DeskOrder
       queries.setQueryData(orderQuery(id).queryKey, order);
       void queries.invalidateQueries({ queryKey: ["orders"] });
       void queries.invalidateQueries({ queryKey: ["queue"] });
+      void queries.invalidateQueries({ queryKey: ["dialogue", id] });
     },
     // A refusal often means that the order has moved on: show where it stands.
     onError: () => void queries.invalidateQueries({ queryKey: orderQuery(id).queryKey }),
@@ -46,7 +47,7 @@ export const useIssueQuote = (id: string) =>
 
 /** One event of the order's table, with the reason that goes to its history. */
 export const useAct = (id: string) =>
-  useChange(id, (input: { event: DeskEvent; reason: string }) =>
+  useChange(id, (input: { event: DeskEvent; reason: string; expected_refund?: string }) =>
     call("actOnOrder", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
   );
 

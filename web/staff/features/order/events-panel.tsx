@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { staff_routes } from "#contract/staff.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,6 +8,8 @@ import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
+import { dialogueQuery } from "./dialogue-calls.ts";
+import { EndingText } from "./ending-text.tsx";
 import { type DeskEvent, useAct } from "./data.ts";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
@@ -38,7 +41,7 @@ export function EventsPanel({ id, allowed }: { id: string; allowed: readonly str
       },
     );
   return (
-    <Panel title={t("order.next_steps")}>
+    <Panel id="steps" title={t("order.next_steps")}>
       <div className={style.acts}>
         {events.map((event) => {
           const danger = dangerous.includes(event);
@@ -67,10 +70,12 @@ function Confirm({ id, event, onClose }: { id: string; event: DeskEvent; onClose
   const act = useAct(id);
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string | undefined>();
+  const { data: dialogue } = useQuery(dialogueQuery(id));
+  const ending = dialogue?.endings.find((one) => one.event === event);
   const send = () => {
     if (reason.trim() === "") return setProblem("field.required");
     act.mutate(
-      { event, reason },
+      { event, reason, ...(ending && { expected_refund: ending.refund.currency_amount_decimal }) },
       {
         onSuccess: () => {
           toast(t("act.done"));
@@ -98,6 +103,7 @@ function Confirm({ id, event, onClose }: { id: string; event: DeskEvent; onClose
           {sentence(act.error)}
         </Notice>
       )}
+      {ending && <EndingText ending={ending} />}
       <TextArea
         id="act-reason"
         label={t("act.reason")}

@@ -16,12 +16,15 @@ import { orderQuery } from "./data.ts";
 import { EventsPanel } from "./events-panel.tsx";
 import { FilesPanel } from "./files-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
+import { HoldBar, HoldPanel } from "./hold-panel.tsx";
+import { MessagesPanel } from "./messages-panel.tsx";
 import { OrderHead } from "./order-head.tsx";
 import style from "./order-page.module.css";
 import { QuotePanel } from "./quote-panel.tsx";
 import { SentQuotes } from "./sent-quotes.tsx";
 import { ShipmentPanel } from "./shipment-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
+import { SupplementPanel } from "./supplement-panel.tsx";
 import { WithdrawalBars } from "../../withdrawal-bars.tsx";
 
 /** S3: price, staff, move and watch one order. */
@@ -43,7 +46,13 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
   const allowed = useMay();
   const { status } = desk.order;
   const waits = desk.stages.some(({ state }) => state === "waiting");
-  useKeys({ "1": () => enterPart("quote"), a: () => enterPart("assign") });
+  useKeys({
+    "1": () => enterPart("quote"),
+    "2": () => enterPart("talk"),
+    "3": () => enterPart("steps"),
+    a: () => enterPart("assign"),
+    h: () => enterPart("hold"),
+  });
   useEffect(() => {
     if (hash !== "") enterPart(hash);
   }, [hash]);
@@ -51,19 +60,23 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
     <>
       <OrderHead id={id} desk={desk} />
       <WithdrawalBars order_id={desk.order.id} />
+      <HoldBar id={id} />
       <div className={style.columns}>
         <div className={style.main}>
           {status === "calculation" && allowed("orders.work") && <QuotePanel id={id} desk={desk} />}
+          <SupplementPanel id={id} desk={desk} />
           {waits && allowed("stages.assign") && <AssignPanel id={id} desk={desk} />}
           <FilesPanel id={id} desk={desk} />
           {desk.stages.length > 0 && <StagesPanel stages={desk.stages} />}
           {desk.quotes.length > 0 && <SentQuotes quotes={desk.quotes} />}
+          <MessagesPanel id={id} status={status} />
         </div>
         <div className={style.side}>
           <CustomerPanel desk={desk} />
           {desk.order.booking && <BookingPanel booking={desk.order.booking} />}
           {desk.shipment && <ShipmentPanel id={id} desk={desk} shipment={desk.shipment} />}
           {allowed("orders.work") && <EventsPanel id={id} allowed={desk.order.allowed_events} />}
+          <HoldPanel id={id} status={status} />
           <HistoryPanel history={desk.history} />
         </div>
       </div>

@@ -16,6 +16,7 @@ import { useIssueQuote } from "./data.ts";
 import { Panel } from "./panel.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import { draftOf, inputOf, type QuoteDraft, quote_draft } from "./quote-draft.ts";
+import { QuoteTermsNotes } from "./quote-terms-notes.tsx";
 import { QuoteTotals } from "./quote-totals.tsx";
 import style from "./quote-panel.module.css";
 
@@ -54,6 +55,7 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
   };
   return (
     <Panel id="quote" title={t("quoting.title")}>
+      <QuoteTermsNotes id={id} />
       {desk.suggestion === null && <Notice tone="info">{t("quoting.no_suggestion")}</Notice>}
       {refused !== null && (
         <Notice tone="danger" live="alert">

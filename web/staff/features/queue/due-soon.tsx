@@ -10,9 +10,9 @@ export function DueSoon(props: { rows: readonly QueueRow[]; me: string | undefin
   const said = useRef(new Set<string>());
   const [text, setText] = useState("");
   useEffect(() => {
-    for (const { id, owner, due_at } of rows) {
+    for (const { id, owner, due_at, paused_at } of rows) {
       const left = Date.parse(due_at) - now;
-      if (owner === null || owner !== me || left > urgent_ms) continue;
+      if (owner === null || owner !== me || left > urgent_ms || paused_at !== null) continue;
       const key = left <= 0 ? "queue.say_late" : "queue.say_soon";
       if (said.current.has(`${key} ${id}`)) continue;
       said.current.add(`${key} ${id}`);

@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
+import { Button } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
+import type { CallAnswer } from "#contract/client.ts";
+import type { Routes } from "#contract/routes.ts";
+import type { QueueRow } from "#contract/staff.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
@@ -15,6 +19,8 @@ import { queue_query, useTake } from "./data.ts";
 import { DueSoon } from "./due-soon.tsx";
 import style from "./queue-page.module.css";
 import { QueueTable } from "./queue-table.tsx";
+import { useBuffered } from "./buffered.ts";
+import { MessageBars } from "../../message-bars.tsx";
 import { RefusedEInvoices } from "../../refused-einvoices.tsx";
 import { WithdrawalBars } from "../../withdrawal-bars.tsx";
 import { useRowFocus } from "../../row-focus.ts";
@@ -31,7 +37,8 @@ export function QueuePage() {
   const now = useNow(1_000) + (queue.data?.ahead_ms ?? 0);
   const list = useRef<HTMLDivElement>(null);
   const waiting = queue.data?.waiting;
-  const rows = useMemo(() => waiting?.toSorted((a, b) => a.due_at.localeCompare(b.due_at)), [waiting]);
+  const sorted = useMemo(() => waiting?.toSorted(byUrgency), [waiting]);
+  const { rows, held_back, showAll } = useBuffered(sorted);
   const focus = useRowFocus(list);
 
   const allowed = useMay();
@@ -49,23 +56,17 @@ export function QueuePage() {
     k: () => focus.move(-1),
     ArrowUp: () => focus.move(-1),
     t: () => onCurrent((id) => turn(id, rows?.find((row) => row.id === id)?.owner !== me.data?.name)),
-    "1": () => onCurrent((id) => void go(orderPlace(id, "quote"))),
+    ...opening((part) => onCurrent((id) => void go(orderPlace(id, part)))),
   });
 
-  const count = rows?.length ?? 0;
+  const count = sorted?.length ?? 0;
   return (
     <>
       <div className={style.head}>
         <PageHead title={count > 0 ? `(${count}) ${t("queue.title")}` : t("queue.title")} brand={brand_name}>
           {t("queue.title")}
         </PageHead>
-        {queue.data && (
-          <dl className={style.counts}>
-            <Count label={t("queue.waiting")} value={count} />
-            <Count label={t("queue.late")} value={queue.data.late} alarm={queue.data.late > 0} />
-            <Count label={t("queue.answered_today")} value={queue.data.answered_today} />
-          </dl>
-        )}
+        {queue.data && <Counts data={queue.data} count={count} />}
         {queue.dataUpdatedAt > 0 && (
           <p className={style.updated}>
             {t("queue.updated", { time: clockTime(locale, queue.dataUpdatedAt) })}
@@ -73,7 +74,13 @@ export function QueuePage() {
         )}
       </div>
       <WithdrawalBars />
+      <MessageBars />
       <RefusedEInvoices />
+      {held_back > 0 && (
+        <Button size="small" onClick={showAll}>
+          {t("queue.show_new", { n: held_back })}
+        </Button>
+      )}
       <div ref={list} onFocus={focus.onFocus}>
         <QueueTable
           rows={rows}
@@ -90,10 +97,46 @@ export function QueuePage() {
   );
 }
 
+/** Keys that open the current row at a part of its page. */
+const opening = (open: (part: string) => void): Record<string, () => void> => ({
+  "1": () => open("quote"),
+  "2": () => open("talk"),
+  "3": () => open("steps"),
+  h: () => open("hold"),
+});
+
+type Data = Pick<
+  CallAnswer<Routes["queue"]>,
+  "late" | "answered_today" | "median_minutes" | "in_time_percent"
+>;
+
+/** How the queue stands, and how today goes. */
+function Counts({ data, count }: { data: Data; count: number }) {
+  const { t } = useDeskText();
+  return (
+    <dl className={style.counts}>
+      <Count label={t("queue.waiting")} value={count} />
+      <Count label={t("queue.late")} value={data.late} alarm={data.late > 0} />
+      <Count label={t("queue.answered_today")} value={data.answered_today} />
+      {data.median_minutes !== null && (
+        <Count label={t("queue.median")} value={t("queue.minutes", { n: data.median_minutes })} />
+      )}
+      {data.in_time_percent !== null && (
+        <Count label={t("queue.in_time")} value={`${data.in_time_percent} %`} />
+      )}
+    </dl>
+  );
+}
+
+/** What waits for the customer waits below everything that waits for us. */
+const byUrgency = (a: QueueRow, b: QueueRow): number =>
+  Number(a.paused_at !== null) - Number(b.paused_at !== null) || a.due_at.localeCompare(b.due_at);
+
 const clockTime = (tag: string, instant: number): string =>
   new Intl.DateTimeFormat(tag, { timeStyle: "medium" }).format(instant);
 
-function Count({ label, value, alarm = false }: { label: string; value: number; alarm?: boolean }) {
+function Count(props: { label: string; value: number | string; alarm?: boolean }) {
+  const { label, value, alarm = false } = props;
   return (
     <div className={alarm ? style.alarm : undefined}>
       <dt>{label}</dt>

@@ -1,4 +1,5 @@
 import type { QueueRow } from "#contract/staff.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { ClockChip } from "../../clock-chip.tsx";
@@ -49,7 +50,12 @@ function useColumns({ now, me, onTake, taking }: Props): readonly Column<QueueRo
     {
       key: "left",
       label: t("queue.left"),
-      cell: ({ due_at }) => <ClockChip due_at={due_at} left_ms={Date.parse(due_at) - now} />,
+      cell: ({ due_at, paused_at }) =>
+        paused_at === null ? (
+          <ClockChip due_at={due_at} left_ms={Date.parse(due_at) - now} />
+        ) : (
+          <Badge tone="neutral">{t("queue.paused")}</Badge>
+        ),
     },
     ...order_columns,
     {
@@ -60,9 +66,10 @@ function useColumns({ now, me, onTake, taking }: Props): readonly Column<QueueRo
     {
       key: "customer",
       label: t("orders.customer"),
-      cell: ({ customer }) => (
+      cell: ({ customer, unread }) => (
         <span className={style.customer} title={customer}>
           {customer}
+          {unread > 0 && ` · ${t("queue.unread", { n: unread })}`}
         </span>
       ),
     },

@@ -1,0 +1,160 @@
+import * as z from "zod/mini";
+import { hold_reasons } from "#domain/order/hold.ts";
+import { message_text, messageView } from "./messages.ts";
+import { route } from "./route.ts";
+import { by_id, filled, id, instant, line, moneyView, paragraphText } from "./shared.ts";
+
+const amount_line = z.object({
+  label: filled(120),
+  amount: z.string().check(z.regex(/^-?\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" })),
+});
+
+/** What an order would be after a supplement: the whole of its work anew, net; not the difference. */
+export const supplementInput = z.object({
+  lines: z.array(amount_line).check(z.minLength(1, { error: "quote.no_lines" }), z.maxLength(30)),
+  words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+  deadline: instant,
+  /** The customer reads it. */
+  reason: filled(1000),
+  /** What was ordered can be kept at the agreed price, with less of it delivered. */
+  reduced_scope: z._default(z.boolean(), false),
+  /** The promised date cannot be kept, whatever the price. */
+  deadline_infeasible: z._default(z.boolean(), false),
+});
+export type SupplementInput = z.input<typeof supplementInput>;
+
+const priced_lines = z.object({
+  lines: z.array(z.object({ label: z.string(), amount: moneyView })),
+  price_gross: moneyView,
+});
+
+/** What of an order's talk and trouble its page at the desk shows beside the order. */
+export const dialogueView = z.object({
+  unread: z.int(),
+  waits_for_customer: z.boolean(),
+  info_asked_at: z.nullable(instant),
+  /** Five per cent are off every version of the quote, because it was late. */
+  quoted_late: z.boolean(),
+  /** Gross up to which the customer let us start without asking. */
+  preapproved: z.nullable(moneyView),
+  hold: z.nullable(
+    z.object({
+      reason: z.nullable(z.enum(hold_reasons)),
+      note: z.string(),
+      since: instant,
+      review_at: instant,
+    }),
+  ),
+  /** What the price is made of now; null where no supplement can be offered. */
+  agreed: z.nullable(priced_lines),
+  /** What ending the order by each event means for the money; events that are not allowed are left out. */
+  endings: z.array(
+    z.object({
+      event: z.enum(["order.cancel", "failure.abandon"]),
+      captured: moneyView,
+      refund: moneyView,
+      receivable: moneyView,
+      credit: moneyView,
+    }),
+  ),
+});
+export type DialogueView = z.infer<typeof dialogueView>;
+
+export const desk_dialogue_routes = {
+  dialogue: route({
+    method: "GET",
+    path: "/api/staff/v1/order/:id/dialogue",
+    who: "staff",
+    right: "orders.read",
+    summary: "What an order's talk, hold and possible ends are now.",
+    params: by_id,
+    answer: dialogueView,
+  }),
+  unreadMessages: route({
+    method: "GET",
+    path: "/api/staff/v1/message",
+    who: "staff",
+    right: "orders.read",
+    summary: "Orders whose customers have written and wait for the desk, the longest waiting first.",
+    answer: z.array(
+      z.object({
+        order_id: id,
+        brand: z.string(),
+        customer: z.string(),
+        owner: z.nullable(z.string()),
+        unread: z.int(),
+        since: instant,
+        text: z.string(),
+      }),
+    ),
+  }),
+  deskMessages: route({
+    method: "GET",
+    path: "/api/staff/v1/order/:id/message",
+    who: "staff",
+    right: "orders.read",
+    summary: "The messages of an order, oldest first; reading them is written to the audit log.",
+    params: by_id,
+    answer: z.array(messageView),
+  }),
+  writeToCustomer: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/message",
+    who: "staff",
+    right: "messages.write",
+    summary: "Writes to the customer; a question about a request for a price stops the clock.",
+    params: by_id,
+    body: z.object({ text: message_text, is_question: z._default(z.boolean(), false) }),
+    answer: z.array(messageView),
+    idempotent: true,
+    status: 201,
+  }),
+  issueSupplement: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/supplement",
+    who: "staff",
+    right: "orders.work",
+    summary: "Offers the customer a change of a bought order: after a recount, or after a failure.",
+    params: by_id,
+    body: supplementInput,
+    answer: dialogueView,
+    idempotent: true,
+  }),
+  setHold: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/hold",
+    who: "staff",
+    right: "orders.work",
+    summary: "Holds an order: nothing automatic happens, its clock stands, at most until the review.",
+    params: by_id,
+    body: z.object({
+      reason: z.enum(hold_reasons),
+      note: z._default(paragraphText(1000), ""),
+      review_at: instant,
+    }),
+    answer: dialogueView,
+    idempotent: true,
+  }),
+  endHold: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/hold/end",
+    who: "staff",
+    right: "orders.work",
+    summary: "Lets a held order go on; its promise moves by as long as it was held.",
+    params: by_id,
+    body: z.object({ note: z._default(line(500), "") }),
+    answer: dialogueView,
+    idempotent: true,
+  }),
+  reportUnreadable: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/unreadable",
+    who: "staff",
+    right: "orders.work",
+    summary: "The input cannot be opened: the order stops and its customer is asked for another file.",
+    params: by_id,
+    body: z.object({ note: z._default(line(500), "") }),
+    answer: dialogueView,
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { inAnalysis, proofOf } from "#test/dialogue.ts";
+import type { Installation } from "#test/installation.ts";
+import { someCustomer } from "#test/people.ts";
+import type { Session } from "#test/session.ts";
+import {
+  buyer,
+  day,
+  hour,
+  inOneShop,
+  mailsTo,
+  minute,
+  orderOf,
+  paidOrder,
+  piotr,
+  refundsOfOrder,
+  visitor,
+} from "#test/story.ts";
+
+let shop: Installation;
+inOneShop((opened) => {
+  shop = opened;
+});
+
+const path = (id: number) => ({ params: { id: String(id) } });
+async function paid(who: Session): Promise<{ id: number; hash: string; gross: string }> {
+  const { orders, gross } = await paidOrder(shop, who);
+  const { id = 0, hash = "" } = orders[0] ?? {};
+  return { id, hash, gross };
+}
+const balanceOf = async (who: Session): Promise<string> =>
+  (await who.call("prepaid", {})).balance.currency_amount_decimal;
+const tenth = (gross: string): string => {
+  const whole = BigInt(gross.replace(".", ""));
+  const part = (whole * 10n + 50n) / 100n;
+  return `${part / 100n}.${(part % 100n).toString().padStart(2, "0")}`;
+};
+
+describe("The desk ends an order", () => {
+  test("it sees the amounts first; the money goes back and a tenth of the price is a gift", async () => {
+    const { who } = await someCustomer(shop);
+    const { id, gross } = await paid(who);
+    const { endings } = await piotr(shop).call("dialogue", path(id));
+    expect(endings).toMatchObject([
+      {
+        event: "order.cancel",
+        captured: { currency_amount_decimal: gross },
+        refund: { currency_amount_decimal: gross },
+        credit: { currency_amount_decimal: tenth(gross) },
+      },
+    ]);
+    const body = { event: "order.cancel", reason: "Brak tłumacza" } as const;
+    const stale = { ...body, expected_refund: "1.00" };
+    expect((await piotr(shop).refusal("actOnOrder", { ...path(id), body: stale })).code).toBe("order.stale");
+    await piotr(shop).call("actOnOrder", { ...path(id), body: { ...body, expected_refund: gross } });
+    await shop.runJobs();
+    expect((await refundsOfOrder(shop, id)).map(({ state }) => state)).toEqual(["settled"]);
+    expect(await balanceOf(who)).toBe(tenth(gross));
+    expect(await mailsTo(shop, buyer.email, id)).toContain("goodwill_credit");
+    // The gift is spent like any bonus, and it is nobody's turnover.
+    const next = await paidOrder(shop, who, {}, { payment_method: "online", use_balance: true });
+    expect(await balanceOf(who)).toBe("0.00");
+    expect((await orderOf(who, next.orders[0]?.hash ?? "")).status).toBe("waiting_translation");
+  });
+
+  test("a guest gets the money back and no gift", async () => {
+    const { id } = await paid(visitor(shop));
+    const { endings } = await piotr(shop).call("dialogue", path(id));
+    expect(endings[0]?.credit.currency_amount_decimal).toBe("0.00");
+    await piotr(shop).call("actOnOrder", { ...path(id), body: { event: "order.cancel", reason: "x" } });
+    await shop.runJobs();
+    expect(await mailsTo(shop, buyer.email, id)).not.toContain("goodwill_credit");
+  });
+});
+
+describe("A guest ends a paid order", () => {
+  test("with the code of the mailbox alone; a code is good for its order, for fifteen minutes", async () => {
+    const guest = visitor(shop);
+    const { id, hash, gross } = await paid(guest);
+    const other = await paid(guest);
+    const cancellation = (await orderOf(guest, hash)).cancellation;
+    expect(cancellation).toMatchObject({ needs_code: true, refund: { currency_amount_decimal: gross } });
+    const params = { hash };
+    const body = { expected_refund: gross };
+    expect((await guest.refusal("cancelOrder", { params, body })).code).toBe("proof.missing");
+    const code = await proofOf(shop, guest, hash);
+    expect((await guest.refusal("askForProof", { params })).code).toBe("proof.too_soon");
+    const elsewhere = { params: { hash: other.hash }, body: { expected_refund: other.gross, code } };
+    expect((await guest.refusal("cancelOrder", elsewhere)).code).toBe("proof.wrong");
+    shop.clock.forward(16 * minute);
+    expect((await guest.refusal("cancelOrder", { params, body: { ...body, code } })).code).toBe(
+      "proof.wrong",
+    );
+    const fresh = await proofOf(shop, guest, hash);
+    const ended = await guest.call("cancelOrder", { params, body: { ...body, code: fresh } });
+    expect(ended).toMatchObject({ status: "canceled", refund: { currency_amount_decimal: gross } });
+    await shop.runJobs();
+    expect((await refundsOfOrder(shop, id)).map(({ state }) => state)).toEqual(["settled"]);
+  });
+
+  test("five wrong codes and none is right any more", async () => {
+    const guest = visitor(shop);
+    const { hash, gross } = await paid(guest);
+    const code = await proofOf(shop, guest, hash);
+    const wrong = code === "000 000" ? "111 111" : "000 000";
+    const end = (typed: string) => ({ params: { hash }, body: { expected_refund: gross, code: typed } });
+    for (let i = 0; i < 5; i++)
+      expect((await guest.refusal("cancelOrder", end(wrong))).code).toBe("proof.wrong");
+    expect((await guest.refusal("cancelOrder", end(code))).code).toBe("proof.wrong");
+    expect((await orderOf(guest, hash)).status).toBe("waiting_translation");
+  });
+
+  test("an order of an account is ended by its owner, and no code is sent for it", async () => {
+    const { who } = await someCustomer(shop);
+    const { hash } = await paid(who);
+    expect((await visitor(shop).refusal("askForProof", { params: { hash } })).code).toBe("access.forbidden");
+  });
+});
+
+describe("T101 A failure is given up", () => {
+  const failed = async (who: Session) => {
+    const order = await inAnalysis(shop, who);
+    await piotr(shop).call("reportUnreadable", { ...path(order.id), body: {} });
+    return order;
+  };
+
+  test("by the customer from the day after the missed promise, with money and a gift", async () => {
+    const { who } = await someCustomer(shop);
+    const { id, hash, gross } = await failed(who);
+    expect((await orderOf(who, hash)).cancellation).toBeNull();
+    const { deadline } = await shop.db
+      .selectFrom("order")
+      .select("deadline")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    // A promise that was nearly due when the order failed.
+    await shop.db
+      .updateTable("order")
+      .set({ deadline: new Date(shop.clock.now().getTime() + hour) })
+      .where("id", "=", id)
+      .execute();
+    expect(deadline).not.toBeNull();
+    shop.clock.forward(26 * hour);
+    expect((await orderOf(who, hash)).cancellation).toMatchObject({
+      refund: { currency_amount_decimal: gross },
+    });
+    await who.call("cancelOrder", { params: { hash }, body: { expected_refund: gross } });
+    await shop.runJobs();
+    expect((await orderOf(who, hash)).status).toBe("canceled");
+    expect(await balanceOf(who)).toBe(tenth(gross));
+  });
+
+  test("by the desk at once, by the clock after 72 hours: before the promise without a gift", async () => {
+    const { who } = await someCustomer(shop);
+    const first = await failed(who);
+    const { endings } = await piotr(shop).call("dialogue", path(first.id));
+    expect(endings).toMatchObject([
+      { event: "failure.abandon", credit: { currency_amount_decimal: "0.00" } },
+    ]);
+    await piotr(shop).call("actOnOrder", {
+      ...path(first.id),
+      body: { event: "failure.abandon", reason: "x" },
+    });
+    await shop.runJobs();
+    expect(await balanceOf(who)).toBe("0.00");
+
+    const second = await failed(who);
+    shop.clock.forward(3 * day + minute);
+    await shop.runJobs();
+    expect((await orderOf(who, second.hash)).status).toBe("canceled");
+    expect((await refundsOfOrder(shop, second.id)).map(({ state }) => state)).toEqual(["settled"]);
+  });
+});

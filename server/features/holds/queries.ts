@@ -1,0 +1,87 @@
+import type { Kysely } from "kysely";
+import type { DialogueView } from "#contract/desk-dialogue.ts";
+import { Refusal } from "#domain/errors.ts";
+import { allowedEvents } from "#domain/order/decide.ts";
+import { settle } from "#domain/order/refund.ts";
+import type { DB } from "../../db/tables.ts";
+import type { Caller } from "../../http/caller.ts";
+import { moneyView } from "../../money-view.ts";
+import { cancellationOf } from "../../order/cancellation.ts";
+import { loadFacts, type OrderRow } from "../../order/facts.ts";
+import { agreedPrice } from "../supplements/queries.ts";
+
+/** Where a supplement can be offered. */
+const changeable: readonly OrderRow["status"][] = ["in_analysis", "failure"];
+const ends = ["order.cancel", "failure.abandon"] as const;
+
+/** What each end that the desk may choose now means for the money; gross minor units of the order's currency. */
+export async function endingsOf(db: Kysely<DB>, order: OrderRow, now: Date) {
+  const allowed: readonly string[] = allowedEvents(await loadFacts(db, order, now), "staff");
+  const found = [];
+  for (const event of ends.filter((one) => allowed.includes(one))) {
+    const end = { event, actor_role: "staff", from_status: order.status, at: now };
+    const cancellation = await cancellationOf(db, order, end, now);
+    const { refund, receivable, credit } = settle(cancellation);
+    // A guest has no balance to put a gift on.
+    found.push({
+      event,
+      captured: cancellation.captured,
+      refund,
+      receivable,
+      credit: order.customer_id === null ? 0n : credit,
+    });
+  }
+  return found;
+}
+
+/** What of an order's talk and trouble its page at the desk shows. */
+export async function dialogueOf(
+  db: Kysely<DB>,
+  { locale }: Pick<Caller, "locale">,
+  order_id: number,
+  now: Date,
+): Promise<DialogueView> {
+  const order = await db.selectFrom("order").selectAll().where("id", "=", order_id).executeTakeFirst();
+  if (!order) throw new Refusal("order.not_found");
+  const money = (amount: bigint) => moneyView(amount, order.currency);
+  const { unread } = await db
+    .selectFrom("message")
+    .select((w) => w.fn.countAll<bigint>().as("unread"))
+    .where("order_id", "=", order_id)
+    .where("read_at", "is", null)
+    .where("author_role", "in", ["customer", "guest"])
+    .executeTakeFirstOrThrow();
+  const bought = changeable.includes(order.status) && order.price_gross !== null;
+  return {
+    unread: Number(unread),
+    waits_for_customer: order.info_asked_at !== null && order.status === "calculation",
+    info_asked_at: order.info_asked_at?.toISOString() ?? null,
+    quoted_late: order.quoted_late,
+    preapproved: order.preapproved_gross === null ? null : money(order.preapproved_gross),
+    hold:
+      order.on_hold && order.hold_since && order.hold_review_at
+        ? {
+            reason: order.hold_reason,
+            note: order.hold_note,
+            since: order.hold_since.toISOString(),
+            review_at: order.hold_review_at.toISOString(),
+          }
+        : null,
+    agreed: bought
+      ? {
+          lines: (await agreedPrice(db, order, locale)).map(({ label, amount }) => ({
+            label,
+            amount: money(amount),
+          })),
+          price_gross: money(order.price_gross ?? 0n),
+        }
+      : null,
+    endings: (await endingsOf(db, order, now)).map(({ event, captured, refund, receivable, credit }) => ({
+      event,
+      captured: money(captured),
+      refund: money(refund),
+      receivable: money(receivable),
+      credit: money(credit),
+    })),
+  };
+}

@@ -1,0 +1,145 @@
+import { money } from "#domain/money.ts";
+import { day, hour, minute, reminders, spans } from "#domain/order/timers.ts";
+import { job } from "../../jobs/job.ts";
+import { addressee, named, page, send, type Writing } from "../../mail/occasions.ts";
+import { originOfBrand } from "../../origins.ts";
+
+/** What has waited: a level is written of once, and only the highest that was reached. */
+const reached = (levels: readonly number[], waited_ms: number, unit: number): number | undefined =>
+  levels.findLast((level) => waited_ms >= level * unit);
+
+/** Whom an alert reaches: whoever has the order, and everybody who could take it. */
+async function tellDesk(
+  running: Writing,
+  order_id: number,
+  { minutes, since, is_analysis }: { minutes: number; since: Date; is_analysis: boolean },
+): Promise<void> {
+  const { tx } = running;
+  const order = await tx.selectFrom("order").selectAll().where("id", "=", order_id).executeTakeFirstOrThrow();
+  const to = await addressee(tx, order.cart_id);
+  const desk = await tx
+    .selectFrom("staff_user")
+    .select(["id", "email", "locale"])
+    .where("active", "=", true)
+    .where((w) => w.or([w("role", "in", ["project_manager", "admin"]), w("id", "=", order.owner_id)]))
+    .execute();
+  for (const { id, email, locale } of desk)
+    await send(running, {
+      key: `staff_sla:${order_id}:${since.getTime()}:${minutes}:${id}`,
+      kind: "staff_sla",
+      to: { ...to, recipient: email, locale },
+      order_id,
+      data: {
+        order: named(order),
+        url: `${originOfBrand(running.machine.config, to.brand)}/staff/orders/${order_id}`,
+        minutes,
+        customer: to.recipient,
+        is_analysis,
+      },
+    });
+}
+
+/** Requests that wait for their price longer than 15, 30 and 60 desk minutes; what waits for the customer does not. */
+async function lateQuotes(running: Writing): Promise<void> {
+  const { tx, now } = running;
+  const rows = await tx
+    .selectFrom("order")
+    .select(["id", "asked_at", "quote_paused_ms"])
+    .where("status", "=", "calculation")
+    .where("info_asked_at", "is", null)
+    .where("asked_at", "is not", null)
+    .where("asked_at", ">", new Date(now.getTime() - 2 * spans.desk))
+    .execute();
+  for (const { id, asked_at, quote_paused_ms } of rows) {
+    if (asked_at === null) continue;
+    const waited = now.getTime() - asked_at.getTime() - Number(quote_paused_ms);
+    const minutes = reached(reminders.calculation.alert_desk_minutes, waited, minute);
+    if (minutes !== undefined) await tellDesk(running, id, { minutes, since: asked_at, is_analysis: false });
+  }
+}
+
+/** Paid orders that nobody has looked at for 30 desk minutes, and again after 24 hours. */
+async function slowAnalyses(running: Writing): Promise<void> {
+  const { tx, now } = running;
+  const rows = await tx
+    .selectFrom("order")
+    .innerJoin("order_event as move", "move.order_id", "order.id")
+    .select((w) => ["order.id", "order.held_ms", w.fn.max("move.at").as("at")])
+    .where("order.status", "=", "in_analysis")
+    .where("order.on_hold", "=", false)
+    .where("move.to_status", "=", "in_analysis")
+    .where((w) => w("move.from_status", "is distinct from", w.ref("move.to_status")))
+    .groupBy(["order.id", "order.held_ms"])
+    .execute();
+  const { alert_desk_minutes, escalate_after_hours } = reminders.in_analysis;
+  const levels = [...alert_desk_minutes, ...escalate_after_hours.map((hours) => (hours * hour) / minute)];
+  for (const { id, held_ms, at } of rows) {
+    const since = new Date(at);
+    const minutes = reached(levels, now.getTime() - since.getTime() - Number(held_ms), minute);
+    if (minutes !== undefined) await tellDesk(running, id, { minutes, since, is_analysis: true });
+  }
+}
+
+/** Offers that wait for the customer: 1, 7 and 13 days for a quote, 1, 3 and 6 for a supplement. */
+async function waitingOffers(running: Writing): Promise<void> {
+  const { tx, now } = running;
+  const rows = await tx
+    .selectFrom("quote")
+    .innerJoin("order", "order.id", "quote.order_id")
+    .selectAll("quote")
+    .select([
+      "order.cart_id",
+      "order.currency",
+      "order.service_type",
+      "order.source_lang",
+      "order.target_lang",
+    ])
+    .where("quote.state", "=", "open")
+    .where("order.status", "=", "acceptation")
+    .where("quote.valid_until", ">", now)
+    .where("quote.issued_at", "<=", new Date(now.getTime() - day))
+    .execute();
+  for (const quote of rows) {
+    const { after_days } = quote.is_supplement ? reminders.supplement : reminders.quote;
+    const step = reached(after_days, now.getTime() - quote.issued_at.getTime(), day);
+    if (step === undefined) continue;
+    const to = await addressee(tx, quote.cart_id);
+    const { price_gross, delta_gross, valid_until, deadline, reason, order_id, currency } = quote;
+    const order = named({ ...quote, id: order_id });
+    const url = page(running, to, `/order/quotations/${quote.hash}`);
+    const price = money(price_gross, currency);
+    const occasion = { key: `quote_reminder:${quote.id}:${step}`, to, order_id };
+    if (!quote.is_supplement)
+      await send(running, {
+        ...occasion,
+        kind: "quote_reminder",
+        data: { order, url, price_gross: price, valid_until },
+      });
+    else
+      await send(running, {
+        ...occasion,
+        kind: "supplement_ready",
+        data: {
+          order,
+          url,
+          before: money(price_gross - (delta_gross ?? 0n), currency),
+          price_gross: price,
+          deadline,
+          valid_until,
+          reason,
+          is_reminder: true,
+        },
+      });
+  }
+}
+
+/** Comes round every minute: it finds nothing to do where everything was said, and makes up for a night without it. */
+export const reminder_jobs = {
+  "dialogue.remind": job({
+    command: async (running) => {
+      await lateQuotes(running);
+      await slowAnalyses(running);
+      await waitingOffers(running);
+    },
+  }),
+};

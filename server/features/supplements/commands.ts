@@ -1,0 +1,254 @@
+import type * as z from "zod/mini";
+import type { supplementInput } from "#contract/desk-dialogue.ts";
+import type { message_routes } from "#contract/messages.ts";
+import { Refusal } from "#domain/errors.ts";
+import { fromDecimal, toDecimal } from "#domain/money.ts";
+import { spans } from "#domain/order/timers.ts";
+import { addPosting, totalsOf, type Totals } from "#domain/pricing/trace.ts";
+import { writeAudit } from "../../audit.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Caller } from "../../http/caller.ts";
+import { newHash } from "../../keys.ts";
+import { act, system } from "../../order/act.ts";
+import { closeRequests, askForTheRest } from "../../order/dues.ts";
+import { loadFacts, orderForUpdate, type OrderRow } from "../../order/facts.ts";
+import { shipmentOf } from "../../order/posting.ts";
+import { brandOfRow, minutesUntil } from "../../order/price.ts";
+import { askedAnew } from "../../order/quote-state.ts";
+import { requireEndRight } from "../../order/proof.ts";
+import { takeFreeSupplement } from "../../order/free-supplement.ts";
+import { decided, newestQuote } from "../../order/supplement.ts";
+import { catalogText } from "../../texts.ts";
+import { taxOf } from "../carts/commands.ts";
+import { actorOf } from "../orders/commands.ts";
+import { openRequest } from "../payments/commands.ts";
+import { quoteByHash, type QuoteRow } from "../quotes/queries.ts";
+import { refundNow } from "../tracking/queries.ts";
+import { customerWrites } from "../messages/commands.ts";
+import { agreedPrice } from "./queries.ts";
+
+type Input = z.output<typeof supplementInput>;
+type Answer = z.output<(typeof message_routes)["answerSupplement"]["body"]>;
+
+async function locked(tx: Tx, order_id: number): Promise<OrderRow> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  return order;
+}
+
+type Line = { readonly label: string; readonly amount: bigint };
+
+/** The price of the whole order anew: the work as the desk wrote it (net), and the posting it was bought with. */
+async function priceOf(
+  tx: Tx,
+  order: OrderRow,
+  { lines }: Input,
+): Promise<{ lines: readonly Line[]; totals: Totals; rate_bps: bigint }> {
+  const cart = await tx
+    .selectFrom("cart")
+    .selectAll()
+    .where("id", "=", order.cart_id)
+    .executeTakeFirstOrThrow();
+  const work = lines.map(({ label, amount }) => ({ label, amount: fromDecimal(amount) ?? 0n }));
+  const net = work.reduce((sum, { amount }) => sum + amount, 0n);
+  if (net <= 0n) throw new Refusal("order.guard_failed", { guard: "quote_net_positive" });
+  const mode = cart.user_type === "private" ? ("gross_first" as const) : ("net_first" as const);
+  // A sale that was made keeps its rate: what is added to it is taxed like it.
+  const rate_bps = order.tax_rate_bps ?? taxOf(cart, order).rate_bps;
+  const plain = totalsOf(net, 0n, rate_bps, mode);
+  const shipment = await shipmentOf(tx, order.id);
+  const fee = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
+  if (fee === 0n) return { lines: work, totals: plain, rate_bps };
+  const totals = addPosting(plain, fee, rate_bps, mode);
+  const posting = { label: catalogText(cart.locale, "line.posting"), amount: totals.net - plain.net };
+  return { lines: [...work, posting], totals, rate_bps };
+}
+
+/**
+ * Offers a change of a bought order (T30 after a recount, T100 after a failure): the whole price anew beside the one
+ * that was agreed. What is cheaper and no later than promised is taken by the system at once. Refuses a change too
+ * small to ask for, a date in the past, a price above the old one after a failure, and whatever the table refuses.
+ */
+export async function issueSupplement(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  input: Input,
+  now: Date,
+): Promise<void> {
+  const order = await locked(tx, order_id);
+  const deadline = new Date(input.deadline);
+  if (deadline <= now) throw new Refusal("deadline.past");
+  const event = order.status === "failure" ? "failure.offer_choice" : "analysis.reprice";
+  const { lines, totals, rate_bps } = await priceOf(tx, order, input);
+  const before = await agreedPrice(tx, order, caller.locale);
+  const delta = totals.gross - (order.price_gross ?? 0n);
+  if (event === "failure.offer_choice" && delta > 0n)
+    throw new Refusal("order.guard_failed", { guard: "delta_not_positive" });
+  const last = await newestQuote(tx, order_id);
+  const quote = await tx
+    .insertInto("quote")
+    .values({
+      hash: newHash(),
+      order_id,
+      version: (last?.version ?? 0) + 1,
+      state: "open",
+      is_supplement: true,
+      price_net: totals.net,
+      vat: totals.vat,
+      price_gross: totals.gross,
+      tax_rate_bps: rate_bps,
+      lines: json(lines),
+      before_lines: json(before),
+      delta_gross: delta,
+      reason: input.reason,
+      reduced_scope: input.reduced_scope,
+      words: input.words,
+      production_minutes: order.duration_minutes ?? minutesUntil(brandOfRow(order.brand_id), deadline, now),
+      deadline,
+      valid_until: new Date(now.getTime() + spans.supplement),
+      issued_by: caller.id,
+      issued_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const facts = { reprice_delta: delta, deadline_infeasible: input.deadline_infeasible };
+  const staff = { role: "staff", id: caller.id } as const;
+  const done = await act(tx, order_id, staff, { event, facts }, now).catch((error: unknown) => {
+    const small = error instanceof Refusal && error.details["guard"] === "reprice_needed";
+    throw small ? new Refusal("supplement.not_needed") : error;
+  });
+  const detail = { version: quote.version, delta: toDecimal(delta), reason: input.reason };
+  await writeAudit(tx, caller, { act: event, object: "order", object_id: order_id, detail }, now);
+  const only_better = delta <= 0n && order.deadline !== null && deadline <= order.deadline;
+  if (event === "analysis.reprice" && only_better) await takeFreeSupplement(tx, done, quote, system, now);
+}
+
+const json = (lines: readonly Line[]): string =>
+  JSON.stringify(lines.map(({ label, amount }) => ({ label, amount: amount.toString() })));
+
+/** Locks the order of an open offer. Refuses one that is decided, replaced or run out. */
+async function openOffer(
+  tx: Tx,
+  caller: Caller,
+  hash: string,
+): Promise<{ quote: QuoteRow; order: OrderRow }> {
+  const { order_id } = await quoteByHash(tx, caller.brand.id, hash);
+  const order = await locked(tx, order_id);
+  const quote = await quoteByHash(tx, caller.brand.id, hash);
+  if (quote.state !== "open") throw new Refusal("quote.already_decided", { state: quote.state });
+  return { quote, order };
+}
+
+/**
+ * The customer answers a supplement: takes it (the difference is then due, or goes back), keeps the smaller scope for
+ * the agreed price, or ends the order with what the table gives back. Answers where the difference is paid.
+ */
+export async function answerSupplement(
+  tx: Tx,
+  caller: Caller,
+  hash: string,
+  { answer, expected_refund, code }: Answer,
+  now: Date,
+): Promise<{ order_hash: string; payment_request_hash: string | null }> {
+  const { quote, order } = await openOffer(tx, caller, hash);
+  const done = { order_hash: order.hash, payment_request_hash: null };
+  if (answer === "keep_scope") {
+    // The clock stood while the customer thought.
+    const waited = now.getTime() - quote.issued_at.getTime();
+    const deadline = order.deadline && new Date(order.deadline.getTime() + waited);
+    await act(tx, order.id, actorOf(caller), { event: "supplement.keep_scope", set: { deadline } }, now);
+    await decided(tx, quote.id, now);
+    return done;
+  }
+  if (answer === "reject") {
+    const { captured } = await loadFacts(tx, order, now);
+    await requireEndRight(tx, order, { caller_id: caller.id, captured, code }, now);
+    const refund = await refundNow(tx, order, "supplement.reject", now);
+    if (toDecimal(refund) !== expected_refund) throw new Refusal("order.stale");
+    const buyer = { role: "customer", id: caller.id } as const;
+    await act(tx, order.id, buyer, { event: "supplement.reject" }, now);
+    return done;
+  }
+  const delta = quote.delta_gross ?? 0n;
+  if (delta <= 0n) {
+    await takeFreeSupplement(tx, order, quote, actorOf(caller), now);
+    return done;
+  }
+  await act(tx, order.id, actorOf(caller), { event: "supplement.accept" }, now);
+  await decided(tx, quote.id, now);
+  const { locale } = await tx
+    .selectFrom("cart")
+    .select("locale")
+    .where("id", "=", order.cart_id)
+    .executeTakeFirstOrThrow();
+  const request = await openRequest(
+    tx,
+    {
+      brand: caller.brand,
+      kind: "supplement",
+      cart_id: order.cart_id,
+      customer_id: order.customer_id,
+      currency: order.currency,
+      orders: [{ id: order.id, amount: delta }],
+      product: catalogText(locale, "product.order", { ids: String(order.id) }),
+    },
+    now,
+  );
+  return { ...done, payment_request_hash: request.hash };
+}
+
+/** The customer asks for another quote: the one they have is closed, and the desk's fifteen minutes begin anew. */
+export async function changeQuote(
+  tx: Tx,
+  caller: Caller,
+  { hash, text }: { readonly hash: string; readonly text: string },
+  now: Date,
+): Promise<string> {
+  const { quote, order } = await openOffer(tx, caller, hash);
+  if (quote.valid_until <= now) throw new Refusal("quote.expired");
+  // Whoever holds the link of a guest's quote is its customer.
+  const buyer = { role: "customer", id: caller.id } as const;
+  await act(tx, order.id, buyer, { event: "quote.change_request", set: askedAnew(now) }, now);
+  await customerWrites(tx, caller, order.id, { text, files: [] }, now);
+  return order.hash;
+}
+
+/**
+ * Takes an order nobody has paid for back: one that was quoted to its quote, one with a price of the list to its form,
+ * together with what was ordered beside it. What was asked for is asked for no more. Refuses what the table refuses.
+ */
+export async function reopenOrder(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  now: Date,
+): Promise<{ status: "draft" | "acceptation"; cart_id: number }> {
+  const order = await locked(tx, order_id);
+  if (order.customer_id !== null && order.customer_id !== caller.id) throw new Refusal("access.forbidden");
+  const buyer = { role: "customer", id: caller.id } as const;
+  if (order.origin === "quote") {
+    await act(tx, order.id, buyer, { event: "quote.reopen" }, now);
+    const last = await newestQuote(tx, order.id);
+    if (last)
+      await tx
+        .updateTable("quote")
+        .set({ state: "open", decided_at: null })
+        .where("id", "=", last.id)
+        .execute();
+    for (const request of await closeRequests(tx, order.id, now)) await askForTheRest(tx, request, now);
+    return { status: "acceptation", cart_id: order.cart_id };
+  }
+  const beside = await tx
+    .selectFrom("order")
+    .select("id")
+    .where("cart_id", "=", order.cart_id)
+    .where("status", "=", "payment")
+    .orderBy("id")
+    .execute();
+  for (const { id } of beside) await act(tx, id, buyer, { event: "order.edit_again" }, now);
+  if (beside.length === 0) await act(tx, order.id, buyer, { event: "order.edit_again" }, now);
+  for (const { id } of beside) await closeRequests(tx, id, now);
+  await tx.updateTable("cart").set({ placed_at: null }).where("id", "=", order.cart_id).execute();
+  return { status: "draft", cart_id: order.cart_id };
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import type { Locale } from "#brands/brand.ts";
+import type { QuotationView } from "#contract/quotes.ts";
+import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
+import type { CatalogKey } from "#messages/catalog/en.ts";
+import type { DB } from "../../db/tables.ts";
+import type { OrderRow } from "../../order/facts.ts";
+import { catalogText } from "../../texts.ts";
+
+type Line = { readonly label: string; readonly amount: bigint };
+type Stored = { readonly label: string; readonly amount: string };
+
+/** Lines of a quote as they are kept. */
+export const linesOf = (stored: unknown): readonly Line[] =>
+  (stored as readonly Stored[]).map(({ label, amount }) => ({ label, amount: BigInt(amount) }));
+
+/** What the price of an order is made of, net: the lines of the offer that was taken, or of the list it was bought by. */
+export async function agreedPrice(db: Kysely<DB>, order: OrderRow, locale: Locale): Promise<readonly Line[]> {
+  const taken = await db
+    .selectFrom("quote")
+    .select("lines")
+    .where("order_id", "=", order.id)
+    .where("state", "=", "accepted")
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (taken) return linesOf(taken.lines);
+  if (order.price_trace === null)
+    return [
+      {
+        label: catalogText(locale, "product.order", { ids: String(order.id) }),
+        amount: order.price_net ?? 0n,
+      },
+    ];
+  return traceFromJson(order.price_trace as unknown as TraceJson).lines.map(({ code, quantity, amount }) => ({
+    label: catalogText(locale, `line.${code}` as CatalogKey, { quantity: quantity.toString() }),
+    amount,
+  }));
+}
+export type SupplementView = NonNullable<QuotationView["supplement"]>;

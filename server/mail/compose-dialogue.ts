@@ -1,0 +1,92 @@
+import type { MailTextKey } from "#messages/mail/en.ts";
+import { fact, ordersFact } from "./facts.ts";
+import type { Letter } from "./letter.ts";
+import type { MailData } from "./kinds.ts";
+import type { Voice } from "./texts.ts";
+
+type Kind =
+  | "order_message"
+  | "quote_reminder"
+  | "quote_expired"
+  | "supplement_ready"
+  | "goodwill_credit"
+  | "proof_code"
+  | "staff_sla";
+type Composers = { readonly [K in Kind]: (data: MailData[K], voice: Voice) => Letter };
+
+const about = (
+  name: Exclude<Kind, "staff_sla">,
+  { order, url }: MailData["quote_expired"],
+  voice: Voice,
+): Omit<Letter, "paragraphs"> => ({
+  subject: voice.say(`${name}.subject`, { id: String(order.id) }),
+  title: voice.say(`${name}.title`),
+  facts: [ordersFact(voice, [order])],
+  button: { label: voice.say(`${name}.button`), url },
+  reader: "buyer",
+});
+
+/** The mails of the talk between desk and customer. */
+export const dialogue_composers: Composers = {
+  order_message: (data, voice) => {
+    const key = data.is_question ? "order_message.question" : "order_message.title";
+    return {
+      ...about("order_message", data, voice),
+      title: voice.say(key satisfies MailTextKey),
+      paragraphs: [data.text, voice.say("order_message.body")],
+    };
+  },
+
+  quote_reminder: (data, voice) => ({
+    ...about("quote_reminder", data, voice),
+    paragraphs: [voice.say("quote_reminder.body", { valid_until: voice.until(data.valid_until) })],
+    facts: [
+      ordersFact(voice, [data.order]),
+      fact(voice, "fact.price", voice.money(data.price_gross)),
+      fact(voice, "fact.valid_until", voice.moment(data.valid_until)),
+    ],
+  }),
+
+  quote_expired: (data, voice) => ({
+    ...about("quote_expired", data, voice),
+    paragraphs: [voice.say("quote_expired.body")],
+  }),
+
+  supplement_ready: (data, voice) => ({
+    ...about("supplement_ready", data, voice),
+    paragraphs: [
+      data.reason,
+      voice.say(data.is_reminder ? "supplement_ready.reminder" : "supplement_ready.body", {
+        valid_until: voice.until(data.valid_until),
+      }),
+    ],
+    facts: [
+      ordersFact(voice, [data.order]),
+      fact(voice, "fact.price_before", voice.money(data.before)),
+      fact(voice, "fact.price_now", voice.money(data.price_gross)),
+      fact(voice, "fact.delivery", voice.moment(data.deadline)),
+      fact(voice, "fact.valid_until", voice.moment(data.valid_until)),
+    ],
+  }),
+
+  goodwill_credit: (data, voice) => ({
+    ...about("goodwill_credit", data, voice),
+    paragraphs: [voice.say("goodwill_credit.body", { amount: voice.money(data.amount) })],
+    facts: [ordersFact(voice, [data.order]), fact(voice, "fact.bonus", voice.money(data.amount))],
+  }),
+
+  proof_code: (data, voice) => ({
+    ...about("proof_code", data, voice),
+    paragraphs: [voice.say("proof_code.body", { minutes: data.minutes })],
+    facts: [fact(voice, "fact.code", data.code), ordersFact(voice, [data.order])],
+  }),
+
+  staff_sla: ({ order, url, minutes, customer, is_analysis }, voice) => ({
+    subject: voice.say("staff_sla.subject", { id: String(order.id), minutes }),
+    title: voice.say(is_analysis ? "staff_sla.analysis" : "staff_sla.title"),
+    paragraphs: [voice.say("staff_sla.body", { minutes })],
+    facts: [ordersFact(voice, [order]), fact(voice, "fact.customer", customer)],
+    button: { label: voice.say("staff_sla.button"), url },
+    reader: "worker",
+  }),
+};

@@ -1,0 +1,41 @@
+import { bonus_valid_days } from "#domain/top-up.ts";
+import { day } from "#domain/order/timers.ts";
+import type { Tx } from "../db/open.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { afterGift } from "../jobs/after.ts";
+import { post } from "../ledger/post.ts";
+import { fundsElsewhere, lockWallet } from "../ledger/wallet.ts";
+import { goodwillJournal } from "../ledger/wallet-journals.ts";
+import type { OrderRow } from "./facts.ts";
+
+/**
+ * Gives the owner of an order that ended by our fault promotional money (minor units of the order's currency), once for
+ * an order, as a lot of the balance without paid money. A guest has no balance, and a balance has one currency: who has
+ * funds in another gets none (decision 0071). Answers whether it was given.
+ */
+export async function giveGoodwill(tx: Tx, order: OrderRow, bonus: bigint, now: Date): Promise<boolean> {
+  const { customer_id, currency } = order;
+  if (customer_id === null || bonus <= 0n) return false;
+  await lockWallet(tx, customer_id);
+  if (await fundsElsewhere(tx, customer_id, currency)) return false;
+  const lot = await tx
+    .insertInto("wallet_lot")
+    .values({
+      customer_id,
+      order_id: order.id,
+      currency,
+      paid: 0n,
+      bonus,
+      paid_left: 0n,
+      bonus_left: bonus,
+      bonus_expires_at: new Date(now.getTime() + bonus_valid_days * day),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("order_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!lot) return false;
+  await post(tx, { ...goodwillJournal(order.id, { customer_id, currency, paid: 0n, bonus }), now });
+  for (const name of afterGift.given) await enqueue(tx, name, { order_id: order.id });
+  return true;
+}

@@ -1,0 +1,69 @@
+import { share } from "#domain/money.ts";
+import { late_quote_bps } from "#domain/order/supplement.ts";
+import type { Tx } from "../db/open.ts";
+import { dueAt } from "../features/orders/queries.ts";
+import { openRequest } from "../features/payments/commands.ts";
+import { hasBuyer, type QuoteRow } from "../features/quotes/queries.ts";
+import { catalogText } from "../texts.ts";
+import type { CartRow } from "./cart.ts";
+import { agreedTo } from "./consents.ts";
+import type { OrderRow } from "./facts.ts";
+import { brandOfRow } from "./price.ts";
+
+/** Whether the desk has missed its fifteen minutes for this order, with this version of the quote or one before. */
+export function isLate(order: OrderRow, now: Date): boolean {
+  const due = dueAt(order);
+  return order.quoted_late || (due !== null && now > due && order.info_asked_at === null);
+}
+
+type Line = { readonly label: string; readonly amount: bigint };
+
+/** A late quote takes five per cent off its net by itself (decision 0070); rounded half up. */
+export function withGoodwill(
+  lines: readonly Line[],
+  { late, locale }: { readonly late: boolean; readonly locale: CartRow["locale"] },
+): readonly Line[] {
+  const net = lines.reduce((sum, { amount }) => sum + amount, 0n);
+  if (!late || net <= 0n) return lines;
+  return [...lines, { label: catalogText(locale, "line.goodwill"), amount: -share(net, late_quote_bps) }];
+}
+
+/** Whether the customer let us start up to this price, agreed to everything, and said whom the invoice is for (T08). */
+export async function startsUnasked(
+  tx: Tx,
+  cart: CartRow,
+  { preapproved_gross, price_gross }: Pick<OrderRow, "preapproved_gross" | "price_gross">,
+): Promise<boolean> {
+  if (preapproved_gross === null || (price_gross ?? 0n) > preapproved_gross || !hasBuyer(cart)) return false;
+  if (!(await agreedTo(tx, cart.id, "terms"))) return false;
+  return cart.user_type === "company" || agreedTo(tx, cart.id, "early_start");
+}
+
+type Unasked = {
+  readonly cart: CartRow;
+  readonly order: OrderRow;
+  readonly quote: QuoteRow;
+};
+
+/** The quote counts as accepted, and what it costs is asked for. */
+export async function takeUnasked(tx: Tx, { cart, order, quote }: Unasked, now: Date): Promise<void> {
+  await tx
+    .updateTable("quote")
+    .set({ state: "accepted", decided_at: now })
+    .where("id", "=", quote.id)
+    .execute();
+  await tx.updateTable("cart").set({ placed_at: now }).where("id", "=", cart.id).execute();
+  await openRequest(
+    tx,
+    {
+      brand: brandOfRow(order.brand_id),
+      kind: "cart",
+      cart_id: cart.id,
+      customer_id: cart.customer_id,
+      currency: order.currency,
+      orders: [{ id: order.id, amount: quote.price_gross }],
+      product: catalogText(cart.locale, "product.order", { ids: String(order.id) }),
+    },
+    now,
+  );
+}

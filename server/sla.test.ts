@@ -1,0 +1,231 @@
+import { describe, expect, test } from "vitest";
+import { askForQuote, inAnalysis, pay, sendQuote } from "#test/dialogue.ts";
+import type { Installation } from "#test/installation.ts";
+import {
+  anna,
+  atBank,
+  day,
+  hour,
+  inOneShop,
+  mailsTo,
+  minute,
+  orderOf,
+  piotr,
+  placeOrder,
+  quote_input,
+  visitor,
+} from "#test/story.ts";
+
+let shop: Installation;
+inOneShop((opened) => {
+  shop = opened;
+});
+
+const act = (
+  id: number,
+  event: "quote.refuse" | "failure.retry" | "failure.abandon" | "order.cancel",
+  reason = "Powód",
+) => piotr(shop).call("actOnOrder", { params: { id: String(id) }, body: { event, reason } });
+const round = async () => {
+  await shop.runRound("dialogue.remind");
+  await shop.runJobs();
+};
+const alerts = async (id: number) =>
+  (await mailsTo(shop, "piotr@example.com", id)).filter((kind) => kind === "staff_sla").length;
+
+describe("§1 Fifteen minutes of the desk", () => {
+  test("after 15, 30 and 60 minutes the desk is alerted, once for each; a question silences it", async () => {
+    const { id } = await askForQuote(shop);
+    for (const [minutes, count] of [
+      [14, 0],
+      [2, 1],
+      [1, 1],
+      [14, 2],
+      [30, 3],
+      [600, 3],
+    ] as const) {
+      shop.clock.forward(minutes * minute);
+      await round();
+      expect(await alerts(id)).toBe(count);
+    }
+    const { id: other } = await askForQuote(shop);
+    await piotr(shop).call("writeToCustomer", {
+      params: { id: String(other) },
+      body: { text: "Ile stron?", is_question: true },
+    });
+    shop.clock.forward(hour);
+    await round();
+    expect(await alerts(other)).toBe(0);
+  });
+
+  test("a paid order nobody looks at is told of after half an hour", async () => {
+    const { id } = await inAnalysis(shop, visitor(shop));
+    shop.clock.forward(29 * minute);
+    await round();
+    expect(await alerts(id)).toBe(0);
+    shop.clock.forward(2 * minute);
+    await round();
+    expect(await alerts(id)).toBe(1);
+    shop.clock.forward(day);
+    await round();
+    expect(await alerts(id)).toBe(2);
+  });
+
+  test("a late quote takes five per cent off by itself, and so does its next version", async () => {
+    const { id, hash } = await askForQuote(shop);
+    shop.clock.forward(16 * minute);
+    const quote = await sendQuote(shop, id);
+    const view = await visitor(shop).call("quotation", { params: { hash: quote } });
+    expect(view?.lines.map(({ amount }) => amount.currency_amount_decimal)).toEqual(["100.00", "-5.00"]);
+    expect(view?.price_gross.currency_amount_decimal).toBe("116.85");
+    await visitor(shop).call("changeQuote", { params: { hash: quote }, body: { text: "Bez pośpiechu" } });
+    expect((await orderOf(visitor(shop), hash)).status).toBe("calculation");
+    const second = await sendQuote(shop, id);
+    expect(await visitor(shop).call("quotation", { params: { hash: second } })).toMatchObject({
+      version: 2,
+      price_net: { currency_amount_decimal: "95.00" },
+    });
+    const { median_minutes, in_time_percent } = await piotr(shop).call("queue", {});
+    expect(median_minutes).not.toBeNull();
+    expect(in_time_percent).toBeLessThan(100);
+  });
+
+  test("T10, T93: after 72 hours without a move the request fails, and the desk takes it up again", async () => {
+    const { id, hash } = await askForQuote(shop);
+    shop.clock.forward(72 * hour + minute);
+    await shop.runJobs();
+    expect((await orderOf(visitor(shop), hash)).status).toBe("failure");
+    await act(id, "failure.retry");
+    expect(await orderOf(visitor(shop), hash)).toMatchObject({
+      status: "calculation",
+      quote_due_at: new Date(shop.clock.now().getTime() + 15 * minute).toISOString(),
+    });
+  });
+
+  test("T11, T102: an unreadable file stops the request until another one comes, or seven days end it", async () => {
+    const { id, hash } = await askForQuote(shop);
+    const guest = visitor(shop);
+    await piotr(shop).call("reportUnreadable", { params: { id: String(id) }, body: {} });
+    await shop.runJobs();
+    expect((await orderOf(guest, hash)).status).toBe("failure");
+    expect(await mailsTo(shop, quote_input.email, id)).toContain("order_message");
+    const body = { event: "failure.retry", reason: "" } as const;
+    const refused = await piotr(shop).refusal("actOnOrder", { params: { id: String(id) }, body });
+    expect(refused).toMatchObject({ code: "order.guard_failed", details: { guard: "input_readable" } });
+    shop.clock.forward(minute);
+    const file = { query: { name: "nowy.txt" }, body: Buffer.from("kilka słów do przełożenia") };
+    const { data } = (await guest.send("uploadFile", file)).json<{ data: { hash: string } }>();
+    await guest.call("writeMessage", { params: { hash }, body: { text: "Nowy plik", files: [data.hash] } });
+    await act(id, "failure.retry");
+    expect((await orderOf(guest, hash)).status).toBe("calculation");
+
+    const forgotten = await askForQuote(shop);
+    await piotr(shop).call("reportUnreadable", { params: { id: String(forgotten.id) }, body: {} });
+    shop.clock.forward(7 * day + minute);
+    await shop.runJobs();
+    expect((await orderOf(guest, forgotten.hash)).status).toBe("dropped");
+  });
+});
+
+describe("§4 A quote waits for its answer", () => {
+  test("reminders after 1, 7 and 13 days, then it expires with a letter of its own", async () => {
+    const { id } = await askForQuote(shop);
+    await sendQuote(shop, id);
+    const count = async () =>
+      (await mailsTo(shop, quote_input.email, id)).filter((kind) => kind === "quote_reminder").length;
+    for (const [days, sent] of [
+      [0.9, 0],
+      [0.2, 1],
+      [1, 1],
+      [5, 2],
+      [6, 3],
+    ] as const) {
+      shop.clock.forward(days * day);
+      await round();
+      expect(await count()).toBe(sent);
+    }
+    shop.clock.forward(day);
+    await shop.runJobs();
+    expect(await mailsTo(shop, quote_input.email, id)).toContain("quote_expired");
+  });
+
+  test("T09: refused by the desk with its reason in the letter, or withdrawn by the customer", async () => {
+    const { id, hash } = await askForQuote(shop);
+    await act(id, "quote.refuse", "Nie tłumaczymy z łaciny");
+    await shop.runJobs();
+    const { text } = await shop.db
+      .selectFrom("mail")
+      .select("text")
+      .where("order_id", "=", id)
+      .where("kind", "=", "order_dropped")
+      .executeTakeFirstOrThrow();
+    expect(text).toContain("Nie tłumaczymy z łaciny");
+    expect((await orderOf(visitor(shop), hash)).status).toBe("dropped");
+    const other = await askForQuote(shop);
+    const body = { expected_refund: "0.00" };
+    const ended = await visitor(shop).call("cancelOrder", { params: { hash: other.hash }, body });
+    expect(ended.status).toBe("dropped");
+  });
+
+  test("T08: within the sum the customer named, the quote goes straight to its payment", async () => {
+    const preapproved = { gross: "150.00", early_start: true } as const;
+    const { orders } = await anna(shop).call("createOrder", {
+      body: { ...quote_input, preapproved },
+    });
+    const { id = 0, hash = "" } = orders[0] ?? {};
+    await sendQuote(shop, id);
+    const order = await orderOf(anna(shop), hash);
+    expect(order).toMatchObject({ status: "payment", price_gross: { currency_amount_decimal: "123.00" } });
+    await pay(shop, anna(shop), order.payment_request_hash);
+    expect((await orderOf(anna(shop), hash)).status).toBe("waiting_translation");
+
+    const dearer = await anna(shop).call("createOrder", { body: { ...quote_input, preapproved } });
+    await sendQuote(shop, dearer.orders[0]?.id ?? 0, { lines: [{ label: "Drożej", amount: "200.00" }] });
+    expect((await orderOf(anna(shop), dearer.orders[0]?.hash ?? "")).status).toBe("acceptation");
+  });
+
+  test("T24: an accepted quote that nobody has paid goes back to be looked at again", async () => {
+    const { id, hash } = await askForQuote(shop);
+    const quote = await sendQuote(shop, id);
+    const guest = visitor(shop);
+    const said = { terms: true, early_start: true } as const;
+    const who = {
+      first_name: "Halina",
+      last_name: "Gość",
+      user_type: "private",
+      address: "ul. Krótka 1",
+      postcode: "00-001",
+      city: "Warszawa",
+      country: "PL",
+    } as const;
+    const accepted = await guest.call("acceptQuote", {
+      params: { hash: quote },
+      body: { ...said, buyer: who },
+    });
+    expect(await guest.call("reopenOrder", { params: { hash } })).toMatchObject({ status: "acceptation" });
+    expect(await guest.call("quotation", { params: { hash: quote } })).toMatchObject({ state: "open" });
+    const body = { payment_method: "online" };
+    const late = await guest.refusal("startPayment", {
+      params: { hash: accepted.payment_request_hash ?? "" },
+      body,
+    });
+    expect(late.code).toBe("payment.not_found");
+    const again = await guest.call("acceptQuote", { params: { hash: quote }, body: said });
+    await pay(shop, guest, again.payment_request_hash);
+    expect((await orderOf(guest, hash)).status).toBe("waiting_translation");
+  });
+
+  test("T23: an order of the list goes back to its form; money for the old request goes back", async () => {
+    const guest = visitor(shop);
+    const placed = await placeOrder(guest);
+    const hash = placed.orders[0]?.hash ?? "";
+    expect(await guest.call("reopenOrder", { params: { hash } })).toMatchObject({
+      status: "draft",
+      cart_hash: placed.cart_hash,
+    });
+    await atBank(shop, placed, "pay");
+    await shop.runJobs();
+    expect((await orderOf(guest, hash)).status).toBe("draft");
+    expect(await mailsTo(shop, quote_input.email, placed.orders[0]?.id ?? 0)).toContain("payment_refunded");
+  });
+});

@@ -1,0 +1,95 @@
+import { expect } from "vitest";
+import type { SupplementInput } from "#contract/desk-dialogue.ts";
+import type { OrderInput } from "#contract/orders.ts";
+import type { QuoteInput } from "#contract/staff.ts";
+import type { Installation } from "./installation.ts";
+import { lettersTo } from "./people.ts";
+import type { Session } from "./session.ts";
+import { atBank, day, paidOrder, piotr, type Placed, quote_input, visitor } from "./story.ts";
+
+/** Steps of the talk between desk and customer that stories share. */
+
+type Asked = { readonly id: number; readonly hash: string };
+
+/** A guest asks for a price. */
+export async function askForQuote(shop: Installation, change: Partial<OrderInput> = {}): Promise<Asked> {
+  const { orders } = await visitor(shop).call("createOrder", { body: { ...quote_input, ...change } });
+  await shop.runJobs();
+  const { id = 0, hash = "" } = orders[0] ?? {};
+  return { id, hash };
+}
+
+/** The desk's price for an order: 100.00 net; answers the hash of the quote. */
+export async function sendQuote(
+  shop: Installation,
+  order_id: number,
+  change: Partial<QuoteInput> = {},
+): Promise<string> {
+  const at = (days: number) => new Date(shop.clock.now().getTime() + days * day).toISOString();
+  const desk = await piotr(shop).call("issueQuote", {
+    params: { id: String(order_id) },
+    body: {
+      package: "economy",
+      words: 250,
+      lines: [{ label: "Tłumaczenie", amount: "100.00" }],
+      deadline: at(3),
+      valid_until: at(14),
+      ...change,
+    },
+  });
+  await shop.runJobs();
+  return desk.quotes[0]?.hash ?? "";
+}
+
+/** A paid order that the desk has taken back to its analysis, to count it once more. */
+export async function inAnalysis(shop: Installation, who: Session): Promise<Placed & Asked> {
+  const placed = await paidOrder(shop, who);
+  const { id = 0, hash = "" } = placed.orders[0] ?? {};
+  await piotr(shop).call("actOnOrder", { params: { id: String(id) }, body: { event: "plan.change" } });
+  return { ...placed, id, hash };
+}
+
+/** The desk offers a change of a bought order at this net price; answers the hash of the supplement. */
+export async function sendSupplement(
+  shop: Installation,
+  order_id: number,
+  net: string,
+  change: Partial<SupplementInput> = {},
+): Promise<string> {
+  const deadline = new Date(shop.clock.now().getTime() + 6 * day).toISOString();
+  const id = String(order_id);
+  await piotr(shop).call("issueSupplement", {
+    params: { id },
+    body: {
+      lines: [{ label: "Tłumaczenie", amount: net }],
+      words: 900,
+      deadline,
+      reason: "Więcej słów",
+      ...change,
+    },
+  });
+  await shop.runJobs();
+  const { quotes } = await piotr(shop).call("deskOrder", { params: { id } });
+  return quotes[0]?.hash ?? "";
+}
+
+/** Pays what a request asks for, online, and lets everything happen that follows. */
+export async function pay(shop: Installation, who: Session, hash: string | null): Promise<void> {
+  expect(hash).not.toBeNull();
+  const body = { payment_method: "online" };
+  await atBank(shop, await who.call("startPayment", { params: { hash: hash ?? "" }, body }), "pay");
+  await shop.runJobs();
+}
+
+/** The newest code that was sent to an address. */
+export async function codeTo(shop: Installation, recipient: string): Promise<string> {
+  const letter = (await lettersTo(shop, recipient)).findLast(({ kind }) => kind === "proof_code");
+  return /\b\d{3} \d{3}\b/.exec(letter?.text ?? "")?.[0] ?? "";
+}
+
+/** A guest's code for an order: asked for and read in the mailbox. */
+export async function proofOf(shop: Installation, guest: Session, hash: string): Promise<string> {
+  await guest.call("askForProof", { params: { hash } });
+  await shop.runJobs();
+  return codeTo(shop, quote_input.email);
+}

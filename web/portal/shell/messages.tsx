@@ -1,0 +1,161 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useIntl } from "react-intl";
+import type { MessageView } from "#contract/messages.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { formatInstant } from "#ui/date-text.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { useIdempotency } from "#ui/idempotency.ts";
+import { Notice } from "#ui/notice.tsx";
+import { toast } from "#ui/toast.tsx";
+import { call } from "../late-api.ts";
+import { file_limits, useOrderFiles } from "../ordering/order-files.ts";
+import { useUploadWords } from "../ordering/upload-words.ts";
+import { useFailureText, useWords } from "../words.ts";
+import { Loaded } from "./load-state.tsx";
+import style from "./messages.module.css";
+
+const messagesOptions = (hash: string) =>
+  queryOptions({
+    queryKey: ["messages", hash],
+    queryFn: ({ signal }) => call("orderMessages", { params: { hash }, signal }),
+    refetchInterval: 15_000,
+    staleTime: 0,
+  });
+
+/** The talk with the desk about one order; whoever holds the order's link may write. */
+export function Messages({ hash, source_lang }: { hash: string; source_lang: string }) {
+  const { t } = useWords();
+  const query = useQuery(messagesOptions(hash));
+  return (
+    <section id="messages" className={style.box} aria-labelledby="messages-title">
+      <div>
+        <h2 id="messages-title">{t("messages.title")}</h2>
+        <p className={style.muted}>{t("messages.text")}</p>
+      </div>
+      <Loaded query={query}>{(messages) => <Thread messages={messages} />}</Loaded>
+      <Write hash={hash} source_lang={source_lang} />
+    </section>
+  );
+}
+
+function Thread({ messages }: { messages: readonly MessageView[] }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  if (messages.length === 0) return null;
+  const name = ({ author, name: who }: MessageView): string =>
+    author === "customer" ? t("messages.you") : author === "system" ? t("messages.system") : who;
+  const last = messages.at(-1);
+  return (
+    <>
+      <ol className={style.thread} aria-label={t("messages.title")}>
+        {messages.map((message) => (
+          <li
+            key={message.id}
+            className={`${style.message} ${message.author === "customer" ? style.own : ""}`}
+          >
+            <p className={style.meta}>
+              <strong>{name(message)}</strong>
+              <span>{formatInstant(tag, message.created_at, "moment")}</span>
+              {message.is_question && <Badge tone="info">{t("messages.question")}</Badge>}
+            </p>
+            <p className={style.text}>{message.text}</p>
+            {message.files.length > 0 && (
+              <p className={style.meta}>{message.files.map((file) => file.name).join(", ")}</p>
+            )}
+            {message.author === "customer" && message.read_at !== null && (
+              <p className={style.meta}>
+                {t("messages.seen", { moment: formatInstant(tag, message.read_at, "moment") })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {last?.is_question && <Notice tone="warning">{t("messages.asked")}</Notice>}
+    </>
+  );
+}
+
+/** A message being written: its text, its files, and its way to the desk. */
+function useMessage(hash: string, source_lang: string) {
+  const { t } = useWords();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const keyFor = useIdempotency();
+  // A new list for each message: what was sent stands in the talk.
+  const [turn, setTurn] = useState(0);
+  const uploads = useOrderFiles([], source_lang);
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const files = uploads.rows.flatMap(({ state, answer }) =>
+    state === "ready" && answer ? [answer.hash] : [],
+  );
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "") return setProblem("field.required");
+    setBusy(true);
+    setError(null);
+    const body = { text, files };
+    try {
+      const thread = await call("writeMessage", {
+        params: { hash },
+        body,
+        idempotency_key: keyFor([hash, body, turn]),
+      });
+      queries.setQueryData(messagesOptions(hash).queryKey, thread);
+      setText("");
+      setTurn(turn + 1);
+      uploads.clear();
+      toast(t("messages.sent"));
+      await queries.invalidateQueries({ queryKey: ["order", hash] });
+    } catch (caught) {
+      setError(failureText(caught));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const write = (next: string) => {
+    setText(next);
+    setProblem(undefined);
+  };
+  return { text, write, uploads, problem, error, busy, send };
+}
+
+function Write({ hash, source_lang }: { hash: string; source_lang: string }) {
+  const { t } = useWords();
+  const describe = useUploadWords();
+  const { text, write, uploads, problem, error, busy, send } = useMessage(hash, source_lang);
+  return (
+    <form className={style.form} onSubmit={(event) => void send(event)}>
+      {error !== null && (
+        <Notice tone="danger" live="alert">
+          {error}
+        </Notice>
+      )}
+      <TextArea
+        id="message-text"
+        label={t("messages.write")}
+        required
+        rows={4}
+        maxLength={5000}
+        value={text}
+        problem={problem}
+        onChange={(event) => write(event.target.value)}
+      />
+      <FileDrop
+        id="message-files"
+        label={t("messages.files")}
+        uploads={uploads}
+        limits={file_limits}
+        describe={describe}
+      />
+      <Button type="submit" busy={busy}>
+        {t("messages.send")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { call } from "../late-api.ts";
+import { useFailureText, useWords } from "../words.ts";
+
+/** A guest proves the address of an order by a code from its mailbox, before money is given up. */
+export function ProofCode(props: {
+  readonly hash: string;
+  readonly email_hint: string;
+  readonly code: string;
+  readonly onChange: (code: string) => void;
+}) {
+  const { hash, email_hint, code, onChange } = props;
+  const { t } = useWords();
+  const failureText = useFailureText();
+  const [state, setState] = useState<"new" | "busy" | "sent">("new");
+  const [error, setError] = useState<string | null>(null);
+  const send = async () => {
+    setState("busy");
+    setError(null);
+    try {
+      await call("askForProof", { params: { hash } });
+      setState("sent");
+    } catch (caught) {
+      setError(failureText(caught));
+      setState("new");
+    }
+  };
+  return (
+    <>
+      <p>{t("code.text", { email: email_hint })}</p>
+      <Button size="small" busy={state === "busy"} onClick={() => void send()}>
+        {t("code.send")}
+      </Button>
+      {error !== null && (
+        <Notice tone="danger" live="alert">
+          {error}
+        </Notice>
+      )}
+      {state === "sent" && (
+        <Notice tone="info" live="status">
+          {t("code.sent")}
+        </Notice>
+      )}
+      <TextField
+        id="proof-code"
+        label={t("code.label")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        value={code}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </>
+  );
+}

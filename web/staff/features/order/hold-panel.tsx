@@ -1,0 +1,209 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { Status } from "#domain/catalog.ts";
+import { hold_days, hold_reasons, type HoldReason } from "#domain/order/hold.ts";
+import { production_statuses } from "#domain/order/transitions.ts";
+import { Button } from "#ui/button.tsx";
+import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
+import { formatInstant } from "#ui/date-text.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Select, TextArea, TextField } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { Only, useMay } from "../../rights.tsx";
+import { useDeskText } from "../../text.ts";
+import { dialogueQuery, useEndHold, useHold, useUnreadable } from "./dialogue-calls.ts";
+import style from "./order-page.module.css";
+import { Panel } from "./panel.tsx";
+import talk from "./talk.module.css";
+
+/** An order that is held says so above everything else. */
+export function HoldBar({ id }: { id: string }) {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  const sentence = useProblemText();
+  const { data } = useQuery(dialogueQuery(id));
+  const end = useEndHold(id);
+  if (!data?.hold) return null;
+  const { reason, note, since, review_at } = data.hold;
+  const when = (instant: string) => formatInstant(locale, instant, "short");
+  const finish = () =>
+    end.mutate("", {
+      onSuccess: () => toast(t("hold.ended")),
+      onError: (error) => toast(sentence(error), "warning"),
+    });
+  return (
+    <Notice
+      tone="warning"
+      title={t("hold.on", { reason: t(`hold.reason.${reason ?? "other"}`) })}
+      action={
+        <Only right="orders.work">
+          <Button busy={end.isPending} onClick={finish}>
+            {t("hold.end")}
+          </Button>
+        </Only>
+      }
+    >
+      <p>{t("hold.dates", { since: when(since), review: when(review_at) })}</p>
+      {note !== "" && <p>{note}</p>}
+    </Notice>
+  );
+}
+
+/** S3: stops an order: for a while by a hold, or because its input cannot be opened. */
+export function HoldPanel({ id, status }: { id: string; status: Status }) {
+  const { t } = useDeskText();
+  const allowed = useMay();
+  const { data } = useQuery(dialogueQuery(id));
+  const [open, setOpen] = useState<"hold" | "unreadable" | null>(null);
+  const works = production_statuses.some((one) => one === status);
+  const readable = status === "calculation" || status === "in_analysis";
+  if (!allowed("orders.work") || !(works || readable) || !data || data.hold) return null;
+  return (
+    <Panel id="hold" title={t("hold.title")}>
+      <div className={style.acts}>
+        {works && (
+          <Button size="small" onClick={() => setOpen("hold")}>
+            {t("hold.set")}
+          </Button>
+        )}
+        {readable && (
+          <Button size="small" onClick={() => setOpen("unreadable")}>
+            {t("unreadable.act")}
+          </Button>
+        )}
+      </div>
+      {open === "hold" && <HoldDialog id={id} onClose={() => setOpen(null)} />}
+      {open === "unreadable" && <UnreadableDialog id={id} onClose={() => setOpen(null)} />}
+    </Panel>
+  );
+}
+
+const day_ms = 24 * 60 * 60 * 1000;
+
+function HoldDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const hold = useHold(id);
+  const [reason, setReason] = useState<HoldReason>("chargeback");
+  const [note, setNote] = useState("");
+  const [review, setReview] = useState(() => toLocalInput(Date.now() + (hold_days / 2) * day_ms));
+  const send = () =>
+    hold.mutate(
+      { reason, note, review_at: fromLocalInput(review) ?? "" },
+      {
+        onSuccess: () => {
+          toast(t("hold.done"));
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      title={`${t("hold.set")}: ${t("orders.number", { id })}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.back")}</Button>
+          <Button look="primary" busy={hold.isPending} onClick={send}>
+            {t("hold.set")}
+          </Button>
+        </>
+      }
+    >
+      <div className={talk.form}>
+        {hold.isError && (
+          <Notice tone="danger" live="alert">
+            {sentence(hold.error)}
+          </Notice>
+        )}
+        <p>{t("hold.hint")}</p>
+        <ReasonSelect reason={reason} onChange={setReason} />
+        <TextField
+          id="hold-review"
+          label={t("hold.review")}
+          type="datetime-local"
+          required
+          value={review}
+          onChange={(event) => setReview(event.target.value)}
+        />
+        <TextArea
+          id="hold-note"
+          label={t("hold.note")}
+          optional
+          rows={3}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function ReasonSelect({ reason, onChange }: { reason: HoldReason; onChange: (reason: HoldReason) => void }) {
+  const { t } = useDeskText();
+  return (
+    <Select
+      id="hold-reason"
+      label={t("hold.reason")}
+      value={reason}
+      onChange={(event) => onChange(hold_reasons.find((one) => one === event.target.value) ?? "other")}
+    >
+      {hold_reasons.map((one) => (
+        <option key={one} value={one}>
+          {t(`hold.reason.${one}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function UnreadableDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const report = useUnreadable(id);
+  const [note, setNote] = useState("");
+  const send = () =>
+    report.mutate(note, {
+      onSuccess: () => {
+        toast(t("act.done"));
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      title={`${t("unreadable.act")}: ${t("orders.number", { id })}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.back")}</Button>
+          <Button look="danger" busy={report.isPending} onClick={send}>
+            {t("unreadable.act")}
+          </Button>
+        </>
+      }
+    >
+      <div className={talk.form}>
+        {report.isError && (
+          <Notice tone="danger" live="alert">
+            {sentence(report.error)}
+          </Notice>
+        )}
+        <p>{t("unreadable.text")}</p>
+        <TextField
+          id="unreadable-note"
+          label={t("unreadable.note")}
+          optional
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
