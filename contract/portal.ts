@@ -8,6 +8,7 @@ import { machine_translation_routes } from "./machine-translation.ts";
 import { money_routes } from "./money.ts";
 import { order_routes } from "./orders.ts";
 import { people_routes } from "./people.ts";
+import { question_routes } from "./questions.ts";
 import { quote_routes } from "./quotes.ts";
 import { wallet_routes } from "./wallet.ts";
 import { tax_routes } from "./tax.ts";
@@ -19,6 +20,7 @@ export const portal_routes = {
   ...account_routes,
   ...file_routes,
   ...quote_routes,
+  ...question_routes,
   ...order_routes,
   ...live_routes,
   ...order_correction_routes,

@@ -23,6 +23,7 @@ import { userTypes } from "./people.ts";
 import { price_sheet_routes } from "./price-sheets.ts";
 import { route } from "./route.ts";
 import { transfer_routes } from "./transfers.ts";
+import { desk_work_routes } from "./work.ts";
 import { shipment_statuses, shippingView } from "./services.ts";
 import { desk_tax_routes, tax_attentions } from "./tax.ts";
 import {
@@ -226,6 +227,7 @@ export const staff_routes = {
   ...books_routes,
   ...desk_correction_routes,
   ...desk_shipment_routes,
+  ...desk_work_routes,
   staffToken: route({
     per_minute: 30,
     method: "POST",
@@ -325,7 +327,6 @@ export const staff_routes = {
         "quote.refuse",
         "analysis.pass",
         "plan.change",
-        "assignment.revoke",
         "failure.retry",
         "failure.replan",
         "failure.resume",

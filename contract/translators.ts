@@ -3,20 +3,9 @@ import { attachmentView, linkView, uploadView } from "./files.ts";
 import { zone_live_routes } from "./live.ts";
 import { route } from "./route.ts";
 import { bookingView } from "./services.ts";
-import {
-  by_id,
-  hash,
-  id,
-  idInPath,
-  instant,
-  line,
-  locale,
-  moneyView,
-  paragraphText,
-  required,
-  service,
-} from "./shared.ts";
+import { by_id, hash, id, idInPath, instant, line, locale, moneyView, required, service } from "./shared.ts";
 import { token, zoneCredentials } from "./staff.ts";
+import { deliveryInput, job_work_routes, jobWork } from "./work.ts";
 
 const job = {
   id,
@@ -38,8 +27,14 @@ export const offerRow = z.object({ ...job, note_for_translator: z.string(), expi
 export type OfferRow = z.infer<typeof offerRow>;
 export const jobRow = z.object({
   ...job,
-  state: z.enum(["active", "delivered"]),
+  /** What was given back, taken away or passed is in the archive. */
+  state: z.enum(["active", "returned", "delivered", "archived"]),
   submitted_at: z.nullable(instant),
+  progress_percent: z.int(),
+  /** When the worker has to say how far the work is; null when nobody asks. */
+  checkpoint_at: z.nullable(instant),
+  /** Whether its page opens: what was given back or taken away is no longer to be read. */
+  opens: z.boolean(),
 });
 export type JobRow = z.infer<typeof jobRow>;
 export const jobView = z.object({
@@ -56,12 +51,15 @@ export const jobView = z.object({
   /** What an earlier stage or the engine delivered, to work on. */
   earlier: z.array(attachmentView),
   delivered: z.array(attachmentView),
+  /** What stands beside the work. */
+  work: jobWork,
 });
 export type JobView = z.infer<typeof jobView>;
 
 /** The translator zone: offers, jobs, delivery. */
 export const translator_routes = {
   ...zone_live_routes,
+  ...job_work_routes,
   translatorToken: route({
     per_minute: 30,
     method: "POST",
@@ -158,22 +156,7 @@ export const translator_routes = {
     who: "translator",
     summary: "Hands the stage in; pasted text becomes a file of its own.",
     params: by_id,
-    body: z
-      .object({
-        files: z._default(
-          z.array(z.object({ answers: z.nullable(hash), upload: hash })).check(z.maxLength(40)),
-          [],
-        ),
-        text: z.optional(paragraphText(1_000_000)),
-        comment: z._default(paragraphText(2000), ""),
-        complete: z.literal(true, { error: "delivery.complete" }),
-      })
-      .check(
-        z.refine((input) => input.files.length > 0 || (input.text ?? "").trim().length > 0, {
-          error: "stage.no_deliverable",
-          path: ["files"],
-        }),
-      ),
+    body: deliveryInput,
     answer: jobView,
     idempotent: true,
   }),

@@ -47,6 +47,7 @@ import { translator_handlers } from "./features/translators/routes.ts";
 import { transfer_handlers } from "./features/transfers/routes.ts";
 import { voucher_handlers } from "./features/vouchers/routes.ts";
 import { withdrawal_handlers } from "./features/withdrawals/routes.ts";
+import { work_handlers } from "./features/work/routes.ts";
 import { serveCrawlers } from "./http/crawlers.ts";
 import { docsPage } from "./http/docs-page.ts";
 import type { Handlers } from "./http/handlers.ts";
@@ -100,6 +101,7 @@ const handlers: Handlers<RouteName> = {
   ...translator_handlers,
   ...voucher_handlers,
   ...withdrawal_handlers,
+  ...work_handlers,
 };
 
 const body_limit = 2 * 1024 * 1024;

@@ -141,7 +141,7 @@ describe("§3 Entities have the fields of the specification, in its spelling", (
     });
     expect(order.category).toEqual({ id: order.category?.id, name: "General" });
     const names = Object.entries(order.attachments).map(([kind, files]) => [kind, files.length]);
-    expect(Object.fromEntries(names)).toEqual({ source: 1, translated: 1, proofread: 0, verified: 0 });
+    expect(Object.fromEntries(names)).toEqual({ source: 1, translated: 2, proofread: 0, verified: 0 });
   });
 
   test("§1 the packages have the flags of the specification", async () => {

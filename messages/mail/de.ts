@@ -1,5 +1,4 @@
 import type { MailTextKey } from "./en.ts";
-
 export const de: Record<MailTextKey, string> = {
   greeting: "Guten Tag,",
   "link.plain": "Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:",
@@ -7,7 +6,6 @@ export const de: Record<MailTextKey, string> = {
   "footer.worker": "Sie erhalten diese Nachricht, weil Sie mit {brand} zusammenarbeiten.",
   "footer.seller": "{seller}, {address}, {register}, USt-IdNr. {tax_id}",
   "footer.contact": "Fragen? Schreiben Sie an {email} oder rufen Sie an: {phone}.",
-
   "fact.orders": "{count, plural, one {Bestellung} other {Bestellungen}}",
   "fact.service": "Leistung",
   "fact.languages": "Sprachen",
@@ -42,7 +40,6 @@ export const de: Record<MailTextKey, string> = {
   "fact.tracking_number": "Sendungsnummer",
   "languages.pair": "{source} → {target}",
   "order.line": "{id}: {service}, {languages}",
-
   "service.write": "Schriftliche Übersetzung",
   "service.proofreading": "Muttersprachliches Korrektorat",
   "service.sworn": "Beglaubigte Übersetzung",
@@ -56,24 +53,20 @@ export const de: Record<MailTextKey, string> = {
   "stage.post_edition": "Post-Editing",
   "stage.proofreading": "Korrektorat",
   "stage.verification": "Qualitätsprüfung",
-
   "quote_requested.subject": "Ihr Angebot ist in Arbeit – Bestellung {id}",
   "quote_requested.title": "Ihre Anfrage ist bei uns",
   "quote_requested.body": "Ihr Angebot kommt in etwa {minutes} Minuten. Bis dahin ist nichts zu bezahlen.",
   "quote_requested.button": "Bestellung öffnen",
-
   "quote_ready.subject": "Ihr Angebot liegt vor – Bestellung {id}, {price}",
   "quote_ready.title": "Ihr Angebot liegt vor",
   "quote_ready.body":
     "Nehmen Sie es bis {valid_until} an oder lehnen Sie es ab. Bis dahin ändert sich der Preis nicht.",
   "quote_ready.button": "Angebot ansehen",
-
   "order_placed.subject":
     "{count, plural, one {Bestellung} other {Bestellungen}} {ids} – {amount} zu bezahlen",
   "order_placed.title": "Vielen Dank für Ihre Bestellung",
   "order_placed.body": "Wir beginnen, sobald die Zahlung eingegangen ist.",
   "order_placed.button": "{amount} bezahlen",
-
   "transfer_details.subject": "Überweisung: {amount}, Verwendungszweck {title}",
   "transfer_details.title": "Ihre Überweisungsdaten",
   "transfer_details.body":
@@ -87,13 +80,11 @@ export const de: Record<MailTextKey, string> = {
   "transfer_short.title": "Ein Teil der Zahlung fehlt",
   "transfer_short.body":
     "Vielen Dank, {received} sind eingegangen. Es fehlen noch {missing}. Bitte überweisen Sie den Rest auf dasselbe Konto mit demselben Verwendungszweck; dann machen wir sofort weiter.",
-
   "order_paid.subject": "Zahlung eingegangen – {count, plural, one {Bestellung} other {Bestellungen}} {ids}",
   "order_paid.title": "Ihre Zahlung ist eingegangen",
   "order_paid.body":
     "So geht es weiter: Wir prüfen Ihre Dateien, wählen passende Fachleute aus und beginnen mit der Arbeit. Wir schreiben Ihnen, sobald alles fertig ist.",
   "order_paid.button": "Bestellung verfolgen",
-
   "order_delivered.subject": "Ihre Bestellung {id} steht zum Download bereit",
   "order_delivered.title": "Ihre Bestellung ist fertig",
   "order_delivered.body":
@@ -101,31 +92,26 @@ export const de: Record<MailTextKey, string> = {
   "order_delivered.links":
     "Download-Links sind {minutes} Minuten gültig. Die Seite der Bestellung erstellt bei jedem Öffnen neue.",
   "order_delivered.button": "Bestellung öffnen",
-
   "order_shipped.subject": "Ihr Papieroriginal ist unterwegs – Auftrag {id}",
   "order_shipped.title": "Ihr Papieroriginal ist unterwegs",
   "order_shipped.body":
     "Wir haben das Papieroriginal Ihrer beglaubigten Übersetzung verschickt. Die Zustellung kann einige Tage dauern.",
   "order_shipped.button": "Auftrag öffnen",
-
   "quote_rejected.subject": "Angebot abgelehnt – Bestellung {id}",
   "quote_rejected.title": "Das Angebot wurde abgelehnt",
   "quote_rejected.body":
     "Es wurde nichts berechnet. Sie können jederzeit ein neues, kostenloses Angebot anfordern.",
   "quote_rejected.button": "Bestellung öffnen",
-
   "order_canceled.subject": "Bestellung {id} wurde storniert",
   "order_canceled.title": "Ihre Bestellung wurde storniert",
   "order_canceled.body": "Wir haben alle Arbeiten an dieser Bestellung beendet.",
   "order_canceled.refund": "Wir erstatten {amount} auf dem Weg, auf dem gezahlt wurde.",
   "order_canceled.button": "Bestellung öffnen",
-
   "order_dropped.subject": "Bestellung {id} wurde geschlossen",
   "order_dropped.title": "Ihre Bestellung wurde ohne Auftrag geschlossen",
   "order_dropped.body":
     "Es wurde nichts berechnet. Sie können jederzeit ein neues, kostenloses Angebot anfordern.",
   "order_dropped.button": "Bestellung öffnen",
-
   "payment_refunded.subject":
     "Erstattung von {amount} – {count, plural, one {Bestellung} other {Bestellungen}} {ids}",
   "payment_refunded.title": "Ihr Geld ist unterwegs",
@@ -146,66 +132,24 @@ export const de: Record<MailTextKey, string> = {
   "fact.price_before": "Preis bisher",
   "fact.price_now": "Preis jetzt",
   "fact.code": "Code",
-  "order_message.subject": "Nachricht zu Ihrem Auftrag {id}",
-  "order_message.title": "Wir haben Ihnen geschrieben",
-  "order_message.question": "Wir haben eine Frage an Sie",
-  "order_message.body":
-    "Bitte antworten Sie auf der Seite des Auftrags. Dort können Sie auch eine Datei senden.",
-  "order_message.button": "Antworten",
-  "quote_reminder.subject": "Ihr Angebot wartet – Auftrag {id}",
-  "quote_reminder.title": "Ihr Angebot wartet auf Sie",
-  "quote_reminder.body":
-    "Nehmen Sie es bis {valid_until} an oder lehnen Sie es ab. Bis dahin ändert sich der Preis nicht.",
-  "quote_reminder.button": "Angebot ansehen",
-  "quote_expired.subject": "Ihr Angebot ist abgelaufen – Auftrag {id}",
-  "quote_expired.title": "Ihr Angebot ist abgelaufen",
-  "quote_expired.body":
-    "Es wurde nichts berechnet. Auf der Seite des Auftrags fordern Sie mit einem Klick ein neues Angebot an.",
-  "quote_expired.button": "Auftrag öffnen",
-  "supplement_ready.subject": "Ihr Auftrag {id} braucht Ihre Antwort",
-  "supplement_ready.title": "Wir schlagen eine Änderung Ihres Auftrags vor",
-  "supplement_ready.body":
-    "Die Arbeit wartet auf Ihre Antwort, und die Lieferzeit läuft nicht weiter. Der Vorschlag gilt bis {valid_until}.",
-  "supplement_ready.reminder":
-    "Wir warten noch auf Ihre Antwort. Kommt bis {valid_until} keine, endet der Auftrag, und Sie erhalten Ihr Geld zurück.",
-  "supplement_ready.button": "Vorschlag ansehen",
-  "goodwill_credit.subject": "Ein Guthaben für Sie – Auftrag {id}",
-  "goodwill_credit.title": "Es tut uns leid",
-  "goodwill_credit.body":
-    "Ihr Auftrag endete durch unsere Schuld. Wir haben Ihrem Guthaben {amount} Bonus hinzugefügt; er gilt zwölf Monate.",
-  "goodwill_credit.button": "Guthaben ansehen",
-  "proof_code.subject": "Ihr Code – Auftrag {id}",
-  "proof_code.title": "Ihr Code",
-  "proof_code.body":
-    "Mit diesem Code bestätigen Sie, dass dieser Auftrag beendet werden darf. Er gilt {minutes} Minuten. Wenn Sie ihn nicht angefordert haben, tun Sie nichts.",
-  "proof_code.button": "Auftrag öffnen",
-  "staff_sla.subject": "Auftrag {id} wartet seit {minutes} Minuten",
-  "staff_sla.title": "Eine Anfrage wartet auf ihren Preis",
-  "staff_sla.analysis": "Ein bezahlter Auftrag wartet auf seine Analyse",
-  "staff_sla.body": "{minutes} Minuten sind vergangen.",
-  "staff_sla.button": "Auftrag öffnen",
   "payment_refunded.why.supplement":
     "Der Preis {count, plural, one {des Auftrags} other {der Aufträge}} {ids} wurde gesenkt, deshalb erhalten Sie die Differenz zurück.",
   "payment_refunded.button": "Bestellung öffnen",
-
   "top_up_credited.subject": "Ihr Guthaben wurde aufgeladen – {amount}",
   "top_up_credited.title": "Ihre Aufladung ist angekommen",
   "top_up_credited.body": "{amount} wurden gutgeschrieben. Sie können damit Bestellungen bezahlen.",
   "top_up_credited.body_bonus":
     "{amount} und {bonus} Bonus wurden gutgeschrieben. Sie können damit Bestellungen bezahlen.",
   "top_up_credited.button": "Zahlungen ansehen",
-
   "top_up_refunded.subject": "Wir haben {amount} erstattet",
   "top_up_refunded.twice": "Diese Aufladung wurde doppelt bezahlt; die zweite Zahlung haben wir erstattet.",
   "top_up_refunded.by_hand":
     "Wie vereinbart haben wir Guthaben von Ihrem Prepaid-Konto zurückgezahlt. Der dazugehörige Bonus ist damit verfallen.",
   "top_up_refunded.body": "Diese Zahlung konnte Ihrem Guthaben nicht gutgeschrieben werden.",
-
   "invoice_issued.subject": "Rechnung {number} über {amount}",
   "invoice_issued.title": "Ihre Rechnung",
   "invoice_issued.body": "Die Rechnung {number} über {amount} liegt dieser Nachricht bei.",
   "invoice_issued.button": "Bestellung öffnen",
-
   "order_on_account.subject": "{count, plural, one {Bestellung} other {Bestellungen}} {ids}: wir fangen an",
   "order_on_account.title": "Wir fangen sofort an",
   "order_on_account.body":
@@ -230,20 +174,11 @@ export const de: Record<MailTextKey, string> = {
   "invoice_reminder.body.stop":
     "Bis zur Bezahlung können keine neuen Bestellungen auf Rechnung aufgegeben werden.",
   "invoice_reminder.button": "Jetzt bezahlen",
-
-  "offer_sent.subject":
-    "Auftragsangebot {id}: {languages}{words, plural, =0 {} one {, # Wort} other {, # Wörter}}",
-  "offer_sent.title": "Ein Auftrag für Sie",
-  "offer_sent.body":
-    "Nehmen Sie ihn bis {expires} an oder lehnen Sie ihn ab. Danach fragen wir jemand anderen.",
-  "offer_sent.button": "Angebot ansehen",
-
   "staff_new_quote.subject":
     "Zu kalkulieren: Bestellung {id}, {languages}{words, plural, =0 {} one {, # Wort} other {, # Wörter}}",
   "staff_new_quote.title": "Ein Angebot ist zu erstellen",
   "staff_new_quote.body": "Der Preis wird bis {answer_by} erwartet.",
   "staff_new_quote.button": "Im Desk öffnen",
-
   "link.hours": "Der Link funktioniert einmal, {hours, plural, one {# Stunde} other {# Stunden}} lang.",
   "link.days": "Der Link funktioniert einmal, {days, plural, one {# Tag} other {# Tage}} lang.",
   "link.not_asked":
@@ -315,7 +250,6 @@ export const de: Record<MailTextKey, string> = {
   "staff_transfers.body":
     "{count, plural, one {# Zeile} other {# Zeilen}} des Kontoauszugs {file_name} konnten nicht von selbst zugeordnet werden.",
   "staff_transfers.button": "Überweisungen zuordnen",
-
   "staff_withdrawal.subject": "Widerruf zu bearbeiten – Bestellung {number}, {name}",
   "staff_withdrawal.title": "Ein Widerruf wartet",
   "staff_withdrawal.body":
@@ -328,51 +262,7 @@ export const de: Record<MailTextKey, string> = {
   "staff_einvoice_rejected.button": "Zur Rechnung",
   "fact.case": "Reklamation",
   "fact.answer": "Unsere Antwort",
-  "review_ending.subject": "Ist alles in Ordnung? Auftrag {id}",
-  "review_ending.title": "Haben Sie Ihre Übersetzung angesehen?",
-  "review_ending.body": "Wenn Sie nichts schreiben, gilt die Lieferung am {until} als angenommen.",
-  "review_ending.after":
-    "Ihr Recht zu reklamieren bleibt bestehen. Auf der Seite des Auftrags können Sie markieren, was nicht stimmt.",
-  "review_ending.button": "Auftrag öffnen",
-  "correction_received.subject": "Ihre Reklamation ist da – Auftrag {id}",
-  "correction_received.title": "Ihre Reklamation ist bei uns",
-  "correction_received.body": "Jemand sieht sie sich bis {answer_by} an. Bis dahin müssen Sie nichts tun.",
-  "correction_received.button": "Auftrag öffnen",
-  "correction_answered.subject": "Unsere Antwort auf Ihre Reklamation – Auftrag {id}",
-  "correction_answered.title.accepted": "Wir bessern nach",
-  "correction_answered.title.rejected": "Wir können Ihre Reklamation nicht annehmen",
-  "correction_answered.title.final": "Jemand anderes hat Ihre Reklamation geprüft",
-  "correction_answered.title.refund": "Wir erstatten einen Teil des Preises",
-  "correction_answered.body.accepted":
-    "Die nachgebesserte Fassung kostet Sie nichts. Wir schreiben, sobald sie da ist.",
-  "correction_answered.body.rejected": "Unten lesen Sie, warum.",
-  "correction_answered.body.final": "Die erste Antwort bleibt bestehen. Unten lesen Sie, warum.",
-  "correction_answered.body.refund":
-    "{amount} gehen zurück, wie gezahlt wurde, und die Rechnung wird berichtigt.",
-  "correction_answered.appeal":
-    "Bis {until} können Sie auf der Seite des Auftrags verlangen, dass jemand anderes entscheidet.",
-  "correction_answered.button": "Auftrag öffnen",
-  "correction_delivered.subject": "Die nachgebesserte Fassung ist da – Auftrag {id}",
-  "correction_delivered.title": "Die nachgebesserte Fassung ist da",
-  "correction_delivered.body":
-    "Auf der Seite des Auftrags {files, plural, one {liegt # neue Datei} other {liegen # neue Dateien}} für Sie.",
-  "correction_delivered.silence":
-    "Wenn Sie nichts schreiben, gehen wir am {until} davon aus, dass alles stimmt.",
-  "correction_delivered.button": "Herunterladen",
-  "correction_assigned.subject": "Eine Lieferung zum Nachbessern – Auftrag {id}",
-  "correction_assigned.title.rework": "Eine Lieferung kommt zu Ihnen zurück",
-  "correction_assigned.title.check": "Eine nachgebesserte Lieferung ist zu prüfen",
-  "correction_assigned.body.rework":
-    "Der Kunde hat markiert, was nicht stimmt. Bitte bessern Sie nach und geben Sie fristgerecht ab.",
-  "correction_assigned.body.check": "Bitte sehen Sie nach, ob alles Markierte jetzt stimmt.",
-  "correction_assigned.button": "Öffnen",
-  "staff_correction.subject.opened": "Reklamation zu Auftrag {id}",
-  "staff_correction.subject.late": "Niemand hat die Reklamation zu Auftrag {id} angesehen",
-  "staff_correction.subject.appealed": "Einspruch zu entscheiden – Auftrag {id}",
-  "staff_correction.title": "Eine Reklamation wartet",
-  "staff_correction.body.opened": "Bitte nehmen Sie sie bis {answer_by} auf.",
-  "staff_correction.body.late": "Sie hätte bis {answer_by} aufgenommen werden sollen.",
-  "staff_correction.body.appealed":
-    "Der Kunde ist mit der Antwort nicht einverstanden. Es entscheidet jemand, der nicht abgelehnt hat.",
-  "staff_correction.button": "Reklamation öffnen",
+  "fact.question": "Frage",
+  "fact.reply": "Antwort",
+  "fact.comment": "Kommentar",
 };

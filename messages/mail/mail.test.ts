@@ -8,12 +8,23 @@ import {
 } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 import { intl_tag, type Locale, locales } from "#brands/brand.ts";
+import { de as de_letters } from "../letters/de.ts";
 import { de } from "./de.ts";
-import { en, type MailTextKey } from "./en.ts";
+import { en as en_letters, type LetterTextKey } from "../letters/en.ts";
+import { en as en_mail, type MailTextKey as MailKey } from "./en.ts";
+import { pl as pl_letters } from "../letters/pl.ts";
 import { pl } from "./pl.ts";
+import { ua as ua_letters } from "../letters/ua.ts";
 import { ua } from "./ua.ts";
 
-const texts: Record<Locale, Record<MailTextKey, string>> = { en, pl, ua, de };
+type MailTextKey = MailKey | LetterTextKey;
+const en = { ...en_mail, ...en_letters };
+const texts: Record<Locale, Record<MailTextKey, string>> = {
+  en,
+  pl: { ...pl, ...pl_letters },
+  ua: { ...ua, ...ua_letters },
+  de: { ...de, ...de_letters },
+};
 const keys = Object.keys(en) as MailTextKey[];
 
 /** Names of the values a message asks for, and the plural forms each of its plurals has. */

@@ -1,5 +1,4 @@
 import type { MailTextKey } from "./en.ts";
-
 export const ua: Record<MailTextKey, string> = {
   greeting: "Добрий день,",
   "link.plain": "Якщо кнопка не працює, відкрийте цю адресу:",
@@ -7,7 +6,6 @@ export const ua: Record<MailTextKey, string> = {
   "footer.worker": "Цей лист стосується співпраці з {brand}.",
   "footer.seller": "{seller}, {address}, {register}, податковий номер {tax_id}",
   "footer.contact": "Маєте запитання? Пишіть на {email} або телефонуйте: {phone}.",
-
   "fact.orders": "{count, plural, one {Замовлення} few {Замовлення} many {Замовлення} other {Замовлення}}",
   "fact.service": "Послуга",
   "fact.languages": "Мови",
@@ -42,7 +40,6 @@ export const ua: Record<MailTextKey, string> = {
   "fact.tracking_number": "Номер відправлення",
   "languages.pair": "{source} → {target}",
   "order.line": "{id}: {service}, {languages}",
-
   "service.write": "Письмовий переклад",
   "service.proofreading": "Вичитка носієм мови",
   "service.sworn": "Присяжний переклад",
@@ -56,24 +53,20 @@ export const ua: Record<MailTextKey, string> = {
   "stage.post_edition": "Постредагування",
   "stage.proofreading": "Вичитка",
   "stage.verification": "Перевірка",
-
   "quote_requested.subject": "Готуємо розрахунок – замовлення {id}",
   "quote_requested.title": "Ваш запит уже в нас",
   "quote_requested.body":
     "Надішлемо розрахунок приблизно за {minutes} хвилин. До того часу платити не потрібно.",
   "quote_requested.button": "Відкрити замовлення",
-
   "quote_ready.subject": "Розрахунок готовий – замовлення {id}, {price}",
   "quote_ready.title": "Ваш розрахунок готовий",
   "quote_ready.body": "Прийміть або відхиліть його до {valid_until}. До того часу ціна не зміниться.",
   "quote_ready.button": "Переглянути розрахунок",
-
   "order_placed.subject":
     "{count, plural, one {Замовлення} few {Замовлення} many {Замовлення} other {Замовлення}} {ids} – до сплати {amount}",
   "order_placed.title": "Дякуємо за замовлення",
   "order_placed.body": "Почнемо, щойно надійде оплата.",
   "order_placed.button": "Оплатити {amount}",
-
   "transfer_details.subject": "Переказ: {amount}, призначення {title}",
   "transfer_details.title": "Реквізити для переказу",
   "transfer_details.body":
@@ -87,14 +80,12 @@ export const ua: Record<MailTextKey, string> = {
   "transfer_short.title": "Бракує частини оплати",
   "transfer_short.body":
     "Дякуємо, надійшло {received}. Ще бракує {missing}. Перекажіть, будь ласка, цю суму на той самий рахунок із тим самим призначенням – і ми одразу продовжимо.",
-
   "order_paid.subject":
     "Оплату отримано – {count, plural, one {замовлення} few {замовлення} many {замовлення} other {замовлення}} {ids}",
   "order_paid.title": "Ми отримали вашу оплату",
   "order_paid.body":
     "Що далі: перевіряємо файли, добираємо перекладача й починаємо роботу. Напишемо вам, коли все буде готово.",
   "order_paid.button": "Стежити за замовленням",
-
   "order_delivered.subject": "Замовлення {id} готове до завантаження",
   "order_delivered.title": "Ваше замовлення готове",
   "order_delivered.body":
@@ -102,30 +93,25 @@ export const ua: Record<MailTextKey, string> = {
   "order_delivered.links":
     "Посилання для завантаження діють {minutes} хвилин. Сторінка замовлення створює нові щоразу, коли її відкрито.",
   "order_delivered.button": "Відкрити замовлення",
-
   "order_shipped.subject": "Паперовий оригінал уже в дорозі — замовлення {id}",
   "order_shipped.title": "Паперовий оригінал уже в дорозі",
   "order_shipped.body":
     "Ми надіслали паперовий оригінал вашого присяжного перекладу. Доставка може тривати кілька днів.",
   "order_shipped.button": "Відкрити замовлення",
-
   "quote_rejected.subject": "Розрахунок відхилено – замовлення {id}",
   "quote_rejected.title": "Розрахунок вартості відхилено",
   "quote_rejected.body":
     "Платити нічого не потрібно. Новий безкоштовний розрахунок можна отримати будь-коли.",
   "quote_rejected.button": "Відкрити замовлення",
-
   "order_canceled.subject": "Замовлення {id} скасовано",
   "order_canceled.title": "Ваше замовлення скасовано",
   "order_canceled.body": "Усі роботи над цим замовленням припинено.",
   "order_canceled.refund": "Повертаємо {amount} тим самим способом, яким надійшла оплата.",
   "order_canceled.button": "Відкрити замовлення",
-
   "order_dropped.subject": "Замовлення {id} закрито",
   "order_dropped.title": "Ваше замовлення закрито без виконання",
   "order_dropped.body": "Платити нічого не потрібно. Новий безкоштовний розрахунок можна отримати будь-коли.",
   "order_dropped.button": "Відкрити замовлення",
-
   "payment_refunded.subject":
     "Повернення {amount} – {count, plural, one {замовлення} few {замовлення} many {замовлення} other {замовлення}} {ids}",
   "payment_refunded.title": "Кошти повернено",
@@ -146,64 +132,24 @@ export const ua: Record<MailTextKey, string> = {
   "fact.price_before": "Ціна раніше",
   "fact.price_now": "Ціна тепер",
   "fact.code": "Код",
-  "order_message.subject": "Повідомлення про замовлення {id}",
-  "order_message.title": "Ми вам написали",
-  "order_message.question": "У нас є до вас запитання",
-  "order_message.body": "Дайте відповідь на сторінці замовлення. Там можна також надіслати файл.",
-  "order_message.button": "Відповісти",
-  "quote_reminder.subject": "Ваш розрахунок чекає – замовлення {id}",
-  "quote_reminder.title": "Ваш розрахунок чекає на вас",
-  "quote_reminder.body": "Прийміть або відхиліть його до {valid_until}. До того часу ціна не зміниться.",
-  "quote_reminder.button": "Переглянути розрахунок",
-  "quote_expired.subject": "Строк розрахунку минув – замовлення {id}",
-  "quote_expired.title": "Строк вашого розрахунку минув",
-  "quote_expired.body":
-    "Ми нічого не стягнули. Новий розрахунок можна попросити одним натисканням на сторінці замовлення.",
-  "quote_expired.button": "Відкрити замовлення",
-  "supplement_ready.subject": "Замовлення {id} чекає на вашу відповідь",
-  "supplement_ready.title": "Пропонуємо змінити ваше замовлення",
-  "supplement_ready.body":
-    "Робота чекає на вашу відповідь, і час виконання не спливає. Пропозиція дійсна до {valid_until}.",
-  "supplement_ready.reminder":
-    "Ми досі чекаємо на вашу відповідь. Якщо її не буде до {valid_until}, замовлення завершиться, а гроші повернуться вам.",
-  "supplement_ready.button": "Переглянути пропозицію",
-  "goodwill_credit.subject": "Бонус для вас – замовлення {id}",
-  "goodwill_credit.title": "Просимо вибачення",
-  "goodwill_credit.body":
-    "Замовлення завершилося з нашої вини. Ми додали до вашого балансу {amount} бонусу; він дійсний дванадцять місяців.",
-  "goodwill_credit.button": "Переглянути баланс",
-  "proof_code.subject": "Ваш код – замовлення {id}",
-  "proof_code.title": "Ваш код",
-  "proof_code.body":
-    "Цим кодом ви підтверджуєте, що замовлення можна завершити. Він дійсний {minutes} хвилин. Якщо ви його не просили, нічого не робіть.",
-  "proof_code.button": "Відкрити замовлення",
-  "staff_sla.subject": "Замовлення {id} чекає вже {minutes} хвилин",
-  "staff_sla.title": "Запит чекає на ціну",
-  "staff_sla.analysis": "Оплачене замовлення чекає на аналіз",
-  "staff_sla.body": "Минуло {minutes} хвилин.",
-  "staff_sla.button": "Відкрити замовлення",
   "payment_refunded.why.supplement":
     "Ціну {count, plural, one {замовлення} few {замовлень} many {замовлень} other {замовлень}} {ids} знижено, тому повертаємо різницю.",
   "payment_refunded.button": "Відкрити замовлення",
-
   "top_up_credited.subject": "Баланс поповнено – {amount}",
   "top_up_credited.title": "Поповнення надійшло",
   "top_up_credited.body": "На баланс зараховано {amount}. З балансу можна оплачувати замовлення.",
   "top_up_credited.body_bonus":
     "На баланс зараховано {amount} і бонус {bonus}. З балансу можна оплачувати замовлення.",
   "top_up_credited.button": "Переглянути платежі",
-
   "top_up_refunded.subject": "Ми повернули {amount}",
   "top_up_refunded.twice": "Це поповнення оплачено двічі; другий платіж ми повернули.",
   "top_up_refunded.by_hand":
     "Як домовлено, ми повернули кошти з вашого передплаченого рахунку. Бонус, що надійшов із ними, анульовано.",
   "top_up_refunded.body": "Цей платіж не вдалося зарахувати на баланс.",
-
   "invoice_issued.subject": "Рахунок-фактура {number} на {amount}",
   "invoice_issued.title": "Ваш рахунок-фактура",
   "invoice_issued.body": "Рахунок-фактуру {number} на {amount} додано до цього листа.",
   "invoice_issued.button": "Відкрити замовлення",
-
   "order_on_account.subject":
     "{count, plural, one {Замовлення} few {Замовлення} many {Замовлення} other {Замовлення}} {ids}: ми починаємо",
   "order_on_account.title": "Ми вже починаємо",
@@ -228,19 +174,11 @@ export const ua: Record<MailTextKey, string> = {
     "{amount} треба було сплатити до {due}. Просимо сплатити зараз; якщо платіж уже в дорозі, нічого робити не потрібно.",
   "invoice_reminder.body.stop": "До оплати нові замовлення з відстроченою оплатою неможливі.",
   "invoice_reminder.button": "Сплатити",
-
-  "offer_sent.subject":
-    "Пропозиція роботи {id}: {languages}{words, plural, =0 {} one {, # слово} few {, # слова} many {, # слів} other {, # слова}}",
-  "offer_sent.title": "Маємо для вас роботу",
-  "offer_sent.body": "Прийміть або відхиліть її до {expires}. Потім ми запитаємо когось іншого.",
-  "offer_sent.button": "Переглянути пропозицію",
-
   "staff_new_quote.subject":
     "Розрахувати: замовлення {id}, {languages}{words, plural, =0 {} one {, # слово} few {, # слова} many {, # слів} other {, # слова}}",
   "staff_new_quote.title": "Чекає розрахунок",
   "staff_new_quote.body": "Клієнт очікує на ціну до {answer_by}.",
   "staff_new_quote.button": "Відкрити в панелі",
-
   "link.hours":
     "Посилання діє один раз, протягом {hours, plural, one {# години} few {# годин} many {# годин} other {# години}}.",
   "link.days":
@@ -306,7 +244,6 @@ export const ua: Record<MailTextKey, string> = {
   "staff_transfers.body":
     "{count, plural, one {# рядок} few {# рядки} many {# рядків} other {# рядка}} виписки {file_name} не вдалося зіставити без людини.",
   "staff_transfers.button": "Зіставити перекази",
-
   "staff_withdrawal.subject": "Відмова від договору чекає — замовлення {number}, {name}",
   "staff_withdrawal.title": "Відмова від договору чекає на вас",
   "staff_withdrawal.body":
@@ -319,48 +256,7 @@ export const ua: Record<MailTextKey, string> = {
   "staff_einvoice_rejected.button": "Перейти до рахунка",
   "fact.case": "Скарга",
   "fact.answer": "Наша відповідь",
-  "review_ending.subject": "Чи все гаразд? Замовлення {id}",
-  "review_ending.title": "Чи ви переглянули переклад?",
-  "review_ending.body": "Якщо ви нічого не напишете, доставку буде прийнято: {until}.",
-  "review_ending.after":
-    "Ваше право на скаргу залишається. На сторінці замовлення можна позначити, що не так.",
-  "review_ending.button": "Відкрити замовлення",
-  "correction_received.subject": "Ми отримали вашу скаргу – замовлення {id}",
-  "correction_received.title": "Ми отримали вашу скаргу",
-  "correction_received.body":
-    "Ми розглянемо її не пізніше ніж: {answer_by}. До того часу нічого робити не треба.",
-  "correction_received.button": "Відкрити замовлення",
-  "correction_answered.subject": "Відповідь на вашу скаргу – замовлення {id}",
-  "correction_answered.title.accepted": "Ми це виправимо",
-  "correction_answered.title.rejected": "Ми не можемо прийняти вашу скаргу",
-  "correction_answered.title.final": "Вашу скаргу розглянула інша людина",
-  "correction_answered.title.refund": "Ми повертаємо частину ціни",
-  "correction_answered.body.accepted":
-    "Виправлена версія нічого не коштує. Ми напишемо, щойно вона буде готова.",
-  "correction_answered.body.rejected": "Нижче ми пояснюємо чому.",
-  "correction_answered.body.final": "Перша відповідь залишається. Нижче ми пояснюємо чому.",
-  "correction_answered.body.refund": "{amount} повертається тим самим шляхом, а рахунок буде виправлено.",
-  "correction_answered.appeal":
-    "До {until} на сторінці замовлення можна попросити, щоб вирішила інша людина.",
-  "correction_answered.button": "Відкрити замовлення",
-  "correction_delivered.subject": "Виправлена версія готова – замовлення {id}",
-  "correction_delivered.title": "Виправлена версія готова",
-  "correction_delivered.body":
-    "На сторінці замовлення на вас {files, plural, one {чекає # новий файл} few {чекають # нові файли} many {чекає # нових файлів} other {чекає # нового файлу}}.",
-  "correction_delivered.silence": "Якщо ви нічого не напишете, вважатимемо, що все гаразд: {until}.",
-  "correction_delivered.button": "Завантажити",
-  "correction_assigned.subject": "Доставка на виправлення – завдання {id}",
-  "correction_assigned.title.rework": "Доставка повертається до вас",
-  "correction_assigned.title.check": "Виправлену доставку треба перевірити",
-  "correction_assigned.body.rework": "Клієнт позначив, що не так. Виправте це та здайте вчасно.",
-  "correction_assigned.body.check": "Перевірте, чи все позначене тепер правильне.",
-  "correction_assigned.button": "Відкрити",
-  "staff_correction.subject.opened": "Скарга щодо замовлення {id}",
-  "staff_correction.subject.late": "Ніхто не розглянув скаргу щодо замовлення {id}",
-  "staff_correction.subject.appealed": "Оскарження на розгляд – замовлення {id}",
-  "staff_correction.title": "Скарга чекає",
-  "staff_correction.body.opened": "Візьміть її в роботу до: {answer_by}.",
-  "staff_correction.body.late": "Її слід було взяти в роботу до: {answer_by}.",
-  "staff_correction.body.appealed": "Клієнт не згоден із відповіддю. Вирішує той, хто не відхиляв скаргу.",
-  "staff_correction.button": "Відкрити скаргу",
+  "fact.question": "Запитання",
+  "fact.reply": "Відповідь",
+  "fact.comment": "Коментар",
 };

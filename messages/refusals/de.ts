@@ -145,6 +145,31 @@ export const de = {
     "In Polen steuerbare und nicht steuerbare Leistungen können nicht in einer XRechnung stehen. Bitte verwenden Sie die PDF-Datei.",
   "assignment.taken": "Dieser Auftrag ist bereits vergeben.",
   "worker.not_qualified": "Dieser Auftrag verlangt Qualifikationen, die im Profil fehlen.",
+  "stage.target_missing":
+    "Zu einer Ausgangsdatei fehlt noch die fertige Datei. Fügen Sie zu jeder eine hinzu.",
+  "stage.checks":
+    "Einige Prüfungen sind rot. Erklären Sie jede davon oder geben Sie eine korrigierte Datei ab.",
+  "stage.sworn_missing":
+    "Eine beglaubigte Übersetzung braucht Registernummer, Seitenzahl und einen beglaubigten Scan oder eine qualifizierte Signatur.",
+  "stage.session_open": "Schließen Sie zuerst den Einsatz ab: Minuten und Notizen.",
+  "stage.lqa_missing": "Füllen Sie zuerst das Qualitätsformular zur Übersetzung aus.",
+  "stage.checklist_open": "Unterzeichnen Sie zuerst jeden Punkt der Freigabeliste.",
+  "stage.segments_open": "Bestätigen Sie zuerst, dass jedes Segment gelesen und freigegeben ist.",
+  "stage.not_yours": "Dieser Auftrag ist nicht mehr Ihrer.",
+  "work.nothing_to_return": "Es gibt keine frühere Arbeit eines Menschen, die zurückgehen könnte.",
+  "work.not_bad_enough":
+    "Zurück geht eine Arbeit mit mehr kritischen Fehlern als erlaubt. Den Rest korrigieren Sie selbst.",
+  "work.returns_used_up":
+    "Die Arbeit ging schon zweimal zurück, oder die frühere Person ist nicht erreichbar. Schlagen Sie vor, dass jemand anderes sie übernimmt.",
+  "work.partial_missing": "Fügen Sie hinzu, was schon fertig ist, oder geben Sie an, dass nichts fertig ist.",
+  "question.not_found": "Wir finden diese Frage nicht.",
+  "question.decided": "Diese Frage ist bereits beantwortet.",
+  "question.pauses_used_up": "Der Kunde wurde schon dreimal gefragt. Fragen Sie diesmal das Team.",
+  "question.one_at_a_time":
+    "Der Kunde hat bereits eine offene Frage. Warten Sie auf die Antwort oder fragen Sie das Team.",
+  "proposal.not_found": "Dieser Vorschlag ist nicht mehr offen.",
+  "extension.needs_consent":
+    "Der Puffer reicht dafür nicht. Nennen Sie, wie der Kunde zugestimmt hat, und den neuen Termin.",
   "stage.no_deliverable": "Fügen Sie vor der Abgabe die fertige Datei hinzu.",
 
   "languages.same": "Wählen Sie zwei verschiedene Sprachen",

@@ -136,6 +136,28 @@ export const en = {
     "XRechnung cannot hold services taxed in Poland and services that are not in one document. Please use the PDF.",
   "assignment.taken": "Someone else has already taken this job.",
   "worker.not_qualified": "This job asks for qualifications that are not in the profile.",
+  "stage.target_missing": "A source file has no finished file yet. Add one for each.",
+  "stage.checks": "Some checks are red. Explain each of them, or hand in a corrected file.",
+  "stage.sworn_missing":
+    "A sworn translation needs its repertory number, page count and a certified scan or qualified signature.",
+  "stage.session_open": "Close the session first: how many minutes it took, and your notes.",
+  "stage.lqa_missing": "Fill in the quality form about the translation first.",
+  "stage.checklist_open": "Sign every point of the release checklist first.",
+  "stage.segments_open": "Confirm first that you have read and approved every segment.",
+  "stage.not_yours": "This job is no longer yours.",
+  "work.nothing_to_return": "There is no earlier work by a person that could go back.",
+  "work.not_bad_enough":
+    "Work goes back when there are more critical errors than allowed. Correct the rest yourself.",
+  "work.returns_used_up":
+    "It has gone back twice already, or the former worker is not available. Propose to the desk that somebody else does it.",
+  "work.partial_missing": "Add what you have done so far, or say that nothing is done.",
+  "question.not_found": "We cannot find this question.",
+  "question.decided": "This question has been answered already.",
+  "question.pauses_used_up": "The customer has been asked three times. Ask the desk this time.",
+  "question.one_at_a_time": "The customer has a question open already. Wait for the answer or ask the desk.",
+  "proposal.not_found": "This proposal is no longer open.",
+  "extension.needs_consent":
+    "The buffer does not cover this. Name how the customer agreed and the new promised date.",
   "stage.no_deliverable": "Add the finished file before you deliver.",
 
   "languages.same": "Choose two different languages",

@@ -134,6 +134,29 @@ export const pl = {
     "Usługi opodatkowane w Polsce i nieopodatkowane nie mogą znaleźć się w jednej XRechnung. Proszę użyć pliku PDF.",
   "assignment.taken": "To zlecenie jest już zajęte.",
   "worker.not_qualified": "To zlecenie wymaga kwalifikacji, których nie ma w profilu.",
+  "stage.target_missing":
+    "Do jednego z plików źródłowych nie ma jeszcze gotowego pliku. Dodaj po jednym do każdego.",
+  "stage.checks": "Niektóre kontrole są czerwone. Wyjaśnij każdą z nich albo oddaj poprawiony plik.",
+  "stage.sworn_missing":
+    "Tłumaczenie przysięgłe wymaga numeru repertorium, liczby stron oraz uwierzytelnionego skanu lub podpisu kwalifikowanego.",
+  "stage.session_open": "Najpierw zamknij sesję: podaj liczbę minut i notatki.",
+  "stage.lqa_missing": "Najpierw wypełnij formularz jakości tłumaczenia.",
+  "stage.checklist_open": "Najpierw podpisz każdy punkt listy kontrolnej.",
+  "stage.segments_open": "Najpierw potwierdź, że każdy segment został przeczytany i zatwierdzony.",
+  "stage.not_yours": "To zlecenie nie jest już Twoje.",
+  "work.nothing_to_return": "Nie ma wcześniejszej pracy człowieka, którą można by zwrócić.",
+  "work.not_bad_enough":
+    "Praca wraca, gdy błędów krytycznych jest więcej, niż wolno. Resztę popraw samodzielnie.",
+  "work.returns_used_up":
+    "Praca wracała już dwa razy albo poprzedni wykonawca jest niedostępny. Zaproponuj zespołowi, aby zrobił ją ktoś inny.",
+  "work.partial_missing": "Dodaj to, co jest już gotowe, albo zaznacz, że nic nie jest gotowe.",
+  "question.not_found": "Nie możemy znaleźć tego pytania.",
+  "question.decided": "Na to pytanie już odpowiedziano.",
+  "question.pauses_used_up": "Klient był pytany już trzy razy. Tym razem zapytaj zespół.",
+  "question.one_at_a_time": "Klient ma już otwarte pytanie. Poczekaj na odpowiedź albo zapytaj zespół.",
+  "proposal.not_found": "Ta propozycja nie jest już otwarta.",
+  "extension.needs_consent":
+    "Rezerwa tego nie obejmuje. Podaj, jak klient się zgodził, i nowy obiecany termin.",
   "stage.no_deliverable": "Przed oddaniem pracy dodaj gotowy plik.",
 
   "languages.same": "Wybierz dwa różne języki",

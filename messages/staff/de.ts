@@ -195,7 +195,6 @@ export const de: Record<keyof typeof en, string> = {
   "act.analysis.pass": "Zur Arbeit freigeben",
   "act.hold.set": "Anhalten",
   "act.plan.change": "Stufen ändern",
-  "act.assignment.revoke": "Auftrag entziehen",
   "act.failure.retry": "Erneut versuchen",
   "act.failure.replan": "Neu planen",
   "act.failure.resume": "Arbeit fortsetzen",

@@ -193,7 +193,6 @@ export const en = {
   "act.analysis.pass": "Approve for work",
   "act.hold.set": "Put on hold",
   "act.plan.change": "Change the stages",
-  "act.assignment.revoke": "Take the job back",
   "act.failure.retry": "Try again",
   "act.failure.replan": "Plan anew",
   "act.failure.resume": "Resume the work",

@@ -193,7 +193,6 @@ export const pl: Record<keyof typeof en, string> = {
   "act.analysis.pass": "Skieruj do realizacji",
   "act.hold.set": "Wstrzymaj",
   "act.plan.change": "Zmień etapy",
-  "act.assignment.revoke": "Odbierz zlecenie",
   "act.failure.retry": "Spróbuj ponownie",
   "act.failure.replan": "Zaplanuj od nowa",
   "act.failure.resume": "Wznów pracę",

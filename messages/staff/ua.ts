@@ -194,7 +194,6 @@ export const ua: Record<keyof typeof en, string> = {
   "act.analysis.pass": "Передати в роботу",
   "act.hold.set": "Призупинити",
   "act.plan.change": "Змінити етапи",
-  "act.assignment.revoke": "Забрати замовлення в перекладача",
   "act.failure.retry": "Спробувати ще раз",
   "act.failure.replan": "Спланувати заново",
   "act.failure.resume": "Відновити роботу",

@@ -275,4 +275,9 @@ export const de: Record<keyof typeof en, string> = {
   "paper.status.resent": "Erneut versandt",
   "paper.status.delivered": "Zugestellt",
   "paper.status.returned": "An uns zurückgesandt",
+  "asked.title": "Zu Ihrem Text gibt es eine Frage",
+  "asked.note": "Bis zu Ihrer Antwort steht die Uhr Ihrer Bestellung still.",
+  "asked.answer": "Ihre Antwort",
+  "asked.send": "Antwort senden",
+  "asked.sent": "Danke. Ihre Antwort ist angekommen.",
 };

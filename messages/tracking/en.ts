@@ -270,4 +270,9 @@ export const en = {
   "paper.status.resent": "Posted again",
   "paper.status.delivered": "Delivered",
   "paper.status.returned": "Returned to us",
+  "asked.title": "Your translator has a question",
+  "asked.note": "Until you answer, the clock of your order stands still.",
+  "asked.answer": "Your answer",
+  "asked.send": "Send the answer",
+  "asked.sent": "Thank you. The translator has your answer.",
 } as const;

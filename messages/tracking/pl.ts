@@ -273,4 +273,9 @@ export const pl: Record<keyof typeof en, string> = {
   "paper.status.resent": "Wysłano ponownie",
   "paper.status.delivered": "Doręczono",
   "paper.status.returned": "Wróciła do nas",
+  "asked.title": "Tłumacz ma pytanie",
+  "asked.note": "Do czasu odpowiedzi termin zamówienia się nie zbliża.",
+  "asked.answer": "Twoja odpowiedź",
+  "asked.send": "Wyślij odpowiedź",
+  "asked.sent": "Dziękujemy. Tłumacz ma już odpowiedź.",
 };

@@ -273,4 +273,9 @@ export const ua: Record<keyof typeof en, string> = {
   "paper.status.resent": "Надіслано знову",
   "paper.status.delivered": "Доставлено",
   "paper.status.returned": "Повернулося до нас",
+  "asked.title": "Перекладач має запитання",
+  "asked.note": "Доки ви не відповісте, термін замовлення не наближається.",
+  "asked.answer": "Ваша відповідь",
+  "asked.send": "Надіслати відповідь",
+  "asked.sent": "Дякуємо. Перекладач отримав вашу відповідь.",
 };

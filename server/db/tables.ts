@@ -47,10 +47,41 @@ export interface AccountLink {
   used_at: Timestamp | null;
 }
 
+export interface Assignment {
+  accepted_at: Timestamp;
+  accepted_bps: Generated<bigint>;
+  accrued_at: Timestamp | null;
+  checkpoint_at: Timestamp | null;
+  checkpoint_missed_at: Timestamp | null;
+  currency: import("#domain/money.ts").Currency;
+  deadline: Timestamp;
+  end_note: Generated<string>;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  fee: bigint;
+  fee_due: bigint | null;
+  fee_state: import("kysely").Generated<import("#domain/work/fee.ts").FeeState>;
+  id: Generated<number>;
+  order_id: number;
+  passed_at: Timestamp | null;
+  payable_at: Timestamp | null;
+  progress_at: Timestamp | null;
+  progress_bps: Generated<bigint>;
+  reduced_reason: string | null;
+  stage_id: number;
+  stage_kind: import("#domain/catalog.ts").StageKind;
+  state: "active" | "submitted" | "passed" | "returned" | "released" | "revoked";
+  submitted_at: Timestamp | null;
+  translator_id: number;
+  unit: "word" | "minute";
+  units: number;
+}
+
 export interface Attachment {
   answers_id: number | null;
   correction_stage_id: number | null;
   created_at: Timestamp;
+  current: Generated<boolean>;
   file_id: number;
   hash: string;
   held: Generated<boolean>;
@@ -381,6 +412,33 @@ export interface Einvoice {
   xml: Buffer | null;
 }
 
+export interface EngineRun {
+  attempt: number;
+  ended_at: Timestamp;
+  engine: string;
+  id: Generated<number>;
+  order_id: number;
+  outcome: "done" | "failed" | "unsupported" | "unsound";
+  reason: Generated<string>;
+  stage_id: number;
+  texts: Generated<number>;
+  texts_done: Generated<number>;
+}
+
+export interface Extension {
+  assignment_id: number;
+  consent: Generated<string>;
+  deadline_after: Timestamp;
+  deadline_before: Timestamp;
+  id: Generated<number>;
+  made_at: Timestamp;
+  order_id: number;
+  promise_after: Timestamp | null;
+  promise_before: Timestamp | null;
+  reason: string;
+  staff_user_id: number;
+}
+
 export interface File {
   brand_id: number;
   count: Json | null;
@@ -396,6 +454,27 @@ export interface File {
   state: "counting" | "counted" | "needs_quote" | "refused";
   storage_key: string;
   type: string | null;
+}
+
+export interface HandIn {
+  assignment_id: number;
+  checklist: Generated<string[]>;
+  comment: Generated<string>;
+  evidence: import("#domain/work/hand-in.ts").Evidence | null;
+  evidence_attachment_id: number | null;
+  id: Generated<number>;
+  made_at: Timestamp;
+  pages: number | null;
+  passed_at: Timestamp | null;
+  posted_on: string | null;
+  repertory_number: string | null;
+  segments_confirmed: Generated<boolean>;
+  session_minutes: number | null;
+  session_notes: string | null;
+  stage_id: number;
+  tracking_number: Generated<string>;
+  version: number;
+  warned: Generated<boolean>;
 }
 
 export interface Idempotency {
@@ -523,6 +602,20 @@ export interface LoginFailure {
   account: string;
   failures: number;
   last_at: Timestamp;
+}
+
+export interface Lqa {
+  by_assignment_id: number;
+  comment: Generated<string>;
+  critical: number;
+  critical_limit: number;
+  errors: Json;
+  id: Generated<number>;
+  made_at: Timestamp;
+  of_assignment_id: number | null;
+  order_id: number;
+  score_bps: bigint;
+  words: number;
 }
 
 export interface MachineTranslationUse {
@@ -820,6 +913,23 @@ export interface PriceList {
   version: number;
 }
 
+export interface Proposal {
+  assignment_id: number;
+  comment: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_note: Generated<string>;
+  id: Generated<number>;
+  kind: "return" | "return_reassign" | "mt_unusable";
+  made_at: Timestamp;
+  meaning_sound: boolean | null;
+  order_id: number;
+  places: Generated<Json>;
+  sampled: number | null;
+  state: import("kysely").Generated<"waiting" | "accepted" | "refused">;
+  unusable: number | null;
+}
+
 export interface ProviderEvent {
   amount: bigint | null;
   body: Json;
@@ -867,6 +977,21 @@ export interface ProviderPayoutRow {
   settled_at: Timestamp | null;
   settled_by: number | null;
   state: "booked" | "parked" | "settled";
+}
+
+export interface Question {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: "customer" | "staff" | null;
+  asked_at: Timestamp;
+  assignment_id: number;
+  customer_since: Timestamp | null;
+  hash: string;
+  id: Generated<number>;
+  order_id: number;
+  staff_user_id: number | null;
+  state: "desk" | "customer" | "answered" | "closed";
+  text: string;
 }
 
 export interface Quote {
@@ -1009,6 +1134,7 @@ export interface Stage {
   order_id: number;
   position: number;
   returns: Generated<number>;
+  skipped_at: Timestamp | null;
   state: import("kysely").Generated<"planned" | "waiting" | "active" | "passed">;
   submitted_at: Timestamp | null;
   translator_id: number | null;
@@ -1120,9 +1246,20 @@ export interface Withdrawal {
   statement_sha256: Buffer;
 }
 
+export interface WorkCheck {
+  code: string;
+  detail: Generated<string>;
+  explanation: Generated<string>;
+  file_name: string;
+  hand_in_id: number;
+  id: Generated<number>;
+  level: "red" | "yellow";
+}
+
 export interface DB {
   access_token: AccessToken;
   account_link: AccountLink;
+  assignment: Assignment;
   attachment: Attachment;
   audit_log: AuditLog;
   bank_account: BankAccount;
@@ -1145,7 +1282,10 @@ export interface DB {
   coupon_use: CouponUse;
   customer: Customer;
   einvoice: Einvoice;
+  engine_run: EngineRun;
+  extension: Extension;
   file: File;
+  hand_in: HandIn;
   idempotency: Idempotency;
   installation_key: InstallationKey;
   invoice: Invoice;
@@ -1156,6 +1296,7 @@ export interface DB {
   "ledger.entry": LedgerEntry;
   "ledger.journal": LedgerJournal;
   login_failure: LoginFailure;
+  lqa: Lqa;
   machine_translation_use: MachineTranslationUse;
   mail: Mail;
   mail_request: MailRequest;
@@ -1175,9 +1316,11 @@ export interface DB {
   payment_request_order: PaymentRequestOrder;
   price_draft: PriceDraft;
   price_list: PriceList;
+  proposal: Proposal;
   provider_event: ProviderEvent;
   provider_payout: ProviderPayout;
   provider_payout_row: ProviderPayoutRow;
+  question: Question;
   quote: Quote;
   recovery_code: RecoveryCode;
   refund: Refund;
@@ -1195,4 +1338,5 @@ export interface DB {
   wallet_lot: WalletLot;
   wallet_use: WalletUse;
   withdrawal: Withdrawal;
+  work_check: WorkCheck;
 }

@@ -11,6 +11,7 @@ import { system_jobs } from "../features/system/jobs.ts";
 import { tax_jobs } from "../features/tax/jobs.ts";
 import { transfer_jobs } from "../features/transfers/jobs.ts";
 import { withdrawal_jobs } from "../features/withdrawals/jobs.ts";
+import { work_jobs } from "../features/work/jobs.ts";
 import { balance_jobs } from "../mail/balance-occasions.ts";
 import { correction_mail_jobs } from "../mail/correction-occasions.ts";
 import { invoice_mail_jobs } from "../mail/invoice-occasions.ts";
@@ -21,6 +22,7 @@ import { refund_jobs } from "../mail/refund-occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
 import { shipment_jobs } from "../mail/shipment-occasions.ts";
 import { transfer_mail_jobs } from "../mail/transfer-occasions.ts";
+import { work_mail_jobs } from "../mail/work-occasions.ts";
 import type { JobName } from "./after.ts";
 import type { Jobs } from "./job.ts";
 
@@ -49,4 +51,6 @@ export const jobs: Jobs<JobName> = {
   ...tax_jobs,
   ...transfer_jobs,
   ...transfer_mail_jobs,
+  ...work_jobs,
+  ...work_mail_jobs,
 };

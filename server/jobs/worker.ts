@@ -30,6 +30,7 @@ const rounds = parseCronItems([
   { task: "order.review", match: "11 * * * *", options: { maxAttempts: 2 } },
   { task: "shipment.poll", match: "*/10 * * * *", options: { maxAttempts: 2 } },
   { task: "dialogue.remind", match: "* * * * *", options: { maxAttempts: 2 } },
+  { task: "work.engine_back", match: "*/10 * * * *", options: { maxAttempts: 2 } },
   { task: "upkeep.sweep", match: "17 * * * *", options: { maxAttempts: 2 } },
 ]);
 

@@ -1,8 +1,7 @@
-import type { MailTextKey } from "#messages/mail/en.ts";
 import { fact, ordersFact } from "./facts.ts";
 import type { Letter } from "./letter.ts";
 import type { MailData } from "./kinds.ts";
-import type { Voice } from "./texts.ts";
+import type { MailTextKey, Voice } from "./texts.ts";
 
 type Kind =
   | "order_message"

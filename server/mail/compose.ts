@@ -1,15 +1,15 @@
 import type { Brand } from "#brands/brand.ts";
 import { limits } from "#domain/catalog.ts";
-import type { MailTextKey } from "#messages/mail/en.ts";
 import type { RefundReason } from "../ledger/refunds.ts";
 import { dialogue_composers } from "./compose-dialogue.ts";
 import { account_composers } from "./compose-account.ts";
 import { correction_composers } from "./compose-corrections.ts";
 import { invoice_composers } from "./compose-invoices.ts";
+import { work_composers } from "./compose-work.ts";
 import { fact, languagesOf, naming, ordersFact } from "./facts.ts";
 import type { Fact, Letter } from "./letter.ts";
 import type { MailData, MailKind, Transfer, Withdrawal } from "./kinds.ts";
-import type { Voice } from "./texts.ts";
+import type { MailTextKey, Voice } from "./texts.ts";
 
 type Composer<K extends MailKind> = (data: MailData[K], voice: Voice, brand: Brand) => Letter;
 
@@ -70,6 +70,7 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
   ...dialogue_composers,
   ...invoice_composers,
   ...correction_composers,
+  ...work_composers,
 
   quote_requested: (data, voice) => ({
     ...plain("quote_requested", data, voice),

@@ -1,7 +1,6 @@
-import type { MailTextKey } from "#messages/mail/en.ts";
 import type { MailOrder } from "./kinds.ts";
 import type { Fact } from "./letter.ts";
-import type { Voice } from "./texts.ts";
+import type { MailTextKey, Voice } from "./texts.ts";
 
 /** A label with its value. */
 export const fact = (voice: Voice, key: MailTextKey, value: string): Fact => ({

@@ -52,154 +52,185 @@ export type Withdrawal = {
   readonly url: string;
 };
 
-/** What each mail tells; `url` is where its button leads, amounts are gross unless named otherwise. */
-export type MailData = AccountMailData & {
-  readonly quote_requested: OfOrder;
-  readonly quote_ready: OfOrder & {
-    readonly price_gross: Money;
-    readonly deadline: Date;
-    readonly valid_until: Date;
-  };
-  /** The desk has written: a question stops our clock. */
-  readonly order_message: OfOrder & { readonly text: string; readonly is_question: boolean };
-  readonly quote_reminder: OfOrder & { readonly price_gross: Money; readonly valid_until: Date };
-  readonly quote_expired: OfOrder;
-  /** An offer to change a bought order; `is_reminder` when it has waited for an answer. */
-  readonly supplement_ready: OfOrder & {
-    readonly before: Money;
-    readonly price_gross: Money;
-    readonly deadline: Date;
-    readonly valid_until: Date;
-    readonly reason: string;
-    readonly is_reminder: boolean;
-  };
-  readonly goodwill_credit: OfOrder & { readonly amount: Money };
-  readonly proof_code: OfOrder & { readonly code: string; readonly minutes: number };
-  /** The desk is slow: so many of its minutes have passed, in a request or in the analysis of a paid order. */
-  readonly staff_sla: OfOrder & {
-    readonly minutes: number;
-    readonly customer: string;
-    readonly is_analysis: boolean;
-  };
-  readonly order_placed: OfOrders & { readonly amount_due: Money };
-  /** Where to pay to; no orders when it is a top-up. */
-  readonly transfer_details: OfOrders & {
-    readonly amount_due: Money;
-    readonly transfer: Transfer;
-    readonly until: Date;
-  };
-  /** Less came than was due: what is missing goes to the same account under the same title. */
-  readonly transfer_short: OfOrders & {
-    readonly received: Money;
-    readonly missing: Money;
-    readonly transfer: Transfer;
-  };
-  /** Lines of a statement that wait for a person. */
-  readonly staff_transfers: { readonly url: string; readonly count: number; readonly file_name: string };
-  readonly order_paid: OfOrders & {
-    readonly amount: Money;
-    readonly deadline: Date | null;
-    /** When the call or visit begins, where that is what was bought. */
-    readonly starts_at: Date | null;
-  };
-  readonly order_delivered: OfOrder & { readonly files: number };
-  readonly order_shipped: OfOrder & {
-    /** How it travels, in the reader's words. */
-    readonly posting: string;
-    /** What the post calls it; empty when it has no number. */
-    readonly tracking_number: string;
-    /** Where it goes, in one line: an address, or a locker. */
-    readonly destination: string;
-  };
-  readonly quote_rejected: OfOrder;
-  readonly order_canceled: OfOrder & { readonly refund: Money | null };
-  readonly order_dropped: OfOrder & { readonly reason: string };
-  readonly payment_refunded: OfOrders & {
-    readonly amount: Money;
-    /** What the payment should have been. */
-    readonly due: Money;
-    readonly why: RefundReason;
-  };
-  readonly invoice_issued: OfOrders & { readonly number: string; readonly amount: Money };
-  /** A collective invoice that is to be paid; `due_on` is a day `YYYY-MM-DD`. */
-  readonly invoice_due: OfInvoice;
-  readonly invoice_corrected: {
-    readonly url: string;
-    readonly number: string;
-    readonly corrected: string;
-    /** The difference: below zero for less. */
-    readonly amount: Money;
-    readonly reason: string;
-  };
-  /** `step` is how many days after it was due, below zero before. */
-  readonly invoice_reminder: OfInvoice & { readonly step: number };
-  readonly order_on_account: OfOrders & { readonly deadline: Date | null };
-  readonly top_up_credited: {
-    readonly url: string;
-    readonly amount: Money;
-    /** Promotional money beside it; zero when there was none. */
-    readonly bonus: Money;
-    readonly balance: Money;
-  };
-  readonly top_up_refunded: { readonly url: string; readonly amount: Money; readonly why: RefundReason };
-  readonly offer_sent: OfOrder & {
+/** A job as a letter to its translator names it; nothing of the customer is in it. */
+type OfJob = OfOrder & { readonly stage: StageKind; readonly deadline: Date };
+/** Why the desk is called: each has a sentence of its own. */
+export const staff_tasks = [
+  "released",
+  "checkpoint",
+  "proposal",
+  "question",
+  "lapsed",
+  "engine",
+  "exhausted",
+] as const;
+export type StaffTask = (typeof staff_tasks)[number];
+/** The mails about work in hand. */
+export type WorkMailData = {
+  readonly work_assigned: OfJob & { readonly fee: Money };
+  /** `asked` is a missed checkpoint: without a word the job is taken back. */
+  readonly work_due_soon: OfJob & { readonly asked: boolean };
+  readonly work_returned: OfJob & { readonly comment: string };
+  readonly work_revoked: OfOrder & { readonly stage: StageKind; readonly reason: string };
+  readonly question: OfOrder & { readonly text: string };
+  readonly question_answered: OfOrder & {
     readonly stage: StageKind;
-    /** Zero for a call or a visit. */
-    readonly words: number;
-    readonly starts_at: Date | null;
-    /** Net: what the translator is paid. */
-    readonly fee: Money;
-    readonly deadline: Date;
-    readonly expires_at: Date;
-  };
-  /** D9: the receipt of a withdrawal, and the desk's task to settle it. */
-  readonly withdrawal_receipt: Withdrawal & { readonly ended: boolean };
-  readonly staff_withdrawal: Withdrawal;
-  /** KSeF did not take an invoice: the desk has to see why, and send it again. */
-  readonly staff_einvoice_rejected: {
-    readonly url: string;
-    readonly number: string;
-    readonly customer: string;
-    readonly amount: Money;
-    /** Code and words of KSeF, in Polish. */
-    readonly reason: string;
-  };
-  /** The week in which a delivery may be looked at ends. */
-  readonly review_ending: OfOrder & { readonly until: Date };
-  readonly correction_received: OfOrder & { readonly case_id: number; readonly answer_by: Date };
-  /** What the desk says to a complaint; `refund` is gross. */
-  readonly correction_answered: OfOrder & {
-    readonly case_id: number;
-    readonly verdict: "accepted" | "rejected" | "final" | "refund";
+    readonly text: string;
     readonly answer: string;
-    readonly refund: Money | null;
-    /** Until when another person may be asked; null where the answer stands. */
-    readonly appeal_until: Date | null;
   };
-  readonly correction_delivered: OfOrder & {
-    readonly case_id: number;
-    readonly files: number;
-    readonly until: Date;
-  };
-  /** To whoever puts a delivery right or checks it; says nothing about the customer (§6). */
-  readonly correction_assigned: OfOrder & {
-    readonly kind: "rework" | "check";
-    /** Net: what the translator is paid. */
-    readonly fee: Money;
-    readonly deadline: Date;
-  };
-  readonly staff_correction: OfOrder & {
-    readonly case_id: number;
-    readonly customer: string;
-    readonly why: "opened" | "late" | "appealed";
-    readonly answer_by: Date;
-  };
-  readonly staff_new_quote: OfOrder & {
-    readonly words: number;
-    readonly customer: string;
-    readonly answer_by: Date;
-  };
+  readonly order_delayed: OfOrder & { readonly deadline: Date };
+  readonly staff_task: OfOrder & { readonly task: StaffTask; readonly text: string };
 };
+
+/** What each mail tells; `url` is where its button leads, amounts are gross unless named otherwise. */
+export type MailData = AccountMailData &
+  WorkMailData & {
+    readonly quote_requested: OfOrder;
+    readonly quote_ready: OfOrder & {
+      readonly price_gross: Money;
+      readonly deadline: Date;
+      readonly valid_until: Date;
+    };
+    /** The desk has written: a question stops our clock. */
+    readonly order_message: OfOrder & { readonly text: string; readonly is_question: boolean };
+    readonly quote_reminder: OfOrder & { readonly price_gross: Money; readonly valid_until: Date };
+    readonly quote_expired: OfOrder;
+    /** An offer to change a bought order; `is_reminder` when it has waited for an answer. */
+    readonly supplement_ready: OfOrder & {
+      readonly before: Money;
+      readonly price_gross: Money;
+      readonly deadline: Date;
+      readonly valid_until: Date;
+      readonly reason: string;
+      readonly is_reminder: boolean;
+    };
+    readonly goodwill_credit: OfOrder & { readonly amount: Money };
+    readonly proof_code: OfOrder & { readonly code: string; readonly minutes: number };
+    /** The desk is slow: so many of its minutes have passed, in a request or in the analysis of a paid order. */
+    readonly staff_sla: OfOrder & {
+      readonly minutes: number;
+      readonly customer: string;
+      readonly is_analysis: boolean;
+    };
+    readonly order_placed: OfOrders & { readonly amount_due: Money };
+    /** Where to pay to; no orders when it is a top-up. */
+    readonly transfer_details: OfOrders & {
+      readonly amount_due: Money;
+      readonly transfer: Transfer;
+      readonly until: Date;
+    };
+    /** Less came than was due: what is missing goes to the same account under the same title. */
+    readonly transfer_short: OfOrders & {
+      readonly received: Money;
+      readonly missing: Money;
+      readonly transfer: Transfer;
+    };
+    /** Lines of a statement that wait for a person. */
+    readonly staff_transfers: { readonly url: string; readonly count: number; readonly file_name: string };
+    readonly order_paid: OfOrders & {
+      readonly amount: Money;
+      readonly deadline: Date | null;
+      /** When the call or visit begins, where that is what was bought. */
+      readonly starts_at: Date | null;
+    };
+    readonly order_delivered: OfOrder & { readonly files: number };
+    readonly order_shipped: OfOrder & {
+      /** How it travels, in the reader's words. */
+      readonly posting: string;
+      /** What the post calls it; empty when it has no number. */
+      readonly tracking_number: string;
+      /** Where it goes, in one line: an address, or a locker. */
+      readonly destination: string;
+    };
+    readonly quote_rejected: OfOrder;
+    readonly order_canceled: OfOrder & { readonly refund: Money | null };
+    readonly order_dropped: OfOrder & { readonly reason: string };
+    readonly payment_refunded: OfOrders & {
+      readonly amount: Money;
+      /** What the payment should have been. */
+      readonly due: Money;
+      readonly why: RefundReason;
+    };
+    readonly invoice_issued: OfOrders & { readonly number: string; readonly amount: Money };
+    /** A collective invoice that is to be paid; `due_on` is a day `YYYY-MM-DD`. */
+    readonly invoice_due: OfInvoice;
+    readonly invoice_corrected: {
+      readonly url: string;
+      readonly number: string;
+      readonly corrected: string;
+      /** The difference: below zero for less. */
+      readonly amount: Money;
+      readonly reason: string;
+    };
+    /** `step` is how many days after it was due, below zero before. */
+    readonly invoice_reminder: OfInvoice & { readonly step: number };
+    readonly order_on_account: OfOrders & { readonly deadline: Date | null };
+    readonly top_up_credited: {
+      readonly url: string;
+      readonly amount: Money;
+      /** Promotional money beside it; zero when there was none. */
+      readonly bonus: Money;
+      readonly balance: Money;
+    };
+    readonly top_up_refunded: { readonly url: string; readonly amount: Money; readonly why: RefundReason };
+    readonly offer_sent: OfOrder & {
+      readonly stage: StageKind;
+      /** Zero for a call or a visit. */
+      readonly words: number;
+      readonly starts_at: Date | null;
+      /** Net: what the translator is paid. */
+      readonly fee: Money;
+      readonly deadline: Date;
+      readonly expires_at: Date;
+    };
+    /** D9: the receipt of a withdrawal, and the desk's task to settle it. */
+    readonly withdrawal_receipt: Withdrawal & { readonly ended: boolean };
+    readonly staff_withdrawal: Withdrawal;
+    /** KSeF did not take an invoice: the desk has to see why, and send it again. */
+    readonly staff_einvoice_rejected: {
+      readonly url: string;
+      readonly number: string;
+      readonly customer: string;
+      readonly amount: Money;
+      /** Code and words of KSeF, in Polish. */
+      readonly reason: string;
+    };
+    /** The week in which a delivery may be looked at ends. */
+    readonly review_ending: OfOrder & { readonly until: Date };
+    readonly correction_received: OfOrder & { readonly case_id: number; readonly answer_by: Date };
+    /** What the desk says to a complaint; `refund` is gross. */
+    readonly correction_answered: OfOrder & {
+      readonly case_id: number;
+      readonly verdict: "accepted" | "rejected" | "final" | "refund";
+      readonly answer: string;
+      readonly refund: Money | null;
+      /** Until when another person may be asked; null where the answer stands. */
+      readonly appeal_until: Date | null;
+    };
+    readonly correction_delivered: OfOrder & {
+      readonly case_id: number;
+      readonly files: number;
+      readonly until: Date;
+    };
+    /** To whoever puts a delivery right or checks it; says nothing about the customer (§6). */
+    readonly correction_assigned: OfOrder & {
+      readonly kind: "rework" | "check";
+      /** Net: what the translator is paid. */
+      readonly fee: Money;
+      readonly deadline: Date;
+    };
+    readonly staff_correction: OfOrder & {
+      readonly case_id: number;
+      readonly customer: string;
+      readonly why: "opened" | "late" | "appealed";
+      readonly answer_by: Date;
+    };
+    readonly staff_new_quote: OfOrder & {
+      readonly words: number;
+      readonly customer: string;
+      readonly answer_by: Date;
+    };
+  };
 export type MailKind = keyof MailData;
 
 /** All kinds, in the order a customer could meet them. */
@@ -237,6 +268,14 @@ export const mail_kinds = [
   "offer_sent",
   "correction_assigned",
   "staff_correction",
+  "work_assigned",
+  "work_due_soon",
+  "work_returned",
+  "work_revoked",
+  "question",
+  "question_answered",
+  "order_delayed",
+  "staff_task",
   "staff_new_quote",
   "staff_sla",
   "activation",

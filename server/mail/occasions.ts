@@ -253,6 +253,7 @@ export const occasion_jobs = {
         .select("id")
         .where("order_id", "=", order.id)
         .where("kind", "not in", ["source", "machine", "reference"])
+        .where("current", "=", true)
         .execute();
       await send(running, {
         key: `order_delivered:${order.id}`,

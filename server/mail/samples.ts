@@ -1,7 +1,7 @@
 import type { Locale } from "#brands/brand.ts";
 import { money } from "#domain/money.ts";
 import { catalogText } from "../texts.ts";
-import type { AccountMailData, MailData, MailOrder } from "./kinds.ts";
+import type { AccountMailData, MailData, MailOrder, WorkMailData } from "./kinds.ts";
 
 const order: MailOrder = { id: 10280, service_type: "write", source_lang: "pl", target_lang: "en" };
 const orders: readonly MailOrder[] = [
@@ -84,6 +84,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       expires_at: new Date("2026-03-02T12:00:00Z"),
     },
     ...accountMails(origin, locale),
+    ...workMails(origin, locale),
     staff_new_quote: {
       order: { ...order, service_type: "sworn" },
       url: `${origin}/staff/`,
@@ -264,5 +265,26 @@ function accountMails(origin: string, locale: Locale): AccountMailData {
     password_changed: { url: `${origin}/${locale}/password-reset` },
     email_change: { url: `${link}/sample`, hours: 24 },
     email_changed: { url: `${origin}/${locale}/login`, email: "a.nowak@nowak.example" },
+  };
+}
+
+function workMails(origin: string, locale: Locale): WorkMailData {
+  const job = { order, url: `${origin}/translator/jobs/1`, stage: "translation", deadline } as const;
+  const url = `${origin}/${locale}/account/order/sample`;
+  return {
+    work_assigned: { ...job, fee: money(15_000n, "PLN") },
+    work_due_soon: { ...job, asked: false },
+    work_returned: { ...job, comment: "§ 4: 30 → 13" },
+    work_revoked: { order, url: `${origin}/translator/jobs`, stage: "translation", reason: "" },
+    question: { order, url, text: "“KRS” – Krajowy Rejestr Sądowy?" },
+    question_answered: {
+      order,
+      url: job.url,
+      stage: "translation",
+      text: "“KRS” – Krajowy Rejestr Sądowy?",
+      answer: "KRS = Krajowy Rejestr Sądowy",
+    },
+    order_delayed: { order, url, deadline },
+    staff_task: { order, url: `${origin}/staff/orders/10280`, task: "checkpoint", text: "" },
   };
 }

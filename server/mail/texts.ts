@@ -2,13 +2,24 @@ import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
 import { receipt_moment, zone_of } from "#domain/clocks.ts";
 import { type Money, toDecimal } from "#domain/money.ts";
+import { de as de_letters } from "#messages/letters/de.ts";
 import { de } from "#messages/mail/de.ts";
-import { en, type MailTextKey } from "#messages/mail/en.ts";
+import { en as en_letters } from "#messages/letters/en.ts";
+import { en } from "#messages/mail/en.ts";
+import { pl as pl_letters } from "#messages/letters/pl.ts";
 import { pl } from "#messages/mail/pl.ts";
+import { ua as ua_letters } from "#messages/letters/ua.ts";
 import { ua } from "#messages/mail/ua.ts";
 import { languageName } from "../names.ts";
 
-const tables: Record<Locale, Record<MailTextKey, string>> = { en, pl, ua, de };
+export type MailTextKey = keyof typeof en | keyof typeof en_letters;
+
+const tables: Record<Locale, Record<MailTextKey, string>> = {
+  en: { ...en, ...en_letters },
+  pl: { ...pl, ...pl_letters },
+  ua: { ...ua, ...ua_letters },
+  de: { ...de, ...de_letters },
+};
 const cache = createIntlCache();
 const intls = new Map<Locale, IntlShape>();
 

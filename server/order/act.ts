@@ -11,6 +11,7 @@ import { cancelJob, enqueue } from "../jobs/queue.ts";
 import { loadFacts, orderForUpdate, type OrderRow } from "./facts.ts";
 import { holdColumns } from "./hold.ts";
 import { closeOffer } from "./quote-state.ts";
+import { followWork } from "../work/follow.ts";
 import { followStatus } from "./stages.ts";
 
 export type Actor = { readonly role: Role; readonly id: number | null };
@@ -64,6 +65,9 @@ export async function act(
       ? { shipment_status: "paid" as const }
       : {}),
   };
+  // First the stages and who holds them: the timer is that of the work as it will stand.
+  await followStatus(tx, order_id, event, decision.to, now);
+  await followWork(tx, order, { event, to: decision.to, role: actor.role, id: actor.id }, now);
   const timer = timerFor(decision.to, {
     // The timer is that of the order as it will stand, so it reads the row as it will be.
     ...(await loadFacts(tx, { ...order, ...change } as OrderRow, now, facts)),
@@ -79,7 +83,6 @@ export async function act(
     .where("id", "=", order_id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await followStatus(tx, order_id, event, decision.to, now);
   await record(
     tx,
     written,

@@ -1,26 +1,15 @@
-import { sql, type Kysely, type Selectable } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { StageKind } from "#domain/catalog.ts";
 import { nextStage } from "#domain/order/decide.ts";
 import { orderFacts, type LoadedFacts, type OrderFacts } from "#domain/order/facts.ts";
-import { hour } from "#domain/order/timers.ts";
-import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { aftercareFacts } from "./aftercare-facts.ts";
 import { dialogueFacts, isSupplement } from "./dialogue-facts.ts";
 import { owedOnAccount } from "./owed.ts";
+import { stagesOf, type OrderRow, type StageRow } from "./rows.ts";
+import { stage_grace, workFacts } from "./work-facts.ts";
 
-export type OrderRow = Selectable<DB["order"]>;
-export type StageRow = Selectable<DB["stage"]>;
-
-// Assumed (decision 0015): a worker who is a little late delivers and is not thrown out at the minute.
-const stage_grace = 24 * hour;
-
-/** The order row, locked until the transaction ends; undefined when there is none. */
-export const orderForUpdate = (tx: Tx, order_id: number): Promise<OrderRow | undefined> =>
-  tx.selectFrom("order").selectAll().where("id", "=", order_id).forUpdate().executeTakeFirst();
-
-export const stagesOf = (db: Kysely<DB>, order_id: number): Promise<StageRow[]> =>
-  db.selectFrom("stage").selectAll().where("order_id", "=", order_id).orderBy("position").execute();
+export { orderForUpdate, stagesOf, type OrderRow, type StageRow } from "./rows.ts";
 
 /** The stage somebody works on, else the first that has not passed. */
 export const stageInHand = (stages: readonly StageRow[]): StageRow | undefined =>
@@ -81,6 +70,7 @@ export async function loadFacts(
     previous_stage: previousStage(stages, active),
     ...(await aftercareFacts(db, order)),
     ...(await dialogueFacts(db, order, quote)),
+    ...(await workFacts(db, order, stages, now)),
     ...extra,
   });
 }

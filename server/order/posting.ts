@@ -14,7 +14,7 @@ import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { moneyView } from "../money-view.ts";
 import { catalogText } from "../texts.ts";
-import type { OrderRow } from "./facts.ts";
+import type { OrderRow } from "./rows.ts";
 
 export type ShippingInput = z.output<typeof shippingInput>;
 export type ShipmentRow = Selectable<DB["shipment"]>;

@@ -14,7 +14,7 @@ import type { Posting } from "#domain/shipping.ts";
 import { counter_version } from "#domain/words.ts";
 import type { DB } from "../db/tables.ts";
 import { priceListAt } from "../features/catalog/queries.ts";
-import type { OrderRow } from "./facts.ts";
+import type { OrderRow } from "./rows.ts";
 import { postingOf, postingPrices } from "./posting.ts";
 
 /** What of an order its price and its time depend on. */

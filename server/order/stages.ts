@@ -1,7 +1,8 @@
 import type { Status } from "#domain/catalog.ts";
 import type { Event } from "#domain/order/events.ts";
 import type { Tx } from "../db/open.ts";
-import { stagesOf, type StageRow } from "./facts.ts";
+import { replan, sendBack } from "../work/stages.ts";
+import { stagesOf, type StageRow } from "./rows.ts";
 
 const waiting: readonly Status[] = [
   "waiting_translation",
@@ -16,7 +17,8 @@ const active: readonly Status[] = [
   "in_post_edition",
   "in_machine_translation",
 ];
-const ended: readonly Status[] = ["finished", "canceled", "dropped", "failure"];
+// A failure is no end: whoever held the stage is out of it, and somebody else may take it.
+const ended: readonly Status[] = ["finished", "canceled", "dropped"];
 const hands_in: readonly Event[] = ["stage.submit", "mt.done"];
 
 const setState = async (tx: Tx, stages: readonly StageRow[], state: StageRow["state"]): Promise<void> => {
@@ -44,7 +46,9 @@ export async function followStatus(
   to: Status,
   now: Date,
 ): Promise<void> {
-  const stages = await stagesOf(tx, order_id);
+  const before = await stagesOf(tx, order_id);
+  if (await sendBack(tx, before, event, to, now)) return;
+  const stages = (await replan(tx, before, event, to, now)) ? await stagesOf(tx, order_id) : before;
   const in_hand = stages.filter(({ state }) => state === "active");
   if (hands_in.includes(event)) {
     await setState(tx, in_hand, "passed");

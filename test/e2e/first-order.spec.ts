@@ -1,3 +1,4 @@
+import { sendWork } from "./work-steps.ts";
 import type { Download } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { followMail, readMail } from "./mailbox.ts";
@@ -82,12 +83,7 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
       await translator
         .getByRole("textbox", { name: "Przetłumaczony tekst" })
         .fill("The tenant pays the rent.");
-      await translator.getByRole("checkbox", { name: "Wszystko zostało oddane" }).check();
-      await translator.getByRole("button", { name: "Oddaj" }).click();
-      const sure = translator.getByRole("dialog");
-      await expect(sure.getByText("Po oddaniu nie można już nic dodać ani zmienić.")).toBeVisible();
-      await sure.getByRole("button", { name: "Oddaj" }).click();
-      await expect(translator.getByRole("heading", { name: "Oddano" })).toBeVisible();
+      await sendWork(translator);
       await expectUsable(translator);
 
       await readMail(page, email, /jest gotowe do pobrania/);

@@ -1,3 +1,4 @@
+import { sendWork } from "./work-steps.ts";
 import { logIntoZone } from "./zones.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
 import {
@@ -50,10 +51,7 @@ async function deliver(desk: Page, translator: Page, id: string): Promise<void> 
   await arrive(translator, "Tablica zleceń");
   await translator.getByRole("button", { name: "Przyjmij zlecenie" }).first().click();
   await translator.getByRole("textbox", { name: "Przetłumaczony tekst" }).fill("The finished translation.");
-  await translator.getByRole("checkbox", { name: "Wszystko zostało oddane" }).check();
-  await translator.getByRole("button", { name: "Oddaj" }).click();
-  await translator.getByRole("dialog").getByRole("button", { name: "Oddaj" }).click();
-  await expect(translator.getByRole("heading", { name: "Oddano" })).toBeVisible();
+  await sendWork(translator);
 }
 
 test.describe("§2, R10 The list of orders", () => {

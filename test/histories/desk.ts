@@ -1,4 +1,4 @@
-import { translator } from "../story.ts";
+import { translator, workFor } from "../story.ts";
 import { toDecimal } from "#domain/money.ts";
 import { rowsOf, tried, type Act, type Dice } from "./world.ts";
 
@@ -52,7 +52,7 @@ const deliver: Act = async (world, { pick, once_in }) => {
   if (!accepted.data || once_in(8)) return `the offer of order ${order.id} is taken: ${accepted.said}`;
   const done = await tried(who, "deliverJob", {
     params: { id: String(accepted.data.job_id) },
-    body: { text: `Work on order ${order.id}`, complete: true },
+    body: await workFor(world.shop, accepted.data.job_id, worker),
   });
   return `order ${order.id} is translated: ${done.said}`;
 };

@@ -8,7 +8,8 @@ const follows_orders: ReadonlySet<unknown> = new Set(["queue", "orders", "withdr
 
 const concerns = ([name, id]: readonly unknown[], order_id: number | null): boolean =>
   follows_orders.has(name) ||
-  ((name === "order" || name === "candidates") && (order_id === null || id === String(order_id)));
+  ((name === "order" || name === "order-work" || name === "candidates") &&
+    (order_id === null || id === String(order_id)));
 
 /** The desk sees what others do, as they do it. */
 export function useDeskChanges(): void {

@@ -10,6 +10,7 @@ import type { en as papers } from "#messages/papers/en.ts";
 import type { en } from "#messages/staff/en.ts";
 import type { en as prices } from "#messages/prices/en.ts";
 import type { en as talk } from "#messages/talk/en.ts";
+import type { en as work } from "#messages/work/en.ts";
 import type { en as transfers } from "#messages/transfers/en.ts";
 
 export type DeskKey =
@@ -23,7 +24,8 @@ export type DeskKey =
   | keyof typeof codes
   | keyof typeof cases
   | keyof typeof desk_cases
-  | keyof typeof prices;
+  | keyof typeof prices
+  | keyof typeof work;
 
 /** The sentences of the desk beside those of the kit. */
 export const useDeskText = () => useText<DeskKey>();
@@ -54,6 +56,7 @@ export const catalogues: Catalogues = {
       import("#messages/prices/pl.ts"),
       import("#messages/cases/pl.ts"),
       import("#messages/desk-cases/pl.ts"),
+      import("#messages/work/pl.ts"),
     ]),
   en: () =>
     together([
@@ -71,6 +74,7 @@ export const catalogues: Catalogues = {
       import("#messages/prices/en.ts"),
       import("#messages/cases/en.ts"),
       import("#messages/desk-cases/en.ts"),
+      import("#messages/work/en.ts"),
     ]),
   ua: () =>
     together([
@@ -88,6 +92,7 @@ export const catalogues: Catalogues = {
       import("#messages/prices/ua.ts"),
       import("#messages/cases/ua.ts"),
       import("#messages/desk-cases/ua.ts"),
+      import("#messages/work/ua.ts"),
     ]),
   de: () =>
     together([
@@ -105,5 +110,6 @@ export const catalogues: Catalogues = {
       import("#messages/prices/de.ts"),
       import("#messages/cases/de.ts"),
       import("#messages/desk-cases/de.ts"),
+      import("#messages/work/de.ts"),
     ]),
 };

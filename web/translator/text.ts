@@ -2,8 +2,9 @@ import { type Catalogues, together, useText } from "#ui/i18n.tsx";
 import type { en as cases } from "#messages/cases/en.ts";
 import type { en as rework } from "#messages/rework/en.ts";
 import type { en } from "#messages/translator/en.ts";
+import type { en as work } from "#messages/work/en.ts";
 
-export type ZoneKey = keyof typeof en | keyof typeof cases | keyof typeof rework;
+export type ZoneKey = keyof typeof en | keyof typeof cases | keyof typeof rework | keyof typeof work;
 
 /** The sentences of the zone beside those of the kit. */
 export const useZoneText = () => useText<ZoneKey>();
@@ -17,6 +18,7 @@ export const catalogues: Catalogues = {
       import("#messages/translator/pl.ts"),
       import("#messages/cases/pl.ts"),
       import("#messages/rework/pl.ts"),
+      import("#messages/work/pl.ts"),
     ]),
   en: () =>
     together([
@@ -26,6 +28,7 @@ export const catalogues: Catalogues = {
       import("#messages/translator/en.ts"),
       import("#messages/cases/en.ts"),
       import("#messages/rework/en.ts"),
+      import("#messages/work/en.ts"),
     ]),
   ua: () =>
     together([
@@ -35,6 +38,7 @@ export const catalogues: Catalogues = {
       import("#messages/translator/ua.ts"),
       import("#messages/cases/ua.ts"),
       import("#messages/rework/ua.ts"),
+      import("#messages/work/ua.ts"),
     ]),
   de: () =>
     together([
@@ -44,5 +48,6 @@ export const catalogues: Catalogues = {
       import("#messages/translator/de.ts"),
       import("#messages/cases/de.ts"),
       import("#messages/rework/de.ts"),
+      import("#messages/work/de.ts"),
     ]),
 };

@@ -1,20 +1,16 @@
-import { Readable } from "node:stream";
-import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Event } from "#domain/order/events.ts";
 import { settle } from "#domain/order/refund.ts";
-import { textOf as translationOf, translateTexts } from "../../engines/translate.ts";
-import type { Language } from "#domain/catalog.ts";
+import type { LoadedFacts } from "#domain/order/facts.ts";
+import { knowsPair } from "../../engines/engine.ts";
 import { idOf, job, textOf } from "../../jobs/job.ts";
 import { keepOnAccount } from "../../invoicing/on-account.ts";
-import { newHash } from "../../keys.ts";
 import type { Tx } from "../../db/open.ts";
 import { act, actOnTimer, system } from "../../order/act.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
-import { orderForUpdate, stagesOf, type OrderRow } from "../../order/facts.ts";
+import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { giveBack } from "../../order/give-back.ts";
 import { giveGoodwill } from "../../order/goodwill.ts";
-import { keepFile, type Received } from "../files/commands.ts";
 
 /** The order a job is about, locked until the job is done; there is one, or the job is a fault. */
 async function lockedOrder(tx: Tx, id: number): Promise<OrderRow> {
@@ -49,61 +45,19 @@ export const order_jobs = {
   }),
 
   /** Paid work whose files were counted by us needs no second look: it goes on to its first stage. */
-  "order.analyse": job({
-    command: async ({ tx, now, ...running }) => {
-      await actIfPossible(tx, idOf(running, "order_id"), "analysis.pass", { engine: "ready" }, now);
-    },
-  }),
-
-  /** The machine's stage: the draft is made outside the transaction and handed in like any other work. */
-  "order.machine_translate": job<{ received: Received; target_lang: string } | null>({
+  "order.analyse": job<LoadedFacts["engine"]>({
     prepare: async (running) => {
       const order = await running.machine.db
         .selectFrom("order")
-        .selectAll()
+        .select(["source_lang", "target_lang"])
         .where("id", "=", idOf(running, "order_id"))
-        .executeTakeFirst();
-      if (order?.status !== "in_machine_translation") return null;
-      const pair = { source_lang: order.source_lang as Language, target_lang: order.target_lang as Language };
-      const [segments = []] = await translateTexts(running.machine, [order.text ?? ""], pair);
-      const draft = translationOf(segments);
-      const hash = newHash();
-      const storage_key = `upload/${hash}`;
-      const stored = await running.machine.store.put(
-        storage_key,
-        Readable.from([Buffer.from(draft, "utf8")]),
-        limits.file_bytes,
-      );
-      return {
-        target_lang: order.target_lang,
-        received: { hash, storage_key, name: `machine-draft-${order.id}.txt`, ...stored, verdict: null },
-      };
+        .executeTakeFirstOrThrow();
+      return knowsPair(running.machine.engine, order.source_lang, order.target_lang)
+        ? "ready"
+        : "pair_unsupported";
     },
-    command: async ({ tx, now, ...running }, made) => {
-      if (!made) return;
-      const id = idOf(running, "order_id");
-      const order = await lockedOrder(tx, id);
-      if (order.status !== "in_machine_translation") return;
-      const file_id = await keepFile(tx, order.brand_id, made.received, made.target_lang, now);
-      const stage = (await stagesOf(tx, id)).find(({ state }) => state === "active");
-      await tx
-        .insertInto("attachment")
-        .values({
-          hash: newHash(),
-          order_id: id,
-          file_id,
-          kind: "machine",
-          stage_id: stage?.id ?? null,
-          created_at: now,
-        })
-        .execute();
-      await actIfPossible(
-        tx,
-        id,
-        "mt.done",
-        { mt_all_files: true, mt_checks_passed: true, engine: "ready" },
-        now,
-      );
+    command: async ({ tx, now, ...running }, engine) => {
+      await actIfPossible(tx, idOf(running, "order_id"), "analysis.pass", { engine }, now);
     },
   }),
 

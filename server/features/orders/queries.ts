@@ -99,6 +99,8 @@ export const ordersWith = (db: Kysely<DB>) =>
           .whereRef("attachment.order_id", "=", "order.id")
           // What a rework makes stays in the house until its case is delivered.
           .where("attachment.held", "=", false)
+          // What was sent back or given back unfinished stays in the house.
+          .where("attachment.current", "=", true)
           .orderBy("attachment.id"),
       ).as("attached"),
       w

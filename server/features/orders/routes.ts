@@ -31,6 +31,7 @@ async function downloadable(
     .where("attachment.order_id", "=", order.id)
     .where("attachment.hash", "=", attachment)
     .where("attachment.held", "=", false)
+    .where("attachment.current", "=", true)
     .executeTakeFirst();
   if (!row || row.kind === "machine" || (!own.includes(row.kind) && order.status !== "finished"))
     throw new Refusal("file.not_found");

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, share, toDecimal } from "#domain/money.ts";
 import { guards } from "#domain/order/guards.ts";
 import { transitions } from "#domain/order/transitions.ts";
-import { orderFacts } from "#domain/order/facts.ts";
+import { orderFacts, type LoadedFacts } from "#domain/order/facts.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
@@ -72,24 +72,21 @@ async function requireRefund(
   if (ending && toDecimal(ending.refund) !== expected_refund) throw new Refusal("order.stale");
 }
 
-/** One event of the table that staff cause by a button. Refuses whatever the table refuses. */
+/**
+ * One event of the table that staff cause by a button. Refuses whatever the table refuses; `facts` is what only the
+ * outside could say, such as whether the engine answers.
+ */
 export async function actOnOrder(
   tx: Tx,
   caller: Caller,
   order_id: number,
-  { event, reason, expected_refund }: Act,
+  { event, reason, expected_refund, facts = {} }: Act & { readonly facts?: Partial<LoadedFacts> },
   now: Date,
 ): Promise<void> {
   if (expected_refund !== undefined) await requireRefund(tx, order_id, { event, expected_refund }, now);
   const set =
     event === "quote.refuse" ? { end_reason: reason } : event === "failure.retry" ? askedAnew(now) : {};
-  await act(
-    tx,
-    order_id,
-    staff(caller),
-    { event, set, facts: { worker_free: true, replacement: "none", engine: "down" } },
-    now,
-  );
+  await act(tx, order_id, staff(caller), { event, set, facts }, now);
   await note(tx, caller, { act: event, order_id, detail: { reason } }, now);
 }
 
@@ -101,11 +98,13 @@ export async function stageFee(
   now: Date,
 ): Promise<bigint> {
   const list = await priceListAt(db, order.brand_id, order.currency, now);
-  const at = (plans[order.plan] as readonly string[]).indexOf(stage.kind);
+  // Where a person does what the engine could not, they are paid like for a plain translation of this price.
+  const plan = order.plan === "L" && stage.kind === "translation" ? "E" : order.plan;
+  const at = (plans[plan] as readonly string[]).indexOf(stage.kind);
   const bps =
     order.service_type === "sworn"
       ? list?.sheet.sworn_worker_share_bps
-      : list?.sheet.worker_share_bps[order.plan][at];
+      : list?.sheet.worker_share_bps[plan][at];
   return share(await workNet(db, order), bps ?? 0n);
 }
 

@@ -1,14 +1,19 @@
 import type { DeskOrder } from "#contract/staff.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { LoadedFacts } from "#domain/order/facts.ts";
 import { writeLook } from "../../audit.ts";
 import { makeLink } from "../../files/links.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import { idOfCaller } from "../../http/caller.ts";
+import { probeEngine } from "../../work/engine.ts";
 import { queue } from "../desk-queue/queries.ts";
 import { askAboutQuoted, issueQuote } from "../quotes/commands.ts";
 import { secondFactorOf } from "../second-factor/queries.ts";
 import { actOnOrder, candidatesFor, note, offerStage, takeOrder } from "./commands.ts";
-import { deskOrder, deskOrderRows } from "./queries.ts";
+import { deskOrder, deskOrderRows, orderById } from "./queries.ts";
+
+/** Where these lead depends on whether the engine answers. */
+const asksEngine: readonly string[] = ["analysis.pass", "failure.resume"];
 
 export const staff_handlers = {
   staffMe: read("staffMe", async ({ db, caller, machine }) => {
@@ -43,9 +48,15 @@ export const staff_handlers = {
       return deskOrder(tx, caller, params.id, now);
     },
   }),
-  actOnOrder: write("actOnOrder", async ({ tx, caller, params, body, now }) => {
-    await actOnOrder(tx, caller, params.id, body, now);
-    return deskOrder(tx, caller, params.id, now);
+  actOnOrder: steps<"actOnOrder", Partial<LoadedFacts>, DeskOrder>("actOnOrder", {
+    prepare: async ({ machine, params, body }) =>
+      asksEngine.includes(body.event)
+        ? { engine: await probeEngine(machine, await orderById(machine.db, params.id)) }
+        : {},
+    command: async ({ tx, caller, params, body, now }, facts) => {
+      await actOnOrder(tx, caller, params.id, { ...body, facts }, now);
+      return deskOrder(tx, caller, params.id, now);
+    },
   }),
   candidates: read("candidates", ({ db, params, now }) => candidatesFor(db, params.id, now)),
   offerStage: write("offerStage", async ({ tx, caller, params, body, now }) => {

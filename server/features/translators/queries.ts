@@ -9,7 +9,9 @@ import type { Caller } from "../../http/caller.ts";
 import { moneyView } from "../../money-view.ts";
 import { bookingOf } from "../../order/booking.ts";
 import { catalogText } from "../../texts.ts";
+import { orderOfJob } from "../../work/job.ts";
 import { attachmentView, attachmentsOf } from "../orders/queries.ts";
+import { checkpointOf, jobWork } from "../work/queries.ts";
 
 /** Whole years since a date `YYYY-MM-DD`: the experience a package asks for (§9). */
 export function yearsSince(date: string, now: Date): number {
@@ -106,40 +108,84 @@ export async function offerRows(db: Kysely<DB>, caller: Caller, now: Date): Prom
   }));
 }
 
-function jobRow(row: Loaded, locale: Caller["locale"]): JobRow {
+/** A job with how far its worker is: one person's hold on one stage. */
+const heldJobs = (db: Kysely<DB>, translator_id: number | null) =>
+  jobsOf(db)
+    .innerJoin("assignment", "assignment.stage_id", "stage.id")
+    .select([
+      "assignment.id as assignment_id",
+      "assignment.state as held",
+      "assignment.fee as held_fee",
+      "assignment.deadline as held_deadline",
+      "assignment.submitted_at as handed_in_at",
+      "assignment.ended_at",
+      "assignment.progress_bps",
+      "assignment.progress_at",
+      "assignment.checkpoint_at",
+      "stage.translator_id",
+    ])
+    .where("assignment.translator_id", "=", translator_id ?? 0);
+type HeldJob = Awaited<ReturnType<ReturnType<typeof heldJobs>["execute"]>>[number];
+
+const shown_as = {
+  active: "active",
+  returned: "returned",
+  submitted: "delivered",
+  passed: "archived",
+  released: "archived",
+  revoked: "archived",
+} as const satisfies Record<HeldJob["held"], JobRow["state"]>;
+
+function jobRow(row: HeldJob, caller: Caller): JobRow {
   return {
-    ...job(row, row.fee ?? 0n, row.deadline ?? row.submitted_at ?? new Date(0), locale),
-    state: row.state === "active" ? "active" : "delivered",
-    submitted_at: row.submitted_at?.toISOString() ?? null,
+    ...job(row, row.held_fee, row.held_deadline, caller.locale),
+    state: shown_as[row.held],
+    submitted_at: (row.handed_in_at ?? row.ended_at)?.toISOString() ?? null,
+    progress_percent: Number(row.progress_bps / 100n),
+    checkpoint_at: row.held === "active" ? checkpointOf(row) : null,
+    opens: row.translator_id === caller.id,
   };
 }
 
-/** A translator's jobs: those in hand first, the next due on top. */
+/** A translator's jobs, the next due first; of a stage held twice the last time counts. */
 export async function jobRows(db: Kysely<DB>, caller: Caller): Promise<JobRow[]> {
-  const rows = await jobsOf(db)
-    .where("stage.translator_id", "=", caller.id)
-    .where("stage.state", "in", ["active", "passed"])
-    .orderBy("stage.state")
-    .orderBy("stage.deadline")
+  const rows = await heldJobs(db, caller.id)
+    .where((w) =>
+      w.not(
+        w.exists(
+          w
+            .selectFrom("assignment as later")
+            .select("later.id")
+            .whereRef("later.stage_id", "=", "stage.id")
+            .whereRef("later.id", ">", "assignment.id")
+            .where("later.translator_id", "=", caller.id),
+        ),
+      ),
+    )
+    .orderBy("assignment.ended_at", (o) => o.desc().nullsFirst())
+    .orderBy("assignment.deadline")
     .limit(200)
     .execute();
-  return rows.map((row) => jobRow(row, caller.locale));
+  return rows.map((row) => jobRow(row, caller));
 }
 
 /** One job with all that is needed to do it; somebody else's is not found. */
-export async function jobById(db: Kysely<DB>, caller: Caller, id: number): Promise<JobView> {
-  const row = await jobsOf(db)
+export async function jobById(db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<JobView> {
+  const row = await heldJobs(db, caller.id)
     .where("stage.id", "=", id)
     .where("stage.translator_id", "=", caller.id)
     .where("stage.state", "in", ["active", "passed"])
+    .orderBy("assignment.id", "desc")
+    .limit(1)
     .executeTakeFirst();
   if (!row) throw new Refusal("route.not_found");
   const attached = await attachmentsOf(db, row.order_id);
   const own = await db.selectFrom("attachment").select("hash").where("stage_id", "=", id).execute();
   const mine = new Set(own.map(({ hash }) => hash));
   const views = attached.map(attachmentView);
+  const order = await orderOfJob(db, caller, id);
   return {
-    ...jobRow(row, caller.locale),
+    ...jobRow(row, caller),
     note_for_translator: row.note_for_translator,
     text: row.text,
     links: row.links,
@@ -149,6 +195,7 @@ export async function jobById(db: Kysely<DB>, caller: Caller, id: number): Promi
     source: views.filter(({ kind }) => kind === "source"),
     earlier: views.filter(({ kind, hash }) => kind !== "source" && kind !== "reference" && !mine.has(hash)),
     delivered: views.filter(({ hash }) => mine.has(hash)),
+    work: await jobWork(db, caller, { order, stage_id: id }, now),
   };
 }
 

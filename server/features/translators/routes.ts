@@ -1,8 +1,7 @@
 import { makeLink } from "../../files/links.ts";
-import { read, steps, write } from "../../http/handlers.ts";
+import { read, write } from "../../http/handlers.ts";
 import { idOfCaller } from "../../http/caller.ts";
-import type { Received } from "../files/commands.ts";
-import { acceptOffer, declineOffer, deliverJob, storePasted } from "./commands.ts";
+import { acceptOffer, declineOffer } from "./commands.ts";
 import { jobById, jobFile, jobRows, offerRows, translatorById } from "./queries.ts";
 
 export const translator_handlers = {
@@ -16,16 +15,8 @@ export const translator_handlers = {
     return null;
   }),
   jobs: read("jobs", ({ db, caller }) => jobRows(db, caller)),
-  job: read("job", ({ db, caller, params }) => jobById(db, caller, params.id)),
+  job: read("job", ({ db, caller, params, now }) => jobById(db, caller, params.id, now)),
   jobAttachmentLink: write("jobAttachmentLink", async ({ tx, machine, caller, params, now }) =>
     makeLink(machine.keys, await jobFile(tx, caller, params.id, params.attachment), now),
   ),
-  deliverJob: steps<"deliverJob", Received | null, Awaited<ReturnType<typeof jobById>>>("deliverJob", {
-    prepare: ({ machine, params, body }) =>
-      body.text?.trim() ? storePasted(machine, params.id, body.text) : Promise.resolve(null),
-    command: async ({ tx, caller, params, body, now }, pasted) => {
-      await deliverJob(tx, caller, params.id, body, pasted, now);
-      return jobById(tx, caller, params.id);
-    },
-  }),
 };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders.ts";
@@ -26,6 +26,9 @@ import { OrderFiles } from "./order-files.tsx";
 import style from "./order.module.css";
 import { PaperCopy } from "./paper-copy.tsx";
 import { Rating } from "./rating.tsx";
+
+/** Only an order that is being translated can have a question open. */
+const OpenQuestions = lazy(() => import("./open-questions.tsx"));
 
 /** Nothing moves in these until somebody does something on another page. */
 const settled: readonly Status[] = ["finished", "canceled", "dropped"];
@@ -93,6 +96,11 @@ function Order({ order }: { order: OrderView }) {
         </p>
       </div>
       <NextStep order={order} />
+      {order.status === "translation" && (
+        <Suspense fallback={null}>
+          <OpenQuestions hash={order.hash} />
+        </Suspense>
+      )}
       <Withdrawn order={order} />
       {unread > 0 && (
         <Notice tone="info" action={<a href="#messages">{t("messages.title")}</a>}>

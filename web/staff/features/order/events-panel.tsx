@@ -17,12 +17,7 @@ import { Panel } from "./panel.tsx";
 /** What staff may cause by a button alone; the rest of the table asks for data and has its own place on the page. */
 const offered: readonly DeskEvent[] = staff_routes.actOnOrder.body.shape.event.options;
 /** These end an order or take work away from somebody, so they are confirmed and carry a reason. */
-const dangerous: readonly DeskEvent[] = [
-  "quote.refuse",
-  "assignment.revoke",
-  "failure.abandon",
-  "order.cancel",
-];
+const dangerous: readonly DeskEvent[] = ["quote.refuse", "failure.abandon", "order.cancel"];
 
 /** S3 status control: the next steps that the order's table allows now. */
 export function EventsPanel({ id, allowed }: { id: string; allowed: readonly string[] }) {

@@ -25,6 +25,7 @@ import { SentQuotes } from "./sent-quotes.tsx";
 import { ShipmentPanel } from "./shipment-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
 import { SupplementPanel } from "./supplement-panel.tsx";
+import { WorkPanel } from "./work-panel.tsx";
 import { WithdrawalBars } from "../../withdrawal-bars.tsx";
 
 /** S3: price, staff, move and watch one order. */
@@ -45,6 +46,8 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
   const { hash } = useLocation();
   const allowed = useMay();
   const { status } = desk.order;
+  // Before the order is bought nobody works on it, and there is nothing to say about it.
+  const at_work = !["draft", "calculation", "acceptation", "payment", "dropped"].includes(status);
   const waits = desk.stages.some(({ state }) => state === "waiting");
   useKeys({
     "1": () => enterPart("quote"),
@@ -68,6 +71,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
           {waits && allowed("stages.assign") && <AssignPanel id={id} desk={desk} />}
           <FilesPanel id={id} desk={desk} />
           {desk.stages.length > 0 && <StagesPanel stages={desk.stages} />}
+          {at_work && <WorkPanel key={`${status} ${desk.history.length}`} id={id} />}
           {desk.quotes.length > 0 && <SentQuotes quotes={desk.quotes} />}
           <MessagesPanel id={id} status={status} />
         </div>

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { CallInput } from "#contract/client.ts";
 import { fillPath } from "#contract/route.ts";
 import { translator_routes } from "#contract/translators.ts";
-import { accepted_extensions, limits } from "#domain/catalog.ts";
+import { accepted_extensions, limits, scan_extensions } from "#domain/catalog.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import type { FileLimits } from "#ui/upload.ts";
 import { call } from "../../api.ts";
@@ -18,6 +18,12 @@ export const slot_limits: FileLimits = {
   extensions: accepted_extensions,
 };
 
+/** A scan of a stamped paper, or a signed file. */
+export const scan_limits: FileLimits = {
+  ...slot_limits,
+  extensions: [...accepted_extensions, ...scan_extensions],
+};
+
 /** Where a finished file is sent. */
 export const uploadUrl = (file: File): string =>
   `${fillPath(translator_routes.uploadWork.path, {})}?${new URLSearchParams({ name: file.name }).toString()}`;
@@ -27,6 +33,47 @@ export const jobQuery = (id: string) =>
     queryKey: ["job", id],
     queryFn: ({ signal }) => call("job", { params: { id }, signal }),
   });
+
+/** What the checks say about a delivery, asked anew each time it is about to be sent. */
+export const checkQuery = (id: string, { files, text }: Delivery) =>
+  queryOptions({
+    queryKey: ["check", id, files, text],
+    queryFn: ({ signal }) =>
+      call("checkWork", { params: { id }, body: { files, ...(text === undefined ? {} : { text }) }, signal }),
+    gcTime: 0,
+  });
+
+/** Anything else a worker does with a job; its page and the list are read again. */
+export function useJobAct<T>(id: string, act: (input: T) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ["jobs"] });
+      return queries.invalidateQueries({ queryKey: jobQuery(id).queryKey });
+    },
+  });
+}
+
+type Body<N extends keyof typeof translator_routes> =
+  CallInput<(typeof translator_routes)[N]> extends {
+    body: infer B;
+  }
+    ? B
+    : never;
+const once = () => ({ idempotency_key: idempotencyKey() });
+export const useProgress = (id: string) =>
+  useJobAct(id, (percent: number) => call("reportProgress", { params: { id }, body: { percent } }));
+export const useAsk = (id: string) =>
+  useJobAct(id, (body: Body<"askQuestion">) => call("askQuestion", { params: { id }, body, ...once() }));
+export const useRelease = (id: string) =>
+  useJobAct(id, (body: Body<"releaseJob">) => call("releaseJob", { params: { id }, body, ...once() }));
+export const useReturn = (id: string) =>
+  useJobAct(id, (body: Body<"returnWork">) => call("returnWork", { params: { id }, body, ...once() }));
+export const useRejectMachine = (id: string) =>
+  useJobAct(id, (body: Body<"rejectMachineText">) =>
+    call("rejectMachineText", { params: { id }, body, ...once() }),
+  );
 
 /** Hands the job in; the answer is its receipt. */
 export function useDeliver(id: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inputOf, isTyped, slotsOf, suggestedName } from "./delivery-draft.ts";
+import { inputOf, isTyped, nothing_typed, placesIn, slotsOf, suggestedName } from "./delivery-draft.ts";
 
 const file = (hash: string, name: string) => ({
   hash,
@@ -35,14 +35,29 @@ describe("T5 one target slot for each source file", () => {
       people: null,
     };
     const job = { source: [file("a", "agenda.docx")], text: null, booking };
-    expect([slotsOf(job), isTyped(job)]).toEqual([[], true]);
+    expect([slotsOf(job), isTyped(job)]).toEqual([[], false]);
   });
 
   test("what is still missing is not sent", () => {
     const plans = slotsOf({ source: [file("a", "a.docx"), file("b", "b.docx")], text: null, booking: null });
     const slots = { "slot-a": { upload: "done", sending: false }, "slot-b": { upload: null, sending: true } };
-    const input = inputOf(plans)({ ...slots, text: " ", comment: "", complete: true });
+    const asks = { sworn: false, session: false, lqa: false, checklist: false, segments: false };
+    const rest = {
+      segments_confirmed: false,
+      checklist: [],
+      errors: {},
+      scan: { upload: null, sending: false },
+    };
+    const draft = { ...slots, ...nothing_typed, ...rest, text: " ", complete: true };
+    const input = inputOf(plans, asks)(draft);
     expect(input).toEqual({ files: [{ answers: "a", upload: "done" }], comment: "", complete: true });
+  });
+
+  test("places are read a line each", () => {
+    expect(placesIn("§ 4: 30, not 13\n\nwhole text")).toEqual([
+      { place: "§ 4", text: "30, not 13" },
+      { place: "whole text", text: "whole text" },
+    ]);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { PackageCheck } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { type JobView, translator_routes } from "#contract/translators.ts";
+import { isReleased } from "#domain/work/hand-in.ts";
 import { Button } from "#ui/button.tsx";
 import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -10,32 +11,59 @@ import { FormBox } from "#ui/form-box.tsx";
 import { useZoneText } from "../../text.ts";
 import { ConfirmDelivery } from "./confirm-delivery.tsx";
 import type { Delivery } from "./data.ts";
-import { type DeliveryDraft, inputOf, isTyped, type SlotPlan, slotsOf } from "./delivery-draft.ts";
+import {
+  type DeliveryDraft,
+  fieldOf,
+  inputOf,
+  isTyped,
+  nothing_typed,
+  type SlotPlan,
+  slotsOf,
+  type Typed,
+} from "./delivery-draft.ts";
 import style from "./job-page.module.css";
 import { TargetSlot } from "./target-slot.tsx";
+import { LqaFields, ReleaseList, SegmentsField, SessionFields, SwornFields } from "./work-fields.tsx";
 
-const keptText = (kept: unknown): string | null => (typeof kept === "string" ? kept : null);
+/** What was kept on this device, as far as it is text of this form. */
+function keptTyped(kept: unknown): Typed | null {
+  if (typeof kept !== "object" || kept === null) return null;
+  const found = Object.entries(kept).filter(
+    ([name, text]) => name in nothing_typed && typeof text === "string",
+  );
+  return { ...nothing_typed, ...Object.fromEntries(found) };
+}
 
-/** Hands the job in: a file for each source file, or the text itself; confirmed once, because it cannot be undone. */
+const typedIn = (values: DeliveryDraft): Typed =>
+  Object.fromEntries(
+    Object.keys(nothing_typed).map((name) => [name, values[name as keyof Typed]]),
+  ) as unknown as Typed;
+
+/** Hands the job in: a file for each source file, or the text itself, and what the kind of work asks for. */
 export function DeliveryForm({ id, job }: { id: string; job: JobView }) {
   const { t } = useZoneText();
   const [plans] = useState(() => slotsOf(job));
+  const { asks } = job.work;
   const [asked, setAsked] = useState<Delivery | null>(null);
   const draft = useMemo(
-    () => draftStore<string>({ brand: "translator", form: `job-${id}`, accept: keptText }),
+    () => draftStore<Typed>({ brand: "translator", form: `job-${id}`, accept: keptTyped }),
     [id],
   );
   const [initial] = useState<DeliveryDraft>(() => ({
-    text: draft.read()?.data ?? "",
-    comment: "",
+    ...(draft.read()?.data ?? nothing_typed),
     complete: false,
+    segments_confirmed: false,
+    checklist: [],
+    errors: {},
+    scan: { upload: null, sending: false },
   }));
   const form = useForm({
     schema: translator_routes.deliverJob.body,
     initial,
-    toInput: inputOf(plans),
-    check: (values) =>
-      Object.fromEntries(
+    fieldOf,
+    toInput: inputOf(plans, asks),
+    check: (values) => ({
+      ...Object.fromEntries(
         plans
           .filter(({ key }) => (values[key]?.upload ?? null) === null)
           .map(({ key, name }) => [
@@ -47,16 +75,21 @@ export function DeliveryForm({ id, job }: { id: string; job: JobView }) {
                 : t("deliver.missing", { name }),
           ]),
       ),
+      ...(isTyped(job) && values.text.trim() === "" ? { text: "field.required" } : {}),
+      ...(asks.sworn && values.scan.upload === null ? { scan: t("sworn.missing") } : {}),
+      ...(asks.segments && !values.segments_confirmed ? { segments_confirmed: "field.required" } : {}),
+      ...(asks.checklist && !isReleased(values.checklist) ? { checklist: t("release_list.missing") } : {}),
+    }),
     send: (input) => {
       setAsked(input);
       return Promise.resolve();
     },
     onError: () => undefined,
   });
-  const { text } = form.values;
+  const typed = JSON.stringify(typedIn(form.values));
   useEffect(() => {
-    if (text !== initial.text) draft.write(text);
-  }, [draft, text, initial]);
+    if (typed !== JSON.stringify(typedIn(initial))) draft.write(JSON.parse(typed) as Typed);
+  }, [draft, typed, initial]);
   return (
     <section className={style.panel} aria-labelledby="deliver-title">
       <h2 id="deliver-title">{t("deliver.title")}</h2>
@@ -78,18 +111,11 @@ function Fields({
   job: JobView;
 }) {
   const { t } = useZoneText();
-  const { summary_ref, idOf } = form;
-  // "Add a file" for the whole says nothing that the slots have not said one by one.
-  const problems = Object.fromEntries(
-    Object.entries(form.problems).filter(([name]) => name !== "files" || plans.length === 0),
-  );
+  const { summary_ref, idOf, problems } = form;
+  const { asks, paper_copy } = job.work;
   return (
     <FormBox form={form} className={style.form}>
-      <ErrorSummary
-        ref={summary_ref}
-        problems={problems}
-        idOf={(name) => idOf(name === "files" ? "text" : name)}
-      />
+      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} />
       {plans.map((plan) => (
         <TargetSlot
           key={plan.key}
@@ -103,14 +129,18 @@ function Fields({
       {isTyped(job) && (
         <TextArea
           {...textOf(form, "text")}
-          label={t(job.booking === null ? "deliver.text" : "deliver.minutes")}
+          label={t("deliver.text")}
           hint={t("deliver.text_hint")}
-          problem={problems["text"] ?? problems["files"]}
           rows={14}
           lang={job.target_lang}
           spellCheck
         />
       )}
+      {asks.session && <SessionFields form={form} />}
+      {asks.sworn && <SwornFields form={form} paper_copy={paper_copy} />}
+      {asks.lqa && <Rating form={form} words={job.words} />}
+      {asks.checklist && <ReleaseList form={form} />}
+      {asks.segments && <SegmentsField form={form} />}
       <Closing form={form} />
       <Button
         type="submit"
@@ -120,6 +150,28 @@ function Fields({
         {t("deliver.send")}
       </Button>
     </FormBox>
+  );
+}
+
+function Rating({ form, words }: { form: Form<DeliveryDraft>; words: number }) {
+  const { t } = useZoneText();
+  return (
+    <fieldset className={style.group}>
+      <legend>{t("lqa.title")}</legend>
+      <LqaFields
+        id={form.idOf("errors")}
+        words={words}
+        errors={form.values.errors}
+        onChange={(errors) => form.set("errors", errors)}
+      />
+      <TextArea
+        {...textOf(form, "lqa_comment")}
+        label={t("lqa.comment")}
+        optional
+        rows={2}
+        maxLength={2000}
+      />
+    </fieldset>
   );
 }
 

@@ -14,6 +14,7 @@ import { DeliveryForm } from "./delivery-form.tsx";
 import style from "./job-page.module.css";
 import { Receipt } from "./receipt.tsx";
 import { SourcePanel } from "./source-panel.tsx";
+import { ReturnedNotice, WorkPanel } from "./work-panel.tsx";
 
 /** T5: read what is to be translated, hand in what was made of it. */
 export function JobPage({ id }: { id: string }) {
@@ -45,7 +46,8 @@ function Job({ id, job }: { id: string; job: JobView }) {
   const name = useJobName();
   const now = useNow(30_000);
   const number = t("jobs.number", { id: job.id });
-  const late = job.state === "active" && Date.parse(job.deadline) <= now;
+  const in_hand = job.state === "active" || job.state === "returned";
+  const late = in_hand && Date.parse(job.deadline) <= now;
   return (
     <>
       <header className={style.head}>
@@ -55,10 +57,14 @@ function Job({ id, job }: { id: string; job: JobView }) {
         <p className={style.number}>{number}</p>
       </header>
       {late && <Notice tone="danger">{t("job.late_note")}</Notice>}
-      {job.state === "active" && <JobFacts job={job} now={now} />}
+      <ReturnedNotice job={job} />
+      {in_hand && <JobFacts job={job} now={now} />}
       <div className={style.columns}>
-        <SourcePanel id={id} job={job} />
-        {job.state === "active" ? <DeliveryForm id={id} job={job} /> : <Receipt id={id} job={job} />}
+        <div className={style.stack}>
+          <SourcePanel id={id} job={job} />
+          {in_hand && <WorkPanel id={id} job={job} />}
+        </div>
+        {in_hand ? <DeliveryForm id={id} job={job} /> : <Receipt id={id} job={job} />}
       </div>
     </>
   );

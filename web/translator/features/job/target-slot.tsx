@@ -5,7 +5,7 @@ import { FileDrop } from "#ui/file-drop.tsx";
 import { useUploads } from "#ui/uploads.ts";
 import { apiHeaders } from "../../api.ts";
 import { useZoneText } from "../../text.ts";
-import { slot_limits, uploadUrl } from "./data.ts";
+import { scan_limits, slot_limits, uploadUrl } from "./data.ts";
 import { type Slot, type SlotPlan, suggestedName } from "./delivery-draft.ts";
 import style from "./job-page.module.css";
 
@@ -16,11 +16,16 @@ export function TargetSlot(props: {
   readonly target_lang: string;
   readonly problem: string | undefined;
   readonly onChange: (slot: Slot) => void;
+  /** What the slot is for, where it is not the translation itself. */
+  readonly label?: string;
+  /** Pictures and PDF are taken too: a stamped paper is scanned. */
+  readonly scans?: boolean;
 }) {
-  const { id, plan, target_lang, problem, onChange } = props;
+  const { id, plan, target_lang, problem, onChange, scans = false } = props;
+  const limits = scans ? scan_limits : slot_limits;
   const { t } = useZoneText();
   const uploads = useUploads<UploadView>({
-    limits: slot_limits,
+    limits,
     url: uploadUrl,
     accept: (data) => uploadView.safeParse(data).data ?? null,
     headers: apiHeaders,
@@ -31,7 +36,8 @@ export function TargetSlot(props: {
     onChange({ upload, sending });
     // oxlint-disable-next-line react/exhaustive-deps -- the parent is told of a change of the slot alone
   }, [upload, sending]);
-  const label = plan.name === null ? t("deliver.whole") : t("deliver.slot", { name: plan.name });
+  const label =
+    props.label ?? (plan.name === null ? t("deliver.whole") : t("deliver.slot", { name: plan.name }));
   return (
     <div id={id} tabIndex={-1} className={style.slot}>
       <h3>{label}</h3>
@@ -43,7 +49,7 @@ export function TargetSlot(props: {
       <FileDrop
         label={label}
         uploads={uploads}
-        limits={slot_limits}
+        limits={limits}
         describe={({ words }) => (words === null ? t("deliver.arrived") : t("ui.words", { n: words }))}
       />
       <FieldProblem id={id} problem={problem} />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { JobRow } from "#contract/translators.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
@@ -7,6 +7,7 @@ import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { TimeLeft, useJobName } from "../../job-facts.tsx";
@@ -15,13 +16,17 @@ import { useZoneText } from "../../text.ts";
 import { jobs_query } from "./data.ts";
 import style from "./jobs-page.module.css";
 
-/** T3: never miss a due date. What is in hand stands first, what was delivered below. */
+const tabs = ["active", "returned", "delivered", "archived"] as const;
+type Tab = (typeof tabs)[number];
+
+/** T3: never miss a due date. In progress, returned for corrections, delivered, and what is over. */
 export function JobsPage() {
   const { t } = useZoneText();
-  const now = useNow(30_000);
   const jobs = useQuery(jobs_query);
-  const active = jobs.data?.filter(({ state }) => state === "active") ?? [];
-  const delivered = jobs.data?.filter(({ state }) => state === "delivered") ?? [];
+  const [tab, setTab] = useState<Tab | null>(null);
+  const of = (state: Tab) => jobs.data?.filter((job) => job.state === state) ?? [];
+  // What came back waits for nobody: it is shown first when there is any.
+  const shown = tab ?? (of("active").length === 0 && of("returned").length > 0 ? "returned" : "active");
   return (
     <>
       <PageHead title={t("jobs.title")} brand={brand_name} />
@@ -29,32 +34,40 @@ export function JobsPage() {
       {jobs.isPending && <Skeleton rows={3} height="5rem" />}
       {jobs.data && (
         <>
-          <Part title={t("jobs.active", { n: active.length })}>
-            {active.length === 0 ? (
-              <p className={style.none}>
-                {t("jobs.none_active")} <ZoneLink to={board_place}>{t("jobs.to_board")}</ZoneLink>
-              </p>
-            ) : (
-              <ul className={style.jobs}>
-                {active.map((job) => (
-                  <JobItem key={job.id} job={job} now={now} />
-                ))}
-              </ul>
-            )}
-          </Part>
-          <Part title={t("jobs.delivered", { n: delivered.length })}>
-            {delivered.length === 0 ? (
-              <p className={style.none}>{t("jobs.none_delivered")}</p>
-            ) : (
-              <ul className={style.jobs}>
-                {delivered.map((job) => (
-                  <JobItem key={job.id} job={job} now={now} />
-                ))}
-              </ul>
-            )}
+          <Segments
+            legend={t("tabs.legend")}
+            name="jobs-tab"
+            value={shown}
+            onChange={setTab}
+            choices={tabs.map((value) => ({ value, label: t(`tab.${value}`, { n: of(value).length }) }))}
+          />
+          <Part title={t(`tab.${shown}`, { n: of(shown).length })}>
+            <JobList jobs={of(shown)} tab={shown} />
           </Part>
         </>
       )}
+    </>
+  );
+}
+
+function JobList({ jobs, tab }: { jobs: readonly JobRow[]; tab: Tab }) {
+  const { t } = useZoneText();
+  const now = useNow(30_000);
+  if (jobs.length === 0)
+    return (
+      <p className={style.none}>
+        {t(`tab_none.${tab}`)}{" "}
+        {tab === "active" && <ZoneLink to={board_place}>{t("jobs.to_board")}</ZoneLink>}
+      </p>
+    );
+  return (
+    <>
+      <ul className={style.jobs}>
+        {jobs.map((job) => (
+          <JobItem key={job.id} job={job} now={now} />
+        ))}
+      </ul>
+      <p className={style.none}>{t("tab.end")}</p>
     </>
   );
 }
@@ -63,7 +76,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={style.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className="visually-hidden">
+        {title}
+      </h2>
       {children}
     </section>
   );
@@ -73,6 +88,7 @@ function JobItem({ job, now }: { job: JobRow; now: number }) {
   const { t } = useZoneText();
   const name = useJobName();
   const number = t("jobs.number", { id: job.id });
+  const in_hand = job.state === "active" || job.state === "returned";
   return (
     <li className={style.job}>
       <div className={style.name}>
@@ -86,21 +102,30 @@ function JobItem({ job, now }: { job: JobRow; now: number }) {
         </span>
       </div>
       <p className={style.due}>
-        {job.submitted_at === null ? (
+        {in_hand ? (
           <>
             <DateText value={job.deadline} form="short" />{" "}
             <TimeLeft left_ms={Date.parse(job.deadline) - now} />
+            <span className={style.meta}>{t("jobs.done_percent", { percent: job.progress_percent })}</span>
+            {job.checkpoint_at !== null && (
+              <span className={style.meta}>
+                {t("jobs.say_by")} <DateText value={job.checkpoint_at} form="short" />
+              </span>
+            )}
           </>
         ) : (
           <>
-            {t("jobs.delivered_at")} <DateText value={job.submitted_at} form="short" />
+            {t(job.opens ? "jobs.delivered_at" : "jobs.ended")}{" "}
+            {job.submitted_at !== null && <DateText value={job.submitted_at} form="short" />}
           </>
         )}
       </p>
-      <ZoneLink to={jobPlace(job.id)} className={buttonClass({ size: "small" })}>
-        {t("jobs.open")}
-        <span className="visually-hidden">{` ${number}`}</span>
-      </ZoneLink>
+      {job.opens && (
+        <ZoneLink to={jobPlace(job.id)} className={buttonClass({ size: "small" })}>
+          {t("jobs.open")}
+          <span className="visually-hidden">{` ${number}`}</span>
+        </ZoneLink>
+      )}
     </li>
   );
 }

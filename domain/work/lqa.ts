@@ -1,0 +1,38 @@
+/** The kinds of errors a proofreader counts (after MQM), and what one of each weight costs in points. */
+export const error_kinds = ["accuracy", "fluency", "terminology", "style", "locale", "design"] as const;
+export type ErrorKind = (typeof error_kinds)[number];
+export const severities = ["minor", "major", "critical"] as const;
+export type Severity = (typeof severities)[number];
+export const points: Readonly<Record<Severity, number>> = { minor: 1, major: 5, critical: 25 };
+
+/** How many errors of each kind and weight were found; what is not named was not found. */
+export type ErrorCounts = { readonly [K in ErrorKind]?: { readonly [S in Severity]?: number } };
+
+export type Rated = {
+  /** 10,000 is a text without an error; a point weighs more in a short text. */
+  readonly score_bps: bigint;
+  readonly critical: number;
+  /** A critical error is let pass in every full 1,000 words. */
+  readonly critical_limit: number;
+};
+
+/**
+ * Rates a translation of so many words by the errors found: points for each 100 words off a hundred, never below
+ * nothing; rounded half up to a hundredth of a percent.
+ */
+export function rate(errors: ErrorCounts, words: number): Rated {
+  const counts = error_kinds.flatMap((kind) =>
+    severities.map((severity) => ({ severity, found: errors[kind]?.[severity] ?? 0 })),
+  );
+  const sum = counts.reduce((total, { severity, found }) => total + points[severity] * found, 0);
+  const lost = Math.floor((sum * 10_000) / Math.max(words, 1) + 0.5);
+  return {
+    score_bps: BigInt(Math.max(0, 10_000 - lost)),
+    critical: counts.reduce((total, { severity, found }) => total + (severity === "critical" ? found : 0), 0),
+    critical_limit: Math.floor(words / 1000),
+  };
+}
+
+/** Whether so many critical errors let the proofreader send the work back. */
+export const isOverLimit = ({ critical, critical_limit }: Omit<Rated, "score_bps">): boolean =>
+  critical > critical_limit;

@@ -1,0 +1,141 @@
+import type { LetterTextKey } from "./en.ts";
+
+/** Texts of e-mails about the work, and what is said around it. */
+export const de: Record<LetterTextKey, string> = {
+  "order_message.subject": "Nachricht zu Ihrem Auftrag {id}",
+  "order_message.title": "Wir haben Ihnen geschrieben",
+  "order_message.question": "Wir haben eine Frage an Sie",
+  "order_message.body":
+    "Bitte antworten Sie auf der Seite des Auftrags. Dort können Sie auch eine Datei senden.",
+  "order_message.button": "Antworten",
+  "quote_reminder.subject": "Ihr Angebot wartet – Auftrag {id}",
+  "quote_reminder.title": "Ihr Angebot wartet auf Sie",
+  "quote_reminder.body":
+    "Nehmen Sie es bis {valid_until} an oder lehnen Sie es ab. Bis dahin ändert sich der Preis nicht.",
+  "quote_reminder.button": "Angebot ansehen",
+  "quote_expired.subject": "Ihr Angebot ist abgelaufen – Auftrag {id}",
+  "quote_expired.title": "Ihr Angebot ist abgelaufen",
+  "quote_expired.body":
+    "Es wurde nichts berechnet. Auf der Seite des Auftrags fordern Sie mit einem Klick ein neues Angebot an.",
+  "quote_expired.button": "Auftrag öffnen",
+  "supplement_ready.subject": "Ihr Auftrag {id} braucht Ihre Antwort",
+  "supplement_ready.title": "Wir schlagen eine Änderung Ihres Auftrags vor",
+  "supplement_ready.body":
+    "Die Arbeit wartet auf Ihre Antwort, und die Lieferzeit läuft nicht weiter. Der Vorschlag gilt bis {valid_until}.",
+  "supplement_ready.reminder":
+    "Wir warten noch auf Ihre Antwort. Kommt bis {valid_until} keine, endet der Auftrag, und Sie erhalten Ihr Geld zurück.",
+  "supplement_ready.button": "Vorschlag ansehen",
+  "goodwill_credit.subject": "Ein Guthaben für Sie – Auftrag {id}",
+  "goodwill_credit.title": "Es tut uns leid",
+  "goodwill_credit.body":
+    "Ihr Auftrag endete durch unsere Schuld. Wir haben Ihrem Guthaben {amount} Bonus hinzugefügt; er gilt zwölf Monate.",
+  "goodwill_credit.button": "Guthaben ansehen",
+  "proof_code.subject": "Ihr Code – Auftrag {id}",
+  "proof_code.title": "Ihr Code",
+  "proof_code.body":
+    "Mit diesem Code bestätigen Sie, dass dieser Auftrag beendet werden darf. Er gilt {minutes} Minuten. Wenn Sie ihn nicht angefordert haben, tun Sie nichts.",
+  "proof_code.button": "Auftrag öffnen",
+  "staff_sla.subject": "Auftrag {id} wartet seit {minutes} Minuten",
+  "staff_sla.title": "Eine Anfrage wartet auf ihren Preis",
+  "staff_sla.analysis": "Ein bezahlter Auftrag wartet auf seine Analyse",
+  "staff_sla.body": "{minutes} Minuten sind vergangen.",
+  "staff_sla.button": "Auftrag öffnen",
+  "offer_sent.subject":
+    "Auftragsangebot {id}: {languages}{words, plural, =0 {} one {, # Wort} other {, # Wörter}}",
+  "offer_sent.title": "Ein Auftrag für Sie",
+  "offer_sent.body":
+    "Nehmen Sie ihn bis {expires} an oder lehnen Sie ihn ab. Danach fragen wir jemand anderen.",
+  "offer_sent.button": "Angebot ansehen",
+  "review_ending.subject": "Ist alles in Ordnung? Auftrag {id}",
+  "review_ending.title": "Haben Sie Ihre Übersetzung angesehen?",
+  "review_ending.body": "Wenn Sie nichts schreiben, gilt die Lieferung am {until} als angenommen.",
+  "review_ending.after":
+    "Ihr Recht zu reklamieren bleibt bestehen. Auf der Seite des Auftrags können Sie markieren, was nicht stimmt.",
+  "review_ending.button": "Auftrag öffnen",
+  "correction_received.subject": "Ihre Reklamation ist da – Auftrag {id}",
+  "correction_received.title": "Ihre Reklamation ist bei uns",
+  "correction_received.body": "Jemand sieht sie sich bis {answer_by} an. Bis dahin müssen Sie nichts tun.",
+  "correction_received.button": "Auftrag öffnen",
+  "correction_answered.subject": "Unsere Antwort auf Ihre Reklamation – Auftrag {id}",
+  "correction_answered.title.accepted": "Wir bessern nach",
+  "correction_answered.title.rejected": "Wir können Ihre Reklamation nicht annehmen",
+  "correction_answered.title.final": "Jemand anderes hat Ihre Reklamation geprüft",
+  "correction_answered.title.refund": "Wir erstatten einen Teil des Preises",
+  "correction_answered.body.accepted":
+    "Die nachgebesserte Fassung kostet Sie nichts. Wir schreiben, sobald sie da ist.",
+  "correction_answered.body.rejected": "Unten lesen Sie, warum.",
+  "correction_answered.body.final": "Die erste Antwort bleibt bestehen. Unten lesen Sie, warum.",
+  "correction_answered.body.refund":
+    "{amount} gehen zurück, wie gezahlt wurde, und die Rechnung wird berichtigt.",
+  "correction_answered.appeal":
+    "Bis {until} können Sie auf der Seite des Auftrags verlangen, dass jemand anderes entscheidet.",
+  "correction_answered.button": "Auftrag öffnen",
+  "correction_delivered.subject": "Die nachgebesserte Fassung ist da – Auftrag {id}",
+  "correction_delivered.title": "Die nachgebesserte Fassung ist da",
+  "correction_delivered.body":
+    "Auf der Seite des Auftrags {files, plural, one {liegt # neue Datei} other {liegen # neue Dateien}} für Sie.",
+  "correction_delivered.silence":
+    "Wenn Sie nichts schreiben, gehen wir am {until} davon aus, dass alles stimmt.",
+  "correction_delivered.button": "Herunterladen",
+  "correction_assigned.subject": "Eine Lieferung zum Nachbessern – Auftrag {id}",
+  "correction_assigned.title.rework": "Eine Lieferung kommt zu Ihnen zurück",
+  "correction_assigned.title.check": "Eine nachgebesserte Lieferung ist zu prüfen",
+  "correction_assigned.body.rework":
+    "Der Kunde hat markiert, was nicht stimmt. Bitte bessern Sie nach und geben Sie fristgerecht ab.",
+  "correction_assigned.body.check": "Bitte sehen Sie nach, ob alles Markierte jetzt stimmt.",
+  "correction_assigned.button": "Öffnen",
+  "staff_correction.subject.opened": "Reklamation zu Auftrag {id}",
+  "staff_correction.subject.late": "Niemand hat die Reklamation zu Auftrag {id} angesehen",
+  "staff_correction.subject.appealed": "Einspruch zu entscheiden – Auftrag {id}",
+  "staff_correction.title": "Eine Reklamation wartet",
+  "staff_correction.body.opened": "Bitte nehmen Sie sie bis {answer_by} auf.",
+  "staff_correction.body.late": "Sie hätte bis {answer_by} aufgenommen werden sollen.",
+  "staff_correction.body.appealed":
+    "Der Kunde ist mit der Antwort nicht einverstanden. Es entscheidet jemand, der nicht abgelehnt hat.",
+  "staff_correction.button": "Reklamation öffnen",
+  "work_assigned.subject": "Ihr Auftrag {id}: {languages}",
+  "work_assigned.title": "Der Auftrag gehört Ihnen",
+  "work_assigned.body":
+    "Alles Nötige steht auf der Seite des Auftrags. Geben Sie dort nach der Hälfte der Zeit an, wie weit Sie sind.",
+  "work_assigned.button": "Auftrag öffnen",
+  "work_due_soon.subject": "Auftrag {id} ist fällig am {deadline}",
+  "work_due_soon.title": "Bald fällig",
+  "work_due_soon.body":
+    "Der Auftrag ist fällig am {deadline}. Wenn Sie mehr Zeit brauchen oder nicht fertig werden, sagen Sie es uns jetzt.",
+  "work_due_soon.asked":
+    "Die Hälfte der Zeit ist vorbei, und wir wissen nicht, wie weit Sie sind. Geben Sie es innerhalb eines Tages auf der Seite des Auftrags an; sonst bekommt ihn jemand anderes.",
+  "work_returned.subject": "Auftrag {id} kam zur Korrektur zurück",
+  "work_returned.title": "Bitte korrigieren Sie Ihre Arbeit",
+  "work_returned.body":
+    "Bei der Prüfung wurden Fehler gefunden, die bis {deadline} zu korrigieren sind. Die Stellen stehen auf der Seite des Auftrags.",
+  "work_revoked.subject": "Auftrag {id} wurde zurückgenommen",
+  "work_revoked.title": "Der Auftrag gehört Ihnen nicht mehr",
+  "work_revoked.body": "Bitte arbeiten Sie nicht weiter daran und löschen Sie die Dateien des Kunden.",
+  "work_revoked.button": "Ihre Aufträge ansehen",
+  "question.subject": "Bestellung {id}: eine Frage der Übersetzerin oder des Übersetzers",
+  "question.title": "Zu Ihrem Text gibt es eine Frage",
+  "question.body":
+    "Bis zu Ihrer Antwort steht die Uhr Ihrer Bestellung still. Die Antwort geht direkt an die Person, die übersetzt.",
+  "question.button": "Frage beantworten",
+  "question_answered.subject": "Auftrag {id}: Ihre Frage ist beantwortet",
+  "question_answered.title": "Ihre Frage ist beantwortet",
+  "order_delayed.subject": "Bestellung {id}: neuer Liefertermin",
+  "order_delayed.title": "Ihre Bestellung hat einen neuen Liefertermin",
+  "order_delayed.body": "Wie mit Ihnen vereinbart, ist Ihre Bestellung bis {deadline} fertig.",
+  "order_delayed.button": "Bestellung öffnen",
+  "staff_task.subject":
+    "Bestellung {id}: {task, select, released {ein Auftrag wurde zurückgegeben} checkpoint {ein Kontrollpunkt wurde verpasst} proposal {ein Vorschlag wartet auf Sie} question {eine Frage aus der Übersetzung} lapsed {der Kunde hat nicht geantwortet} engine {die Maschine kann das nicht} exhausted {die Maschine ist ausgefallen} other {bitte ansehen}}",
+  "staff_task.title": "Eine Bestellung braucht Sie",
+  "staff_task.released": "Ein Auftrag wurde zurückgegeben. Suchen Sie jemand anderen.",
+  "staff_task.checkpoint":
+    "Die Hälfte der Zeit ist vorbei, und der Stand ist nicht bekannt. Morgen nimmt die Uhr den Auftrag zurück.",
+  "staff_task.proposal": "Es gibt einen Vorschlag, den Sie bestätigen oder ablehnen müssen.",
+  "staff_task.question": "Es gibt eine Frage. Beantworten Sie sie, oder leiten Sie sie an den Kunden weiter.",
+  "staff_task.lapsed":
+    "Der Kunde hat eine Woche lang nicht geantwortet, die Uhr läuft wieder. Beantworten Sie die Frage.",
+  "staff_task.engine":
+    "Die Maschine kennt dieses Sprachpaar oder Format nicht. Geben Sie die Bestellung an einen Menschen.",
+  "staff_task.exhausted":
+    "Die Maschine ist dreimal ausgefallen. Sie beginnt von selbst neu, wenn sie wieder da ist; oder geben Sie die Bestellung an einen Menschen.",
+  "staff_task.button": "Bestellung öffnen",
+};

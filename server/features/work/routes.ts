@@ -1,0 +1,135 @@
+import type { JobView } from "#contract/translators.ts";
+import type { OrderWork } from "#contract/work.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Caller } from "../../http/caller.ts";
+import { read, steps, write } from "../../http/handlers.ts";
+import { storePasted } from "../../work/attach.ts";
+import { handIn } from "../../work/hand-in.ts";
+import { orderOfJob } from "../../work/job.ts";
+import {
+  decideProposal,
+  endByDesk,
+  extend,
+  rejectMachineText,
+  release,
+  reportProgress,
+  returnWork,
+} from "../../work/moves.ts";
+import { findingsOf, type Found } from "../../work/pieces.ts";
+import { answer, ask, forward } from "../../work/questions.ts";
+import { orderByHash } from "../orders/queries.ts";
+import type { Received } from "../files/commands.ts";
+import { note } from "../staff/commands.ts";
+import { orderById } from "../staff/queries.ts";
+import { jobById } from "../translators/queries.ts";
+import { customerQuestions, orderWork } from "./queries.ts";
+
+type Prepared = { readonly pasted: Received | null; readonly findings: readonly Found[] };
+type Done = { readonly act: string; readonly detail?: object };
+
+/** The work of an order after an act of the desk, which leaves its line in the audit log. */
+async function workAfter(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  { act, detail = {} }: Done,
+  now: Date,
+): Promise<OrderWork> {
+  await note(tx, caller, { act, order_id, detail }, now);
+  return orderWork(tx, await orderById(tx, order_id), now);
+}
+
+const desk_handlers = {
+  orderWork: read("orderWork", async ({ db, params, now }) =>
+    orderWork(db, await orderById(db, params.id), now),
+  ),
+  revokeStage: write("revokeStage", async ({ tx, caller, params, body, now }) => {
+    await endByDesk(tx, caller, params.id, { event: "assignment.revoke", ...body }, now);
+    return workAfter(tx, caller, params.id, { act: "stage.revoke", detail: body }, now);
+  }),
+  loseWork: write("loseWork", async ({ tx, caller, params, body, now }) => {
+    await endByDesk(tx, caller, params.id, { event: "work.lost", ...body }, now);
+    return workAfter(tx, caller, params.id, { act: "work.lost", detail: body }, now);
+  }),
+  bypassEngine: write("bypassEngine", async ({ tx, caller, params, body, now }) => {
+    await endByDesk(tx, caller, params.id, { event: "mt.bypass", ...body }, now);
+    return workAfter(tx, caller, params.id, { act: "engine.bypass", detail: body }, now);
+  }),
+  extendDeadline: write("extendDeadline", async ({ tx, caller, params, body, now }) => {
+    const promise = body.promise ? new Date(body.promise) : null;
+    const wanted = { ...body, deadline: new Date(body.deadline), promise };
+    await extend(tx, caller, params.id, wanted, now);
+    return workAfter(tx, caller, params.id, { act: "deadline.extend", detail: body }, now);
+  }),
+  decideProposal: write("decideProposal", async ({ tx, caller, params, body, now }) => {
+    const { id, proposal: proposal_id } = params;
+    await decideProposal(tx, caller, id, { proposal_id, ...body }, now);
+    const act = body.confirm ? "proposal.confirm" : "proposal.refuse";
+    return workAfter(tx, caller, id, { act, detail: { proposal_id, note: body.note } }, now);
+  }),
+  answerQuestion: write("answerQuestion", async ({ tx, caller, params, body, now }) => {
+    const by = { by: "staff", staff_user_id: caller.id, customer_id: null } as const;
+    await answer(tx, params.id, params.question, { ...by, text: body.text }, now);
+    const detail = { question_id: params.question };
+    return workAfter(tx, caller, params.id, { act: "question.answer", detail }, now);
+  }),
+  forwardQuestion: write("forwardQuestion", async ({ tx, caller, params, now }) => {
+    await forward(tx, params.id, params.question, now);
+    const detail = { question_id: params.question };
+    return workAfter(tx, caller, params.id, { act: "question.forward", detail }, now);
+  }),
+};
+
+export const work_handlers = {
+  ...desk_handlers,
+  checkWork: read("checkWork", async ({ db, machine, caller, params, body }) => ({
+    findings: await findingsOf(machine, await orderOfJob(db, caller, params.id), body),
+  })),
+  deliverJob: steps<"deliverJob", Prepared, JobView>("deliverJob", {
+    prepare: async ({ machine, caller, params, body }) => {
+      const order = await orderOfJob(machine.db, caller, params.id);
+      const findings = await findingsOf(machine, order, body);
+      const text = body.text?.trim() ? body.text : null;
+      const pasted = text === null ? null : await storePasted(machine, `delivery-${params.id}.txt`, text);
+      return { findings, pasted };
+    },
+    command: async ({ tx, caller, params, body, now }, prepared) => {
+      await handIn(tx, caller, params.id, { input: body, ...prepared }, now);
+      return jobById(tx, caller, params.id, now);
+    },
+  }),
+  reportProgress: write("reportProgress", async ({ tx, caller, params, body, now }) => {
+    await reportProgress(tx, caller, params.id, body.percent, now);
+    return null;
+  }),
+  askQuestion: write("askQuestion", async ({ tx, caller, params, body, now }) => {
+    await ask(tx, caller, params.id, body, now);
+    return null;
+  }),
+  releaseJob: steps<"releaseJob", Received | null, null>("releaseJob", {
+    prepare: ({ machine, params, body }) =>
+      body.text?.trim() ? storePasted(machine, `draft-${params.id}.txt`, body.text) : Promise.resolve(null),
+    command: async ({ tx, caller, params, body, now }, pasted) => {
+      await release(tx, caller, params.id, { input: body, pasted }, now);
+      return null;
+    },
+  }),
+  returnWork: write("returnWork", async ({ tx, caller, params, body, now }) => {
+    await returnWork(tx, caller, params.id, body, now);
+    return null;
+  }),
+  rejectMachineText: write("rejectMachineText", async ({ tx, caller, params, body, now }) => {
+    await rejectMachineText(tx, caller, params.id, body, now);
+    return null;
+  }),
+  orderQuestions: read("orderQuestions", async ({ db, caller, params }) =>
+    customerQuestions(db, (await orderByHash(db, caller, params.hash)).id),
+  ),
+  answerOrderQuestion: write("answerOrderQuestion", async ({ tx, caller, params, body, now }) => {
+    const order = await orderByHash(tx, caller, params.hash);
+    const customer_id = caller.role === "customer" ? caller.id : null;
+    const by = { by: "customer", staff_user_id: null, customer_id } as const;
+    await answer(tx, order.id, params.question, { ...by, text: body.text }, now);
+    return customerQuestions(tx, order.id);
+  }),
+};

@@ -1,0 +1,112 @@
+import { Readable } from "node:stream";
+import { limits, type AttachmentKind, type StageKind } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { Tx } from "../db/open.ts";
+import { keepFile, type Received } from "../features/files/commands.ts";
+import { filesByHash } from "../features/files/queries.ts";
+import { newHash } from "../keys.ts";
+import type { Machine } from "../machine.ts";
+import type { OrderRow, StageRow } from "../order/rows.ts";
+import type { Offered } from "./pieces.ts";
+
+/** The kind of file each stage hands in (§3 attachments). */
+const delivers: Record<StageKind, AttachmentKind> = {
+  machine_translation: "machine",
+  translation: "translated",
+  post_edition: "translated",
+  proofreading: "proofread",
+  verification: "verified",
+};
+
+/** Pasted work becomes a text file of its own, stored before the transaction like any upload. */
+export async function storePasted(machine: Machine, name: string, text: string): Promise<Received> {
+  const hash = newHash();
+  const storage_key = `upload/${hash}`;
+  const stored = await machine.store.put(
+    storage_key,
+    Readable.from([Buffer.from(text, "utf8")]),
+    limits.file_bytes,
+  );
+  return { hash, storage_key, name, ...stored, verdict: null };
+}
+
+type Of = {
+  readonly order: OrderRow;
+  readonly stage: StageRow;
+  /** The zone uploads under its own brand, whatever brand the order is of. */
+  readonly brand_id: number;
+  readonly version: number;
+  /** Unfinished work is kept for whoever comes next and never shown to the customer. */
+  readonly current: boolean;
+};
+
+/** The number of the next version of a stage's work: kept drafts count like what was handed in. */
+export async function nextVersion(tx: Tx, stage_id: number): Promise<number> {
+  const made = await tx
+    .selectFrom("attachment")
+    .select((w) => w.fn.max("version").as("version"))
+    .where("stage_id", "=", stage_id)
+    .executeTakeFirstOrThrow();
+  const tried = await tx
+    .selectFrom("hand_in")
+    .select((w) => w.fn.max("version").as("version"))
+    .where("stage_id", "=", stage_id)
+    .executeTakeFirstOrThrow();
+  return Math.max(made.version ?? 0, tried.version ?? 0) + 1;
+}
+
+/** Attaches finished or unfinished files of a stage; what it handed in before is no longer what the customer gets. */
+export async function attachWork(
+  tx: Tx,
+  { order, stage, brand_id, version, current }: Of,
+  offered: Offered,
+  pasted: Received | null,
+  now: Date,
+): Promise<void> {
+  const files = await filesByHash(
+    tx,
+    brand_id,
+    offered.files.map(({ upload }) => upload),
+  );
+  const ids = files.map(({ id }) => id);
+  if (pasted) ids.push(await keepFile(tx, order.brand_id, pasted, order.target_lang, now));
+  if (current)
+    await tx.updateTable("attachment").set({ current: false }).where("stage_id", "=", stage.id).execute();
+  const sources = await tx
+    .selectFrom("attachment")
+    .select(["id", "hash"])
+    .where("order_id", "=", order.id)
+    .where("kind", "=", "source")
+    .execute();
+  for (const [i, file_id] of ids.entries()) {
+    const answers = offered.files[i]?.answers ?? null;
+    const source = answers === null ? undefined : sources.find(({ hash }) => hash === answers);
+    if (answers !== null && !source) throw new Refusal("file.not_found");
+    await attach(tx, { order, stage, version, current, file_id, answers_id: source?.id ?? null }, now);
+  }
+}
+
+/** One file as an attachment of its stage; answers its id. */
+export async function attach(
+  tx: Tx,
+  of: Omit<Of, "brand_id"> & { readonly file_id: number; readonly answers_id: number | null },
+  now: Date,
+): Promise<number> {
+  const { order, stage, version, current, file_id, answers_id } = of;
+  const { id } = await tx
+    .insertInto("attachment")
+    .values({
+      hash: newHash(),
+      order_id: order.id,
+      file_id,
+      kind: delivers[stage.kind],
+      stage_id: stage.id,
+      answers_id,
+      version,
+      current,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from "kysely";
+import { day } from "#domain/order/timers.ts";
+import type { DB } from "../db/tables.ts";
+import type { Tx } from "../db/open.ts";
+import type { OrderRow } from "../order/rows.ts";
+import { brandOfRow, minutesUntil, promiseAt } from "../order/price.ts";
+
+/** §4.4 rule 4: so often the clock of an order stands still for its customer; after that the desk answers. */
+export const most_pauses = 3;
+/** Assumed (decision 0067): so long the customer has for an answer before the clock goes on and the desk is asked. */
+export const longest_pause = 7 * day;
+
+/**
+ * How far the clock of an order is put off by a question its customer has not answered, in milliseconds; the whole of
+ * the longest pause from its first moment, so that the order's timer is set once. 0 when nobody waits for an answer.
+ */
+export async function pausedMs(db: Kysely<DB>, order_id: number, now: Date): Promise<number> {
+  const open = await db
+    .selectFrom("question")
+    .select("customer_since")
+    .where("order_id", "=", order_id)
+    .where("state", "=", "customer")
+    .executeTakeFirst();
+  if (!open?.customer_since || now.getTime() >= open.customer_since.getTime() + longest_pause) return 0;
+  return longest_pause;
+}
+
+/**
+ * Where a date moves when the clock stood still: the working time that was left of it counts from the end of the
+ * pause. What had passed already, and the time of a session, stay where they are.
+ */
+export function afterPause(order: Pick<OrderRow, "brand_id">, date: Date, from: Date, to: Date): Date {
+  if (date <= from || to <= from) return date;
+  const brand = brandOfRow(order.brand_id);
+  const moved = promiseAt(brand, minutesUntil(brand, date, from), to);
+  return moved > date ? moved : date;
+}
+
+/** Lets the clock go on: the stage in hand moves with the pause; answers where the promise moves to. */
+export async function resumeClock(
+  tx: Tx,
+  order: OrderRow,
+  from: Date | null,
+  now: Date,
+): Promise<{ readonly deadline: Date | null; readonly moved: boolean }> {
+  if (from === null || order.session_starts_at !== null) return { deadline: order.deadline, moved: false };
+  const until = new Date(Math.min(now.getTime(), from.getTime() + longest_pause));
+  const held = await tx
+    .selectFrom("assignment")
+    .select(["id", "stage_id", "deadline", "checkpoint_at"])
+    .where("order_id", "=", order.id)
+    .where("state", "in", ["active", "returned"])
+    .executeTakeFirst();
+  if (held) {
+    const deadline = afterPause(order, held.deadline, from, until);
+    const checkpoint_at = held.checkpoint_at && afterPause(order, held.checkpoint_at, from, until);
+    await tx.updateTable("assignment").set({ deadline, checkpoint_at }).where("id", "=", held.id).execute();
+    await tx.updateTable("stage").set({ deadline }).where("id", "=", held.stage_id).execute();
+  }
+  const deadline = order.deadline && afterPause(order, order.deadline, from, until);
+  return { deadline, moved: deadline?.getTime() !== order.deadline?.getTime() };
+}

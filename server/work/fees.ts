@@ -1,0 +1,47 @@
+import { share } from "#domain/money.ts";
+import type { Event, Role } from "#domain/order/events.ts";
+import { kill_fee_bps, workerFee } from "#domain/order/refund.ts";
+import type { AssignmentRow } from "./rows.ts";
+
+/** How an assignment that ends early is paid: what is owed, net minor units, and the state its fee is in. */
+export type Owed = {
+  readonly fee_due: bigint;
+  readonly fee_state: "reduced" | "void" | "disputed";
+  readonly reduced_reason: string | null;
+};
+
+/**
+ * §4.9: what is owed for a stage that its worker does not finish. Given back or taken away it pays the share that the
+ * desk counts as done; an order that staff end pays at least a quarter; lost work pays nothing.
+ */
+export function owedForPart(
+  { fee, accepted_bps }: Pick<AssignmentRow, "fee" | "accepted_bps">,
+  event: Event,
+  role: Role,
+): Owed {
+  const ended = event === "order.cancel" || event === "order.withdraw" || event === "failure.abandon";
+  const by = role === "staff" ? "staff" : role === "system" ? "clock" : "customer";
+  const fee_due = ended
+    ? workerFee({
+        fee,
+        passed: false,
+        progress_bps: accepted_bps,
+        by,
+        after_failure: false,
+        own_fault: false,
+      })
+    : event === "work.lost"
+      ? 0n
+      : share(fee, accepted_bps);
+  return owed(fee_due, event);
+}
+
+/** A reviewer who sent work back has read it: a quarter, unless the same person takes the stage again for its whole fee. */
+export const owedForReading = ({ fee }: Pick<AssignmentRow, "fee">): Owed =>
+  owed(share(fee, kill_fee_bps), "sent_back");
+
+const owed = (fee_due: bigint, reason: string): Owed => ({
+  fee_due,
+  fee_state: fee_due === 0n ? "void" : "reduced",
+  reduced_reason: reason,
+});

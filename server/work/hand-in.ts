@@ -1,0 +1,153 @@
+import type * as z from "zod/mini";
+import type { deliveryInput } from "#contract/work.ts";
+import { Refusal } from "#domain/errors.ts";
+import { asksOf, type Asks } from "#domain/work/hand-in.ts";
+import { rate } from "#domain/work/lqa.ts";
+import type { Tx } from "../db/open.ts";
+import type { JsonValue } from "../db/tables.ts";
+import type { Received } from "../features/files/commands.ts";
+import { filesByHash } from "../features/files/queries.ts";
+import type { Caller } from "../http/caller.ts";
+import { act } from "../order/act.ts";
+import { loadFacts } from "../order/facts.ts";
+import type { OrderRow, StageRow } from "../order/rows.ts";
+import { attach, attachWork, nextVersion } from "./attach.ts";
+import { heldJob, type Held } from "./job.ts";
+import type { Found } from "./pieces.ts";
+import { assignmentsOf } from "./rows.ts";
+
+type Delivery = z.output<typeof deliveryInput>;
+
+/** Whether a person did something of this order before a stage. */
+export const hasEarlierWork = (stages: readonly StageRow[], stage: StageRow): boolean =>
+  stages.some(({ position, kind }) => position < stage.position && kind !== "machine_translation");
+
+/**
+ * Hands a stage in: files, checks and what its kind of work asks for become rows, the table reads them, and the order
+ * moves on. Refuses a job that is not the caller's, a missing file, a red check without its reason, a yellow one not
+ * seen, and each form that is not filled in; then nothing is written, and what was uploaded waits.
+ */
+export async function handIn(
+  tx: Tx,
+  caller: Caller,
+  stage_id: number,
+  given: { readonly input: Delivery; readonly pasted: Received | null; readonly findings: readonly Found[] },
+  now: Date,
+): Promise<void> {
+  const { input, pasted, findings } = given;
+  const held = await heldJob(tx, caller, stage_id);
+  const { order, stage, stages, mine, actor } = held;
+  const asks = asksOf(order.service_type, stage.kind, hasEarlierWork(stages, stage));
+  if (!asks.session && input.files.length === 0 && pasted === null) throw new Refusal("stage.no_deliverable");
+  const version = await nextVersion(tx, stage.id);
+  const place = { order, stage, brand_id: caller.brand.id, version, current: true };
+  await attachWork(tx, place, input, pasted, now);
+  const evidence_attachment_id =
+    asks.sworn && input.sworn ? await attachEvidence(tx, place, input.sworn.upload, now) : null;
+  const { id } = await tx
+    .insertInto("hand_in")
+    .values({
+      stage_id: stage.id,
+      assignment_id: mine.id,
+      version,
+      comment: input.comment,
+      warned: input.warned,
+      segments_confirmed: asks.segments && input.segments_confirmed,
+      checklist: asks.checklist ? [...input.checklist] : [],
+      ...(asks.sworn && input.sworn ? swornColumns(input.sworn) : {}),
+      evidence_attachment_id,
+      session_minutes: asks.session ? (input.session?.minutes ?? null) : null,
+      session_notes: asks.session ? (input.session?.notes ?? null) : null,
+      made_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await keepChecks(tx, id, findings, input.explanations);
+  if (asks.lqa && input.lqa) await keepRating(tx, held, input.lqa, now);
+  await requireComplete(tx, order, asks, { findings, warned: input.warned }, now);
+  await act(tx, order.id, actor, { event: "stage.submit" }, now);
+  await tx.updateTable("stage").set({ comment: input.comment }).where("id", "=", stage.id).execute();
+}
+
+type Place = Parameters<typeof attachWork>[1];
+
+/** The scan or signed file is part of what the customer gets: it is what an office asks for. */
+async function attachEvidence(tx: Tx, place: Place, upload: string, now: Date): Promise<number> {
+  const [file] = await filesByHash(tx, place.brand_id, [upload]);
+  if (!file) throw new Refusal("file.not_found");
+  return attach(tx, { ...place, file_id: file.id, answers_id: null }, now);
+}
+
+const swornColumns = ({
+  repertory_number,
+  pages,
+  evidence,
+  posted_on,
+  tracking_number,
+}: NonNullable<Delivery["sworn"]>) => ({
+  repertory_number,
+  pages,
+  evidence,
+  posted_on: posted_on ?? null,
+  tracking_number,
+});
+
+async function keepChecks(
+  tx: Tx,
+  hand_in_id: number,
+  findings: readonly Found[],
+  explanations: Delivery["explanations"],
+): Promise<void> {
+  for (const { key, file_name, code, level, detail } of findings) {
+    const explanation = explanations.find((one) => one.key === key)?.text ?? "";
+    await tx
+      .insertInto("work_check")
+      .values({ hand_in_id, file_name, code, level, detail, explanation })
+      .execute();
+  }
+}
+
+/** Keeps how a proofreader rates the translation before; the newest word of one assignment counts. */
+export async function keepRating(
+  tx: Tx,
+  { order, stage, stages, mine }: Held,
+  { errors, comment }: NonNullable<Delivery["lqa"]>,
+  now: Date,
+): Promise<void> {
+  const before = stages.findLast(({ position }) => position < stage.position);
+  const rated = (await assignmentsOf(tx, order.id)).findLast(({ stage_id }) => stage_id === before?.id);
+  const row = {
+    order_id: order.id,
+    by_assignment_id: mine.id,
+    of_assignment_id: rated?.id ?? null,
+    errors: JSON.stringify(errors) as JsonValue,
+    words: order.words,
+    ...rate(errors, order.words),
+    comment,
+    made_at: now,
+  };
+  await tx
+    .insertInto("lqa")
+    .values(row)
+    .onConflict((conflict) => conflict.column("by_assignment_id").doUpdateSet(row))
+    .execute();
+}
+
+/** Says in words what the table would refuse by a name: what is missing first, then what is doubtful. */
+async function requireComplete(
+  tx: Tx,
+  order: OrderRow,
+  asks: Asks,
+  { findings, warned }: { readonly findings: readonly Found[]; readonly warned: boolean },
+  now: Date,
+): Promise<void> {
+  const facts = await loadFacts(tx, order, now);
+  if (asks.session && !facts.session_closed) throw new Refusal("stage.session_open");
+  if (!facts.deliverable_present) throw new Refusal("stage.target_missing");
+  if (asks.sworn && !facts.sworn_evidence_attached) throw new Refusal("stage.sworn_missing");
+  if (asks.lqa && !facts.lqa_filled) throw new Refusal("stage.lqa_missing");
+  if (asks.checklist && !facts.checklist_signed) throw new Refusal("stage.checklist_open");
+  if (asks.segments && !facts.segments_confirmed) throw new Refusal("stage.segments_open");
+  const unseen = findings.some(({ level }) => level === "yellow") && !warned;
+  if (!facts.qa_passed || unseen) throw new Refusal("stage.checks", { findings });
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from "kysely";
+import { Refusal } from "#domain/errors.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Actor } from "../order/act.ts";
+import { orderForUpdate, stagesOf, type OrderRow, type StageRow } from "../order/rows.ts";
+import { isInHand, type AssignmentRow } from "./rows.ts";
+
+/** A job in somebody's hands, its order locked until the transaction ends. */
+export type Held = {
+  readonly order: OrderRow;
+  readonly stage: StageRow;
+  readonly stages: readonly StageRow[];
+  readonly mine: AssignmentRow;
+  readonly actor: Actor;
+};
+
+/** The order of a stage that is or was the caller's; somebody else's is not found. */
+export async function orderOfJob(db: Kysely<DB>, caller: Caller, stage_id: number): Promise<OrderRow> {
+  const order = await db
+    .selectFrom("order")
+    .innerJoin("stage", "stage.order_id", "order.id")
+    .selectAll("order")
+    .where("stage.id", "=", stage_id)
+    .where("stage.translator_id", "=", caller.id)
+    .executeTakeFirst();
+  if (!order) throw new Refusal("route.not_found");
+  return order;
+}
+
+/** The job a worker wants to do something with. Refuses one that is not theirs or that they hold no longer. */
+export async function heldJob(tx: Tx, caller: Caller, stage_id: number): Promise<Held> {
+  const seen = await tx
+    .selectFrom("assignment")
+    .select("order_id")
+    .where("stage_id", "=", stage_id)
+    .where("translator_id", "=", caller.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!seen || caller.id === null) throw new Refusal("route.not_found");
+  const order = await orderForUpdate(tx, seen.order_id);
+  const stages = await stagesOf(tx, seen.order_id);
+  const stage = stages.find(({ id }) => id === stage_id);
+  const held = await tx
+    .selectFrom("assignment")
+    .selectAll()
+    .where("stage_id", "=", stage_id)
+    .where("translator_id", "=", caller.id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!order || !stage || !held) throw new Refusal("route.not_found");
+  if (!isInHand(held) || stage.state !== "active") throw new Refusal("stage.not_yours");
+  return { order, stage, stages, mine: held, actor: { role: "worker", id: caller.id } };
+}

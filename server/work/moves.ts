@@ -1,0 +1,261 @@
+import type * as z from "zod/mini";
+import type { job_work_routes } from "#contract/work.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { Tx } from "../db/open.ts";
+import type { Received } from "../features/files/commands.ts";
+import type { Caller } from "../http/caller.ts";
+import { cancelJob, enqueue } from "../jobs/queue.ts";
+import { act } from "../order/act.ts";
+import { loadFacts } from "../order/facts.ts";
+import { isUnusable } from "../order/work-facts.ts";
+import { orderForUpdate } from "../order/rows.ts";
+import { attachWork, nextVersion } from "./attach.ts";
+import { keepRating } from "./hand-in.ts";
+import { heldJob, type Held } from "./job.ts";
+import { assignmentInHand } from "./rows.ts";
+
+type Body<N extends "releaseJob" | "returnWork" | "rejectMachineText"> = z.output<
+  (typeof job_work_routes)[N]["body"]
+>;
+const bps = (percent: number): bigint => BigInt(percent) * 100n;
+
+/** "On schedule": how far the work is, which answers the checkpoint. */
+export async function reportProgress(
+  tx: Tx,
+  caller: Caller,
+  stage_id: number,
+  percent: number,
+  now: Date,
+): Promise<void> {
+  const { mine } = await heldJob(tx, caller, stage_id);
+  await tx
+    .updateTable("assignment")
+    .set({ progress_bps: bps(percent), progress_at: now, checkpoint_missed_at: null })
+    .where("id", "=", mine.id)
+    .execute();
+  await cancelJob(tx, `checkpoint-over:${mine.id}`);
+}
+
+/**
+ * A worker gives a job back: what is done is kept for whoever comes next, and its share is owed once somebody has
+ * finished the stage. A share without anything to show for it is refused.
+ */
+export async function release(
+  tx: Tx,
+  caller: Caller,
+  stage_id: number,
+  { input, pasted }: { readonly input: Body<"releaseJob">; readonly pasted: Received | null },
+  now: Date,
+): Promise<void> {
+  const { order, stage, mine, actor } = await heldJob(tx, caller, stage_id);
+  const kept = input.files.length > 0 || pasted !== null;
+  if (input.percent > 0 && !kept) throw new Refusal("work.partial_missing");
+  if (kept) {
+    const version = await nextVersion(tx, stage.id);
+    await attachWork(
+      tx,
+      { order, stage, brand_id: caller.brand.id, version, current: false },
+      input,
+      pasted,
+      now,
+    );
+  }
+  await tx
+    .updateTable("assignment")
+    .set({
+      end_note: input.reason,
+      progress_bps: bps(input.percent),
+      progress_at: now,
+      accepted_bps: bps(input.percent),
+    })
+    .where("id", "=", mine.id)
+    .execute();
+  await act(tx, order.id, actor, { event: "assignment.release" }, now);
+}
+
+/** The desk takes a stage away, says the work is lost, or has a person do what the engine cannot; the reason stays. */
+export async function endByDesk(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  end: {
+    readonly event: "assignment.revoke" | "work.lost" | "mt.bypass";
+    readonly reason: string;
+    readonly percent?: number;
+  },
+  now: Date,
+): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  const mine = await assignmentInHand(tx, order_id);
+  if (mine)
+    await tx
+      .updateTable("assignment")
+      .set({ end_note: end.reason, accepted_bps: bps(end.percent ?? 0) })
+      .where("id", "=", mine.id)
+      .execute();
+  await act(tx, order_id, { role: "staff", id: caller.id }, { event: end.event }, now);
+}
+
+/**
+ * Sends the work before back to whoever did it, or proposes that somebody else does it anew, which waits for the desk.
+ * Refuses what cannot go back, what is not bad enough, and a third return.
+ */
+export async function returnWork(
+  tx: Tx,
+  caller: Caller,
+  stage_id: number,
+  input: Body<"returnWork">,
+  now: Date,
+): Promise<void> {
+  const held = await heldJob(tx, caller, stage_id);
+  const { order, stage, mine, actor } = held;
+  if (stage.kind !== "proofreading" && stage.kind !== "verification")
+    throw new Refusal("work.nothing_to_return");
+  if (input.lqa && stage.kind === "proofreading") await keepRating(tx, held, input.lqa, now);
+  await propose(tx, held, {
+    kind: input.redo ? "return_reassign" : "return",
+    comment: input.comment,
+    places: JSON.stringify(input.places),
+    meaning_sound: input.meaning_sound ?? null,
+    made_at: now,
+  });
+  const facts = await loadFacts(tx, order, now);
+  if (facts.previous_worker_assigned === null) throw new Refusal("work.nothing_to_return");
+  if (stage.kind === "proofreading" && !facts.critical_errors_over_limit)
+    throw new Refusal("work.not_bad_enough");
+  if (input.redo) {
+    await enqueue(tx, "mail.staff_task", { order_id: order.id, event_id: `proposal:${mine.id}` });
+    return;
+  }
+  if (!facts.previous_worker_assigned || (facts.returns ?? 0) >= 2) throw new Refusal("work.returns_used_up");
+  await act(tx, order.id, actor, { event: "stage.return" }, now);
+}
+
+/** A post-editor proposes that the engine's text is thrown out, on a sample; the desk decides. */
+export async function rejectMachineText(
+  tx: Tx,
+  caller: Caller,
+  stage_id: number,
+  input: Body<"rejectMachineText">,
+  now: Date,
+): Promise<void> {
+  const held = await heldJob(tx, caller, stage_id);
+  if (held.stage.kind !== "post_edition") throw new Refusal("work.nothing_to_return");
+  if (!isUnusable(input)) throw new Refusal("work.not_bad_enough");
+  await propose(tx, held, { kind: "mt_unusable", ...input, made_at: now });
+  await enqueue(tx, "mail.staff_task", { order_id: held.order.id, event_id: `proposal:${held.mine.id}` });
+}
+
+type Proposed = {
+  readonly kind: "return" | "return_reassign" | "mt_unusable";
+  readonly comment: string;
+  /** A list of places as JSON. */
+  readonly places?: string;
+  readonly meaning_sound?: boolean | null;
+  readonly sampled?: number;
+  readonly unusable?: number;
+  readonly made_at: Date;
+};
+
+/** A second proposal takes the place of the first, as long as nobody has decided. */
+async function propose(tx: Tx, { order, mine }: Held, proposed: Proposed): Promise<void> {
+  await tx
+    .deleteFrom("proposal")
+    .where("assignment_id", "=", mine.id)
+    .where("state", "=", "waiting")
+    .execute();
+  await tx
+    .insertInto("proposal")
+    .values({ order_id: order.id, assignment_id: mine.id, ...proposed })
+    .execute();
+}
+
+/** The desk confirms what a worker proposed, which moves the order, or refuses it, and the worker goes on. */
+export async function decideProposal(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  {
+    proposal_id,
+    confirm,
+    note,
+  }: { readonly proposal_id: number; readonly confirm: boolean; readonly note: string },
+  now: Date,
+): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  const proposal = await tx
+    .selectFrom("proposal")
+    .selectAll()
+    .where("id", "=", proposal_id)
+    .where("order_id", "=", order_id)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  if (!order || !proposal) throw new Refusal("proposal.not_found");
+  if (confirm) {
+    const event = proposal.kind === "mt_unusable" ? "mt.unusable" : "stage.return_reassign";
+    await act(tx, order_id, { role: "staff", id: caller.id }, { event }, now);
+  }
+  await tx
+    .updateTable("proposal")
+    .set({
+      state: confirm ? "accepted" : "refused",
+      decided_by: caller.id,
+      decided_at: now,
+      decision_note: note,
+    })
+    .where("id", "=", proposal_id)
+    .execute();
+}
+
+export type Extending = {
+  readonly deadline: Date;
+  readonly promise: Date | null;
+  readonly consent: string;
+  readonly reason: string;
+};
+
+/**
+ * A later deadline of the stage in hand. Within a tenth of the time until the promise nobody is asked; beyond it the
+ * customer's consent is named and the promise moves with it, which the customer reads in a letter.
+ */
+export async function extend(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  { deadline, promise, consent, reason }: Extending,
+  now: Date,
+): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order || caller.id === null) throw new Refusal("order.not_found");
+  const mine = await assignmentInHand(tx, order_id);
+  if (!mine) throw new Refusal("order.wrong_status", { status: order.status, event: "deadline.extend" });
+  if (deadline <= now || deadline <= mine.deadline) throw new Refusal("deadline.past");
+  const moved = promise !== null && order.deadline !== null && promise > order.deadline ? promise : null;
+  const promised = moved ?? order.deadline;
+  if (promised !== null && deadline > promised) throw new Refusal("extension.needs_consent");
+  if (moved !== null && consent.trim() === "") throw new Refusal("extension.needs_consent");
+  await tx
+    .insertInto("extension")
+    .values({
+      order_id,
+      assignment_id: mine.id,
+      deadline_before: mine.deadline,
+      deadline_after: deadline,
+      promise_before: order.deadline,
+      promise_after: moved,
+      consent: consent.trim(),
+      reason,
+      staff_user_id: caller.id,
+      made_at: now,
+    })
+    .execute();
+  await tx.updateTable("assignment").set({ deadline }).where("id", "=", mine.id).execute();
+  await tx.updateTable("stage").set({ deadline }).where("id", "=", mine.stage_id).execute();
+  const facts = await loadFacts(tx, order, now);
+  if (order.status === "translation" && !facts.extension_agreed && !facts.extension_within_buffer)
+    throw new Refusal("extension.needs_consent");
+  const set = moved === null ? {} : { deadline: moved };
+  await act(tx, order_id, { role: "staff", id: caller.id }, { event: "deadline.extend", set }, now);
+  if (moved !== null) await enqueue(tx, "mail.order_delayed", { order_id, event_id: moved.toISOString() });
+}

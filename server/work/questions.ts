@@ -1,0 +1,157 @@
+import { Refusal } from "#domain/errors.ts";
+import type { Tx } from "../db/open.ts";
+import type { Caller } from "../http/caller.ts";
+import { cancelJob, enqueue } from "../jobs/queue.ts";
+import { newHash } from "../keys.ts";
+import { act, type Actor } from "../order/act.ts";
+import { orderForUpdate, type OrderRow } from "../order/rows.ts";
+import { longest_pause, most_pauses, resumeClock } from "./clock.ts";
+import { heldJob } from "./job.ts";
+import type { QuestionRow } from "./rows.ts";
+
+/** How often the clock of an order has stood still for its customer. */
+const pausesOf = async (tx: Tx, order_id: number): Promise<number> => {
+  const { n } = await tx
+    .selectFrom("question")
+    .select((w) => w.fn.countAll<bigint>().as("n"))
+    .where("order_id", "=", order_id)
+    .where("customer_since", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/** Whether a question of this order may still go to its customer: three did not yet, and none is open. */
+async function requirePause(tx: Tx, order: OrderRow): Promise<void> {
+  if ((await pausesOf(tx, order.id)) >= most_pauses) throw new Refusal("question.pauses_used_up");
+  const open = await tx
+    .selectFrom("question")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .where("state", "=", "customer")
+    .executeTakeFirst();
+  if (open) throw new Refusal("question.one_at_a_time");
+}
+
+/**
+ * §4.4: a worker asks. A question to the customer stops the clock until the answer, three times an order and in
+ * translation alone, as the table says; any other goes to the desk, which may pass it on.
+ */
+export async function ask(
+  tx: Tx,
+  caller: Caller,
+  stage_id: number,
+  { to, text }: { readonly to: "desk" | "customer"; readonly text: string },
+  now: Date,
+): Promise<void> {
+  const { order, mine, actor } = await heldJob(tx, caller, stage_id);
+  const is_direct = to === "customer";
+  if (is_direct) await requirePause(tx, order);
+  const { id } = await tx
+    .insertInto("question")
+    .values({
+      hash: newHash(),
+      order_id: order.id,
+      assignment_id: mine.id,
+      state: to,
+      text: text.trim(),
+      asked_at: now,
+      customer_since: is_direct ? now : null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (is_direct) await stop(tx, order.id, id, actor, now);
+  else await enqueue(tx, "mail.staff_task", { order_id: order.id, event_id: `question:${id}` });
+}
+
+async function stop(tx: Tx, order_id: number, id: number, actor: Actor, now: Date): Promise<void> {
+  await act(tx, order_id, actor, { event: "query.open" }, now);
+  const run_at = new Date(now.getTime() + longest_pause);
+  await enqueue(tx, "work.question_over", { question_id: id }, { job_key: `question:${id}`, run_at });
+}
+
+/** The desk passes a question on to the customer, in the name of whoever asked it. */
+export async function forward(tx: Tx, order_id: number, id: number, now: Date): Promise<void> {
+  const { order, question } = await openQuestion(tx, order_id, id);
+  if (question.state !== "desk") throw new Refusal("question.decided");
+  await requirePause(tx, order);
+  await tx
+    .updateTable("question")
+    .set({ state: "customer", customer_since: now })
+    .where("id", "=", id)
+    .execute();
+  const { translator_id } = await tx
+    .selectFrom("assignment")
+    .select("translator_id")
+    .where("id", "=", question.assignment_id)
+    .executeTakeFirstOrThrow();
+  await stop(tx, order.id, id, { role: "worker", id: translator_id }, now);
+}
+
+async function openQuestion(
+  tx: Tx,
+  order_id: number,
+  id: number,
+): Promise<{ order: OrderRow; question: QuestionRow }> {
+  const order = await orderForUpdate(tx, order_id);
+  const question = await tx
+    .selectFrom("question")
+    .selectAll()
+    .where("id", "=", id)
+    .where("order_id", "=", order_id)
+    .executeTakeFirst();
+  if (!order || !question) throw new Refusal("question.not_found");
+  if (question.state === "answered" || question.state === "closed") throw new Refusal("question.decided");
+  return { order, question };
+}
+
+export type Answering = {
+  readonly by: "customer" | "staff";
+  readonly staff_user_id: number | null;
+  readonly customer_id: number | null;
+  readonly text: string;
+};
+
+/**
+ * Answers a question. One that was with the customer lets the clock go on: stage and promise move with the working
+ * time it stood. Assumed (decision 0067): the table knows the customer alone here, so the desk answers in their name.
+ */
+export async function answer(
+  tx: Tx,
+  order_id: number,
+  id: number,
+  { by, staff_user_id, customer_id, text }: Answering,
+  now: Date,
+): Promise<void> {
+  const { order, question } = await openQuestion(tx, order_id, id);
+  if (by === "customer" && question.state !== "customer") throw new Refusal("question.not_found");
+  await tx
+    .updateTable("question")
+    .set({ state: "answered", answer: text.trim(), answered_by: by, staff_user_id, answered_at: now })
+    .where("id", "=", id)
+    .execute();
+  if (question.state === "desk") {
+    await enqueue(tx, "mail.question_answered", { order_id, event_id: `desk:${id}` });
+    return;
+  }
+  await cancelJob(tx, `question:${id}`);
+  const { deadline } = await resumeClock(tx, order, question.customer_since, now);
+  const customer: Actor = { role: "customer", id: by === "customer" ? customer_id : null };
+  await act(tx, order_id, customer, { event: "query.close", set: { deadline } }, now);
+}
+
+/** Nobody answered within a week: the clock goes on, and the desk has the question now. */
+export async function lapse(tx: Tx, id: number, now: Date): Promise<void> {
+  const seen = await tx
+    .selectFrom("question")
+    .select(["order_id", "state"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (seen?.state !== "customer") return;
+  const order = await orderForUpdate(tx, seen.order_id);
+  const question = await tx.selectFrom("question").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!order || question?.state !== "customer") return;
+  const { deadline } = await resumeClock(tx, order, question.customer_since, now);
+  await tx.updateTable("question").set({ state: "desk" }).where("id", "=", id).execute();
+  await tx.updateTable("order").set({ deadline }).where("id", "=", order.id).execute();
+  await enqueue(tx, "mail.staff_task", { order_id: order.id, event_id: `lapsed:${id}` });
+}

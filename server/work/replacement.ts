@@ -1,0 +1,61 @@
+import type { Kysely } from "kysely";
+import { productionMinutes } from "#domain/delivery.ts";
+import type { LoadedFacts } from "#domain/order/facts.ts";
+import { swornPages } from "#domain/pricing/sheet.ts";
+import type { DB } from "../db/tables.ts";
+import type { OrderRow, StageRow } from "../order/rows.ts";
+import { brandOfRow, promiseAt } from "../order/price.ts";
+
+/**
+ * §4.3 T50: whether somebody else could still do the stage before the promise: a translator of the pair who has no
+ * part in the order, and enough working time. A promise that is missed already leaves nobody.
+ */
+export async function replacementFor(
+  db: Kysely<DB>,
+  order: OrderRow,
+  stage: StageRow,
+  now: Date,
+): Promise<LoadedFacts["replacement"]> {
+  if (order.deadline === null || order.session_starts_at !== null)
+    return order.session_starts_at !== null && order.session_starts_at <= now ? "none" : "possible";
+  const minutes = productionMinutes({
+    service: order.service_type,
+    plan: order.plan,
+    words: order.words,
+    sworn_pages: swornPages(order.characters_collapsed),
+    // Whoever steps in late works as fast as we ever promise.
+    speed: "quarter",
+    minutes: order.duration_minutes ?? 0,
+  });
+  if (promiseAt(brandOfRow(order.brand_id), minutes, now) > order.deadline) return "none";
+  const somebody = await db
+    .selectFrom("translator")
+    .innerJoin("translator_pair", "translator_pair.translator_id", "translator.id")
+    .select("translator.id")
+    .where("translator.active", "=", true)
+    .where("translator.nda_signed_at", "is not", null)
+    .where("translator_pair.target_lang", "=", order.target_lang)
+    .where(
+      "translator_pair.stage_kind",
+      "=",
+      stage.kind === "machine_translation" ? "translation" : stage.kind,
+    )
+    .$if(order.source_lang !== order.target_lang, (q) =>
+      q.where("translator_pair.source_lang", "=", order.source_lang),
+    )
+    .$if(order.service_type === "sworn", (q) => q.where("translator_pair.sworn", "=", true))
+    .where((w) =>
+      w.not(
+        w.exists(
+          w
+            .selectFrom("stage")
+            .select("stage.id")
+            .where("stage.order_id", "=", order.id)
+            .whereRef("stage.translator_id", "=", "translator.id"),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return somebody ? "possible" : "none";
+}

@@ -1,0 +1,24 @@
+import type { Kysely, Selectable } from "kysely";
+import type { DB } from "../db/tables.ts";
+
+export type AssignmentRow = Selectable<DB["assignment"]>;
+export type HandInRow = Selectable<DB["hand_in"]>;
+export type ProposalRow = Selectable<DB["proposal"]>;
+export type QuestionRow = Selectable<DB["question"]>;
+
+/** Everybody who ever held a stage of an order, in order. */
+export const assignmentsOf = (db: Kysely<DB>, order_id: number): Promise<AssignmentRow[]> =>
+  db.selectFrom("assignment").selectAll().where("order_id", "=", order_id).orderBy("id").execute();
+
+/** Whether somebody works on it now, for the first time or again. */
+export const isInHand = ({ state }: Pick<AssignmentRow, "state">): boolean =>
+  state === "active" || state === "returned";
+
+/** Who holds a stage of the order now; undefined when nobody does. */
+export const assignmentInHand = (db: Kysely<DB>, order_id: number): Promise<AssignmentRow | undefined> =>
+  db
+    .selectFrom("assignment")
+    .selectAll()
+    .where("order_id", "=", order_id)
+    .where("state", "in", ["active", "returned"])
+    .executeTakeFirst();

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { QuestionView } from "#contract/questions.ts";
+import { Button } from "#ui/button.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { useIdempotency } from "#ui/idempotency.ts";
+import { Notice } from "#ui/notice.tsx";
+import { toast } from "#ui/toast.tsx";
+import { call } from "../../api.ts";
+import { useFailureText, useWords } from "../../words.ts";
+import style from "./order.module.css";
+
+const key = (hash: string) => ["order", hash, "questions"] as const;
+
+/** What the translator asks the customer; while it is open the order waits, so it stands above everything. */
+export default function OpenQuestions({ hash }: { hash: string }) {
+  const asked = useQuery({
+    queryKey: key(hash),
+    queryFn: ({ signal }) => call("orderQuestions", { params: { hash }, signal }),
+    refetchInterval: 30_000,
+  });
+  const open = asked.data?.find(({ state }) => state === "customer");
+  // Nothing is shown while it loads or fails: most orders have no question, and the letter leads here again.
+  return open ? <Question key={open.id} hash={hash} question={open} /> : null;
+}
+
+function Question({ hash, question }: { hash: string; question: QuestionView }) {
+  const { t } = useWords();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const keyFor = useIdempotency();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const send = async () => {
+    if (text.trim() === "") return setProblem("field.required");
+    setBusy(true);
+    setError(null);
+    try {
+      const params = { hash, question: String(question.id) };
+      const body = { text };
+      const left = await call("answerOrderQuestion", {
+        params,
+        body,
+        idempotency_key: keyFor([params, body]),
+      });
+      toast(t("asked.sent"));
+      queries.setQueryData(key(hash), left);
+      await queries.invalidateQueries({ queryKey: ["order", hash] });
+    } catch (caught) {
+      setError(failureText(caught));
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={style.card} aria-labelledby="asked-title">
+      <h2 id="asked-title" className={style.legend}>
+        {t("asked.title")}
+      </h2>
+      <p>{question.text}</p>
+      <p className={style.muted}>{t("asked.note")}</p>
+      {error !== null && (
+        <Notice tone="danger" live="alert">
+          {error}
+        </Notice>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <TextArea
+          id="asked-answer"
+          label={t("asked.answer")}
+          required
+          rows={4}
+          maxLength={4000}
+          value={text}
+          problem={problem}
+          onChange={({ target }) => {
+            setText(target.value);
+            setProblem(undefined);
+          }}
+        />
+        <p>
+          <Button type="submit" look="primary" busy={busy}>
+            {t("asked.send")}
+          </Button>
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { OrderWork } from "#contract/work.ts";
+import { idempotencyKey } from "#ui/call.ts";
+import { call } from "../../api.ts";
+import { orderQuery } from "./data.ts";
+
+/** The work on one order. `turn` changes when the order has moved, so that both are of the same moment. */
+export const workQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["order-work", id],
+    queryFn: ({ signal }) => call("orderWork", { params: { id }, signal }),
+    refetchInterval: 15_000,
+    refetchIntervalInBackground: false,
+  });
+
+function useWorkAct<T>(id: string, act: (input: T) => Promise<OrderWork>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (work) => queries.setQueryData(workQuery(id).queryKey, work),
+    // Done or refused, the order may stand elsewhere by now.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ["orders"] });
+      return queries.invalidateQueries({ queryKey: orderQuery(id).queryKey });
+    },
+  });
+}
+const once = () => ({ idempotency_key: idempotencyKey() });
+
+export type Ending = {
+  readonly act: "revokeStage" | "loseWork" | "bypassEngine";
+  readonly reason: string;
+  readonly percent: number;
+};
+/** Takes the stage away, says the work is lost, or passes the engine over. */
+export const useEnding = (id: string) =>
+  useWorkAct(id, ({ act, reason, percent }: Ending) =>
+    act === "revokeStage"
+      ? call(act, { params: { id }, body: { reason, percent }, ...once() })
+      : call(act, { params: { id }, body: { reason }, ...once() }),
+  );
+
+export type Extension = {
+  readonly deadline: string;
+  readonly promise: string | null;
+  readonly consent: string;
+  readonly reason: string;
+};
+export const useExtension = (id: string) =>
+  useWorkAct(id, (body: Extension) => call("extendDeadline", { params: { id }, body, ...once() }));
+
+export const useDecision = (id: string) =>
+  useWorkAct(id, ({ proposal, confirm }: { proposal: number; confirm: boolean }) =>
+    call("decideProposal", {
+      params: { id, proposal: String(proposal) },
+      body: { confirm },
+      ...once(),
+    }),
+  );
+
+export const useAnswer = (id: string) =>
+  useWorkAct(id, ({ question, text }: { question: number; text: string }) =>
+    call("answerQuestion", { params: { id, question: String(question) }, body: { text }, ...once() }),
+  );
+
+export const useForward = (id: string) =>
+  useWorkAct(id, (question: number) =>
+    call("forwardQuestion", { params: { id, question: String(question) }, ...once() }),
+  );

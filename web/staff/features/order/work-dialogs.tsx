@@ -1,0 +1,205 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextArea, TextField } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { useDeskText } from "../../text.ts";
+import { type Ending, useAnswer, useEnding, useExtension } from "./work-calls.ts";
+
+function ActDialog(props: {
+  readonly title: string;
+  readonly danger?: boolean;
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly onClose: () => void;
+  readonly onSend: () => void;
+  readonly children: ReactNode;
+}) {
+  const { title, danger = false, busy, error, onClose, onSend, children } = props;
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.back")}</Button>
+          <Button look={danger ? "danger" : "primary"} busy={busy} onClick={onSend}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      {error !== null && (
+        <Notice tone="danger" live="alert">
+          {sentence(error)}
+        </Notice>
+      )}
+      {children}
+    </Dialog>
+  );
+}
+
+const names = { revokeStage: "work.revoke", loseWork: "work.lose", bypassEngine: "work.bypass" } as const;
+const tooShort = (pressed: boolean, text: string) =>
+  pressed && text.trim().length < 3 ? "field.min3" : undefined;
+
+/** Takes work away or passes the engine over; always with a reason, which the translator and the history read. */
+export function EndingDialog({ id, act, onClose }: { id: string; act: Ending["act"]; onClose: () => void }) {
+  const { t } = useDeskText();
+  const ending = useEnding(id);
+  const [reason, setReason] = useState("");
+  const [percent, setPercent] = useState("0");
+  const [pressed, setPressed] = useState(false);
+  const send = () => {
+    setPressed(true);
+    if (reason.trim().length < 3) return;
+    const share = Math.min(100, Math.max(0, Math.trunc(Number(percent)) || 0));
+    ending.mutate(
+      { act, reason, percent: share },
+      {
+        onSuccess: () => {
+          toast(t("work.saved"));
+          onClose();
+        },
+      },
+    );
+  };
+  const shared = { busy: ending.isPending, error: ending.error, onClose, onSend: send };
+  return (
+    <ActDialog title={t(names[act])} danger={act !== "bypassEngine"} {...shared}>
+      <TextArea
+        id="ending-reason"
+        label={t("work.reason")}
+        required
+        rows={3}
+        maxLength={1000}
+        value={reason}
+        problem={tooShort(pressed, reason)}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {act === "revokeStage" && (
+        <TextField
+          id="ending-percent"
+          label={t("work.percent")}
+          inputMode="numeric"
+          maxLength={3}
+          value={percent}
+          onChange={({ target }) => setPercent(target.value)}
+        />
+      )}
+    </ActDialog>
+  );
+}
+
+/** A later deadline, and a new promise when the customer agreed to one. */
+export function ExtensionDialog(props: { id: string; deadline: string; onClose: () => void }) {
+  const { id, deadline, onClose } = props;
+  const { t } = useDeskText();
+  const extension = useExtension(id);
+  const [values, setValues] = useState({
+    deadline: deadline === "" ? "" : toLocalInput(deadline),
+    promise: "",
+    consent: "",
+    reason: "",
+  });
+  const [pressed, setPressed] = useState(false);
+  const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>
+    setValues((before) => ({ ...before, [name]: event.target.value }));
+  const until = fromLocalInput(values.deadline);
+  const send = () => {
+    setPressed(true);
+    if (until === null || values.reason.trim().length < 3) return;
+    const promise = values.promise === "" ? null : fromLocalInput(values.promise);
+    extension.mutate(
+      { deadline: until, promise, consent: values.consent, reason: values.reason },
+      {
+        onSuccess: () => {
+          toast(t("work.saved"));
+          onClose();
+        },
+      },
+    );
+  };
+  const shared = { busy: extension.isPending, error: extension.error, onClose, onSend: send };
+  return (
+    <ActDialog title={t("work.extend")} {...shared}>
+      <TextField
+        id="extend-deadline"
+        type="datetime-local"
+        label={t("work.extend_deadline")}
+        required
+        value={values.deadline}
+        problem={pressed && until === null ? "field.required" : undefined}
+        onChange={set("deadline")}
+      />
+      <TextField
+        id="extend-promise"
+        type="datetime-local"
+        label={t("work.extend_promise")}
+        optional
+        value={values.promise}
+        onChange={set("promise")}
+      />
+      <TextField
+        id="extend-consent"
+        label={t("work.extend_consent")}
+        optional
+        maxLength={500}
+        value={values.consent}
+        onChange={set("consent")}
+      />
+      <TextArea
+        id="extend-reason"
+        label={t("work.reason")}
+        required
+        rows={2}
+        maxLength={1000}
+        value={values.reason}
+        problem={tooShort(pressed, values.reason)}
+        onChange={set("reason")}
+      />
+    </ActDialog>
+  );
+}
+
+/** The desk's answer to a translator, in the customer's place. */
+export function AnswerDialog({
+  id,
+  question,
+  onClose,
+}: {
+  id: string;
+  question: number;
+  onClose: () => void;
+}) {
+  const { t } = useDeskText();
+  const answer = useAnswer(id);
+  const [text, setText] = useState("");
+  const [pressed, setPressed] = useState(false);
+  const send = () => {
+    setPressed(true);
+    if (text.trim() === "") return;
+    answer.mutate({ question, text }, { onSuccess: onClose });
+  };
+  const shared = { busy: answer.isPending, error: answer.error, onClose, onSend: send };
+  return (
+    <ActDialog title={t("work.answer")} {...shared}>
+      <TextArea
+        id="answer-text"
+        label={t("work.answer_text")}
+        required
+        rows={4}
+        maxLength={4000}
+        value={text}
+        problem={pressed && text.trim() === "" ? "field.required" : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </ActDialog>
+  );
+}
