@@ -1,10 +1,12 @@
 import { zone_correction_routes } from "./reworks.ts";
+import { board_routes } from "./board.ts";
 import { invitation_routes } from "./accounts.ts";
 import { measurement_routes } from "./measurement.ts";
 import { portal_routes } from "./portal.ts";
 import { late_portal_routes } from "./portal-late.ts";
 import { staff_routes } from "./staff.ts";
 import { system_routes } from "./system.ts";
+import { translator_profile_routes } from "./translator-profile.ts";
 import { translator_routes } from "./translators.ts";
 
 /** The whole API, one row a call. */
@@ -16,6 +18,8 @@ export const routes = {
   ...invitation_routes,
   ...translator_routes,
   ...zone_correction_routes,
+  ...board_routes,
+  ...translator_profile_routes,
   ...system_routes,
 } as const;
 export type Routes = typeof routes;

@@ -8,9 +8,11 @@ import { desk_correction_routes } from "./corrections.ts";
 import { attachmentView, linkView } from "./files.ts";
 import { desk_audit_routes } from "./desk-audit.ts";
 import { desk_dialogue_routes } from "./desk-dialogue.ts";
+import { candidateView, desk_dispatch_routes } from "./desk-dispatch.ts";
 import { desk_code_routes } from "./desk-codes.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
 import { desk_shipment_routes } from "./desk-shipments.ts";
+import { desk_translator_routes } from "./desk-translators.ts";
 import { desk_user_routes } from "./desk-users.ts";
 import { desk_voucher_routes } from "./desk-vouchers.ts";
 import { desk_money_routes } from "./desk-money.ts";
@@ -23,6 +25,7 @@ import { userTypes } from "./people.ts";
 import { price_sheet_routes } from "./price-sheets.ts";
 import { route } from "./route.ts";
 import { transfer_routes } from "./transfers.ts";
+import { token, zoneCredentials } from "./zone-login.ts";
 import { desk_work_routes } from "./work.ts";
 import { shipment_statuses, shippingView } from "./services.ts";
 import { desk_tax_routes, tax_attentions } from "./tax.ts";
@@ -39,24 +42,10 @@ import {
   moneyView,
   packageKey,
   paragraphText,
-  required,
   service,
   speed,
   status,
 } from "./shared.ts";
-
-export const token = z.object({
-  access_token: z.string(),
-  token_type: z.literal("Bearer"),
-  expires_in: z.int(),
-});
-export const zoneCredentials = z.object({
-  username: filled(254),
-  password: z.string().check(z.minLength(1, required), z.maxLength(255)),
-  grant_type: z.literal("password"),
-  /** Asked for by `totp.required` when the account has a second factor. */
-  code: z.optional(line(20)),
-});
 
 export const queueRow = z.object({
   id,
@@ -103,7 +92,15 @@ export const stageView = z.object({
   fee: z.nullable(moneyView),
   deadline: z.nullable(instant),
   offers: z.array(
-    z.object({ id, translator: z.string(), state: z.string(), fee: moneyView, expires_at: instant }),
+    z.object({
+      id,
+      translator: z.string(),
+      state: z.string(),
+      fee: moneyView,
+      expires_at: instant,
+      /** Part of a round, rather than made to this person by name. */
+      in_round: z.boolean(),
+    }),
   ),
 });
 
@@ -198,16 +195,6 @@ export const quoteInput = z.object({
 });
 export type QuoteInput = z.input<typeof quoteInput>;
 
-export const candidateView = z.object({
-  id,
-  name: z.string(),
-  experience_years: z.int(),
-  sworn: z.boolean(),
-  active_jobs: z.int(),
-  suitable: z.boolean(),
-  reason: z.nullable(z.string()),
-});
-
 /** The staff desk: quoting, assigning, watching. */
 export const staff_routes = {
   ...desk_legal_routes,
@@ -215,6 +202,8 @@ export const staff_routes = {
   ...desk_audit_routes,
   ...desk_code_routes,
   ...desk_dialogue_routes,
+  ...desk_dispatch_routes,
+  ...desk_translator_routes,
   ...desk_voucher_routes,
   ...price_sheet_routes,
   ...desk_refund_routes,
@@ -383,6 +372,8 @@ export const staff_routes = {
       translator_id: id,
       fee: z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" })),
       deadline: instant,
+      /** Assigned to this one person; otherwise several may be asked and the first yes counts. */
+      direct: z._default(z.boolean(), false),
     }),
     answer: deskOrder,
     idempotent: true,

@@ -4,7 +4,7 @@ import { zone_live_routes } from "./live.ts";
 import { route } from "./route.ts";
 import { bookingView } from "./services.ts";
 import { by_id, hash, id, idInPath, instant, line, locale, moneyView, required, service } from "./shared.ts";
-import { token, zoneCredentials } from "./staff.ts";
+import { token, zoneCredentials } from "./zone-login.ts";
 import { deliveryInput, job_work_routes, jobWork } from "./work.ts";
 
 const job = {
@@ -90,32 +90,6 @@ export const translator_routes = {
         }),
       ),
     }),
-  }),
-  offers: route({
-    method: "GET",
-    path: "/api/translator/v1/offer",
-    who: "translator",
-    summary: "Offers open to the translator.",
-    answer: z.array(offerRow),
-  }),
-  acceptOffer: route({
-    method: "POST",
-    path: "/api/translator/v1/offer/:id/acceptance",
-    who: "translator",
-    summary: "Takes the job; refused when somebody else has it already.",
-    params: by_id,
-    answer: z.object({ job_id: id }),
-    idempotent: true,
-  }),
-  declineOffer: route({
-    method: "POST",
-    path: "/api/translator/v1/offer/:id/declination",
-    who: "translator",
-    summary: "Turns an offer down.",
-    params: by_id,
-    body: z.object({ reason: z._default(line(200), "") }),
-    answer: z.null(),
-    status: 204,
   }),
   jobs: route({
     method: "GET",

@@ -20,6 +20,10 @@ const granted = {
   "corrections.read": ["project_manager", "accounting", "customer_service"],
   /** Answering them, and giving out the rework. */
   "corrections.work": ["project_manager", "customer_service"],
+  /** Who translates for us, what they may do, and how well they do it. */
+  "translators.read": ["project_manager", "customer_service"],
+  /** Inviting, pausing, pairs, rates and papers. */
+  "translators.edit": ["project_manager"],
   "withdrawals.settle": ["project_manager", "customer_service"],
   "customers.read": ["project_manager", "accounting", "customer_service"],
   "customers.edit": ["project_manager", "customer_service"],

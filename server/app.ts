@@ -17,6 +17,8 @@ import { cart_handlers } from "./features/carts/routes.ts";
 import { catalog_handlers } from "./features/catalog/routes.ts";
 import { coupon_handlers } from "./features/coupons/routes.ts";
 import { credential_handlers } from "./features/credentials/routes.ts";
+import { desk_translator_handlers } from "./features/desk-translators/routes.ts";
+import { dispatch_handlers } from "./features/dispatch/routes.ts";
 import { desk_money_handlers } from "./features/desk-money/routes.ts";
 import { desk_invoice_handlers } from "./features/desk-invoices/routes.ts";
 import { einvoice_handlers } from "./features/einvoices/routes.ts";
@@ -43,6 +45,7 @@ import { staff_user_handlers } from "./features/staff-users/routes.ts";
 import { system_handlers } from "./features/system/routes.ts";
 import { tax_handlers } from "./features/tax/routes.ts";
 import { tracking_handlers } from "./features/tracking/routes.ts";
+import { translator_profile_handlers } from "./features/translator-profile/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
 import { transfer_handlers } from "./features/transfers/routes.ts";
 import { voucher_handlers } from "./features/vouchers/routes.ts";
@@ -70,6 +73,8 @@ const handlers: Handlers<RouteName> = {
   ...coupon_handlers,
   ...credential_handlers,
   ...desk_money_handlers,
+  ...desk_translator_handlers,
+  ...dispatch_handlers,
   ...desk_invoice_handlers,
   ...einvoice_handlers,
   ...file_handlers,
@@ -99,6 +104,7 @@ const handlers: Handlers<RouteName> = {
   ...tracking_handlers,
   ...transfer_handlers,
   ...translator_handlers,
+  ...translator_profile_handlers,
   ...voucher_handlers,
   ...withdrawal_handlers,
   ...work_handlers,

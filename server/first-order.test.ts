@@ -67,6 +67,8 @@ describe("§1 A guest orders and pays at once, without registration", () => {
       .selectFrom("mail")
       .select(["kind", "locale"])
       .where("order_id", "=", orders[0]?.id ?? 0)
+      // Translators are written to in their own languages.
+      .where("kind", "!=", "offer_sent")
       .execute();
     expect(letters.map(({ kind }) => kind)).toEqual(["order_paid", "invoice_issued"]);
     expect(new Set(letters.map(({ locale }) => locale))).toEqual(new Set(["pl"]));

@@ -4,6 +4,7 @@ import { totpCode, totpStep } from "#server/accounts/totp.ts";
 import type { DeskCall } from "./desk-call.ts";
 import { invoiceWriteCalls } from "./desk-invoice-calls.ts";
 import { caseWriteCalls } from "./desk-case-calls.ts";
+import { dispatchWriteCalls } from "./desk-dispatch-calls.ts";
 import { booksWriteCalls } from "./desk-books-calls.ts";
 import { codeWriteCalls } from "./desk-code-calls.ts";
 import { dialogueWriteCalls } from "./desk-dialogue-calls.ts";
@@ -64,6 +65,7 @@ const own = (shop: Installation): Session => session(shop, { zone: "staff", emai
 /** Every call of the desk that changes something or looks at somebody, once. */
 export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...booksWriteCalls,
+  ...dispatchWriteCalls,
   ...codeWriteCalls,
   ...dialogueWriteCalls,
   ...priceWriteCalls,

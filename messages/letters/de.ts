@@ -138,4 +138,38 @@ export const de: Record<LetterTextKey, string> = {
   "staff_task.exhausted":
     "Die Maschine ist dreimal ausgefallen. Sie beginnt von selbst neu, wenn sie wieder da ist; oder geben Sie die Bestellung an einen Menschen.",
   "staff_task.button": "Bestellung öffnen",
+  "round_result.got_it.subject": "Auftrag {id} gehört Ihnen: {languages}",
+  "round_result.got_it.title": "Der Auftrag gehört Ihnen",
+  "round_result.got_it.body":
+    "Mehrere konnten sich melden, und Sie haben den Auftrag bekommen. Sie können sofort beginnen.",
+  "round_result.got_it.button": "Auftrag öffnen",
+  "round_result.not_chosen.subject": "Auftrag {id} ging an jemand anderen: {languages}",
+  "round_result.not_chosen.title": "Dieser Auftrag ging an jemand anderen",
+  "round_result.not_chosen.body":
+    "Danke für Ihre Meldung. Alle Meldungen des Zeitfensters wurden nach denselben veröffentlichten Punkten bewertet.",
+  "round_result.not_chosen.button": "Entscheidung ansehen",
+  "round_result.by_score": "Die höchste Punktzahl hat entschieden. Alle Punkte stehen im Übersetzerbereich.",
+  "round_result.by_lot":
+    "Die Punkte waren gleich, deshalb wurde gelost. Der Startwert der Ziehung steht im Übersetzerbereich und lässt sich nachprüfen.",
+  "offers_digest.subject": "{n, plural, one {# neues Auftragsangebot} other {# neue Auftragsangebote}}",
+  "offers_digest.title": "Angebote für Sie",
+  "offers_digest.body": "Diese Angebote kamen seit der letzten Nachricht und sind noch offen.",
+  "offers_digest.offer": "{words, plural, =0 {} one {# Wort, } other {# Wörter, }}{fee}, fällig {deadline}",
+  "staff_dispatch.subject": "Noch niemand für Bestellung {id}: {languages}",
+  "staff_dispatch.title": "Eine Stufe wartet auf jemanden",
+  "staff_dispatch.half":
+    "Die Hälfte der Zeit, in der die Arbeit noch sicher begonnen werden kann, ist vorbei, und niemand hat sie übernommen.",
+  "staff_dispatch.most":
+    "Vier Fünftel der Zeit, in der die Arbeit noch sicher begonnen werden kann, sind vorbei, und niemand hat sie übernommen.",
+  "staff_dispatch.waves_over":
+    "Alle drei Angebotswellen sind vorbei, und niemand hat die Arbeit übernommen. Bitte von Hand zuweisen.",
+  "translator_invitation.subject": "Einladung in den Übersetzerbereich",
+  "translator_invitation.title": "Einladung in den Übersetzerbereich",
+  "translator_invitation.body":
+    "Legen Sie mit diesem Link ein Passwort fest. Danach sehen Sie Aufträge und können sie annehmen.",
+  "translator_invitation.button": "Passwort festlegen",
+  "translator_password.subject": "Neues Passwort für den Übersetzerbereich",
+  "translator_password.title": "Neues Passwort festlegen",
+  "translator_password.body": "Mit diesem Link wählen Sie ein neues Passwort für den Übersetzerbereich.",
+  "translator_password.button": "Neues Passwort festlegen",
 };

@@ -129,5 +129,37 @@ export const en = {
   "staff_task.exhausted":
     "The engine failed three times. It starts again by itself when it is back, or give the order to a person.",
   "staff_task.button": "Open the order",
+  "round_result.got_it.subject": "Job {id} is yours: {languages}",
+  "round_result.got_it.title": "The job is yours",
+  "round_result.got_it.body": "Several people could apply, and you got the job. You can start at once.",
+  "round_result.got_it.button": "Open the job",
+  "round_result.not_chosen.subject": "Job {id} went to somebody else: {languages}",
+  "round_result.not_chosen.title": "This job went to somebody else",
+  "round_result.not_chosen.body":
+    "Thank you for applying. All applications of the window were weighed by the same published score.",
+  "round_result.not_chosen.button": "See how it was decided",
+  "round_result.by_score": "The best score decided. You can see all points in the translator zone.",
+  "round_result.by_lot":
+    "The scores were equal, so lots were drawn. The seed of the draw is in the translator zone, and you can check it.",
+  "offers_digest.subject": "{n, plural, one {# new job offer} other {# new job offers}}",
+  "offers_digest.title": "Offers for you",
+  "offers_digest.body": "These offers have come since the last message and are still open.",
+  "offers_digest.offer": "{words, plural, =0 {} one {# word, } other {# words, }}{fee}, due {deadline}",
+  "staff_dispatch.subject": "Nobody yet for order {id}: {languages}",
+  "staff_dispatch.title": "A stage is waiting for somebody",
+  "staff_dispatch.half":
+    "Half of the time in which the work can still be started is over, and nobody has taken it.",
+  "staff_dispatch.most":
+    "Four fifths of the time in which the work can still be started are over, and nobody has taken it.",
+  "staff_dispatch.waves_over":
+    "All three waves of offers are over, and nobody has taken the work. Please assign it by hand.",
+  "translator_invitation.subject": "You have been invited to the translator zone",
+  "translator_invitation.title": "You have been invited to the translator zone",
+  "translator_invitation.body": "Set a password with this link. Then you can see and take jobs.",
+  "translator_invitation.button": "Set my password",
+  "translator_password.subject": "Set a new password for the translator zone",
+  "translator_password.title": "Set a new password",
+  "translator_password.body": "Use this link to choose a new password for the translator zone.",
+  "translator_password.button": "Set a new password",
 } as const;
 export type LetterTextKey = keyof typeof en;

@@ -130,4 +130,38 @@ export const pl: Record<LetterTextKey, string> = {
   "staff_task.exhausted":
     "Silnik zawiódł trzy razy. Gdy wróci, zacznie sam od nowa; możesz też przekazać zamówienie człowiekowi.",
   "staff_task.button": "Otwórz zamówienie",
+  "round_result.got_it.subject": "Zlecenie {id} jest Twoje: {languages}",
+  "round_result.got_it.title": "Zlecenie jest Twoje",
+  "round_result.got_it.body": "Mogło się zgłosić kilka osób i to Ty je masz. Możesz zacząć od razu.",
+  "round_result.got_it.button": "Otwórz zlecenie",
+  "round_result.not_chosen.subject": "Zlecenie {id} trafiło do kogoś innego: {languages}",
+  "round_result.not_chosen.title": "To zlecenie trafiło do kogoś innego",
+  "round_result.not_chosen.body":
+    "Dziękujemy za zgłoszenie. Wszystkie zgłoszenia z okna oceniliśmy według tej samej jawnej punktacji.",
+  "round_result.not_chosen.button": "Zobacz, jak wybrano",
+  "round_result.by_score": "Zdecydowała najwyższa liczba punktów. Wszystkie punkty widać w strefie tłumacza.",
+  "round_result.by_lot":
+    "Punkty były równe, więc odbyło się losowanie. Jego ziarno jest w strefie tłumacza i można je sprawdzić.",
+  "offers_digest.subject":
+    "{n, plural, one {# nowa oferta zlecenia} few {# nowe oferty zleceń} many {# nowych ofert zleceń} other {# nowej oferty zlecenia}}",
+  "offers_digest.title": "Oferty dla Ciebie",
+  "offers_digest.body": "Te oferty przyszły od ostatniej wiadomości i są wciąż aktualne.",
+  "offers_digest.offer":
+    "{words, plural, =0 {} one {# słowo, } few {# słowa, } many {# słów, } other {# słowa, }}{fee}, termin {deadline}",
+  "staff_dispatch.subject": "Wciąż nikogo do zamówienia {id}: {languages}",
+  "staff_dispatch.title": "Etap czeka na wykonawcę",
+  "staff_dispatch.half":
+    "Minęła połowa czasu, w którym można jeszcze bezpiecznie zacząć, a nikt nie przyjął pracy.",
+  "staff_dispatch.most":
+    "Minęły cztery piąte czasu, w którym można jeszcze bezpiecznie zacząć, a nikt nie przyjął pracy.",
+  "staff_dispatch.waves_over":
+    "Skończyły się wszystkie trzy fale ofert i nikt nie przyjął pracy. Prosimy przydzielić ją ręcznie.",
+  "translator_invitation.subject": "Zaproszenie do strefy tłumacza",
+  "translator_invitation.title": "Zaproszenie do strefy tłumacza",
+  "translator_invitation.body": "Ustaw hasło tym linkiem. Potem możesz przeglądać i przyjmować zlecenia.",
+  "translator_invitation.button": "Ustaw hasło",
+  "translator_password.subject": "Ustaw nowe hasło do strefy tłumacza",
+  "translator_password.title": "Ustaw nowe hasło",
+  "translator_password.body": "Tym linkiem wybierzesz nowe hasło do strefy tłumacza.",
+  "translator_password.button": "Ustaw nowe hasło",
 };

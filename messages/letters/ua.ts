@@ -130,4 +130,38 @@ export const ua: Record<LetterTextKey, string> = {
   "staff_task.exhausted":
     "Рушій не спрацював тричі. Коли він повернеться, почне сам; або передайте замовлення людині.",
   "staff_task.button": "Відкрити замовлення",
+  "round_result.got_it.subject": "Завдання {id} Ваше: {languages}",
+  "round_result.got_it.title": "Завдання Ваше",
+  "round_result.got_it.body":
+    "Зголоситися могли кілька осіб, і завдання отримали Ви. Можна починати відразу.",
+  "round_result.got_it.button": "Відкрити завдання",
+  "round_result.not_chosen.subject": "Завдання {id} отримав хтось інший: {languages}",
+  "round_result.not_chosen.title": "Це завдання отримав хтось інший",
+  "round_result.not_chosen.body": "Дякуємо за заявку. Усі заявки ми оцінили за однаковими відкритими балами.",
+  "round_result.not_chosen.button": "Подивитися, як вирішено",
+  "round_result.by_score": "Вирішила найвища сума балів. Усі бали видно в кабінеті перекладача.",
+  "round_result.by_lot":
+    "Бали були однакові, тому кинули жереб. Його зерно є в кабінеті перекладача, і його можна перевірити.",
+  "offers_digest.subject":
+    "{n, plural, one {# нова пропозиція} few {# нові пропозиції} many {# нових пропозицій} other {# нової пропозиції}}",
+  "offers_digest.title": "Пропозиції для Вас",
+  "offers_digest.body": "Ці пропозиції надійшли після останнього листа і ще відкриті.",
+  "offers_digest.offer":
+    "{words, plural, =0 {} one {# слово, } few {# слова, } many {# слів, } other {# слова, }}{fee}, термін {deadline}",
+  "staff_dispatch.subject": "Ще нікого для замовлення {id}: {languages}",
+  "staff_dispatch.title": "Етап чекає на виконавця",
+  "staff_dispatch.half": "Минула половина часу, у який роботу ще можна безпечно почати, а ніхто її не взяв.",
+  "staff_dispatch.most":
+    "Минули чотири п’ятих часу, у який роботу ще можна безпечно почати, а ніхто її не взяв.",
+  "staff_dispatch.waves_over":
+    "Усі три хвилі пропозицій минули, і ніхто не взяв роботу. Призначте її вручну.",
+  "translator_invitation.subject": "Запрошення до кабінету перекладача",
+  "translator_invitation.title": "Запрошення до кабінету перекладача",
+  "translator_invitation.body":
+    "Встановіть пароль за цим посиланням. Після цього Ви зможете бачити й брати завдання.",
+  "translator_invitation.button": "Встановити пароль",
+  "translator_password.subject": "Новий пароль до кабінету перекладача",
+  "translator_password.title": "Встановіть новий пароль",
+  "translator_password.body": "За цим посиланням оберіть новий пароль до кабінету перекладача.",
+  "translator_password.button": "Встановити новий пароль",
 };

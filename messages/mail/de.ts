@@ -174,6 +174,7 @@ export const de: Record<MailTextKey, string> = {
   "invoice_reminder.body.stop":
     "Bis zur Bezahlung können keine neuen Bestellungen auf Rechnung aufgegeben werden.",
   "invoice_reminder.button": "Jetzt bezahlen",
+  "fact.safe_start": "Letzter sicherer Beginn",
   "staff_new_quote.subject":
     "Zu kalkulieren: Bestellung {id}, {languages}{words, plural, =0 {} one {, # Wort} other {, # Wörter}}",
   "staff_new_quote.title": "Ein Angebot ist zu erstellen",

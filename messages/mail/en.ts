@@ -168,6 +168,7 @@ export const en = {
     "{amount} were due on {due}. Please pay them now; if the payment is on its way, there is nothing to do.",
   "invoice_reminder.body.stop": "Until it is paid, new orders cannot be placed on account.",
   "invoice_reminder.button": "Pay now",
+  "fact.safe_start": "Last safe start",
   "staff_new_quote.subject":
     "To price: order {id}, {languages}{words, plural, =0 {} one {, # word} other {, # words}}",
   "staff_new_quote.title": "A quote is waiting",

@@ -173,6 +173,7 @@ export const pl: Record<MailTextKey, string> = {
   "invoice_reminder.body.stop":
     "Do czasu zapłaty nie można składać nowych zamówień z odroczonym terminem płatności.",
   "invoice_reminder.button": "Zapłać",
+  "fact.safe_start": "Ostatni bezpieczny początek",
   "staff_new_quote.subject":
     "Do wyceny: zamówienie {id}, {languages}{words, plural, =0 {} one {, # słowo} few {, # słowa} many {, # słów} other {, # słowa}}",
   "staff_new_quote.title": "Czeka wycena",

@@ -174,6 +174,7 @@ export const ua: Record<MailTextKey, string> = {
     "{amount} треба було сплатити до {due}. Просимо сплатити зараз; якщо платіж уже в дорозі, нічого робити не потрібно.",
   "invoice_reminder.body.stop": "До оплати нові замовлення з відстроченою оплатою неможливі.",
   "invoice_reminder.button": "Сплатити",
+  "fact.safe_start": "Останній безпечний початок",
   "staff_new_quote.subject":
     "Розрахувати: замовлення {id}, {languages}{words, plural, =0 {} one {, # слово} few {, # слова} many {, # слів} other {, # слова}}",
   "staff_new_quote.title": "Чекає розрахунок",

@@ -144,6 +144,13 @@ export const de = {
   "xrechnung.mixed_tax":
     "In Polen steuerbare und nicht steuerbare Leistungen können nicht in einer XRechnung stehen. Bitte verwenden Sie die PDF-Datei.",
   "assignment.taken": "Dieser Auftrag ist bereits vergeben.",
+  "round.not_open": "Es läuft keine Angebotsrunde.",
+  "offer.not_found": "Dieses Angebot ist nicht mehr offen.",
+  "translator.not_found": "Diese Person gibt es nicht.",
+  "translator.not_invited": "Diese Person hat schon ein Passwort oder arbeitet nicht mehr mit uns.",
+  "translator.sworn_number": "Beeidigte Sprachpaare brauchen die Nummer der Beeidigung.",
+  "absence.invalid":
+    "Die Abwesenheit muss am oder nach dem ersten Tag enden und darf nicht in der Vergangenheit liegen.",
   "worker.not_qualified": "Dieser Auftrag verlangt Qualifikationen, die im Profil fehlen.",
   "stage.target_missing":
     "Zu einer Ausgangsdatei fehlt noch die fertige Datei. Fügen Sie zu jeder eine hinzu.",

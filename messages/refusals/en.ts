@@ -135,6 +135,12 @@ export const en = {
   "xrechnung.mixed_tax":
     "XRechnung cannot hold services taxed in Poland and services that are not in one document. Please use the PDF.",
   "assignment.taken": "Someone else has already taken this job.",
+  "round.not_open": "No round of offers is running.",
+  "offer.not_found": "This offer is no longer open.",
+  "translator.not_found": "There is no such translator.",
+  "translator.not_invited": "This translator has a password already or no longer works with us.",
+  "translator.sworn_number": "Sworn number is needed for sworn pairs.",
+  "absence.invalid": "The absence must end on or after its first day and not lie in the past.",
   "worker.not_qualified": "This job asks for qualifications that are not in the profile.",
   "stage.target_missing": "A source file has no finished file yet. Add one for each.",
   "stage.checks": "Some checks are red. Explain each of them, or hand in a corrected file.",

@@ -133,6 +133,12 @@ export const pl = {
   "xrechnung.mixed_tax":
     "Usługi opodatkowane w Polsce i nieopodatkowane nie mogą znaleźć się w jednej XRechnung. Proszę użyć pliku PDF.",
   "assignment.taken": "To zlecenie jest już zajęte.",
+  "round.not_open": "Nie trwa żadna runda ofert.",
+  "offer.not_found": "Ta oferta nie jest już aktualna.",
+  "translator.not_found": "Nie ma takiego tłumacza.",
+  "translator.not_invited": "Ten tłumacz ma już hasło albo nie współpracuje z nami.",
+  "translator.sworn_number": "Pary przysięgłe wymagają numeru tłumacza przysięgłego.",
+  "absence.invalid": "Nieobecność nie może kończyć się przed pierwszym dniem ani leżeć w przeszłości.",
   "worker.not_qualified": "To zlecenie wymaga kwalifikacji, których nie ma w profilu.",
   "stage.target_missing":
     "Do jednego z plików źródłowych nie ma jeszcze gotowego pliku. Dodaj po jednym do każdego.",

@@ -16,6 +16,8 @@ export const link_hours: Record<LinkKind, number> = {
   password_reset: 1,
   email_change: 24,
   staff_invitation: 168,
+  translator_invitation: 168,
+  translator_password: 1,
 };
 /** An invitation is read when somebody has time for it: both of its parts live as long. */
 export const invitation_hours = link_hours.first_password;
@@ -23,9 +25,10 @@ export const invitation_hours = link_hours.first_password;
 export type LinkFor = {
   readonly kind: LinkKind;
   readonly brand: Pick<Brand, "id">;
-  /** Whose account it is: a customer's, or one of the desk. */
+  /** Whose account it is: a customer's, one of the desk, or a translator's. */
   readonly customer_id: number | null;
   readonly staff_id?: number;
+  readonly translator_id?: number;
   readonly email: string;
   readonly hours?: number;
 };
@@ -41,6 +44,7 @@ export async function makeLink(tx: Tx, link: LinkFor, now: Date): Promise<{ id: 
       brand_id: link.brand.id,
       customer_id: link.customer_id,
       staff_id: link.staff_id ?? null,
+      translator_id: link.translator_id ?? null,
       email: link.email,
       created_at: now,
       expires_at: new Date(now.getTime() + (link.hours ?? link_hours[link.kind]) * hour_ms),

@@ -18,6 +18,7 @@ const jobs = {
   register: "account.registered",
   activation: "account.activation_asked",
   password: "account.password_asked",
+  translator_password: "account.translator_password_asked",
 } as const satisfies Record<MailRequest["purpose"], JobName>;
 
 export type MailRequestFor = {

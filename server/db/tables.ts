@@ -41,9 +41,17 @@ export interface AccountLink {
   email: string;
   expires_at: Timestamp;
   id: Generated<number>;
-  kind: "activation" | "first_password" | "password_reset" | "email_change" | "staff_invitation";
+  kind:
+    | "activation"
+    | "first_password"
+    | "password_reset"
+    | "email_change"
+    | "staff_invitation"
+    | "translator_invitation"
+    | "translator_password";
   staff_id: number | null;
   token_sha256: Buffer;
+  translator_id: number | null;
   used_at: Timestamp | null;
 }
 
@@ -387,6 +395,14 @@ export interface Customer {
   vat_id: string | null;
 }
 
+export interface DispatchAlert {
+  at: Timestamp;
+  kind: "half" | "most" | "waves_over";
+  order_id: number;
+  stage_id: number;
+  waiting_since: Timestamp;
+}
+
 export interface Einvoice {
   acquired_at: Timestamp | null;
   attempts: Generated<number>;
@@ -648,7 +664,7 @@ export interface MailRequest {
   email: string;
   id: Generated<number>;
   locale: import("#brands/brand.ts").Locale;
-  purpose: "register" | "activation" | "password";
+  purpose: "register" | "activation" | "password" | "translator_password";
 }
 
 export interface Message {
@@ -680,16 +696,46 @@ export interface NbpRate {
 }
 
 export interface Offer {
+  applied_at: Timestamp | null;
   deadline: Timestamp;
   decided_at: Timestamp | null;
+  direct: Generated<boolean>;
   expires_at: Timestamp;
   fee: bigint;
   id: Generated<number>;
   offered_by: number | null;
+  reason: Generated<string>;
+  round_id: number | null;
+  seen_at: Timestamp | null;
   sent_at: Timestamp;
   stage_id: number;
   state: "sent" | "accepted" | "declined" | "expired" | "withdrawn";
+  told_at: Timestamp | null;
   translator_id: number;
+  wave: number | null;
+}
+
+export interface OfferRound {
+  base_fee: bigint;
+  closed_at: Timestamp | null;
+  deadline: Timestamp;
+  decision: Json | null;
+  ends_at: Timestamp;
+  fee: bigint;
+  id: Generated<number>;
+  mode: "waves" | "chosen" | "board";
+  opened_at: Timestamp;
+  order_id: number;
+  seed: string;
+  seed_sha256: string;
+  stage_id: number;
+  started_by: number | null;
+  state: "preparing" | "open" | "matched" | "no_match" | "withdrawn";
+  urgent: boolean;
+  wave: number;
+  wave_at: Timestamp;
+  wave_ends_at: Timestamp;
+  window_ends_at: Timestamp;
 }
 
 export interface OnAccount {
@@ -708,6 +754,7 @@ export interface OnAccount {
 export interface Order {
   accepted_at: Timestamp | null;
   asked_at: Timestamp | null;
+  auto_dispatch: Generated<boolean>;
   brand_id: number;
   cart_id: number;
   category_id: number | null;
@@ -1142,19 +1189,48 @@ export interface Stage {
 
 export interface Translator {
   active: Generated<boolean>;
+  contract_signed_on: string | null;
+  contract_valid_until: string | null;
   created_at: Timestamp;
   email: string;
   experience_since: string;
   hash: string;
   id: Generated<number>;
+  invited_by: number | null;
   locale: import("#brands/brand.ts").Locale;
   name: string;
+  native_langs: Generated<string[]>;
   nda_signed_at: Timestamp | null;
+  nda_valid_until: string | null;
+  notes: Generated<string>;
+  notify: import("kysely").Generated<"at_once" | "hourly" | "daily">;
   password_hash: string | null;
+  paused_at: Timestamp | null;
+  phone: Generated<string>;
+  sworn_langs: Generated<string[]>;
   sworn_number: string | null;
+  sworn_valid_until: string | null;
+  words_per_day: Generated<number>;
+  working_days: Generated<number[]>;
+  works_from_minute: Generated<number>;
+  works_to_minute: Generated<number>;
+}
+
+export interface TranslatorAbsence {
+  created_at: Timestamp;
+  from_on: string;
+  id: Generated<number>;
+  to_on: string;
+  translator_id: number;
+}
+
+export interface TranslatorDomain {
+  slug: string;
+  translator_id: number;
 }
 
 export interface TranslatorPair {
+  rate_per_1000: bigint | null;
   source_lang: string;
   stage_kind: import("#domain/catalog.ts").StageKind;
   sworn: Generated<boolean>;
@@ -1281,6 +1357,7 @@ export interface DB {
   coupon: Coupon;
   coupon_use: CouponUse;
   customer: Customer;
+  dispatch_alert: DispatchAlert;
   einvoice: Einvoice;
   engine_run: EngineRun;
   extension: Extension;
@@ -1304,6 +1381,7 @@ export interface DB {
   message_file: MessageFile;
   nbp_rate: NbpRate;
   offer: Offer;
+  offer_round: OfferRound;
   on_account: OnAccount;
   order: Order;
   order_code: OrderCode;
@@ -1331,6 +1409,8 @@ export interface DB {
   staff_user: StaffUser;
   stage: Stage;
   translator: Translator;
+  translator_absence: TranslatorAbsence;
+  translator_domain: TranslatorDomain;
   translator_pair: TranslatorPair;
   vies_answer: ViesAnswer;
   voucher: Voucher;

@@ -38,6 +38,13 @@ export const job_names = [
   "mail.question_answered",
   "mail.order_delayed",
   "mail.staff_task",
+  "mail.round_result",
+  "mail.staff_dispatch",
+  "dispatch.start",
+  "dispatch.tick",
+  "dispatch.expire",
+  "dispatch.alert",
+  "dispatch.digest",
   "mail.withdrawal_receipt",
   "mail.staff_withdrawal",
   "mail.transfer_details",
@@ -84,6 +91,7 @@ export const job_names = [
   "mail.review_ending",
   "shipment.make_parcel",
   "shipment.poll",
+  "account.translator_password_asked",
   "machine_translation.forget",
   "upkeep.sweep",
 ] as const;
@@ -130,6 +138,10 @@ export const afterEvent: Partial<Record<Event, readonly JobName[]>> = {
 /** What entering a status brings, whatever led there. */
 export const afterStatus: Partial<Record<Status, readonly JobName[]>> = {
   in_machine_translation: ["order.machine_translate"],
+  waiting_translation: ["dispatch.start"],
+  waiting_proofreading: ["dispatch.start"],
+  waiting_verification: ["dispatch.start"],
+  waiting_post_edition: ["dispatch.start"],
   finished: ["mail.order_delivered", "invoice.delivered"],
 };
 
@@ -172,6 +184,12 @@ export const afterTransfer = {
 /** What follows a payout of a provider: the line it left on a statement may be there before its report. */
 export const afterPayout = {
   reported: ["bank.match_payout"],
+} as const satisfies Record<string, readonly JobName[]>;
+
+/** What follows a round of offers: everybody who applied learns how it ended, the desk that nobody came. */
+export const afterRound = {
+  decided: ["mail.round_result"],
+  alert: ["mail.staff_dispatch"],
 } as const satisfies Record<string, readonly JobName[]>;
 
 /** What follows papers and money on their way back. */

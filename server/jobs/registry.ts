@@ -1,5 +1,6 @@
 import { correction_jobs } from "../features/corrections/jobs.ts";
 import { credential_jobs } from "../features/credentials/jobs.ts";
+import { dispatch_jobs } from "../features/dispatch/jobs.ts";
 import { einvoice_jobs } from "../features/einvoices/jobs.ts";
 import { invoice_jobs } from "../features/invoices/jobs.ts";
 import { machine_translation_jobs } from "../features/machine-translation/jobs.ts";
@@ -9,11 +10,13 @@ import { registration_jobs } from "../features/registration/jobs.ts";
 import { parcel_jobs } from "../features/shipments/jobs.ts";
 import { system_jobs } from "../features/system/jobs.ts";
 import { tax_jobs } from "../features/tax/jobs.ts";
+import { translator_profile_jobs } from "../features/translator-profile/jobs.ts";
 import { transfer_jobs } from "../features/transfers/jobs.ts";
 import { withdrawal_jobs } from "../features/withdrawals/jobs.ts";
 import { work_jobs } from "../features/work/jobs.ts";
 import { balance_jobs } from "../mail/balance-occasions.ts";
 import { correction_mail_jobs } from "../mail/correction-occasions.ts";
+import { dispatch_mail_jobs } from "../mail/dispatch-occasions.ts";
 import { invoice_mail_jobs } from "../mail/invoice-occasions.ts";
 import { dialogue_jobs } from "../mail/dialogue-occasions.ts";
 import { reminder_jobs } from "../features/messages/jobs.ts";
@@ -53,4 +56,7 @@ export const jobs: Jobs<JobName> = {
   ...transfer_mail_jobs,
   ...work_jobs,
   ...work_mail_jobs,
+  ...dispatch_jobs,
+  ...dispatch_mail_jobs,
+  ...translator_profile_jobs,
 };

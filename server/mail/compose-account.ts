@@ -16,7 +16,16 @@ function letter(kind: AccountMailKind, url: string, voice: Voice, rest: readonly
 
 type Composer<K extends AccountMailKind> = (data: AccountMailData[K], voice: Voice) => Letter;
 const withLink =
-  (kind: "activation" | "account_invitation" | "staff_invitation" | "password_reset" | "email_change") =>
+  (
+    kind:
+      | "activation"
+      | "account_invitation"
+      | "staff_invitation"
+      | "translator_invitation"
+      | "translator_password"
+      | "password_reset"
+      | "email_change",
+  ) =>
   ({ url, hours }: { readonly url: string; readonly hours: number }, voice: Voice): Letter =>
     letter(kind, url, voice, [
       hours > 48
@@ -30,6 +39,8 @@ export const account_composers: { readonly [K in AccountMailKind]: Composer<K> }
   activation: withLink("activation"),
   account_invitation: withLink("account_invitation"),
   staff_invitation: withLink("staff_invitation"),
+  translator_invitation: withLink("translator_invitation"),
+  translator_password: withLink("translator_password"),
   password_reset: withLink("password_reset"),
   email_change: withLink("email_change"),
   account_exists: ({ url }, voice) => letter("account_exists", url, voice, [voice.say("link.not_asked")]),

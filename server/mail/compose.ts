@@ -4,6 +4,7 @@ import type { RefundReason } from "../ledger/refunds.ts";
 import { dialogue_composers } from "./compose-dialogue.ts";
 import { account_composers } from "./compose-account.ts";
 import { correction_composers } from "./compose-corrections.ts";
+import { dispatch_composers } from "./compose-dispatch.ts";
 import { invoice_composers } from "./compose-invoices.ts";
 import { work_composers } from "./compose-work.ts";
 import { fact, languagesOf, naming, ordersFact } from "./facts.ts";
@@ -71,6 +72,7 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
   ...invoice_composers,
   ...correction_composers,
   ...work_composers,
+  ...dispatch_composers,
 
   quote_requested: (data, voice) => ({
     ...plain("quote_requested", data, voice),

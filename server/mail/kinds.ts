@@ -36,6 +36,9 @@ export type AccountMailData = {
   readonly account_invitation: OfLink;
   /** To somebody who will work at the desk. */
   readonly staff_invitation: OfLink;
+  /** To a translator: the first password, or a new one. */
+  readonly translator_invitation: OfLink;
+  readonly translator_password: OfLink;
   readonly password_reset: OfLink;
   readonly password_changed: { readonly url: string };
   readonly email_change: OfLink;
@@ -82,9 +85,36 @@ export type WorkMailData = {
   readonly staff_task: OfOrder & { readonly task: StaffTask; readonly text: string };
 };
 
+/** The mails about who gets the work. */
+export type DispatchMailData = {
+  readonly round_result: OfOrder & {
+    readonly stage: StageKind;
+    readonly outcome: "got_it" | "not_chosen";
+    readonly by: "score" | "lot";
+  };
+  readonly offers_digest: {
+    readonly url: string;
+    readonly offers: readonly {
+      readonly order: MailOrder;
+      readonly stage: StageKind;
+      readonly words: number;
+      /** Net. */
+      readonly fee: Money;
+      readonly deadline: Date;
+    }[];
+  };
+  readonly staff_dispatch: OfOrder & {
+    /** How much of the slack is gone, or that the last wave is over. */
+    readonly kind: "half" | "most" | "waves_over";
+    readonly safe_start_at: Date | null;
+  };
+};
+export type DispatchMailKind = keyof DispatchMailData;
+
 /** What each mail tells; `url` is where its button leads, amounts are gross unless named otherwise. */
 export type MailData = AccountMailData &
-  WorkMailData & {
+  WorkMailData &
+  DispatchMailData & {
     readonly quote_requested: OfOrder;
     readonly quote_ready: OfOrder & {
       readonly price_gross: Money;
@@ -276,12 +306,17 @@ export const mail_kinds = [
   "question_answered",
   "order_delayed",
   "staff_task",
+  "offers_digest",
+  "round_result",
+  "staff_dispatch",
   "staff_new_quote",
   "staff_sla",
   "activation",
   "account_exists",
   "account_invitation",
   "staff_invitation",
+  "translator_invitation",
+  "translator_password",
   "password_reset",
   "password_changed",
   "email_change",

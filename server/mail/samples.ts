@@ -1,7 +1,7 @@
 import type { Locale } from "#brands/brand.ts";
 import { money } from "#domain/money.ts";
 import { catalogText } from "../texts.ts";
-import type { AccountMailData, MailData, MailOrder, WorkMailData } from "./kinds.ts";
+import type { AccountMailData, DispatchMailData, MailData, MailOrder, WorkMailData } from "./kinds.ts";
 
 const order: MailOrder = { id: 10280, service_type: "write", source_lang: "pl", target_lang: "en" };
 const orders: readonly MailOrder[] = [
@@ -83,6 +83,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       deadline,
       expires_at: new Date("2026-03-02T12:00:00Z"),
     },
+    ...dispatchMails(origin),
     ...accountMails(origin, locale),
     ...workMails(origin, locale),
     staff_new_quote: {
@@ -186,6 +187,30 @@ function dialogueMails(
   };
 }
 
+/** What is written about who gets the work. */
+function dispatchMails(origin: string): DispatchMailData {
+  const offer = { order, stage: "translation", words: 1250, fee: money(15_000n, "PLN"), deadline } as const;
+  return {
+    round_result: {
+      order,
+      url: `${origin}/translator/rounds`,
+      stage: "translation",
+      outcome: "not_chosen",
+      by: "score",
+    },
+    offers_digest: {
+      url: `${origin}/translator/board`,
+      offers: [offer, { ...offer, stage: "proofreading" }],
+    },
+    staff_dispatch: {
+      order,
+      url: `${origin}/staff/orders/10280#assign`,
+      kind: "half",
+      safe_start_at: new Date("2026-03-03T10:00:00Z"),
+    },
+  };
+}
+
 /** What is written about papers and what is owed. */
 function paperMails(
   origin: string,
@@ -261,6 +286,8 @@ function accountMails(origin: string, locale: Locale): AccountMailData {
     account_exists: { url: `${origin}/${locale}/login` },
     account_invitation: { url: `${link}/sample/sample`, hours: 168 },
     staff_invitation: { url: `${origin}/staff/invitation/sample`, hours: 168 },
+    translator_invitation: { url: `${origin}/translator/password/sample`, hours: 168 },
+    translator_password: { url: `${origin}/translator/password/sample`, hours: 1 },
     password_reset: { url: `${origin}/${locale}/password-forgot/sample`, hours: 1 },
     password_changed: { url: `${origin}/${locale}/password-reset` },
     email_change: { url: `${link}/sample`, hours: 24 },

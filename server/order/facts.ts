@@ -5,6 +5,7 @@ import { orderFacts, type LoadedFacts, type OrderFacts } from "#domain/order/fac
 import type { DB } from "../db/tables.ts";
 import { aftercareFacts } from "./aftercare-facts.ts";
 import { dialogueFacts, isSupplement } from "./dialogue-facts.ts";
+import { dispatchFacts } from "./dispatch-facts.ts";
 import { owedOnAccount } from "./owed.ts";
 import { stagesOf, type OrderRow, type StageRow } from "./rows.ts";
 import { stage_grace, workFacts } from "./work-facts.ts";
@@ -64,13 +65,12 @@ export async function loadFacts(
     quote_valid_until: quote?.valid_until.getTime() ?? null,
     quote_is_latest: quote?.state === "open",
     promised_at: order.deadline?.getTime() ?? null,
-    // A session that nobody took by the time it begins has found no interpreter.
-    ...(order.session_starts_at === null ? {} : { safe_start_at: order.session_starts_at.getTime() }),
     stage_deadline_at: active?.deadline ? active.deadline.getTime() + stage_grace : null,
     previous_stage: previousStage(stages, active),
     ...(await aftercareFacts(db, order)),
     ...(await dialogueFacts(db, order, quote)),
     ...(await workFacts(db, order, stages, now)),
+    ...(await dispatchFacts(db, order, stages, since)),
     ...extra,
   });
 }
@@ -82,7 +82,8 @@ function previousStage(stages: readonly StageRow[], active: StageRow | undefined
   return before.at(-1)?.kind ?? null;
 }
 
-async function enteredAt(db: Kysely<DB>, order: OrderRow): Promise<number> {
+/** When the order entered its status, epoch milliseconds. */
+export async function enteredAt(db: Kysely<DB>, order: OrderRow): Promise<number> {
   const entered = await db
     .selectFrom("order_event")
     .select("at")

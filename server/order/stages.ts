@@ -2,6 +2,7 @@ import type { Status } from "#domain/catalog.ts";
 import type { Event } from "#domain/order/events.ts";
 import type { Tx } from "../db/open.ts";
 import { replan, sendBack } from "../work/stages.ts";
+import { endRounds } from "../dispatch/round-end.ts";
 import { stagesOf, type StageRow } from "./rows.ts";
 
 const waiting: readonly Status[] = [
@@ -47,6 +48,9 @@ export async function followStatus(
   now: Date,
 ): Promise<void> {
   const before = await stagesOf(tx, order_id);
+  // A round looks for somebody while its stage waits, and no longer.
+  if (!waiting.includes(to))
+    await endRounds(tx, { order_id }, event === "no_taker" ? "no_match" : "withdrawn", now);
   if (await sendBack(tx, before, event, to, now)) return;
   const stages = (await replan(tx, before, event, to, now)) ? await stagesOf(tx, order_id) : before;
   const in_hand = stages.filter(({ state }) => state === "active");

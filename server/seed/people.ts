@@ -64,8 +64,13 @@ type Translator = {
   readonly locale: "pl" | "en" | "ua" | "de";
   readonly experience_since: string;
   readonly sworn_number: string | null;
+  readonly sworn_langs?: readonly Language[];
   /** Languages worked between, in both directions. */
   readonly languages: readonly Language[];
+  /** Languages they grew up with or speak alike; only into these they proofread. */
+  readonly native: readonly Language[];
+  /** Fields they know; none means all of them. */
+  readonly fields?: readonly string[];
 };
 
 /** Together they cover every priced pair at every experience the packages promise. */
@@ -76,7 +81,9 @@ export const translators: readonly Translator[] = [
     locale: "ua",
     experience_since: "2005-03-01",
     sworn_number: "TP/12/15",
+    sworn_langs: ["uk", "en", "de"],
     languages: ["pl", "en", "uk", "de"],
+    native: ["uk", "pl", "en"],
   },
   {
     email: "jan.lis@example.com",
@@ -84,7 +91,9 @@ export const translators: readonly Translator[] = [
     locale: "pl",
     experience_since: "2008-09-01",
     sworn_number: "TP/77/09",
+    sworn_langs: ["en", "de", "fr", "es", "it"],
     languages: ["pl", "en", "de", "fr", "es", "it"],
+    native: ["pl", "de", "en"],
   },
   {
     email: "marta@example.com",
@@ -93,6 +102,7 @@ export const translators: readonly Translator[] = [
     experience_since: "2009-01-15",
     sworn_number: null,
     languages: ["pl", "en", "uk", "de", "sv", "no", "da", "nl", "fr", "es", "it"],
+    native: ["pl", "en", "uk", "de", "fr"],
   },
   {
     email: "kenji@example.com",
@@ -101,6 +111,7 @@ export const translators: readonly Translator[] = [
     experience_since: "2006-06-01",
     sworn_number: null,
     languages: ["pl", "zh", "ja", "ko", "ar"],
+    native: ["ja", "pl"],
   },
   {
     email: "nora@example.com",
@@ -109,5 +120,7 @@ export const translators: readonly Translator[] = [
     experience_since: "2019-05-01",
     sworn_number: null,
     languages: ["pl", "en", "de"],
+    native: ["en", "de"],
+    fields: ["general", "marketing", "it"],
   },
 ];

@@ -4,6 +4,7 @@ import { demo_sheets } from "#domain/pricing/demo-sheets.ts";
 import type { Currency } from "#domain/money.ts";
 import { demoShippingRates } from "#domain/shipping.ts";
 import { sheetToJson } from "#domain/pricing/sheet-json.ts";
+import type { Tx } from "../db/open.ts";
 import type { DB, JsonValue } from "../db/tables.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { newHash } from "../keys.ts";
@@ -109,27 +110,7 @@ export async function seedDemo(db: Kysely<DB>, now: Date): Promise<void> {
         })
         .execute();
     }
-    for (const { languages, ...person } of translators) {
-      const row = await tx
-        .insertInto("translator")
-        .values({ ...person, hash: newHash(), password_hash, nda_signed_at: now, created_at: now })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      const pairs = languages.flatMap((source_lang) =>
-        languages
-          .filter((target_lang) => target_lang !== source_lang)
-          .map((target_lang) => ({ source_lang, target_lang })),
-      );
-      const rows = pairs.flatMap((pair) =>
-        work_kinds.map((stage_kind) => ({
-          ...pair,
-          stage_kind,
-          translator_id: row.id,
-          sworn: person.sworn_number !== null,
-        })),
-      );
-      await tx.insertInto("translator_pair").values(rows).execute();
-    }
+    await seedTranslators(tx, password_hash, now);
     for (const brand of brands) {
       await tx
         .insertInto("coupon")
@@ -144,4 +125,42 @@ export async function seedDemo(db: Kysely<DB>, now: Date): Promise<void> {
         .execute();
     }
   });
+}
+
+/** The translators of the cast, with their pairs and fields. */
+async function seedTranslators(tx: Tx, password_hash: string, now: Date): Promise<void> {
+  for (const { languages, native, sworn_langs = [], fields = categories, ...person } of translators) {
+    const row = await tx
+      .insertInto("translator")
+      .values({
+        ...person,
+        native_langs: [...native],
+        sworn_langs: [...sworn_langs],
+        contract_signed_on: person.experience_since,
+        hash: newHash(),
+        password_hash,
+        nda_signed_at: now,
+        created_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("translator_domain")
+      .values(fields.map((slug) => ({ translator_id: row.id, slug })))
+      .execute();
+    const pairs = languages.flatMap((source_lang) =>
+      languages
+        .filter((target_lang) => target_lang !== source_lang)
+        .map((target_lang) => ({ source_lang, target_lang })),
+    );
+    const rows = pairs.flatMap((pair) =>
+      work_kinds.map((stage_kind) => ({
+        ...pair,
+        stage_kind,
+        translator_id: row.id,
+        sworn: person.sworn_number !== null,
+      })),
+    );
+    await tx.insertInto("translator_pair").values(rows).execute();
+  }
 }

@@ -1,10 +1,9 @@
 import type { Status } from "#domain/catalog.ts";
 import type { Event, Role } from "#domain/order/events.ts";
-import { day, hour, minute } from "#domain/order/timers.ts";
+import { day } from "#domain/order/timers.ts";
 import { share } from "#domain/money.ts";
 import { reminders } from "#domain/order/timers.ts";
 import type { Tx } from "../db/open.ts";
-import { afterPaper } from "../jobs/after.ts";
 import { cancelJob, enqueue } from "../jobs/queue.ts";
 import { stagesOf, type OrderRow, type StageRow } from "../order/rows.ts";
 import { brandOfRow, minutesUntil, promiseAt } from "../order/price.ts";
@@ -22,7 +21,6 @@ export type Happened = {
 
 /** §4.6: a fee that nothing was said against is payable a week after the order is finished. */
 const payable_after = 7 * day;
-const first_offer = 30 * minute;
 const in_hand: readonly Status[] = ["translation", "proofreading", "verification", "in_post_edition"];
 const ends_all: readonly Status[] = ["canceled", "dropped"];
 
@@ -40,7 +38,6 @@ export async function followWork(tx: Tx, order: OrderRow, happened: Happened, no
   else if (mine && !stillHolds(mine, stages)) await leaves(tx, mine, happened, now);
   if (ends_all.includes(happened.to)) await settleAll(tx, held, now);
   if (in_hand.includes(happened.to)) await takes(tx, order, stages, now);
-  if (happened.event === "stage.submit") await askAgain(tx, order, stages, held, now);
 }
 
 const isSendingBack = (event: Event): boolean =>
@@ -217,43 +214,6 @@ async function leaves(tx: Tx, mine: AssignmentRow, { event, role }: Happened, no
 async function settleAll(tx: Tx, held: readonly AssignmentRow[], now: Date): Promise<void> {
   for (const one of held.filter(({ state }) => state === "submitted"))
     await change(tx, one.id, { state: "passed", passed_at: now, fee_state: "payable", payable_at: now });
-}
-
-/** §4.4 rule 3: whoever sent work back is asked first when it comes again; half an hour, then the others. */
-async function askAgain(
-  tx: Tx,
-  order: OrderRow,
-  stages: readonly StageRow[],
-  held: readonly AssignmentRow[],
-  now: Date,
-): Promise<void> {
-  const stage = stages.find(({ state }) => state === "waiting");
-  const reader = held.findLast(({ stage_id }) => stage_id === stage?.id);
-  if (!stage || reader?.end_reason !== "sent_back") return;
-  const { active } = await tx
-    .selectFrom("translator")
-    .select("active")
-    .where("id", "=", reader.translator_id)
-    .executeTakeFirstOrThrow();
-  if (!active) return;
-  const due = reader.deadline > new Date(now.getTime() + hour) ? reader.deadline : null;
-  const offer = await tx
-    .insertInto("offer")
-    .values({
-      stage_id: stage.id,
-      translator_id: reader.translator_id,
-      state: "sent",
-      fee: reader.fee,
-      deadline: due ?? order.deadline ?? new Date(now.getTime() + day),
-      offered_by: null,
-      sent_at: now,
-      expires_at: new Date(now.getTime() + first_offer),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!offer) return;
-  for (const name of afterPaper.offer_made) await enqueue(tx, name, { offer_id: offer.id });
 }
 
 /** Questions of work that is over need no answer; the clock that stood still for one goes on from now. */

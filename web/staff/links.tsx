@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import type { CorrectionGroup } from "#contract/corrections.ts";
 import type { invoice_filters } from "#contract/desk-invoices.ts";
 import type { EInvoiceGroup } from "#contract/einvoices.ts";
-import type { Status } from "#domain/catalog.ts";
+import type { translator_filters } from "#contract/desk-translators.ts";
+import type { Language, Status } from "#domain/catalog.ts";
 import type { ShipmentGroup } from "#domain/shipment.ts";
 
 /** What the list of all orders is narrowed to; it stands in the address, so a view can be sent to a colleague. */
@@ -124,6 +125,19 @@ export type AuditSearch = {
 };
 /** The audit log, narrowed as asked. */
 export const auditPlace = (search: AuditSearch = { page: 1 }): Place => ({ to: "/audit", search });
+/** What the list of translators is narrowed to. */
+export type TranslatorsSearch = {
+  readonly page: number;
+  readonly show: (typeof translator_filters)[number];
+  readonly search?: string | undefined;
+  readonly target?: Language | undefined;
+};
+/** The translators, narrowed as asked. */
+export const translatorsPlace = (search: TranslatorsSearch = { page: 1, show: "working" }): Place => ({
+  to: "/translators",
+  search,
+});
+export const translatorPlace = (id: number): Place => ({ to: `/translators/${id}` });
 /** One customer with the proof their taxes rest on. */
 export const customerPlace = (id: number): Place => ({ to: `/customers/${id}` });
 /** The list of orders, narrowed as asked. */

@@ -2,6 +2,7 @@ import {
   FileCheck,
   BookOpenCheck,
   HandCoins,
+  Languages,
   Inbox,
   ListChecks,
   MailCheck,
@@ -36,6 +37,7 @@ import {
   refundsPlace,
   shipmentsPlace,
   transfers_place,
+  translatorsPlace,
   users_place,
   vouchersPlace,
 } from "./links.tsx";
@@ -83,6 +85,13 @@ export const menu: readonly Entry[] = [
   },
   { place: einvoicesPlace(), label: "einvoices.title", icon: FileCheck, right: "invoices.read" },
   { place: credit_place, label: "credit.title", icon: Scale, right: "invoices.read" },
+  {
+    place: translatorsPlace(),
+    label: "translators.title",
+    icon: Languages,
+    right: "translators.read",
+    keys: { pair: "g t", meaning: "keys.translators" },
+  },
   { place: new_customer_place, label: "invite.title", icon: UserPlus, right: "customers.edit" },
   {
     place: refundsPlace(),

@@ -5,6 +5,7 @@ import type { en as desk_cases } from "#messages/desk-cases/en.ts";
 import type { en as codes } from "#messages/codes/en.ts";
 import type { en as desk } from "#messages/desk/en.ts";
 import type { en as books } from "#messages/books/en.ts";
+import type { en as dispatch } from "#messages/dispatch/en.ts";
 import type { en as einvoices } from "#messages/einvoices/en.ts";
 import type { en as papers } from "#messages/papers/en.ts";
 import type { en } from "#messages/staff/en.ts";
@@ -17,6 +18,7 @@ export type DeskKey =
   | keyof typeof en
   | keyof typeof desk
   | keyof typeof talk
+  | keyof typeof dispatch
   | keyof typeof transfers
   | keyof typeof papers
   | keyof typeof einvoices
@@ -48,6 +50,7 @@ export const catalogues: Catalogues = {
       import("#messages/staff/pl.ts"),
       import("#messages/desk/pl.ts"),
       import("#messages/talk/pl.ts"),
+      import("#messages/dispatch/pl.ts"),
       import("#messages/transfers/pl.ts"),
       import("#messages/papers/pl.ts"),
       import("#messages/einvoices/pl.ts"),
@@ -66,6 +69,7 @@ export const catalogues: Catalogues = {
       import("#messages/staff/en.ts"),
       import("#messages/desk/en.ts"),
       import("#messages/talk/en.ts"),
+      import("#messages/dispatch/en.ts"),
       import("#messages/transfers/en.ts"),
       import("#messages/papers/en.ts"),
       import("#messages/einvoices/en.ts"),
@@ -84,6 +88,7 @@ export const catalogues: Catalogues = {
       import("#messages/staff/ua.ts"),
       import("#messages/desk/ua.ts"),
       import("#messages/talk/ua.ts"),
+      import("#messages/dispatch/ua.ts"),
       import("#messages/transfers/ua.ts"),
       import("#messages/papers/ua.ts"),
       import("#messages/einvoices/ua.ts"),
@@ -102,6 +107,7 @@ export const catalogues: Catalogues = {
       import("#messages/staff/de.ts"),
       import("#messages/desk/de.ts"),
       import("#messages/talk/de.ts"),
+      import("#messages/dispatch/de.ts"),
       import("#messages/transfers/de.ts"),
       import("#messages/papers/de.ts"),
       import("#messages/einvoices/de.ts"),

@@ -2,6 +2,8 @@
 import { brands } from "#brands/all.ts";
 import { type Locale, locales } from "#brands/brand.ts";
 import { zone_correction_routes } from "#contract/reworks.ts";
+import { board_routes } from "#contract/board.ts";
+import { translator_profile_routes } from "#contract/translator-profile.ts";
 import { translator_routes } from "#contract/translators.ts";
 import { createApi } from "#ui/call.ts";
 import { createPreference, createTheme } from "#ui/preference.ts";
@@ -28,7 +30,12 @@ export const theme = createTheme("translator");
 export const session = createSession("translator");
 
 const api = createApi({
-  table: { ...translator_routes, ...zone_correction_routes },
+  table: {
+    ...translator_routes,
+    ...board_routes,
+    ...translator_profile_routes,
+    ...zone_correction_routes,
+  },
   brand: flagship.slug,
   locale: language.read,
   session,

@@ -5,6 +5,10 @@ export const board_place = "/board";
 export const jobs_place = "/jobs";
 export const reworks_place = "/reworks";
 export const reworkPlace = (id: number): string => `/reworks/${id}`;
+export const profile_place = "/profile";
+export const rounds_place = "/rounds";
+export const forgotten_place = "/forgotten";
+export const login_place = "/login";
 export const jobPlace = (id: number): string => `/jobs/${id}`;
 
 /** A link inside the zone. The router's own types describe one app, and three apps are checked together. */

@@ -7,3 +7,9 @@ export const me_query = queryOptions({
   queryFn: ({ signal }) => call("translatorMe", { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** What we know of whoever works here, and what keeps offers away. */
+export const profile_query = queryOptions({
+  queryKey: ["profile"],
+  queryFn: ({ signal }) => call("translatorProfile", { signal }),
+});

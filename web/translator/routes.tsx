@@ -12,6 +12,10 @@ import { session } from "./api.ts";
 import { BoardPage } from "./features/board/board-page.tsx";
 import { JobPage } from "./features/job/job-page.tsx";
 import { JobsPage } from "./features/jobs/jobs-page.tsx";
+import { ForgottenPage } from "./features/password/forgotten-page.tsx";
+import { PasswordPage } from "./features/password/password-page.tsx";
+import { ProfilePage } from "./features/profile/profile-page.tsx";
+import { RoundsPage } from "./features/rounds/rounds-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
 import { ReworkPage } from "./features/rework/rework-page.tsx";
 import { ReworksPage } from "./features/rework/reworks-page.tsx";
@@ -53,6 +57,19 @@ const board = createRoute({ getParentRoute: () => zone, path: "/board", componen
 
 const jobs = createRoute({ getParentRoute: () => zone, path: "/jobs", component: JobsPage });
 
+const profile = createRoute({ getParentRoute: () => zone, path: "/profile", component: ProfilePage });
+
+const rounds = createRoute({ getParentRoute: () => zone, path: "/rounds", component: RoundsPage });
+
+const forgotten = createRoute({ getParentRoute: () => root, path: "/forgotten", component: ForgottenPage });
+
+const password_params = z.object({ token: z.string() });
+const password = createRoute({
+  getParentRoute: () => root,
+  path: "/password/$token",
+  component: () => <PasswordPage token={password_params.parse(password.useParams()).token} />,
+});
+
 const job_params = z.object({ id: z.string() });
 const job = createRoute({
   getParentRoute: () => zone,
@@ -75,7 +92,12 @@ const rework = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, zone.addChildren([home, board, jobs, job, reworks, rework])]),
+  routeTree: root.addChildren([
+    login,
+    forgotten,
+    password,
+    zone.addChildren([home, board, jobs, job, reworks, rework, profile, rounds]),
+  ]),
   basepath: "/translator",
   scrollRestoration: true,
 });

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { order_routes } from "#contract/orders.ts";
-import { packages, plans, type Plan } from "#domain/catalog.ts";
+import { plans, type Plan } from "#domain/catalog.ts";
 import { countries } from "#domain/countries.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -217,10 +217,6 @@ export async function planStages(tx: Tx, order_id: number, plan: Plan): Promise<
       .execute();
   }
 }
-
-/** Years of experience the package promises (§9); services without packages ask for Economy's. */
-export const yearsFor = (order: Pick<OrderRow, "package">): number =>
-  packages[order.package ?? "economy"].experience_years;
 
 /** Keeps the customer's rating of a finished order. */
 export async function rateOrder(

@@ -6,6 +6,7 @@ import { knowsPair } from "../../engines/engine.ts";
 import { idOf, job, textOf } from "../../jobs/job.ts";
 import { keepOnAccount } from "../../invoicing/on-account.ts";
 import type { Tx } from "../../db/open.ts";
+import { tickRoundsOf } from "../../dispatch/rounds.ts";
 import { act, actOnTimer, system } from "../../order/act.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
@@ -40,7 +41,9 @@ export const order_jobs = {
   /** The order's one timer. A job that comes early, late or twice asks the table again and changes nothing then. */
   "order.timer": job({
     command: async ({ tx, now, ...running }) => {
-      await actOnTimer(tx, idOf(running, "order_id"), { quote_is_latest: true }, now);
+      const id = idOf(running, "order_id");
+      await tickRoundsOf(tx, id, now);
+      await actOnTimer(tx, id, { quote_is_latest: true }, now);
     },
   }),
 

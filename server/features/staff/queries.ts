@@ -12,7 +12,7 @@ import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView } from "../../money-view.ts";
-import { stageInHand, stagesOf, type OrderRow } from "../../order/facts.ts";
+import { stagesOf, type OrderRow } from "../../order/facts.ts";
 import { deadlineOf } from "../../order/booking.ts";
 import { workNet } from "../../order/posting.ts";
 import { brandOfRow, minutesOf, priceNow, shown_rate_bps } from "../../order/price.ts";
@@ -182,7 +182,8 @@ async function stageViews(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["s
     .selectFrom("offer")
     .innerJoin("translator", "translator.id", "offer.translator_id")
     .innerJoin("stage", "stage.id", "offer.stage_id")
-    .select(["offer.id", "offer.stage_id", "offer.state", "offer.fee", "offer.expires_at", "translator.name"])
+    .select(["offer.id", "offer.stage_id", "offer.state", "offer.fee", "offer.expires_at", "offer.round_id"])
+    .select("translator.name")
     .where("stage.order_id", "=", order.id)
     .orderBy("offer.id")
     .execute();
@@ -204,6 +205,7 @@ async function stageViews(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["s
           state: offer.state,
           fee: moneyView(offer.fee, order.currency),
           expires_at: offer.expires_at.toISOString(),
+          in_round: offer.round_id !== null,
         })),
     };
   });
@@ -328,10 +330,4 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     shipment: await deskShipment(db, order),
     margin: priced ? moneyView((await workNet(db, order)) - fees, order.currency) : null,
   };
-}
-
-/** The stage that waits for somebody; undefined when none does. */
-export async function waitingStage(db: Kysely<DB>, order: OrderRow) {
-  const stage = stageInHand(await stagesOf(db, order.id));
-  return stage?.state === "waiting" ? stage : undefined;
 }

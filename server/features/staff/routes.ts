@@ -9,7 +9,7 @@ import { probeEngine } from "../../work/engine.ts";
 import { queue } from "../desk-queue/queries.ts";
 import { askAboutQuoted, issueQuote } from "../quotes/commands.ts";
 import { secondFactorOf } from "../second-factor/queries.ts";
-import { actOnOrder, candidatesFor, note, offerStage, takeOrder } from "./commands.ts";
+import { actOnOrder, note, takeOrder } from "./commands.ts";
 import { deskOrder, deskOrderRows, orderById } from "./queries.ts";
 
 /** Where these lead depends on whether the engine answers. */
@@ -57,11 +57,6 @@ export const staff_handlers = {
       await actOnOrder(tx, caller, params.id, { ...body, facts }, now);
       return deskOrder(tx, caller, params.id, now);
     },
-  }),
-  candidates: read("candidates", ({ db, params, now }) => candidatesFor(db, params.id, now)),
-  offerStage: write("offerStage", async ({ tx, caller, params, body, now }) => {
-    await offerStage(tx, caller, params.id, body, now);
-    return deskOrder(tx, caller, params.id, now);
   }),
   deskAttachmentLink: write("deskAttachmentLink", async ({ tx, machine, caller, params, now }) => {
     const row = await tx

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { JobRow, JobView, OfferRow } from "#contract/translators.ts";
-import { limits } from "#domain/catalog.ts";
+import { yearsSince } from "#domain/dispatch/qualify.ts";
+import { hourlyRate } from "#domain/dispatch/waves.ts";
 import { Refusal } from "#domain/errors.ts";
-import { divideHalfUp, type Currency } from "#domain/money.ts";
+import type { Currency } from "#domain/money.ts";
 import type { CatalogKey } from "#messages/catalog/en.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -13,25 +14,8 @@ import { orderOfJob } from "../../work/job.ts";
 import { attachmentView, attachmentsOf } from "../orders/queries.ts";
 import { checkpointOf, jobWork } from "../work/queries.ts";
 
-/** Whole years since a date `YYYY-MM-DD`: the experience a package asks for (§9). */
-export function yearsSince(date: string, now: Date): number {
-  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
-  const had_anniversary =
-    now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
-  return now.getUTCFullYear() - year - (had_anniversary ? 0 : 1);
-}
-
-/**
- * Fee per hour at the pace of the specification: 2,000 words in eight hours; a short text takes at least an hour, and a
- * session as long as it lasts.
- */
-export function hourlyRate(fee: bigint, words: number, minutes: number | null): bigint {
-  if (minutes !== null) return divideHalfUp(fee * 60n, BigInt(minutes));
-  const words_per_hour = limits.words_per_day / 8;
-  return words <= words_per_hour ? fee : divideHalfUp(fee * BigInt(words_per_hour), BigInt(words));
-}
-
-const jobsOf = (db: Kysely<DB>) =>
+/** Stages with what a translator is told of their orders. */
+export const jobsOf = (db: Kysely<DB>) =>
   db
     .selectFrom("stage")
     .innerJoin("order", "order.id", "stage.order_id")
@@ -60,9 +44,10 @@ const jobsOf = (db: Kysely<DB>) =>
       "order.simultaneous",
       "category.slug",
     ]);
-type Loaded = Awaited<ReturnType<ReturnType<typeof jobsOf>["execute"]>>[number];
+export type Loaded = Awaited<ReturnType<ReturnType<typeof jobsOf>["execute"]>>[number];
 
-function job(
+/** A stage as every page of the zone shows it. */
+export function job(
   row: Loaded,
   fee: bigint,
   deadline: Date,
@@ -83,29 +68,6 @@ function job(
     hourly_rate: moneyView(hourlyRate(fee, row.words, row.duration_minutes), currency),
     deadline: deadline.toISOString(),
   };
-}
-
-/** Offers open to a translator now, the soonest due first. No personal data of the customer is in them. */
-export async function offerRows(db: Kysely<DB>, caller: Caller, now: Date): Promise<OfferRow[]> {
-  const rows = await jobsOf(db)
-    .innerJoin("offer", "offer.stage_id", "stage.id")
-    .select([
-      "offer.id as offer_id",
-      "offer.fee as offer_fee",
-      "offer.deadline as offer_deadline",
-      "offer.expires_at",
-    ])
-    .where("offer.translator_id", "=", caller.id)
-    .where("offer.state", "=", "sent")
-    .where("offer.expires_at", ">", now)
-    .orderBy("offer.deadline")
-    .execute();
-  return rows.map((row) => ({
-    ...job(row, row.offer_fee, row.offer_deadline, caller.locale),
-    id: row.offer_id,
-    note_for_translator: row.note_for_translator,
-    expires_at: row.expires_at.toISOString(),
-  }));
 }
 
 /** A job with how far its worker is: one person's hold on one stage. */
@@ -235,7 +197,7 @@ export async function translatorById(db: Kysely<DB>, id: number, now: Date) {
     name: row.name,
     email: row.email,
     locale: row.locale,
-    experience_years: yearsSince(row.experience_since, now),
+    experience_years: yearsSince(row.experience_since, now.getTime()),
     pairs,
   };
 }

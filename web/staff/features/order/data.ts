@@ -59,7 +59,7 @@ export const useShipment = (id: string) =>
     call("setShipment", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
   );
 
-export type Offer = { translator_id: number; fee: string; deadline: string };
+export type Offer = { translator_id: number; fee: string; deadline: string; direct: boolean };
 
 /** Offers the waiting stage to one translator; the fee is decimal text in the order's currency. */
 export const useOffer = (id: string) =>

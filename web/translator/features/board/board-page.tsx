@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
-import { useState } from "react";
-import type { OfferRow } from "#contract/translators.ts";
+import { type ReactNode, useId, useState } from "react";
+import type { BoardOffer } from "#contract/board.ts";
 import { ApiError } from "#ui/call.ts";
 import { useNow } from "#ui/clock.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -11,45 +11,51 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
-import { jobPlace, useGo } from "../../links.tsx";
+import { jobPlace, rounds_place, useGo, ZoneLink } from "../../links.tsx";
+import { ProfileGaps } from "../../profile-gaps.tsx";
+import { profile_query } from "../../queries.ts";
 import { useZoneText } from "../../text.ts";
+import { all_offers, BoardFilter, narrowed } from "./board-filter.tsx";
 import style from "./board-page.module.css";
 import { offers_query, useAccept, useDecline } from "./data.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { OfferCard } from "./offer-card.tsx";
+import { OfferSheet } from "./offer-sheet.tsx";
 
 /** T2: find and take work. */
 export function BoardPage() {
   const { t } = useZoneText();
   const sentence = useProblemText();
-  const go = useGo();
   const now = useNow(1_000);
   const offers = useQuery(offers_query);
-  const accept = useAccept();
-  const decline = useDecline();
-  const [asked, setAsked] = useState<OfferRow | null>(null);
-  const open = offers.data?.filter(({ expires_at }) => Date.parse(expires_at) > now);
-
-  const take = (offer: OfferRow) =>
-    accept.mutate(offer.id, {
-      onSuccess: ({ job_id }) => {
-        toast(t("board.accepted"));
-        void go(jobPlace(job_id));
-      },
-    });
-  const turnDown = (offer: OfferRow, reason: string) =>
-    decline.mutate(
-      { id: offer.id, reason },
-      {
-        onSuccess: () => toast(t("board.declined")),
-        onError: (error) => toast(sentence(error), "warning"),
-        onSettled: () => setAsked(null),
-      },
-    );
+  const profile = useQuery(profile_query);
+  const { accept, take } = useTake();
+  const [asked, setAsked] = useState<BoardOffer | null>(null);
+  const [viewed, setViewed] = useState<number | null>(null);
+  const [filter, setFilter] = useState(all_offers);
+  const open = offers.data?.filter(({ expires_at }) => Date.parse(expires_at) > now) ?? [];
+  const shown = narrowed(open, filter);
+  const view = open.find(({ id }) => id === viewed);
   const taken = accept.error instanceof ApiError && accept.error.body.code === "assignment.taken";
+  const cards = (some: readonly BoardOffer[]) =>
+    some.map((offer) => (
+      <OfferCard
+        key={offer.id}
+        offer={offer}
+        now={now}
+        busy={accept.isPending && accept.variables === offer.id}
+        onView={() => setViewed(offer.id)}
+        onAccept={() => take(offer)}
+        onDecline={() => setAsked(offer)}
+      />
+    ));
   return (
     <>
       <PageHead title={t("board.title")} brand={brand_name} />
+      <p className={style.links}>
+        <ZoneLink to={rounds_place}>{t("rounds.title")}</ZoneLink>
+      </p>
+      {profile.data && <ProfileGaps gaps={profile.data.gaps} />}
       {accept.isError && (
         <Notice tone={taken ? "warning" : "danger"} live="alert">
           {taken ? t("board.taken") : sentence(accept.error)}
@@ -57,34 +63,81 @@ export function BoardPage() {
       )}
       {offers.isError && !offers.data && <LoadFailed error={offers.error} onRetry={offers.refetch} />}
       {offers.isPending && <Skeleton rows={3} height="9rem" />}
-      {open?.length === 0 && (
+      {offers.data && open.length === 0 && (
         <div className={style.empty}>
           <Inbox size={40} strokeWidth={1.5} aria-hidden="true" />
           <p>{t("board.none")}</p>
         </div>
       )}
-      {open !== undefined && open.length > 0 && (
-        <ul className={style.offers} aria-label={t("board.for_you")}>
-          {open.map((offer) => (
-            <OfferCard
-              key={offer.id}
-              offer={offer}
-              now={now}
-              busy={accept.isPending && accept.variables === offer.id}
-              onAccept={() => take(offer)}
-              onDecline={() => setAsked(offer)}
-            />
-          ))}
-        </ul>
-      )}
-      {asked && (
-        <DeclineDialog
-          offer={asked}
-          busy={decline.isPending}
-          onClose={() => setAsked(null)}
-          onDecline={(reason) => turnDown(asked, reason)}
+      {open.length > 1 && <BoardFilter offers={open} value={filter} onChange={setFilter} />}
+      {open.length > 0 && shown.length === 0 && <p>{t("board.no_match")}</p>}
+      <Part title={t("board.for_you")}>{cards(shown.filter(({ open_to_all }) => !open_to_all))}</Part>
+      <Part title={t("board.open_to_all")}>{cards(shown.filter(({ open_to_all }) => open_to_all))}</Part>
+      {view && (
+        <OfferSheet
+          key={view.id}
+          offer={view}
+          now={now}
+          busy={accept.isPending}
+          onClose={() => setViewed(null)}
+          onAccept={() => {
+            setViewed(null);
+            take(view);
+          }}
         />
       )}
+      {asked && <Declining offer={asked} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+/** Takes a job and goes to it; an application stays on the board until it is decided. */
+function useTake() {
+  const { t } = useZoneText();
+  const go = useGo();
+  const accept = useAccept();
+  const take = (offer: BoardOffer) =>
+    accept.mutate(offer.id, {
+      onSuccess: ({ job_id, applied }) => {
+        toast(t(applied ? "board.applied" : "board.accepted"));
+        if (!applied) void go(jobPlace(job_id));
+      },
+    });
+  return { accept, take };
+}
+
+function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  const id = useId();
+  if (children.length === 0) return null;
+  return (
+    <section className={style.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={style.offers} aria-labelledby={id}>
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+function Declining({ offer, onClose }: { offer: BoardOffer; onClose: () => void }) {
+  const { t } = useZoneText();
+  const sentence = useProblemText();
+  const decline = useDecline();
+  return (
+    <DeclineDialog
+      offer={offer}
+      busy={decline.isPending}
+      onClose={onClose}
+      onDecline={(reason) =>
+        decline.mutate(
+          { id: offer.id, reason },
+          {
+            onSuccess: () => toast(t("board.declined")),
+            onError: (error) => toast(sentence(error), "warning"),
+            onSettled: onClose,
+          },
+        )
+      }
+    />
   );
 }

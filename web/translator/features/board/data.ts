@@ -11,7 +11,14 @@ export const offers_query = queryOptions({
   refetchIntervalInBackground: false,
 });
 
-/** Takes a job; refused when somebody else has it already. Either way the board is read again. */
+/** One offer with a look at the work; opening it is noted as seen. */
+export const offerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["offers", id],
+    queryFn: ({ signal }) => call("offer", { params: { id: String(id) }, signal }),
+  });
+
+/** Takes a job, or applies for it; refused when somebody else has it already. Either way the board is read again. */
 export function useAccept() {
   const queries = useQueryClient();
   return useMutation({

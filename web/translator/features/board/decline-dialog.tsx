@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OfferRow } from "#contract/translators.ts";
+import type { BoardOffer } from "#contract/board.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -8,7 +8,7 @@ import { useZoneText } from "../../text.ts";
 
 /** An offer turned down does not come back, so the translator is asked once; a reason helps the desk. */
 export function DeclineDialog(props: {
-  readonly offer: OfferRow;
+  readonly offer: BoardOffer;
   readonly busy: boolean;
   readonly onClose: () => void;
   readonly onDecline: (reason: string) => void;

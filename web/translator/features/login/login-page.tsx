@@ -1,6 +1,6 @@
 import { ZoneLogin } from "#ui/zone-login.tsx";
 import { brand_name, call, logo, session } from "../../api.ts";
-import { useGo } from "../../links.tsx";
+import { forgotten_place, useGo, ZoneLink } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import { ZonePreferences } from "../../zone-preferences.tsx";
 
@@ -20,7 +20,12 @@ export function LoginPage({ expired, next }: { expired: boolean; next: string })
         session.write(await call("translatorToken", { body: credentials }), false);
         await go(next, true);
       }}
-      settings={<ZonePreferences />}
+      settings={
+        <>
+          <ZoneLink to={forgotten_place}>{t("login.forgotten")}</ZoneLink>
+          <ZonePreferences />
+        </>
+      }
     />
   );
 }

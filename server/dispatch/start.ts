@@ -1,0 +1,165 @@
+import { reasonsAgainst } from "#domain/dispatch/qualify.ts";
+import { direct_minutes } from "#domain/dispatch/waves.ts";
+import type { Status } from "#domain/catalog.ts";
+import type { Tx } from "../db/open.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { enteredAt, orderForUpdate, stagesOf, type OrderRow, type StageRow } from "../order/facts.ts";
+import { planAlerts } from "./alerts.ts";
+import { endRounds, offerKey } from "./round-end.ts";
+import { startRound } from "./rounds.ts";
+import { tellOffer } from "./tell.ts";
+import { stageDeadline, stageFee } from "./terms.ts";
+import { loadWorkers, stageWork } from "./workers.ts";
+
+/** An order on hold is not offered; it is looked at again after this long. */
+const held_ms = 5 * 60_000;
+
+const worked_in: Partial<Record<Status, Status>> = {
+  waiting_translation: "translation",
+  waiting_proofreading: "proofreading",
+  waiting_verification: "verification",
+  waiting_post_edition: "in_post_edition",
+};
+
+/** The stage of an order that waits for somebody; undefined when none does. */
+export const waitingStageOf = async (tx: Tx, order: OrderRow): Promise<StageRow | undefined> =>
+  order.status.startsWith("waiting_")
+    ? (await stagesOf(tx, order.id)).find(({ state }) => state === "waiting")
+    : undefined;
+
+/**
+ * Begins to look for somebody once a stage waits: alerts are planned, whoever sent the work back is asked first
+ * (lifecycle 4.4, rule 3), otherwise the first wave goes out. Told twice it does nothing; an order the desk keeps for
+ * itself is left alone.
+ */
+export async function beginDispatch(tx: Tx, order_id: number, now: Date): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  const stage = order && (await waitingStageOf(tx, order));
+  if (!order || !stage) return;
+  await planAlerts(tx, { order, stage });
+  if (!order.auto_dispatch || (await isUnderWay(tx, order, stage))) return;
+  if (order.on_hold) return lookLater(tx, order_id, now);
+  const former = await formerWorker(tx, order, stage, now);
+  if (former === null) await startRound(tx, order, stage, { mode: "waves" }, now);
+  else {
+    const fee = stage.fee ?? (await stageFee(tx, order, stage, now));
+    const deadline = stageDeadline(order, await stagesOf(tx, order_id), stage, now);
+    await offerDirect(tx, { order, stage }, { translator_id: former, fee, deadline, direct: true }, now);
+  }
+}
+
+const lookLater = (tx: Tx, order_id: number, now: Date): Promise<void> =>
+  enqueue(
+    tx,
+    "dispatch.start",
+    { order_id },
+    { job_key: `dispatch-start:${order_id}`, run_at: new Date(now.getTime() + held_ms) },
+  );
+
+/** Whether a round ran or runs since the stage began to wait, or somebody is asked in person. */
+async function isUnderWay(tx: Tx, order: OrderRow, stage: StageRow): Promise<boolean> {
+  const since = new Date(await enteredAt(tx, order));
+  const round = await tx
+    .selectFrom("offer_round")
+    .select("id")
+    .where("stage_id", "=", stage.id)
+    .where("opened_at", ">=", since)
+    .where("state", "!=", "withdrawn")
+    .limit(1)
+    .executeTakeFirst();
+  const offer = await tx
+    .selectFrom("offer")
+    .select("id")
+    .where("stage_id", "=", stage.id)
+    .where("state", "=", "sent")
+    .limit(1)
+    .executeTakeFirst();
+  return round !== undefined || offer !== undefined;
+}
+
+/** Whoever did this stage before it was sent back, when they may still have it; null when nobody did. */
+async function formerWorker(tx: Tx, order: OrderRow, stage: StageRow, now: Date): Promise<number | null> {
+  const worked = worked_in[order.status];
+  if (worked === undefined) return null;
+  const sent_back = await tx
+    .selectFrom("order_event")
+    .select("actor_id")
+    .where("order_id", "=", order.id)
+    .where("event", "=", "stage.return")
+    .where("from_status", "=", worked)
+    .where("actor_role", "=", "worker")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!sent_back?.actor_id) return null;
+  const deadline = stageDeadline(order, await stagesOf(tx, order.id), stage, now);
+  const work = await stageWork(tx, order, stage, deadline);
+  const [worker] = await loadWorkers(tx, { order, stage, work }, now, [sent_back.actor_id]);
+  const fits = worker && reasonsAgainst(worker, work, now.getTime(), { by_hand: true }).length === 0;
+  return fits ? worker.id : null;
+}
+
+export type DirectOffer = {
+  readonly translator_id: number;
+  /** Net minor units of the order's currency. */
+  readonly fee: bigint;
+  readonly deadline: Date;
+  /** Assigned to this one person, rather than offered to one of several. */
+  readonly direct: boolean;
+  readonly offered_by?: number | null;
+};
+
+/**
+ * Offers a waiting stage to one person, who has half an hour to say yes. A round that runs is withdrawn. Answers false
+ * when the same person has an open offer already.
+ */
+export async function offerDirect(
+  tx: Tx,
+  { order, stage }: { readonly order: OrderRow; readonly stage: StageRow },
+  made: DirectOffer,
+  now: Date,
+): Promise<boolean> {
+  await endRounds(tx, { order_id: order.id, stage_id: stage.id }, "withdrawn", now);
+  const expires_at = new Date(now.getTime() + direct_minutes * 60_000);
+  const offer = await tx
+    .insertInto("offer")
+    .values({
+      stage_id: stage.id,
+      translator_id: made.translator_id,
+      state: "sent",
+      fee: made.fee,
+      deadline: made.deadline,
+      direct: made.direct,
+      offered_by: made.offered_by ?? null,
+      sent_at: now,
+      expires_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "translator_id"])
+    .executeTakeFirst();
+  if (!offer) return false;
+  await tellOffer(tx, offer, { in_person: true }, now);
+  await enqueue(
+    tx,
+    "dispatch.expire",
+    { offer_id: offer.id },
+    { job_key: offerKey(offer.id), run_at: expires_at },
+  );
+  return true;
+}
+
+/** Once nobody asked in person is left to answer, the waves begin, unless the desk keeps the order for itself. */
+export async function goOnWithWaves(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const stage = await waitingStageOf(tx, order);
+  if (!stage || !order.auto_dispatch) return;
+  const left = await tx
+    .selectFrom("offer")
+    .select("id")
+    .where("stage_id", "=", stage.id)
+    .where("state", "=", "sent")
+    .limit(1)
+    .executeTakeFirst();
+  if (left) return;
+  if (order.on_hold) await lookLater(tx, order.id, now);
+  else await startRound(tx, order, stage, { mode: "waves" }, now);
+}

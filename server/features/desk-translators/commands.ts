@@ -1,0 +1,200 @@
+import type { Selectable } from "kysely";
+import type * as z from "zod/mini";
+import type { pairsInput, TranslatorInput, translatorInvitation } from "#contract/desk-translators.ts";
+import type { absenceInput } from "#contract/translator-profile.ts";
+import { Refusal } from "#domain/errors.ts";
+import { fromDecimal } from "#domain/money.ts";
+import { endSessionsOf } from "../../accounts/sessions.ts";
+import { writeAudit } from "../../audit.ts";
+import { dayBegins } from "../../day.ts";
+import type { Tx } from "../../db/open.ts";
+import type { DB } from "../../db/tables.ts";
+import { idOfCaller, type Caller } from "../../http/caller.ts";
+import { newHash } from "../../keys.ts";
+import type { Machine } from "../../machine.ts";
+import { withdrawOffersOf } from "../dispatch/commands.ts";
+import {
+  addAbsence,
+  removeAbsence,
+  sendTranslatorLink,
+  spendTranslatorLinks,
+} from "../translator-profile/commands.ts";
+import { stateOf } from "./queries.ts";
+
+type Row = Selectable<DB["translator"]>;
+
+async function locked(tx: Tx, id: number): Promise<Row> {
+  const row = await tx
+    .selectFrom("translator")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("translator.not_found");
+  return row;
+}
+
+const note = (tx: Tx, caller: Caller, act: string, id: number, detail: object, now: Date): Promise<void> =>
+  writeAudit(tx, caller, { act, object: "translator", object_id: id, detail }, now);
+
+/** Makes a translator's account and mails the link that sets its password. Refuses a known address: `account.exists`. */
+export async function inviteTranslator(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  invited: z.output<typeof translatorInvitation>,
+  now: Date,
+): Promise<number> {
+  const row = await tx
+    .insertInto("translator")
+    .values({ ...invited, hash: newHash(), invited_by: idOfCaller(caller), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("account.exists");
+  await sendTranslatorLink(tx, machine, row, "translator_invitation", now);
+  await note(tx, caller, "translator.invite", row.id, { email: row.email }, now);
+  return row.id;
+}
+
+/** Sends the invitation again. Refuses somebody who has a password already, or no longer works with us. */
+export async function inviteAgain(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const row = await locked(tx, id);
+  if (row.password_hash !== null || !row.active) throw new Refusal("translator.not_invited");
+  await sendTranslatorLink(tx, machine, row, "translator_invitation", now);
+  await note(tx, caller, "translator.invite_again", id, {}, now);
+}
+
+/**
+ * Changes what we know of a translator; the audit log says what it was before. Refuses another's address, and taking
+ * the sworn number away from somebody with sworn pairs.
+ */
+export async function changeTranslator(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  input: TranslatorInput,
+  now: Date,
+): Promise<void> {
+  const before = await locked(tx, id);
+  const { fields, nda_signed_on, sworn_number: typed, ...columns } = input;
+  const sworn_number = typed === "" ? null : typed;
+  if (sworn_number === null && (await hasSwornPair(tx, id))) throw new Refusal("translator.sworn_number");
+  const other = await tx
+    .selectFrom("translator")
+    .select("id")
+    .where((w) => w(w.fn<string>("lower", ["email"]), "=", input.email))
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  if (other) throw new Refusal("account.exists");
+  const after = {
+    ...columns,
+    sworn_number,
+    nda_signed_at: nda_signed_on === null ? null : dayBegins(nda_signed_on),
+  };
+  await tx.updateTable("translator").set(after).where("id", "=", id).execute();
+  await tx.deleteFrom("translator_domain").where("translator_id", "=", id).execute();
+  const known = [...new Set(fields)].map((slug) => ({ translator_id: id, slug }));
+  if (known.length > 0) await tx.insertInto("translator_domain").values(known).execute();
+  await note(tx, caller, "translator.change", id, { ...changesOf(before, after), fields }, now);
+}
+
+const hasSwornPair = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom("translator_pair")
+    .select("stage_kind")
+    .where("translator_id", "=", id)
+    .where("sworn", "=", true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** What differs between two versions of a row, before and after; notes are only said to have changed. */
+function changesOf(before: Row, after: Readonly<Partial<Row>>): { before: object; after: object } {
+  const names = (Object.keys(after) as (keyof Row)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const of = (row: Readonly<Partial<Row>>) =>
+    Object.fromEntries(names.map((name) => [name, name === "notes" ? "…" : (row[name] ?? null)]));
+  return { before: of(before), after: of(after) };
+}
+
+/** Replaces what somebody does in which pair. Refuses a sworn pair without a sworn number, and a pair of one language. */
+export async function setPairs(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  { pairs }: z.output<typeof pairsInput>,
+  now: Date,
+): Promise<void> {
+  const row = await locked(tx, id);
+  if (row.sworn_number === null && pairs.some(({ sworn }) => sworn))
+    throw new Refusal("translator.sworn_number");
+  if (pairs.some(({ source_lang, target_lang }) => source_lang === target_lang))
+    throw new Refusal("languages.same");
+  await tx.deleteFrom("translator_pair").where("translator_id", "=", id).execute();
+  const unique = new Map(
+    pairs.map((pair) => [`${pair.source_lang} ${pair.target_lang} ${pair.stage_kind}`, pair] as const),
+  );
+  const values = [...unique.values()].map(({ rate_per_1000, ...pair }) => ({
+    ...pair,
+    translator_id: id,
+    rate_per_1000: rate_per_1000 === null ? null : fromDecimal(rate_per_1000),
+  }));
+  if (values.length > 0) await tx.insertInto("translator_pair").values(values).execute();
+  await note(tx, caller, "translator.pairs", id, { pairs }, now);
+}
+
+/** Pauses somebody, lets them out, or lets them work again. Open offers are taken back, jobs in hand stay. */
+export async function setState(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  { state, reason }: { readonly state: "active" | "paused" | "inactive"; readonly reason: string },
+  now: Date,
+): Promise<void> {
+  // Orders are locked before the translator everywhere, so their offers go first.
+  if (state !== "active") await withdrawOffersOf(tx, id, now);
+  const before = await locked(tx, id);
+  await tx
+    .updateTable("translator")
+    .set({ active: state !== "inactive", paused_at: state === "paused" ? now : null })
+    .where("id", "=", id)
+    .execute();
+  if (state === "inactive") {
+    await endSessionsOf(tx, "translator", id);
+    await spendTranslatorLinks(tx, id, now);
+  }
+  await note(tx, caller, "translator.state", id, { before: stateOf(before), after: state, reason }, now);
+}
+
+/** Notes an absence for somebody. */
+export async function noteAbsence(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  input: z.output<typeof absenceInput>,
+  now: Date,
+): Promise<void> {
+  await locked(tx, id);
+  await addAbsence(tx, id, input, now);
+  await note(tx, caller, "translator.absence", id, input, now);
+}
+
+/** Takes an absence of somebody back. */
+export async function dropAbsence(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  absence_id: number,
+  now: Date,
+): Promise<void> {
+  await locked(tx, id);
+  await removeAbsence(tx, id, absence_id);
+  await note(tx, caller, "translator.absence_removed", id, { absence_id }, now);
+}

@@ -1,0 +1,44 @@
+import { read, write } from "../../http/handlers.ts";
+import { deskOrder } from "../staff/queries.ts";
+import {
+  acceptOffer,
+  declineOffer,
+  markSeen,
+  offerStage,
+  setDispatch,
+  startRoundByHand,
+  withdrawRound,
+} from "./commands.ts";
+import { candidatesFor, dispatchOf, offerById, offerRows, roundResults } from "./queries.ts";
+
+export const dispatch_handlers = {
+  offers: read("offers", ({ db, caller, now }) => offerRows(db, caller, now)),
+  offer: write("offer", async ({ tx, caller, params, now }) => {
+    await markSeen(tx, caller, params.id, now);
+    return offerById(tx, caller, params.id, now);
+  }),
+  acceptOffer: write("acceptOffer", ({ tx, caller, params, now }) => acceptOffer(tx, caller, params.id, now)),
+  declineOffer: write("declineOffer", async ({ tx, caller, params, body, now }) => {
+    await declineOffer(tx, caller, params.id, body.reason, now);
+    return null;
+  }),
+  roundResults: read("roundResults", ({ db, caller }) => roundResults(db, caller)),
+  candidates: read("candidates", ({ db, params, now }) => candidatesFor(db, params.id, now)),
+  offerStage: write("offerStage", async ({ tx, caller, params, body, now }) => {
+    await offerStage(tx, caller, params.id, body, now);
+    return deskOrder(tx, caller, params.id, now);
+  }),
+  dispatch: read("dispatch", ({ db, params }) => dispatchOf(db, params.id)),
+  startRound: write("startRound", async ({ tx, caller, params, body, now }) => {
+    await startRoundByHand(tx, caller, params.id, body, now);
+    return dispatchOf(tx, params.id);
+  }),
+  withdrawRound: write("withdrawRound", async ({ tx, caller, params, now }) => {
+    await withdrawRound(tx, caller, params.id, now);
+    return dispatchOf(tx, params.id);
+  }),
+  setDispatch: write("setDispatch", async ({ tx, caller, params, body, now }) => {
+    await setDispatch(tx, caller, params.id, body.auto_dispatch, now);
+    return dispatchOf(tx, params.id);
+  }),
+};

@@ -1,0 +1,28 @@
+import type { Kysely } from "kysely";
+import { reasonsAgainst, workerFactsOf, type ReasonAgainst } from "#domain/dispatch/qualify.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { LoadedFacts } from "#domain/order/facts.ts";
+import type { DB } from "../db/tables.ts";
+import { loadWorkers, stageWork } from "../dispatch/workers.ts";
+import type { OrderRow, StageRow } from "./facts.ts";
+
+/**
+ * What the table asks about a worker before a stage becomes theirs, loaded from rows: pair, field, years, register, NDA,
+ * languages, calendar, four eyes. Refuses `worker.not_qualified` with the first reason against, which also covers what
+ * the table does not ask for: that they work for us and are not paused.
+ */
+export async function workerFacts(
+  db: Kysely<DB>,
+  order: OrderRow,
+  stage: Pick<StageRow, "id" | "kind" | "deadline">,
+  translator_id: number,
+  now: Date,
+): Promise<Partial<LoadedFacts>> {
+  const work = await stageWork(db, order, stage, stage.deadline ?? order.deadline ?? now);
+  const [worker] = await loadWorkers(db, { order, stage, work }, now, [translator_id]);
+  const [reason]: readonly ReasonAgainst[] = worker
+    ? reasonsAgainst(worker, work, now.getTime(), { by_hand: true })
+    : ["worker_active"];
+  if (!worker || reason !== undefined) throw new Refusal("worker.not_qualified", { guard: reason ?? "" });
+  return workerFactsOf(worker, work, now.getTime());
+}

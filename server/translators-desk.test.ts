@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { someTranslator, translator_change } from "#test/desk-dispatch-calls.ts";
+import type { Installation } from "#test/installation.ts";
+import { good_password, lettersTo, linkIn } from "#test/people.ts";
+import type { Session } from "#test/session.ts";
+import { inOneShop, paidOrder, piotr, translator, visitor } from "#test/story.ts";
+
+let shop: Installation;
+let desk: Session;
+inOneShop((opened) => {
+  shop = opened;
+  desk = piotr(shop);
+});
+
+const passwords = { password: good_password, password_confirmation: good_password };
+const logIn = (username: string, password: string) =>
+  visitor(shop).send("translatorToken", { body: { username, password, grant_type: "password" } });
+
+describe("S10 A translator from the invitation to the first offer", () => {
+  test("invited by mail, sets a password once, and is asked for nothing before pairs and papers are there", async () => {
+    const body = {
+      email: "nowy@example.com",
+      name: "Nowy Tłumacz",
+      locale: "ua",
+      experience_since: "2010-01-01",
+    } as const;
+    const invited = await desk.call("inviteTranslator", { body });
+    expect(invited.state).toBe("invited");
+    expect((await desk.refusal("inviteTranslator", { body })).code).toBe("account.exists");
+    const [, , token = ""] = await linkIn(shop, body.email, "translator_invitation");
+    const who = visitor(shop);
+    expect(await who.call("translatorLink", { body: { token } })).toEqual({
+      email: body.email,
+      name: body.name,
+      is_invitation: true,
+    });
+    await who.call("setTranslatorPassword", { body: { token, ...passwords } });
+    expect((await who.refusal("setTranslatorPassword", { body: { token, ...passwords } })).status).toBe(410);
+    expect((await logIn(body.email, good_password)).statusCode).toBe(200);
+    const { orders } = await paidOrder(shop, visitor(shop));
+    const params = { id: String(orders[0]?.id ?? 0) };
+    const candidate = async () => {
+      const { candidates } = await desk.call("candidates", { params });
+      return candidates.find(({ id }) => id === invited.id);
+    };
+    expect((await candidate())?.reasons).toEqual(["worker_covers_pair", "worker_nda_signed"]);
+    const id = { id: String(invited.id) };
+    await desk.call("changeTranslator", {
+      params: id,
+      body: { ...translator_change, email: body.email, sworn_number: null, fields: ["general"] },
+    });
+    const pair = { source_lang: "pl", target_lang: "en", stage_kind: "translation" } as const;
+    await desk.call("setTranslatorPairs", {
+      params: id,
+      body: { pairs: [{ ...pair, rate_per_1000: "120.00" }] },
+    });
+    expect(await candidate()).toMatchObject({
+      suitable: true,
+      reasons: [],
+      own_fee: { currency_amount_decimal: "30.00" },
+    });
+  });
+
+  test("a forgotten password is set anew by a link of an hour; strangers get the same answer and no letter", async () => {
+    const who = visitor(shop);
+    await who.call("forgotTranslatorPassword", { body: { email: "marta@example.com" } });
+    await who.call("forgotTranslatorPassword", { body: { email: "nikt@example.com" } });
+    const [, , token = ""] = await linkIn(shop, "marta@example.com", "translator_password");
+    expect(await lettersTo(shop, "nikt@example.com")).toEqual([]);
+    await who.call("setTranslatorPassword", { body: { token, ...passwords } });
+    expect((await logIn("marta@example.com", good_password)).statusCode).toBe(200);
+    await who.call("forgotTranslatorPassword", { body: { email: "olena@example.com" } });
+    const [, , late = ""] = await linkIn(shop, "olena@example.com", "translator_password");
+    shop.clock.forward(3_600_001);
+    expect((await who.refusal("translatorLink", { body: { token: late } })).code).toBe(
+      "account_link.invalid",
+    );
+  });
+
+  test("a sworn pair needs a number, and the number stays while there is one", async () => {
+    const params = { id: await someTranslator(shop, desk) };
+    const pair = { source_lang: "pl", target_lang: "en", stage_kind: "translation", sworn: true } as const;
+    const pairs = { params, body: { pairs: [pair] } };
+    expect((await desk.refusal("setTranslatorPairs", pairs)).code).toBe("translator.sworn_number");
+    const body = { ...translator_change, email: "sworn@example.com" };
+    await desk.call("changeTranslator", { params, body });
+    await desk.call("setTranslatorPairs", pairs);
+    const without = { params, body: { ...body, sworn_number: null } };
+    expect((await desk.refusal("changeTranslator", without)).code).toBe("translator.sworn_number");
+  });
+
+  test("papers that run out are said fourteen days before, and an NDA that is over closes the offers", async () => {
+    const params = { id: await someTranslator(shop, desk) };
+    const body = { ...translator_change, email: "papiery@example.com", nda_valid_until: "2031-03-02" };
+    const { warnings } = await desk.call("changeTranslator", { params, body });
+    expect(warnings).toEqual([
+      { paper: "nda", until: "2031-03-02", over: true },
+      { paper: "contract", until: "2031-03-10", over: false },
+    ]);
+  });
+
+  test("found by name, language and state, with a line in the audit log for each look", async () => {
+    const found = await desk.send("deskTranslators", { query: { search: "kenji", target_lang: "ja" } });
+    expect(found.json()).toMatchObject({ data: [{ name: "Kenji Sato", state: "active" }] });
+    const none = await desk.send("deskTranslators", { query: { search: "kenji", show: "paused" } });
+    expect(none.json()).toMatchObject({ data: [] });
+    const missing = { params: { id: "2000000000" } };
+    expect((await desk.refusal("deskTranslator", missing)).code).toBe("translator.not_found");
+  });
+
+  test("let out, somebody is out at once", async () => {
+    const nora = translator(shop, "nora@example.com");
+    const { id } = await nora.call("translatorMe", {});
+    const params = { id: String(id) };
+    await desk.call("setTranslatorState", { params, body: { state: "inactive" } });
+    expect((await nora.refusal("offers", {})).status).toBe(401);
+  });
+});
+
+describe("T7 The translator's own profile", () => {
+  test("days away are noted and taken back; what is missing is said", async () => {
+    const kenji = translator(shop, "kenji@example.com");
+    const first = { from_on: "2031-03-01", to_on: "2031-03-20" };
+    const { absences, gaps } = await kenji.call("addAbsence", { body: first });
+    expect(gaps).toEqual(["away"]);
+    const wrong = { body: { from_on: "2031-04-02", to_on: "2031-04-01" } };
+    expect((await kenji.refusal("addAbsence", wrong)).code).toBe("absence.invalid");
+    const params = { id: String(absences[0]?.id ?? 0) };
+    expect((await kenji.call("removeAbsence", { params })).gaps).toEqual([]);
+  });
+
+  test("the password is changed with the present one, and other sessions end", async () => {
+    const [here, there] = [translator(shop, "kenji@example.com"), translator(shop, "kenji@example.com")];
+    await there.call("jobs", {});
+    const wrong = { current_password: "nie to", ...passwords };
+    expect((await here.refusal("changeTranslatorPassword", { body: wrong })).code).toBe(
+      "credentials.no_match",
+    );
+    const right = { current_password: "tolmaro-demo", ...passwords };
+    await here.call("changeTranslatorPassword", { body: right });
+    expect((await there.refusal("jobs", {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,198 @@
+import { useId, useState } from "react";
+import { useIntl } from "react-intl";
+import type { DeskTranslator } from "#contract/desk-translators.ts";
+import { languages, type Language } from "#domain/catalog.ts";
+import { Button } from "#ui/button.tsx";
+import { languageName } from "#ui/language-names.ts";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { useDeskText } from "../../text.ts";
+import { setPairs, useTranslatorChange } from "./data.ts";
+import style from "./translators.module.css";
+
+const kinds = ["translation", "post_edition", "proofreading", "verification"] as const;
+type Row = {
+  readonly key: number;
+  readonly source_lang: Language;
+  readonly target_lang: Language;
+  readonly stage_kind: (typeof kinds)[number];
+  readonly sworn: boolean;
+  readonly rate: string;
+};
+
+const lang = (code: string): Language => languages.find((one) => one === code) ?? "pl";
+const rowsOf = ({ pairs }: DeskTranslator): Row[] =>
+  pairs.map((pair, key) => ({
+    key,
+    source_lang: lang(pair.source_lang),
+    target_lang: lang(pair.target_lang),
+    stage_kind: pair.stage_kind,
+    sworn: pair.sworn,
+    rate: pair.rate_per_1000?.currency_amount_decimal ?? "",
+  }));
+
+/** A row to fill in, like the last one. */
+function rowAfter(rows: readonly Row[]): Row {
+  const key = Math.max(0, ...rows.map((row) => row.key)) + 1;
+  const blank = { source_lang: "pl", target_lang: "en", stage_kind: "translation" } as const;
+  return { ...blank, ...rows.at(-1), key, sworn: false, rate: "" };
+}
+
+/** The pairs as the contract wants them: an empty rate follows the price list. */
+const pairsOf = (rows: readonly Row[]) =>
+  rows.map(({ key: _key, rate, ...pair }) => ({
+    ...pair,
+    rate_per_1000: rate.trim() === "" ? null : rate.trim().replace(",", "."),
+  }));
+
+/** What somebody does in which pair, and for how much; saved as a whole. */
+export function PairsForm({ person, edits }: { person: DeskTranslator; edits: boolean }) {
+  const { t } = useDeskText();
+  const id = useId();
+  const sentence = useProblemText();
+  const [rows, setRows] = useState(rowsOf(person));
+  const save = useTranslatorChange(setPairs);
+  const change = (key: number, part: Partial<Row>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const add = () => setRows([...rows, rowAfter(rows)]);
+  const send = () =>
+    save.mutate(
+      { id: person.id, body: { pairs: pairsOf(rows) } },
+      { onSuccess: () => toast(t("users.saved")) },
+    );
+  return (
+    <section className={style.part} aria-labelledby={id}>
+      <h2 id={id}>{t("translators.pairs_rates")}</h2>
+      {save.isError && (
+        <Notice tone="danger" live="alert">
+          {sentence(save.error)}
+        </Notice>
+      )}
+      <div className={style.pairs}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("translators.from")}</th>
+              <th scope="col">{t("translators.into")}</th>
+              <th scope="col">{t("translators.does")}</th>
+              <th scope="col">{t("translators.rate")}</th>
+              <th scope="col">{t("translators.sworn")}</th>
+              {edits && <th scope="col">{t("users.acts")}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <PairRow
+                key={row.key}
+                row={row}
+                edits={edits}
+                onChange={(part) => change(row.key, part)}
+                onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {edits && (
+        <div className={style.acts}>
+          <Button onClick={add}>{t("translators.add_pair")}</Button>
+          <Button look="primary" busy={save.isPending} onClick={send}>
+            {t("translators.save_pairs")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PairRow(props: {
+  readonly row: Row;
+  readonly edits: boolean;
+  readonly onChange: (part: Partial<Row>) => void;
+  readonly onRemove: () => void;
+}) {
+  const { row, edits, onChange, onRemove } = props;
+  const { t } = useDeskText();
+  const name = `${row.source_lang.toUpperCase()}→${row.target_lang.toUpperCase()} ${t(`stage.${row.stage_kind}`)}`;
+  const language = (side: "source_lang" | "target_lang", label: string) => (
+    <LanguageChoice
+      label={`${label}: ${name}`}
+      disabled={!edits}
+      value={row[side]}
+      onChange={(code) => onChange({ [side]: code })}
+    />
+  );
+  return (
+    <tr>
+      <td>{language("source_lang", t("translators.from"))}</td>
+      <td>{language("target_lang", t("translators.into"))}</td>
+      <td>
+        <select
+          aria-label={`${t("translators.does")}: ${name}`}
+          disabled={!edits}
+          value={row.stage_kind}
+          onChange={(event) =>
+            onChange({ stage_kind: kinds.find((one) => one === event.target.value) ?? "translation" })
+          }
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`stage.${kind}`)}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td>
+        <input
+          aria-label={`${t("translators.rate")}: ${name}`}
+          inputMode="decimal"
+          disabled={!edits}
+          size={8}
+          value={row.rate}
+          onChange={(event) => onChange({ rate: event.target.value })}
+        />
+      </td>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={`${t("translators.sworn")}: ${name}`}
+          disabled={!edits}
+          checked={row.sworn}
+          onChange={(event) => onChange({ sworn: event.target.checked })}
+        />
+      </td>
+      {edits && (
+        <td>
+          <Button size="small" aria-label={`${t("translators.remove")}: ${name}`} onClick={onRemove}>
+            {t("translators.remove")}
+          </Button>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function LanguageChoice(props: {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly value: Language;
+  readonly onChange: (code: Language) => void;
+}) {
+  const { label, disabled, value, onChange } = props;
+  const { locale } = useIntl();
+  return (
+    <select
+      aria-label={label}
+      disabled={disabled}
+      value={value}
+      onChange={(event) => onChange(lang(event.target.value))}
+    >
+      {languages.map((code) => (
+        <option key={code} value={code}>
+          {languageName(locale, code)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,157 @@
+import { createRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { catch as otherwise } from "zod/mini";
+import { invoice_filters } from "#contract/desk-invoices.ts";
+import { einvoice_groups } from "#contract/einvoices.ts";
+import { CouponsPage } from "./features/coupons/coupons-page.tsx";
+import { BooksPage } from "./features/books/books-page.tsx";
+import { CreditPage } from "./features/invoices/credit-page.tsx";
+import { InvoicePage } from "./features/invoices/invoice-page.tsx";
+import { InvoicesPage } from "./features/invoices/invoices-page.tsx";
+import { EInvoicesPage } from "./features/einvoices/einvoices-page.tsx";
+import { MoneyPage } from "./features/money/money-page.tsx";
+import { PriceListPage } from "./features/price-list/price-list-page.tsx";
+import { RefundsPage } from "./features/refunds/refunds-page.tsx";
+import { all_coupons, all_refunds, all_vouchers } from "./links.tsx";
+import { TransfersPage } from "./features/transfers/transfers-page.tsx";
+import { VouchersPage } from "./features/vouchers/vouchers-page.tsx";
+import { desk, guarded, order_params, some_id, some_text } from "./desk-route.tsx";
+
+const einvoices_search = z.object({
+  page: otherwise(z.int().check(z.minimum(1)), 1),
+  group: otherwise(z.optional(z.enum(einvoice_groups)), undefined),
+  search: otherwise(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined),
+});
+
+const einvoices = createRoute({
+  getParentRoute: () => desk,
+  path: "/einvoices",
+  validateSearch: (search) => einvoices_search.parse(search),
+  component: () =>
+    guarded("invoices.read", <EInvoicesPage narrowed={einvoices_search.parse(einvoices.useSearch())} />),
+});
+
+const refunds_search = z.object({
+  page: otherwise(z.int().check(z.minimum(1)), all_refunds.page),
+  open: otherwise(z.boolean(), all_refunds.open),
+  search: some_text,
+});
+
+const refunds = createRoute({
+  getParentRoute: () => desk,
+  path: "/refunds",
+  validateSearch: (search) => refunds_search.parse(search),
+  component: () =>
+    guarded("refunds.read", <RefundsPage narrowed={refunds_search.parse(refunds.useSearch())} />),
+});
+
+const coupons_search = z.object({
+  tab: otherwise(z.enum(["codes", "bonus"]), all_coupons.tab),
+  page: otherwise(some_id, all_coupons.page),
+  show: otherwise(z.enum(["current", "ended", "all"]), all_coupons.show),
+  brand: some_text,
+  search: some_text,
+  open: otherwise(z.optional(z.union([some_id, z.enum(["new", "batch"])])), undefined),
+});
+
+const coupons = createRoute({
+  getParentRoute: () => desk,
+  path: "/coupons",
+  validateSearch: (search) => coupons_search.parse(search),
+  component: () =>
+    guarded("coupons.read", <CouponsPage narrowed={coupons_search.parse(coupons.useSearch())} />),
+});
+
+const vouchers_search = z.object({
+  page: otherwise(some_id, all_vouchers.page),
+  show: otherwise(z.enum(["open", "closed", "all"]), all_vouchers.show),
+  search: some_text,
+  open: otherwise(z.optional(z.union([some_id, z.literal("new")])), undefined),
+});
+
+const vouchers = createRoute({
+  getParentRoute: () => desk,
+  path: "/vouchers",
+  validateSearch: (search) => vouchers_search.parse(search),
+  component: () =>
+    guarded("vouchers.read", <VouchersPage narrowed={vouchers_search.parse(vouchers.useSearch())} />),
+});
+
+const price_list_search = z.object({
+  list: some_text,
+  tab: otherwise(z.enum(["pairs", "rules", "versions"]), "pairs"),
+  version: otherwise(z.optional(some_id), undefined),
+});
+
+const price_list = createRoute({
+  getParentRoute: () => desk,
+  path: "/price-list",
+  validateSearch: (search) => price_list_search.parse(search),
+  component: () =>
+    guarded(
+      "price_sheets.read",
+      <PriceListPage narrowed={price_list_search.parse(price_list.useSearch())} />,
+    ),
+});
+
+const money = createRoute({
+  getParentRoute: () => desk,
+  path: "/payments",
+  component: () => guarded("refunds.read", <MoneyPage />),
+});
+
+const transfers = createRoute({
+  getParentRoute: () => desk,
+  path: "/transfers",
+  component: () => guarded("transfers.match", <TransfersPage />),
+});
+
+const invoices_search = z.object({
+  page: otherwise(z.int().check(z.minimum(1)), 1),
+  filter: otherwise(z.optional(z.enum(invoice_filters)), undefined),
+  search: some_text,
+});
+
+const invoices = createRoute({
+  getParentRoute: () => desk,
+  path: "/invoices",
+  validateSearch: (search) => invoices_search.parse(search),
+  component: () =>
+    guarded("invoices.read", <InvoicesPage narrowed={invoices_search.parse(invoices.useSearch())} />),
+});
+
+const invoice = createRoute({
+  getParentRoute: () => desk,
+  path: "/invoices/$id",
+  component: () => {
+    const { id } = order_params.parse(invoice.useParams());
+    return guarded("invoices.read", <InvoicePage key={id} id={id} />);
+  },
+});
+
+const credit = createRoute({
+  getParentRoute: () => desk,
+  path: "/credit",
+  component: () => guarded("invoices.read", <CreditPage />),
+});
+
+const books = createRoute({
+  getParentRoute: () => desk,
+  path: "/books",
+  component: () => guarded("payouts.work", <BooksPage />),
+});
+
+/** The pages of money and prices. */
+export const money_pages = [
+  invoices,
+  invoice,
+  credit,
+  einvoices,
+  money,
+  books,
+  transfers,
+  coupons,
+  vouchers,
+  price_list,
+  refunds,
+] as const;
