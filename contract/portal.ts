@@ -7,6 +7,7 @@ import { live_routes } from "./live.ts";
 import { machine_translation_routes } from "./machine-translation.ts";
 import { money_routes } from "./money.ts";
 import { order_routes } from "./orders.ts";
+import { mail_routes } from "./mails.ts";
 import { people_routes } from "./people.ts";
 import { question_routes } from "./questions.ts";
 import { quote_routes } from "./quotes.ts";
@@ -28,6 +29,7 @@ export const portal_routes = {
   ...cart_routes,
   ...money_routes,
   ...legal_routes,
+  ...mail_routes,
   ...machine_translation_routes,
   ...wallet_routes,
   ...tax_routes,

@@ -1,6 +1,7 @@
 import { zone_correction_routes } from "./reworks.ts";
 import { board_routes } from "./board.ts";
 import { invitation_routes } from "./accounts.ts";
+import { unsubscribe_routes } from "./mails.ts";
 import { measurement_routes } from "./measurement.ts";
 import { portal_routes } from "./portal.ts";
 import { late_portal_routes } from "./portal-late.ts";
@@ -14,6 +15,7 @@ export const routes = {
   ...portal_routes,
   ...late_portal_routes,
   ...measurement_routes,
+  ...unsubscribe_routes,
   ...staff_routes,
   ...invitation_routes,
   ...translator_routes,

@@ -15,6 +15,7 @@ import { desk_shipment_routes } from "./desk-shipments.ts";
 import { desk_translator_routes } from "./desk-translators.ts";
 import { desk_user_routes } from "./desk-users.ts";
 import { desk_voucher_routes } from "./desk-vouchers.ts";
+import { desk_mail_routes } from "./desk-mails.ts";
 import { desk_money_routes } from "./desk-money.ts";
 import { einvoice_routes } from "./einvoices.ts";
 import { desk_legal_routes } from "./legal.ts";
@@ -205,6 +206,7 @@ export const staff_routes = {
   ...desk_dispatch_routes,
   ...desk_translator_routes,
   ...desk_voucher_routes,
+  ...desk_mail_routes,
   ...price_sheet_routes,
   ...desk_refund_routes,
   ...desk_user_routes,

@@ -40,6 +40,10 @@ export const refusals = {
   "payment.not_found": { status: 404 },
   "customer.not_found": { status: 404 },
   "refund.not_found": { status: 404 },
+  "mail.not_found": { status: 404 },
+  "mail.secret": { status: 409 },
+  "mail.stopped": { status: 409 },
+  "mail_choice.not_found": { status: 404 },
 
   "order.wrong_status": { status: 409 },
   "order.wrong_role": { status: 403 },

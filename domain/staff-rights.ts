@@ -35,6 +35,9 @@ const granted = {
   "invoices.read": ["project_manager", "accounting", "customer_service"],
   /** Issuing and correcting. */
   "invoices.work": ["accounting"],
+  /** What was written to whom. */
+  "mails.read": ["project_manager", "accounting", "customer_service"],
+  "mails.resend": ["project_manager", "accounting", "customer_service"],
   "transfers.match": ["accounting"],
   "ksef.work": ["accounting"],
   /** Codes and bonus tables, as they stand. */

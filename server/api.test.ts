@@ -30,6 +30,7 @@ const params = {
   id: 1,
   currency_id: 1,
   provider: "x",
+  locale: "pl",
 };
 const base = { "x-brand": brandHeader("tolmaro"), "accept-language": "en" };
 
@@ -129,7 +130,7 @@ describe("§7 Every request names its brand", () => {
 
   test("what other programs call needs no brand", async () => {
     const free = rows.filter(([, row]) => row.brand === false).map(([name]) => name);
-    expect(free).toEqual(["notifyPayment", "health", "openapi", "jwks"]);
+    expect(free).toEqual(["notifyPayment", "stopMails", "health", "openapi", "jwks"]);
     for (const name of ["health", "openapi", "jwks"] as const)
       expect((await request(routes[name], {})).statusCode, name).toBe(200);
   });

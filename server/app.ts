@@ -25,6 +25,7 @@ import { einvoice_handlers } from "./features/einvoices/routes.ts";
 import { file_handlers } from "./features/files/routes.ts";
 import { live_handlers } from "./features/live/routes.ts";
 import { invoice_handlers } from "./features/invoices/routes.ts";
+import { mail_handlers } from "./features/mails/routes.ts";
 import { measurement_handlers } from "./features/measurement/routes.ts";
 import { machine_translation_handlers } from "./features/machine-translation/routes.ts";
 import { order_list_handlers } from "./features/order-list/routes.ts";
@@ -80,6 +81,7 @@ const handlers: Handlers<RouteName> = {
   ...file_handlers,
   ...invoice_handlers,
   ...live_handlers,
+  ...mail_handlers,
   ...measurement_handlers,
   ...machine_translation_handlers,
   ...order_handlers,

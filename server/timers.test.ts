@@ -71,6 +71,8 @@ describe("§4 No order waits for ever: what everybody forgets ends by its timers
     expect(await abandon(orders[0]?.hash ?? "", 2)).toEqual(["payment", "dropped"]);
     expect(await mailsTo(shop, quote_input.email, orders[0]?.id ?? 0)).toEqual([
       "order_placed",
+      "payment_reminder",
+      "payment_reminder",
       "order_dropped",
     ]);
   });

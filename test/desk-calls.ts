@@ -10,6 +10,7 @@ import { codeWriteCalls } from "./desk-code-calls.ts";
 import { dialogueWriteCalls } from "./desk-dialogue-calls.ts";
 import { transferWriteCalls } from "./desk-transfer-calls.ts";
 import { priceWriteCalls } from "./desk-price-calls.ts";
+import { mailWriteCalls } from "./desk-mail-calls.ts";
 import { voucherWriteCalls } from "./desk-voucher-calls.ts";
 import { workWriteCalls } from "./desk-work-calls.ts";
 import type { Installation } from "./installation.ts";
@@ -69,6 +70,7 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...codeWriteCalls,
   ...dialogueWriteCalls,
   ...priceWriteCalls,
+  ...mailWriteCalls,
   ...voucherWriteCalls,
   ...transferWriteCalls,
   ...invoiceWriteCalls,

@@ -172,4 +172,24 @@ export const de: Record<LetterTextKey, string> = {
   "translator_password.title": "Neues Passwort festlegen",
   "translator_password.body": "Mit diesem Link wählen Sie ein neues Passwort für den Übersetzerbereich.",
   "translator_password.button": "Neues Passwort festlegen",
+  "payment_reminder.subject":
+    "Noch nicht bezahlt: {amount} für {count, plural, one {Bestellung} other {Bestellungen}} {ids}",
+  "payment_reminder.title": "Ihre Bestellung wartet auf die Zahlung",
+  "payment_reminder.body": "Wir haben alles, was wir brauchen, und beginnen, sobald bezahlt ist.",
+  "payment_reminder.until":
+    "Der Preis gilt bis {until}. Danach wird die Bestellung geschlossen, und es wird nichts berechnet.",
+  "payment_failed.subject":
+    "Die Zahlung ist fehlgeschlagen – {count, plural, one {Bestellung} other {Bestellungen}} {ids}",
+  "payment_failed.title": "Die Zahlung ist fehlgeschlagen",
+  "payment_failed.body":
+    "Ihre Bank oder Ihr Zahlungsanbieter hat sie nicht angenommen. Es wurde nichts abgebucht, und Ihre Bestellung ist noch da.",
+  "payment_failed.help": "Bitte versuchen Sie es noch einmal, auf demselben oder einem anderen Weg.",
+  "payment_failed.button": "Erneut bezahlen",
+  "bonus_expiring.subject":
+    "Ihr Bonus von {amount} verfällt am {day}{count, plural, one {} other { – und bald weitere}}",
+  "bonus_expiring.title": "Ihr Bonus verfällt bald",
+  "bonus_expiring.body":
+    "Nutzen Sie ihn vor diesem Tag für eine Bestellung. Was Sie selbst eingezahlt haben, bleibt auf Ihrem Guthaben.",
+  "bonus_expiring.lot": "{amount}, bis {day}",
+  "bonus_expiring.button": "Guthaben ansehen",
 };

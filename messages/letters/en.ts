@@ -161,5 +161,24 @@ export const en = {
   "translator_password.title": "Set a new password",
   "translator_password.body": "Use this link to choose a new password for the translator zone.",
   "translator_password.button": "Set a new password",
+  "payment_reminder.subject": "Not paid yet: {amount} for {count, plural, one {order} other {orders}} {ids}",
+  "payment_reminder.title": "Your order waits for the payment",
+  "payment_reminder.body": "We have everything we need and start as soon as it is paid.",
+  "payment_reminder.until":
+    "The price holds until {until}. After that the order is closed, and nothing is charged.",
+  "payment_failed.subject":
+    "The payment did not go through – {count, plural, one {order} other {orders}} {ids}",
+  "payment_failed.title": "The payment did not go through",
+  "payment_failed.body":
+    "Your bank or payment provider did not accept it. Nothing was charged, and your order is still here.",
+  "payment_failed.help": "Please try again, in the same way or in another one.",
+  "payment_failed.button": "Pay again",
+  "bonus_expiring.subject":
+    "Your bonus of {amount} ends on {day}{count, plural, one {} other { – and more soon}}",
+  "bonus_expiring.title": "Your bonus ends soon",
+  "bonus_expiring.body":
+    "Use it for an order before that day. What you paid in yourself stays on your balance.",
+  "bonus_expiring.lot": "{amount}, until {day}",
+  "bonus_expiring.button": "See your balance",
 } as const;
 export type LetterTextKey = keyof typeof en;

@@ -164,4 +164,24 @@ export const pl: Record<LetterTextKey, string> = {
   "translator_password.title": "Ustaw nowe hasło",
   "translator_password.body": "Tym linkiem wybierzesz nowe hasło do strefy tłumacza.",
   "translator_password.button": "Ustaw nowe hasło",
+  "payment_reminder.subject":
+    "Czekamy na płatność: {amount}, {count, plural, one {zamówienie} few {zamówienia} many {zamówienia} other {zamówienia}} {ids}",
+  "payment_reminder.title": "Zamówienie czeka na płatność",
+  "payment_reminder.body": "Mamy wszystko, czego potrzeba, i zaczniemy, gdy tylko otrzymamy płatność.",
+  "payment_reminder.until":
+    "Cena obowiązuje do {until}. Potem zamówienie zostanie zamknięte i nic nie zapłacisz.",
+  "payment_failed.subject":
+    "Płatność się nie powiodła – {count, plural, one {zamówienie} few {zamówienia} many {zamówienia} other {zamówienia}} {ids}",
+  "payment_failed.title": "Płatność się nie powiodła",
+  "payment_failed.body":
+    "Bank lub operator płatności jej nie przyjął. Nic nie zostało pobrane, a zamówienie nadal czeka.",
+  "payment_failed.help": "Spróbuj jeszcze raz, tą samą drogą lub inną.",
+  "payment_failed.button": "Zapłać ponownie",
+  "bonus_expiring.subject":
+    "Twój bonus {amount} wygasa {day}{count, plural, one {} few { – i kolejne wkrótce} many { – i kolejne wkrótce} other { – i kolejne wkrótce}}",
+  "bonus_expiring.title": "Twój bonus wkrótce wygaśnie",
+  "bonus_expiring.body":
+    "Wykorzystaj go w zamówieniu przed tym dniem. Pieniądze, które wpłacasz, zostają na saldzie.",
+  "bonus_expiring.lot": "{amount}, do {day}",
+  "bonus_expiring.button": "Zobacz saldo",
 };

@@ -164,4 +164,24 @@ export const ua: Record<LetterTextKey, string> = {
   "translator_password.title": "Встановіть новий пароль",
   "translator_password.body": "За цим посиланням оберіть новий пароль до кабінету перекладача.",
   "translator_password.button": "Встановити новий пароль",
+  "payment_reminder.subject":
+    "Ще не оплачено: {amount}, {count, plural, one {замовлення} few {замовлення} many {замовлення} other {замовлення}} {ids}",
+  "payment_reminder.title": "Ваше замовлення чекає на оплату",
+  "payment_reminder.body": "Ми маємо все потрібне й почнемо, щойно надійде оплата.",
+  "payment_reminder.until":
+    "Ціна чинна до {until}. Після цього замовлення буде закрито, і платити нічого не потрібно.",
+  "payment_failed.subject":
+    "Оплата не пройшла – {count, plural, one {замовлення} few {замовлення} many {замовлення} other {замовлення}} {ids}",
+  "payment_failed.title": "Оплата не пройшла",
+  "payment_failed.body":
+    "Банк або платіжний сервіс її не прийняв. Гроші не списано, а ваше замовлення збережено.",
+  "payment_failed.help": "Спробуйте ще раз тим самим або іншим способом.",
+  "payment_failed.button": "Оплатити ще раз",
+  "bonus_expiring.subject":
+    "Ваш бонус {amount} діє до {day}{count, plural, one {} few { – і скоро інші} many { – і скоро інші} other { – і скоро інші}}",
+  "bonus_expiring.title": "Ваш бонус скоро закінчиться",
+  "bonus_expiring.body":
+    "Використайте його для замовлення до цього дня. Гроші, які ви внесли, залишаться на балансі.",
+  "bonus_expiring.lot": "{amount}, до {day}",
+  "bonus_expiring.button": "Переглянути баланс",
 };

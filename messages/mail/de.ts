@@ -6,6 +6,16 @@ export const de: Record<MailTextKey, string> = {
   "footer.worker": "Sie erhalten diese Nachricht, weil Sie mit {brand} zusammenarbeiten.",
   "footer.seller": "{seller}, {address}, {register}, USt-IdNr. {tax_id}",
   "footer.contact": "Fragen? Schreiben Sie an {email} oder rufen Sie an: {phone}.",
+  "footer.stop.quotes":
+    "Sie möchten keine Erinnerungen an Angebote mehr? Wählen Sie hier, worüber wir Ihnen schreiben",
+  "footer.stop.payments":
+    "Sie möchten keine Erinnerungen an Zahlungen mehr? Wählen Sie hier, worüber wir Ihnen schreiben",
+  "footer.stop.balance":
+    "Sie möchten keine Nachrichten zu Ihrem Guthaben mehr? Wählen Sie hier, worüber wir Ihnen schreiben",
+  "footer.stop.review":
+    "Sie möchten nicht mehr an die Prüfung fertiger Arbeiten erinnert werden? Wählen Sie hier, worüber wir Ihnen schreiben",
+  "footer.stop.offers":
+    "Sie möchten keine Auftragsangebote per E-Mail mehr? Wählen Sie hier, worüber wir Ihnen schreiben",
   "fact.orders": "{count, plural, one {Bestellung} other {Bestellungen}}",
   "fact.service": "Leistung",
   "fact.languages": "Sprachen",

@@ -6,6 +6,14 @@ export const en = {
   "footer.worker": "You receive this message because you work with {brand}.",
   "footer.seller": "{seller}, {address}, {register}, VAT ID {tax_id}",
   "footer.contact": "Questions? Write to {email} or call {phone}.",
+  "footer.stop.quotes": "You no longer want reminders about quotes? Choose here what we write to you about",
+  "footer.stop.payments":
+    "You no longer want reminders about payments? Choose here what we write to you about",
+  "footer.stop.balance":
+    "You no longer want messages about your balance? Choose here what we write to you about",
+  "footer.stop.review":
+    "You no longer want reminders to look at finished work? Choose here what we write to you about",
+  "footer.stop.offers": "You no longer want job offers by e-mail? Choose here what we write to you about",
   "fact.orders": "{count, plural, one {Order} other {Orders}}",
   "fact.service": "Service",
   "fact.languages": "Languages",

@@ -1,5 +1,6 @@
 import { de as account } from "../account/de.ts";
 import { de as dialogue } from "../dialogue/de.ts";
+import { de as choices } from "../choices/de.ts";
 import { de as legal } from "../legal/de.ts";
 import { de as money } from "../money/de.ts";
 import { de as services } from "../services/de.ts";
@@ -7,4 +8,13 @@ import { de as states } from "../states/de.ts";
 import { de as tracking } from "../tracking/de.ts";
 
 /** What all pages but the home and the order page say besides: a chunk of its own, so that ordering begins sooner. */
-export default { ...account, ...dialogue, ...legal, ...money, ...services, ...states, ...tracking };
+export default {
+  ...account,
+  ...choices,
+  ...dialogue,
+  ...legal,
+  ...money,
+  ...services,
+  ...states,
+  ...tracking,
+};

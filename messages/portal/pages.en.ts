@@ -1,5 +1,6 @@
 import { en as account } from "../account/en.ts";
 import { en as dialogue } from "../dialogue/en.ts";
+import { en as choices } from "../choices/en.ts";
 import { en as legal } from "../legal/en.ts";
 import { en as money } from "../money/en.ts";
 import { en as services } from "../services/en.ts";
@@ -7,4 +8,13 @@ import { en as states } from "../states/en.ts";
 import { en as tracking } from "../tracking/en.ts";
 
 /** What all pages but the home and the order page say besides: a chunk of its own, so that ordering begins sooner. */
-export default { ...account, ...dialogue, ...legal, ...money, ...services, ...states, ...tracking };
+export default {
+  ...account,
+  ...choices,
+  ...dialogue,
+  ...legal,
+  ...money,
+  ...services,
+  ...states,
+  ...tracking,
+};

@@ -1,5 +1,6 @@
 import { pl as account } from "../account/pl.ts";
 import { pl as dialogue } from "../dialogue/pl.ts";
+import { pl as choices } from "../choices/pl.ts";
 import { pl as legal } from "../legal/pl.ts";
 import { pl as money } from "../money/pl.ts";
 import { pl as services } from "../services/pl.ts";
@@ -7,4 +8,13 @@ import { pl as states } from "../states/pl.ts";
 import { pl as tracking } from "../tracking/pl.ts";
 
 /** What all pages but the home and the order page say besides: a chunk of its own, so that ordering begins sooner. */
-export default { ...account, ...dialogue, ...legal, ...money, ...services, ...states, ...tracking };
+export default {
+  ...account,
+  ...choices,
+  ...dialogue,
+  ...legal,
+  ...money,
+  ...services,
+  ...states,
+  ...tracking,
+};

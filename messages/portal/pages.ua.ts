@@ -1,5 +1,6 @@
 import { ua as account } from "../account/ua.ts";
 import { ua as dialogue } from "../dialogue/ua.ts";
+import { ua as choices } from "../choices/ua.ts";
 import { ua as legal } from "../legal/ua.ts";
 import { ua as money } from "../money/ua.ts";
 import { ua as services } from "../services/ua.ts";
@@ -7,4 +8,13 @@ import { ua as states } from "../states/ua.ts";
 import { ua as tracking } from "../tracking/ua.ts";
 
 /** What all pages but the home and the order page say besides: a chunk of its own, so that ordering begins sooner. */
-export default { ...account, ...dialogue, ...legal, ...money, ...services, ...states, ...tracking };
+export default {
+  ...account,
+  ...choices,
+  ...dialogue,
+  ...legal,
+  ...money,
+  ...services,
+  ...states,
+  ...tracking,
+};

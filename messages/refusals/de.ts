@@ -122,6 +122,12 @@ export const de = {
     "Ab jedem Betrag kann nur eine Stufe beginnen, und der Bonus darf die Einzahlung nicht übersteigen. Bitte prüfen Sie die Stufen.",
   "voucher.invalid": "Dieser Gutschein kann hier nicht eingelöst werden oder ist aufgebraucht.",
   "voucher.too_low": "Der Gutschein deckt nicht alles. Wählen Sie, wie Sie den Rest bezahlen.",
+  "mail.not_found": "Wir finden diese Nachricht nicht.",
+  "mail.secret":
+    "Diese Nachricht enthält einen persönlichen Link, den nur ihr Empfänger haben darf. Der Empfänger kann einen neuen anfordern.",
+  "mail.stopped": "Der Empfänger möchte solche Nachrichten nicht mehr.",
+  "mail_choice.not_found":
+    "Dieser Link funktioniert nicht mehr. Öffnen Sie unsere neueste E-Mail und verwenden Sie den Link darin.",
   "voucher.not_found": "Wir können diesen Gutschein nicht finden.",
   "price_list.not_found": "Wir können diese Preisliste nicht finden.",
   "price_draft.not_found": "Zu dieser Preisliste gibt es keinen Entwurf. Beginnen Sie einen.",

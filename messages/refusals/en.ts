@@ -114,6 +114,12 @@ export const en = {
     "Each amount can begin one step, and no step can give more than is paid in. Check the steps.",
   "voucher.invalid": "This voucher cannot be used here, or nothing is left of it.",
   "voucher.too_low": "The voucher does not cover everything. Choose how to pay the rest.",
+  "mail.not_found": "We cannot find this message.",
+  "mail.secret":
+    "This message carries a personal link, so only its reader may have it. The reader can ask for a new one.",
+  "mail.stopped": "The reader no longer wants messages of this kind.",
+  "mail_choice.not_found":
+    "This link does not work any more. Open the newest e-mail you have from us and use its link.",
   "voucher.not_found": "We cannot find this voucher.",
   "price_list.not_found": "We cannot find this price list.",
   "price_draft.not_found": "There is no draft of this price list. Begin one.",

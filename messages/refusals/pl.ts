@@ -114,6 +114,12 @@ export const pl = {
     "Od jednej kwoty może zaczynać się tylko jeden próg, a premia nie może przekraczać wpłaty. Sprawdź progi.",
   "voucher.invalid": "Tego bonu nie można tu użyć albo nic już na nim nie zostało.",
   "voucher.too_low": "Bon nie pokrywa całej kwoty. Wybierz, jak zapłacisz resztę.",
+  "mail.not_found": "Nie znajdujemy tej wiadomości.",
+  "mail.secret":
+    "Ta wiadomość zawiera osobisty link, więc może go mieć tylko jej adresat. Adresat może poprosić o nowy.",
+  "mail.stopped": "Adresat nie chce już takich wiadomości.",
+  "mail_choice.not_found":
+    "Ten link już nie działa. Otwórz najnowszą wiadomość od nas i użyj linku, który w niej jest.",
   "voucher.not_found": "Nie możemy znaleźć tego bonu.",
   "price_list.not_found": "Nie możemy znaleźć tego cennika.",
   "price_draft.not_found": "Ten cennik nie ma szkicu. Zacznij nowy.",

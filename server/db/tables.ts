@@ -644,6 +644,7 @@ export interface Mail {
   attachment_key: string | null;
   attachment_name: string | null;
   brand_id: number;
+  copy_of: number | null;
   created_at: Timestamp;
   error: string | null;
   html: string;
@@ -653,9 +654,20 @@ export interface Mail {
   order_id: number | null;
   recipient: string;
   sent_at: Timestamp | null;
+  stop_url: string | null;
   subject: string;
   text: string;
   unique_key: string;
+}
+
+export interface MailChoice {
+  address: string;
+  brand_id: number;
+  changed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  off: Generated<string[]>;
+  token: string;
 }
 
 export interface MailRequest {
@@ -1285,6 +1297,7 @@ export interface WalletLot {
   bonus_expires_at: Timestamp;
   bonus_forfeited: Generated<bigint>;
   bonus_left: bigint;
+  bonus_told_at: Timestamp | null;
   created_at: Timestamp;
   currency: import("#domain/money.ts").Currency;
   customer_id: number;
@@ -1376,6 +1389,7 @@ export interface DB {
   lqa: Lqa;
   machine_translation_use: MachineTranslationUse;
   mail: Mail;
+  mail_choice: MailChoice;
   mail_request: MailRequest;
   message: Message;
   message_file: MessageFile;

@@ -52,7 +52,7 @@ const sentence: Record<Locale, string> = {
 
 /** Pages behind a hash, a number or a log-in are not for search engines: the address itself is the key. */
 const isPrivatePage = (rest: string): boolean =>
-  /^\/(account|orders|orders-created|payment|password|password-forgot|password-reset|withdrawal|order\/quotations|register-info)(\/|$)/.test(
+  /^\/(account|orders|orders-created|payment|password|password-forgot|password-reset|withdrawal|mails|order\/quotations|register-info)(\/|$)/.test(
     rest,
   );
 
@@ -110,6 +110,8 @@ type Filled = {
   readonly overlay?: string;
   /** Whose portal it is, for the token that a first visit begins with. */
   readonly brand?: string;
+  /** The desk shows mails as their readers see them. */
+  readonly shows_mails?: boolean;
   /** The language its first questions are asked in, as a header says it. */
   readonly language?: string;
 };
@@ -124,12 +126,14 @@ function settingsTag({ config }: Machine, brand: Brand | null): string {
 }
 
 /** A page speaks to us alone, and to the error-reporting service where one is configured. */
-function policy(nonce: string, { config }: Machine): string {
+function policy(nonce: string, { config }: Machine, shows_mails: boolean): string {
   const reports = config.sentry && readDsn(config.sentry.dsn);
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
+    // A mail has its styles in its elements, and a frame made of a text stands under the policy of its page.
+    ...(shows_mails ? ["style-src-attr 'unsafe-inline'"] : []),
     "img-src 'self' data:",
     `connect-src 'self'${reports ? ` ${reports.origin}` : ""}`,
     "object-src 'none'",
@@ -163,7 +167,7 @@ function sendShell(reply: FastifyReply, machine: Machine, shell: Shell | null, f
     .replaceAll("{{token}}", people_routes.anonymousToken.path)
     .replaceAll("{{nonce}}", nonce);
   return reply
-    .header("content-security-policy", policy(nonce, machine))
+    .header("content-security-policy", policy(nonce, machine, filled.shows_mails ?? false))
     .header("cache-control", "no-cache")
     .type("text/html; charset=utf-8")
     .send(html);
@@ -214,6 +218,7 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
       return sendShell(reply, machine, shell, {
         lang: "pl",
         title: "Tolmaro",
+        shows_mails: name === "staff",
         head: `<meta name="robots" content="noindex">${settingsTag(machine, null)}`,
       });
     const locale =

@@ -18,6 +18,9 @@ export const job_names = [
   "mail.quote_ready",
   "mail.quote_rejected",
   "mail.order_placed",
+  "mail.payment_reminder",
+  "mail.payment_failed",
+  "mail.bonus_expiring",
   "mail.order_paid",
   "mail.order_delivered",
   "mail.order_shipped",
@@ -114,9 +117,9 @@ export const afterEvent: Partial<Record<Event, readonly JobName[]>> = {
   "failure.offer_choice": ["mail.supplement_ready"],
   "supplement.accept_no_charge": ["order.analyse"],
   "supplement.keep_scope": ["order.analyse"],
-  "supplement.reject": ["mail.order_canceled", "payment.close", "order.money_back"],
-  "supplement.expire": ["mail.order_canceled", "payment.close", "order.money_back"],
-  "supplement.pay_expire": ["mail.order_canceled", "payment.close", "order.money_back"],
+  "supplement.reject": ["payment.close", "order.money_back"],
+  "supplement.expire": ["payment.close", "order.money_back"],
+  "supplement.pay_expire": ["payment.close", "order.money_back"],
   "payment.expire": ["mail.order_dropped", "payment.close"],
   "payment.settled": ["order.analyse"],
   "payment.late_settled": ["order.analyse"],
@@ -130,10 +133,15 @@ export const afterEvent: Partial<Record<Event, readonly JobName[]>> = {
   "assignment.revoke": ["mail.work_revoked"],
   "work.lost": ["mail.work_revoked"],
   "mt.exhausted": ["mail.staff_task"],
-  "order.cancel": ["mail.order_canceled", "payment.close", "order.money_back"],
-  "order.withdraw": ["mail.order_canceled", "payment.close", "order.money_back"],
-  "failure.abandon": ["mail.order_canceled", "order.money_back"],
+  "order.cancel": ["payment.close", "order.money_back"],
+  "order.withdraw": ["payment.close", "order.money_back"],
+  "failure.abandon": ["order.money_back"],
 };
+
+/** What follows once it is known what an ended order gives back: its letter says how much. */
+export const afterEnd = {
+  reckoned: ["mail.order_canceled"],
+} as const satisfies Record<string, readonly JobName[]>;
 
 /** What entering a status brings, whatever led there. */
 export const afterStatus: Partial<Record<Status, readonly JobName[]>> = {
@@ -159,6 +167,8 @@ export const afterGift = {
 /** What follows an amount due, once for all its orders. */
 export const afterRequest = {
   opened: ["mail.order_placed"],
+  waiting: ["mail.payment_reminder"],
+  refused: ["mail.payment_failed"],
   settled: ["mail.order_paid", "invoice.issue"],
   posting_settled: ["invoice.issue"],
 } as const satisfies Record<string, readonly JobName[]>;

@@ -17,12 +17,14 @@ import { work_jobs } from "../features/work/jobs.ts";
 import { balance_jobs } from "../mail/balance-occasions.ts";
 import { correction_mail_jobs } from "../mail/correction-occasions.ts";
 import { dispatch_mail_jobs } from "../mail/dispatch-occasions.ts";
+import { ending_jobs } from "../mail/ending-occasions.ts";
 import { invoice_mail_jobs } from "../mail/invoice-occasions.ts";
 import { dialogue_jobs } from "../mail/dialogue-occasions.ts";
 import { reminder_jobs } from "../features/messages/jobs.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
 import { refund_jobs } from "../mail/refund-occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
+import { reminder_mail_jobs } from "../mail/reminder-occasions.ts";
 import { shipment_jobs } from "../mail/shipment-occasions.ts";
 import { transfer_mail_jobs } from "../mail/transfer-occasions.ts";
 import { work_mail_jobs } from "../mail/work-occasions.ts";
@@ -38,6 +40,7 @@ export const jobs: Jobs<JobName> = {
   ...occasion_jobs,
   ...dialogue_jobs,
   ...reminder_jobs,
+  ...ending_jobs,
   ...refund_jobs,
   ...invoice_mail_jobs,
   ...correction_jobs,
@@ -45,6 +48,7 @@ export const jobs: Jobs<JobName> = {
   ...parcel_jobs,
   ...shipment_jobs,
   ...balance_jobs,
+  ...reminder_mail_jobs,
   ...mail_jobs,
   ...registration_jobs,
   ...credential_jobs,

@@ -19,6 +19,7 @@ export type Worker = { readonly stop: () => Promise<void> };
 /** Jobs that come round by the clock instead of following something. */
 const rounds = parseCronItems([
   { task: "wallet.expire_bonus", match: "20 3 * * *", options: { maxAttempts: 5 } },
+  { task: "mail.bonus_expiring", match: "40 8 * * *", options: { maxAttempts: 5 } },
   { task: "payment.poll", match: "* * * * *", options: { maxAttempts: 2 } },
   // Table A comes at a quarter past twelve in Warsaw, which is an hour earlier by the clock of the world in summer.
   { task: "tax.fetch_rates", match: "35 11,14 * * 1-5", options: { maxAttempts: 2 } },

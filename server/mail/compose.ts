@@ -7,6 +7,7 @@ import { correction_composers } from "./compose-corrections.ts";
 import { dispatch_composers } from "./compose-dispatch.ts";
 import { invoice_composers } from "./compose-invoices.ts";
 import { work_composers } from "./compose-work.ts";
+import { reminder_composers } from "./compose-reminders.ts";
 import { fact, languagesOf, naming, ordersFact } from "./facts.ts";
 import type { Fact, Letter } from "./letter.ts";
 import type { MailData, MailKind, Transfer, Withdrawal } from "./kinds.ts";
@@ -73,6 +74,7 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
   ...correction_composers,
   ...work_composers,
   ...dispatch_composers,
+  ...reminder_composers,
 
   quote_requested: (data, voice) => ({
     ...plain("quote_requested", data, voice),

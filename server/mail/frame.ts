@@ -1,8 +1,10 @@
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
-import type { Letter } from "./letter.ts";
+import type { Letter, Stop } from "./letter.ts";
 import { escapeHtml as e } from "./html.ts";
 import type { Palette } from "./palette.ts";
 import type { Voice } from "./texts.ts";
+
+type Framed = Letter & { readonly stop: Stop | null };
 
 function footerOf({ reader }: Letter, voice: Voice, { name, seller }: Brand): string[] {
   return [
@@ -18,7 +20,7 @@ function footerOf({ reader }: Letter, voice: Voice, { name, seller }: Brand): st
 }
 
 /** The letter as plain text, complete: whoever reads without HTML misses nothing. */
-export function textOf(letter: Letter, voice: Voice, brand: Brand): string {
+export function textOf(letter: Framed, voice: Voice, brand: Brand): string {
   const facts = letter.facts.map(({ label, value }) =>
     value.includes("\n") ? `${label}:\n${value.replace(/^/gm, "  ")}` : `${label}: ${value}`,
   );
@@ -29,6 +31,7 @@ export function textOf(letter: Letter, voice: Voice, brand: Brand): string {
     facts.join("\n"),
     `${letter.button.label}:\n${letter.button.url}`,
     `-- \n${footerOf(letter, voice, brand).join("\n")}`,
+    letter.stop === null ? "" : `${letter.stop.label}:\n${letter.stop.url}`,
   ]
     .filter((part) => part !== "")
     .join("\n\n")
@@ -39,7 +42,7 @@ export function textOf(letter: Letter, voice: Voice, brand: Brand): string {
  * The letter as HTML: no tables, no pictures, no scripts, styles inline, because mail programs drop the rest. One
  * heading, one button, and its address in full for programs that hide buttons.
  */
-export function htmlOf(letter: Letter, voice: Voice, brand: Brand, locale: Locale, colour: Palette): string {
+export function htmlOf(letter: Framed, voice: Voice, brand: Brand, locale: Locale, colour: Palette): string {
   const p = (text: string, style = ""): string => `<p style="margin:0 0 16px;${style}">${e(text)}</p>`;
   const facts = letter.facts.map(
     ({ label, value }) =>
@@ -68,10 +71,16 @@ ${facts.length === 0 ? "" : `<dl style="margin:24px 0 12px">${facts.join("\n")}<
 <footer style="display:block;padding:16px 0 0">
 ${footerOf(letter, voice, brand)
   .map((text) => p(text, `margin:0 0 8px;font-size:13px;line-height:18px;color:${colour.muted}`))
-  .join("\n")}
+  .join("\n")}${stopLine(letter, colour)}
 </footer>
 </div>
 </body>
 </html>
 `;
 }
+
+/** The address stands there in full, like that of the button. */
+const stopLine = ({ stop }: Framed, colour: Palette): string =>
+  stop === null
+    ? ""
+    : `\n<p style="margin:0;font-size:13px;line-height:18px;color:${colour.muted}">${e(stop.label)}:<br><a href="${e(stop.url)}" style="color:${colour.link};overflow-wrap:anywhere;word-break:break-word">${e(stop.url)}</a></p>`;

@@ -157,6 +157,14 @@ export type MailData = AccountMailData &
     };
     /** Lines of a statement that wait for a person. */
     readonly staff_transfers: { readonly url: string; readonly count: number; readonly file_name: string };
+    /** `until` is when the price and the order end if nobody pays. */
+    readonly payment_reminder: OfOrders & { readonly amount_due: Money; readonly until: Date | null };
+    readonly payment_failed: OfOrders & { readonly amount_due: Money };
+    readonly bonus_expiring: {
+      readonly url: string;
+      /** What ends when, the soonest first; `expires_on` is a day `YYYY-MM-DD`. */
+      readonly lots: readonly { readonly amount: Money; readonly expires_on: string }[];
+    };
     readonly order_paid: OfOrders & {
       readonly amount: Money;
       readonly deadline: Date | null;
@@ -277,6 +285,8 @@ export const mail_kinds = [
   "order_placed",
   "transfer_details",
   "transfer_short",
+  "payment_reminder",
+  "payment_failed",
   "order_paid",
   "order_on_account",
   "invoice_issued",
@@ -295,6 +305,7 @@ export const mail_kinds = [
   "withdrawal_receipt",
   "top_up_credited",
   "top_up_refunded",
+  "bonus_expiring",
   "offer_sent",
   "correction_assigned",
   "staff_correction",

@@ -1,4 +1,6 @@
 export type Fact = { readonly label: string; readonly value: string };
+/** How a reader stops mails of this kind. */
+export type Stop = { readonly label: string; readonly url: string };
 /** A mail before it has a shape: plain sentences in reading order. */
 export type Letter = {
   readonly subject: string;

@@ -77,7 +77,13 @@ function preview(request: PreviewRequest, reply: FastifyReply): FastifyReply {
 /** Every locale in the first brand that speaks it. */
 function previewPage(kind: MailKind, locale: Locale, origin: string): string {
   const brand = brands.find((one) => one.locales.includes(locale)) ?? brands[0];
-  const mail = renderMail(brand, locale, kind, sampleMails(origin, locale)[kind]);
+  const mail = renderMail(
+    brand,
+    locale,
+    kind,
+    sampleMails(origin, locale)[kind],
+    `${origin}/${locale}/mails/sample`,
+  );
   return mailPage({
     ...mail,
     kind,

@@ -264,30 +264,6 @@ export const occasion_jobs = {
       });
     },
   }),
-  "mail.order_canceled": job({
-    command: async (running) => {
-      const { order, to } = await orderOf(running);
-      await send(running, {
-        key: `order_canceled:${event(running)}`,
-        kind: "order_canceled",
-        to,
-        order_id: order.id,
-        data: { order: named(order), url: orderPage(running, to, order.hash), refund: null },
-      });
-    },
-  }),
-  "mail.order_dropped": job({
-    command: async (running) => {
-      const { order, to } = await orderOf(running);
-      await send(running, {
-        key: `order_dropped:${event(running)}`,
-        kind: "order_dropped",
-        to,
-        order_id: order.id,
-        data: { order: named(order), url: page(running, to, "/order/write"), reason: order.end_reason },
-      });
-    },
-  }),
   "mail.offer_sent": job({
     command: async (running) => {
       const { tx } = running;

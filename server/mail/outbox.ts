@@ -1,7 +1,9 @@
 import type { Brand, Locale } from "#brands/brand.ts";
 import type { Tx } from "../db/open.ts";
 import { enqueue } from "../jobs/queue.ts";
-import type { MailData, MailKind } from "./kinds.ts";
+import { choiceOf, stopPage } from "./choices.ts";
+import { type MailData, type MailKind } from "./kinds.ts";
+import { mail_rules } from "./rules.ts";
 import { renderMail } from "./render.ts";
 
 export type OutgoingMail<K extends MailKind> = {
@@ -19,13 +21,17 @@ export type OutgoingMail<K extends MailKind> = {
 
 /**
  * Writes a mail in the transaction of its cause, as it will be read, and the job that sends it. Answers its id, or
- * null when this occasion was written to before.
+ * null when this occasion was written to before, or its reader wants no mails of this kind.
  */
 export async function writeMail<K extends MailKind>(
   tx: Tx,
   { unique_key, kind, brand, locale, recipient, order_id, data, attachment }: OutgoingMail<K>,
   now: Date,
 ): Promise<number | null> {
+  const { group } = mail_rules[kind];
+  const choice = group === null ? null : await choiceOf(tx, brand.id, recipient, now);
+  if (group !== null && choice?.off.includes(group)) return null;
+  const stop_url = choice && stopPage(data.url, brand, locale, choice.token);
   const row = await tx
     .insertInto("mail")
     .values({
@@ -35,7 +41,8 @@ export async function writeMail<K extends MailKind>(
       locale,
       recipient,
       order_id,
-      ...renderMail(brand, locale, kind, data),
+      ...renderMail(brand, locale, kind, data, stop_url),
+      stop_url,
       attachment_name: attachment?.name ?? null,
       attachment_key: attachment?.key ?? null,
       created_at: now,

@@ -41,6 +41,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       url: `${origin}/${locale}/orders/sample`,
       amount_due: money(24_600n, "PLN"),
     },
+    ...reminderMails(origin, locale),
     order_paid: { orders, url, amount: money(24_600n, "PLN"), deadline, starts_at: null },
     order_delivered: { order, url, files: 2 },
     order_shipped: {
@@ -64,15 +65,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       ended: false,
       url: `${origin}/${locale}/info/withdrawal`,
     },
-    staff_transfers: { url: `${origin}/staff/transfers`, count: 3, file_name: "wyciag-2026-03-02.sta" },
-    staff_withdrawal: { ...withdrawal, url: `${origin}/staff/orders/10280` },
-    staff_einvoice_rejected: {
-      url: `${origin}/staff/einvoices`,
-      number: "FV/2026/03/000001",
-      customer: "Müller GmbH",
-      amount: money(24_600n, "PLN"),
-      reason: "450: Błąd weryfikacji semantyki dokumentu faktury",
-    },
+    ...staffMails(origin),
     offer_sent: {
       order,
       url: `${origin}/translator/`,
@@ -86,6 +79,23 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     ...dispatchMails(origin),
     ...accountMails(origin, locale),
     ...workMails(origin, locale),
+  };
+}
+
+/** What is written to the desk about money and requests. */
+function staffMails(
+  origin: string,
+): Pick<MailData, "staff_transfers" | "staff_withdrawal" | "staff_einvoice_rejected" | "staff_new_quote"> {
+  return {
+    staff_transfers: { url: `${origin}/staff/transfers`, count: 3, file_name: "wyciag-2026-03-02.sta" },
+    staff_withdrawal: { ...withdrawal, url: `${origin}/staff/orders/10280` },
+    staff_einvoice_rejected: {
+      url: `${origin}/staff/einvoices`,
+      number: "FV/2026/03/000001",
+      customer: "Müller GmbH",
+      amount: money(24_600n, "PLN"),
+      reason: "450: Błąd weryfikacji semantyki dokumentu faktury",
+    },
     staff_new_quote: {
       order: { ...order, service_type: "sworn" },
       url: `${origin}/staff/`,
@@ -207,6 +217,26 @@ function dispatchMails(origin: string): DispatchMailData {
       url: `${origin}/staff/orders/10280#assign`,
       kind: "half",
       safe_start_at: new Date("2026-03-03T10:00:00Z"),
+    },
+  };
+}
+
+/** What is written to who has not paid yet, or may forget a bonus. */
+function reminderMails(
+  origin: string,
+  locale: Locale,
+): Pick<MailData, "payment_reminder" | "payment_failed" | "bonus_expiring"> {
+  const url = `${origin}/${locale}/orders/pay/sample`;
+  const amount_due = money(24_600n, "PLN");
+  return {
+    payment_reminder: { orders, url, amount_due, until: deadline },
+    payment_failed: { orders, url, amount_due },
+    bonus_expiring: {
+      url: `${origin}/${locale}/account/payments`,
+      lots: [
+        { amount: money(600n, "PLN"), expires_on: "2026-03-16" },
+        { amount: money(1200n, "PLN"), expires_on: "2026-03-18" },
+      ],
     },
   };
 }

@@ -111,6 +111,29 @@ describe("sending a mail through a real SMTP connection", () => {
     expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer)).toEqual(pdf);
   });
 
+  test("RFC 8058: an optional mail tells mail programs where one click stops it, others do not", async () => {
+    const data = sampleMails(origin, "de").payment_reminder;
+    const optional = { ...invoiceMail("optional"), kind: "payment_reminder", locale: "de", data } as const;
+    const id = await inTx((tx) => writeMail(tx, { ...optional, attachment: { name: "", key: "" } }, now));
+    const { stop_url } = await database.db
+      .selectFrom("mail")
+      .select("stop_url")
+      .where("id", "=", id ?? 0)
+      .executeTakeFirstOrThrow();
+    // The flagship has no German portal, so its page is in the brand's first language.
+    expect(stop_url).toMatch(/^http:\/\/tolmaro\.localhost:3000\/pl\/mails\/[\w-]{22}$/);
+    await sendMail({ db: database.db, store, smtp_url }, id ?? 0);
+    const headers = new Map((await parsed()).headers.map(({ key, value }) => [key, value]));
+    expect(headers.get("list-unsubscribe")).toBe(
+      `<${stop_url}?group=payments>, <mailto:hello@tolmaro.example?subject=unsubscribe>`,
+    );
+    expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    received.length = 0;
+    await sendMail({ db: database.db, store, smtp_url }, await write("plain"));
+    const plain = (await parsed()).headers.map(({ key }) => key);
+    expect(plain).not.toContain("list-unsubscribe");
+  });
+
   test("an address with a comma in it stays one recipient", async () => {
     const recipient = '"nowak,anna"@nowak.example';
     const id = await inTx((tx) => writeMail(tx, { ...invoiceMail("comma"), recipient }, now));

@@ -1,8 +1,11 @@
 import nodemailer from "nodemailer";
 import { brandById } from "#brands/all.ts";
+import type { Brand } from "#brands/brand.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "../db/tables.ts";
 import { idOf, job, type Running } from "../jobs/job.ts";
+import { stopHeaders } from "./choices.ts";
+import { ruleOf } from "./rules.ts";
 
 type Sending = {
   readonly db: Kysely<DB>;
@@ -34,7 +37,7 @@ export async function sendMail({ db, store, smtp_url }: Sending, mail_id: number
       // Fixed by the row: a mail that went out twice is one mail to the reader's program.
       messageId: `<mail-${mail.id}.${mail.created_at.getTime()}@${brand.mail_from.replace(/^.*@|>$/g, "")}>`,
       date: mail.created_at,
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: { "Auto-Submitted": "auto-generated", ...stopOf(mail, brand) },
       attachments:
         mail.attachment_key === null
           ? []
@@ -56,6 +59,12 @@ export async function sendMail({ db, store, smtp_url }: Sending, mail_id: number
   } finally {
     transport.close();
   }
+}
+
+/** What lets a mail program offer to stop mails of this kind; nothing for those that are always sent. */
+function stopOf({ kind, stop_url }: { kind: string; stop_url: string | null }, brand: Brand) {
+  const { group } = ruleOf(kind);
+  return group === null || stop_url === null ? {} : stopHeaders(stop_url, group, brand);
 }
 
 export const mail_jobs = {

@@ -135,6 +135,7 @@ test.describe("Who works at the desk", () => {
       "Kody i premie",
       "Bony płatne",
       "Cenniki",
+      "Wysłane e-maile",
     ]);
     const at = (place: string) => new URL(place, desk.url()).href;
     await desk.goto(at("/staff/users"));

@@ -19,17 +19,30 @@ export async function logInAsAnna(page: Page, address: string): Promise<void> {
 }
 
 /**
- * What customer service does for Anna by hand, because the desk has no page for it: her account's currency (§6). The
- * database stands in the folder of the server of the stories.
+ * What customer service does for Anna by hand, because the desk has no page for it: her account's currency (§6).
  */
-export async function changeCurrencyOfAnna(currency: "PLN" | "EUR"): Promise<void> {
+export const changeCurrencyOfAnna = (currency: "PLN" | "EUR"): Promise<void> =>
+  changeRows("update customer set currency = $1 where email = $2", [currency, login]);
+
+/** Nobody waits an hour in a story: the reminders of an order that is not paid are written now. */
+export const remindNow = (order_id: number): Promise<void> =>
+  changeRows(
+    `update graphile_worker._private_jobs job set run_at = now() from graphile_worker._private_tasks task
+     where task.id = job.task_id and task.identifier = 'mail.payment_reminder'
+       and job.payload->>'payment_request_id' in (
+         select payment_request_id::text from payment_request_order where order_id = $1)`,
+    [order_id],
+  );
+
+/** The database stands in the folder of the server of the stories. */
+async function changeRows(query: string, values: readonly (string | number)[]): Promise<void> {
   const folder = path.join(process.env["E2E_DATA"] ?? "", "postgres");
   const [, , , port] = fs.readFileSync(path.join(folder, "cluster/postmaster.pid"), "utf8").split("\n");
   const password = fs.readFileSync(path.join(folder, "password"), "utf8").trim();
   const database = { host: "127.0.0.1", port: Number(port), user: "tolmaro", password, database: "postgres" };
   const client = new pg.Client(database);
   await client.connect();
-  await client.query("update customer set currency = $1 where email = $2", [currency, login]);
+  await client.query(query, [...values]);
   await client.end();
 }
 
@@ -43,6 +56,17 @@ type Calls = Awaited<ReturnType<typeof callsOfAnna>>;
 
 /** Buys a translation of so many words and pays it, as another program would. */
 async function buy(api: Calls, words: number, contact: object = {}): Promise<number> {
+  const { id, redirect_url } = await place(api, words, contact);
+  await api.press(redirect_url);
+  return id;
+}
+
+/** Orders with obligation to pay, and goes no further. */
+async function place(
+  api: Calls,
+  words: number,
+  contact: object,
+): Promise<{ id: number; redirect_url: string }> {
   const text = Array.from({ length: words }, () => "umowa").join(" ");
   const order = { intent: "order", service_type: "write", source_lang: "pl", target_langs: ["en"], text };
   const { cart_hash, orders } = await api.post<{ cart_hash: string; orders: { id: number }[] }>(
@@ -59,8 +83,15 @@ async function buy(api: Calls, words: number, contact: object = {}): Promise<num
     ...contact,
     expected_gross,
   });
-  await api.press(redirect_url);
-  return orders[0]?.id ?? 0;
+  return { id: orders[0]?.id ?? 0, redirect_url };
+}
+
+/** An order that Anna does not pay, with another address for its letters; answers its number. */
+export async function unpaidOrder(email: string): Promise<number> {
+  const api = await callsOfAnna("en");
+  const { id } = await place(api, 120, { email });
+  await api.end();
+  return id;
 }
 
 /** A paid order of Anna's; answers its number. */

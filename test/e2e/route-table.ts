@@ -55,6 +55,8 @@ export const rows: readonly Row[] = [
   { name: "account-invoices", path: () => "account/invoices", customer: true },
   { name: "account-invoice", path: ({ invoice_id }) => `account/invoices/${invoice_id}`, customer: true },
   { name: "account-payments", path: () => "account/payments", customer: true },
+  { name: "mails", path: () => "mails/mine", customer: true },
+  { name: "mails-of-nobody", path: () => `mails/${unknown_hash}`, complaints: /status of 404/ },
   { name: "account-settings", path: () => "account/settings", customer: true },
   { name: "account-prepaid", path: () => "account/prepaid", customer: true },
   {

@@ -2,14 +2,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { brand } from "#brand/brand.ts";
 import type { Locale } from "#brands/brand.ts";
-import { services } from "#domain/catalog.ts";
-import { customer_groups } from "#domain/catalog.ts";
 import { isLoggedIn } from "./api.ts";
 import { default_locale, isLocale, preferredLocale, setCurrentLocale } from "./locale.ts";
 import { Frame, LocaleRoot } from "./shell/frame.tsx";
 import { ErrorPage, NotFoundPage } from "./shell/error-pages.tsx";
 import { lazyFirstPage, lazyRouteComponent } from "./shell/lazy-page.ts";
-import { stringifySearch, text, texts } from "./search-params.ts";
+import { ordersSearch } from "./orders-search.ts";
+import { stringifySearch, texts } from "./search-params.ts";
 import { listSearch } from "./shell/list-address.ts";
 
 type Context = { readonly queries: QueryClient };
@@ -243,22 +242,12 @@ const withdrawal_order = createRoute({
   component: withdrawal_component,
 });
 
-const one_of = <const T extends string>(known: readonly T[], value: unknown): T | undefined =>
-  known.find((one) => one === value);
-/** What the list of orders may be asked; a word that is not known is left out. */
-function ordersSearch(search: Record<string, unknown>) {
-  const page = Number(search["page"]);
-  const asked = {
-    q: text(search["q"]),
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
-    group: one_of(customer_groups, search["group"]),
-    service: one_of(services, search["service"]),
-    sort: one_of(["id", "created_at", "deadline", "price_gross", "status"], search["sort"]),
-    dir: one_of(["asc", "desc"], search["dir"]),
-  };
-  type Asked = { -readonly [K in keyof typeof asked]?: NonNullable<(typeof asked)[K]> };
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Asked;
-}
+/** What the footers of our letters lead to, on every brand; mail programs post to the same address. */
+const mails = createRoute({
+  getParentRoute: () => localized,
+  path: "mails/$hash",
+  component: lazyRouteComponent(() => import("./features/mails/mails-page.tsx"), "MailsPage"),
+});
 
 /** §5 Route guard: to home when nobody is logged in; home then offers to log in and come back. */
 const account = createRoute({
@@ -338,6 +327,7 @@ const tree = root.addChildren([
       verification_and_password,
       withdrawal,
       withdrawal_order,
+      mails,
       shop.addChildren([
         home,
         write,

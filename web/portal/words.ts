@@ -2,6 +2,7 @@ import { ApiError } from "#ui/call.ts";
 import { type Catalogues, useText } from "#ui/i18n.tsx";
 import type { en as account } from "#messages/account/en.ts";
 import type { en as dialogue } from "#messages/dialogue/en.ts";
+import type { en as choices } from "#messages/choices/en.ts";
 import type { en as legal } from "#messages/legal/en.ts";
 import type { en as money } from "#messages/money/en.ts";
 import type { en as ordering } from "#messages/ordering/en.ts";
@@ -15,6 +16,7 @@ export type PortalKey =
   | keyof typeof en
   | keyof typeof account
   | keyof typeof dialogue
+  | keyof typeof choices
   | keyof typeof legal
   | keyof typeof money
   | keyof typeof ordering

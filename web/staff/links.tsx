@@ -2,6 +2,7 @@ import { type AnyRouter, Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { CorrectionGroup } from "#contract/corrections.ts";
 import type { invoice_filters } from "#contract/desk-invoices.ts";
+import type { MailState } from "#contract/desk-mails.ts";
 import type { EInvoiceGroup } from "#contract/einvoices.ts";
 import type { translator_filters } from "#contract/desk-translators.ts";
 import type { Language, Status } from "#domain/catalog.ts";
@@ -113,6 +114,17 @@ export const shipmentsPlace = (search: ShipmentsSearch = all_shipments): Place =
   to: "/shipments",
   search,
 });
+/** What the log of mails is narrowed to, and which one stands open beside it. */
+export type MailsSearch = {
+  readonly page: number;
+  /** Who it went to, or the number of an order. */
+  readonly search?: string | undefined;
+  readonly state?: MailState | undefined;
+  readonly kind?: string | undefined;
+  readonly open?: number | undefined;
+};
+/** The log of mails, narrowed as asked. */
+export const mailsPlace = (search: MailsSearch = { page: 1 }): Place => ({ to: "/mails", search });
 
 /** What the audit log is narrowed to. */
 export type AuditSearch = {

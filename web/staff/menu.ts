@@ -8,6 +8,7 @@ import {
   MailCheck,
   MessageSquareWarning,
   Landmark,
+  Mails,
   type LucideIcon,
   ReceiptText,
   RotateCcw,
@@ -28,6 +29,7 @@ import {
   books_place,
   correctionsPlace,
   couponsPlace,
+  mailsPlace,
   money_place,
   new_customer_place,
   ordersPlace,
@@ -106,6 +108,7 @@ export const menu: readonly Entry[] = [
   { place: couponsPlace(), label: "codes.title", icon: TicketPercent, right: "coupons.read" },
   { place: vouchersPlace(), label: "vouchers.title", icon: Ticket, right: "vouchers.read" },
   { place: priceListPlace(), label: "prices.title", icon: Tags, right: "price_sheets.read" },
+  { place: mailsPlace(), label: "mails.title", icon: Mails, right: "mails.read" },
   { place: auditPlace(), label: "audit.title", icon: ScrollText, right: "audit.read" },
   { place: users_place, label: "users.title", icon: Users, right: "users.edit" },
 ];

@@ -2,6 +2,7 @@ import { type AnyRouter, createRoute, createRouter, redirect } from "@tanstack/r
 import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
 import { auditFilter } from "#contract/desk-audit.ts";
+import { mail_states } from "#contract/desk-mails.ts";
 import { correction_groups } from "#contract/corrections.ts";
 import { translator_filters } from "#contract/desk-translators.ts";
 import { languages, statuses } from "#domain/catalog.ts";
@@ -10,6 +11,7 @@ import { AuditPage } from "./features/audit/audit-page.tsx";
 import { CustomerPage } from "./features/customers/customer-page.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
 import { InvitationPage } from "./features/invitation/invitation-page.tsx";
+import { MailsPage } from "./features/mails/mails-page.tsx";
 import { OrderPage } from "./features/order/order-page.tsx";
 import { OrdersPage } from "./features/orders/orders-page.tsx";
 import { QueuePage } from "./features/queue/queue-page.tsx";
@@ -129,6 +131,20 @@ const audit = createRoute({
   component: () => guarded("audit.read", <AuditPage narrowed={audit_search.parse(audit.useSearch())} />),
 });
 
+const mails_search = z.object({
+  page: otherwise(some_id, 1),
+  search: some_text,
+  state: otherwise(z.optional(z.enum(mail_states)), undefined),
+  kind: otherwise(z.optional(z.string().check(z.regex(/^[a-z_]{1,60}$/))), undefined),
+  open: otherwise(z.optional(some_id), undefined),
+});
+const mails = createRoute({
+  getParentRoute: () => desk,
+  path: "/mails",
+  validateSearch: (search) => mails_search.parse(search),
+  component: () => guarded("mails.read", <MailsPage narrowed={mails_search.parse(mails.useSearch())} />),
+});
+
 const second_factor = createRoute({
   getParentRoute: () => desk,
   path: "/second-factor",
@@ -196,6 +212,7 @@ export const router = createRouter({
       new_customer,
       customer,
       users,
+      mails,
       audit,
       second_factor,
       ...money_pages,

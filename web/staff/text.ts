@@ -7,6 +7,7 @@ import type { en as desk } from "#messages/desk/en.ts";
 import type { en as books } from "#messages/books/en.ts";
 import type { en as dispatch } from "#messages/dispatch/en.ts";
 import type { en as einvoices } from "#messages/einvoices/en.ts";
+import type { en as mails } from "#messages/mails/en.ts";
 import type { en as papers } from "#messages/papers/en.ts";
 import type { en } from "#messages/staff/en.ts";
 import type { en as prices } from "#messages/prices/en.ts";
@@ -20,6 +21,7 @@ export type DeskKey =
   | keyof typeof talk
   | keyof typeof dispatch
   | keyof typeof transfers
+  | keyof typeof mails
   | keyof typeof papers
   | keyof typeof einvoices
   | keyof typeof books
@@ -52,6 +54,7 @@ export const catalogues: Catalogues = {
       import("#messages/talk/pl.ts"),
       import("#messages/dispatch/pl.ts"),
       import("#messages/transfers/pl.ts"),
+      import("#messages/mails/pl.ts"),
       import("#messages/papers/pl.ts"),
       import("#messages/einvoices/pl.ts"),
       import("#messages/books/pl.ts"),
@@ -71,6 +74,7 @@ export const catalogues: Catalogues = {
       import("#messages/talk/en.ts"),
       import("#messages/dispatch/en.ts"),
       import("#messages/transfers/en.ts"),
+      import("#messages/mails/en.ts"),
       import("#messages/papers/en.ts"),
       import("#messages/einvoices/en.ts"),
       import("#messages/books/en.ts"),
@@ -90,6 +94,7 @@ export const catalogues: Catalogues = {
       import("#messages/talk/ua.ts"),
       import("#messages/dispatch/ua.ts"),
       import("#messages/transfers/ua.ts"),
+      import("#messages/mails/ua.ts"),
       import("#messages/papers/ua.ts"),
       import("#messages/einvoices/ua.ts"),
       import("#messages/books/ua.ts"),
@@ -109,6 +114,7 @@ export const catalogues: Catalogues = {
       import("#messages/talk/de.ts"),
       import("#messages/dispatch/de.ts"),
       import("#messages/transfers/de.ts"),
+      import("#messages/mails/de.ts"),
       import("#messages/papers/de.ts"),
       import("#messages/einvoices/de.ts"),
       import("#messages/books/de.ts"),

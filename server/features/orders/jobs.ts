@@ -3,7 +3,9 @@ import type { Event } from "#domain/order/events.ts";
 import { settle } from "#domain/order/refund.ts";
 import type { LoadedFacts } from "#domain/order/facts.ts";
 import { knowsPair } from "../../engines/engine.ts";
+import { afterEnd } from "../../jobs/after.ts";
 import { idOf, job, textOf } from "../../jobs/job.ts";
+import { enqueue } from "../../jobs/queue.ts";
 import { keepOnAccount } from "../../invoicing/on-account.ts";
 import type { Tx } from "../../db/open.ts";
 import { tickRoundsOf } from "../../dispatch/rounds.ts";
@@ -80,6 +82,7 @@ export const order_jobs = {
       if (refund > 0n)
         await giveBack(tx, order, { cause: event_id, amount: refund, reason: "order_ended" }, now);
       await giveGoodwill(tx, order, credit, now);
+      for (const name of afterEnd.reckoned) await enqueue(tx, name, { order_id: id, event_id });
     },
   }),
 };

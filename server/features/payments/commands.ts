@@ -1,7 +1,7 @@
 import type { Brand } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
-import { own_providers, releaseBeside, releaseOfRequests } from "../../ledger/own-money.ts";
+import { own_providers, releaseOfRequests } from "../../ledger/own-money.ts";
 import { holdFromVoucher, requireVoucher, voucher_provider } from "../../ledger/voucher-uses.ts";
 import { sendBack } from "../../ledger/refunds.ts";
 import { walletBalance } from "../../ledger/accounts.ts";
@@ -11,8 +11,9 @@ import type { JsonValue } from "../../db/tables.ts";
 import { afterRequest, afterTransfer } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
+import { failAttempt, holdAttempt, ordersToPay, payment_events, tellOrders } from "../../order/attempts.ts";
 import { settleRequest } from "../../order/settlement.ts";
-import { spans } from "#domain/order/timers.ts";
+import { reminders, spans } from "#domain/order/timers.ts";
 import { saidOf } from "../../providers/kept.ts";
 import type { ProviderEvent } from "../../providers/provider.ts";
 import {
@@ -73,6 +74,11 @@ export async function openRequest(tx: Tx, due: Due, now: Date): Promise<RequestR
   const run_at = new Date(now.getTime() + stray_minutes * 60_000);
   for (const name of afterRequest.opened)
     await enqueue(tx, name, { payment_request_id: request.id }, { run_at });
+  for (const hours of reminders.payment.after_hours) {
+    const remind_at = new Date(now.getTime() + hours * hour_ms);
+    for (const name of afterRequest.waiting)
+      await enqueue(tx, name, { payment_request_id: request.id, hours }, { run_at: remind_at });
+  }
   return request;
 }
 
@@ -113,6 +119,7 @@ export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: 
     .executeTakeFirstOrThrow();
   if (state === "settled") throw new Refusal("payment.already_settled");
   if (state === "closed") throw new Refusal("payment.not_found");
+  const orders = await ordersToPay(tx, request);
   await releaseOfRequests(tx, [request.id], now);
   const own = await ownMoney(tx, request, wish, now);
   const rest = request.amount_due - own.reduce((sum, { amount }) => sum + amount, 0n);
@@ -124,6 +131,7 @@ export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: 
       throw new Refusal(wish.provider === balance_provider ? "balance.too_low" : "voucher.too_low");
     const main = await addAttempt(tx, request, wish, { amount: rest, beside_id: null }, now);
     for (const part of own) await addPart(tx, request, part, main.id, now);
+    await tellOrders(tx, orders, payment_events.started, now);
     const run_at = new Date(now.getTime() + hold_hours * hour_ms);
     if (first) await enqueue(tx, "payment.release", { payment_id: main.id }, { run_at });
     return main;
@@ -131,6 +139,7 @@ export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: 
   if (!first) throw new Refusal("payment.method_unavailable");
   const main = await addPart(tx, request, first, null, now);
   for (const part of others) await addPart(tx, request, part, main.id, now);
+  await tellOrders(tx, orders, payment_events.started, now);
   const settling = { request, payment: main, fee: 0n, capture_ref: "" };
   if (!(await settleRequest(tx, settling, now))) throw new Refusal("payment.not_found");
   return main;
@@ -318,8 +327,8 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
   await tx.updateTable("provider_event").set({ settled_at: now }).where("id", "=", event.id).execute();
   const said = saidOf(event.body);
   if (said.for_desk !== undefined) await noteForDesk(tx, payment.id, { ...event, task: said.for_desk }, now);
-  if (event.kind === "pending") return setState(tx, payment.id, "pending");
-  if (event.kind === "failed") return failAttempt(tx, payment.id, now);
+  if (event.kind === "pending") return holdAttempt(tx, request, payment.id, now);
+  if (event.kind === "failed") return failAttempt(tx, request, payment.id, now);
   if (event.kind === "refunded" || event.kind === "refund_rejected") {
     const refund_id = await refundByHash(tx, said.refund_hash);
     if (refund_id === null) return;
@@ -367,24 +376,4 @@ export async function settleKept(tx: Tx, payment_id: number, now: Date): Promise
     .orderBy("id")
     .execute();
   for (const { id } of events) await settleEvent(tx, id, now);
-}
-
-async function setState(tx: Tx, payment_id: number, state: "pending"): Promise<void> {
-  await tx
-    .updateTable("payment")
-    .set({ state })
-    .where("id", "=", payment_id)
-    .where("state", "in", ["created", "redirected"])
-    .execute();
-}
-
-/** A refused attempt ends; the request stays open, so the customer can try again. */
-async function failAttempt(tx: Tx, payment_id: number, now: Date): Promise<void> {
-  await releaseBeside(tx, payment_id, now);
-  await tx
-    .updateTable("payment")
-    .set({ state: "failed", finish_date: now, next_ask_at: null })
-    .where("id", "=", payment_id)
-    .where("state", "in", ["created", "redirected", "pending"])
-    .execute();
 }

@@ -13,7 +13,7 @@ import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
 import { useWords } from "../../words.ts";
 import { sectionDraft } from "./data.ts";
 
-export type SectionName = "user" | "billing" | "invoicing" | "password" | "consents";
+export type SectionName = "user" | "billing" | "invoicing" | "password" | "consents" | "mails";
 
 /** Told by each section whether it holds something unsaved, and how to let it go. */
 export const DirtyContext = createContext<(section: SectionName, discard: (() => void) | null) => void>(

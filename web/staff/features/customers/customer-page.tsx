@@ -11,6 +11,8 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
 import dense from "../../dense.module.css";
+import { DeskLink, mailsPlace } from "../../links.tsx";
+import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { VatBadge } from "../../vat-badge.tsx";
 import style from "./customer-page.module.css";
@@ -78,6 +80,12 @@ function Details({ customer }: { customer: DeskCustomer }) {
         <dt>{t("login.email")}</dt>
         <dd>
           <a href={`mailto:${customer.email}`}>{customer.email}</a>
+          <Only right="mails.read">
+            {" · "}
+            <DeskLink place={mailsPlace({ page: 1, search: customer.email })}>
+              {t("mails.of_customer")}
+            </DeskLink>
+          </Only>
         </dd>
       </div>
       <div>

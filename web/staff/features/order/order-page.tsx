@@ -18,6 +18,7 @@ import { FilesPanel } from "./files-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { HoldBar, HoldPanel } from "./hold-panel.tsx";
 import { MessagesPanel } from "./messages-panel.tsx";
+import { MailsPanel } from "./mails-panel.tsx";
 import { OrderHead } from "./order-head.tsx";
 import style from "./order-page.module.css";
 import { QuotePanel } from "./quote-panel.tsx";
@@ -81,6 +82,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
           {desk.shipment && <ShipmentPanel id={id} desk={desk} shipment={desk.shipment} />}
           {allowed("orders.work") && <EventsPanel id={id} allowed={desk.order.allowed_events} />}
           <HoldPanel id={id} status={status} />
+          <MailsPanel order_id={desk.order.id} />
           <HistoryPanel history={desk.history} />
         </div>
       </div>

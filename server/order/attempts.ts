@@ -1,0 +1,77 @@
+import type { Event } from "#domain/order/events.ts";
+import type { Tx } from "../db/open.ts";
+import { afterRequest } from "../jobs/after.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { releaseBeside } from "../ledger/own-money.ts";
+import type { RequestRow } from "../ledger/rows.ts";
+import { act, type Actor } from "./act.ts";
+
+/** Whoever was refused mostly tries again at once, and needs no letter then. */
+const retry_minutes = 15;
+
+type Told = { readonly event: Event; readonly actor: Actor };
+/** T20: who says what of an attempt. A guest who pays is a customer to the table, and who it was nobody asks. */
+export const payment_events = {
+  started: { event: "payment.start", actor: { role: "customer", id: null } },
+  failed: { event: "payment.attempt_failed", actor: { role: "provider", id: null } },
+  pending: { event: "payment.pending", actor: { role: "provider", id: null } },
+} as const satisfies Record<string, Told>;
+
+/**
+ * The orders of a request that wait for its money, locked in the order of their ids. Whoever calls holds the request
+ * already and touches no attempt of it before: money that comes in and money that goes back lock in this order too.
+ */
+export async function ordersToPay(tx: Tx, { id, kind }: RequestRow): Promise<readonly number[]> {
+  // Posting asked for later, an invoice and a top-up move no order.
+  if (kind !== "cart" && kind !== "supplement") return [];
+  const orders = await tx
+    .selectFrom("payment_request_order as share")
+    .innerJoin("order", "order.id", "share.order_id")
+    .select(["order.id", "order.status"])
+    .where("share.payment_request_id", "=", id)
+    .orderBy("order.id")
+    .forUpdate("order")
+    .execute();
+  return orders.filter(({ status }) => status === "payment").map((order) => order.id);
+}
+
+/** T20a-c: each order keeps in its history what became of an attempt; its timer heeds it at once. */
+export async function tellOrders(
+  tx: Tx,
+  order_ids: readonly number[],
+  { event, actor }: Told,
+  now: Date,
+): Promise<void> {
+  for (const id of order_ids) await act(tx, id, actor, { event }, now);
+}
+
+/** The provider has the attempt and is not sure yet; told a second time it changes nothing. */
+export async function holdAttempt(tx: Tx, request: RequestRow, payment_id: number, now: Date): Promise<void> {
+  const orders = await ordersToPay(tx, request);
+  const held = await tx
+    .updateTable("payment")
+    .set({ state: "pending" })
+    .where("id", "=", payment_id)
+    .where("state", "in", ["created", "redirected"])
+    .returning("id")
+    .executeTakeFirst();
+  if (held) await tellOrders(tx, orders, payment_events.pending, now);
+}
+
+/** A refused attempt ends; the request stays open, so the customer can try again. */
+export async function failAttempt(tx: Tx, request: RequestRow, payment_id: number, now: Date): Promise<void> {
+  const orders = await ordersToPay(tx, request);
+  await releaseBeside(tx, payment_id, now);
+  const failed = await tx
+    .updateTable("payment")
+    .set({ state: "failed", finish_date: now, next_ask_at: null })
+    .where("id", "=", payment_id)
+    .where("state", "in", ["created", "redirected", "pending"])
+    .returning("id")
+    .executeTakeFirst();
+  if (!failed) return;
+  await tellOrders(tx, orders, payment_events.failed, now);
+  const run_at = new Date(now.getTime() + retry_minutes * 60_000);
+  for (const name of afterRequest.refused)
+    await enqueue(tx, name, { payment_request_id: request.id }, { run_at });
+}
