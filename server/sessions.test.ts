@@ -180,13 +180,16 @@ describe("§9 A translated phone call", () => {
     await shop.runJobs();
     await workStage(shop, order?.id ?? 0, "olena@example.com");
     expect((await orderOf(guest, order?.hash ?? "")).status).toBe("finished");
-    const mails = await shop.db
+    const all = await shop.db
       .selectFrom("mail")
       .select(["kind", "subject", "text"])
       .where("order_id", "=", order?.id ?? 0)
       .where("kind", "in", ["order_paid", "offer_sent"])
+      .where("recipient", "in", [contact.email, "jan.lis@example.com"])
       .orderBy("id")
       .execute();
+    // Asked in the first wave, and again by the desk.
+    const mails = all.filter((mail, at) => all.findLastIndex(({ kind }) => kind === mail.kind) === at);
     expect(mails.map(({ kind, text }) => [kind, /Begins|Delivery|Words/.exec(text)?.[0]])).toEqual([
       ["order_paid", "Begins"],
       ["offer_sent", undefined],

@@ -50,7 +50,12 @@ export async function finishedOrder(
   const worker = translator(shop, email);
   const { job_id } = await worker.call("acceptOffer", { params: { id: String(offer_id) } });
   const job = await worker.call("job", { params: { id: String(job_id) } });
-  const upload = await uploadWork(shop, email, "umowa_EN.txt", "Contract, first version.");
+  const upload = await uploadWork(
+    shop,
+    email,
+    "umowa_EN.txt",
+    `Contract, first version. ${"The contract was made on the first day. ".repeat(15)}`,
+  );
   await worker.call("deliverJob", {
     params: { id: String(job_id) },
     body: { files: [{ answers: job.source[0]?.hash ?? null, upload }], complete: true },

@@ -31,7 +31,7 @@ export const dispatch_composers: { readonly [K in DispatchMailKind]: Composer<K>
     title: voice.say("offers_digest.title"),
     paragraphs: [voice.say("offers_digest.body")],
     facts: offers.map(({ order, stage, words, fee, deadline }) => ({
-      label: `${voice.say(`stage.${stage}`)}: ${languagesOf(voice, order)}`,
+      label: `${voice.say(`stage.${stage}`)}, ${languagesOf(voice, order)}`,
       value: voice.say("offers_digest.offer", {
         words,
         fee: voice.money(fee),

@@ -45,6 +45,17 @@ const inHand = async (running: Writing): Promise<Held | undefined> =>
     .where("assignment.state", "in", ["active", "returned"])
     .executeTakeFirst();
 
+const wonInRound = async ({ tx }: Writing, { stage_id, email }: Held): Promise<boolean> =>
+  (await tx
+    .selectFrom("offer")
+    .innerJoin("translator", "translator.id", "offer.translator_id")
+    .select("offer.id")
+    .where("offer.stage_id", "=", stage_id)
+    .where("offer.state", "=", "accepted")
+    .where("offer.applied_at", "is not", null)
+    .where("translator.email", "=", email)
+    .executeTakeFirst()) !== undefined;
+
 /** A job that was taken back, or that waits for its corrections: the newest one that is in one of these states. */
 const latest = (running: Writing, state: "revoked" | "returned") =>
   held(running)
@@ -66,7 +77,8 @@ export const work_mail_jobs = {
   "mail.work_assigned": job({
     command: async (running) => {
       const mine = await inHand(running);
-      if (!mine) return;
+      // Whoever applied in a round of offers reads how it ended, and that the job is theirs, in one letter.
+      if (!mine || (await wonInRound(running, mine))) return;
       const { to, data } = await ofJob(running, mine);
       const fee = money(mine.fee, mine.currency);
       await send(running, {

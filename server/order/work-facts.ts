@@ -23,9 +23,8 @@ export async function workFacts(
   now: Date,
 ): Promise<Work> {
   const active = stages.find(({ state }) => state === "active");
-  if (order.status === "in_machine_translation" || order.status === "failure")
-    return { ...(await engineFacts(db, order)), ...(await inputFacts(db, order)) };
-  if (!active || !at_work.includes(order.status)) return inputFacts(db, order);
+  if (order.status === "in_machine_translation" || order.status === "failure") return engineFacts(db, order);
+  if (!active || !at_work.includes(order.status)) return {};
   const held = await assignmentsOf(db, order.id);
   const mine = held.find((one) => one.stage_id === active.id && isInHand(one));
   return {
@@ -219,25 +218,4 @@ async function engineFacts(db: Kysely<DB>, order: OrderRow): Promise<Work> {
             ? "ready"
             : "down",
   };
-}
-
-/** Whether there is something to read: a text, a link, or a file that could be opened. */
-async function inputFacts(db: Kysely<DB>, order: OrderRow): Promise<Work> {
-  if (order.status !== "calculation" && order.status !== "failure" && order.status !== "in_analysis")
-    return {};
-  if ((order.text ?? "").trim() !== "" || order.links.length > 0 || order.session_starts_at !== null)
-    return { input_readable: true };
-  const readable = await db
-    .selectFrom("attachment")
-    .innerJoin("file", "file.id", "attachment.file_id")
-    .select("attachment.id")
-    .where("attachment.order_id", "=", order.id)
-    .where("attachment.kind", "=", "source")
-    .where("file.deleted_at", "is", null)
-    .where((w) =>
-      w.or([w("file.outcome", "is", null), w("file.outcome", "not in", ["corrupt", "bomb", "empty"])]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return { input_readable: readable !== undefined };
 }
