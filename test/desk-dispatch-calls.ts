@@ -41,14 +41,6 @@ async function waiting(shop: Installation): Promise<string> {
 
 /** Every call about translators and rounds of offers that changes something or looks at somebody, once. */
 export const dispatchWriteCalls: Readonly<Record<string, DeskCall>> = {
-  deskTranslator: (shop, { project_manager, customer_service }) => ({
-    prepare: () => someTranslator(shop, project_manager),
-    act: async (id) => {
-      await customer_service.call("deskTranslator", { params: { id } });
-      return "customer_service";
-    },
-    expected: "translator.look",
-  }),
   inviteTranslator: (shop, { project_manager }) => ({
     prepare: () => Promise.resolve(""),
     act: async () => {
