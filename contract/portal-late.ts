@@ -1,4 +1,12 @@
+import { order_correction_routes } from "./corrections.ts";
+import { mail_routes } from "./mails.ts";
 import { message_routes } from "./messages.ts";
+import { question_routes } from "./questions.ts";
 
 /** What the portal calls from pages that nobody sees first: its rows come with those pages. */
-export const late_portal_routes = { ...message_routes } as const;
+export const late_portal_routes = {
+  ...message_routes,
+  ...question_routes,
+  ...order_correction_routes,
+  ...mail_routes,
+} as const;

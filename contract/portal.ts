@@ -1,15 +1,12 @@
 import { account_routes } from "./accounts.ts";
 import { cart_routes } from "./carts.ts";
-import { order_correction_routes } from "./corrections.ts";
 import { file_routes } from "./files.ts";
 import { legal_routes } from "./legal.ts";
 import { live_routes } from "./live.ts";
 import { machine_translation_routes } from "./machine-translation.ts";
 import { money_routes } from "./money.ts";
 import { order_routes } from "./orders.ts";
-import { mail_routes } from "./mails.ts";
 import { people_routes } from "./people.ts";
-import { question_routes } from "./questions.ts";
 import { quote_routes } from "./quotes.ts";
 import { wallet_routes } from "./wallet.ts";
 import { tax_routes } from "./tax.ts";
@@ -21,15 +18,12 @@ export const portal_routes = {
   ...account_routes,
   ...file_routes,
   ...quote_routes,
-  ...question_routes,
   ...order_routes,
   ...live_routes,
-  ...order_correction_routes,
   ...tracking_routes,
   ...cart_routes,
   ...money_routes,
   ...legal_routes,
-  ...mail_routes,
   ...machine_translation_routes,
   ...wallet_routes,
   ...tax_routes,

@@ -208,7 +208,7 @@ export async function finishedOrder(email: string): Promise<{ id: number; hash: 
   const offers = await olena<{ id: number; order_id: number }[]>("offers");
   const offer = offers.find(({ order_id }) => order_id === made.id);
   const { job_id } = await olena<{ job_id: number }>("acceptOffer", { params: { id: offer?.id ?? 0 } });
-  const body = { text: "The tenant pays the rent.", complete: true };
+  const body = { text: "The tenant pays the rent. ".repeat(45), complete: true };
   await olena("deliverJob", { params: { id: job_id }, body });
   return { id: made.id, hash: made.hash };
 }

@@ -69,6 +69,7 @@ export const call: typeof api.call = async (name, input) => {
   }
 };
 export const callIn = api.callIn;
+export const callFrom = api.callFrom;
 export const apiHeaders = api.headers;
 
 /** Whether somebody is logged in; the token of an anonymous visitor does not count. */

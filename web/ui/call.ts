@@ -37,6 +37,10 @@ export type Api<A extends Record<string, Route>> = {
     name: K,
     input: CallInput<A[K]>,
   ) => Promise<CallAnswer<A[K]>>;
+  /** The same for rows that a later page brings along. */
+  readonly callFrom: <B extends Record<string, Route>>(
+    rows: B,
+  ) => <K extends keyof B>(name: K, input: CallInput<B[K]>) => Promise<CallAnswer<B[K]>>;
   /** Brand, language and bearer, for the one call that needs upload progress and cannot use fetch. */
   readonly headers: () => Promise<Headers>;
 };
@@ -67,23 +71,26 @@ export function createApi<A extends Record<string, Route>>(options: ApiOptions<A
     session.clear();
     options.leave();
   };
-  const send = async <K extends keyof A>(name: K, input: CallInput<A[K]>, locale?: Locale) => {
-    const row: ClientRow | undefined = table[name];
-    // D7: whatever happens to the call, what is typed is kept.
-    if (row && row.method !== "GET") saveDrafts();
-    if (row?.who === "anyone") return createClient(table, () => plain(locale), noteServerTime)(name, input);
-    // What belongs to somebody is not asked for in nobody's name: the answer is known, and it is no news of §8.
-    if (row?.who === "customer" && session.read()?.anonymous !== false)
-      throw new ApiError(401, { code: "token.missing", message: "" });
-    let used: Headers = {};
-    try {
-      const bearing = async () => (used = await headers(locale));
-      return await createClient(table, bearing, noteServerTime, options.early)(name, input);
-    } catch (error) {
-      if (row && error instanceof ApiError && endsSession(row, error)) endSession(used, error.status);
-      throw error;
-    }
-  };
+  const senderOf =
+    <B extends Record<string, Route>>(rows: B) =>
+    async <K extends keyof B>(name: K, input: CallInput<B[K]>, locale?: Locale) => {
+      const row: ClientRow | undefined = rows[name];
+      // D7: whatever happens to the call, what is typed is kept.
+      if (row && row.method !== "GET") saveDrafts();
+      if (row?.who === "anyone") return createClient(rows, () => plain(locale), noteServerTime)(name, input);
+      // What belongs to somebody is not asked for in nobody's name: the answer is known, and it is no news of §8.
+      if (row?.who === "customer" && session.read()?.anonymous !== false)
+        throw new ApiError(401, { code: "token.missing", message: "" });
+      let used: Headers = {};
+      try {
+        const bearing = async () => (used = await headers(locale));
+        return await createClient(rows, bearing, noteServerTime, options.early)(name, input);
+      } catch (error) {
+        if (row && error instanceof ApiError && endsSession(row, error)) endSession(used, error.status);
+        throw error;
+      }
+    };
+  const send = senderOf(table);
   onUploadRefused(({ headers: used, status, code }) => {
     if (endsSession({ stream: true }, new ApiError(status, { code, message: "" }))) endSession(used, status);
   });
@@ -91,6 +98,10 @@ export function createApi<A extends Record<string, Route>>(options: ApiOptions<A
     headers: () => headers(),
     call: (name, input) => send(name, input),
     callIn: (locale, name, input) => send(name, input, locale),
+    callFrom: (rows) => {
+      const late = senderOf(rows);
+      return (name, input) => late(name, input);
+    },
   };
 }
 

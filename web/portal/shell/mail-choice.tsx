@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { MailChoice } from "#contract/mails.ts";
 import type { MailGroup } from "#domain/mail-groups.ts";
 import { Checkbox } from "#ui/field.tsx";
-import { call } from "../api.ts";
+import { call } from "../late-api.ts";
 import { useWords } from "../words.ts";
 
 /** What an address gets; `mine` is the address of whoever is logged in. */

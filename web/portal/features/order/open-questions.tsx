@@ -6,7 +6,7 @@ import { TextArea } from "#ui/field.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { useFailureText, useWords } from "../../words.ts";
 import style from "./order.module.css";
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AftercareView, CorrectionInput } from "#contract/corrections.ts";
 import { idempotencyKey } from "#ui/call.ts";
-import { call } from "../../../api.ts";
+import { call } from "../../../late-api.ts";
 
 export const aftercareOptions = (hash: string) =>
   queryOptions({
