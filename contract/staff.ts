@@ -20,7 +20,11 @@ import { desk_money_routes } from "./desk-money.ts";
 import { einvoice_routes } from "./einvoices.ts";
 import { desk_legal_routes } from "./legal.ts";
 import { desk_live_routes } from "./live.ts";
-import { listQuery } from "./shared.ts";
+import { desk_customer_routes } from "./desk-customers.ts";
+import { dashboard_routes } from "./desk-dashboards.ts";
+import { desk_order_routes } from "./desk-orders.ts";
+import { desk_search_routes } from "./desk-search.ts";
+import { desk_setting_routes } from "./desk-settings.ts";
 import { orderView } from "./orders.ts";
 import { userTypes } from "./people.ts";
 import { price_sheet_routes } from "./price-sheets.ts";
@@ -65,24 +69,6 @@ export const queueRow = z.object({
   unread: z.int(),
 });
 export type QueueRow = z.infer<typeof queueRow>;
-
-export const deskOrderRow = z.object({
-  id,
-  brand: z.string(),
-  service_type: service,
-  source_lang: z.string(),
-  target_lang: z.string(),
-  status,
-  words: z.int(),
-  customer: z.string(),
-  price_gross: z.nullable(moneyView),
-  deadline: z.nullable(instant),
-  created_at: instant,
-  needs_assignment: z.boolean(),
-  /** A paper original is paid for, its translation is finished, and nobody has posted it yet. */
-  needs_posting: z.boolean(),
-});
-export type DeskOrderRow = z.infer<typeof deskOrderRow>;
 
 export const stageView = z.object({
   id,
@@ -201,6 +187,11 @@ export const staff_routes = {
   ...desk_legal_routes,
   ...desk_live_routes,
   ...desk_audit_routes,
+  ...desk_order_routes,
+  ...desk_search_routes,
+  ...desk_customer_routes,
+  ...desk_setting_routes,
+  ...dashboard_routes,
   ...desk_code_routes,
   ...desk_dialogue_routes,
   ...desk_dispatch_routes,
@@ -265,16 +256,6 @@ export const staff_routes = {
       /** Share of today's first prices that came within fifteen minutes, per cent; null before the first. */
       in_time_percent: z.nullable(z.int()),
     }),
-  }),
-  deskOrders: route({
-    method: "GET",
-    path: "/api/staff/v1/order",
-    who: "staff",
-    right: "orders.read",
-    summary: "All orders, filtered by status or searched.",
-    query: z.object({ ...listQuery, status: z.optional(status), open: z.optional(z.literal("1")) }),
-    answer: z.array(deskOrderRow),
-    list: true,
   }),
   deskOrder: route({
     method: "GET",

@@ -9,6 +9,8 @@ export type StaffRole = (typeof staff_roles)[number];
 const granted = {
   /** The queue, the list and the page of orders, with the buyer's name and address. */
   "orders.read": ["project_manager", "accounting", "customer_service"],
+  /** The list of orders as a file, with the names of buyers. */
+  "orders.export": ["project_manager"],
   /** Taking, quoting, moving, posting. */
   "orders.work": ["project_manager"],
   /** Answering customers, and asking them. */
@@ -27,6 +29,12 @@ const granted = {
   "withdrawals.settle": ["project_manager", "customer_service"],
   "customers.read": ["project_manager", "accounting", "customer_service"],
   "customers.edit": ["project_manager", "customer_service"],
+  /** Who may come in, and whom we forget. */
+  "customers.block": ["customer_service"],
+  "customers.anonymise": [],
+  /** Promotional money given and taken back by hand; above a limit a second person decides. */
+  "balances.correct": ["accounting", "customer_service"],
+  "balances.approve": ["accounting"],
   "refunds.read": ["project_manager", "accounting", "customer_service"],
   "refunds.make": ["project_manager", "accounting"],
   "refunds.approve": ["accounting"],
@@ -54,6 +62,10 @@ const granted = {
   /** Opening a closed month again. */
   "books.reopen": [],
   "exports.make": ["accounting"],
+  /** Figures of the house: intake, work, money. */
+  "dashboards.read": ["project_manager", "accounting"],
+  /** What brands do by setting: clock of quotes, ways to pay. */
+  "settings.edit": [],
   "users.edit": [],
   "audit.read": [],
 } as const satisfies Record<string, readonly Exclude<StaffRole, "admin">[]>;

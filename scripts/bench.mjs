@@ -1,19 +1,21 @@
 // npm run bench: what quality is measured by, each figure beside its floor in the same run.
-// npm run bench portal, npm run bench money, npm run bench live: a part of it.
+// npm run bench portal, npm run bench money, npm run bench live, npm run bench desk: a part of it.
 import { requireChromium } from "./machine.mjs";
 import { requireNode } from "./prepare.mjs";
 import { run } from "./run.mjs";
 
 requireNode();
-await run("node", ["scripts/build.mjs", "--stale", "server"]);
+await run("node", ["scripts/build.mjs", "--stale", "server", "staff"]);
 
 const wanted = process.argv.slice(2);
 const parts = {
   portal: "scripts/bench/bench.ts",
   money: "scripts/bench/money.ts",
   live: "scripts/bench/live.ts",
+  desk: "scripts/bench/desk.ts",
 };
-// Somebody looks at a screen in it.
-if (wanted.length === 0 || wanted.includes("live")) process.env.CHROMIUM_PATH = await requireChromium();
+// Somebody looks at a screen in them.
+const is_seen = (part) => part === "live" || part === "desk";
+if (wanted.length === 0 || wanted.some(is_seen)) process.env.CHROMIUM_PATH = await requireChromium();
 for (const [part, script] of Object.entries(parts))
   if (wanted.length === 0 || wanted.includes(part)) await run("node", ["--import", "tsx", script]);

@@ -19,8 +19,13 @@ import { coupon_handlers } from "./features/coupons/routes.ts";
 import { credential_handlers } from "./features/credentials/routes.ts";
 import { desk_translator_handlers } from "./features/desk-translators/routes.ts";
 import { dispatch_handlers } from "./features/dispatch/routes.ts";
+import { dashboard_handlers } from "./features/dashboards/routes.ts";
+import { desk_customer_handlers } from "./features/desk-customers/routes.ts";
 import { desk_money_handlers } from "./features/desk-money/routes.ts";
 import { desk_invoice_handlers } from "./features/desk-invoices/routes.ts";
+import { desk_order_handlers } from "./features/desk-orders/routes.ts";
+import { desk_search_handlers } from "./features/desk-search/routes.ts";
+import { desk_setting_handlers } from "./features/desk-settings/routes.ts";
 import { einvoice_handlers } from "./features/einvoices/routes.ts";
 import { file_handlers } from "./features/files/routes.ts";
 import { live_handlers } from "./features/live/routes.ts";
@@ -66,6 +71,11 @@ import type { Machine } from "./machine.ts";
 const handlers: Handlers<RouteName> = {
   ...account_handlers,
   ...audit_handlers,
+  ...dashboard_handlers,
+  ...desk_customer_handlers,
+  ...desk_order_handlers,
+  ...desk_search_handlers,
+  ...desk_setting_handlers,
   ...books_handlers,
   ...bonus_table_handlers,
   ...cart_handlers,

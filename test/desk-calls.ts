@@ -9,6 +9,7 @@ import { booksWriteCalls } from "./desk-books-calls.ts";
 import { codeWriteCalls } from "./desk-code-calls.ts";
 import { dialogueWriteCalls } from "./desk-dialogue-calls.ts";
 import { transferWriteCalls } from "./desk-transfer-calls.ts";
+import { pageWriteCalls } from "./desk-page-calls.ts";
 import { priceWriteCalls } from "./desk-price-calls.ts";
 import { mailWriteCalls } from "./desk-mail-calls.ts";
 import { voucherWriteCalls } from "./desk-voucher-calls.ts";
@@ -69,6 +70,7 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...dispatchWriteCalls,
   ...codeWriteCalls,
   ...dialogueWriteCalls,
+  ...pageWriteCalls,
   ...priceWriteCalls,
   ...mailWriteCalls,
   ...voucherWriteCalls,

@@ -40,4 +40,7 @@ export const de: Record<FieldCode, string> = {
   "stage.no_deliverable": "Fügen Sie eine Datei hinzu oder die Übersetzung ein",
   "correction.reason": "Wählen Sie mindestens einen Grund",
   "correction.sentence": "Schreiben Sie mindestens einen Satz: Der Kunde liest ihn",
+  "hours.order": "Das Ende muss nach dem Anfang liegen",
+  "hours.never": "Mindestens ein Tag muss geöffnet sein",
+  "period.invalid": "Wählen Sie einen Zeitraum von 1 bis 400 Tagen",
 };

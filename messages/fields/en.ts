@@ -38,5 +38,8 @@ export const en = {
   "stage.no_deliverable": "Add a file or paste the translation",
   "correction.reason": "Choose at least one reason",
   "correction.sentence": "Write at least a sentence: the customer reads it",
+  "hours.order": "Closing has to be after opening",
+  "hours.never": "At least one day has to be open",
+  "period.invalid": "Choose a period of 1 to 400 days",
 } as const;
 export type FieldCode = keyof typeof en;

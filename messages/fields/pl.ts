@@ -39,4 +39,7 @@ export const pl: Record<FieldCode, string> = {
   "stage.no_deliverable": "Dodaj plik lub wklej tłumaczenie",
   "correction.reason": "Wybierz co najmniej jeden powód",
   "correction.sentence": "Napisz co najmniej jedno zdanie: klient je przeczyta",
+  "hours.order": "Zamknięcie musi być po otwarciu",
+  "hours.never": "Co najmniej jeden dzień musi być otwarty",
+  "period.invalid": "Wybierz okres od 1 do 400 dni",
 };

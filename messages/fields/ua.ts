@@ -39,4 +39,7 @@ export const ua: Record<FieldCode, string> = {
   "stage.no_deliverable": "Додайте файл або вставте переклад",
   "correction.reason": "Виберіть щонайменше одну причину",
   "correction.sentence": "Напишіть щонайменше одне речення: його прочитає клієнт",
+  "hours.order": "Закриття має бути після відкриття",
+  "hours.never": "Принаймні один день має бути робочим",
+  "period.invalid": "Виберіть період від 1 до 400 днів",
 };

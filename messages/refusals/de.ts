@@ -240,4 +240,21 @@ export const de = {
   "parcel.not_offered": "Für dieses Original lässt sich jetzt kein Paket anlegen.",
   "parcel.exists": "Für dieses Original gibt es bereits ein Paket.",
   "parcel.no_label": "Der Versender hat noch kein Etikett. Versuchen Sie es gleich noch einmal.",
+  "account.blocked": "Dieses Konto ist gesperrt. Bitte wenden Sie sich an unseren Kundenservice.",
+  "view.too_many": "Sie haben bereits dreißig Ansichten. Entfernen Sie zuerst eine.",
+  "customer.has_funds":
+    "Auf diesem Guthaben liegt Geld. Es muss zuerst verbraucht oder zurückgezahlt werden.",
+  "customer.has_open_orders":
+    "Diese Kundin oder dieser Kunde hat offene Bestellungen. Sie müssen zuerst enden.",
+  "customer.has_dues": "Eine Rechnung oder Erstattung ist hier noch offen.",
+  "customer.forgotten": "Diese Kundendaten sind anonymisiert. Es lässt sich nichts mehr ändern.",
+  "customer.active": "Dieses Konto ist bereits aktiv.",
+  "customer.changed": "Jemand hat diese Daten inzwischen geändert. Laden Sie die Seite neu.",
+  "customer.email_differs": "Das ist nicht die E-Mail-Adresse dieses Kontos.",
+  "balance_correction.too_much":
+    "So viel Bonusguthaben ist nicht da. Eingezahltes Geld geht per Erstattung zurück.",
+  "balance_correction.decided": "Über diese Korrektur ist bereits entschieden.",
+  "balance_correction.same_person": "Ihre Korrektur muss jemand anderes freigeben.",
+  "setting.no_way_to_pay": "In jeder Währung muss mindestens eine Zahlungsart bleiben.",
+  "setting.changed": "Jemand hat diese Einstellung inzwischen geändert. Laden Sie die Seite neu.",
 } satisfies Record<RefusalCode, string>;

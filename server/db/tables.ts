@@ -112,6 +112,20 @@ export interface AuditLog {
   staff_role: import("#domain/staff-rights.ts").StaffRole | null;
 }
 
+export interface BalanceCorrection {
+  amount: bigint;
+  currency: import("#domain/money.ts").Currency;
+  customer_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number;
+  needs_second: boolean;
+  reason: string;
+  state: "waiting" | "approved" | "rejected";
+}
+
 export interface BankAccount {
   created_at: Timestamp;
   currency: import("#domain/money.ts").Currency;
@@ -216,6 +230,15 @@ export interface BooksMonth {
   reopened_by: number | null;
   totals: Json;
   totals_sha256: string;
+}
+
+export interface BrandSetting {
+  brand_id: number;
+  changed_at: Timestamp;
+  changed_by: number;
+  key: string;
+  reason: string;
+  value: Json;
 }
 
 export interface Cart {
@@ -368,6 +391,9 @@ export interface CouponUse {
 export interface Customer {
   activated_at: Timestamp | null;
   address: Generated<string>;
+  anonymised_at: Timestamp | null;
+  blocked_at: Timestamp | null;
+  blocked_reason: Generated<string>;
   brand_id: number;
   city: Generated<string>;
   company_name: Generated<string>;
@@ -393,6 +419,14 @@ export interface Customer {
   totp_secret: string | null;
   user_type: "private" | "company";
   vat_id: string | null;
+}
+
+export interface CustomerNote {
+  at: Timestamp;
+  customer_id: number;
+  id: Generated<number>;
+  staff_id: number;
+  text: string;
 }
 
 export interface DispatchAlert {
@@ -1168,6 +1202,11 @@ export interface ShippingRate {
   zone: import("#domain/shipping.ts").ShippingZone;
 }
 
+export interface StaffColumns {
+  order_columns: string[];
+  staff_id: number;
+}
+
 export interface StaffUser {
   active: Generated<boolean>;
   created_at: Timestamp;
@@ -1181,6 +1220,14 @@ export interface StaffUser {
   totp_enabled_at: Timestamp | null;
   totp_last_step: Generated<number>;
   totp_secret: string | null;
+}
+
+export interface StaffView {
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  search: string;
+  staff_id: number;
 }
 
 export interface Stage {
@@ -1292,6 +1339,7 @@ export interface VoucherUse {
 }
 
 export interface WalletLot {
+  balance_correction_id: number | null;
   bonus: bigint;
   bonus_expired: Generated<bigint>;
   bonus_expires_at: Timestamp;
@@ -1351,6 +1399,7 @@ export interface DB {
   assignment: Assignment;
   attachment: Attachment;
   audit_log: AuditLog;
+  balance_correction: BalanceCorrection;
   bank_account: BankAccount;
   bank_entry: BankEntry;
   bank_import: BankImport;
@@ -1359,6 +1408,7 @@ export interface DB {
   bonus_sheet: BonusSheet;
   booking: Booking;
   books_month: BooksMonth;
+  brand_setting: BrandSetting;
   cart: Cart;
   category: Category;
   consent: Consent;
@@ -1370,6 +1420,7 @@ export interface DB {
   coupon: Coupon;
   coupon_use: CouponUse;
   customer: Customer;
+  customer_note: CustomerNote;
   dispatch_alert: DispatchAlert;
   einvoice: Einvoice;
   engine_run: EngineRun;
@@ -1420,7 +1471,9 @@ export interface DB {
   shipment: Shipment;
   shipment_event: ShipmentEvent;
   shipping_rate: ShippingRate;
+  staff_columns: StaffColumns;
   staff_user: StaffUser;
+  staff_view: StaffView;
   stage: Stage;
   translator: Translator;
   translator_absence: TranslatorAbsence;

@@ -1,6 +1,6 @@
+import { dueOf } from "../settings.ts";
 import { brandById } from "#brands/all.ts";
 import type { Brand, Locale } from "#brands/brand.ts";
-import { limits } from "#domain/catalog.ts";
 import { money } from "#domain/money.ts";
 import type { Tx } from "../db/open.ts";
 import { idOf, job, textOf, type Running } from "../jobs/job.ts";
@@ -141,7 +141,7 @@ export const occasion_jobs = {
         .where("active", "=", true)
         .where("role", "in", ["project_manager", "admin"])
         .execute();
-      const answer_by = new Date((order.asked_at ?? running.now).getTime() + limits.quote_minutes * 60_000);
+      const answer_by = (await dueOf(running.tx, order)) ?? running.now;
       for (const { email, locale, id } of desk) {
         const url = `${originOfBrand(running.machine.config, to.brand)}/staff/orders/${order.id}`;
         await send(running, {

@@ -1,18 +1,18 @@
 import { share } from "#domain/money.ts";
 import { late_quote_bps } from "#domain/order/supplement.ts";
 import type { Tx } from "../db/open.ts";
-import { dueAt } from "../features/orders/queries.ts";
 import { openRequest } from "../features/payments/commands.ts";
 import { hasBuyer, type QuoteRow } from "../features/quotes/queries.ts";
+import { dueOf } from "../settings.ts";
 import { catalogText } from "../texts.ts";
 import type { CartRow } from "./cart.ts";
 import { agreedTo } from "./consents.ts";
 import type { OrderRow } from "./facts.ts";
 import { brandOfRow } from "./price.ts";
 
-/** Whether the desk has missed its fifteen minutes for this order, with this version of the quote or one before. */
-export function isLate(order: OrderRow, now: Date): boolean {
-  const due = dueAt(order);
+/** Whether the desk has missed its promise for this order (§9, D13), with this version of the quote or one before. */
+export async function isLate(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
+  const due = await dueOf(tx, order);
   return order.quoted_late || (due !== null && now > due && order.info_asked_at === null);
 }
 

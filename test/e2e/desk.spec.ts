@@ -128,6 +128,7 @@ test.describe("Who works at the desk", () => {
       "Faktury",
       "KSeF",
       "Odroczone płatności",
+      "Klienci",
       "Zwroty",
       "Przelewy",
       "Płatności do sprawdzenia",
@@ -136,6 +137,7 @@ test.describe("Who works at the desk", () => {
       "Bony płatne",
       "Cenniki",
       "Wysłane e-maile",
+      "Wskaźniki",
     ]);
     const at = (place: string) => new URL(place, desk.url()).href;
     await desk.goto(at("/staff/users"));

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { ChevronDown, Keyboard, LogOut } from "lucide-react";
+import { ChevronDown, Keyboard, LogOut, Search } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { usePreference } from "#ui/preference.ts";
@@ -9,10 +9,11 @@ import { DeskSettings } from "./desk-settings.tsx";
 import style from "./desk-shell.module.css";
 import { useKeys } from "./keys.ts";
 import { useDeskChanges } from "./live.ts";
-import { DeskLink, ordersPlace, second_factor_place, useGo } from "./links.tsx";
+import { DeskLink, second_factor_place, useGo } from "./links.tsx";
 import { menu } from "./menu.ts";
 import { me_query } from "./queries.ts";
 import { useMay } from "./rights.tsx";
+import { SearchDialog } from "./search-dialog.tsx";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { useDeskText } from "./text.ts";
 
@@ -29,14 +30,11 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
   const locked = me.data?.second_factor.required === true && !me.data.second_factor.enabled;
   const entries = locked ? [] : menu.filter(({ right }) => allowed(right));
   const [sheet, setSheet] = useState(false);
+  const [searching, setSearching] = useState(false);
   useDeskChanges();
-  const search = async () => {
-    await go(ordersPlace());
-    document.getElementById("orders-search")?.focus();
-  };
   useKeys({
     "?": () => setSheet(true),
-    "/": () => void search(),
+    "/": () => setSearching(true),
     ...Object.fromEntries(
       entries.flatMap(({ keys, place }) => (keys ? [[keys.pair, () => void go(place)] as const] : [])),
     ),
@@ -47,10 +45,18 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
         {t("ui.skip")}
       </a>
       <header className={style.rail}>
-        <p className={style.mark}>
-          <img src={logo} alt="" width={32} height={32} />
-          {t("desk.name")}
-        </p>
+        <div className={style.top}>
+          <p className={style.mark}>
+            <img src={logo} alt="" width={32} height={32} />
+            {t("desk.name")}
+          </p>
+          {!locked && (
+            <button type="button" className={style.find} onClick={() => setSearching(true)}>
+              <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+              {t("search.title")}
+            </button>
+          )}
+        </div>
         <nav ref={useCurrentEntry(entries.length)} className={style.nav} aria-label={t("desk.navigation")}>
           {entries.map(({ place, label, icon: Icon }) => (
             <DeskLink key={label} place={place}>
@@ -64,6 +70,7 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
       <main id="content" tabIndex={-1} className={style.page}>
         {locked ? setUp : <Outlet />}
       </main>
+      {searching && !locked && <SearchDialog onClose={() => setSearching(false)} />}
       <ShortcutSheet open={sheet} onClose={() => setSheet(false)} />
     </div>
   );
@@ -82,7 +89,10 @@ function useCurrentEntry(entries: number): RefObject<HTMLElement | null> {
     shown.current = asked;
     const [at, within] = [entry.getBoundingClientRect(), line.getBoundingClientRect()];
     // Not scrollIntoView, which would move the page as well.
-    line.scrollBy({ left: at.left - within.left - (within.width - at.width) / 2 });
+    line.scrollBy({
+      left: at.left - within.left - (within.width - at.width) / 2,
+      top: at.top - within.top - (within.height - at.height) / 2,
+    });
   }, [pathname, entries]);
   return nav;
 }

@@ -5,15 +5,27 @@ import type { invoice_filters } from "#contract/desk-invoices.ts";
 import type { MailState } from "#contract/desk-mails.ts";
 import type { EInvoiceGroup } from "#contract/einvoices.ts";
 import type { translator_filters } from "#contract/desk-translators.ts";
-import type { Language, Status } from "#domain/catalog.ts";
 import type { ShipmentGroup } from "#domain/shipment.ts";
+import type { CustomerFilter } from "#contract/desk-customers.ts";
+import type { OrderFilter } from "#contract/desk-orders.ts";
+import type { Language, Service, Status } from "#domain/catalog.ts";
 
 /** What the list of all orders is narrowed to; it stands in the address, so a view can be sent to a colleague. */
 export type OrdersSearch = {
   readonly page: number;
   readonly open: boolean;
+  readonly look?: "board" | undefined;
   readonly status?: Status | undefined;
   readonly search?: string | undefined;
+  readonly brand?: string | undefined;
+  readonly service?: Service | undefined;
+  readonly source?: Language | undefined;
+  readonly target?: Language | undefined;
+  readonly due?: OrderFilter["due"];
+  readonly owner?: string | undefined;
+  readonly hold?: true | undefined;
+  readonly group?: OrderFilter["group"];
+  readonly customer?: number | undefined;
 };
 /** What the list of invoices for KSeF is narrowed to. */
 export type EInvoicesSearch = {
@@ -150,8 +162,31 @@ export const translatorsPlace = (search: TranslatorsSearch = { page: 1, show: "w
   search,
 });
 export const translatorPlace = (id: number): Place => ({ to: `/translators/${id}` });
-/** One customer with the proof their taxes rest on. */
-export const customerPlace = (id: number): Place => ({ to: `/customers/${id}` });
+/** What the list of customers is narrowed to. */
+export type CustomersSearch = Omit<CustomerFilter, "search"> & {
+  readonly page: number;
+  readonly search?: string | undefined;
+};
+export const customersPlace = (search: CustomersSearch = { page: 1 }): Place => ({
+  to: "/customers",
+  search,
+});
+export const customer_tabs = ["profile", "orders", "invoices", "money", "consents", "notes"] as const;
+export type CustomerTab = (typeof customer_tabs)[number];
+/** One customer, at a part of the card. */
+export const customerPlace = (id: number, tab: CustomerTab = "profile"): Place => ({
+  to: `/customers/${id}`,
+  search: { tab },
+});
+export const settings_place: Place = { to: "/settings" };
+
+/** Which period the dashboard shows, and of which brand; the last four weeks of all where nothing is said. */
+export type DashboardSearch = {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly brand?: string | undefined;
+};
+export const dashboardPlace = (search: DashboardSearch = {}): Place => ({ to: "/dashboard", search });
 /** The list of orders, narrowed as asked. */
 export const ordersPlace = (search: OrdersSearch = all_orders): Place => ({ to: "/orders", search });
 /** The list of papers, narrowed as asked. */

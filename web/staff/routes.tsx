@@ -5,9 +5,12 @@ import { auditFilter } from "#contract/desk-audit.ts";
 import { mail_states } from "#contract/desk-mails.ts";
 import { correction_groups } from "#contract/corrections.ts";
 import { translator_filters } from "#contract/desk-translators.ts";
-import { languages, statuses } from "#domain/catalog.ts";
+import { languages } from "#domain/catalog.ts";
 import { shipment_groups } from "#domain/shipment.ts";
 import { AuditPage } from "./features/audit/audit-page.tsx";
+import { CustomersPage } from "./features/customers/customers-page.tsx";
+import { DashboardPage } from "./features/dashboard/dashboard-page.tsx";
+import { SettingsPage } from "./features/settings/settings-page.tsx";
 import { CustomerPage } from "./features/customers/customer-page.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
 import { InvitationPage } from "./features/invitation/invitation-page.tsx";
@@ -22,9 +25,10 @@ import { UsersPage } from "./features/users/users-page.tsx";
 import { CorrectionPage } from "./features/corrections/correction-page.tsx";
 import { CorrectionsPage } from "./features/corrections/corrections-page.tsx";
 import { ShipmentsPage } from "./features/shipments/shipments-page.tsx";
-import { all_corrections, all_orders, all_shipments, queue_place } from "./links.tsx";
+import { all_corrections, all_shipments, queue_place } from "./links.tsx";
 import { desk, guarded, login, order_params, root, some_id, some_text } from "./desk-route.tsx";
 import { money_pages } from "./money-routes.tsx";
+import { customer_search, customers_search, dashboard_search, orders_search } from "./searches.ts";
 
 const home = createRoute({
   getParentRoute: () => desk,
@@ -38,13 +42,6 @@ const queue = createRoute({
   getParentRoute: () => desk,
   path: "/queue",
   component: () => guarded("orders.read", <QueuePage />),
-});
-
-const orders_search = z.object({
-  page: otherwise(z.int().check(z.minimum(1)), all_orders.page),
-  open: otherwise(z.boolean(), all_orders.open),
-  status: otherwise(z.optional(z.enum(statuses)), undefined),
-  search: some_text,
 });
 
 const orders = createRoute({
@@ -159,13 +156,37 @@ const invitation = createRoute({
   component: () => <InvitationPage token={invitation_params.parse(invitation.useParams()).token} />,
 });
 
+const customers = createRoute({
+  getParentRoute: () => desk,
+  path: "/customers",
+  validateSearch: (search) => customers_search.parse(search),
+  component: () =>
+    guarded("customers.read", <CustomersPage narrowed={customers_search.parse(customers.useSearch())} />),
+});
+
 const customer = createRoute({
   getParentRoute: () => desk,
   path: "/customers/$id",
+  validateSearch: (search) => customer_search.parse(search),
   component: () => {
     const { id } = order_params.parse(customer.useParams());
-    return guarded("customers.read", <CustomerPage key={id} id={id} />);
+    const { tab } = customer_search.parse(customer.useSearch());
+    return guarded("customers.read", <CustomerPage key={id} id={id} tab={tab} />);
   },
+});
+
+const settings = createRoute({
+  getParentRoute: () => desk,
+  path: "/settings",
+  component: () => guarded("settings.edit", <SettingsPage />),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => desk,
+  path: "/dashboard",
+  validateSearch: (search) => dashboard_search.parse(search),
+  component: () =>
+    guarded("dashboards.read", <DashboardPage asked={dashboard_search.parse(dashboard.useSearch())} />),
 });
 
 const translators_search = z.object({
@@ -210,7 +231,10 @@ export const router = createRouter({
       translators,
       translator,
       new_customer,
+      customers,
       customer,
+      settings,
+      dashboard,
       users,
       mails,
       audit,

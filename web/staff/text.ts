@@ -10,6 +10,7 @@ import type { en as einvoices } from "#messages/einvoices/en.ts";
 import type { en as mails } from "#messages/mails/en.ts";
 import type { en as papers } from "#messages/papers/en.ts";
 import type { en } from "#messages/staff/en.ts";
+import type { en as overview } from "#messages/overview/en.ts";
 import type { en as prices } from "#messages/prices/en.ts";
 import type { en as talk } from "#messages/talk/en.ts";
 import type { en as work } from "#messages/work/en.ts";
@@ -28,6 +29,7 @@ export type DeskKey =
   | keyof typeof codes
   | keyof typeof cases
   | keyof typeof desk_cases
+  | keyof typeof overview
   | keyof typeof prices
   | keyof typeof work;
 
@@ -62,6 +64,7 @@ export const catalogues: Catalogues = {
       import("#messages/prices/pl.ts"),
       import("#messages/cases/pl.ts"),
       import("#messages/desk-cases/pl.ts"),
+      import("#messages/overview/pl.ts"),
       import("#messages/work/pl.ts"),
     ]),
   en: () =>
@@ -82,6 +85,7 @@ export const catalogues: Catalogues = {
       import("#messages/prices/en.ts"),
       import("#messages/cases/en.ts"),
       import("#messages/desk-cases/en.ts"),
+      import("#messages/overview/en.ts"),
       import("#messages/work/en.ts"),
     ]),
   ua: () =>
@@ -102,6 +106,7 @@ export const catalogues: Catalogues = {
       import("#messages/prices/ua.ts"),
       import("#messages/cases/ua.ts"),
       import("#messages/desk-cases/ua.ts"),
+      import("#messages/overview/ua.ts"),
       import("#messages/work/ua.ts"),
     ]),
   de: () =>
@@ -122,6 +127,7 @@ export const catalogues: Catalogues = {
       import("#messages/prices/de.ts"),
       import("#messages/cases/de.ts"),
       import("#messages/desk-cases/de.ts"),
+      import("#messages/overview/de.ts"),
       import("#messages/work/de.ts"),
     ]),
 };

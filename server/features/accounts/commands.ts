@@ -106,6 +106,16 @@ export type Token = {
 
 export type Subject = { readonly zone: Zone; readonly id: number; readonly brand: Brand };
 
+/** Whoever the desk has blocked does not come in, by whatever proof (S5); refuses `account.blocked`. */
+async function requireNotBlocked(tx: Tx, customer_id: number): Promise<void> {
+  const customer = await tx
+    .selectFrom("customer")
+    .select("blocked_at")
+    .where("id", "=", customer_id)
+    .executeTakeFirst();
+  if (customer && customer.blocked_at !== null) throw new Refusal("account.blocked");
+}
+
 /** Gives a bearer token for so many seconds; only its digest is kept. A renewed session began before its token. */
 export async function giveToken(
   tx: Tx,
@@ -114,6 +124,7 @@ export async function giveToken(
   now: Date,
   session_started_at: Date = now,
 ): Promise<Token> {
+  if (zone === "customer") await requireNotBlocked(tx, id);
   const access_token = newToken();
   await tx
     .insertInto("access_token")

@@ -115,6 +115,18 @@ export function buyerColumns(input: Buyer) {
   };
 }
 
+/** An account that the desk has blocked does not order, as a guest with its address neither (S5). */
+async function requireWelcome(tx: Tx, brand_id: number, email: string): Promise<void> {
+  const blocked = await tx
+    .selectFrom("customer")
+    .select("id")
+    .where("brand_id", "=", brand_id)
+    .where((w) => w(w.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("blocked_at", "is not", null)
+    .executeTakeFirst();
+  if (blocked) throw new Refusal("account.blocked");
+}
+
 /** Whoever orders is the buyer from here on, whoever began the cart and in whatever language. */
 async function takeContact(
   tx: Tx,
@@ -268,7 +280,8 @@ export async function placeCart(
     order_hash === undefined ? cart_hash : await cartOfOne(tx, caller, { cart_hash, order_hash }, now),
   );
   const is_deferred = input.payment_method === on_account.method;
-  const wish = is_deferred ? null : wishOf(machine, caller, found.cart.currency, input);
+  const wish = is_deferred ? null : await wishOf(tx, machine, caller, found.cart.currency, input);
+  await requireWelcome(tx, found.cart.brand_id, input.email);
   // A guest who logged in on the way orders as the customer: balance, terms and history are the account's.
   if (caller.role === "customer") await moveInCart(tx, idOfCaller(caller), found.cart.id, now);
   const cart = await withEvidence(tx, await takeContact(tx, found.cart, { caller, input, now }), now);

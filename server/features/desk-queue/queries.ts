@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import type { QueueRow } from "#contract/staff.ts";
-import { limits } from "#domain/catalog.ts";
 import type { DB } from "../../db/tables.ts";
-import { dueAt } from "../orders/queries.ts";
+import { dueBy, isInTime, quoteClocksOf } from "../../settings.ts";
 import { brandName, customerName, deskRows } from "../staff/queries.ts";
 
 /** Orders that wait for a price, the most urgent on top (§9: within fifteen minutes), and how today goes. */
@@ -28,6 +27,7 @@ export async function queue(db: Kysely<DB>, now: Date) {
     .orderBy("order.asked_at")
     .limit(200)
     .execute();
+  const clocks = await quoteClocksOf(db, rows);
   const waiting: QueueRow[] = rows.map((row) => ({
     id: row.id,
     brand: brandName(row.brand_id),
@@ -39,7 +39,7 @@ export async function queue(db: Kysely<DB>, now: Date) {
     customer: customerName(row),
     owner: row.owner,
     asked_at: (row.asked_at ?? row.created_at).toISOString(),
-    due_at: (dueAt(row) ?? row.created_at).toISOString(),
+    due_at: (dueBy(row, clocks(row.brand_id)) ?? row.created_at).toISOString(),
     paused_at: row.info_asked_at?.toISOString() ?? null,
     unread: Number(row.unread ?? 0n),
   }));
@@ -59,21 +59,22 @@ export async function queue(db: Kysely<DB>, now: Date) {
   };
 }
 
-/** How fast prices were since an instant: the middle of their desk minutes, and the share within fifteen. */
+/** How fast prices were since an instant: the middle of their desk minutes, and the share within the brand's promise. */
 async function paceSince(db: Kysely<DB>, since: Date) {
   const rows = await db
     .selectFrom("quote")
-    .select("waited_ms")
-    .where("issued_at", ">=", since)
-    .where("waited_ms", "is not", null)
-    .orderBy("waited_ms")
+    .innerJoin("order", "order.id", "quote.order_id")
+    .select(["order.brand_id", "quote.issued_at", "quote.waited_ms"])
+    .where("quote.issued_at", ">=", since)
+    .where("quote.waited_ms", "is not", null)
+    .orderBy("quote.waited_ms")
     .execute();
-  const minutes = rows.map(({ waited_ms }) => Number(waited_ms) / 60_000);
-  const middle = minutes[Math.floor((minutes.length - 1) / 2)];
+  const middle = rows[Math.floor((rows.length - 1) / 2)];
   if (middle === undefined) return { median_minutes: null, in_time_percent: null };
-  const in_time = minutes.filter((one) => one <= limits.quote_minutes).length;
+  const clocks = await quoteClocksOf(db, rows);
+  const in_time = rows.filter((row) => isInTime(row, clocks(row.brand_id))).length;
   return {
-    median_minutes: Math.round(middle),
-    in_time_percent: Math.floor((in_time * 100) / minutes.length),
+    median_minutes: Math.round(Number(middle.waited_ms) / 60_000),
+    in_time_percent: Math.floor((in_time * 100) / rows.length),
   };
 }

@@ -3,12 +3,13 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Locale } from "#brands/brand.ts";
 import type { AttachmentView } from "#contract/files.ts";
 import type { OrderCopy, OrderListRow, OrderView } from "#contract/orders.ts";
-import { limits, type Language } from "#domain/catalog.ts";
+import type { Language } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { allowedEvents } from "#domain/order/decide.ts";
 import type { CatalogKey } from "#messages/catalog/en.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
+import { clockFrom, dueBy } from "../../settings.ts";
 import { moneyView, rateView } from "../../money-view.ts";
 import { bookingCopy, bookingOf } from "../../order/booking.ts";
 import { loadFacts, type OrderRow } from "../../order/facts.ts";
@@ -119,6 +120,12 @@ export const ordersWith = (db: Kysely<DB>) =>
         .as("has_complaint"),
       w.selectFrom("cart").select("cart.hash").whereRef("cart.id", "=", "order.cart_id").as("cart_hash"),
       w
+        .selectFrom("brand_setting")
+        .select("brand_setting.value")
+        .whereRef("brand_setting.brand_id", "=", "order.brand_id")
+        .where("brand_setting.key", "=", "quote_clock")
+        .as("quote_clock"),
+      w
         .selectFrom("payment_request_order as share")
         .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
         .select("request.hash")
@@ -178,15 +185,10 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
     payment_request_hash: order.payment_request_hash,
     quote_due_at:
       order.status === "calculation" && order.info_asked_at === null
-        ? (dueAt(order)?.toISOString() ?? null)
+        ? (dueBy(order, clockFrom(order.quote_clock))?.toISOString() ?? null)
         : null,
   };
 }
-
-/** §9: when the quote is due. The desk is there around the clock; only while it waits for the customer its clock stands. */
-export const dueAt = (order: Pick<OrderRow, "asked_at" | "quote_paused_ms">): Date | null =>
-  order.asked_at &&
-  new Date(order.asked_at.getTime() + Number(order.quote_paused_ms) + limits.quote_minutes * 60_000);
 
 type Looking = {
   readonly role: "customer" | "guest" | "staff";

@@ -1,8 +1,6 @@
 import type { Kysely } from "kysely";
-import type * as z from "zod/mini";
-import type { Brand, Locale, PaymentOption } from "#brands/brand.ts";
+import type { Locale } from "#brands/brand.ts";
 import type { PaymentStatus, PaymentView } from "#contract/money.ts";
-import type { paymentMethod } from "#contract/carts.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Refusal } from "#domain/errors.ts";
 import { vatFromGross, type Currency } from "#domain/money.ts";
@@ -17,33 +15,11 @@ import { moneyView } from "../../money-view.ts";
 import { catalogText } from "../../texts.ts";
 import { isBuyer } from "../../order/buyer.ts";
 import { publicName, variantName } from "../../order/called.ts";
-import { transferMethod, transferOf } from "../../bank/instructions.ts";
+import { transferOf } from "../../bank/instructions.ts";
 import type { PaymentRow, RequestRow } from "../../ledger/rows.ts";
+import { methodOf, paymentMethods, type Method } from "../../providers/offered.ts";
+import { methodsOffOf } from "../../settings.ts";
 import type { Wish } from "./commands.ts";
-
-type Method = z.output<typeof paymentMethod>;
-
-/** The ways to pay in a currency: which provider stands behind which method is configuration, not code. */
-export function paymentMethods(machine: Machine, brand: Brand, currency: Currency, locale: Locale): Method[] {
-  const online = [demo_bank, ...brand.payment_methods]
-    .filter(({ provider, currencies = brand.currencies }) => {
-      const known = machine.providers[provider];
-      return known?.currencies.includes(currency) && currencies.includes(currency);
-    })
-    .map(({ method, provider }) => ({
-      method,
-      provider,
-      // BLIK is the first thing a Polish buyer looks for, so the option names it.
-      name: catalogText(
-        locale,
-        method === "online" && currency === "PLN" ? "method.online_pln" : `method.${method}`,
-      ),
-    }));
-  return [...online, ...transferMethod(brand, currency, locale)];
-}
-
-/** Stands in the list where an installation for trying out has it. */
-const demo_bank: PaymentOption = { method: "online", provider: "local_bank" };
 
 /** The owner of what no balance may pay. */
 const nobody = 0;
@@ -59,7 +35,9 @@ export async function waysToPay(
   caller: Caller,
   { currency, owner, due }: Payable,
 ): Promise<{ payment_methods: Method[]; balance: MoneyView | null }> {
-  const payment_methods = paymentMethods(machine, caller.brand, currency, caller.locale);
+  const { brand, locale } = caller;
+  const off = await methodsOffOf(db, brand.id);
+  const payment_methods = paymentMethods(machine, { brand, currency, locale, off });
   const is_own = caller.role === "customer" && caller.id !== null && (owner === null || owner === caller.id);
   const amount = is_own && caller.id !== null ? (await walletBalance(db, caller.id, currency)).amount : 0n;
   if (amount <= 0n || due <= 0n) return { payment_methods, balance: null };
@@ -69,7 +47,8 @@ export async function waysToPay(
 }
 
 /** How somebody wants to pay (§6: from the balance only when logged in), checked as methodOf does. */
-export function wishOf(
+export async function wishOf(
+  db: Kysely<DB>,
   machine: Machine,
   caller: Caller,
   currency: Currency,
@@ -78,7 +57,7 @@ export function wishOf(
     readonly use_balance?: boolean | undefined;
     readonly voucher?: string | undefined;
   },
-): Wish {
+): Promise<Wish> {
   const voucher = input.voucher?.trim() || null;
   const alone = input.payment_method === "balance";
   const balance_of =
@@ -87,20 +66,8 @@ export function wishOf(
   const own = alone ? balance_provider : input.payment_method === "coupon" ? voucher_provider : null;
   const method = own
     ? { method: input.payment_method, provider: own }
-    : methodOf(machine, caller.brand, currency, input.payment_method);
+    : await methodOf(db, machine, caller.brand, currency, input.payment_method);
   return { ...method, balance_of, voucher };
-}
-
-/** The chosen method with its provider; one that the brand does not offer in the currency is refused. */
-export function methodOf(
-  machine: Machine,
-  brand: Brand,
-  currency: Currency,
-  method: string,
-): { method: string; provider: string } {
-  const found = paymentMethods(machine, brand, currency, "en").find((one) => one.method === method);
-  if (!found) throw new Refusal("payment.method_unavailable");
-  return { method: found.method, provider: found.provider };
 }
 
 export async function requestByHash(db: Kysely<DB>, brand_id: number, hash: string): Promise<RequestRow> {

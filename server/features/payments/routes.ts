@@ -90,7 +90,7 @@ export const payment_handlers = {
       const request = await requestByHash(tx, caller.brand.id, params.hash);
       if (body.payment_method === on_account.method)
         return { payment_id: (await orderOnAccount(tx, request, caller, now)).id };
-      const wish = wishOf(machine, caller, request.currency, body);
+      const wish = await wishOf(tx, machine, caller, request.currency, body);
       return { payment_id: (await openAttempt(tx, request, wish, now)).id };
     },
     finish: ({ machine, origin, caller, ip }, { payment_id }) =>

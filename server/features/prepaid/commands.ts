@@ -12,7 +12,7 @@ import type { Machine } from "../../machine.ts";
 import { catalogText } from "../../texts.ts";
 import { openAttempt } from "../payments/commands.ts";
 import type { PaymentRow } from "../../ledger/rows.ts";
-import { methodOf } from "../payments/queries.ts";
+import { methodOf } from "../../providers/offered.ts";
 import { reserveCoupon } from "../../order/codes.ts";
 import { bonusOf, topUpBlock } from "./queries.ts";
 
@@ -38,7 +38,7 @@ export async function orderTopUp(
   const block = await topUpBlock(tx, customer_id, currency, now);
   if (block)
     throw new Refusal("topup.currency", { currency: block.currency, amount: toDecimal(block.amount) });
-  const method = methodOf(machine, caller.brand, currency, input.payment_method);
+  const method = await methodOf(tx, machine, caller.brand, currency, input.payment_method);
   const request = await tx
     .insertInto("payment_request")
     .values({

@@ -18,7 +18,8 @@ import { fundsElsewhere } from "../../ledger/wallet.ts";
 import type { Machine } from "../../machine.ts";
 import { moneyView } from "../../money-view.ts";
 import { requireTopUpCode } from "../../order/codes.ts";
-import { paymentMethods } from "../payments/queries.ts";
+import { methodsOffOf } from "../../settings.ts";
+import { paymentMethods } from "../../providers/offered.ts";
 
 async function currencyOf(db: Kysely<DB>, customer_id: number): Promise<Currency> {
   const row = await db
@@ -77,7 +78,12 @@ export async function prepaidView(
       bonus: moneyView(topUpBonus(amount, steps), currency),
     })),
     blocked_by: block && moneyView(block.amount, block.currency),
-    payment_methods: paymentMethods(machine, brand, currency, locale),
+    payment_methods: paymentMethods(machine, {
+      brand,
+      currency,
+      locale,
+      off: await methodsOffOf(db, brand.id),
+    }),
   };
 }
 

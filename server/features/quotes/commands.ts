@@ -49,7 +49,7 @@ export async function issueQuote(
   const cart = await withEvidence(tx, kept, now);
   const { deadline, valid_until } = datesOf(order, input, now);
   if (deadline <= now || valid_until <= now) throw new Refusal("deadline.past");
-  const late = isLate(order, now);
+  const late = await isLate(tx, order, now);
   const work = withGoodwill(
     input.lines.map(({ label, amount }) => ({ label, amount: fromDecimal(amount) ?? 0n })),
     { late, locale: cart.locale },

@@ -1,25 +1,23 @@
 import { sql, type Kysely } from "kysely";
-import type { DeskOrder, DeskOrderRow } from "#contract/staff.ts";
+import type { DeskOrder } from "#contract/staff.ts";
 import { brandById } from "#brands/all.ts";
 import { asksVies } from "#domain/tax.ts";
-import type { Status } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
 import type { CatalogKey } from "#messages/catalog/en.ts";
-import { group_statuses, type ShipmentStatus } from "#domain/shipment.ts";
 import { deskShipment } from "../../shipping/move.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
-import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView } from "../../money-view.ts";
 import { stagesOf, type OrderRow } from "../../order/facts.ts";
 import { deadlineOf } from "../../order/booking.ts";
 import { workNet } from "../../order/posting.ts";
 import { brandOfRow, minutesOf, priceNow, shown_rate_bps } from "../../order/price.ts";
+import { dueOf } from "../../settings.ts";
 import { catalogText } from "../../texts.ts";
 import { taxAttention } from "../../tax/attention.ts";
 import { countOf } from "../files/queries.ts";
-import { attachmentView, dueAt, orderView } from "../orders/queries.ts";
+import { attachmentView, orderView } from "../orders/queries.ts";
 
 /** Who buys, as a row of the desk names them. */
 export const customerName = (cart: {
@@ -60,78 +58,6 @@ export const deskRows = (db: Kysely<DB>) =>
 
 /** The brand of a row in one word. */
 export const brandName = (brand_id: number): string => brandById(brand_id)?.slug ?? String(brand_id);
-
-const waits: readonly Status[] = [
-  "waiting_translation",
-  "waiting_proofreading",
-  "waiting_verification",
-  "waiting_post_edition",
-];
-/** The desk has paper to do. */
-const to_post: readonly ShipmentStatus[] = [...group_statuses.to_do, ...group_statuses.returned];
-const ended: readonly Status[] = ["finished", "canceled", "dropped"];
-
-type ListQuery = {
-  readonly page?: number | undefined;
-  readonly per_page?: number | undefined;
-  readonly search?: string | undefined;
-  readonly status?: Status | undefined;
-  readonly open?: "1" | undefined;
-};
-
-/** All orders of all brands, newest first. */
-export async function deskOrderRows(
-  db: Kysely<DB>,
-  query: ListQuery,
-): Promise<{ rows: DeskOrderRow[]; meta: ReturnType<typeof metaOf> }> {
-  const place = paging(query);
-  const search = (query.search ?? "").trim().replace(/^#/, "");
-  const found = deskRows(db)
-    .$if(query.status !== undefined, (q) => q.where("order.status", "=", query.status ?? "draft"))
-    // What is finished and still has to be posted is open for the desk.
-    .$if(query.open === "1", (q) =>
-      q.where((w) =>
-        w.or([
-          w("order.status", "not in", [...ended, "draft"]),
-          w.and([w("order.status", "=", "finished"), w("order.shipment_status", "in", to_post)]),
-        ]),
-      ),
-    )
-    .$if(search !== "", (q) =>
-      q.where((w) =>
-        w.or([
-          ...(/^\d{1,9}$/.test(search) ? [w("order.id", "=", Number(search))] : []),
-          w("cart.email", "ilike", likeText(search)),
-          w("cart.last_name", "ilike", likeText(search)),
-          w("cart.company_name", "ilike", likeText(search)),
-        ]),
-      ),
-    );
-  const rows = await found
-    .orderBy("order.id", "desc")
-    .limit(place.per_page + 1)
-    .offset(place.offset)
-    .execute();
-  return {
-    rows: rows.slice(0, place.per_page).map((row) => ({
-      id: row.id,
-      brand: brandName(row.brand_id),
-      service_type: row.service_type,
-      source_lang: row.source_lang,
-      target_lang: row.target_lang,
-      status: row.status,
-      words: row.words,
-      customer: customerName(row),
-      price_gross: row.price_gross === null ? null : moneyView(row.price_gross, row.currency),
-      deadline: row.deadline?.toISOString() ?? null,
-      created_at: row.created_at.toISOString(),
-      needs_assignment: waits.includes(row.status),
-      needs_posting: row.status === "finished" && to_post.some((one) => one === row.shipment_status),
-    })),
-    // The desk leafs, it does not count: the total says whether there is more.
-    meta: metaOf(place, place.offset + rows.length),
-  };
-}
 
 export async function orderById(db: Kysely<DB>, id: number): Promise<OrderRow> {
   const row = await db.selectFrom("order").selectAll().where("id", "=", id).executeTakeFirst();
@@ -321,7 +247,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     currency: order.currency,
     customer,
     owner: owner ?? null,
-    due_at: is_priced_now ? (dueAt(order)?.toISOString() ?? null) : null,
+    due_at: is_priced_now ? ((await dueOf(db, order))?.toISOString() ?? null) : null,
     stages: await stageViews(db, order),
     attachments: await filesOf(db, id),
     suggestion: is_priced_now ? await suggestion(db, order, customer.user_type, caller.locale, now) : null,

@@ -10,7 +10,7 @@ import { queue } from "../desk-queue/queries.ts";
 import { askAboutQuoted, issueQuote } from "../quotes/commands.ts";
 import { secondFactorOf } from "../second-factor/queries.ts";
 import { actOnOrder, note, takeOrder } from "./commands.ts";
-import { deskOrder, deskOrderRows, orderById } from "./queries.ts";
+import { deskOrder, orderById } from "./queries.ts";
 
 /** Where these lead depends on whether the engine answers. */
 const asksEngine: readonly string[] = ["analysis.pass", "failure.resume"];
@@ -30,7 +30,6 @@ export const staff_handlers = {
     };
   }),
   queue: read("queue", ({ db, now }) => queue(db, now)),
-  deskOrders: read("deskOrders", ({ db, query }) => deskOrderRows(db, query)),
   // A read that leaves a line: looking at personal data is written to the audit log.
   deskOrder: write("deskOrder", async ({ tx, caller, params, now }) => {
     const found = await deskOrder(tx, caller, params.id, now);

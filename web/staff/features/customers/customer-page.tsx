@@ -1,171 +1,131 @@
 import { useQuery } from "@tanstack/react-query";
-import type { DeskCustomer, VatEvidence } from "#contract/tax.ts";
-import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
-import { DateText } from "#ui/date-text.tsx";
+import { useIntl } from "react-intl";
+import type { CustomerFile } from "#contract/desk-customers.ts";
+import { Badge } from "#ui/badge.tsx";
+import { formatInstant } from "#ui/date-text.tsx";
+import { Select } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
-import { FailureNotice } from "#ui/notice.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
-import dense from "../../dense.module.css";
-import { DeskLink, mailsPlace } from "../../links.tsx";
-import { Only } from "../../rights.tsx";
+import { customer_tabs, customerPlace, type CustomerTab, DeskLink, useGo } from "../../links.tsx";
+import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
-import { VatBadge } from "../../vat-badge.tsx";
-import style from "./customer-page.module.css";
-import { customerQuery, useRecheck } from "./data.ts";
+import { Acts } from "./acts.tsx";
+import style from "./customer.module.css";
+import { fileQuery } from "./data.ts";
+import { Consents, Notes } from "./notes.tsx";
+import { InvoicesPart, MoneyPart, OrdersPart } from "./parts.tsx";
+import { ProfilePart } from "./profile-part.tsx";
+import { state_tones } from "./tones.ts";
 
-/** A customer as far as taxes go: whom invoices are made out to, and what VIES said of the number. */
-export function CustomerPage({ id }: { id: string }) {
+/** S5: one customer, part by part. */
+export function CustomerPage({ id, tab }: { id: string; tab: CustomerTab }) {
   const { t } = useDeskText();
-  const customer = useQuery(customerQuery(id));
-  if (customer.data) return <Customer id={id} customer={customer.data} />;
+  const file = useQuery(fileQuery(id));
+  if (file.data) return <Customer file={file.data} tab={tab} />;
   return (
     <>
       <PageHead title={t("orders.customer")} brand={brand_name} />
-      {customer.isError ? (
-        <LoadFailed error={customer.error} onRetry={customer.refetch} />
-      ) : (
-        <Skeleton rows={6} />
-      )}
+      {file.isError ? <LoadFailed error={file.error} onRetry={file.refetch} /> : <Skeleton rows={6} />}
     </>
   );
 }
 
-function Customer({ id, customer }: { id: string; customer: DeskCustomer }) {
+function Customer({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
   const { t } = useDeskText();
+  const { id, email, profile, state, brand, balance, unpaid } = file;
+  const name = `${profile.first_name} ${profile.last_name}`.trim();
   return (
     <div className={style.page}>
       <div className={style.head}>
-        <PageHead title={customer.company_name || customer.name || customer.email} brand={brand_name} />
-        <BrandChip brand={customer.brand} />
+        <PageHead title={profile.company_name || name || email} brand={brand_name} />
+        <BrandChip brand={brand} />
+        <Badge tone={state_tones[state]}>{t(`customer_state.${state}`)}</Badge>
+        <span className={style.sums}>
+          {t("customers.balance")} <MoneyText value={balance} /> · {t("customers.unpaid")}{" "}
+          <MoneyText value={unpaid} />
+        </span>
       </div>
-      <Details customer={customer} />
-      <VatId id={id} customer={customer} />
-      <section className={style.history} aria-labelledby="evidence-title">
-        <h2 id="evidence-title">{t("evidence.title")}</h2>
-        <div className={dense.rows}>
-          <DataList
-            caption={t("evidence.title")}
-            rows={customer.evidence}
-            rowKey={(row) => row.id}
-            columns={useColumns()}
-            failed={false}
-            onRetry={() => {}}
-            empty={t("evidence.none")}
-          />
-        </div>
-      </section>
+      <Banner file={file} />
+      <Acts file={file} />
+      <Tabs id={id} tab={tab} />
+      <Part file={file} tab={tab} />
     </div>
   );
 }
 
-function Details({ customer }: { customer: DeskCustomer }) {
+function Banner({ file: { blocked_at, blocked_reason, anonymised_at } }: { file: CustomerFile }) {
   const { t } = useDeskText();
-  const place = `${customer.postcode} ${customer.city}`.trim();
+  const { locale } = useIntl();
+  const day = (at: string) => formatInstant(locale, at, "day");
+  if (anonymised_at !== null)
+    return <Notice tone="neutral">{t("account_act.forgotten_banner", { day: day(anonymised_at) })}</Notice>;
+  if (blocked_at === null) return null;
   return (
-    <dl className={style.pairs}>
-      <div>
-        <dt>{t("customer.kind")}</dt>
-        <dd>{t(`customer_kind.${customer.user_type}`)}</dd>
-      </div>
-      <div>
-        <dt>{t("customer.name")}</dt>
-        <dd>{customer.name || "–"}</dd>
-      </div>
-      <div>
-        <dt>{t("login.email")}</dt>
-        <dd>
-          <a href={`mailto:${customer.email}`}>{customer.email}</a>
-          <Only right="mails.read">
-            {" · "}
-            <DeskLink place={mailsPlace({ page: 1, search: customer.email })}>
-              {t("mails.of_customer")}
-            </DeskLink>
-          </Only>
-        </dd>
-      </div>
-      <div>
-        <dt>{t("customer.address")}</dt>
-        <dd>{[customer.address, place, customer.country].filter(Boolean).join(", ")}</dd>
-      </div>
-    </dl>
+    <Notice tone="danger">
+      {t("account_act.blocked_banner", { day: day(blocked_at), reason: blocked_reason })}
+    </Notice>
   );
 }
 
-/** The number with what is known of it now. Asking again changes nothing that was agreed. */
-function VatId({ id, customer }: { id: string; customer: DeskCustomer }) {
+/** Links, because each part has an address; a choice on a phone. */
+function Tabs({ id, tab }: { id: number; tab: CustomerTab }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
-  const recheck = useRecheck(id);
-  const { vat_id, vat_id_status } = customer;
+  const go = useGo();
+  const may = useMay();
+  const shown = customer_tabs.filter((one) => one !== "invoices" || may("invoices.read"));
   return (
-    <section className={style.card} aria-labelledby="vat-title">
-      <h2 id="vat-title">{t("customer.vat_id")}</h2>
-      <p className={style.number}>
-        <span>{vat_id ?? "–"}</span>
-        <output>
-          <VatBadge status={vat_id_status} />
-        </output>
-      </p>
-      {vat_id_status === "not_asked" ? (
-        <p className={style.muted}>{t("vies.not_asked_why")}</p>
-      ) : (
-        <Button busy={recheck.isPending} onClick={() => recheck.mutate()}>
-          {t("vies.again")}
-        </Button>
-      )}
-      {recheck.isError && (
-        <FailureNotice tone="danger" when={recheck.error}>
-          {sentence(recheck.error)}
-        </FailureNotice>
-      )}
-    </section>
+    <>
+      <nav className={style.tabs} aria-label={t("customer_tab.label")}>
+        {shown.map((one) => (
+          <DeskLink
+            key={one}
+            place={customerPlace(id, one)}
+            className={one === tab ? style.present : undefined}
+          >
+            {t(`customer_tab.${one}`)}
+          </DeskLink>
+        ))}
+      </nav>
+      <div className={style.tab_choice}>
+        <Select
+          id="customer-tab"
+          label={t("customer_tab.label")}
+          value={tab}
+          onChange={({ target }) => {
+            const next = shown.find((one) => one === target.value);
+            if (next) void go(customerPlace(id, next));
+          }}
+        >
+          {shown.map((one) => (
+            <option key={one} value={one}>
+              {t(`customer_tab.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </>
   );
 }
 
-function useColumns(): readonly Column<VatEvidence>[] {
-  const { t } = useDeskText();
-  return [
-    {
-      key: "asked_at",
-      label: t("evidence.asked_at"),
-      names_row: true,
-      cell: ({ asked_at }) => <DateText value={asked_at} form="dated" />,
-    },
-    {
-      key: "answer",
-      label: t("evidence.answer"),
-      cell: ({ answer, reason }) => (
-        <span className={style.answer}>
-          <VatBadge status={answer} />
-          {reason !== "" && <code>{reason}</code>}
-        </span>
-      ),
-    },
-    { key: "vat_id", label: t("customer.vat_id"), cell: ({ vat_id }) => vat_id },
-    {
-      key: "registered",
-      label: t("evidence.registered"),
-      cell: ({ name, address }) => [name, address.replaceAll("\n", ", ")].filter(Boolean).join(", ") || "–",
-    },
-    {
-      key: "proof",
-      label: t("evidence.proof"),
-      cell: ({ request_identifier }) => request_identifier ?? "–",
-    },
-    {
-      key: "occasion",
-      label: t("evidence.occasion"),
-      cell: ({ occasion }) => t(`evidence_occasion.${occasion}`),
-    },
-    {
-      key: "invoices",
-      label: t("evidence.invoices"),
-      cell: ({ invoices }) => invoices.join(", ") || "–",
-    },
-  ];
+function Part({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
+  const id = String(file.id);
+  switch (tab) {
+    case "profile":
+      return <ProfilePart key={file.seen} file={file} />;
+    case "orders":
+      return <OrdersPart id={id} />;
+    case "invoices":
+      return <InvoicesPart id={id} />;
+    case "money":
+      return <MoneyPart file={file} />;
+    case "consents":
+      return <Consents file={file} />;
+    case "notes":
+      return <Notes file={file} />;
+  }
 }

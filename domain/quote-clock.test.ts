@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { aroundTheClock, opens, type QuoteClock, quoteDueAt } from "./quote-clock.ts";
+
+const at = (text: string): number => Date.parse(text);
+const due = (asked: string, clock: QuoteClock): string =>
+  new Date(quoteDueAt(at(asked), clock)).toISOString();
+/** Monday to Friday seven to ten at night, Saturday nine to six, closed on Sunday and on the third of May. */
+const desk: QuoteClock = {
+  minutes: 15,
+  zone: "Europe/Warsaw",
+  days: [...Array.from({ length: 5 }, () => ({ from: 420, to: 1320 })), { from: 540, to: 1080 }, null],
+  closed: ["2027-05-03"],
+};
+
+describe("D13: the clock of quotes", () => {
+  test("day and night, minutes are minutes, over midnight and over the change of the clocks", () => {
+    const always = aroundTheClock(15);
+    expect(due("2027-03-10T22:55:30Z", always)).toBe("2027-03-10T23:10:30.000Z");
+    expect(due("2027-03-28T00:55:00Z", always)).toBe("2027-03-28T01:10:00.000Z");
+    expect(due("2027-10-31T00:50:00Z", always)).toBe("2027-10-31T01:05:00.000Z");
+  });
+
+  test.each([
+    ["inside the hours it runs", "2027-03-10T09:00:00Z", "2027-03-10T09:15:00.000Z"],
+    ["after closing it waits for the morning", "2027-03-10T21:30:00Z", "2027-03-11T06:15:00.000Z"],
+    ["what is left at closing is left in the morning", "2027-03-10T20:50:00Z", "2027-03-11T06:05:00.000Z"],
+    ["a Saturday evening waits for Monday", "2027-03-13T18:00:00Z", "2027-03-15T06:15:00.000Z"],
+    ["a closed day is passed over", "2027-05-02T10:00:00Z", "2027-05-04T05:15:00.000Z"],
+  ])("%s", (_what, asked, expected) => {
+    expect(due(asked, desk)).toBe(expected);
+  });
+
+  test("one that never opens is known as such", () => {
+    const never = { ...desk, days: desk.days.map(() => null) };
+    expect([opens(desk), opens(never)]).toEqual([true, false]);
+    expect(() => quoteDueAt(0, never)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,232 @@
+import { type Kysely, sql } from "kysely";
+import { Refusal } from "#domain/errors.ts";
+import { closed_statuses } from "#domain/order/desk-board.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+
+/**
+ * Refuses to forget whom we still owe something, or who owes us: open orders, money on the balance, open invoices and
+ * orders on account, refunds on their way.
+ */
+async function requireNothingOpen(tx: Tx, customer_id: number): Promise<void> {
+  const order = await tx
+    .selectFrom("order")
+    .select("id")
+    .where("customer_id", "=", customer_id)
+    .where((w) =>
+      w.or([
+        w("status", "not in", closed_statuses),
+        // Its paper original is paid for and still on its way.
+        w("shipment_status", "in", ["paid", "printed", "certified", "handed_over", "resent", "returned"]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (order) throw new Refusal("customer.has_open_orders");
+  const funds = await tx
+    .selectFrom("ledger.account")
+    .select("id")
+    .where("owner", "=", `customer:${customer_id}`)
+    .where("balance", "!=", 0n)
+    .executeTakeFirst();
+  if (funds) throw new Refusal("customer.has_funds");
+  const dues = await sql<{ one: number }>`
+    select 1 as one from invoice where customer_id = ${customer_id} and not paid and due_date is not null
+    union all
+    select 1 from on_account where customer_id = ${customer_id} and invoice_id is null and voided_at is null
+    union all
+    select 1 from refund r join payment p on p.id = r.payment_id
+      where p.customer_id = ${customer_id} and r.state <> 'settled'
+    union all
+    select 1 from refund_request r join payment p on p.id = r.payment_id
+      where p.customer_id = ${customer_id} and r.state = 'waiting'
+    limit 1`.execute(tx);
+  if (dues.rows.length > 0) throw new Refusal("customer.has_dues");
+}
+
+const cartsOf = (db: Kysely<DB>, customer_id: number) =>
+  db.selectFrom("cart").select("cart.id").where("cart.customer_id", "=", customer_id);
+const ordersOf = (db: Kysely<DB>, customer_id: number) =>
+  db.selectFrom("order").select("order.id").where("order.customer_id", "=", customer_id);
+
+/** What was said about their texts in complaints: by them, and by whoever worked on it. */
+async function forgetComplaints(tx: Tx, customer_id: number): Promise<void> {
+  await tx
+    .updateTable("correction")
+    .set({ text: "", answer: "" })
+    .set({ appeal: sql`case when appeal = '' then '' else '–' end` })
+    .where("order_id", "in", ordersOf(tx, customer_id))
+    .execute();
+  const cases = tx
+    .selectFrom("correction")
+    .select("correction.id")
+    .where("correction.order_id", "in", ordersOf(tx, customer_id));
+  await tx
+    .updateTable("correction_place")
+    .set({ place: "", quote: "", comment: "–" })
+    .where("correction_id", "in", cases)
+    .execute();
+  await tx.updateTable("correction_event").set({ note: "" }).where("correction_id", "in", cases).execute();
+  await tx
+    .updateTable("correction_stage")
+    .set({ note: "", comment: "" })
+    .where("correction_id", "in", cases)
+    .execute();
+}
+
+/** What was said while the work was done may quote the text it was done on; that it was said, and when, stays. */
+async function forgetTalk(tx: Tx, customer_id: number): Promise<void> {
+  const orders = ordersOf(tx, customer_id);
+  await tx.updateTable("message").set({ text: "–" }).where("order_id", "in", orders).execute();
+  await tx
+    .updateTable("question")
+    .set({ text: "–", answer: sql`case when answer is not null then '–' end` })
+    .where("order_id", "in", orders)
+    .execute();
+  await tx
+    .updateTable("proposal")
+    .set({ comment: "–", places: sql`'[]'`, decision_note: "" })
+    .where("order_id", "in", orders)
+    .execute();
+  await tx.updateTable("lqa").set({ comment: "" }).where("order_id", "in", orders).execute();
+  await tx
+    .updateTable("extension")
+    .set({ consent: "", reason: "–" })
+    .where("order_id", "in", orders)
+    .execute();
+  const stages = tx.selectFrom("stage").select("stage.id").where("stage.order_id", "in", orders);
+  const hand_ins = tx.selectFrom("hand_in").select("hand_in.id").where("hand_in.stage_id", "in", stages);
+  await tx
+    .updateTable("work_check")
+    .set({ file_name: "–", detail: "", explanation: "" })
+    .where("hand_in_id", "in", hand_ins)
+    .execute();
+  await tx
+    .updateTable("hand_in")
+    .set({ comment: "", session_notes: sql`case when session_notes is not null then '–' end` })
+    .where("stage_id", "in", stages)
+    .execute();
+}
+
+/** Contact, addresses and contents of what was ordered go; what was sold, when and for how much stays. */
+async function forgetOrders(tx: Tx, customer_id: number, email: string): Promise<void> {
+  const nobody = { first_name: "", last_name: "", company_name: "", address: "", postcode: "", city: "" };
+  await tx
+    .updateTable("cart")
+    .set({ ...nobody, email, vat_id: null, vat_id_status: "none", phone: null, reference: null })
+    .set({ invoice_email: null })
+    .where("customer_id", "=", customer_id)
+    .execute();
+  await tx.updateTable("coupon_use").set({ email }).where("customer_id", "=", customer_id).execute();
+  await tx
+    .updateTable("order")
+    .set({ text: null, links: [], note_for_translator: "", hold_note: "", end_reason: "" })
+    .where("customer_id", "=", customer_id)
+    .execute();
+  await tx.deleteFrom("order_code").where("order_id", "in", ordersOf(tx, customer_id)).execute();
+  await tx
+    .updateTable("shipment")
+    .set({ recipient: "–", address: "", postcode: "", city: "", locker: "", phone: null, email: "" })
+    .where("order_id", "in", ordersOf(tx, customer_id))
+    .execute();
+  await tx
+    .updateTable("booking")
+    .set({ address: "", city: "", postcode: "", place_details: "", contact_name: "" })
+    .set({ contact_phone: null, phone_numbers: [] })
+    .where("order_id", "in", ordersOf(tx, customer_id))
+    .execute();
+}
+
+/** Files of their orders are taken out of reach; answers where their bytes lie. */
+async function forgetFiles(tx: Tx, customer_id: number, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable("file")
+    .set({
+      name: sql`'removed' || coalesce(substring(name from '\\.[A-Za-z0-9]{1,8}$'), '')`,
+      deleted_at: now,
+    })
+    .where((w) =>
+      w.or([
+        w(
+          "id",
+          "in",
+          w
+            .selectFrom("attachment")
+            .select("attachment.file_id")
+            .where("attachment.order_id", "in", ordersOf(tx, customer_id)),
+        ),
+        w(
+          "id",
+          "in",
+          w
+            .selectFrom("correction_file")
+            .innerJoin("correction", "correction.id", "correction_file.correction_id")
+            .select("correction_file.file_id")
+            .where("correction.order_id", "in", ordersOf(tx, customer_id)),
+        ),
+      ]),
+    )
+    .where("deleted_at", "is", null)
+    .returning("storage_key")
+    .execute();
+  return rows.map(({ storage_key }) => storage_key);
+}
+
+/** Ways in, and letters that were written. */
+async function forgetAccount(
+  tx: Tx,
+  customer: { readonly id: number; readonly brand_id: number; readonly email: string },
+): Promise<void> {
+  const { id, brand_id } = customer;
+  const email = customer.email.toLowerCase();
+  await tx.deleteFrom("access_token").where("kind", "=", "customer").where("subject_id", "=", id).execute();
+  await tx.deleteFrom("account_link").where("customer_id", "=", id).execute();
+  await tx.deleteFrom("passkey").where("customer_id", "=", id).execute();
+  await tx.deleteFrom("recovery_code").where("customer_id", "=", id).execute();
+  await tx.deleteFrom("customer_note").where("customer_id", "=", id).execute();
+  await tx.deleteFrom("mail_choice").where("address", "=", email).where("brand_id", "=", brand_id).execute();
+  await tx.deleteFrom("mail_request").where("email", "=", email).where("brand_id", "=", brand_id).execute();
+  await tx
+    .updateTable("mail")
+    .set({
+      recipient: "",
+      subject: "",
+      html: "",
+      text: "",
+      stop_url: null,
+      attachment_name: null,
+      attachment_key: null,
+    })
+    .where("brand_id", "=", brand_id)
+    .where((w) => w.or([w(sql<string>`lower(recipient)`, "=", email), w("order_id", "in", ordersOf(tx, id))]))
+    .execute();
+}
+
+/**
+ * Forgets a customer: nothing that names them stays but the papers and the consents that the law makes us keep. Answers
+ * where the bytes of their files lie, to be removed after the commit. Refuses whom something is still open with.
+ */
+export async function forgetCustomer(tx: Tx, customer_id: number, now: Date): Promise<string[]> {
+  const customer = await tx
+    .selectFrom("customer")
+    .selectAll()
+    .where("id", "=", customer_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await requireNothingOpen(tx, customer_id);
+  await cartsOf(tx, customer_id).forUpdate().execute();
+  const email = `anonymised-${customer_id}@removed.invalid`;
+  const keys = await forgetFiles(tx, customer_id, now);
+  await forgetAccount(tx, customer);
+  await forgetOrders(tx, customer_id, email);
+  await forgetTalk(tx, customer_id);
+  await forgetComplaints(tx, customer_id);
+  await tx
+    .updateTable("customer")
+    .set({ email, password_hash: null, first_name: "", last_name: "", company_name: "", address: "" })
+    .set({ postcode: "", city: "", vat_id: null, phone: null, newsletter: false, credit_limit: 0n })
+    .set({ totp_secret: null, totp_enabled_at: null, anonymised_at: now, guest_cart_id: null })
+    .where("id", "=", customer_id)
+    .execute();
+  return keys;
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import type { CallInput } from "#contract/client.ts";
+import type { Routes } from "#contract/routes.ts";
+import type { Installation } from "#test/installation.ts";
+import { session, type Session } from "#test/session.ts";
+import {
+  anna,
+  day,
+  hour,
+  inOneShop,
+  offerStage,
+  order_input,
+  paidOrder,
+  piotr,
+  quote_input,
+  visitor,
+} from "#test/story.ts";
+
+let shop: Installation;
+let desk: Session;
+let celina: Session;
+inOneShop((opened) => {
+  shop = opened;
+  desk = piotr(shop);
+  celina = session(shop, { zone: "staff", email: "celina@example.com" });
+});
+
+type Query = NonNullable<CallInput<Routes["deskOrders"]>["query"]>;
+const ids = async (query: Query, who = desk): Promise<number[]> =>
+  (await who.call("deskOrders", { query })).data.map(({ id }) => id);
+const paid = async (input: Parameters<typeof paidOrder>[2] = {}): Promise<number> =>
+  (await paidOrder(shop, anna(shop), input)).orders[0]?.id ?? 0;
+const set = (id: number, row: { deadline?: Date; on_hold?: boolean; owner_id?: number | null }) =>
+  shop.db.updateTable("order").set(row).where("id", "=", id).execute();
+const inHours = (hours: number): Date => new Date(shop.clock.now().getTime() + hours * hour);
+
+describe("S4: all orders", () => {
+  test("are narrowed by deadline, owner, pair, service, brand and what needs somebody", async () => {
+    const [today, late, far] = [await paid(), await paid(), await paid({ target_langs: ["de"] })];
+    await set(today, { deadline: inHours(2) });
+    await set(late, { deadline: inHours(-1) });
+    await set(far, { deadline: inHours(60) });
+    expect(await ids({ due: "today" })).toEqual([late, today]);
+    expect(await ids({ due: "late" })).toEqual([late]);
+    expect(await ids({ due: "three_days" })).toEqual([today, far]);
+    expect(await ids({ target: "de" })).toEqual([far]);
+    expect(await ids({ service: "sworn" })).toEqual([]);
+    expect((await ids({ brand: "tolmaro" })).length).toBeGreaterThan(2);
+    expect(await ids({ brand: "lingy" })).toEqual([]);
+
+    await desk.call("takeOrder", { params: { id: String(far) }, body: { take: true } });
+    expect(await ids({ owner: "me" })).toEqual([far]);
+    expect(await ids({ owner: "me" }, celina)).toEqual([]);
+    expect(await ids({ owner: "none", open: "1" })).toEqual(expect.arrayContaining([today, late]));
+
+    await set(far, { on_hold: true });
+    expect(await ids({ group: "trouble" })).toEqual([late, far]);
+    expect(await ids({ hold: "1" })).toEqual([far]);
+    // A stage that is held looks for nobody.
+    expect(await ids({ group: "waiting" })).toEqual([late, today]);
+    await set(far, { on_hold: false });
+  });
+
+  test("a row says who works on it and whose it is", async () => {
+    const id = await paid();
+    const offer = await offerStage(shop, id, "olena@example.com");
+    const olena = session(shop, { zone: "translator", email: "olena@example.com" });
+    await olena.call("acceptOffer", { params: { id: String(offer) } });
+    const { data } = await desk.call("deskOrders", { query: { search: String(id) } });
+    expect(data[0]).toMatchObject({ id, on_hold: false });
+    expect(data[0]?.worker).toContain("Olena");
+  });
+
+  test("the board has a column for each stage, with how many stand in it", async () => {
+    await visitor(shop).call("createOrder", { body: quote_input });
+    const board = await desk.call("orderBoard", { query: {} });
+    expect(board.map(({ column }) => column)).toEqual([
+      "quote",
+      "payment",
+      "preparation",
+      "translation",
+      "post_edition",
+      "proofreading",
+      "verification",
+      "trouble",
+    ]);
+    const total = board.reduce((sum, column) => sum + column.total, 0);
+    const open = await desk.call("deskOrders", { query: { open: "1", per_page: "100" } });
+    expect(total).toBe(open.data.length);
+    expect(board.find(({ column }) => column === "quote")?.orders[0]).toMatchObject({
+      status: "calculation",
+    });
+    for (const { total: all, orders } of board) expect(orders.length).toBe(Math.min(all, 25));
+  });
+
+  test("a view is one's own, replaced under the same name, and at most thirty", async () => {
+    const save = (name: string, search: string) => desk.call("saveOrderView", { body: { name, search } });
+    await save("Pilne", "due=today");
+    const { views } = await save("pilne", "due=late");
+    expect(views.map(({ name, search }) => [name, search])).toEqual([["pilne", "due=late"]]);
+    expect((await celina.call("orderSettings", {})).views).toEqual([]);
+    const params = { id: String(views[0]?.id) };
+    await celina.call("removeOrderView", { params });
+    expect((await desk.call("orderSettings", {})).views).toHaveLength(1);
+    for (let i = 1; i < 30; i += 1) await save(`Widok ${i}`, "open=1");
+    const refused = await desk.refusal("saveOrderView", { body: { name: "Za dużo", search: "open=1" } });
+    expect(refused.code).toBe("view.too_many");
+    expect((await desk.call("removeOrderView", { params })).views).toHaveLength(29);
+  });
+
+  test("columns are kept per person, in the order of the table", async () => {
+    await desk.call("setOrderColumns", { body: { columns: ["deadline", "status"] } });
+    expect((await desk.call("orderSettings", {})).columns).toEqual(["status", "deadline"]);
+    expect((await celina.call("orderSettings", {})).columns).toHaveLength(10);
+  });
+
+  test("what is taken out as CSV is the filter, and only whoever may takes it", async () => {
+    const { csv, rows, complete } = await desk.call("exportOrders", { body: { target: "de" } });
+    expect([rows, complete, csv.trim().split("\r\n").length]).toEqual([1, true, 2]);
+    expect(csv.slice(1)).toMatch(/^id,brand,service_type,/);
+    expect((await celina.refusal("exportOrders", { body: {} })).code).toBe("right.missing");
+  });
+
+  test("bad filters are refused, wherever they stand", async () => {
+    for (const query of [{ due: "soon" }, { owner: "0" }, { source: "xx" }, { brand: "A B" }])
+      expect((await desk.refusal("deskOrders", { query: query as never })).status).toBe(422);
+  });
+
+  test("the deadlines of today end at midnight in Warsaw", async () => {
+    shop.clock.forward(10 * day);
+    const id = await paid({ target_langs: ["uk"], source_lang: order_input.source_lang });
+    const midnight = Date.parse("2031-03-13T23:00:00Z");
+    await set(id, { deadline: new Date(midnight - 60_000) });
+    expect(await ids({ due: "today", target: "uk" })).toEqual([id]);
+    await set(id, { deadline: new Date(midnight) });
+    expect(await ids({ due: "today", target: "uk" })).toEqual([]);
+  });
+});

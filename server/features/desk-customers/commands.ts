@@ -1,0 +1,229 @@
+import type { ProfileInput } from "#contract/desk-customers.ts";
+import { Refusal } from "#domain/errors.ts";
+import { type Currency, fromDecimal } from "#domain/money.ts";
+import { needsSecondPerson } from "#domain/order/refund.ts";
+import { asksVies } from "#domain/tax.ts";
+import { normaliseVatId } from "#domain/vat-id.ts";
+import { forgetCustomer } from "../../accounts/forget.ts";
+import { requestMail } from "../../accounts/mail-requests.ts";
+import { writeAudit } from "../../audit.ts";
+import type { Tx } from "../../db/open.ts";
+import { type Caller, idOfCaller } from "../../http/caller.ts";
+import { bookCorrection } from "../../ledger/corrections.ts";
+import { fundsElsewhere, lockWallet } from "../../ledger/wallet.ts";
+import type { Machine } from "../../machine.ts";
+import { brandOfRow } from "../../order/price.ts";
+import { askAboutBuyer, askLater, lastAnswer } from "../../tax/evidence.ts";
+import { type CustomerData, customerRowById, seenOf } from "./queries.ts";
+
+type Note = { readonly act: string; readonly id: number; readonly detail?: object };
+const note = (tx: Tx, caller: Caller, { act, id, detail = {} }: Note, now: Date): Promise<void> =>
+  writeAudit(tx, caller, { act, object: "customer", object_id: id, detail }, now);
+
+/** The customer, locked until the transaction ends; refuses an id that is nobody's, and somebody we have forgotten. */
+async function known(tx: Tx, id: number): Promise<CustomerData> {
+  await customerRowById(tx, id);
+  const customer = await lockWallet(tx, id);
+  if (customer.anonymised_at !== null) throw new Refusal("customer.forgotten");
+  return customer;
+}
+
+const buyerOf = ({ user_type, country, postcode, vat_id }: ProfileInput) => ({
+  user_type,
+  country,
+  postcode,
+  vat_id: vat_id ? normaliseVatId(vat_id, country) || null : null,
+});
+
+/** Asks VIES about a company's number before it is written. */
+export async function askAboutProfile(machine: Machine, input: ProfileInput, now: Date): Promise<void> {
+  await askAboutBuyer(machine, buyerOf(input), "desk", now);
+}
+
+/**
+ * Changes profile and billing. The audit log keeps what was before, of each field that differs. Refuses what somebody
+ * changed meanwhile, and a language the brand does not have.
+ */
+export async function changeProfile(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  { seen, ...input }: ProfileInput,
+  now: Date,
+): Promise<void> {
+  const before = await known(tx, id);
+  if (seenOf(before) !== seen) throw new Refusal("customer.changed");
+  if (!brandOfRow(before.brand_id).locales.includes(input.locale)) throw new Refusal("service.not_for_brand");
+  const set = { ...input, vat_id: buyerOf({ seen, ...input }).vat_id };
+  const names = (Object.keys(set) as (keyof typeof set)[]).filter((name) => set[name] !== before[name]);
+  if (names.length > 0) await tx.updateTable("customer").set(set).where("id", "=", id).execute();
+  const pick = (from: Pick<CustomerData, keyof typeof set>) =>
+    Object.fromEntries(names.map((name) => [name, from[name]]));
+  await note(
+    tx,
+    caller,
+    { act: "customer.change", id, detail: { before: pick(before), after: pick({ ...before, ...set }) } },
+    now,
+  );
+  const number = asksVies(set);
+  const said = number === null ? undefined : await lastAnswer(tx, number, now);
+  if (number !== null && said?.answer === "unknown") await askLater(tx, number, 0, now);
+}
+
+/**
+ * Changes what an account pays in. Refuses while any funds are there, held ones included, and a currency the brand does
+ * not sell for. A credit limit was an amount of the old currency, so it ends.
+ */
+export async function setCurrency(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  currency: Currency,
+  now: Date,
+): Promise<void> {
+  const before = await known(tx, id);
+  if (!brandOfRow(before.brand_id).currencies.includes(currency)) throw new Refusal("service.not_for_brand");
+  if (before.currency !== currency) {
+    if (await fundsElsewhere(tx, id, currency)) throw new Refusal("customer.has_funds");
+    await tx.updateTable("customer").set({ currency, credit_limit: 0n }).where("id", "=", id).execute();
+  }
+  const detail = { before: before.currency, after: currency };
+  await note(tx, caller, { act: "customer.currency", id, detail }, now);
+}
+
+/** Sends the activation link again; refuses an account that is active. */
+export async function resendActivation(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
+  const { email, brand_id, locale, activated_at } = await known(tx, id);
+  if (activated_at !== null) throw new Refusal("customer.active");
+  await requestMail(tx, { purpose: "activation", brand: { id: brand_id }, locale, email }, now);
+  await note(tx, caller, { act: "customer.activation", id }, now);
+}
+
+/** Keeps somebody out, at once, or lets them in again. Work in hand goes on: it is paid for. */
+export async function setBlocked(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  { blocked, reason }: { readonly blocked: boolean; readonly reason: string },
+  now: Date,
+): Promise<void> {
+  await known(tx, id);
+  await tx
+    .updateTable("customer")
+    .set(blocked ? { blocked_at: now, blocked_reason: reason } : { blocked_at: null, blocked_reason: "" })
+    .where("id", "=", id)
+    .execute();
+  if (blocked)
+    await tx.deleteFrom("access_token").where("kind", "=", "customer").where("subject_id", "=", id).execute();
+  await note(
+    tx,
+    caller,
+    { act: blocked ? "customer.block" : "customer.unblock", id, detail: { reason } },
+    now,
+  );
+}
+
+/** Forgets a person whose e-mail was typed as it stands; answers where the bytes of their files lie. */
+export async function anonymise(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  email: string,
+  now: Date,
+): Promise<string[]> {
+  const customer = await known(tx, id);
+  if (customer.email.toLowerCase() !== email) throw new Refusal("customer.email_differs");
+  const keys = await forgetCustomer(tx, id, now);
+  await note(tx, caller, { act: "customer.anonymise", id, detail: { files: keys.length } }, now);
+  return keys;
+}
+
+/** A note for colleagues. */
+export async function addNote(tx: Tx, caller: Caller, id: number, text: string, now: Date): Promise<void> {
+  await known(tx, id);
+  await tx
+    .insertInto("customer_note")
+    .values({ customer_id: id, staff_id: idOfCaller(caller), text, at: now })
+    .execute();
+  await note(tx, caller, { act: "customer.note", id }, now);
+}
+
+/** What corrections of a balance came to, up or down, that nobody else has looked at: many small ones are a large one. */
+async function aloneSoFar(tx: Tx, customer_id: number): Promise<bigint> {
+  const rows = await tx
+    .selectFrom("balance_correction")
+    .select("amount")
+    .where("customer_id", "=", customer_id)
+    .where("state", "!=", "rejected")
+    .where("needs_second", "=", false)
+    .execute();
+  return rows.reduce((sum, { amount }) => sum + (amount < 0n ? -amount : amount), 0n);
+}
+
+/**
+ * Gives promotional money or takes it back, signed minor units of the account's currency. Booked at once, or by a second
+ * person where all that was corrected alone comes above the limit of refunds by hand. Refuses nothing at all, and more
+ * bonus than there is.
+ */
+export async function correctBalance(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  input: { readonly amount: string; readonly reason: string },
+  now: Date,
+): Promise<void> {
+  const { currency } = await known(tx, id);
+  const size = fromDecimal(input.amount.replace("-", "")) ?? 0n;
+  if (size === 0n) throw new Refusal("balance_correction.too_much");
+  const amount = input.amount.startsWith("-") ? -size : size;
+  const needs_second = needsSecondPerson((await aloneSoFar(tx, id)) + size, currency);
+  const made_by = idOfCaller(caller);
+  const row = await tx
+    .insertInto("balance_correction")
+    .values({
+      customer_id: id,
+      currency,
+      amount,
+      reason: input.reason,
+      needs_second,
+      made_by,
+      made_at: now,
+      ...(needs_second
+        ? { state: "waiting" as const }
+        : { state: "approved" as const, decided_by: made_by, decided_at: now }),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (!needs_second) await bookCorrection(tx, { id: row.id, customer_id: id, currency, amount }, now);
+  const detail = { ...input, currency, needs_second };
+  await note(tx, caller, { act: "balance.correct", id, detail }, now);
+}
+
+/** A second person decides; answers whose balance it is. Refuses whoever made it, and one that is decided. */
+export async function decideBalanceCorrection(
+  tx: Tx,
+  caller: Caller,
+  correction_id: number,
+  approve: boolean,
+  now: Date,
+): Promise<number> {
+  const wish = await tx
+    .selectFrom("balance_correction")
+    .selectAll()
+    .where("id", "=", correction_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!wish) throw new Refusal("customer.not_found");
+  if (wish.state !== "waiting") throw new Refusal("balance_correction.decided");
+  const decided_by = idOfCaller(caller);
+  if (approve && wish.made_by === decided_by) throw new Refusal("balance_correction.same_person");
+  await tx
+    .updateTable("balance_correction")
+    .set({ state: approve ? "approved" : "rejected", decided_by, decided_at: now })
+    .where("id", "=", correction_id)
+    .execute();
+  if (approve) await bookCorrection(tx, wish, now);
+  const act = approve ? "balance.approve" : "balance.reject";
+  await note(tx, caller, { act, id: wish.customer_id, detail: { correction: correction_id } }, now);
+  return wish.customer_id;
+}

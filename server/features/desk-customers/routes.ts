@@ -1,0 +1,80 @@
+import type { CustomerFile } from "#contract/desk-customers.ts";
+import { writeLook } from "../../audit.ts";
+import { read, steps, write } from "../../http/handlers.ts";
+import { paymentRows } from "../payments/queries.ts";
+import {
+  addNote,
+  anonymise,
+  askAboutProfile,
+  changeProfile,
+  correctBalance,
+  decideBalanceCorrection,
+  resendActivation,
+  setBlocked,
+  setCurrency,
+} from "./commands.ts";
+import { customerFile, customerInvoices, deskCustomerRows } from "./queries.ts";
+
+export const desk_customer_handlers = {
+  deskCustomers: read("deskCustomers", ({ db, query }) => deskCustomerRows(db, query)),
+  // A read that leaves a line: looking at personal data is written to the audit log.
+  customerFile: write("customerFile", async ({ tx, caller, params, now }) => {
+    const found = await customerFile(tx, params.id, now);
+    await writeLook(tx, caller, { act: "customer.look", object: "customer", object_id: params.id }, now);
+    return found;
+  }),
+  customerInvoices: read("customerInvoices", ({ db, params, query, now }) =>
+    customerInvoices(db, params.id, query, now),
+  ),
+  customerPayments: read("customerPayments", ({ db, caller, params, query, now }) =>
+    paymentRows(db, { customer_id: params.id, locale: caller.locale }, query, now),
+  ),
+  changeDeskCustomer: steps<"changeDeskCustomer", void, CustomerFile>("changeDeskCustomer", {
+    prepare: ({ machine, body, now }) => askAboutProfile(machine, body, now),
+    command: async ({ tx, caller, params, body, now }) => {
+      await changeProfile(tx, caller, params.id, body, now);
+      return customerFile(tx, params.id, now);
+    },
+  }),
+  setCustomerCurrency: write("setCustomerCurrency", async ({ tx, caller, params, body, now }) => {
+    await setCurrency(tx, caller, params.id, body.currency, now);
+    return customerFile(tx, params.id, now);
+  }),
+  resendCustomerActivation: write("resendCustomerActivation", async ({ tx, caller, params, now }) => {
+    await resendActivation(tx, caller, params.id, now);
+    return customerFile(tx, params.id, now);
+  }),
+  blockCustomer: write("blockCustomer", async ({ tx, caller, params, body, now }) => {
+    await setBlocked(tx, caller, params.id, body, now);
+    return customerFile(tx, params.id, now);
+  }),
+  anonymiseCustomer: steps<
+    "anonymiseCustomer",
+    undefined,
+    { readonly keys: readonly string[]; readonly view: CustomerFile }
+  >("anonymiseCustomer", {
+    command: async ({ tx, caller, params, body, now }) => {
+      const keys = await anonymise(tx, caller, params.id, body.email, now);
+      return { keys, view: await customerFile(tx, params.id, now) };
+    },
+    finish: async ({ machine }, { keys, view }) => {
+      for (const key of keys) await machine.store.remove(key);
+      return view;
+    },
+  }),
+  addCustomerNote: write("addCustomerNote", async ({ tx, caller, params, body, now }) => {
+    await addNote(tx, caller, params.id, body.text, now);
+    return customerFile(tx, params.id, now);
+  }),
+  correctBalance: write("correctBalance", async ({ tx, caller, params, body, now }) => {
+    await correctBalance(tx, caller, params.id, body, now);
+    return customerFile(tx, params.id, now);
+  }),
+  decideBalanceCorrection: write("decideBalanceCorrection", async ({ tx, caller, params, body, now }) =>
+    customerFile(
+      tx,
+      await decideBalanceCorrection(tx, caller, params.id, body.decision === "approve", now),
+      now,
+    ),
+  ),
+};

@@ -1,0 +1,59 @@
+import type { Kysely } from "kysely";
+import { brands } from "#brands/all.ts";
+import type { Brand, Locale } from "#brands/brand.ts";
+import type { BrandSettings } from "#contract/desk-settings.ts";
+import { limits } from "#domain/catalog.ts";
+import { payment_methods, type PaymentMethod } from "#domain/payment-method.ts";
+import { aroundTheClock } from "#domain/quote-clock.ts";
+import type { DB } from "../../db/tables.ts";
+import type { Machine } from "../../machine.ts";
+import { methodsOffOf, quoteClockOf } from "../../settings.ts";
+import { paymentMethods } from "../../providers/offered.ts";
+
+type Possible = BrandSettings["payment_methods"]["possible"];
+const is_method = (name: string): name is PaymentMethod =>
+  (payment_methods as readonly string[]).includes(name);
+
+/** Every way to pay that a brand could offer now, were none switched off. */
+export const possibleMethods = (machine: Machine, brand: Brand, locale: Locale): Possible =>
+  brand.currencies.flatMap((currency) =>
+    paymentMethods(machine, { brand, currency, locale, off: [] }).flatMap(({ method, name }) =>
+      is_method(method) ? [{ method, currency, name }] : [],
+    ),
+  );
+
+/** What is set for every brand. */
+export async function brandSettings(
+  db: Kysely<DB>,
+  machine: Machine,
+  locale: Locale,
+): Promise<BrandSettings[]> {
+  const rows = await db
+    .selectFrom("brand_setting")
+    .innerJoin("staff_user", "staff_user.id", "brand_setting.changed_by")
+    .select(["brand_id", "key", "changed_at", "reason", "staff_user.name as by"])
+    .execute();
+  const { zone: _zone, ...standard } = aroundTheClock(limits.quote_minutes);
+  const views: BrandSettings[] = [];
+  for (const brand of brands) {
+    const changed = (key: string) => {
+      const row = rows.find((one) => one.brand_id === brand.id && one.key === key);
+      return row ? { by: row.by, at: row.changed_at.toISOString(), reason: row.reason } : null;
+    };
+    const { minutes, days, closed } = await quoteClockOf(db, brand.id);
+    views.push({
+      brand: brand.slug,
+      quote_clock: {
+        value: { minutes, days: [...days], closed: [...closed] },
+        standard: { ...standard, days: [...standard.days], closed: [] },
+        changed: changed("quote_clock"),
+      },
+      payment_methods: {
+        off: await methodsOffOf(db, brand.id),
+        possible: possibleMethods(machine, brand, locale),
+        changed: changed("payment_methods"),
+      },
+    });
+  }
+  return views;
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from "kysely";
+import { methodsOff, quoteClock, type MethodsOff } from "#contract/desk-settings.ts";
+import { limits } from "#domain/catalog.ts";
+import { aroundTheClock, type QuoteClock, quoteDueAt } from "#domain/quote-clock.ts";
+import type { DB } from "./db/tables.ts";
+
+/**
+ * What a person has set for a brand, or what the brand does by itself. Asked of the database each time, by its primary
+ * key: a setting counts from its commit on, in every process, and nobody has to be told (decision 0078).
+ */
+async function settingOf(db: Kysely<DB>, brand_id: number, key: string): Promise<unknown> {
+  const row = await db
+    .selectFrom("brand_setting")
+    .select("value")
+    .where("brand_id", "=", brand_id)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** A clock as it is kept; the one of §9 where none is. */
+export function clockFrom(kept: unknown): QuoteClock {
+  const standard = aroundTheClock(limits.quote_minutes);
+  return kept === undefined || kept === null ? standard : { ...quoteClock.parse(kept), zone: standard.zone };
+}
+
+/** §9, D13: the clock of a brand's quotes. */
+export const quoteClockOf = async (db: Kysely<DB>, brand_id: number): Promise<QuoteClock> =>
+  clockFrom(await settingOf(db, brand_id, "quote_clock"));
+
+/** The clocks of the brands of some rows, each asked for once. */
+export async function quoteClocksOf(
+  db: Kysely<DB>,
+  rows: readonly { readonly brand_id: number }[],
+): Promise<(brand_id: number) => QuoteClock> {
+  const clocks = new Map<number, QuoteClock>();
+  for (const brand_id of new Set(rows.map((row) => row.brand_id)))
+    clocks.set(brand_id, await quoteClockOf(db, brand_id));
+  const standard = clockFrom(null);
+  return (brand_id) => clocks.get(brand_id) ?? standard;
+}
+
+/** Whether a quote was issued within the promise of a clock; the time it waited for its customer is left out. */
+export const isInTime = (
+  { issued_at, waited_ms }: { readonly issued_at: Date; readonly waited_ms: bigint | null },
+  clock: QuoteClock,
+): boolean => {
+  const issued_ms = issued_at.getTime();
+  return issued_ms <= quoteDueAt(issued_ms - Number(waited_ms ?? 0n), clock);
+};
+
+/** Ways to pay that are switched off at a brand. */
+export async function methodsOffOf(db: Kysely<DB>, brand_id: number): Promise<MethodsOff> {
+  const set = await settingOf(db, brand_id, "payment_methods");
+  return set === undefined ? [] : methodsOff.parse(set);
+}
+
+type Asked = { readonly asked_at: Date | null; readonly quote_paused_ms: bigint };
+
+/** When the quote of an order is due, the time it waited for its customer left out; null for one never asked for. */
+export const dueBy = ({ asked_at, quote_paused_ms }: Asked, clock: QuoteClock): Date | null =>
+  asked_at && new Date(quoteDueAt(asked_at.getTime() + Number(quote_paused_ms), clock));
+
+/** The same for an order whose brand's clock is not at hand. */
+export async function dueOf(
+  db: Kysely<DB>,
+  order: Asked & { readonly brand_id: number },
+): Promise<Date | null> {
+  return order.asked_at === null ? null : dueBy(order, await quoteClockOf(db, order.brand_id));
+}

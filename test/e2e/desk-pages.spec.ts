@@ -1,0 +1,78 @@
+import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
+import { logIntoZone } from "./zones.ts";
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
+const main = (page: Page) => page.getByRole("main");
+
+test.describe("The desk around the work", { tag: "@phone" }, () => {
+  test.slow();
+
+  test("orders are narrowed, kept as a view, looked at by stage; the search finds anything", async ({
+    page,
+  }) => {
+    await logIntoZone(page, "staff", "piotr@example.com");
+    await page.getByRole("link", { name: "Wszystkie zamówienia" }).click();
+    await arrive(page, "Wszystkie zamówienia");
+    await main(page).getByText("Filtry", { exact: true }).click();
+    await page.getByRole("combobox", { name: "Usługa" }).selectOption("Tłumaczenie pisemne");
+    await expect(page).toHaveURL(/service=write/);
+    await button(page, "Zapisz widok").click();
+    const dialog = page.getByRole("dialog", { name: "Zapisz widok" });
+    const name = `Pisemne ${process.pid}`;
+    await dialog.getByRole("textbox", { name: "Nazwa widoku" }).fill(name);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("combobox", { name: "Widok" })).toContainText(name);
+    await page.getByRole("combobox", { name: "Widok" }).selectOption("Na dziś");
+    await expect(page).toHaveURL(/due=today/);
+    await page.getByRole("combobox", { name: "Widok" }).selectOption(name);
+    await expect(page).toHaveURL(/service=write/);
+    await button(page, "Usuń ten widok").click();
+    await expect(page.getByText("Usunięto widok")).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("radio", { name: "Etapy" }).check({ force: true });
+    await expect(main(page).getByRole("heading", { level: 2, name: /^Tłumaczenie/ })).toBeVisible();
+    await expectUsable(page);
+
+    await page.keyboard.press("Escape");
+    await main(page).focus();
+    await page.keyboard.press("/");
+    await page.getByRole("searchbox", { name: /^Zamówienie, klient/ }).fill("anna.nowak");
+    await expect(page.getByRole("heading", { level: 3, name: "Klienci" })).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("region", { name: "Klienci" }).getByRole("link").first().click();
+    await expect(main(page)).toContainText("anna.nowak@example.com");
+  });
+
+  test("a customer is noted, given a bonus and blocked; a setting asks for a reason", async ({ page }) => {
+    await logIntoZone(page, "staff", "admin@example.com");
+    await page.getByRole("link", { name: "Klienci", exact: true }).click();
+    await arrive(page, "Klienci");
+    await page.getByRole("searchbox").fill("mueller");
+    await main(page).locator("tbody tr, li").getByRole("link").filter({ visible: true }).first().click();
+    await expectUsable(page);
+    await page.goto(`${page.url().split("?")[0]}?tab=money`);
+    await field(page, /^Kwota w/).fill("15,00");
+    await field(page, "Powód").fill("Przeprosiny");
+    await button(page, "Skoryguj").click();
+    await expect(page.getByText("Saldo skorygowane")).toBeVisible();
+    await expectUsable(page);
+    await field(page, /^Kwota w/).fill("-15,00");
+    await field(page, "Powód").fill("Pomyłka");
+    await button(page, "Skoryguj").click();
+    await expect(main(page).locator("tbody tr, li").filter({ hasText: "Pomyłka" }).first()).toBeAttached();
+
+    await page.getByRole("link", { name: "Ustawienia", exact: true }).click();
+    await arrive(page, "Ustawienia");
+    await page.getByRole("spinbutton", { name: "Obietnica w minutach" }).fill("20");
+    await expect(main(page)).toContainText("było 15");
+    await button(page, "Zapisz").first().click();
+    await expect(field(page, "Powód")).toHaveAttribute("aria-invalid", "true");
+    await expectUsable(page);
+
+    await page.getByRole("link", { name: "Wskaźniki" }).click();
+    await arrive(page, "Wskaźniki");
+    await expect(page.getByRole("region", { name: "Zamówienia dziennie", exact: true })).toBeVisible();
+    await expectUsable(page);
+  });
+});

@@ -1,0 +1,172 @@
+import { Download } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Button } from "#ui/button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { saveFile } from "../../save-file.ts";
+import { useDeskText } from "../../text.ts";
+import style from "./dashboard.module.css";
+
+export type Row = { readonly label: string; readonly cells: readonly (string | number)[] };
+export type Bar = { readonly label: string; readonly value: number; readonly part?: number };
+
+/** Cells as RFC 4180 wants them; a text that a spreadsheet would take for a formula is made text. */
+function csvOf(columns: readonly string[], rows: readonly Row[]): string {
+  const cell = (value: string | number): string => {
+    const text = String(value);
+    const safe =
+      typeof value === "string" && /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text))
+        ? `'${text}`
+        : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const lines = [columns, ...rows.map(({ label, cells }) => [label, ...cells])];
+  return `\uFEFF${lines.map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
+}
+
+/** A figure with what it is drawn from: title, picture, the same as a table, and the same as a file. */
+export function Panel(props: {
+  readonly title: string;
+  readonly description?: string;
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+  /** The picture; without one the table is shown. */
+  readonly children?: ReactNode;
+}) {
+  const { title, description, name, columns, rows, children } = props;
+  const { t } = useDeskText();
+  const id = useId();
+  return (
+    <section className={style.panel} aria-labelledby={id}>
+      <div className={style.panel_head}>
+        <h2 id={id}>{title}</h2>
+        {rows.length > 0 && (
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={t("dash.csv", { title })}
+            icon={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => saveFile(`${name}.csv`, csvOf(columns, rows))}
+          >
+            CSV
+          </Button>
+        )}
+      </div>
+      {description !== undefined && <p className={style.muted}>{description}</p>}
+      {rows.length === 0 ? (
+        <p className={style.muted}>{t("dash.none")}</p>
+      ) : children === undefined ? (
+        <Table title={title} columns={columns} rows={rows} />
+      ) : (
+        <>
+          {children}
+          <Disclosure small summary={t("dash.table", { title })}>
+            <Table title={title} columns={columns} rows={rows} />
+          </Disclosure>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Table({
+  title,
+  columns,
+  rows,
+}: {
+  title: string;
+  columns: readonly string[];
+  rows: readonly Row[];
+}) {
+  return (
+    // A table that is pushed sideways takes the keyboard as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={style.table} tabIndex={0} aria-label={title}>
+      <table>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cells }) => (
+            <tr key={`${label} ${cells.join(" ")}`}>
+              <th scope="row">{label}</th>
+              {cells.map((cell, at) => (
+                <td key={columns[at + 1]} className="num">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const [width, height, foot] = [640, 180, 28];
+
+/** Bars over time. Its title and what it comes to are said; each bar is in the table beneath. */
+export function Bars({
+  title,
+  description,
+  bars,
+}: {
+  title: string;
+  description: string;
+  bars: readonly Bar[];
+}) {
+  const { t } = useDeskText();
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const step = width / Math.max(1, bars.length);
+  const first = bars[0]?.label ?? "";
+  const last = bars.at(-1)?.label ?? "";
+  if (bars.every(({ value }) => value === 0)) return <p className={style.muted}>{t("file.no_rows")}</p>;
+  return (
+    <figure className={style.drawing} aria-label={title}>
+      <svg className={style.chart} viewBox={`0 0 ${width} ${height + foot}`} aria-hidden="true">
+        <line x1={0} x2={width} y1={height} y2={height} className={style.axis} />
+        {bars.map(({ label, value, part = 0 }, at) => {
+          const tall = (Math.max(0, value) / most) * (height - 16);
+          const short = (Math.max(0, part) / most) * (height - 16);
+          return (
+            <g key={label}>
+              <rect
+                x={at * step + step * 0.1}
+                y={height - tall}
+                width={step * 0.8}
+                height={tall}
+                className={style.bar}
+              />
+              {part > 0 && (
+                <rect
+                  x={at * step + step * 0.1}
+                  y={height - short}
+                  width={step * 0.8}
+                  height={short}
+                  className={style.part}
+                />
+              )}
+            </g>
+          );
+        })}
+        <text x={0} y={20} className={style.word}>
+          {most}
+        </text>
+        <text x={0} y={height + 22} className={style.word}>
+          {first}
+        </text>
+        <text x={width} y={height + 22} textAnchor="end" className={style.word}>
+          {last}
+        </text>
+      </svg>
+      <figcaption className="visually-hidden">{description}</figcaption>
+    </figure>
+  );
+}
