@@ -63,7 +63,14 @@ async function appConfig(app: App, brand: string | null): Promise<UserConfig> {
       target: "es2022",
       manifest: true,
       sourcemap: false,
-      rolldownOptions: { output: { codeSplitting: { groups } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups },
+          // Their names stand in the first page's script, a hundred of them, and a hash does not compress.
+          chunkFileNames: "assets/[name]-[hash:7].js",
+          assetFileNames: "assets/[name]-[hash:7][extname]",
+        },
+      },
       cssMinify: "lightningcss",
       reportCompressedSize: false,
       modulePreload: { polyfill: false },

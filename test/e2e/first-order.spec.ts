@@ -3,7 +3,7 @@ import type { Download } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { followMail, readMail } from "./mailbox.ts";
 import { chooseFiles, docx, txt } from "./papers.ts";
-import { logIntoZone } from "./zones.ts";
+import { logIntoZone, takeFromBoard } from "./zones.ts";
 import {
   atBank,
   fillBuyer,
@@ -70,7 +70,7 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
       const translator = await somebody();
       await logIntoZone(translator, "translator", "olena@example.com");
       await arrive(translator, "Tablica zleceń");
-      await translator.getByRole("button", { name: "Przyjmij zlecenie" }).first().click();
+      await takeFromBoard(translator, /\d+/.exec(number)?.[0] ?? "");
       await arrive(translator, "Tłumaczenie: Polski → Angielski");
       const source = translator.waitForEvent("download");
       await translator.getByRole("button", { name: `Pobierz ${contract}` }).click();

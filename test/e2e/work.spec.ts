@@ -1,4 +1,4 @@
-import { logIntoZone } from "./zones.ts";
+import { logIntoZone, takeFromBoard } from "./zones.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
 import {
   atBank,
@@ -41,7 +41,7 @@ test.describe("T3, T5 The work in hand", () => {
     await expect(desk.getByText("Zlecenie zaproponowano: Olena Kovalenko")).toBeVisible();
     await logIntoZone(translator, "translator", "olena@example.com");
     await arrive(translator, "Tablica zleceń");
-    await translator.getByRole("button", { name: "Przyjmij zlecenie" }).first().click();
+    await takeFromBoard(translator, id);
     await translator.getByRole("button", { name: "Zadaj pytanie" }).click();
     const ask = translator.getByRole("dialog");
     await ask.getByRole("radio", { name: /Klienta/ }).check();

@@ -15,3 +15,12 @@ export async function logIntoZone(
   await page.getByRole("button", { name: "Zaloguj się" }).click();
   await expect(page.getByRole("textbox", { name: "Hasło" })).toHaveCount(0);
 }
+
+/** Takes the job of an order from the board; others of the same kind may be open beside it. */
+export async function takeFromBoard(page: Page, order_id: string): Promise<void> {
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: new RegExp(`Zlecenie ${order_id}(?!\\d)`) })
+    .getByRole("button", { name: "Przyjmij zlecenie" })
+    .click();
+}

@@ -35,6 +35,7 @@ export function OfferCard(props: {
           <span className="num ticks">{t("board.expires", { time: stopwatch(left) })}</span>
         </Badge>
       </div>
+      <p>{t("jobs.number", { id: String(offer.order_id) })}</p>
       <div id={`${id}facts`}>
         <JobFacts job={offer} now={now} />
       </div>
