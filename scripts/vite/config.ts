@@ -66,9 +66,9 @@ async function appConfig(app: App, brand: string | null): Promise<UserConfig> {
       rolldownOptions: {
         output: {
           codeSplitting: { groups },
-          // Their names stand in the first page's script, a hundred of them, and a hash does not compress.
-          chunkFileNames: "assets/[name]-[hash:7].js",
-          assetFileNames: "assets/[name]-[hash:7][extname]",
+          // Their names stand in the first script, a hundred of them: each letter counts.
+          chunkFileNames: "assets/[hash:8].js",
+          assetFileNames: "assets/[hash:8][extname]",
         },
       },
       cssMinify: "lightningcss",
