@@ -1,3 +1,4 @@
+import { sourceOf } from "./pieces.ts";
 import { legal_versions } from "#brands/legal.ts";
 import { openOrderPage, typeText, continueToOrder } from "./portal.ts";
 import { arrive, expect, test } from "./story.ts";
@@ -52,10 +53,8 @@ test.describe("§2, D9 The pages behind a brand's links", () => {
     });
     await page.goto("/pl/info/faq");
     await arrive(page, "Pytania i odpowiedzi");
-    const texts = scripts.filter((name) =>
-      pages.some(([slug]) => new RegExp(`/assets/${slug}(-[\\d-]+)?-[^/]*\\.js$`).test(name)),
-    );
-    expect(texts).toHaveLength(1);
+    const texts = scripts.filter((name) => sourceOf(name)?.includes("messages/info/"));
+    expect(texts.map(sourceOf)).toEqual(["../../messages/info/pl/faq.ts"]);
   });
 
   test("an unknown page and an unknown version are not found", async ({ page }) => {

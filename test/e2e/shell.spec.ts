@@ -1,3 +1,4 @@
+import { pieceOf } from "./pieces.ts";
 import { openOrderPage, textField } from "./portal.ts";
 import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
 
@@ -169,17 +170,18 @@ test.describe("G1, §9 Start-up", () => {
     complaints,
   }) => {
     complaints.expect(/ERR_FAILED|ERR_CONNECTION_REFUSED|ChunkMissing|preload|dynamically imported/);
+    const log_in_page = `**/${pieceOf("features/login/login-page.tsx")}`;
     await openOrderPage(page, "en");
-    await page.route("**/assets/login-page-*.js", (route) => route.abort());
+    await page.route(log_in_page, (route) => route.abort());
     await page.getByRole("link", { name: "Log in" }).click();
     await arrive(page, "A new version is available");
     await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
 
-    await page.unroute("**/assets/login-page-*.js");
+    await page.unroute(log_in_page);
     await page.clock.install();
     await page.goto("/en/order/write");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.route("**/assets/login-page-*.js", () => {
+    await page.route(log_in_page, () => {
       // Never answered.
     });
     await page.getByRole("link", { name: "Log in" }).click();
