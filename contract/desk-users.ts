@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { staff_roles } from "#domain/staff-rights.ts";
-import { currentPassword, linkToken, passwordTwice, same, totpCode } from "./accounts.ts";
+import { currentPassword, linkToken, resetInput, totpCode } from "./accounts.ts";
 import { route } from "./route.ts";
 import { by_id, email, filled, id, instant, locale } from "./shared.ts";
 
@@ -22,7 +22,6 @@ export const staffInvitation = z.object({
   role: z.enum(staff_roles),
   locale,
 });
-export const staffPassword = z.object({ token: linkToken, ...passwordTwice }).check(same());
 
 const told = { answer: z.null(), status: 204 } as const;
 
@@ -90,7 +89,7 @@ export const desk_user_routes = {
     path: "/api/staff/v1/invitation/password",
     who: "anyone",
     summary: "Sets the first password by an invitation's link, once.",
-    body: staffPassword,
+    body: resetInput,
     ...told,
   }),
   startStaffTotp: route({

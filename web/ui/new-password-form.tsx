@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { resetInput } from "#contract/accounts.ts";
+import { Button } from "./button.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { TextField } from "./field.tsx";
+import { FormBox } from "./form-box.tsx";
+import { namedTextOf, useForm } from "./form.ts";
+import { Notice } from "./notice.tsx";
+import { useProblemText } from "./problem-text.ts";
+
+type Values = { password: string; password_confirmation: string };
+
+/** A new password for whoever came by a link: of an invitation, or because the old one is forgotten. */
+export function NewPasswordForm(props: {
+  readonly token: string;
+  readonly email: string;
+  readonly words: Readonly<Record<"password" | "repeat" | "rule" | "save", string>>;
+  readonly send: (body: Values & { token: string }) => Promise<void>;
+}) {
+  const { token, email, words, send } = props;
+  const sentence = useProblemText();
+  const [refusal, setRefusal] = useState("");
+  const form = useForm<Values, typeof resetInput>({
+    schema: resetInput,
+    initial: { password: "", password_confirmation: "" },
+    toInput: (values) => ({ token, ...values }),
+    onError: (error) => setRefusal(sentence(error)),
+    send: async (body) => {
+      setRefusal("");
+      await send(body);
+    },
+  });
+  const { summary_ref, problems, idOf } = form;
+  const labels = { password: words.password, password_confirmation: words.repeat };
+  return (
+    <FormBox form={form}>
+      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
+      {refusal !== "" && (
+        <Notice tone="danger" live="alert">
+          {refusal}
+        </Notice>
+      )}
+      {/* A password manager keeps the password under the address it belongs to. */}
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <TextField
+        {...namedTextOf(form, "password")}
+        label={labels.password}
+        hint={words.rule}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <TextField
+        {...namedTextOf(form, "password_confirmation")}
+        label={labels.password_confirmation}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <Button look="primary" type="submit" wide busy={form.sending}>
+        {words.save}
+      </Button>
+    </FormBox>
+  );
+}
