@@ -1,0 +1,98 @@
+import { type FormEvent, useId, useState } from "react";
+import style from "./absences.module.css";
+import { Button } from "./button.tsx";
+import { DateText } from "./date-text.tsx";
+import { TextField } from "./field.tsx";
+import { Notice } from "./notice.tsx";
+import { useProblemText } from "./problem-text.ts";
+
+type Days = { readonly from_on: string; readonly to_on: string };
+type Absence = Days & { readonly id: number };
+
+/** Days `YYYY-MM-DD` on which somebody is away, both ends included. Without the two acts it is only read. */
+export function AbsenceDays(props: {
+  readonly absences: readonly Absence[];
+  readonly words: Readonly<Record<"none" | "from" | "to" | "add" | "remove", string>>;
+  readonly problem: Error | null;
+  readonly busy: boolean;
+  /** `done` empties the fields; it is called once the days are kept. */
+  readonly onAdd?: ((days: Days, done: () => void) => void) | undefined;
+  readonly onRemove?: ((id: number) => void) | undefined;
+}) {
+  const { absences, words, problem, busy, onAdd, onRemove } = props;
+  const sentence = useProblemText();
+  return (
+    <>
+      {problem !== null && (
+        <Notice tone="danger" live="alert">
+          {sentence(problem)}
+        </Notice>
+      )}
+      {absences.length === 0 && <p>{words.none}</p>}
+      <ul className={style.list}>
+        {absences.map(({ id, from_on, to_on }) => (
+          <li key={id}>
+            <span>
+              <DateText value={from_on} form="dated" />
+              {" – "}
+              <DateText value={to_on} form="dated" />
+            </span>
+            {onRemove && (
+              <Button size="small" aria-label={`${words.remove}: ${from_on}`} onClick={() => onRemove(id)}>
+                {words.remove}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {onAdd && <AddDays words={words} busy={busy} onAdd={onAdd} />}
+    </>
+  );
+}
+
+/** One day is enough: the last is then the first. */
+function AddDays(props: {
+  readonly words: Readonly<Record<"from" | "to" | "add", string>>;
+  readonly busy: boolean;
+  readonly onAdd: (days: Days, done: () => void) => void;
+}) {
+  const { words, busy, onAdd } = props;
+  const id = useId();
+  const [from_on, setFrom] = useState("");
+  const [to_on, setTo] = useState("");
+  const [pressed, setPressed] = useState(false);
+  const done = () => {
+    setFrom("");
+    setTo("");
+    setPressed(false);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (from_on !== "") onAdd({ from_on, to_on: to_on === "" ? from_on : to_on }, done);
+  };
+  return (
+    <form className={style.form} onSubmit={send} noValidate>
+      <div className={style.days}>
+        <TextField
+          id={`${id}from`}
+          type="date"
+          label={words.from}
+          value={from_on}
+          problem={pressed && from_on === "" ? "field.required" : undefined}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField
+          id={`${id}to`}
+          type="date"
+          label={words.to}
+          value={to_on}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </div>
+      <Button type="submit" busy={busy}>
+        {words.add}
+      </Button>
+    </form>
+  );
+}
