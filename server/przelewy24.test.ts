@@ -113,6 +113,7 @@ describe("Przelewy24: what a buyer may do at its page", () => {
     const placed = await place();
     const second = await againBy(guest, placed, "przelewy24");
     await atProvider(shop, placed, "pay");
+    await shop.runJobs();
     await atProvider(shop, second, "pay");
     await shop.runJobs();
     const [payment] = await paymentsOf(second);
