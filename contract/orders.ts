@@ -187,6 +187,7 @@ export const orderRow = z.omit(orderView, {
   withdrawal: true,
   cancellation: true,
   unread_messages: true,
+  raw_machine: true,
   end: true,
 });
 export type OrderListRow = z.infer<typeof orderRow>;

@@ -110,6 +110,8 @@ export const quotationView = z.object({
   cart_hash: z.nullable(hash),
   service_type: service,
   package: z.nullable(packageKey),
+  /** §4.2 plan MT: nobody edits what the machine makes. */
+  raw_machine: z.boolean(),
   source_lang: z.string(),
   target_lang: z.string(),
   words: z.int(),

@@ -166,6 +166,8 @@ export type DeskOrder = z.infer<typeof deskOrder>;
 export const quoteInput = z.object({
   package: packageKey,
   speed: z._default(speed, "normal"),
+  /** §4.2 plan MT: machine text that no person edits; only for machine translation. */
+  raw_machine: z._default(z.boolean(), false),
   words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
   /** Net lines of the quote; a negative one is a discount. The sum must be above zero. */
   lines: z

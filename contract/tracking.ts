@@ -24,6 +24,8 @@ export const buyerView = z.object({
 export const trackingView = z.object({
   /** §1: sworn translations are counted in pages of 1125 characters; null for everything else. */
   pages: z.nullable(z.int()),
+  /** §4.2 plan MT: nobody edits what the machine makes. */
+  raw_machine: z.boolean(),
   /** Where we write to, as much of it as a stranger may read: `a•••@firma.pl`. */
   email_hint: z.nullable(z.string()),
   buyer: z.nullable(buyerView),

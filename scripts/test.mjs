@@ -25,7 +25,7 @@ const steps = {
   unit: { title: "Unit, shape and messages", start: () => vitest("unit") },
   database: {
     title: "Database suites on the embedded PostgreSQL",
-    start: () => vitest("database", { TEST_ENGINE: "embedded" }),
+    start: () => vitest("database", { TEST_ENGINE: "embedded", WHOLE_TABLE: "1" }),
   },
   distribution: {
     title: "Suites of migrations, money and locks on the distribution's PostgreSQL",

@@ -158,6 +158,16 @@ describe("A discount code on a cart", () => {
     const plain = await guest.call("undiscountCart", { params: { hash: cart_hash } });
     expect(plain.discount).toBeNull();
     expect(plain.price_gross.currency_amount_decimal).toBe("369.00");
+    // T02: each change of a draft's price stands in its history.
+    const edits = await shop.db
+      .selectFrom("order_event")
+      .innerJoin("order", "order.id", "order_event.order_id")
+      .innerJoin("cart", "cart.id", "order.cart_id")
+      .select(["order_event.row_id", "order_event.actor_role"])
+      .where("cart.hash", "=", cart_hash)
+      .where("order_event.event", "=", "order.edit")
+      .execute();
+    expect(edits).toEqual(Array(4).fill({ row_id: "T02", actor_role: "guest" }));
   });
 
   test("an amount is taken off once, however many orders there are", async () => {

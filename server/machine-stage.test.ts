@@ -1,18 +1,24 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { demo_engine } from "#server/engines/demo.ts";
 import type { Engine } from "#server/engines/engine.ts";
+import { askForQuote, pay, quoteOf, sendQuote } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import {
+  anna,
+  buyer,
   handIn,
   inOneShop,
   mailsTo,
   minute,
+  orderOf,
   paidOrder,
   piotr,
+  quote_input,
   takeStage,
   translator,
   visitor,
+  words,
   workStage,
 } from "#test/story.ts";
 
@@ -206,5 +212,48 @@ describe("T88, T89 The post-editor", () => {
     const body = { reason: "Nie moja dziedzina" };
     await translator(shop, olena).call("releaseJob", { params: { id: String(job) }, body });
     expect(await status()).toBe("waiting_post_edition");
+  });
+});
+
+describe("T78 Raw machine text, sold as such by the desk", () => {
+  const asked = async (change: object) => askForQuote(shop, { text: words(200), ...change });
+
+  test("is finished by the engine alone, and says what it is on every page and in its file", async () => {
+    const { id, hash } = await asked({ service_type: "machine-translation" });
+    const quote = await sendQuote(shop, id, { raw_machine: true });
+    expect(await guest.call("quotation", { params: { hash: quote } })).toMatchObject({
+      raw_machine: true,
+      package: null,
+    });
+    const { payment_request_hash } = await guest.call("acceptQuote", {
+      params: { hash: quote },
+      body: { terms: true, early_start: true, buyer },
+    });
+    await pay(shop, guest, payment_request_hash);
+    const order = await orderOf(guest, hash);
+    expect(order).toMatchObject({ status: "finished", raw_machine: true });
+    expect(order.attachments.translated.map(({ name }) => name)).toEqual([
+      `order-${id}.en.raw-machine-translation.txt`,
+    ]);
+    expect(order.timeline.map(({ stage }) => stage)).not.toContain("post_edition");
+    expect(await mailsTo(shop, buyer.email, id)).toContain("order_delivered");
+  });
+
+  test("is not what a customer said yes to beforehand", async () => {
+    const preapproved = { gross: "900.00", early_start: true } as const;
+    const body = { ...quote_input, service_type: "machine-translation", preapproved } as const;
+    for (const raw_machine of [false, true]) {
+      const { orders } = await anna(shop).call("createOrder", { body });
+      const { id = 0, hash = "" } = orders[0] ?? {};
+      await sendQuote(shop, id, { raw_machine });
+      expect((await orderOf(anna(shop), hash)).status).toBe(raw_machine ? "acceptation" : "payment");
+    }
+  });
+
+  test("is refused for what people translate", async () => {
+    const { id } = await asked({});
+    const body = { ...quoteOf(shop), raw_machine: true };
+    const refused = await piotr(shop).refusal("issueQuote", { params: { id: String(id) }, body });
+    expect(refused.fields).toHaveProperty("raw_machine");
   });
 });

@@ -151,6 +151,22 @@ describe("T30 A bought order turns out to be larger", () => {
     expect(await refundsOfOrder(shop, id)).toEqual([{ amount: whole, state: "settled" }]);
   });
 
+  test.each(["acceptation", "payment"] as const)(
+    "T19, T27: while it is in %s the desk ends the order, and the original money goes back",
+    async (status) => {
+      const { id, hash } = await inAnalysis(shop, visitor(shop));
+      const whole = await gross(hash);
+      const supplement = await sendSupplement(shop, id, "300.00");
+      if (status === "payment") await answer(supplement, "accept");
+      expect((await orderOf(visitor(shop), hash)).status).toBe(status);
+      const body = { event: "order.cancel", reason: "Klient zadzwonił" } as const;
+      await piotr(shop).call("actOnOrder", { params: { id: String(id) }, body });
+      await shop.runJobs();
+      expect((await orderOf(visitor(shop), hash)).status).toBe("canceled");
+      expect(await refundsOfOrder(shop, id)).toEqual([{ amount: whole, state: "settled" }]);
+    },
+  );
+
   test("a change of less than five per cent or ten złoty is not asked about", async () => {
     const { id, hash } = await inAnalysis(shop, visitor(shop));
     const price_net = minor((await orderOf(visitor(shop), hash)).price_net?.currency_amount_decimal);

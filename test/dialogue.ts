@@ -19,23 +19,27 @@ export async function askForQuote(shop: Installation, change: Partial<OrderInput
   return { id, hash };
 }
 
-/** The desk's price for an order: 100.00 net; answers the hash of the quote. */
+/** A price as the desk types it: 100.00 net, in three days, valid for fourteen. */
+export function quoteOf(shop: Installation): QuoteInput {
+  const at = (days: number) => new Date(shop.clock.now().getTime() + days * day).toISOString();
+  return {
+    package: "economy",
+    words: 250,
+    lines: [{ label: "Tłumaczenie", amount: "100.00" }],
+    deadline: at(3),
+    valid_until: at(14),
+  };
+}
+
+/** The desk's price for an order, `quoteOf` unless changed; answers the hash of the quote. */
 export async function sendQuote(
   shop: Installation,
   order_id: number,
   change: Partial<QuoteInput> = {},
 ): Promise<string> {
-  const at = (days: number) => new Date(shop.clock.now().getTime() + days * day).toISOString();
   const desk = await piotr(shop).call("issueQuote", {
     params: { id: String(order_id) },
-    body: {
-      package: "economy",
-      words: 250,
-      lines: [{ label: "Tłumaczenie", amount: "100.00" }],
-      deadline: at(3),
-      valid_until: at(14),
-      ...change,
-    },
+    body: { ...quoteOf(shop), ...change },
   });
   await shop.runJobs();
   return desk.quotes[0]?.hash ?? "";

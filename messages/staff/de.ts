@@ -135,6 +135,7 @@ export const de: Record<keyof typeof en, string> = {
   "quoting.rate_hint": "Die MwSt. folgt den Rechnungsdaten beim Senden des Angebots.",
   "quoting.no_suggestion":
     "Die Preisliste hat keinen Preis für diese Bestellung. Zählen Sie die Dateien und kalkulieren Sie von Hand.",
+  "quoting.raw_machine": "Rohe Maschinenübersetzung, ohne Nachbearbeitung",
   "quoting.package": "Paket",
   "quoting.speed": "Tempo",
   "quoting.words": "Wörter",

@@ -133,6 +133,7 @@ export const en = {
   "quoting.rate_hint": "VAT follows the customer’s billing data when the quote is sent.",
   "quoting.no_suggestion":
     "The price list has no price for this order. Count the files and price it by hand.",
+  "quoting.raw_machine": "Raw machine text, without post-editing",
   "quoting.package": "Package",
   "quoting.speed": "Speed",
   "quoting.words": "Words",

@@ -133,6 +133,7 @@ export const pl: Record<keyof typeof en, string> = {
   "quoting.no_total": "Jedna z pozycji nie ma kwoty, więc nie ma sumy.",
   "quoting.rate_hint": "VAT wynika z danych do faktury klienta w chwili wysłania wyceny.",
   "quoting.no_suggestion": "Cennik nie ma ceny dla tego zamówienia. Policz pliki i wyceń ręcznie.",
+  "quoting.raw_machine": "Surowy tekst maszynowy, bez postedycji",
   "quoting.package": "Pakiet",
   "quoting.speed": "Tempo",
   "quoting.words": "Słowa",

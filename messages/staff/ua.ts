@@ -133,6 +133,7 @@ export const ua: Record<keyof typeof en, string> = {
   "quoting.no_total": "В одній із позицій немає суми, тому немає підсумку.",
   "quoting.rate_hint": "ПДВ визначають платіжні дані клієнта на мить надсилання.",
   "quoting.no_suggestion": "Прайс не має ціни для цього замовлення. Порахуйте файли й визначте ціну вручну.",
+  "quoting.raw_machine": "Необроблений машинний текст, без постредагування",
   "quoting.package": "Пакет",
   "quoting.speed": "Швидкість",
   "quoting.words": "Слова",

@@ -162,6 +162,9 @@ export const de: Record<keyof typeof en, string> = {
   "order.refund.returned": "Erstattet",
   "order.refund_text.on_its_way": "Wir erstatten {amount} auf dem Weg, auf dem gezahlt wurde.",
   "order.refund_text.returned": "Wir haben {amount} auf dem Weg erstattet, auf dem gezahlt wurde ({moment}).",
+  "order.raw_machine": "Rohe Maschinenübersetzung",
+  "order.raw_machine_note":
+    "Diesen Text hat niemand gelesen oder korrigiert. Verlassen Sie sich nicht darauf, wo ein Fehler teuer wäre.",
   "order.withdrawal_received": "Ihr Widerruf ist bei uns eingegangen ({moment}).",
   "order.links": "Links",
   "order.reference_file": "Zur Ansicht",

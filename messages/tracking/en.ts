@@ -159,6 +159,9 @@ export const en = {
   "order.refund.returned": "Refunded",
   "order.refund_text.on_its_way": "We are sending {amount} back to where it came from.",
   "order.refund_text.returned": "{amount} went back to where it came from on {moment}.",
+  "order.raw_machine": "Raw machine translation",
+  "order.raw_machine_note":
+    "No person has read or corrected this text. Do not rely on it where a mistake would cost you.",
   "order.withdrawal_received": "We received your withdrawal from the contract on {moment}.",
   "order.links": "Links",
   "order.reference_file": "For reference",

@@ -161,6 +161,9 @@ export const pl: Record<keyof typeof en, string> = {
   "order.refund.returned": "Zwrócono",
   "order.refund_text.on_its_way": "Zwracamy {amount} tą samą drogą, którą wpłynęła płatność.",
   "order.refund_text.returned": "Zwróciliśmy {amount} tą samą drogą, którą wpłynęła płatność ({moment}).",
+  "order.raw_machine": "Surowe tłumaczenie maszynowe",
+  "order.raw_machine_note":
+    "Nikt tego tekstu nie przeczytał ani nie poprawił. Nie polegaj na nim tam, gdzie błąd kosztuje.",
   "order.withdrawal_received": "Otrzymaliśmy oświadczenie o odstąpieniu od umowy ({moment}).",
   "order.links": "Linki",
   "order.reference_file": "Do wglądu",

@@ -161,6 +161,9 @@ export const ua: Record<keyof typeof en, string> = {
   "order.refund.returned": "Повернено",
   "order.refund_text.on_its_way": "Повертаємо {amount} тим самим способом, яким надійшла оплата.",
   "order.refund_text.returned": "Ми повернули {amount} тим самим способом, яким надійшла оплата ({moment}).",
+  "order.raw_machine": "Необроблений машинний переклад",
+  "order.raw_machine_note":
+    "Цей текст ніхто не читав і не виправляв. Не покладайтеся на нього там, де помилка дорого коштує.",
   "order.withdrawal_received": "Ми отримали вашу заяву про відмову від договору ({moment}).",
   "order.links": "Посилання",
   "order.reference_file": "Для довідки",

@@ -4,13 +4,11 @@ import { Refusal } from "#domain/errors.ts";
 import { postingIn } from "#domain/pricing/posting.ts";
 import type { Discount } from "#domain/pricing/discount.ts";
 import { amountTaken } from "#domain/pricing/price-order.ts";
-import { traceToJson, type PriceTrace } from "#domain/pricing/trace.ts";
+import type { PriceTrace } from "#domain/pricing/trace.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import type { Caller } from "../http/caller.ts";
 import type { OrderRow } from "./facts.ts";
-import { type CouponRow } from "./codes.ts";
-import { pricedOf, priceNow, shown_rate_bps } from "./price.ts";
 
 export type CartRow = Selectable<DB["cart"]>;
 
@@ -80,43 +78,6 @@ export function purseOf(discount: Discount | null): {
       if (left > 0n) left -= amountTaken(trace, left);
     },
   };
-}
-
-/** Prices the drafts of an open cart anew with a coupon or without, and answers how; refuses what has no price any more. */
-export async function repriceDrafts(
-  tx: Tx,
-  cart: CartRow,
-  drafts: readonly OrderRow[],
-  coupon: CouponRow | null,
-  now: Date,
-): Promise<readonly PriceTrace[]> {
-  const purse = purseOf(coupon?.discount ?? null);
-  const traces: PriceTrace[] = [];
-  for (const order of drafts) {
-    const buyer = { user_type: cart.user_type, rate_bps: shown_rate_bps, discount: purse.next() };
-    const price = await priceNow(tx, cart.brand_id, cart.currency, await pricedOf(tx, order), buyer, now);
-    if ("unavailable" in price)
-      throw new Refusal("language_pair.unavailable", { target_lang: order.target_lang });
-    const { trace, list_id } = price;
-    purse.spent(trace);
-    traces.push(trace);
-    await tx
-      .updateTable("order")
-      .set({
-        coupon_id: coupon?.id ?? null,
-        price_net: trace.net,
-        vat: trace.vat,
-        price_gross: trace.gross,
-        tax_rate_bps: trace.rate_bps,
-        price_list_id: list_id,
-        price_trace: JSON.stringify(traceToJson(trace)),
-        priced_at: now,
-      })
-      .where("id", "=", order.id)
-      .execute();
-    await keepFee(tx, order.id, trace);
-  }
-  return traces;
 }
 
 /** Lets the shipment of an order cost what its price says; an order without one is left alone. */

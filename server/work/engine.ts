@@ -77,13 +77,17 @@ export async function attemptDraft(machine: Machine, order: OrderRow): Promise<A
       if (!units) return { outcome: "unsupported", reason: name, texts, drafts };
       const made = units.rebuild(await translated(units.texts));
       drafts.push({
-        received: await store(machine, made, draftName(name, pair.target_lang)),
+        received: await store(machine, made, draftName(name, order)),
         answers_id: id,
       });
     }
     if (typed === 1) {
       const [draft = ""] = await translated([order.text ?? ""]);
-      const received = await store(machine, Buffer.from(draft, "utf8"), `machine-draft-${order.id}.txt`);
+      const received = await store(
+        machine,
+        Buffer.from(draft, "utf8"),
+        draftName(`order-${order.id}.txt`, order),
+      );
       drafts.push({ received, answers_id: null });
     }
   } catch (error) {
@@ -99,9 +103,10 @@ const placeholder = /\{\{?[\w.]+\}?\}|%(?:\d+\$)?[sd]|<\/?[a-z][^<>]*>/gi;
 const placeholdersLost = (source: string, made: string): string =>
   (source.match(placeholder) ?? []).find((one) => !made.includes(one)) ?? "";
 
-const draftName = (name: string, target_lang: string): string => {
+/** What nobody edits says so in its name (T78), which is all that every format has. */
+const draftName = (name: string, { target_lang, plan }: Pick<OrderRow, "target_lang" | "plan">): string => {
   const { name: stem, ext } = path.posix.parse(name);
-  return `${stem}.${target_lang}${ext}`;
+  return `${stem}.${target_lang}${plan === "MT" ? ".raw-machine-translation" : ""}${ext}`;
 };
 
 async function store(machine: Machine, file: Buffer, name: string): Promise<Received> {
@@ -173,7 +178,8 @@ async function keepDrafts(
         hash: newHash(),
         order_id: order.id,
         file_id,
-        kind: "machine",
+        // A draft for an editor; without one it is what the customer bought.
+        kind: order.plan === "MT" ? "translated" : "machine",
         stage_id,
         answers_id,
         created_at: now,

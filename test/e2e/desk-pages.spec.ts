@@ -6,13 +6,11 @@ const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", {
 const main = (page: Page) => page.getByRole("main");
 
 test.describe("The desk around the work", { tag: "@phone" }, () => {
-  test.slow();
-
   test("orders are narrowed, kept as a view, looked at by stage; the search finds anything", async ({
     page,
   }) => {
     await logIntoZone(page, "staff", "piotr@example.com");
-    await page.getByRole("link", { name: "Wszystkie zamówienia" }).click();
+    await page.goto("/staff/orders");
     await arrive(page, "Wszystkie zamówienia");
     await main(page).getByText("Filtry", { exact: true }).click();
     await page.getByRole("combobox", { name: "Usługa" }).selectOption("Tłumaczenie pisemne");
@@ -46,7 +44,7 @@ test.describe("The desk around the work", { tag: "@phone" }, () => {
 
   test("a customer is noted, given a bonus and blocked; a setting asks for a reason", async ({ page }) => {
     await logIntoZone(page, "staff", "admin@example.com");
-    await page.getByRole("link", { name: "Klienci", exact: true }).click();
+    await page.goto("/staff/customers");
     await arrive(page, "Klienci");
     await page.getByRole("searchbox").fill("mueller");
     await main(page).locator("tbody tr, li").getByRole("link").filter({ visible: true }).first().click();
@@ -62,7 +60,7 @@ test.describe("The desk around the work", { tag: "@phone" }, () => {
     await button(page, "Skoryguj").click();
     await expect(main(page).locator("tbody tr, li").filter({ hasText: "Pomyłka" }).first()).toBeAttached();
 
-    await page.getByRole("link", { name: "Ustawienia", exact: true }).click();
+    await page.goto("/staff/settings");
     await arrive(page, "Ustawienia");
     await page.getByRole("spinbutton", { name: "Obietnica w minutach" }).fill("20");
     await expect(main(page)).toContainText("było 15");
@@ -70,7 +68,7 @@ test.describe("The desk around the work", { tag: "@phone" }, () => {
     await expect(field(page, "Powód")).toHaveAttribute("aria-invalid", "true");
     await expectUsable(page);
 
-    await page.getByRole("link", { name: "Wskaźniki" }).click();
+    await page.goto("/staff/dashboard");
     await arrive(page, "Wskaźniki");
     await expect(page.getByRole("region", { name: "Zamówienia dziennie", exact: true })).toBeVisible();
     await expectUsable(page);

@@ -16,8 +16,9 @@ import { rateView } from "../../money-view.ts";
 import { act } from "../../order/act.ts";
 import type { OrderRow } from "../../order/facts.ts";
 import { deadlineOf, requireAhead } from "../../order/booking.ts";
-import { keepFee, openCart, purseOf, repriceDrafts, type CartRow } from "../../order/cart.ts";
+import { keepFee, openCart, purseOf, type CartRow } from "../../order/cart.ts";
 import { keepConsents } from "../../order/consents.ts";
+import { repriceDrafts } from "../../order/reprice.ts";
 import { couponById, requireCoupon, requireEffect, reserveCoupon } from "../../order/codes.ts";
 import { brandOfRow, minutesOf, pricedOf, priceNow, type PricedNow } from "../../order/price.ts";
 import { legendText } from "../../tax/legend.ts";
@@ -172,7 +173,7 @@ export async function removeItem(
   await act(tx, order.id, { role: "customer", id: caller.id }, { event: "draft.discard" }, now);
   const left = drafts.filter(({ id }) => id !== order.id);
   const coupon = await couponById(tx, order.coupon_id, cart.currency, now);
-  if (coupon) await repriceDrafts(tx, cart, left, coupon, now);
+  if (coupon) await repriceDrafts(tx, { caller, cart, drafts: left, coupon }, now);
   return { left: left.length };
 }
 
@@ -185,7 +186,7 @@ export async function discountCart(
 ): Promise<void> {
   const { cart, drafts } = await draftsOf(tx, caller, cart_hash);
   const coupon = code === null ? null : await requireCoupon(tx, cart.brand_id, code, cart.currency, now);
-  const traces = await repriceDrafts(tx, cart, drafts, coupon, now);
+  const traces = await repriceDrafts(tx, { caller, cart, drafts, coupon }, now);
   if (coupon) requireEffect(coupon, traces, cart.currency);
 }
 
@@ -213,7 +214,8 @@ async function cartOfOne(
   await tx.updateTable("order").set({ cart_id: apart.id }).where("id", "=", order.id).execute();
   const coupon = await couponById(tx, order.coupon_id, cart.currency, now);
   const rest = drafts.filter(({ id }) => id !== order.id);
-  if (coupon?.discount.kind === "amount") await repriceDrafts(tx, cart, rest, null, now);
+  if (coupon?.discount.kind === "amount")
+    await repriceDrafts(tx, { caller, cart, drafts: rest, coupon: null }, now);
   return apart.hash;
 }
 

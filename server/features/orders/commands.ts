@@ -13,16 +13,16 @@ import { moneyView } from "../../money-view.ts";
 import { act, record, type Actor } from "../../order/act.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { isAhead } from "../../order/booking.ts";
-import { cartToJoin, ordersOf, repriceDrafts, type CartRow } from "../../order/cart.ts";
+import { cartToJoin, ordersOf, type CartRow } from "../../order/cart.ts";
 import { keepConsents } from "../../order/consents.ts";
 import { contentOf, type OrderInput } from "../../order/content.ts";
 import { writeDraft, type NewOrder } from "../../order/draft.ts";
 import { openPosting } from "../../order/posting-dues.ts";
 import { keepShipment, postingPrices, type ShippingInput } from "../../order/posting.ts";
 import { couponById, requireCoupon, requireEffect, type CouponRow } from "../../order/codes.ts";
-import type { PriceTrace } from "#domain/pricing/trace.ts";
 import { currencyFor } from "../../order/price.ts";
 import { refuseTwins } from "../../order/twins.ts";
+import { repriceDrafts } from "../../order/reprice.ts";
 import { fieldText } from "../../texts.ts";
 import { filesByHash } from "../files/queries.ts";
 import { isCopyable } from "./queries.ts";
@@ -143,7 +143,10 @@ export async function createOrders(
   // Whoever holds the cart's link is its buyer, with an account or without.
   if (former) await act(tx, former.id, { role: "customer", id: caller.id }, { event: "draft.discard" }, now);
   if (input.intent === "order") {
-    const traces = await shareCoupon(tx, cart, coupon ?? (await couponOf(tx, there, cart, now)), now);
+    // A code is one for the whole cart, so a new order in it changes what each of them takes of it.
+    const shared = coupon ?? (await couponOf(tx, there, cart, now));
+    const drafts = shared ? await ordersOf(tx, cart.id) : [];
+    const traces = shared ? await repriceDrafts(tx, { caller, cart, drafts, coupon: shared }, now) : [];
     if (coupon) requireEffect(coupon, traces, cart.currency);
   }
   if (caller.id !== null) {
@@ -163,17 +166,6 @@ export async function createOrders(
 
 const couponOf = (tx: Tx, there: readonly OrderRow[], { currency }: CartRow, now: Date) =>
   couponById(tx, there.find(({ coupon_id }) => coupon_id !== null)?.coupon_id ?? null, currency, now);
-
-/** A code is one for the whole cart, so a new order in it changes what each of them takes of it. */
-async function shareCoupon(
-  tx: Tx,
-  cart: CartRow,
-  coupon: CouponRow | null,
-  now: Date,
-): Promise<readonly PriceTrace[]> {
-  if (!coupon) return [];
-  return repriceDrafts(tx, cart, await ordersOf(tx, cart.id), coupon, now);
-}
 
 async function requireCategory(tx: Tx, { brand, locale }: Caller, id: number): Promise<void> {
   const found = await tx

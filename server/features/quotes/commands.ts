@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { quoteAcceptance } from "#contract/quotes.ts";
 import type { quoteInput } from "#contract/staff.ts";
-import { packages } from "#domain/catalog.ts";
+import { packages, type PackageKey, type Plan } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, toDecimal } from "#domain/money.ts";
 import { addPosting, totalsOf, type Totals } from "#domain/pricing/trace.ts";
@@ -56,10 +56,7 @@ export async function issueQuote(
   );
   const net = work.reduce((sum, { amount }) => sum + amount, 0n);
   if (net <= 0n) throw new Refusal("order.guard_failed", { guard: "quote_net_positive" });
-  const plan =
-    order.service_type === "write" || order.service_type === "website"
-      ? packages[input.package].plan
-      : order.plan;
+  const plan = planQuoted(caller, order, input);
   const tax = taxOf(cart, { ...order, plan });
   const mode = cart.user_type === "private" ? "gross_first" : "net_first";
   const plain = totalsOf(net, 0n, tax.rate_bps, mode);
@@ -85,12 +82,25 @@ export async function issueQuote(
     quoted_late: late,
     info_asked_at: null,
   };
-  const starts = await startsUnasked(tx, cart, { ...order, price_gross: totals.gross });
+  // What nobody will edit is nothing a customer said yes to without having seen it.
+  const starts = plan !== "MT" && (await startsUnasked(tx, cart, { ...order, price_gross: totals.gross }));
   const event = starts ? "quote.issue_preapproved" : "quote.issue";
   await act(tx, order_id, { role: "staff", id: caller.id }, { event, set }, now);
   await planStages(tx, order_id, plan);
   if (starts) await takeUnasked(tx, { cart, order, quote }, now);
   return quote;
+}
+
+/** The plan of the package that is quoted; only machine translation may be sold as the machine makes it. */
+function planQuoted(
+  { locale }: Caller,
+  { service_type, plan }: Pick<OrderRow, "service_type" | "plan">,
+  input: QuoteInput,
+): Plan {
+  if (service_type === "machine-translation") return input.raw_machine ? "MT" : "L";
+  if (input.raw_machine)
+    throw new Refusal("validation.failed", { fields: { raw_machine: [fieldText(locale, "field.invalid")] } });
+  return service_type === "write" || service_type === "website" ? packages[input.package].plan : plan;
 }
 
 /** A call or a visit is done when it ends, and nobody can accept it once it has begun. */
@@ -172,8 +182,11 @@ async function writeQuote(
     .executeTakeFirstOrThrow();
 }
 
-const packageColumn = (service: string, input: QuoteInput) =>
-  service === "write" || service === "website" ? input.package : null;
+/** Machine translation that is edited is Light; what no package describes has none. */
+function packageColumn(service: string, input: QuoteInput): PackageKey | null {
+  if (service === "machine-translation") return input.raw_machine ? null : "light";
+  return service === "write" || service === "website" ? input.package : null;
+}
 
 /** Asks VIES about whoever buys an order, before a price is made for them; `said` is who they say they are now. */
 export async function askAboutQuoted(

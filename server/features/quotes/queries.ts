@@ -91,6 +91,17 @@ async function sourcesOf(db: Kysely<DB>, order_id: number): Promise<QuotationVie
   return rows.map(({ name, count }) => ({ name, words: countOf({ count })?.words ?? null }));
 }
 
+/** The newest amount of an order that waits for its payment. */
+const openRequestOf = (db: Kysely<DB>, order_id: number) =>
+  db
+    .selectFrom("payment_request_order as share")
+    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+    .select("request.hash")
+    .where("share.order_id", "=", order_id)
+    .where("request.state", "=", "open")
+    .orderBy("request.id", "desc")
+    .executeTakeFirst();
+
 /**
  * A quote as its page shows it. The address takes the hash of a quote (from the mail) or of an order (from the
  * order's page), so a link never goes stale when the desk sends a newer version. Null while the desk makes it.
@@ -119,14 +130,7 @@ export async function quotationView(
   if (order.status === "calculation") return null;
   if (!quote) throw new Refusal("quote.not_found");
   const files = await sourcesOf(db, order.id);
-  const request = await db
-    .selectFrom("payment_request_order as share")
-    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
-    .select("request.hash")
-    .where("share.order_id", "=", order.id)
-    .where("request.state", "=", "open")
-    .orderBy("request.id", "desc")
-    .executeTakeFirst();
+  const request = await openRequestOf(db, order.id);
   const cart = await db
     .selectFrom("cart")
     .select(["hash", "first_name", "address", "postcode", "city"])
@@ -143,6 +147,7 @@ export async function quotationView(
     cart_hash: cart?.hash ?? null,
     service_type: order.service_type,
     package: order.package,
+    raw_machine: order.plan === "MT",
     source_lang: order.source_lang,
     target_lang: order.target_lang,
     words: order.words,

@@ -199,6 +199,7 @@ export async function tracking(
   return {
     timeline: datedTimeline(order, moves),
     pages: pagesOf(order),
+    raw_machine: order.plan === "MT",
     email_hint: emailHint(buyer.email),
     buyer: role === "customer" ? buyer : null,
     placed_at: placedAt(moves)?.toISOString() ?? null,

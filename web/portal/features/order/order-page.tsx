@@ -19,6 +19,7 @@ import { useOrderChanges } from "../../shell/order-changes.ts";
 import { useWords } from "../../words.ts";
 import { orderOptions } from "./data.ts";
 import { LazyAftercare } from "./lazy-aftercare.tsx";
+import { RawMachine } from "../../shell/raw-machine.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OrderActs } from "./order-acts.tsx";
 import { Buyer, Costs, Details } from "./order-details.tsx";
@@ -102,6 +103,7 @@ function Order({ order }: { order: OrderView }) {
         </Suspense>
       )}
       <Withdrawn order={order} />
+      {order.raw_machine && <RawMachine />}
       {unread > 0 && (
         <Notice tone="info" action={<a href="#messages">{t("messages.title")}</a>}>
           {t("messages.unread", { n: unread })}

@@ -17,6 +17,7 @@ import { AgainLink } from "../../ordering/again-link.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { Messages } from "../../shell/messages.tsx";
 import { useMinutesLeft } from "../../shell/minutes-left.ts";
+import { RawMachine } from "../../shell/raw-machine.tsx";
 import { capital, rateText } from "../../shell/order-words.ts";
 import { useOrderChanges } from "../../shell/order-changes.ts";
 import { useWords } from "../../words.ts";
@@ -115,6 +116,7 @@ function Quote({ quote }: { quote: QuotationView }) {
               </li>
             )}
           </ul>
+          {quote.raw_machine && <RawMachine />}
           <p>{t("quote.delivery", { moment: formatInstant(tag, quote.deadline, "moment") })}</p>
           {quote.note !== "" && (
             <Notice tone="neutral" title={t("quote.note")}>

@@ -78,10 +78,11 @@ function Table({
   columns: readonly string[];
   rows: readonly Row[];
 }) {
+  const { t } = useDeskText();
   return (
     // A table that is pushed sideways takes the keyboard as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={style.table} tabIndex={0} aria-label={title}>
+    <section className={style.table} tabIndex={0} aria-label={t("dash.table", { title })}>
       <table>
         <caption className="visually-hidden">{title}</caption>
         <thead>

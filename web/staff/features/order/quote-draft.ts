@@ -9,6 +9,7 @@ import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
 export const quote_draft = z.object({
   package: z.enum(package_keys),
   speed: z.enum(speeds),
+  raw_machine: z.boolean(),
   words: z.string(),
   lines: z.array(z.object({ key: z.string(), label: z.string(), amount: z.string() })),
   deadline: z.string(),
@@ -37,6 +38,7 @@ export function draftOf({ order, suggestion }: DeskOrder, now_ms: number): Quote
   return {
     package: suggestion?.package ?? order.package ?? "economy",
     speed: order.speed,
+    raw_machine: order.raw_machine,
     words: String(order.words),
     lines: lines.length > 0 ? lines : [emptyLine()],
     deadline: deadline === null ? "" : toLocalInput(deadline),
@@ -58,6 +60,7 @@ const isBlank = ({ label, amount }: DraftLine): boolean => label.trim() === "" &
 export const inputOf = (draft: QuoteDraft) => ({
   package: draft.package,
   speed: draft.speed,
+  raw_machine: draft.raw_machine,
   words: /^\d+$/.test(draft.words.trim()) ? Number(draft.words) : null,
   lines: draft.lines
     .filter((line) => !isBlank(line))

@@ -1,11 +1,11 @@
 import { Send } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { type DeskOrder, quoteInput } from "#contract/staff.ts";
-import { package_keys, packages, speeds } from "#domain/catalog.ts";
+import { package_keys, packages, type Service, speeds } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";
 import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Select, TextArea, TextField } from "#ui/field.tsx";
+import { Checkbox, Select, TextArea, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -72,7 +72,7 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
           onChange={(lines) => form.set("lines", lines)}
         />
         <QuoteTotals lines={values.lines} desk={desk} />
-        <QuoteTerms form={form} />
+        <QuoteTerms form={form} service={desk.order.service_type} />
         <Button
           type="submit"
           look="primary"
@@ -86,7 +86,7 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
   );
 }
 
-function QuoteTerms({ form }: { form: Form<QuoteDraft> }) {
+function QuoteTerms({ form, service }: { form: Form<QuoteDraft>; service: Service }) {
   const { t } = useDeskText();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const field = (name: "words" | "deadline" | "valid_until" | "note", label: DeskKey) => ({
@@ -96,21 +96,34 @@ function QuoteTerms({ form }: { form: Form<QuoteDraft> }) {
   const date = { type: "datetime-local", hint: zone, required: true } as const;
   return (
     <div className={style.terms}>
-      <Select
-        id={form.idOf("package")}
-        label={t("quoting.package")}
-        value={form.values.package}
-        onChange={(event) => {
-          const key = package_keys.find((one) => one === event.target.value);
-          if (key) form.set("package", key);
-        }}
-      >
-        {package_keys.map((key) => (
-          <option key={key} value={key}>
-            {packages[key].public_name}
-          </option>
-        ))}
-      </Select>
+      {service === "machine-translation" && (
+        <div className={style.wide}>
+          <Checkbox
+            id={form.idOf("raw_machine")}
+            label={t("quoting.raw_machine")}
+            checked={form.values.raw_machine}
+            problem={form.problems["raw_machine"]}
+            onChange={(event) => form.set("raw_machine", event.target.checked)}
+          />
+        </div>
+      )}
+      {(service === "write" || service === "website") && (
+        <Select
+          id={form.idOf("package")}
+          label={t("quoting.package")}
+          value={form.values.package}
+          onChange={(event) => {
+            const key = package_keys.find((one) => one === event.target.value);
+            if (key) form.set("package", key);
+          }}
+        >
+          {package_keys.map((key) => (
+            <option key={key} value={key}>
+              {packages[key].public_name}
+            </option>
+          ))}
+        </Select>
+      )}
       <Select
         id={form.idOf("speed")}
         label={t("quoting.speed")}
