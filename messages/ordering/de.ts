@@ -37,6 +37,7 @@ export const de: Record<keyof typeof en, string> = {
   "write.own_deadline": "Eigener Termin",
   "write.own_deadline_hint": "Wir bestätigen diesen Termin im Angebot.",
   "write.note": "Hinweis für die Übersetzung",
+  "write.limit_title": "Ohne Rückfrage beginnen",
   "write.contact_title": "Wohin dürfen wir das Angebot senden?",
   "write.contact_text": "Kostenlos, meist innerhalb von 15 Minuten.",
   "write.continue": "Weiter zur Bestellung",

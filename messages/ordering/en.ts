@@ -35,6 +35,7 @@ export const en = {
   "write.own_deadline": "Own date",
   "write.own_deadline_hint": "We will confirm this date in the quote.",
   "write.note": "Note for the translator",
+  "write.limit_title": "Start without asking me",
   "write.contact_title": "Where shall we send the quote?",
   "write.contact_text": "Free of charge, usually within 15 minutes.",
   "write.continue": "Continue to order",

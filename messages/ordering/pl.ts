@@ -37,6 +37,7 @@ export const pl: Record<keyof typeof en, string> = {
   "write.own_deadline": "Własny termin",
   "write.own_deadline_hint": "Potwierdzimy ten termin w wycenie.",
   "write.note": "Uwagi dla tłumacza",
+  "write.limit_title": "Zacznijcie bez pytania",
   "write.contact_title": "Dokąd wysłać wycenę?",
   "write.contact_text": "Bezpłatnie, zwykle w ciągu 15 minut.",
   "write.continue": "Przejdź do zamówienia",

@@ -36,6 +36,7 @@ export const ua: Record<keyof typeof en, string> = {
   "write.own_deadline": "Власний термін",
   "write.own_deadline_hint": "Підтвердимо цей термін у розрахунку.",
   "write.note": "Примітка для перекладача",
+  "write.limit_title": "Почати без запиту",
   "write.contact_title": "Куди надіслати розрахунок?",
   "write.contact_text": "Безкоштовно, зазвичай протягом 15 хвилин.",
   "write.continue": "Перейти до замовлення",

@@ -1,6 +1,9 @@
 import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
+  "write.limit": "Bis zu diesem Betrag, brutto ({currency})",
+  "write.limit_hint":
+    "Liegt unser Angebot nicht darüber, nehmen wir es für Sie an, und Sie zahlen nur noch. Leer lassen, um selbst zu entscheiden.",
   "certified.title": "Beglaubigte Übersetzung",
   "certified.lead":
     "Übersetzt und gesiegelt von vereidigten Fachleuten: als signierte Datei und bei Bedarf auf Papier.",

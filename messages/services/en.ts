@@ -1,5 +1,8 @@
 /** What the forms of the other services ask for: they say more than the one for written translation. */
 export const en = {
+  "write.limit": "Up to this amount, with VAT ({currency})",
+  "write.limit_hint":
+    "If our quote is not above it, we accept it for you, and you only pay. Leave it empty to decide yourself.",
   "certified.title": "Sworn translation",
   "certified.lead":
     "Translated and sealed by a sworn translator: as a signed file, and on paper if you need it.",

@@ -1,6 +1,9 @@
 import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
+  "write.limit": "Do tej kwoty brutto ({currency})",
+  "write.limit_hint":
+    "Jeśli wycena jej nie przekroczy, przyjmiemy ją za Ciebie i zostanie tylko płatność. Zostaw puste, aby zdecydować samodzielnie.",
   "certified.title": "Tłumaczenie przysięgłe",
   "certified.lead":
     "Przetłumaczone i opieczętowane przez tłumacza przysięgłego: jako podpisany plik, a w razie potrzeby także na papierze.",

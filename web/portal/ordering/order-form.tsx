@@ -1,11 +1,12 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useIntl } from "react-intl";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { FailureNotice, Notice } from "#ui/notice.tsx";
+import { lazyExtra } from "../shell/lazy-page.ts";
 import { useFailureText, useWords } from "../words.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { PriceBar } from "./price-bar.tsx";
@@ -15,6 +16,9 @@ import type { Order } from "./use-order.ts";
 import style from "./order-form.module.css";
 
 const no_problems = {};
+
+/** Only for customers whom a person answers; a form without it orders just as well. */
+const QuoteLimit = lazyExtra(() => import("./quote-limit.tsx"));
 
 /**
  * The frame of every order form: what is asked on the left, the price beside it, both ways to send it. Nothing typed
@@ -53,6 +57,8 @@ export function OrderForm(props: {
             category_id: t("write.category"),
             wanted_deadline: t("write.own_deadline"),
             email: t("contact.email"),
+            preapproved: t("write.limit_title"),
+            preapproved_early: t("write.limit_title"),
             phone: t("contact.phone"),
             discount_code: t("price.code"),
             ...labels,
@@ -62,6 +68,11 @@ export function OrderForm(props: {
         <OpenCartNotice order={order} />
         {children}
         {asking && is_guest && <QuoteContact form={form} />}
+        {main === "quote" && !is_guest && (
+          <Suspense fallback={null}>
+            <QuoteLimit form={form} />
+          </Suspense>
+        )}
       </div>
       <div className={style.aside}>
         <PriceCard order={order} rows={rows} />

@@ -15,7 +15,7 @@ const written: OrderKind = { service: "write", content: ["text", "files", "links
 const now = Date.parse("2026-11-20T12:00:00Z");
 const filled: OrderValues = { ...emptyValues("pl"), text: "Dzień dobry, Anno." };
 const problems = (values: OrderValues, is_guest = true) => ({
-  ...checkOrder(values, written, { is_guest, now, sending_files: false }),
+  ...checkOrder(values, written, { is_guest, is_private: true, now, sending_files: false }),
   ...problemsOf(orderInput, toOrderInput(values, written), fieldOf),
 });
 
@@ -49,6 +49,26 @@ describe("§5 What the order page asks for", () => {
     expect(problems({ ...quote, email: "anna@firma.pl", phone: "600", terms: true })).toEqual({
       phone: "phone.invalid",
     });
+  });
+});
+
+describe("T08 A sum up to which a quote is begun unasked", () => {
+  const asked: OrderValues = { ...filled, intent: "quote", preapproved: "1 200,50" };
+
+  test("is read as people type it, and a consumer asks for the early start with it", () => {
+    expect(problems(asked, false)).toEqual({ preapproved_early: "consent.early_start" });
+    const agreed = { ...asked, preapproved_early: true };
+    expect(problems(agreed, false)).toEqual({});
+    expect(toOrderInput(agreed, written)).toMatchObject({
+      preapproved: { gross: "1200.50", early_start: true },
+    });
+    expect(problems({ ...agreed, preapproved: "dużo" }, false)).toEqual({ preapproved: "amount.invalid" });
+  });
+
+  test("is not sent with an order, nor kept in a draft", () => {
+    expect(toOrderInput({ ...asked, intent: "order" }, written)).not.toHaveProperty("preapproved");
+    const kept: unknown = JSON.parse(JSON.stringify(asked));
+    expect(acceptDraft(kept, emptyValues("pl"))).toMatchObject({ preapproved: "" });
   });
 });
 

@@ -75,6 +75,9 @@ export type OrderValues = {
   readonly first_name: string;
   readonly phone: string;
   readonly terms: boolean;
+  /** T08 a gross amount as people type it: a quote up to it is begun without asking. */
+  readonly preapproved: string;
+  readonly preapproved_early: boolean;
 };
 
 const own_language: Record<Locale, Language> = { pl: "pl", en: "en", ua: "uk", de: "de" };
@@ -130,6 +133,8 @@ export function emptyValues(locale: Locale): OrderValues {
     first_name: "",
     phone: "",
     terms: false,
+    preapproved: "",
+    preapproved_early: false,
   };
 }
 
@@ -179,14 +184,19 @@ export function toOrderInput(values: OrderValues, kind: OrderKind): Record<strin
     ...given("discount_code", values.discount_code, (code) => code.trim()),
     ...given("wanted_deadline", values.wanted_deadline, fromLocalInput),
     ...kind.details?.(values),
-    ...(intent === "quote" ? contactOf(values) : {}),
+    ...(intent === "quote" ? quoteOf(values) : {}),
   };
 }
 
 export const hashesOf = (files: readonly UploadView[]): string[] => files.map(({ hash }) => hash);
 
-function contactOf({ email, first_name, phone, terms }: OrderValues): Record<string, unknown> {
+function quoteOf(values: OrderValues): Record<string, unknown> {
+  const { email, first_name, phone, terms, preapproved, preapproved_early: early_start } = values;
   return {
+    ...given("preapproved", preapproved, (typed) => ({
+      gross: typed.replace(/\s/g, "").replace(",", "."),
+      early_start,
+    })),
     ...given("email", email, (text) => text),
     ...given("first_name", first_name, (text) => text),
     ...given("phone", phone, (text) => text),
@@ -201,6 +211,8 @@ export const given = <T>(name: string, text: string, read: (text: string) => T):
 export type Circumstances = {
   /** Who has to leave an address for a quote. */
   readonly is_guest: boolean;
+  /** A consumer, whose work may begin at once only if they ask for it (§5). */
+  readonly is_private: boolean;
   /** The server's clock in epoch milliseconds. */
   readonly now: number;
   /** A file is still on its way: an order without it would not be the one that was meant. */
@@ -211,7 +223,7 @@ export type Circumstances = {
 export function checkOrder(
   values: OrderValues,
   kind: OrderKind,
-  { is_guest, now, sending_files }: Circumstances,
+  { is_guest, is_private, now, sending_files }: Circumstances,
 ): Problems {
   const problems: Record<string, string> = { ...contentProblems(values, kind) };
   if (sending_files) problems["files"] = "write.files_sending";
@@ -222,6 +234,8 @@ export function checkOrder(
     if (values.email.trim() === "") problems["email"] = "field.required";
     if (!values.terms) problems["terms"] = "consent.terms";
   }
+  if (is_private && values.intent === "quote" && values.preapproved.trim() && !values.preapproved_early)
+    problems["preapproved_early"] = "consent.early_start";
   return { ...problems, ...kind.check?.(values, now) };
 }
 
@@ -270,8 +284,14 @@ const closed: Partial<Record<keyof OrderValues, readonly string[]>> = {
   shipping_method: ["1", "2", "3", "4"],
   visit_mode: ["on_site", "video"],
 };
-/** A consent is never ticked beforehand (C9). */
-const consents = new Set<string>(["terms", "plain_language", "recording_consent"]);
+/** A consent is never given beforehand (C9), and a sum that may be spent unasked is one. */
+const consents = new Set<string>([
+  "terms",
+  "plain_language",
+  "recording_consent",
+  "preapproved",
+  "preapproved_early",
+]);
 const languageOf = (code: unknown): Language | undefined => languages.find((language) => language === code);
 
 /** Reads a kept draft; parts it does not know are left at their start, so that an old draft still helps. */

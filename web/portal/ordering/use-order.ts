@@ -24,6 +24,7 @@ import { arrivedFiles, isSending, useOrderFiles } from "./order-files.ts";
 import {
   acceptDraft,
   checkOrder,
+  type Circumstances,
   emptyValues,
   fieldOf,
   type Intent,
@@ -105,7 +106,8 @@ function useAddressed({ service }: OrderKind): Partial<OrderValues> {
 
 /** The state of an order form: draft, count, prices, and both ways to send it. */
 export function useOrder(kind: OrderKind): Order {
-  const is_guest = useCustomer() === undefined;
+  const customer = useCustomer();
+  const is_guest = customer === undefined;
   const addressed = useAddressed(kind);
   const store = useMemo(() => orderDraft(kind), [kind]);
   const [draft, setDraft] = useState(() => store.read());
@@ -123,7 +125,7 @@ export function useOrder(kind: OrderKind): Order {
     store,
     start,
     given: { files, reference_files },
-    facts: { is_guest, sending_files },
+    facts: { is_guest, is_private: customer?.user_type === "private", sending_files },
     cart,
     leave,
   });
@@ -208,7 +210,7 @@ function useOrderForm(options: {
   store: DraftStore<OrderValues>;
   start: OrderValues;
   given: Given;
-  facts: { readonly is_guest: boolean; readonly sending_files: boolean };
+  facts: Omit<Circumstances, "now">;
   cart: OpenCart | null;
   leave: () => void;
 }) {

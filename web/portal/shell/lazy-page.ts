@@ -1,4 +1,5 @@
 import { lazyRouteComponent as lazily } from "@tanstack/react-router";
+import { type ComponentType, lazy } from "react";
 import { needWords } from "#ui/i18n.tsx";
 import { currentLocale } from "../locale.ts";
 import { page_words } from "../words.ts";
@@ -38,3 +39,10 @@ export const lazyRouteComponent: typeof lazily = (load, name) =>
 
 /** The same for the two pages most people come to first, which do without those words. */
 export const lazyFirstPage: typeof lazily = (load, name) => lazily(() => inTime(load), name);
+
+/** A part of a page that it can do without, with the words of pages: what does not arrive is left out. */
+export const lazyExtra = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(async () => {
+    const arrived = Promise.all([load(), needWords(page_words, currentLocale())]);
+    return arrived.then(([part]) => part).catch(() => ({ default: (() => null) as ComponentType<P> }));
+  });

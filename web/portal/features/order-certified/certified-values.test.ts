@@ -24,7 +24,12 @@ const certificate: OrderValues["files"] = [
 ];
 const electronic: OrderValues = { ...emptyValues("pl"), files: certificate };
 const paper: OrderValues = { ...electronic, paper: "yes", shipping_recipient: "Anna Nowak" };
-const facts = { is_guest: true, now: Date.parse("2026-11-20T12:00:00Z"), sending_files: false };
+const facts = {
+  is_guest: true,
+  is_private: true,
+  now: Date.parse("2026-11-20T12:00:00Z"),
+  sending_files: false,
+};
 const problems = (values: OrderValues) => ({
   ...checkOrder(values, certified, facts),
   ...problemsOf(orderInput, toOrderInput(values, certified), fieldOf),

@@ -1,0 +1,34 @@
+import { Checkbox, TextField } from "#ui/field.tsx";
+import { checkedTextOf, type Form, tickOf } from "#ui/form.ts";
+import { useCustomer } from "../startup.ts";
+import { useWords } from "../words.ts";
+import type { OrderValues } from "./order-values.ts";
+import style from "./order-form.module.css";
+
+/** T08: a customer who names a sum is not asked again while the quote stays within it. */
+export default function QuoteLimit({ form }: { form: Form<OrderValues> }) {
+  const { t } = useWords();
+  const customer = useCustomer();
+  if (!customer) return null;
+  return (
+    <section className={style.card} aria-label={t("write.limit_title")}>
+      <h2>{t("write.limit_title")}</h2>
+      <TextField
+        {...checkedTextOf(form, "preapproved")}
+        label={t("write.limit", { currency: customer.currency })}
+        hint={t("write.limit_hint")}
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      {customer.user_type === "private" && form.values.preapproved.trim() !== "" && (
+        <Checkbox
+          {...tickOf(form, "preapproved_early")}
+          required
+          label={t("consent.early_start_label")}
+          hint={t("consent.early_start_hint")}
+        />
+      )}
+    </section>
+  );
+}
