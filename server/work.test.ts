@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { recordsOf } from "#server/dispatch/measures.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import {
@@ -172,6 +173,10 @@ describe("§4.3 What each kind of work asks for", () => {
       critical: 0,
       comment: "Dobre",
     });
+    // The published score counts it as quality.
+    const [translated] = await assignmentsOf(id);
+    const [record] = await recordsOf(shop.db, [translated?.translator_id ?? 0], shop.clock.now());
+    expect(record?.quality_bps).toBe(9800);
   });
 
   test("Light: a post-editor confirms every segment", async () => {

@@ -15,6 +15,8 @@ export type Record = {
   /** Finished stages of the last year. */
   readonly stages: number;
   readonly rating_bps: number | null;
+  /** The mean of what customers and proofreaders said of the work, each rating and each review once. */
+  readonly quality_bps: number | null;
   readonly on_time_bps: number | null;
   readonly recent: number;
 };
@@ -40,14 +42,35 @@ export async function recordsOf(db: Kysely<DB>, ids: readonly number[], now: Dat
     where stage.translator_id = any(${[...ids]}::int[])
     group by stage.translator_id
   `.execute(db);
+  const judged = await judgedOf(db, ids, year);
   return rows.map(({ translator_id, stages, rating, on_time, recent }) => ({
     translator_id,
     stages,
     // Five stars are all, one is nothing.
     rating_bps: rating === null ? null : Math.round(((Number(rating) - 1) / 4) * 10_000),
+    quality_bps: judged.get(translator_id) ?? null,
     on_time_bps: on_time === null ? null : Math.round(Number(on_time) * 10_000),
     recent,
   }));
+}
+
+/** What was said of the work of each since then, in basis points: five stars are all, one is nothing. */
+async function judgedOf(db: Kysely<DB>, ids: readonly number[], since: Date): Promise<Map<number, number>> {
+  const { rows } = await sql<{ translator_id: number; mean: string }>`
+    select said.translator_id, avg(said.bps) as mean
+    from (
+      select stage.translator_id, (o.rating - 1) * 2500 as bps
+      from stage join "order" o on o.id = stage.order_id
+      where stage.state = 'passed' and stage.submitted_at >= ${since} and o.rating is not null
+      union all
+      select reviewed.translator_id, lqa.score_bps as bps
+      from lqa join assignment reviewed on reviewed.id = lqa.of_assignment_id
+      where lqa.made_at >= ${since}
+    ) said
+    where said.translator_id = any(${[...ids]}::int[])
+    group by said.translator_id
+  `.execute(db);
+  return new Map(rows.map(({ translator_id, mean }) => [translator_id, Math.round(Number(mean))]));
 }
 
 /** The published score of workers for one stage. */
@@ -71,7 +94,7 @@ export async function scoresOf(
     const record = records.find(({ translator_id }) => translator_id === worker.id);
     const room = freeDays(worker, now.getTime(), work.deadline_at) * worker.words_per_day;
     const measures: Measures = {
-      quality_bps: record?.rating_bps ?? null,
+      quality_bps: record?.quality_bps ?? null,
       on_time_bps: record?.on_time_bps ?? null,
       years: Math.max(0, yearsSince(worker.experience_since, now.getTime())),
       load_bps: room === 0 ? 10_000 : (worker.words_due * 10_000) / room,

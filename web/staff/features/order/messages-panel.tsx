@@ -7,13 +7,16 @@ import type { Status } from "#domain/catalog.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
+import { DownloadButton } from "#ui/download-button.tsx";
 import { Checkbox, TextArea } from "#ui/field.tsx";
+import { FileName } from "#ui/file-drop.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { useMay } from "../../rights.tsx";
+import { Only, useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
+import { attachmentLink } from "./data.ts";
 import { messagesQuery, useWrite } from "./dialogue-calls.ts";
 import { Panel } from "./panel.tsx";
 import style from "./talk.module.css";
@@ -26,7 +29,7 @@ export function MessagesPanel({ id, status }: { id: string; status: Status }) {
   return (
     <Panel id="talk" title={t("talk.title")}>
       {thread.data ? (
-        <Thread messages={thread.data} />
+        <Thread id={id} messages={thread.data} />
       ) : thread.isError ? (
         <LoadFailed error={thread.error} onRetry={thread.refetch} />
       ) : (
@@ -37,7 +40,7 @@ export function MessagesPanel({ id, status }: { id: string; status: Status }) {
   );
 }
 
-function Thread({ messages }: { messages: readonly MessageView[] }) {
+function Thread({ id, messages }: { id: string; messages: readonly MessageView[] }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
   if (messages.length === 0) return <p>{t("talk.none")}</p>;
@@ -54,7 +57,16 @@ function Thread({ messages }: { messages: readonly MessageView[] }) {
           </p>
           <p className={style.text}>{message.text}</p>
           {message.files.length > 0 && (
-            <p className={style.meta}>{message.files.map((file) => file.name).join(", ")}</p>
+            <ul className={style.files}>
+              {message.files.map((file) => (
+                <li key={file.hash}>
+                  <FileName name={file.name} />
+                  <Only right="files.read">
+                    <DownloadButton name={file.name} link={() => attachmentLink(id, file.hash)} />
+                  </Only>
+                </li>
+              ))}
+            </ul>
           )}
           {message.author !== "customer" && (
             <p className={style.meta}>
