@@ -84,6 +84,23 @@ describe("What happens is told to whoever looks, by ids alone", () => {
     at_home.end();
   });
 
+  test("a message is told to the desk, and that it was read to whoever wrote it", async () => {
+    const guest = visitor(shop);
+    const { orders } = await guest.call("createOrder", { body: quote_input });
+    const { id = 0, hash = "" } = orders[0] ?? {};
+    await shop.runJobs();
+    const at_desk = await listener(piotr(shop), desk);
+    const at_home = await listener(guest, orderChanges(hash));
+    await guest.call("writeMessage", { params: { hash }, body: { text: "Czy zdążymy na piątek?" } });
+    expect(await at_desk.until(({ order_id }) => order_id === id)).toEqual({ order_id: id });
+    const before = at_home.all.length;
+    await piotr(shop).call("deskMessages", { params: { id: String(id) } });
+    const read = await at_home.until((told) => at_home.all.indexOf(told) >= before);
+    expect(read).toEqual({ order_id: id });
+    at_desk.end();
+    at_home.end();
+  });
+
   test("a translator hears of an offer made to them", async () => {
     const olena = await listener(translator(shop, "olena@example.com"), zone);
     const { orders } = await paidOrder(shop, visitor(shop));

@@ -6,10 +6,16 @@ import { useMay } from "./rights.tsx";
 /** What a change of any order may change. */
 const follows_orders: ReadonlySet<unknown> = new Set(["queue", "orders", "withdrawals"]);
 
+const of_one_order: ReadonlySet<unknown> = new Set([
+  "order",
+  "order-work",
+  "candidates",
+  "messages",
+  "dialogue",
+]);
+
 const concerns = ([name, id]: readonly unknown[], order_id: number | null): boolean =>
-  follows_orders.has(name) ||
-  ((name === "order" || name === "order-work" || name === "candidates") &&
-    (order_id === null || id === String(order_id)));
+  follows_orders.has(name) || (of_one_order.has(name) && (order_id === null || id === String(order_id)));
 
 /** The desk sees what others do, as they do it. */
 export function useDeskChanges(): void {

@@ -3,7 +3,8 @@ import { portal_routes } from "#contract/portal.ts";
 import { useChanges } from "#ui/live.ts";
 import { apiHeaders } from "../api.ts";
 
-const concerns = ([name]: readonly unknown[]): boolean => name === "order" || name === "quotation";
+const concerns = ([name]: readonly unknown[]): boolean =>
+  name === "order" || name === "quotation" || name === "messages";
 
 /** The page of an order or of its quote follows what happens to it; null while it is not known which. */
 export const useOrderChanges = (hash: string | null): void =>
