@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { plan_keys } from "#domain/catalog.ts";
 import { staff_roles } from "#domain/staff-rights.ts";
 import { shipment_steps } from "#domain/shipment.ts";
 import { vies_answers } from "#domain/tax.ts";
@@ -93,6 +94,7 @@ export const stageView = z.object({
 
 export const deskOrder = z.object({
   order: orderView,
+  plan: z.enum(plan_keys),
   brand: z.string(),
   currency,
   customer: z.object({
@@ -308,6 +310,8 @@ export const staff_routes = {
         "order.cancel",
       ]),
       reason: z._default(line(500), ""),
+      /** With `plan.change` and `failure.replan`: the stages that are left follow this plan. */
+      plan: z.optional(z.enum(plan_keys)),
       /** What the page said that an end gives back; when it is another amount now, it must be seen first. */
       expected_refund: z.optional(moneyView.shape.currency_amount_decimal),
     }),

@@ -58,6 +58,7 @@ export const plans = {
   PR: ["proofreading"],
 } as const satisfies Record<string, readonly StageKind[]>;
 export type Plan = keyof typeof plans;
+export const plan_keys = Object.keys(plans) as [Plan, ...Plan[]];
 
 /** §3 Service package: flags, the plan they lead to and the experience asked for (§9: 5, 10, 15 years). */
 export type Package = {

@@ -195,6 +195,9 @@ export const de: Record<keyof typeof en, string> = {
   "act.quote.refuse": "Anfrage ablehnen",
   "act.analysis.pass": "Zur Arbeit freigeben",
   "act.hold.set": "Anhalten",
+  "replan.stages": "Schritte ab jetzt",
+  "replan.hint":
+    "Fertiges bleibt. Preis und zugesagter Termin bleiben auch, weitere Schritte gehen auf unsere Kosten.",
   "act.plan.change": "Stufen ändern",
   "act.failure.retry": "Erneut versuchen",
   "act.failure.replan": "Neu planen",

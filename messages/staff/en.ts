@@ -193,6 +193,9 @@ export const en = {
   "act.quote.refuse": "Decline the request",
   "act.analysis.pass": "Approve for work",
   "act.hold.set": "Put on hold",
+  "replan.stages": "Stages from now on",
+  "replan.hint":
+    "What is finished stays. The price and the promised date stay too, so more stages are at our cost.",
   "act.plan.change": "Change the stages",
   "act.failure.retry": "Try again",
   "act.failure.replan": "Plan anew",

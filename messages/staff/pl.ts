@@ -193,6 +193,8 @@ export const pl: Record<keyof typeof en, string> = {
   "act.quote.refuse": "Odrzuć zapytanie",
   "act.analysis.pass": "Skieruj do realizacji",
   "act.hold.set": "Wstrzymaj",
+  "replan.stages": "Etapy od teraz",
+  "replan.hint": "To, co gotowe, zostaje. Cena i obiecany termin też, więc dodatkowe etapy są na nasz koszt.",
   "act.plan.change": "Zmień etapy",
   "act.failure.retry": "Spróbuj ponownie",
   "act.failure.replan": "Zaplanuj od nowa",

@@ -194,6 +194,8 @@ export const ua: Record<keyof typeof en, string> = {
   "act.quote.refuse": "Відхилити запит",
   "act.analysis.pass": "Передати в роботу",
   "act.hold.set": "Призупинити",
+  "replan.stages": "Етапи відтепер",
+  "replan.hint": "Готове залишається. Ціна й обіцяний термін теж, тож додаткові етапи — нашим коштом.",
   "act.plan.change": "Змінити етапи",
   "act.failure.retry": "Спробувати ще раз",
   "act.failure.replan": "Спланувати заново",

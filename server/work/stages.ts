@@ -78,7 +78,7 @@ export async function replan(
 ): Promise<boolean> {
   if (to !== "waiting_translation" || event === "offer.decline" || event === "offer.expire") return false;
   const machine = stages.find(({ kind }) => kind === "machine_translation");
-  const edited = stages.find(({ kind }) => kind === "post_edition");
+  const edited = stages.find(({ kind, state }) => kind === "post_edition" && state !== "passed");
   if (!machine || !edited) return false;
   if (machine.state !== "passed")
     await tx

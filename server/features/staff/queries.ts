@@ -242,6 +242,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
   const priced = order.price_net !== null && fees > 0n;
   const is_priced_now = order.status === "calculation";
   return {
+    plan: order.plan,
     order: await orderView(db, order, { role: "staff", reads_papers: true, locale: caller.locale, now }),
     brand: brandName(order.brand_id),
     currency: order.currency,

@@ -47,7 +47,7 @@ export const useIssueQuote = (id: string) =>
 
 /** One event of the order's table, with the reason that goes to its history. */
 export const useAct = (id: string) =>
-  useChange(id, (input: { event: DeskEvent; reason: string; expected_refund?: string }) =>
+  useChange(id, (input: z.input<typeof staff_routes.actOnOrder.body>) =>
     call("actOnOrder", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
   );
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { staff_routes } from "#contract/staff.ts";
+import type { Plan } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextArea } from "#ui/field.tsx";
@@ -13,14 +14,18 @@ import { EndingText } from "./ending-text.tsx";
 import { type DeskEvent, useAct } from "./data.ts";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
+import { ReplanDialog } from "./replan-dialog.tsx";
 
 /** What staff may cause by a button alone; the rest of the table asks for data and has its own place on the page. */
 const offered: readonly DeskEvent[] = staff_routes.actOnOrder.body.shape.event.options;
 /** These end an order or take work away from somebody, so they are confirmed and carry a reason. */
 const dangerous: readonly DeskEvent[] = ["quote.refuse", "failure.abandon", "order.cancel"];
 
+/** These take the work back to its plan, which may be another one then. */
+const replanning: readonly DeskEvent[] = ["plan.change", "failure.replan"];
+
 /** S3 status control: the next steps that the order's table allows now. */
-export function EventsPanel({ id, allowed }: { id: string; allowed: readonly string[] }) {
+export function EventsPanel({ id, allowed, plan }: { id: string; allowed: readonly string[]; plan: Plan }) {
   const { t } = useDeskText();
   const sentence = useProblemText();
   const act = useAct(id);
@@ -47,14 +52,17 @@ export function EventsPanel({ id, allowed }: { id: string; allowed: readonly str
               look={danger ? "quiet" : "secondary"}
               className={danger ? style.danger : undefined}
               busy={act.isPending && act.variables.event === event}
-              onClick={() => (danger ? setAsked(event) : run(event))}
+              onClick={() => (danger || replanning.includes(event) ? setAsked(event) : run(event))}
             >
               {t(`act.${event}`)}
             </Button>
           );
         })}
       </div>
-      {asked && <Confirm id={id} event={asked} onClose={() => setAsked(null)} />}
+      {asked && replanning.includes(asked) && (
+        <ReplanDialog id={id} event={asked} plan={plan} onClose={() => setAsked(null)} />
+      )}
+      {asked && dangerous.includes(asked) && <Confirm id={id} event={asked} onClose={() => setAsked(null)} />}
     </Panel>
   );
 }

@@ -80,7 +80,9 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
           <CustomerPanel desk={desk} />
           {desk.order.booking && <BookingPanel booking={desk.order.booking} />}
           {desk.shipment && <ShipmentPanel id={id} desk={desk} shipment={desk.shipment} />}
-          {allowed("orders.work") && <EventsPanel id={id} allowed={desk.order.allowed_events} />}
+          {allowed("orders.work") && (
+            <EventsPanel id={id} allowed={desk.order.allowed_events} plan={desk.plan} />
+          )}
           <HoldPanel id={id} status={status} />
           <MailsPanel order_id={desk.order.id} />
           <HistoryPanel history={desk.history} />
