@@ -106,7 +106,7 @@ export const invoiceDetail = z.extend(invoiceView, {
 });
 export type InvoiceDetail = z.infer<typeof invoiceDetail>;
 
-export const request_kinds = ["cart", "supplement", "top_up", "posting", "invoice"] as const;
+export const request_kinds = ["cart", "supplement", "top_up", "posting", "invoice", "overtime"] as const;
 
 /** The key of an order: told to who ordered it, null for whoever only pays (decision 0035). */
 const order_hash = z.nullable(hash);

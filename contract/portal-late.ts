@@ -2,6 +2,7 @@ import { order_correction_routes } from "./corrections.ts";
 import { mail_routes } from "./mails.ts";
 import { message_routes } from "./messages.ts";
 import { question_routes } from "./questions.ts";
+import { session_routes } from "./sessions.ts";
 
 /** What the portal calls from pages that nobody sees first: its rows come with those pages. */
 export const late_portal_routes = {
@@ -9,4 +10,5 @@ export const late_portal_routes = {
   ...question_routes,
   ...order_correction_routes,
   ...mail_routes,
+  ...session_routes,
 } as const;

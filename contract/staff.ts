@@ -30,6 +30,7 @@ import { orderView } from "./orders.ts";
 import { userTypes } from "./people.ts";
 import { price_sheet_routes } from "./price-sheets.ts";
 import { route } from "./route.ts";
+import { desk_session_routes } from "./sessions.ts";
 import { transfer_routes } from "./transfers.ts";
 import { token, zoneCredentials } from "./zone-login.ts";
 import { desk_work_routes } from "./work.ts";
@@ -214,6 +215,7 @@ export const staff_routes = {
   ...desk_correction_routes,
   ...desk_shipment_routes,
   ...desk_work_routes,
+  ...desk_session_routes,
   staffToken: route({
     per_minute: 30,
     method: "POST",

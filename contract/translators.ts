@@ -4,6 +4,7 @@ import { zone_live_routes } from "./live.ts";
 import { route } from "./route.ts";
 import { bookingView } from "./services.ts";
 import { by_id, hash, id, idInPath, instant, line, locale, moneyView, required, service } from "./shared.ts";
+import { zone_session_routes } from "./sessions.ts";
 import { token, zoneCredentials } from "./zone-login.ts";
 import { deliveryInput, job_work_routes, jobWork } from "./work.ts";
 
@@ -60,6 +61,7 @@ export type JobView = z.infer<typeof jobView>;
 export const translator_routes = {
   ...zone_live_routes,
   ...job_work_routes,
+  ...zone_session_routes,
   translatorToken: route({
     per_minute: 30,
     method: "POST",

@@ -54,6 +54,7 @@ import { tracking_handlers } from "./features/tracking/routes.ts";
 import { translator_profile_handlers } from "./features/translator-profile/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
 import { transfer_handlers } from "./features/transfers/routes.ts";
+import { interpreting_handlers } from "./features/interpreting/routes.ts";
 import { voucher_handlers } from "./features/vouchers/routes.ts";
 import { withdrawal_handlers } from "./features/withdrawals/routes.ts";
 import { work_handlers } from "./features/work/routes.ts";
@@ -118,6 +119,7 @@ const handlers: Handlers<RouteName> = {
   ...translator_handlers,
   ...translator_profile_handlers,
   ...voucher_handlers,
+  ...interpreting_handlers,
   ...withdrawal_handlers,
   ...work_handlers,
 };

@@ -167,7 +167,7 @@ describe("A discount code on a cart", () => {
       .where("cart.hash", "=", cart_hash)
       .where("order_event.event", "=", "order.edit")
       .execute();
-    expect(edits).toEqual(Array(4).fill({ row_id: "T02", actor_role: "guest" }));
+    expect(edits).toEqual(Array.from({ length: 4 }, () => ({ row_id: "T02", actor_role: "guest" })));
   });
 
   test("an amount is taken off once, however many orders there are", async () => {

@@ -12,6 +12,7 @@ import { transferWriteCalls } from "./desk-transfer-calls.ts";
 import { pageWriteCalls } from "./desk-page-calls.ts";
 import { priceWriteCalls } from "./desk-price-calls.ts";
 import { mailWriteCalls } from "./desk-mail-calls.ts";
+import { sessionWriteCalls } from "./desk-session-calls.ts";
 import { voucherWriteCalls } from "./desk-voucher-calls.ts";
 import { workWriteCalls } from "./desk-work-calls.ts";
 import type { Installation } from "./installation.ts";
@@ -74,6 +75,7 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...priceWriteCalls,
   ...mailWriteCalls,
   ...voucherWriteCalls,
+  ...sessionWriteCalls,
   ...transferWriteCalls,
   ...invoiceWriteCalls,
   ...caseWriteCalls,

@@ -184,7 +184,7 @@ export async function uploadedWork(who: Session, name: string, content: string |
 export async function workFor(shop: Installation, job_id: number, email: string): Promise<Delivery> {
   const who = translator(shop, email);
   const params = { id: String(job_id) };
-  const { source, work, order_id, text: given } = await who.call("job", { params });
+  const { source, work, order_id, text: given, booking } = await who.call("job", { params });
   const text = `Work of ${email} on order ${order_id}`;
   const files = [];
   for (const { hash, name } of source)
@@ -200,7 +200,9 @@ export async function workFor(shop: Installation, job_id: number, email: string)
     segments_confirmed: true,
     checklist: [...release_points],
     lqa: { errors: {} },
-    ...(work.asks.session ? { session: { minutes: 45, notes: "As booked" } } : {}),
+    ...(work.asks.session
+      ? { session: { minutes: booking?.duration_minutes ?? 0, notes: "As booked" } }
+      : {}),
     ...(work.asks.sworn
       ? {
           sworn: {
@@ -222,6 +224,9 @@ export async function handIn(
   more: Partial<Delivery> = {},
 ): Promise<void> {
   const body = { ...(await workFor(shop, job_id, email)), ...more };
+  // Nobody says how a session went before it began.
+  const { booking } = await translator(shop, email).call("job", { params: { id: String(job_id) } });
+  if (booking) shop.clock.forward(Math.max(0, Date.parse(booking.starts_at) - shop.clock.now().getTime()));
   await translator(shop, email).call("deliverJob", { params: { id: String(job_id) }, body });
   await shop.runJobs();
 }

@@ -30,6 +30,7 @@ const worker: Worker = {
   working_days: [1, 2, 3, 4, 5],
   words_per_day: 2000,
   words_due: 0,
+  booked_then: false,
   earlier_stages: 0,
 };
 const work: StageWork = {

@@ -37,6 +37,8 @@ export type Worker = {
   readonly words_per_day: number;
   /** Words of the jobs in hand that are due before this one would be. */
   readonly words_due: number;
+  /** For a call or a visit: they are busy or away at its time. */
+  readonly booked_then: boolean;
   /** The earlier stages of this order that were theirs. */
   readonly earlier_stages: number;
 };
@@ -140,7 +142,7 @@ export function workerFactsOf(worker: Worker, work: StageWork, now: number): Par
       lasts(worker.sworn_valid_until, today) &&
       foreign.some((lang) => worker.sworn_langs.includes(lang)),
     worker_nda_signed: worker.nda_signed && lasts(worker.nda_valid_until, today),
-    worker_free: !isAway(worker, now, work.deadline_at),
+    worker_free: !worker.booked_then && !isAway(worker, now, work.deadline_at),
     worker_native_in_target: covers && worker.native_langs.includes(work.target_lang),
     worker_knows_industry: covers && knows,
     worker_revises_pair: covers && work.kind === "verification",

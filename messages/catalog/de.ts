@@ -31,6 +31,7 @@ export const de: Record<CatalogKey, string> = {
   "payment_form.go": "Zur Zahlung",
   "product.order": "Bestellung {ids}",
   "product.posting": "Versand des Originals, Auftrag {id}",
+  "product.overtime": "Mehrzeit des Termins, Auftrag {id}",
   "product.invoice": "Rechnung {number}",
   "product.top_up": "Guthabenaufladung",
   "line.words": "Übersetzung, Wörter: {quantity}",

@@ -29,6 +29,7 @@ export const en = {
   "payment_form.go": "Go to payment",
   "product.order": "Order {ids}",
   "product.posting": "Posting of the original, order {id}",
+  "product.overtime": "Overtime of the session, order {id}",
   "product.invoice": "Invoice {number}",
   "product.top_up": "Top-up",
   "line.words": "Translation, {quantity} words",

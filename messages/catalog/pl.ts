@@ -30,6 +30,7 @@ export const pl: Record<CatalogKey, string> = {
   "payment_form.go": "Przejdź do płatności",
   "product.order": "Zamówienie {ids}",
   "product.posting": "Wysyłka oryginału, zamówienie {id}",
+  "product.overtime": "Dodatkowy czas sesji, zamówienie {id}",
   "product.invoice": "Faktura {number}",
   "product.top_up": "Doładowanie",
   "line.words": "Tłumaczenie, słów: {quantity}",

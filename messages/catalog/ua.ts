@@ -31,6 +31,7 @@ export const ua: Record<CatalogKey, string> = {
   "payment_form.go": "Перейти до оплати",
   "product.order": "Замовлення {ids}",
   "product.posting": "Надсилання оригіналу, замовлення {id}",
+  "product.overtime": "Додатковий час сеансу, замовлення {id}",
   "product.invoice": "Рахунок-фактура {number}",
   "product.top_up": "Поповнення балансу",
   "line.words": "Переклад, слів: {quantity}",

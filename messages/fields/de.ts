@@ -21,6 +21,7 @@ export const de: Record<FieldCode, string> = {
   "consent.terms": "Stimmen Sie den AGB und der Datenschutzerklärung zu, um fortzufahren",
   "consent.early_start": "Bestätigen Sie, dass wir vor Ablauf der Widerrufsfrist beginnen dürfen",
   "consent.recording": "Bestätigen Sie, dass Sie die andere Person informieren",
+  "recording.not_agreed": "Einer Aufnahme müssen beide Seiten zustimmen",
   "file.required": "Fügen Sie mindestens eine Datei hinzu",
   "link.required": "Fügen Sie mindestens einen Link hinzu",
   "email.too_long": "Die Nachricht hat mehr als 330 Wörter. Bestellen Sie sie als schriftliche Übersetzung.",

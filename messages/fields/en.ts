@@ -20,6 +20,7 @@ export const en = {
   "consent.terms": "Accept the terms of service and the privacy policy to continue",
   "consent.early_start": "Confirm that we may start before the withdrawal period ends",
   "consent.recording": "Say that you will inform the other person",
+  "recording.not_agreed": "Both sides have to agree to a recording",
   "file.required": "Add at least one file",
   "link.required": "Add at least one link",
   "email.too_long": "This is longer than 330 words. Order it as a written translation.",

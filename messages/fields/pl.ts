@@ -21,6 +21,7 @@ export const pl: Record<FieldCode, string> = {
   "consent.terms": "Zaakceptuj regulamin i politykę prywatności, aby przejść dalej",
   "consent.early_start": "Potwierdź, że możemy zacząć przed upływem terminu na odstąpienie od umowy",
   "consent.recording": "Potwierdź, że druga osoba zostanie poinformowana",
+  "recording.not_agreed": "Na nagranie muszą zgodzić się obie strony",
   "file.required": "Dodaj co najmniej jeden plik",
   "link.required": "Dodaj co najmniej jeden link",
   "email.too_long": "Wiadomość ma więcej niż 330 słów. Zamów ją jako tłumaczenie pisemne.",

@@ -73,6 +73,7 @@ export const de: Record<InvoiceTextKey, string> = {
   "line.phone call": "Telefondolmetschen {languages}, Bestellung {id}",
   "line.oral": "Dolmetschen {languages}, Bestellung {id}",
   "line.posting": "Versand des Papieroriginals, Auftrag {id}",
+  "line.overtime": "Mehrzeit des Termins, Auftrag {id}",
 
   "method.online": "Online-Zahlung",
   "method.bank_transfer": "Überweisung",

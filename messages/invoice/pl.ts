@@ -72,6 +72,7 @@ export const pl: Record<InvoiceTextKey, string> = {
   "line.phone call": "Tłumaczenie rozmowy telefonicznej {languages}, zamówienie {id}",
   "line.oral": "Tłumaczenie ustne {languages}, zamówienie {id}",
   "line.posting": "Wysyłka oryginału na papierze, zamówienie {id}",
+  "line.overtime": "Dodatkowy czas sesji, zamówienie {id}",
 
   "method.online": "Płatność online",
   "method.bank_transfer": "Przelew bankowy",

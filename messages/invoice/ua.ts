@@ -72,6 +72,7 @@ export const ua: Record<InvoiceTextKey, string> = {
   "line.phone call": "Переклад телефонної розмови {languages}, замовлення {id}",
   "line.oral": "Усний переклад {languages}, замовлення {id}",
   "line.posting": "Надсилання паперового оригіналу, замовлення {id}",
+  "line.overtime": "Додатковий час сеансу, замовлення {id}",
 
   "method.online": "Онлайн-оплата",
   "method.bank_transfer": "Банківський переказ",

@@ -135,6 +135,8 @@ export const de: Record<LetterTextKey, string> = {
     "Der Kunde hat eine Woche lang nicht geantwortet, die Uhr läuft wieder. Beantworten Sie die Frage.",
   "staff_task.engine":
     "Die Maschine kennt dieses Sprachpaar oder Format nicht. Geben Sie die Bestellung an einen Menschen.",
+  "staff_task.unclosed":
+    "Ein Termin ist lange vorbei, und der Dolmetscher hat ihn nicht abgeschlossen. Rufen Sie an.",
   "staff_task.exhausted":
     "Die Maschine ist dreimal ausgefallen. Sie beginnt von selbst neu, wenn sie wieder da ist; oder geben Sie die Bestellung an einen Menschen.",
   "staff_task.button": "Bestellung öffnen",
@@ -162,7 +164,7 @@ export const de: Record<LetterTextKey, string> = {
   "staff_dispatch.most":
     "Vier Fünftel der Zeit, in der die Arbeit noch sicher begonnen werden kann, sind vorbei, und niemand hat sie übernommen.",
   "staff_dispatch.waves_over":
-    "Alle drei Angebotswellen sind vorbei, und niemand hat die Arbeit übernommen. Bitte von Hand zuweisen.",
+    "Alle, die infrage kommen, sind gefragt, und niemand hat die Arbeit übernommen. Bitte von Hand zuweisen.",
   "translator_invitation.subject": "Einladung in den Übersetzerbereich",
   "translator_invitation.title": "Einladung in den Übersetzerbereich",
   "translator_invitation.body":
@@ -192,4 +194,24 @@ export const de: Record<LetterTextKey, string> = {
     "Nutzen Sie ihn vor diesem Tag für eine Bestellung. Was Sie selbst eingezahlt haben, bleibt auf Ihrem Guthaben.",
   "bonus_expiring.lot": "{amount}, bis {day}",
   "bonus_expiring.button": "Guthaben ansehen",
+  "session_reminder.subject.day": "Morgen: Ihr Termin – Auftrag {id}",
+  "session_reminder.subject.hour": "In einer Stunde: Ihr Termin – Auftrag {id}",
+  "session_reminder.title.day": "Ihr Termin ist morgen",
+  "session_reminder.title.hour": "Ihr Termin beginnt in einer Stunde",
+  "session_reminder.body.phone":
+    "Der Dolmetscher ruft die unten genannten Nummern an. Bitte halten Sie Ihr Telefon bereit.",
+  "session_reminder.body.on_site": "Der Dolmetscher kommt an den unten genannten Ort.",
+  "session_reminder.body.video": "Die Adresse des Videogesprächs senden wir an diese E-Mail-Adresse.",
+  "session_reminder.cancel":
+    "Sagen Sie früher als 24 Stunden vorher ab, erhalten Sie alles zurück; bis eine Stunde vorher die Hälfte; später nichts.",
+  "session_reminder.button": "Auftrag öffnen",
+  "session_overtime.subject": "Der Termin dauerte länger – Auftrag {id}, {amount} zu zahlen",
+  "session_overtime.title": "Der Termin dauerte länger als gebucht",
+  "session_overtime.body":
+    "Er dauerte {minutes, plural, one {# Minute} other {# Minuten}}. Zeit über das Bezahlte hinaus berechnen wir je angefangene halbe Stunde, hier {overtime} Minuten.",
+  "session_meeting.subject": "Die Adresse Ihres Videogesprächs – Auftrag {id}",
+  "session_meeting.title": "Ihr Videogespräch",
+  "session_meeting.body":
+    "Öffnen Sie die Adresse unten zur Zeit des Termins. Ändert sie sich, schreiben wir noch einmal.",
+  "session_meeting.button": "Auftrag öffnen",
 };

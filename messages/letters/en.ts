@@ -126,6 +126,7 @@ export const en = {
   "staff_task.lapsed":
     "The customer did not answer within a week, so the clock runs again. Answer the translator.",
   "staff_task.engine": "The engine does not translate this pair or format. Give the order to a person.",
+  "staff_task.unclosed": "A session was held long ago, and its interpreter has not closed it. Call them.",
   "staff_task.exhausted":
     "The engine failed three times. It starts again by itself when it is back, or give the order to a person.",
   "staff_task.button": "Open the order",
@@ -152,7 +153,7 @@ export const en = {
   "staff_dispatch.most":
     "Four fifths of the time in which the work can still be started are over, and nobody has taken it.",
   "staff_dispatch.waves_over":
-    "All three waves of offers are over, and nobody has taken the work. Please assign it by hand.",
+    "Everybody who could be asked has been asked, and nobody has taken the work. Please assign it by hand.",
   "translator_invitation.subject": "You have been invited to the translator zone",
   "translator_invitation.title": "You have been invited to the translator zone",
   "translator_invitation.body": "Set a password with this link. Then you can see and take jobs.",
@@ -180,5 +181,23 @@ export const en = {
     "Use it for an order before that day. What you paid in yourself stays on your balance.",
   "bonus_expiring.lot": "{amount}, until {day}",
   "bonus_expiring.button": "See your balance",
+  "session_reminder.subject.day": "Tomorrow: your session – order {id}",
+  "session_reminder.subject.hour": "In an hour: your session – order {id}",
+  "session_reminder.title.day": "Your session is tomorrow",
+  "session_reminder.title.hour": "Your session begins in an hour",
+  "session_reminder.body.phone": "The interpreter calls the numbers below. Please keep your phone at hand.",
+  "session_reminder.body.on_site": "The interpreter comes to the place below.",
+  "session_reminder.body.video": "We send the address of the video session to this e-mail.",
+  "session_reminder.cancel":
+    "If you call it off more than 24 hours before, you get everything back; until one hour before, half of it; later nothing.",
+  "session_reminder.button": "Open the order",
+  "session_overtime.subject": "The session took longer – order {id}, {amount} to pay",
+  "session_overtime.title": "The session took longer than booked",
+  "session_overtime.body":
+    "It lasted {minutes, plural, one {# minute} other {# minutes}}. Time beyond what you paid for is charged by started half hours, here {overtime} minutes.",
+  "session_meeting.subject": "The address of your video session – order {id}",
+  "session_meeting.title": "Here is your video session",
+  "session_meeting.body": "Open the address below at the time of the session. If it changes, we write again.",
+  "session_meeting.button": "Open the order",
 } as const;
 export type LetterTextKey = keyof typeof en;

@@ -127,6 +127,7 @@ export const pl: Record<LetterTextKey, string> = {
   "staff_task.question": "Tłumacz ma pytanie. Odpowiedz albo przekaż je klientowi.",
   "staff_task.lapsed": "Klient nie odpowiedział przez tydzień, więc czas znów biegnie. Odpowiedz tłumaczowi.",
   "staff_task.engine": "Silnik nie zna tej pary języków albo formatu. Przekaż zamówienie człowiekowi.",
+  "staff_task.unclosed": "Sesja dawno się skończyła, a tłumacz nie powiedział, jak poszła. Zadzwoń do niego.",
   "staff_task.exhausted":
     "Silnik zawiódł trzy razy. Gdy wróci, zacznie sam od nowa; możesz też przekazać zamówienie człowiekowi.",
   "staff_task.button": "Otwórz zamówienie",
@@ -155,7 +156,7 @@ export const pl: Record<LetterTextKey, string> = {
   "staff_dispatch.most":
     "Minęły cztery piąte czasu, w którym można jeszcze bezpiecznie zacząć, a nikt nie przyjął pracy.",
   "staff_dispatch.waves_over":
-    "Skończyły się wszystkie trzy fale ofert i nikt nie przyjął pracy. Prosimy przydzielić ją ręcznie.",
+    "Zapytaliśmy wszystkich, których można było, i nikt nie przyjął pracy. Prosimy przydzielić ją ręcznie.",
   "translator_invitation.subject": "Zaproszenie do strefy tłumacza",
   "translator_invitation.title": "Zaproszenie do strefy tłumacza",
   "translator_invitation.body": "Ustaw hasło tym linkiem. Potem możesz przeglądać i przyjmować zlecenia.",
@@ -184,4 +185,22 @@ export const pl: Record<LetterTextKey, string> = {
     "Wykorzystaj go w zamówieniu przed tym dniem. Pieniądze, które wpłacasz, zostają na saldzie.",
   "bonus_expiring.lot": "{amount}, do {day}",
   "bonus_expiring.button": "Zobacz saldo",
+  "session_reminder.subject.day": "Jutro: Twoja sesja – zamówienie {id}",
+  "session_reminder.subject.hour": "Za godzinę: Twoja sesja – zamówienie {id}",
+  "session_reminder.title.day": "Twoja sesja jest jutro",
+  "session_reminder.title.hour": "Twoja sesja zaczyna się za godzinę",
+  "session_reminder.body.phone": "Tłumacz zadzwoni pod numery podane niżej. Miej telefon pod ręką.",
+  "session_reminder.body.on_site": "Tłumacz przyjedzie w miejsce podane niżej.",
+  "session_reminder.body.video": "Adres rozmowy wideo wyślemy na ten adres e-mail.",
+  "session_reminder.cancel":
+    "Jeśli odwołasz sesję wcześniej niż 24 godziny przed nią, oddamy całość; do godziny przed nią – połowę; później nic.",
+  "session_reminder.button": "Otwórz zamówienie",
+  "session_overtime.subject": "Sesja trwała dłużej – zamówienie {id}, do zapłaty {amount}",
+  "session_overtime.title": "Sesja trwała dłużej, niż zamówiono",
+  "session_overtime.body":
+    "Trwała {minutes, plural, one {# minutę} few {# minuty} many {# minut} other {# minuty}}. Czas ponad opłacony liczymy za każde rozpoczęte pół godziny, tutaj {overtime} minut.",
+  "session_meeting.subject": "Adres rozmowy wideo – zamówienie {id}",
+  "session_meeting.title": "Adres Twojej rozmowy wideo",
+  "session_meeting.body": "Otwórz poniższy adres o godzinie sesji. Jeśli się zmieni, napiszemy jeszcze raz.",
+  "session_meeting.button": "Otwórz zamówienie",
 };

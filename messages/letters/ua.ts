@@ -127,6 +127,7 @@ export const ua: Record<LetterTextKey, string> = {
   "staff_task.question": "Перекладач має запитання. Дайте відповідь або передайте його клієнтові.",
   "staff_task.lapsed": "Клієнт не відповів протягом тижня, тож час знову йде. Дайте відповідь перекладачеві.",
   "staff_task.engine": "Рушій не знає цієї пари мов або формату. Передайте замовлення людині.",
+  "staff_task.unclosed": "Сеанс давно закінчився, а перекладач його не закрив. Зателефонуйте йому.",
   "staff_task.exhausted":
     "Рушій не спрацював тричі. Коли він повернеться, почне сам; або передайте замовлення людині.",
   "staff_task.button": "Відкрити замовлення",
@@ -153,8 +154,7 @@ export const ua: Record<LetterTextKey, string> = {
   "staff_dispatch.half": "Минула половина часу, у який роботу ще можна безпечно почати, а ніхто її не взяв.",
   "staff_dispatch.most":
     "Минули чотири п’ятих часу, у який роботу ще можна безпечно почати, а ніхто її не взяв.",
-  "staff_dispatch.waves_over":
-    "Усі три хвилі пропозицій минули, і ніхто не взяв роботу. Призначте її вручну.",
+  "staff_dispatch.waves_over": "Усіх, кого можна, вже запитали, і ніхто не взяв роботу. Призначте її вручну.",
   "translator_invitation.subject": "Запрошення до кабінету перекладача",
   "translator_invitation.title": "Запрошення до кабінету перекладача",
   "translator_invitation.body":
@@ -184,4 +184,22 @@ export const ua: Record<LetterTextKey, string> = {
     "Використайте його для замовлення до цього дня. Гроші, які ви внесли, залишаться на балансі.",
   "bonus_expiring.lot": "{amount}, до {day}",
   "bonus_expiring.button": "Переглянути баланс",
+  "session_reminder.subject.day": "Завтра: ваш сеанс – замовлення {id}",
+  "session_reminder.subject.hour": "За годину: ваш сеанс – замовлення {id}",
+  "session_reminder.title.day": "Ваш сеанс завтра",
+  "session_reminder.title.hour": "Ваш сеанс починається за годину",
+  "session_reminder.body.phone": "Перекладач зателефонує на номери, вказані нижче. Тримайте телефон поруч.",
+  "session_reminder.body.on_site": "Перекладач приїде за адресою, вказаною нижче.",
+  "session_reminder.body.video": "Адресу відеорозмови надішлемо на цю електронну адресу.",
+  "session_reminder.cancel":
+    "Якщо скасувати раніше ніж за 24 години, повернемо все; до однієї години – половину; пізніше нічого.",
+  "session_reminder.button": "Відкрити замовлення",
+  "session_overtime.subject": "Сеанс тривав довше – замовлення {id}, до сплати {amount}",
+  "session_overtime.title": "Сеанс тривав довше, ніж замовлено",
+  "session_overtime.body":
+    "Він тривав {minutes, plural, one {# хвилину} few {# хвилини} many {# хвилин} other {# хвилини}}. Час понад оплачений рахуємо за кожні розпочаті пів години, тут {overtime} хвилин.",
+  "session_meeting.subject": "Адреса відеорозмови – замовлення {id}",
+  "session_meeting.title": "Адреса вашої відеорозмови",
+  "session_meeting.body": "Відкрийте адресу нижче в час сеансу. Якщо вона зміниться, ми напишемо ще раз.",
+  "session_meeting.button": "Відкрити замовлення",
 };

@@ -276,4 +276,28 @@ export const de: Record<MailTextKey, string> = {
   "fact.question": "Frage",
   "fact.reply": "Antwort",
   "fact.comment": "Kommentar",
+  "fact.lasts": "Dauer",
+  "fact.session_way": "Art",
+  "fact.phone_numbers": "Telefonnummern",
+  "fact.place": "Ort",
+  "fact.contact": "Wer auf Sie wartet",
+  "session.minutes": "{minutes, plural, one {# Minute} other {# Minuten}}",
+  "session.way.phone": "Am Telefon",
+  "session.way.on_site": "Vor Ort",
+  "session.way.video": "Per Video",
+  "interpreter_reminder.subject.day": "Morgen: Termin zu Auftrag {id}, {languages}",
+  "interpreter_reminder.subject.hour": "In einer Stunde: Termin zu Auftrag {id}, {languages}",
+  "interpreter_reminder.title.day": "Ihr Termin ist morgen",
+  "interpreter_reminder.title.hour": "Ihr Termin beginnt in einer Stunde",
+  "interpreter_reminder.body":
+    "Bitte seien Sie pünktlich. Wenn Sie nicht kommen können, rufen Sie uns sofort an, damit jemand einspringen kann.",
+  "interpreter_reminder.button": "Kalender öffnen",
+  "fact.meeting": "Adresse des Gesprächs",
+  "interpreter_reminder.meeting":
+    "Der Kunde weiß noch nicht, wo das Videogespräch stattfindet. Bitte tragen Sie die Adresse im Kalender ein.",
+  "session_unclosed.subject": "Bitte schließen Sie den Termin zu Auftrag {id} ab, {languages}",
+  "session_unclosed.title": "Wie war der Termin?",
+  "session_unclosed.body":
+    "Er ist vorbei, und Sie haben nicht gesagt, wie lange er dauerte. Bis dahin gilt er als nicht erledigt und wird nicht bezahlt.",
+  "session_unclosed.button": "Termin abschließen",
 };

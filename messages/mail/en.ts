@@ -261,5 +261,29 @@ export const en = {
   "fact.question": "Question",
   "fact.reply": "Answer",
   "fact.comment": "Comment",
+  "fact.lasts": "Lasts",
+  "fact.session_way": "How",
+  "fact.phone_numbers": "Phone numbers",
+  "fact.place": "Place",
+  "fact.contact": "Who waits for you",
+  "session.minutes": "{minutes, plural, one {# minute} other {# minutes}}",
+  "session.way.phone": "By phone",
+  "session.way.on_site": "On site",
+  "session.way.video": "By video",
+  "interpreter_reminder.subject.day": "Tomorrow: session of order {id}, {languages}",
+  "interpreter_reminder.subject.hour": "In an hour: session of order {id}, {languages}",
+  "interpreter_reminder.title.day": "Your session is tomorrow",
+  "interpreter_reminder.title.hour": "Your session begins in an hour",
+  "interpreter_reminder.body":
+    "Please be on time. If you cannot come, call us at once, so that somebody else can step in.",
+  "interpreter_reminder.button": "Open the calendar",
+  "fact.meeting": "Address of the meeting",
+  "interpreter_reminder.meeting":
+    "The customer does not know yet where the video session takes place. Please write its address into your calendar.",
+  "session_unclosed.subject": "Please close the session of order {id}, {languages}",
+  "session_unclosed.title": "How did the session go?",
+  "session_unclosed.body":
+    "It is over, and you have not said how long it took. Until then it counts as not done, and it is not paid.",
+  "session_unclosed.button": "Close the session",
 } as const;
 export type MailTextKey = keyof typeof en;

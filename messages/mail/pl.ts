@@ -263,4 +263,28 @@ export const pl: Record<MailTextKey, string> = {
   "fact.question": "Pytanie",
   "fact.reply": "Odpowiedź",
   "fact.comment": "Komentarz",
+  "fact.lasts": "Czas trwania",
+  "fact.session_way": "Forma",
+  "fact.phone_numbers": "Numery telefonów",
+  "fact.place": "Miejsce",
+  "fact.contact": "Kto na Ciebie czeka",
+  "session.minutes": "{minutes, plural, one {# minuta} few {# minuty} many {# minut} other {# minuty}}",
+  "session.way.phone": "Przez telefon",
+  "session.way.on_site": "Na miejscu",
+  "session.way.video": "Wideo",
+  "interpreter_reminder.subject.day": "Jutro: sesja do zamówienia {id}, {languages}",
+  "interpreter_reminder.subject.hour": "Za godzinę: sesja do zamówienia {id}, {languages}",
+  "interpreter_reminder.title.day": "Twoja sesja jest jutro",
+  "interpreter_reminder.title.hour": "Twoja sesja zaczyna się za godzinę",
+  "interpreter_reminder.body":
+    "Bądź punktualnie. Jeśli nie możesz przyjść, zadzwoń do nas od razu, aby ktoś mógł Cię zastąpić.",
+  "interpreter_reminder.button": "Otwórz kalendarz",
+  "fact.meeting": "Adres spotkania",
+  "interpreter_reminder.meeting":
+    "Klient nie wie jeszcze, gdzie odbędzie się rozmowa wideo. Wpisz jej adres w kalendarzu.",
+  "session_unclosed.subject": "Zakończ sesję do zamówienia {id}, {languages}",
+  "session_unclosed.title": "Jak poszła sesja?",
+  "session_unclosed.body":
+    "Sesja się skończyła, a nie wiemy, ile trwała. Dopóki jej nie zakończysz w kalendarzu, liczy się jako niewykonana i nie jest opłacana.",
+  "session_unclosed.button": "Zakończ sesję",
 };

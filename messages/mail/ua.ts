@@ -265,4 +265,28 @@ export const ua: Record<MailTextKey, string> = {
   "fact.question": "Запитання",
   "fact.reply": "Відповідь",
   "fact.comment": "Коментар",
+  "fact.lasts": "Тривалість",
+  "fact.session_way": "Формат",
+  "fact.phone_numbers": "Номери телефонів",
+  "fact.place": "Місце",
+  "fact.contact": "Хто на вас чекає",
+  "session.minutes": "{minutes, plural, one {# хвилина} few {# хвилини} many {# хвилин} other {# хвилини}}",
+  "session.way.phone": "Телефоном",
+  "session.way.on_site": "На місці",
+  "session.way.video": "Відео",
+  "interpreter_reminder.subject.day": "Завтра: сеанс до замовлення {id}, {languages}",
+  "interpreter_reminder.subject.hour": "За годину: сеанс до замовлення {id}, {languages}",
+  "interpreter_reminder.title.day": "Ваш сеанс завтра",
+  "interpreter_reminder.title.hour": "Ваш сеанс починається за годину",
+  "interpreter_reminder.body":
+    "Будьте вчасно. Якщо не можете прийти, одразу зателефонуйте нам, щоб хтось міг вас замінити.",
+  "interpreter_reminder.button": "Відкрити календар",
+  "fact.meeting": "Адреса зустрічі",
+  "interpreter_reminder.meeting":
+    "Клієнт ще не знає, де відбудеться відеорозмова. Впишіть її адресу в календарі.",
+  "session_unclosed.subject": "Завершіть сеанс до замовлення {id}, {languages}",
+  "session_unclosed.title": "Як пройшов сеанс?",
+  "session_unclosed.body":
+    "Сеанс закінчився, а ми не знаємо, скільки він тривав. Доти він вважається невиконаним і не оплачується.",
+  "session_unclosed.button": "Завершити сеанс",
 };

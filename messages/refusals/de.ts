@@ -52,6 +52,9 @@ export const de = {
   "cart.duplicate": "Derselbe Auftrag ist hier schon enthalten.",
   "cart.other_currency": "Die Aufträge hier haben eine andere Währung. Beginnen Sie eine neue Bestellung.",
   "session.too_soon": "Dieser Termin liegt jetzt zu nah. Wählen Sie einen späteren.",
+  "session.taken": "Dieser Termin ist gerade vergeben worden. Wählen Sie einen anderen.",
+  "session.wrong_state": "Das ist mit diesem Termin jetzt nicht möglich.",
+  "calendar.clash": "Diese Zeit ist schon belegt.",
   "shipment.not_available":
     "Ein Papieroriginal kann verschickt werden, sobald die beglaubigte Übersetzung fertig ist.",
   "shipment.already_requested": "Das Papieroriginal dieser Übersetzung wurde bereits bestellt.",

@@ -49,6 +49,9 @@ export const en = {
   "cart.duplicate": "The same order is already here.",
   "cart.other_currency": "The orders here are in another currency. Start a new order.",
   "session.too_soon": "This time is too close now. Choose a later one.",
+  "session.taken": "This time has just been taken. Choose another one.",
+  "session.wrong_state": "This cannot be done with the session now.",
+  "calendar.clash": "Somebody is booked at this time already.",
   "shipment.not_available": "A paper original can be posted once a sworn translation is finished.",
   "shipment.already_requested": "A paper original of this translation has already been ordered.",
   "shipment.not_ready":

@@ -49,6 +49,9 @@ export const pl = {
   "cart.duplicate": "Takie samo zamówienie już tu jest.",
   "cart.other_currency": "Zamówienia tutaj są w innej walucie. Zacznij nowe zamówienie.",
   "session.too_soon": "Ten termin jest już zbyt bliski. Wybierz późniejszy.",
+  "session.taken": "Ten termin został właśnie zajęty. Wybierz inny.",
+  "session.wrong_state": "W tej chwili nie można tego zrobić z tą sesją.",
+  "calendar.clash": "Ten czas jest już zajęty inną sesją lub nieobecnością.",
   "shipment.not_available": "Oryginał na papierze możemy wysłać po zakończeniu tłumaczenia przysięgłego.",
   "shipment.already_requested": "Oryginał na papierze tego tłumaczenia został już zamówiony.",
   "shipment.not_ready":

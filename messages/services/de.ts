@@ -79,6 +79,19 @@ export const de: Record<keyof typeof en, string> = {
   "booking.local": "Ihre Ortszeit: {moment}",
   "booking.charged.minimum": "Berechnet wird: {time} – das Minimum je Buchung.",
   "booking.charged.started": "Berechnet wird: {time} – jede angefangene Stunde zählt voll.",
+  "booking.free_times":
+    "{n, plural, =0 {Kein freier Termin: {day}} one {# freier Termin: {day}} other {# freie Termine: {day}}}",
+  "booking.next_day": "Nächster freier Tag: {day}",
+  "booking.another": "Andere Zeit",
+  "booking.another_hint":
+    "Zu dieser Zeit ist in unserem Kalender niemand sicher frei. Fragen Sie ein Angebot an, wir suchen jemanden.",
+  "booking.ask": "Angebot anfragen",
+  "booking.kept":
+    "Wir halten die Zeit 10 Minuten während der Bestellung und 30 Minuten während der Zahlung für Sie frei.",
+  "booking.free_until":
+    "Kostenlos absagen können Sie bis {moment}; danach, bis eine Stunde vorher, erhalten Sie die Hälfte zurück.",
+  "booking.half_until":
+    "Sagen Sie mehr als eine Stunde vorher ab, erhalten Sie die Hälfte zurück; später nichts.",
   "call.duration": "Wie lange?",
   "call.duration_other": "Andere Dauer",
   "call.duration_minutes": "Anzahl der Minuten",

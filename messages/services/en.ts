@@ -76,6 +76,17 @@ export const en = {
   "booking.local": "Your local time: {moment}",
   "booking.charged.minimum": "We charge {time}, the minimum for one booking.",
   "booking.charged.started": "We charge {time}: every started hour counts.",
+  "booking.free_times":
+    "{n, plural, =0 {No time is free on {day}} one {# time is free on {day}} other {# times are free on {day}}}",
+  "booking.next_day": "Next free day: {day}",
+  "booking.another": "Another time",
+  "booking.another_hint":
+    "At this time nobody in our calendar is free for certain. Ask for a quote, and we look for an interpreter.",
+  "booking.ask": "Ask for a quote",
+  "booking.kept": "We keep the time for you for 10 minutes while you order and for 30 minutes while you pay.",
+  "booking.free_until":
+    "Calling it off is free until {moment}; after that, until an hour before it, you get half back.",
+  "booking.half_until": "If you call it off more than an hour before it, you get half back; later nothing.",
   "call.duration": "How long?",
   "call.duration_other": "Other",
   "call.duration_minutes": "Number of minutes",

@@ -79,6 +79,17 @@ export const pl: Record<keyof typeof en, string> = {
   "booking.local": "Twój czas lokalny: {moment}",
   "booking.charged.minimum": "Rozliczymy: {time} – to minimum za jedno zamówienie.",
   "booking.charged.started": "Rozliczymy: {time} – każda rozpoczęta godzina liczy się w całości.",
+  "booking.free_times":
+    "{n, plural, =0 {Brak wolnych terminów: {day}} one {# wolny termin: {day}} few {# wolne terminy: {day}} many {# wolnych terminów: {day}} other {# wolnego terminu: {day}}}",
+  "booking.next_day": "Najbliższy wolny dzień: {day}",
+  "booking.another": "Inna godzina",
+  "booking.another_hint":
+    "O tej godzinie nie mamy na pewno wolnego tłumacza. Poproś o wycenę, a poszukamy go dla Ciebie.",
+  "booking.ask": "Poproś o wycenę",
+  "booking.kept":
+    "Rezerwujemy ten termin dla Ciebie na 10 minut podczas zamawiania i na 30 minut podczas płatności.",
+  "booking.free_until": "Odwołasz bezpłatnie do {moment}; potem, do godziny przed sesją, oddamy połowę.",
+  "booking.half_until": "Jeśli odwołasz wcześniej niż godzinę przed sesją, oddamy połowę; później nic.",
   "call.duration": "Jak długo?",
   "call.duration_other": "Inny czas",
   "call.duration_minutes": "Liczba minut",

@@ -78,6 +78,17 @@ export const ua: Record<keyof typeof en, string> = {
   "booking.local": "Ваш місцевий час: {moment}",
   "booking.charged.minimum": "До оплати: {time} — це мінімум за одне замовлення.",
   "booking.charged.started": "До оплати: {time} — кожна розпочата година рахується повністю.",
+  "booking.free_times":
+    "{n, plural, =0 {Немає вільного часу: {day}} one {# вільний час: {day}} few {# вільні години: {day}} many {# вільних годин: {day}} other {# вільної години: {day}}}",
+  "booking.next_day": "Найближчий вільний день: {day}",
+  "booking.another": "Інший час",
+  "booking.another_hint":
+    "У цей час у нашому календарі немає напевно вільного перекладача. Попросіть про розрахунок, і ми його знайдемо.",
+  "booking.ask": "Попросити про розрахунок",
+  "booking.kept": "Тримаємо цей час для вас 10 хвилин під час замовлення і 30 хвилин під час оплати.",
+  "booking.free_until":
+    "Скасувати безкоштовно можна до {moment}; потім, до години перед початком, повернемо половину.",
+  "booking.half_until": "Якщо скасувати раніше ніж за годину, повернемо половину; пізніше нічого.",
   "call.duration": "Як довго?",
   "call.duration_other": "Інша тривалість",
   "call.duration_minutes": "Кількість хвилин",

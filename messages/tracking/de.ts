@@ -223,6 +223,7 @@ export const de: Record<keyof typeof en, string> = {
   "orders.pay_link_name": "Zahlungslink kopieren, Bestellung {id}",
   "due.title_orders": "Bestellungen {ids} bezahlen",
   "due.title_posting": "Versand bezahlen, Bestellung {id}",
+  "due.title_overtime": "Mehrzeit bezahlen, Bestellung {id}",
   "due.pro_forma": "Proforma (PDF)",
   "due.on_account": "Auf Rechnung bestellen",
   "due.from_balance": "{amount} mit Guthaben bezahlen",

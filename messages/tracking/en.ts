@@ -220,6 +220,7 @@ export const en = {
   "orders.pay_link_name": "Copy payment link for order {id}",
   "due.title_orders": "Pay for orders {ids}",
   "due.title_posting": "Pay for posting, order {id}",
+  "due.title_overtime": "Pay for overtime, order {id}",
   "due.pro_forma": "Pro forma (PDF)",
   "due.on_account": "Order on account",
   "due.from_balance": "Pay {amount} from your balance",

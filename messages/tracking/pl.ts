@@ -222,6 +222,7 @@ export const pl: Record<keyof typeof en, string> = {
   "orders.pay_link_name": "Kopiuj link do płatności za zamówienie {id}",
   "due.title_orders": "Zapłać za zamówienia {ids}",
   "due.title_posting": "Zapłać za wysyłkę, zamówienie {id}",
+  "due.title_overtime": "Zapłać za dodatkowy czas, zamówienie {id}",
   "due.pro_forma": "Pro forma (PDF)",
   "due.on_account": "Zamów na fakturę",
   "due.from_balance": "Zapłać {amount} z salda",

@@ -222,6 +222,7 @@ export const ua: Record<keyof typeof en, string> = {
   "orders.pay_link_name": "Копіювати посилання на оплату замовлення {id}",
   "due.title_orders": "Оплатіть замовлення {ids}",
   "due.title_posting": "Оплатіть пересилання, замовлення {id}",
+  "due.title_overtime": "Оплатіть додатковий час, замовлення {id}",
   "due.pro_forma": "Проформа (PDF)",
   "due.on_account": "Замовити з відстроченою оплатою",
   "due.from_balance": "Оплатити {amount} з балансу",

@@ -135,6 +135,11 @@ async function forgetOrders(tx: Tx, customer_id: number, email: string): Promise
     .set({ contact_phone: null, phone_numbers: [] })
     .where("order_id", "in", ordersOf(tx, customer_id))
     .execute();
+  await tx
+    .updateTable("interpreting_session")
+    .set({ notes: "", meeting_url: null })
+    .where("order_id", "in", ordersOf(tx, customer_id))
+    .execute();
 }
 
 /** Files of their orders are taken out of reach; answers where their bytes lie. */

@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { money } from "#domain/money.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
-import type { RequestRow } from "../ledger/rows.ts";
+import { isBeside, type RequestRow } from "../ledger/rows.ts";
 import {
   bankMatchJournal,
   bankMatchUndoneJournal,
@@ -53,7 +53,7 @@ export async function takeBack(tx: Tx, match: MatchRow, staff_id: number | null,
 
 async function uncapture(tx: Tx, match: MatchRow, staff_id: number | null, now: Date): Promise<void> {
   const [request] = await lockDues(tx, [match.payment_request_id ?? 0]);
-  if (request?.state !== "settled" || match.payment_id === null || request.kind === "posting")
+  if (request?.state !== "settled" || match.payment_id === null || isBeside(request.kind))
     throw new Refusal("transfer.undo_refused");
   const refunded = await tx
     .selectFrom("refund")

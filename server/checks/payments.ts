@@ -32,7 +32,7 @@ export const payment_checks = [
     sql: `
       select r.id, r.amount_due, coalesce(sum(o.amount), 0) as orders from payment_request r
       left join payment_request_order o on o.payment_request_id = r.id
-      where r.kind in ('cart', 'supplement', 'posting')
+      where r.kind in ('cart', 'supplement', 'posting', 'overtime')
       group by r.id having coalesce(sum(o.amount), 0) <> r.amount_due`,
   },
   {

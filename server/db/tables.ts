@@ -543,6 +543,62 @@ export interface InstallationKey {
   value: string;
 }
 
+export interface InterpreterBusy {
+  during: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  order_id: number | null;
+  translator_id: number;
+}
+
+export interface InterpreterHours {
+  from_minute: number;
+  id: Generated<number>;
+  mode: import("#domain/free-times.ts").InterpreterMode;
+  to_minute: number;
+  translator_id: number;
+  weekday: number;
+}
+
+export interface InterpretingSession {
+  begun_at: Timestamp | null;
+  booked_at: Timestamp | null;
+  chased: Generated<number>;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  hold_until: Timestamp | null;
+  interpreter_id: number | null;
+  interpreter_recording: boolean | null;
+  interpreter_recording_at: Timestamp | null;
+  is_assigned: Generated<boolean>;
+  meeting_url: string | null;
+  minutes: number | null;
+  mode: import("#domain/free-times.ts").SessionMode;
+  notes: Generated<string>;
+  order_id: number;
+  other_side_present: boolean | null;
+  overtime_blocks: Generated<number>;
+  overtime_request_id: number | null;
+  own_side_present: boolean | null;
+  recorded: Generated<boolean>;
+  reminded_hours: import("kysely").Generated<import("#domain/session.ts").ReminderHours[]>;
+  standby_called_at: Timestamp | null;
+  standby_id: number | null;
+  state: import("#domain/session.ts").SessionState;
+}
+
+export interface InterpretingSessionEvent {
+  actor_id: number | null;
+  actor_role: import("#domain/session.ts").SessionRole;
+  at: Timestamp;
+  event: import("#domain/session.ts").SessionEvent;
+  from_state: import("#domain/session.ts").SessionState | null;
+  id: Generated<bigint>;
+  order_id: number;
+  row_id: string;
+  to_state: import("#domain/session.ts").SessionState;
+}
+
 export interface Invoice {
   brand_id: number;
   cart_id: number | null;
@@ -966,7 +1022,7 @@ export interface PaymentRequest {
   hash: string;
   id: Generated<number>;
   invoice_id: number | null;
-  kind: "cart" | "supplement" | "top_up" | "posting" | "invoice";
+  kind: "cart" | "supplement" | "top_up" | "posting" | "invoice" | "overtime";
   product: string;
   replaces: number | null;
   settled_at: Timestamp | null;
@@ -1429,6 +1485,10 @@ export interface DB {
   hand_in: HandIn;
   idempotency: Idempotency;
   installation_key: InstallationKey;
+  interpreter_busy: InterpreterBusy;
+  interpreter_hours: InterpreterHours;
+  interpreting_session: InterpretingSession;
+  interpreting_session_event: InterpretingSessionEvent;
   invoice: Invoice;
   invoice_duplicate: InvoiceDuplicate;
   invoice_line: InvoiceLine;

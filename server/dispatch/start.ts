@@ -4,7 +4,8 @@ import type { Status } from "#domain/catalog.ts";
 import type { Tx } from "../db/open.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { enteredAt, orderForUpdate, stagesOf, type OrderRow, type StageRow } from "../order/facts.ts";
-import { planAlerts } from "./alerts.ts";
+import { interpreterToAsk } from "../interpreting/seek.ts";
+import { planAlerts, raiseAlert } from "./alerts.ts";
 import { endRounds, offerKey } from "./round-end.ts";
 import { startRound } from "./rounds.ts";
 import { tellOffer } from "./tell.ts";
@@ -21,6 +22,8 @@ const worked_in: Partial<Record<Status, Status>> = {
   waiting_post_edition: "in_post_edition",
 };
 
+type About = { readonly order: OrderRow; readonly stage: StageRow };
+
 /** The stage of an order that waits for somebody; undefined when none does. */
 export const waitingStageOf = async (tx: Tx, order: OrderRow): Promise<StageRow | undefined> =>
   order.status.startsWith("waiting_")
@@ -29,8 +32,8 @@ export const waitingStageOf = async (tx: Tx, order: OrderRow): Promise<StageRow 
 
 /**
  * Begins to look for somebody once a stage waits: alerts are planned, whoever sent the work back is asked first
- * (lifecycle 4.4, rule 3), otherwise the first wave goes out. Told twice it does nothing; an order the desk keeps for
- * itself is left alone.
+ * (lifecycle 4.4, rule 3), otherwise the first wave goes out; a session goes to the interpreters whose calendar has room
+ * for it. Told twice it does nothing; an order the desk keeps for itself is left alone.
  */
 export async function beginDispatch(tx: Tx, order_id: number, now: Date): Promise<void> {
   const order = await orderForUpdate(tx, order_id);
@@ -39,6 +42,7 @@ export async function beginDispatch(tx: Tx, order_id: number, now: Date): Promis
   await planAlerts(tx, { order, stage });
   if (!order.auto_dispatch || (await isUnderWay(tx, order, stage))) return;
   if (order.on_hold) return lookLater(tx, order_id, now);
+  if (await askInterpreter(tx, { order, stage }, now)) return;
   const former = await formerWorker(tx, order, stage, now);
   if (former === null) await startRound(tx, order, stage, { mode: "waves" }, now);
   else {
@@ -93,10 +97,47 @@ async function formerWorker(tx: Tx, order: OrderRow, stage: StageRow, now: Date)
     .executeTakeFirst();
   if (!sent_back?.actor_id) return null;
   const deadline = stageDeadline(order, await stagesOf(tx, order.id), stage, now);
+  return (await fits(tx, { order, stage }, sent_back.actor_id, deadline, now)) ? sent_back.actor_id : null;
+}
+
+/** Whether one person may have a stage, asked in person. */
+async function fits(
+  tx: Tx,
+  { order, stage }: About,
+  id: number,
+  deadline: Date,
+  now: Date,
+): Promise<boolean> {
   const work = await stageWork(tx, order, stage, deadline);
-  const [worker] = await loadWorkers(tx, { order, stage, work }, now, [sent_back.actor_id]);
-  const fits = worker && reasonsAgainst(worker, work, now.getTime(), { by_hand: true }).length === 0;
-  return fits ? worker.id : null;
+  const [worker] = await loadWorkers(tx, { order, stage, work }, now, [id]);
+  return worker !== undefined && reasonsAgainst(worker, work, now.getTime(), { by_hand: true }).length === 0;
+}
+
+/**
+ * Offers a session to the one interpreter whose turn it is (decision 0079), or tells the desk that nobody is left.
+ * Answers false where no calendar is kept, so that it is looked for like any other work.
+ */
+async function askInterpreter(tx: Tx, { order, stage }: About, now: Date): Promise<boolean> {
+  if (order.session_starts_at === null) return false;
+  const offers = await tx
+    .selectFrom("offer")
+    .select("translator_id")
+    .where("stage_id", "=", stage.id)
+    .execute();
+  const asked = offers.map(({ translator_id }) => translator_id);
+  const deadline = stageDeadline(order, await stagesOf(tx, order.id), stage, now);
+  let next = await interpreterToAsk(tx, order, asked, now);
+  while (typeof next === "number" && !(await fits(tx, { order, stage }, next, deadline, now))) {
+    asked.push(next);
+    next = await interpreterToAsk(tx, order, asked, now);
+  }
+  if (next === "anybody") return false;
+  if (next === "nobody") await raiseAlert(tx, { order, stage }, "waves_over", now);
+  else {
+    const fee = await stageFee(tx, order, stage, now);
+    await offerDirect(tx, { order, stage }, { translator_id: next, fee, deadline, direct: false }, now);
+  }
+  return true;
 }
 
 export type DirectOffer = {
@@ -107,20 +148,22 @@ export type DirectOffer = {
   /** Assigned to this one person, rather than offered to one of several. */
   readonly direct: boolean;
   readonly offered_by?: number | null;
+  /** How long there is to say yes; half an hour without it. */
+  readonly minutes?: number;
 };
 
 /**
- * Offers a waiting stage to one person, who has half an hour to say yes. A round that runs is withdrawn. Answers false
+ * Offers a waiting stage to one person, who has so long to say yes. A round that runs is withdrawn. Answers false
  * when the same person has an open offer already.
  */
 export async function offerDirect(
   tx: Tx,
-  { order, stage }: { readonly order: OrderRow; readonly stage: StageRow },
+  { order, stage }: About,
   made: DirectOffer,
   now: Date,
 ): Promise<boolean> {
   await endRounds(tx, { order_id: order.id, stage_id: stage.id }, "withdrawn", now);
-  const expires_at = new Date(now.getTime() + direct_minutes * 60_000);
+  const expires_at = new Date(now.getTime() + (made.minutes ?? direct_minutes) * 60_000);
   const offer = await tx
     .insertInto("offer")
     .values({
@@ -148,8 +191,11 @@ export async function offerDirect(
   return true;
 }
 
-/** Once nobody asked in person is left to answer, the waves begin, unless the desk keeps the order for itself. */
-export async function goOnWithWaves(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+/**
+ * Once nobody asked in person is left to answer, the next interpreter is asked or the waves begin, unless the desk keeps
+ * the order for itself.
+ */
+export async function goOn(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const stage = await waitingStageOf(tx, order);
   if (!stage || !order.auto_dispatch) return;
   const left = await tx
@@ -160,6 +206,7 @@ export async function goOnWithWaves(tx: Tx, order: OrderRow, now: Date): Promise
     .limit(1)
     .executeTakeFirst();
   if (left) return;
-  if (order.on_hold) await lookLater(tx, order.id, now);
-  else await startRound(tx, order, stage, { mode: "waves" }, now);
+  if (order.on_hold) return lookLater(tx, order.id, now);
+  if (!(await askInterpreter(tx, { order, stage }, now)))
+    await startRound(tx, order, stage, { mode: "waves" }, now);
 }

@@ -3,6 +3,7 @@ import { wordsOfWork, type StageWork, type Worker } from "#domain/dispatch/quali
 import { packages } from "#domain/catalog.ts";
 import type { DB } from "../db/tables.ts";
 import { localDate } from "#domain/calendar.ts";
+import { busyAtSession } from "../interpreting/seek.ts";
 import type { OrderRow, StageRow } from "../order/facts.ts";
 
 /** A translator with what people read of them. */
@@ -82,6 +83,7 @@ export async function loadWorkers(
       words_due: about.jobs
         .filter(({ translator_id, deadline }) => translator_id === row.id && isDueBefore(deadline, work))
         .reduce((sum, { kind, words }) => sum + wordsOfWork(kind, words), 0),
+      booked_then: about.booked.has(row.id),
       earlier_stages: about.earlier.filter(({ translator_id }) => translator_id === row.id).length,
     };
   });
@@ -90,7 +92,7 @@ export async function loadWorkers(
 const isDueBefore = (deadline: Date | null, { deadline_at }: StageWork): boolean =>
   deadline === null || deadline.getTime() <= deadline_at;
 
-/** The rows around the translators: their pairs, fields, absences, jobs in hand, and stages of this order. */
+/** The rows around the translators: their pairs, fields, absences, bookings, jobs in hand, and stages of this order. */
 async function around(
   db: Kysely<DB>,
   { order, stage, work }: Parameters<typeof loadWorkers>[1],
@@ -130,5 +132,6 @@ async function around(
     .where("id", "!=", stage.id)
     .where("translator_id", "in", ids)
     .execute();
-  return { pairs, fields, absences, jobs, earlier };
+  const booked = await busyAtSession(db, ids, order, now);
+  return { pairs, fields, absences, jobs, earlier, booked };
 }

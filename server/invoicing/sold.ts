@@ -46,7 +46,7 @@ export type SoldOrder = Pick<
 export type SoldItem = TaxedItem & {
   readonly order: SoldOrder;
   readonly treatment: Treatment;
-  readonly what: "service" | "posting";
+  readonly what: "service" | "posting" | "overtime";
   /** Gross, what a bonus paid of this line. */
   readonly discount_gross: bigint;
 };
@@ -160,7 +160,7 @@ export function soldItems(
       return { ...item(what, netOf(gross), gross), discount_gross: price - gross };
     });
   }
-  if (kind === "posting") return [item("posting", netOf(amount), amount)];
+  if (kind === "posting" || kind === "overtime") return [item(kind, netOf(amount), amount)];
   if (amount !== order.price_gross || order.price_net === null)
     return [item("service", netOf(amount), amount)];
   const fee = order.posting ?? 0n;
@@ -213,7 +213,7 @@ export async function writeLines(tx: Tx, lines: NewLines): Promise<void> {
           position: i + 1,
           order_id: order.id,
           description:
-            what === "posting" ? postingText(locale, brand, order) : lineText(locale, brand, order),
+            what === "service" ? lineText(locale, brand, order) : besideText(locale, brand, what, order),
           quantity: "1",
           unit: invoiceText(locale, "unit.service"),
           ...discountedPart(part.net, discount_gross, vat_rate_bps),
@@ -302,8 +302,8 @@ export function lineText(locale: Locale, brand: Brand, order: Described): string
   return bothWays(locale, brand, (one) => invoiceText(one, `line.${order.service_type}`, values));
 }
 
-const postingText = (locale: Locale, brand: Brand, { id }: SoldOrder): string =>
-  bothWays(locale, brand, (one) => invoiceText(one, "line.posting", { id: String(id) }));
+const besideText = (locale: Locale, brand: Brand, what: "posting" | "overtime", { id }: SoldOrder): string =>
+  bothWays(locale, brand, (one) => invoiceText(one, `line.${what}`, { id: String(id) }));
 
 /** A sentence of a document in the buyer's language, and in Polish beside it where the seller's law wants it. */
 export const bothWays = (locale: Locale, { seller }: Brand, say: (one: Locale) => string): string =>

@@ -95,6 +95,11 @@ export const job_names = [
   "shipment.make_parcel",
   "shipment.poll",
   "account.translator_password_asked",
+  "session.timer",
+  "mail.session_reminder",
+  "mail.session_overtime",
+  "mail.session_unclosed",
+  "mail.session_meeting",
   "machine_translation.forget",
   "upkeep.sweep",
 ] as const;
@@ -171,6 +176,8 @@ export const afterRequest = {
   refused: ["mail.payment_failed"],
   settled: ["mail.order_paid", "invoice.issue"],
   posting_settled: ["invoice.issue"],
+  overtime_opened: ["mail.session_overtime"],
+  overtime_settled: ["invoice.issue"],
 } as const satisfies Record<string, readonly JobName[]>;
 
 /** What follows a top-up: nobody is asked for its money by letter, and its invoice comes when it is used (decision 0038). */
@@ -200,6 +207,14 @@ export const afterPayout = {
 export const afterRound = {
   decided: ["mail.round_result"],
   alert: ["mail.staff_dispatch"],
+} as const satisfies Record<string, readonly JobName[]>;
+
+/** What follows a call or a visit: both sides are reminded of it, and whoever does not close it is asked to. */
+export const afterSession = {
+  reminded: ["mail.session_reminder"],
+  meeting_set: ["mail.session_meeting"],
+  unclosed: ["mail.session_unclosed"],
+  long_unclosed: ["mail.session_unclosed", "mail.staff_task"],
 } as const satisfies Record<string, readonly JobName[]>;
 
 /** What follows papers and money on their way back. */

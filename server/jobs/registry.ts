@@ -3,6 +3,7 @@ import { credential_jobs } from "../features/credentials/jobs.ts";
 import { dispatch_jobs } from "../features/dispatch/jobs.ts";
 import { einvoice_jobs } from "../features/einvoices/jobs.ts";
 import { invoice_jobs } from "../features/invoices/jobs.ts";
+import { interpreting_jobs } from "../features/interpreting/jobs.ts";
 import { machine_translation_jobs } from "../features/machine-translation/jobs.ts";
 import { order_jobs } from "../features/orders/jobs.ts";
 import { payment_jobs } from "../features/payments/jobs.ts";
@@ -25,6 +26,7 @@ import { occasion_jobs } from "../mail/occasions.ts";
 import { refund_jobs } from "../mail/refund-occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
 import { reminder_mail_jobs } from "../mail/reminder-occasions.ts";
+import { session_mail_jobs } from "../mail/session-occasions.ts";
 import { shipment_jobs } from "../mail/shipment-occasions.ts";
 import { transfer_mail_jobs } from "../mail/transfer-occasions.ts";
 import { work_mail_jobs } from "../mail/work-occasions.ts";
@@ -55,6 +57,8 @@ export const jobs: Jobs<JobName> = {
   ...system_jobs,
   ...withdrawal_jobs,
   ...machine_translation_jobs,
+  ...interpreting_jobs,
+  ...session_mail_jobs,
   ...tax_jobs,
   ...transfer_jobs,
   ...transfer_mail_jobs,

@@ -8,6 +8,7 @@ import { dispatch_composers } from "./compose-dispatch.ts";
 import { invoice_composers } from "./compose-invoices.ts";
 import { work_composers } from "./compose-work.ts";
 import { reminder_composers } from "./compose-reminders.ts";
+import { session_composers } from "./compose-sessions.ts";
 import { fact, languagesOf, naming, ordersFact } from "./facts.ts";
 import type { Fact, Letter } from "./letter.ts";
 import type { MailData, MailKind, Transfer, Withdrawal } from "./kinds.ts";
@@ -75,6 +76,7 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
   ...work_composers,
   ...dispatch_composers,
   ...reminder_composers,
+  ...session_composers,
 
   quote_requested: (data, voice) => ({
     ...plain("quote_requested", data, voice),

@@ -1,7 +1,14 @@
 import type { Locale } from "#brands/brand.ts";
 import { money } from "#domain/money.ts";
 import { catalogText } from "../texts.ts";
-import type { AccountMailData, DispatchMailData, MailData, MailOrder, WorkMailData } from "./kinds.ts";
+import type {
+  AccountMailData,
+  DispatchMailData,
+  MailData,
+  MailOrder,
+  SessionMailData,
+  WorkMailData,
+} from "./kinds.ts";
 
 const order: MailOrder = { id: 10280, service_type: "write", source_lang: "pl", target_lang: "en" };
 const orders: readonly MailOrder[] = [
@@ -77,6 +84,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       expires_at: new Date("2026-03-02T12:00:00Z"),
     },
     ...dispatchMails(origin),
+    ...sessionMails(origin, locale),
     ...accountMails(origin, locale),
     ...workMails(origin, locale),
   };
@@ -102,6 +110,42 @@ function staffMails(
       words: 1250,
       customer: "Anna Nowak <anna@nowak.example>",
       answer_by: new Date("2026-03-02T09:45:00Z"),
+    },
+  };
+}
+
+/** What is written about a call, and to whoever interprets it. */
+function sessionMails(origin: string, locale: Locale): SessionMailData {
+  const call = { ...order, service_type: "phone call" } as const;
+  const session = {
+    order: call,
+    starts_at: new Date("2026-03-03T09:30:00Z"),
+    minutes: 30,
+    mode: "phone",
+    phone_numbers: ["+48600000000", "+442079460018"],
+    place: "",
+    contact: "",
+    meeting_url: "",
+    hours: 24,
+  } as const;
+  const video = {
+    ...session,
+    mode: "video",
+    phone_numbers: [],
+    meeting_url: "https://meet.example.com/rozmowa-12",
+  } as const;
+  const url = `${origin}/${locale}/account/order/sample`;
+  return {
+    session_reminder: { ...session, url },
+    session_meeting: { ...video, url },
+    interpreter_reminder: { ...session, hours: 1, url: `${origin}/translator/calendar` },
+    session_unclosed: { order: call, starts_at: session.starts_at, url: `${origin}/translator/calendar` },
+    session_overtime: {
+      order: call,
+      url: `${origin}/${locale}/orders/pay/sample`,
+      minutes: 42,
+      overtime_minutes: 30,
+      amount: money(11_070n, "PLN"),
     },
   };
 }

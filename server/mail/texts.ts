@@ -36,6 +36,8 @@ export type Voice = {
   readonly money: (amount: Money) => string;
   /** Weekday, date and time, for example "Monday, 2 March 2026, 16:00". */
   readonly moment: (instant: Date) => string;
+  /** Weekday, date and time with the short name of the zone, for meetings. */
+  readonly zoned: (instant: Date) => string;
   /** The same without the weekday, for sentences: Polish and Ukrainian would bend its name. */
   readonly until: (instant: Date) => string;
   /** A calendar day `YYYY-MM-DD`, for example "2 March 2026". */
@@ -62,6 +64,17 @@ export function voiceOf(brand: Brand, locale: Locale): Voice {
       return new Intl.NumberFormat(tag, { style: "currency", currency }).format(decimal);
     },
     moment: (instant) => clock("full").format(instant),
+    zoned: (instant) =>
+      new Intl.DateTimeFormat(tag, {
+        weekday: "long",
+        day: "numeric",
+        month: "long",
+        year: "numeric",
+        hour: "2-digit",
+        minute: "2-digit",
+        timeZoneName: "short",
+        timeZone,
+      }).format(instant),
     until: (instant) => clock("long").format(instant),
     day: (day) =>
       new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(

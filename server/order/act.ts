@@ -7,6 +7,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB, JsonValue } from "../db/tables.ts";
 import { afterEvent, afterStatus } from "../jobs/after.ts";
+import { followOrder } from "../interpreting/follow.ts";
 import { cancelJob, enqueue } from "../jobs/queue.ts";
 import { loadFacts, orderForUpdate, type OrderRow } from "./facts.ts";
 import { holdColumns } from "./hold.ts";
@@ -129,6 +130,7 @@ export async function record(
   if (from_status !== order.status)
     for (const job of afterStatus[order.status] ?? []) await enqueue(tx, job, payload);
   await setTimer(tx, order);
+  await followOrder(tx, order, { event, from_status, actor }, now);
 }
 
 /** Keeps the one job that will raise the order's timer; an order at its end has none. */

@@ -6,6 +6,16 @@ import { givenBack, owedOnAccount } from "./owed.ts";
 import { loadFacts, stagesOf, type OrderRow } from "./facts.ts";
 import { shipmentOf } from "./posting.ts";
 
+/** 4.8: an interpreter who did not come broke the promise, before the session was to end. */
+async function nobodyCame(db: Kysely<DB>, { id }: OrderRow): Promise<boolean> {
+  const session = await db
+    .selectFrom("interpreting_session")
+    .select("state")
+    .where("order_id", "=", id)
+    .executeTakeFirst();
+  return session?.state === "interpreter_no_show";
+}
+
 /** What an order's end means for the cart's money: gross minor units, by the table of the lifecycle. */
 export async function cancellationOf(
   db: Kysely<DB>,
@@ -31,7 +41,7 @@ export async function cancellationOf(
             ? "clock"
             : "customer",
     after_failure: order.failed_from !== null,
-    promise_missed: order.deadline !== null && order.deadline < now,
+    promise_missed: (order.deadline !== null && order.deadline < now) || (await nobodyCame(db, order)),
     early_start_agreed: await agreedTo(db, order.cart_id, "early_start"),
     stages: stage_weights[order.plan].map(({ kind, weight_bps }, i) => ({
       kind,

@@ -9,6 +9,8 @@ import { dispatchFacts } from "./dispatch-facts.ts";
 import { owedOnAccount } from "./owed.ts";
 import { stagesOf, type OrderRow, type StageRow } from "./rows.ts";
 import { stage_grace, workFacts } from "./work-facts.ts";
+import { sessionFacts } from "./session-facts.ts";
+import { beside_kinds } from "../ledger/rows.ts";
 
 export { orderForUpdate, stagesOf, type OrderRow, type StageRow } from "./rows.ts";
 
@@ -71,6 +73,7 @@ export async function loadFacts(
     ...(await dialogueFacts(db, order, quote)),
     ...(await workFacts(db, order, stages, now)),
     ...(await dispatchFacts(db, order, stages, since)),
+    ...(await sessionFacts(db, order)),
     ...extra,
   });
 }
@@ -122,7 +125,7 @@ async function moneyOf(
     .select(["request.id", "request.state", "share.amount"])
     .where("share.order_id", "=", order_id)
     // The fee of a paper copy asked for later buys the copy and nothing of the order.
-    .where("request.kind", "!=", "posting")
+    .where("request.kind", "not in", beside_kinds)
     .execute();
   const settled = requests.filter(({ state }) => state === "settled");
   const owed = await owedOnAccount(db, order_id);

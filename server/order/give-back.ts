@@ -1,3 +1,4 @@
+import { beside_kinds } from "../ledger/rows.ts";
 import type { Tx } from "../db/open.ts";
 import { endRefundKey, type RefundReason } from "../ledger/refunds.ts";
 import { givenBack } from "./owed.ts";
@@ -28,7 +29,7 @@ export async function giveBack(
     .select(["request.id", "request.settled_by", "share.amount"])
     .where("share.order_id", "=", order.id)
     .where("request.state", "=", "settled")
-    .where("request.kind", "!=", "posting")
+    .where("request.kind", "not in", beside_kinds)
     .orderBy("request.id", "desc")
     .execute();
   const returned = await givenBack(tx, order.id);

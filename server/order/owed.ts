@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "../db/tables.ts";
+import { beside_kinds } from "../ledger/rows.ts";
 
 /** What is owed for an order on account, gross minor units of its currency; 0n for any other. */
 export async function owedOnAccount(db: Kysely<DB>, order_id: number): Promise<bigint> {
@@ -24,7 +25,7 @@ export async function givenBack(db: Kysely<DB>, order_id: number): Promise<Map<n
     .select(["request.id", "refund.amount"])
     .where("refund.order_id", "=", order_id)
     .where("refund.reason", "in", ["by_hand", "supplement"])
-    .where("request.kind", "!=", "posting")
+    .where("request.kind", "not in", beside_kinds)
     .execute();
   const returned = new Map<number, bigint>();
   for (const { id, amount } of rows) returned.set(id, (returned.get(id) ?? 0n) + amount);

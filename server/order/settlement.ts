@@ -2,18 +2,20 @@ import { localDate } from "#domain/calendar.ts";
 import { allocate, money } from "#domain/money.ts";
 import { spans } from "#domain/order/timers.ts";
 import type { Tx } from "../db/open.ts";
+import { sessionsCanReturn } from "../interpreting/follow.ts";
 import { afterRequest, afterTopUp } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { heldParts, markPartsCaptured, own_providers, ownParts } from "../ledger/own-money.ts";
 import { captureJournal, gatewayFeeJournal } from "../ledger/journals.ts";
 import { post } from "../ledger/post.ts";
 import { settleInvoice } from "../ledger/receivables.ts";
-import type { PaymentRow, RequestRow } from "../ledger/rows.ts";
+import { isBeside, type PaymentRow, type RequestRow } from "../ledger/rows.ts";
 import { creditTopUp } from "../ledger/wallet.ts";
 import { act } from "./act.ts";
 import { markCouponUsed } from "./codes.ts";
 import { deadlineOf } from "./booking.ts";
 import { paidAgain } from "./paid-again.ts";
+import { settleOvertime } from "./overtime-dues.ts";
 import { settlePosting } from "./posting-dues.ts";
 import { brandOfRow } from "./price.ts";
 import { paidSupplement } from "./supplement.ts";
@@ -152,20 +154,22 @@ async function settleOrders(
     // Locked before they are looked at: the desk may be cancelling one at this moment.
     .forUpdate("order")
     .execute();
-  const is_posting = request.kind === "posting";
-  const late = !is_posting && orders.some(({ status }) => status === "dropped");
-  const status = is_posting ? "finished" : late ? "dropped" : "payment";
+  const is_beside = isBeside(request.kind);
+  const late = !is_beside && orders.some(({ status }) => status === "dropped");
+  const status = is_beside ? "finished" : late ? "dropped" : "payment";
   if (orders.some((order) => order.status !== status)) return false;
   // What was asked for before the order went back to its form or its quote is not its price any more.
   if (request.state === "closed" && status === "payment") return false;
   if (late && !(await droppedRecently(tx, orders, now))) return false;
   // A wish that another one replaced is paid no more, and a session that is over cannot be revived.
-  if (is_posting && request.state === "closed") return false;
+  if (is_beside && request.state === "closed") return false;
   if (late && orders.some(({ session_starts_at }) => session_starts_at !== null && session_starts_at <= now))
     return false;
+  if (late && !(await sessionsCanReturn(tx, orders, now))) return false;
   if (!(await takeMoney(tx, settling, parts, now))) return false;
   await markCouponUsed(tx, request.id, now);
-  if (is_posting) return settlePosting(tx, request);
+  if (request.kind === "posting") return settlePosting(tx, request);
+  if (request.kind === "overtime") return settleOvertime(tx, request);
   for (const order of orders) {
     const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);
     const set = (request.kind === "supplement" && (await paidSupplement(tx, order.id, now))) || { deadline };

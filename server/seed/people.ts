@@ -65,6 +65,8 @@ type Translator = {
   readonly experience_since: string;
   readonly sworn_number: string | null;
   readonly sworn_langs?: readonly Language[];
+  /** Minutes of the working days in which sessions can be booked; none for who keeps no calendar. */
+  readonly session_hours?: { readonly from_minute: number; readonly to_minute: number };
   /** Languages worked between, in both directions. */
   readonly languages: readonly Language[];
   /** Languages they grew up with or speak alike; only into these they proofread. */
@@ -110,6 +112,7 @@ export const translators: readonly Translator[] = [
     locale: "en",
     experience_since: "2006-06-01",
     sworn_number: null,
+    session_hours: { from_minute: 9 * 60, to_minute: 17 * 60 },
     languages: ["pl", "zh", "ja", "ko", "ar"],
     native: ["ja", "pl"],
   },

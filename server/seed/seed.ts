@@ -129,7 +129,8 @@ export async function seedDemo(db: Kysely<DB>, now: Date): Promise<void> {
 
 /** The translators of the cast, with their pairs and fields. */
 async function seedTranslators(tx: Tx, password_hash: string, now: Date): Promise<void> {
-  for (const { languages, native, sworn_langs = [], fields = categories, ...person } of translators) {
+  for (const one of translators) {
+    const { languages, native, sworn_langs = [], fields = categories, session_hours, ...person } = one;
     const row = await tx
       .insertInto("translator")
       .values({
@@ -162,5 +163,13 @@ async function seedTranslators(tx: Tx, password_hash: string, now: Date): Promis
       })),
     );
     await tx.insertInto("translator_pair").values(rows).execute();
+    if (!session_hours) continue;
+    const days = [1, 2, 3, 4, 5].map((weekday) => ({
+      ...session_hours,
+      weekday,
+      mode: "both" as const,
+      translator_id: row.id,
+    }));
+    await tx.insertInto("interpreter_hours").values(days).execute();
   }
 }

@@ -8,6 +8,7 @@ import type { JsonValue } from "../db/tables.ts";
 import type { Received } from "../features/files/commands.ts";
 import { filesByHash } from "../features/files/queries.ts";
 import type { Caller } from "../http/caller.ts";
+import { billOvertime, closeWith, type Closed } from "../interpreting/closing.ts";
 import { act } from "../order/act.ts";
 import { loadFacts } from "../order/facts.ts";
 import type { OrderRow, StageRow } from "../order/rows.ts";
@@ -65,8 +66,29 @@ export async function handIn(
   await keepChecks(tx, id, findings, input.explanations);
   if (asks.lqa && input.lqa) await keepRating(tx, held, input.lqa, now);
   await requireComplete(tx, order, asks, { findings, warned: input.warned }, now);
-  await act(tx, order.id, actor, { event: "stage.submit" }, now);
+  const closed = asks.session ? await closeHandedIn(tx, caller, held, input.session, now) : null;
+  const finished = await act(tx, order.id, actor, { event: "stage.submit" }, now);
+  if (closed) await billOvertime(tx, finished, closed, now);
   await tx.updateTable("stage").set({ comment: input.comment }).where("id", "=", stage.id).execute();
+}
+
+/** A session that is handed in with its minutes is closed by them, as on the calendar: both sides were there. */
+async function closeHandedIn(
+  tx: Tx,
+  { locale }: Caller,
+  { order, actor }: Held,
+  session: Delivery["session"],
+  now: Date,
+): Promise<Closed> {
+  const said = {
+    outcome: "held",
+    minutes: session?.minutes ?? 0,
+    notes: session?.notes ?? "",
+    own_side_present: true,
+    other_side_present: true,
+    recorded: false,
+  } as const;
+  return closeWith(tx, { order, locale, actor: { role: "worker", id: actor.id } }, said, now);
 }
 
 type Place = Parameters<typeof attachWork>[1];

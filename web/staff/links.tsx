@@ -47,6 +47,7 @@ export type Place = { readonly to: string; readonly search?: object; readonly ha
 export const queue_place: Place = { to: "/queue" };
 export const money_place: Place = { to: "/payments" };
 export const transfers_place: Place = { to: "/transfers" };
+export const calendar_place: Place = { to: "/calendar" };
 export const books_place: Place = { to: "/books" };
 export const new_customer_place: Place = { to: "/customers/new" };
 export const users_place: Place = { to: "/users" };

@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   ChartColumn,
   Contact,
   FileCheck,
@@ -26,6 +27,7 @@ import {
 import type { StaffRight } from "#domain/staff-rights.ts";
 import {
   auditPlace,
+  calendar_place,
   credit_place,
   einvoicesPlace,
   invoicesPlace,
@@ -116,6 +118,7 @@ export const menu: readonly Entry[] = [
     keys: { pair: "g r", meaning: "keys.refunds" },
   },
   { place: transfers_place, label: "transfers.title", icon: Landmark, right: "transfers.match" },
+  { place: calendar_place, label: "calendar.title", icon: CalendarDays, right: "stages.assign" },
   { place: money_place, label: "money.title", icon: HandCoins, right: "refunds.read" },
   { place: books_place, label: "books.title", icon: BookOpenCheck, right: "payouts.work" },
   { place: couponsPlace(), label: "codes.title", icon: TicketPercent, right: "coupons.read" },

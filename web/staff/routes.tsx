@@ -11,6 +11,7 @@ import { AuditPage } from "./features/audit/audit-page.tsx";
 import { CustomersPage } from "./features/customers/customers-page.tsx";
 import { DashboardPage } from "./features/dashboard/dashboard-page.tsx";
 import { SettingsPage } from "./features/settings/settings-page.tsx";
+import { CalendarPage } from "./features/calendar/calendar-page.tsx";
 import { CustomerPage } from "./features/customers/customer-page.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
 import { InvitationPage } from "./features/invitation/invitation-page.tsx";
@@ -216,6 +217,12 @@ const translator = createRoute({
   },
 });
 
+const calendar = createRoute({
+  getParentRoute: () => desk,
+  path: "/calendar",
+  component: () => guarded("stages.assign", <CalendarPage />),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
@@ -239,6 +246,7 @@ export const router = createRouter({
       mails,
       audit,
       second_factor,
+      calendar,
       ...money_pages,
     ]),
   ]),

@@ -2,6 +2,8 @@ import { useIntl } from "react-intl";
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
 import type { en as cases } from "#messages/cases/en.ts";
 import type { en as desk_cases } from "#messages/desk-cases/en.ts";
+import type { en as calendar } from "#messages/calendar/en.ts";
+import type { en as desk_calendar } from "#messages/desk-calendar/en.ts";
 import type { en as codes } from "#messages/codes/en.ts";
 import type { en as desk } from "#messages/desk/en.ts";
 import type { en as books } from "#messages/books/en.ts";
@@ -27,6 +29,8 @@ export type DeskKey =
   | keyof typeof einvoices
   | keyof typeof books
   | keyof typeof codes
+  | keyof typeof calendar
+  | keyof typeof desk_calendar
   | keyof typeof cases
   | keyof typeof desk_cases
   | keyof typeof overview
@@ -66,6 +70,8 @@ export const catalogues: Catalogues = {
       import("#messages/desk-cases/pl.ts"),
       import("#messages/overview/pl.ts"),
       import("#messages/work/pl.ts"),
+      import("#messages/desk-calendar/pl.ts"),
+      import("#messages/calendar/pl.ts"),
     ]),
   en: () =>
     together([
@@ -87,6 +93,8 @@ export const catalogues: Catalogues = {
       import("#messages/desk-cases/en.ts"),
       import("#messages/overview/en.ts"),
       import("#messages/work/en.ts"),
+      import("#messages/desk-calendar/en.ts"),
+      import("#messages/calendar/en.ts"),
     ]),
   ua: () =>
     together([
@@ -108,6 +116,8 @@ export const catalogues: Catalogues = {
       import("#messages/desk-cases/ua.ts"),
       import("#messages/overview/ua.ts"),
       import("#messages/work/ua.ts"),
+      import("#messages/desk-calendar/ua.ts"),
+      import("#messages/calendar/ua.ts"),
     ]),
   de: () =>
     together([
@@ -129,5 +139,7 @@ export const catalogues: Catalogues = {
       import("#messages/desk-cases/de.ts"),
       import("#messages/overview/de.ts"),
       import("#messages/work/de.ts"),
+      import("#messages/desk-calendar/de.ts"),
+      import("#messages/calendar/de.ts"),
     ]),
 };

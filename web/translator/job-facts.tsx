@@ -26,9 +26,13 @@ export function JobFacts({ job, now }: { job: Job; now: number }) {
       <div>
         <dt>{t("job.volume")}</dt>
         <dd>
-          {t("ui.words", { n: job.words })}
-          {", "}
-          {[t(`service.${job.service_type}`), job.category, job.specialized ? t("job.specialized") : null]
+          {[
+            // A call or a visit has none.
+            job.words > 0 ? t("ui.words", { n: job.words }) : null,
+            t(`service.${job.service_type}`),
+            job.category,
+            job.specialized ? t("job.specialized") : null,
+          ]
             .filter((part) => part !== null)
             .join(", ")}
         </dd>

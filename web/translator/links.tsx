@@ -9,6 +9,7 @@ export const profile_place = "/profile";
 export const rounds_place = "/rounds";
 export const forgotten_place = "/forgotten";
 export const login_place = "/login";
+export const calendar_place = "/calendar";
 export const jobPlace = (id: number): string => `/jobs/${id}`;
 
 /** A link inside the zone. The router's own types describe one app, and three apps are checked together. */

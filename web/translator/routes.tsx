@@ -10,6 +10,7 @@ import * as z from "zod/mini";
 import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
 import { BoardPage } from "./features/board/board-page.tsx";
+import { CalendarPage } from "./features/calendar/calendar-page.tsx";
 import { JobPage } from "./features/job/job-page.tsx";
 import { JobsPage } from "./features/jobs/jobs-page.tsx";
 import { ForgottenPage } from "./features/password/forgotten-page.tsx";
@@ -70,6 +71,12 @@ const password = createRoute({
   component: () => <PasswordPage token={password_params.parse(password.useParams()).token} />,
 });
 
+const calendar = createRoute({
+  getParentRoute: () => zone,
+  path: "/calendar",
+  component: CalendarPage,
+});
+
 const job_params = z.object({ id: z.string() });
 const job = createRoute({
   getParentRoute: () => zone,
@@ -96,7 +103,7 @@ export const router = createRouter({
     login,
     forgotten,
     password,
-    zone.addChildren([home, board, jobs, job, reworks, rework, profile, rounds]),
+    zone.addChildren([home, board, jobs, job, reworks, rework, calendar, profile, rounds]),
   ]),
   basepath: "/translator",
   scrollRestoration: true,

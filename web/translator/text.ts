@@ -1,10 +1,18 @@
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
+import type { en as calendar } from "#messages/calendar/en.ts";
 import type { en as cases } from "#messages/cases/en.ts";
 import type { en as rework } from "#messages/rework/en.ts";
 import type { en } from "#messages/translator/en.ts";
 import type { en as work } from "#messages/work/en.ts";
+import type { en as zone_calendar } from "#messages/zone-calendar/en.ts";
 
-export type ZoneKey = keyof typeof en | keyof typeof cases | keyof typeof rework | keyof typeof work;
+export type ZoneKey =
+  | keyof typeof en
+  | keyof typeof calendar
+  | keyof typeof zone_calendar
+  | keyof typeof cases
+  | keyof typeof rework
+  | keyof typeof work;
 
 /** The sentences of the zone beside those of the kit. */
 export const useZoneText = () => useText<ZoneKey>();
@@ -19,6 +27,8 @@ export const catalogues: Catalogues = {
       import("#messages/cases/pl.ts"),
       import("#messages/rework/pl.ts"),
       import("#messages/work/pl.ts"),
+      import("#messages/zone-calendar/pl.ts"),
+      import("#messages/calendar/pl.ts"),
     ]),
   en: () =>
     together([
@@ -29,6 +39,8 @@ export const catalogues: Catalogues = {
       import("#messages/cases/en.ts"),
       import("#messages/rework/en.ts"),
       import("#messages/work/en.ts"),
+      import("#messages/zone-calendar/en.ts"),
+      import("#messages/calendar/en.ts"),
     ]),
   ua: () =>
     together([
@@ -39,6 +51,8 @@ export const catalogues: Catalogues = {
       import("#messages/cases/ua.ts"),
       import("#messages/rework/ua.ts"),
       import("#messages/work/ua.ts"),
+      import("#messages/zone-calendar/ua.ts"),
+      import("#messages/calendar/ua.ts"),
     ]),
   de: () =>
     together([
@@ -49,5 +63,7 @@ export const catalogues: Catalogues = {
       import("#messages/cases/de.ts"),
       import("#messages/rework/de.ts"),
       import("#messages/work/de.ts"),
+      import("#messages/zone-calendar/de.ts"),
+      import("#messages/calendar/de.ts"),
     ]),
 };

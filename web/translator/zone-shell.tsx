@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { BriefcaseBusiness, ChevronDown, Inbox, LogOut, Undo2, UserRound } from "lucide-react";
+import { BriefcaseBusiness, CalendarDays, ChevronDown, Inbox, LogOut, Undo2, UserRound } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { logo, logOut } from "./api.ts";
-import { board_place, jobs_place, profile_place, reworks_place, ZoneLink } from "./links.tsx";
+import { board_place, calendar_place, jobs_place, profile_place, reworks_place, ZoneLink } from "./links.tsx";
 import { useZoneChanges } from "./live.ts";
 import { me_query } from "./queries.ts";
 import { useZoneText } from "./text.ts";
@@ -37,6 +37,10 @@ export function ZoneShell() {
           <ZoneLink to={reworks_place}>
             <Undo2 size={20} strokeWidth={1.75} aria-hidden="true" />
             {t("rework.title")}
+          </ZoneLink>
+          <ZoneLink to={calendar_place}>
+            <CalendarDays size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("calendar.title")}
           </ZoneLink>
           <ZoneLink to={profile_place}>
             <UserRound size={20} strokeWidth={1.75} aria-hidden="true" />

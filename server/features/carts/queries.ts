@@ -5,6 +5,7 @@ import { Refusal } from "#domain/errors.ts";
 import { documentTotals } from "#domain/pricing/totals.ts";
 import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import type { DB } from "../../db/tables.ts";
+import { beside_kinds } from "../../ledger/rows.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Machine } from "../../machine.ts";
 import { accountMethod } from "../../invoicing/on-account.ts";
@@ -186,7 +187,7 @@ export async function cartByHash(
     .select("hash")
     .where("cart_id", "=", cart.id)
     .where("state", "!=", "closed")
-    .where("kind", "!=", "posting")
+    .where("kind", "not in", beside_kinds)
     .orderBy("id", "desc")
     .executeTakeFirst();
   const totals = totalsOf(cart, priced);

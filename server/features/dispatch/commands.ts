@@ -6,7 +6,7 @@ import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
-import { beginDispatch, goOnWithWaves, offerDirect, waitingStageOf } from "../../dispatch/start.ts";
+import { beginDispatch, goOn, offerDirect, waitingStageOf } from "../../dispatch/start.ts";
 import { endRounds, offerKey } from "../../dispatch/round-end.ts";
 import { hasApplicants, hurryRound, openRound, startRound } from "../../dispatch/rounds.ts";
 import { giveStage, requireOpen, stageForUpdate, type OfferRow, type RoundRow } from "../../dispatch/take.ts";
@@ -104,7 +104,7 @@ export async function declineOffer(
   await act(tx, order.id, { role: "worker", id: offer.translator_id }, { event: "offer.decline" }, now);
   const round = await roundOf(tx, offer);
   if (round?.state === "open") await hurryRound(tx, round, now);
-  else await goOnWithWaves(tx, order, now);
+  else await goOn(tx, order, now);
 }
 
 /** The clock takes an offer to one person back that was not answered; a job that comes early or twice changes nothing. */
@@ -128,7 +128,7 @@ export async function expireOffer(tx: Tx, offer_id: number, now: Date): Promise<
     .executeTakeFirst();
   if (!expired || !order.status.startsWith("waiting_")) return;
   if (!order.on_hold) await act(tx, order.id, system, { event: "offer.expire" }, now);
-  await goOnWithWaves(tx, order, now);
+  await goOn(tx, order, now);
 }
 
 async function waitingOrder(tx: Tx, order_id: number, event: string) {
@@ -271,7 +271,7 @@ export async function withdrawOffersOf(tx: Tx, translator_id: number, now: Date)
       .where("state", "=", "sent")
       .execute();
     await cancelJob(tx, offerKey(id));
-    if (round_id === null && order) await goOnWithWaves(tx, order, now);
+    if (round_id === null && order) await goOn(tx, order, now);
   }
 }
 

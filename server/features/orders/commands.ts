@@ -12,6 +12,8 @@ import { newHash } from "../../keys.ts";
 import { moneyView } from "../../money-view.ts";
 import { act, record, type Actor } from "../../order/act.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
+import { holdSession, releaseSession } from "../../interpreting/follow.ts";
+import type { SessionActor } from "../../interpreting/sessions.ts";
 import { isAhead } from "../../order/booking.ts";
 import { cartToJoin, ordersOf, type CartRow } from "../../order/cart.ts";
 import { keepConsents } from "../../order/consents.ts";
@@ -19,7 +21,7 @@ import { contentOf, type OrderInput } from "../../order/content.ts";
 import { writeDraft, type NewOrder } from "../../order/draft.ts";
 import { openPosting } from "../../order/posting-dues.ts";
 import { keepShipment, postingPrices, type ShippingInput } from "../../order/posting.ts";
-import { couponById, requireCoupon, requireEffect, type CouponRow } from "../../order/codes.ts";
+import { couponById, requireCoupon, requireEffect } from "../../order/codes.ts";
 import { currencyFor } from "../../order/price.ts";
 import { refuseTwins } from "../../order/twins.ts";
 import { repriceDrafts } from "../../order/reprice.ts";
@@ -90,6 +92,9 @@ async function cartFor(tx: Tx, caller: Caller, input: OrderInput, now: Date): Pr
     .executeTakeFirstOrThrow();
 }
 
+/** Whoever holds the cart's link chooses the times of its sessions. */
+const buyer_of_cart = ({ id }: Caller): SessionActor => ({ role: "customer", id });
+
 const goesTo = ({ method, country }: ShippingInput): boolean =>
   methodsTo(country).includes(method) && countries.some(({ code }) => code === country);
 
@@ -136,6 +141,8 @@ export async function createOrders(
   const former = all.find(({ hash }) => hash === input.replaces);
   const there = all.filter((order) => order !== former);
   await refuseTwins(tx, there, input, content);
+  // The same time may be wanted again, by the order that takes the place of this one.
+  if (former) await releaseSession(tx, former, buyer_of_cart(caller), now);
   const orders: OrderRow[] = [];
   for (const target_lang of input.target_langs) {
     orders.push(await createOrder(tx, caller, { input, content, cart, coupon, target_lang }, now));
@@ -187,7 +194,10 @@ async function createOrder(tx: Tx, caller: Caller, made: NewOrder, now: Date): P
     { row_id: "T01", event: "order.create", actor: actorOf(caller), from_status: null, facts: null },
     now,
   );
-  if (made.input.intent === "order") return row;
+  if (made.input.intent === "order") {
+    await holdSession(tx, row, buyer_of_cart(caller), now);
+    return row;
+  }
   const asked = {
     facts: { email_valid: true, input_complete: true, wants_quote: true },
     set: {

@@ -8,6 +8,7 @@ import { Refusal } from "#domain/errors.ts";
 import { allowedEvents } from "#domain/order/decide.ts";
 import type { CatalogKey } from "#messages/catalog/en.ts";
 import type { DB } from "../../db/tables.ts";
+import { beside_kinds } from "../../ledger/rows.ts";
 import type { Caller } from "../../http/caller.ts";
 import { clockFrom, dueBy } from "../../settings.ts";
 import { moneyView, rateView } from "../../money-view.ts";
@@ -132,7 +133,7 @@ export const ordersWith = (db: Kysely<DB>) =>
         .whereRef("share.order_id", "=", "order.id")
         .where("request.state", "=", "open")
         // The fee of a paper copy is asked for beside the order, which is paid long since.
-        .where("request.kind", "!=", "posting")
+        .where("request.kind", "not in", beside_kinds)
         .orderBy("request.id", "desc")
         .limit(1)
         .as("payment_request_hash"),

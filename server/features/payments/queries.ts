@@ -16,7 +16,7 @@ import { catalogText } from "../../texts.ts";
 import { isBuyer } from "../../order/buyer.ts";
 import { publicName, variantName } from "../../order/called.ts";
 import { transferOf } from "../../bank/instructions.ts";
-import type { PaymentRow, RequestRow } from "../../ledger/rows.ts";
+import { isBeside, type PaymentRow, type RequestRow } from "../../ledger/rows.ts";
 import { methodOf, paymentMethods, type Method } from "../../providers/offered.ts";
 import { methodsOffOf } from "../../settings.ts";
 import type { Wish } from "./commands.ts";
@@ -184,7 +184,7 @@ export async function paymentByHash(
     bonus: moneyView(payment.bonus, payment.currency),
     payment_request_hash: request.hash,
     cart_hash: cart && isBuyer(caller, cart) ? cart.hash : null,
-    ...(request.kind === "posting" ? postedItems(orders, payment) : boughtItems(orders, payment)),
+    ...(isBeside(request.kind) ? postedItems(orders, payment) : boughtItems(orders, payment)),
     transaction_id: String(payment.id),
     finished_at: payment.finish_date?.toISOString() ?? null,
     transfer: payment.provider === "bank" ? await transferOf(db, payment) : null,
@@ -326,7 +326,7 @@ async function productsOf(
     .leftJoin("payment_request_order as share", "share.payment_request_id", "request.id")
     .select(["request.id", "request.kind", "share.order_id"])
     .where("request.id", "in", requests)
-    .where("request.kind", "in", ["cart", "posting", "top_up"])
+    .where("request.kind", "in", ["cart", "posting", "top_up", "overtime"])
     .orderBy("share.order_id")
     .execute();
   const ids = new Map<number, string[]>();
@@ -336,7 +336,8 @@ async function productsOf(
     rows.map(({ id, kind }) => {
       const order_ids = (ids.get(id) ?? []).join(", ");
       if (kind === "top_up") return [id, catalogText(locale, "product.top_up")];
-      if (kind === "posting") return [id, catalogText(locale, "product.posting", { id: order_ids })];
+      if (kind === "posting" || kind === "overtime")
+        return [id, catalogText(locale, `product.${kind}`, { id: order_ids })];
       return [id, catalogText(locale, "product.order", { ids: order_ids })];
     }),
   );

@@ -18,6 +18,7 @@ import { payoutsOf, payoutView } from "../../bank/payouts.ts";
 import { waitingRefunds } from "../../bank/refunds.ts";
 import { voucherMoneyDue } from "../../bank/settle.ts";
 import type { DB } from "../../db/tables.ts";
+import { isBeside } from "../../ledger/rows.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView } from "../../money-view.ts";
 import { our_accounts } from "./commands.ts";
@@ -80,7 +81,7 @@ async function matchViews(
       order_ids: due?.order_ids ?? [],
       made_at: row.made_at.toISOString(),
       made_by: row.made_by_name,
-      may_undo: same_day && row.kind !== "surplus" && row.kind !== "reversal" && due?.kind !== "posting",
+      may_undo: same_day && row.kind !== "surplus" && row.kind !== "reversal" && !(due && isBeside(due.kind)),
     };
     views.set(row.bank_entry_id, [...(views.get(row.bank_entry_id) ?? []), view]);
   }

@@ -1,4 +1,5 @@
 import { useIntl } from "react-intl";
+import { notice_windows } from "#domain/order/refund.ts";
 import { useNow } from "#ui/clock.ts";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -11,6 +12,7 @@ import { useWords } from "../../words.ts";
 import type { Order } from "../../ordering/use-order.ts";
 import { whyCharged } from "../../ordering/booking-time.ts";
 import { minutesOf, startOfBooking } from "./booking-values.ts";
+import { FreeTimes, useFreeTimes } from "./free-times.tsx";
 
 const unit_minutes: Readonly<Record<string, number>> = { minute: 1, hour: 60 };
 
@@ -30,18 +32,32 @@ export function ChargedTime({ order }: { order: Order }) {
 }
 
 type Props = {
-  readonly form: Form<OrderValues>;
+  readonly order: Order;
   /** How many minutes ahead the start must lie, by the server's clock. */
   readonly notice_minutes: number;
 };
 
-/** C12: date and time by the clock in Warsaw, in steps of a quarter; the earliest start moves on each minute. */
-export function StartFields({ form, notice_minutes }: Props) {
+/**
+ * C12: date and time by the clock in Warsaw; the earliest start moves on each minute. Where interpreters keep a calendar
+ * the free times of the day are chosen from, elsewhere any quarter of an hour is written.
+ */
+export function StartFields({ order, notice_minutes }: Props) {
+  const { form } = order;
   const { t } = useWords();
   // Drawn anew each minute, because the earliest start moves with the server's clock.
   useNow(60_000);
+  const { free } = useFreeTimes(order);
   const earliest = earliestStart(serverNow(), notice_minutes);
   const first = warsawClock(earliest);
+  const time = (
+    <TextField
+      {...checkedTextOf(form, "booking_time")}
+      label={t("booking.time")}
+      required
+      type="time"
+      step={900}
+    />
+  );
   return (
     <fieldset className={style.stack}>
       <legend className={style.legend}>{t("booking.when")}</legend>
@@ -56,15 +72,15 @@ export function StartFields({ form, notice_minutes }: Props) {
           type="date"
           min={first.date}
         />
-        <TextField
-          {...checkedTextOf(form, "booking_time")}
-          label={t("booking.time")}
-          required
-          type="time"
-          step={900}
-        />
+        {!free?.is_kept && time}
       </div>
+      {free?.is_kept && (
+        <FreeTimes order={order} free={free}>
+          {time}
+        </FreeTimes>
+      )}
       <LocalTime form={form} />
+      <CallingOff form={form} />
     </fieldset>
   );
 }
@@ -78,6 +94,24 @@ function LocalTime({ form }: { form: Form<OrderValues> }) {
     <output className={style.hint}>
       {at !== null && clockDiffers(at) && t("booking.local", { moment: formatInstant(locale, at, "zoned") })}
     </output>
+  );
+}
+
+/** 4.8: until when the session can be called off for nothing, while that lies ahead. */
+function CallingOff({ form }: { form: Form<OrderValues> }) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  const at = startOfBooking(form.values);
+  const [free, half] = notice_windows;
+  const now = serverNow();
+  if (at === null || at - half.above_ms <= now) return null;
+  const until = at - free.above_ms;
+  return (
+    <p className={style.hint}>
+      {until > now
+        ? t("booking.free_until", { moment: formatInstant(locale, until, "dated") })
+        : t("booking.half_until")}
+    </p>
   );
 }
 

@@ -41,7 +41,7 @@ export function CallForm() {
     >
       <div className={style.card}>
         <LanguageFields order={order} />
-        <StartFields form={form} notice_minutes={limits.phone_call_notice_minutes} />
+        <StartFields order={order} notice_minutes={limits.phone_call_notice_minutes} />
         <Duration order={order} />
       </div>
       <div className={style.card}>

@@ -65,7 +65,7 @@ export function VisitForm() {
           ]}
         />
         <LanguageFields order={order} />
-        <StartFields form={form} notice_minutes={0} />
+        <StartFields order={order} notice_minutes={0} />
         <Length order={order} />
       </div>
       {on_site && <Place order={order} />}

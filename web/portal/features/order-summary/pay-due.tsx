@@ -96,6 +96,7 @@ function useTitle(due: Due): string {
   if (due.kind === "invoice") return due.product;
   if (!first) return t("pay.title");
   if (due.kind === "posting") return t("due.title_posting", { id: String(first.id) });
+  if (due.kind === "overtime") return t("due.title_overtime", { id: String(first.id) });
   if (others.length === 0) return t("pay.title_order", { id: String(first.id) });
   return t("due.title_orders", { ids: due.orders.map(({ id }) => String(id)).join(", ") });
 }

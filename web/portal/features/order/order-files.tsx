@@ -13,6 +13,8 @@ export function OrderFiles({ order }: { order: OrderView }) {
   const { t } = useWords();
   const rows = useRows(order);
   const ready = order.status === "finished" && deliverables(order).length > 1;
+  // A call or a visit has files only where something was sent to prepare it.
+  if (order.booking !== null && rows.length === 0 && order.links.length === 0 && !order.text) return null;
   return (
     <section className={style.card} aria-labelledby="files-title">
       <div className={style.cardhead}>

@@ -19,6 +19,7 @@ import { useOrderChanges } from "../../shell/order-changes.ts";
 import { useWords } from "../../words.ts";
 import { orderOptions } from "./data.ts";
 import { LazyAftercare } from "./lazy-aftercare.tsx";
+import { LazySession } from "./lazy-session.tsx";
 import { RawMachine } from "../../shell/raw-machine.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OrderActs } from "./order-acts.tsx";
@@ -120,6 +121,7 @@ function Order({ order }: { order: OrderView }) {
         />
         {projection[order.status].action === "wait" && <p>{t(`status_hint.${order.status}`)}</p>}
       </section>
+      <LazySession order={order} />
       <OrderFiles order={order} />
       {order.status === "finished" && <Rating order={order} />}
       {order.status === "finished" && <LazyAftercare order={order} />}

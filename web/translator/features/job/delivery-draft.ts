@@ -16,8 +16,6 @@ export type Typed = {
   readonly evidence: string;
   readonly posted_on: string;
   readonly tracking_number: string;
-  readonly minutes: string;
-  readonly notes: string;
   readonly lqa_comment: string;
 };
 export const nothing_typed: Typed = {
@@ -28,8 +26,6 @@ export const nothing_typed: Typed = {
   evidence: "certified_scan",
   posted_on: "",
   tracking_number: "",
-  minutes: "",
-  notes: "",
   lqa_comment: "",
 };
 
@@ -86,7 +82,6 @@ export const inputOf =
     ...(asks.segments ? { segments_confirmed } : {}),
     ...(asks.checklist ? { checklist } : {}),
     ...(asks.lqa ? { lqa: { errors, comment: draft.lqa_comment } } : {}),
-    ...(asks.session ? { session: { minutes: whole(draft.minutes), notes: draft.notes } } : {}),
     ...(asks.sworn
       ? {
           sworn: {
@@ -103,11 +98,7 @@ export const inputOf =
 
 /** Where a problem of the contract's input belongs in this form. */
 export const fieldOf = ([first, second]: readonly PropertyKey[]): string =>
-  first === "sworn" || first === "session"
-    ? second === "upload"
-      ? "scan"
-      : String(second ?? first)
-    : String(first ?? "form");
+  first === "sworn" ? (second === "upload" ? "scan" : String(second ?? first)) : String(first ?? "form");
 
 /** One line of a list of places: what stands before the first colon says where. */
 export const placesIn = (text: string): { place: string; text: string }[] =>

@@ -23,7 +23,7 @@ import {
 } from "./delivery-draft.ts";
 import style from "./job-page.module.css";
 import { TargetSlot } from "./target-slot.tsx";
-import { LqaFields, ReleaseList, SegmentsField, SessionFields, SwornFields } from "./work-fields.tsx";
+import { LqaFields, ReleaseList, SegmentsField, SwornFields } from "./work-fields.tsx";
 
 /** What was kept on this device, as far as it is text of this form. */
 function keptTyped(kept: unknown): Typed | null {
@@ -136,7 +136,6 @@ function Fields({
           spellCheck
         />
       )}
-      {asks.session && <SessionFields form={form} />}
       {asks.sworn && <SwornFields form={form} paper_copy={paper_copy} />}
       {asks.lqa && <Rating form={form} words={job.words} />}
       {asks.checklist && <ReleaseList form={form} />}

@@ -13,6 +13,7 @@ import { jobQuery } from "./data.ts";
 import { DeliveryForm } from "./delivery-form.tsx";
 import style from "./job-page.module.css";
 import { Receipt } from "./receipt.tsx";
+import { SessionPanel } from "./session-panel.tsx";
 import { SourcePanel } from "./source-panel.tsx";
 import { ReturnedNotice, WorkPanel } from "./work-panel.tsx";
 
@@ -64,7 +65,9 @@ function Job({ id, job }: { id: string; job: JobView }) {
           <SourcePanel id={id} job={job} />
           {in_hand && <WorkPanel id={id} job={job} />}
         </div>
-        {in_hand ? <DeliveryForm id={id} job={job} /> : <Receipt id={id} job={job} />}
+        {!in_hand && <Receipt id={id} job={job} />}
+        {in_hand && job.work.asks.session && <SessionPanel order_id={job.order_id} />}
+        {in_hand && !job.work.asks.session && <DeliveryForm id={id} job={job} />}
       </div>
     </>
   );

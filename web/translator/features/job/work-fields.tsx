@@ -1,6 +1,6 @@
 import { evidences, release_points } from "#domain/work/hand-in.ts";
 import { error_kinds, isOverLimit, rate, severities, type ErrorCounts } from "#domain/work/lqa.ts";
-import { Checkbox, FieldProblem, Select, TextArea, TextField } from "#ui/field.tsx";
+import { Checkbox, FieldProblem, Select, TextField } from "#ui/field.tsx";
 import { textOf, tickOf, type Form } from "#ui/form.ts";
 import { useZoneText } from "../../text.ts";
 import type { DeliveryDraft } from "./delivery-draft.ts";
@@ -51,18 +51,6 @@ export function SwornFields({ form, paper_copy }: Props & { readonly paper_copy:
           />
         </div>
       )}
-    </fieldset>
-  );
-}
-
-/** The report of a call or a visit. */
-export function SessionFields({ form }: Props) {
-  const { t } = useZoneText();
-  return (
-    <fieldset className={style.group}>
-      <legend>{t("close.title")}</legend>
-      <TextField {...textOf(form, "minutes")} label={t("close.minutes")} required inputMode="numeric" />
-      <TextArea {...textOf(form, "notes")} label={t("close.notes")} required rows={5} maxLength={10_000} />
     </fieldset>
   );
 }

@@ -1,0 +1,21 @@
+/** What the calendars of the desk and of the translator zone say. */
+export const en = {
+  "calendar.title": "Calendar",
+  "calendar.week": "Week of {day}",
+  "calendar.before": "Previous week",
+  "calendar.after": "Next week",
+  "calendar.now": "This week",
+  "calendar.sessions": "Sessions",
+  "calendar.none": "No sessions in this week.",
+  "calendar.to": "until",
+  "calendar.zone": "Hours are kept by the clock in Warsaw.",
+  "session_state.requested": "asked for",
+  "session_state.held": "kept while it is ordered",
+  "session_state.booked": "booked",
+  "session_state.reminded": "reminded",
+  "session_state.in_session": "now",
+  "session_state.closed": "closed",
+  "session_state.customer_no_show": "customer did not come",
+  "session_state.interpreter_no_show": "interpreter did not come",
+  "session_state.released": "given up",
+};

@@ -1,0 +1,22 @@
+import type { en } from "./en.ts";
+
+export const de: Record<keyof typeof en, string> = {
+  "desk_calendar.free": "Frei",
+  "desk_calendar.nobody": "niemand",
+  "desk_calendar.interpreter": "Dolmetscher",
+  "desk_calendar.time_kept": "Zeit gehalten: {name}",
+  "desk_calendar.unassigned": "Niemand hat übernommen",
+  "desk_calendar.call_standby": "Läuft: fehlt der Dolmetscher, rufen Sie den Ersatz",
+  "desk_calendar.not_closed": "Vom Dolmetscher nicht abgeschlossen",
+  "desk_calendar.no_standby": "Kein Ersatz",
+  "desk_calendar.standby_of": "Ersatz für Auftrag {id}",
+  "desk_calendar.called": "gerufen",
+  "desk_calendar.call": "Ersatz rufen",
+  "desk_calendar.absent": "Dolmetscher nicht erschienen",
+  "desk_calendar.absent_text": "Der Auftrag wird storniert, der Kunde erhält alles zurück.",
+  "desk_calendar.assign": "Dolmetscher finden",
+  "desk_calendar.assign_title": "Dolmetscher für Auftrag {id}",
+  "desk_calendar.pair": "Termine {pair}",
+  "desk_calendar.minutes": "{n} Min.",
+  "desk_calendar.two": "Zwei Dolmetscher: zweiten suchen",
+};

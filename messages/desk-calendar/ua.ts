@@ -1,0 +1,22 @@
+import type { en } from "./en.ts";
+
+export const ua: Record<keyof typeof en, string> = {
+  "desk_calendar.free": "Вільні",
+  "desk_calendar.nobody": "ніхто",
+  "desk_calendar.interpreter": "Перекладач",
+  "desk_calendar.time_kept": "час утримано: {name}",
+  "desk_calendar.unassigned": "Ще ніхто не взяв",
+  "desk_calendar.call_standby": "Триває: якщо перекладача немає, викличте заміну",
+  "desk_calendar.not_closed": "Перекладач не завершив сеанс",
+  "desk_calendar.no_standby": "Без заміни",
+  "desk_calendar.standby_of": "Заміна для замовлення {id}",
+  "desk_calendar.called": "викликано",
+  "desk_calendar.call": "Викликати заміну",
+  "desk_calendar.absent": "Перекладач не з’явився",
+  "desk_calendar.absent_text": "Замовлення буде скасовано, а клієнтові повернеться вся сума.",
+  "desk_calendar.assign": "Знайти перекладача",
+  "desk_calendar.assign_title": "Перекладач для замовлення {id}",
+  "desk_calendar.pair": "Сеанси {pair}",
+  "desk_calendar.minutes": "{n} хв",
+  "desk_calendar.two": "Два перекладачі: знайдіть другого",
+};

@@ -1,0 +1,272 @@
+import { type Kysely, sql } from "kysely";
+import { addDays, instantOf, localDate } from "#domain/calendar.ts";
+import { packages } from "#domain/catalog.ts";
+import {
+  type AskedTime,
+  canTake,
+  hours_zone,
+  overlap,
+  type SessionMode,
+  type Span,
+  stepsOf,
+  takenSpan,
+  type WeeklyHours,
+} from "#domain/free-times.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+
+/** A language pair with how it is worked: who can be asked for it. */
+export type PairAsked = {
+  readonly source_lang: string;
+  readonly target_lang: string;
+  readonly mode: SessionMode;
+};
+export type Interpreter = {
+  readonly id: number;
+  readonly name: string;
+  readonly hours: readonly WeeklyHours[];
+  readonly busy: readonly Span[];
+};
+
+/**
+ * Those who interpret a pair and keep hours for this way of working, with what they are busy with between two
+ * instants. A hold that has run out keeps nobody busy, whether its job has come round or not.
+ */
+export async function interpretersOf(
+  db: Kysely<DB>,
+  { source_lang, target_lang, mode }: PairAsked,
+  window: Span,
+  now: Date,
+): Promise<Interpreter[]> {
+  const years = packages.economy.experience_years;
+  const rows = await db
+    .selectFrom("translator")
+    .innerJoin("interpreter_hours as hours", "hours.translator_id", "translator.id")
+    .select(["translator.id", "translator.name"])
+    .select(["hours.weekday", "hours.from_minute", "hours.to_minute", "hours.mode"])
+    .where("translator.active", "=", true)
+    .where("translator.paused_at", "is", null)
+    .where("translator.nda_signed_at", "is not", null)
+    .where((w) =>
+      w.or([
+        w("translator.nda_valid_until", "is", null),
+        w("translator.nda_valid_until", ">=", localDate(now.getTime())),
+      ]),
+    )
+    .where(
+      sql<boolean>`translator.experience_since <= (${now}::timestamptz at time zone 'UTC')::date - make_interval(years => ${years})`,
+    )
+    .where("hours.mode", "in", [mode, "both"])
+    .where((w) =>
+      w.exists(
+        w
+          .selectFrom("translator_pair as pair")
+          .select("pair.translator_id")
+          .whereRef("pair.translator_id", "=", "translator.id")
+          .where("pair.source_lang", "=", source_lang)
+          .where("pair.target_lang", "=", target_lang)
+          .where("pair.stage_kind", "=", "translation"),
+      ),
+    )
+    .orderBy("translator.id")
+    .execute();
+  const people = new Map<number, { id: number; name: string; hours: WeeklyHours[] }>();
+  for (const { id, name, ...hours } of rows) {
+    const known = people.get(id);
+    if (known) known.hours.push(hours);
+    else people.set(id, { id, name, hours: [hours] });
+  }
+  const ids = [...people.keys()];
+  const busy = [...(await busyOf(db, ids, window, now)), ...(await awayOf(db, ids, window))];
+  return [...people.values()].map((one) => ({
+    ...one,
+    busy: busy.filter(({ translator_id }) => translator_id === one.id),
+  }));
+}
+
+export type BusyTime = Span & {
+  readonly id: number;
+  readonly translator_id: number;
+  readonly order_id: number | null;
+  readonly note: string;
+};
+
+/** What these people are busy with between two instants, the earliest first. */
+export async function busyOf(
+  db: Kysely<DB>,
+  translator_ids: readonly number[],
+  window: Span,
+  now: Date,
+): Promise<BusyTime[]> {
+  if (translator_ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("interpreter_busy as busy")
+    .select(["busy.id", "busy.translator_id", "busy.order_id", "busy.note"])
+    .select([sql<Date>`lower(during)`.as("from"), sql<Date>`upper(during)`.as("to")])
+    .where("busy.translator_id", "in", translator_ids)
+    .where(
+      sql<boolean>`during && tstzrange(${new Date(window.from)}::timestamptz, ${new Date(window.to)}::timestamptz)`,
+    )
+    .where((w) => w.or([w("busy.order_id", "is", null), w("busy.order_id", "not in", lapsed(db, now))]))
+    .orderBy(sql`lower(during)`)
+    .execute();
+  return rows.map((row) => ({ ...row, from: row.from.getTime(), to: row.to.getTime() }));
+}
+
+/** The whole days on which these people said that they are away, as times by the desk's clock. */
+export async function awayOf(
+  db: Kysely<DB>,
+  translator_ids: readonly number[],
+  window: Span,
+): Promise<(Span & { readonly translator_id: number })[]> {
+  if (translator_ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("translator_absence")
+    .select(["translator_id", "from_on", "to_on"])
+    .where("translator_id", "in", translator_ids)
+    .where("to_on", ">=", localDate(window.from, hours_zone))
+    .where("from_on", "<=", localDate(window.to, hours_zone))
+    .execute();
+  return rows.map(({ translator_id, from_on, to_on }) => ({
+    translator_id,
+    from: instantOf({ date: from_on, minute: 0 }, hours_zone),
+    to: instantOf({ date: addDays(to_on, 1), minute: 0 }, hours_zone),
+  }));
+}
+
+/** Orders whose hold is over; one that is being paid keeps its time as long as it may be paid. */
+const lapsed = (db: Kysely<DB>, now: Date) =>
+  db
+    .selectFrom("interpreting_session as session")
+    .innerJoin("order", "order.id", "session.order_id")
+    .select("session.order_id")
+    .where("session.state", "=", "held")
+    .where("session.hold_until", "<=", now)
+    .where((w) => w.or([w("order.status", "!=", "payment"), w("order.timer_at", "<=", now)]));
+
+type Wanted = Pick<AskedTime, "starts_at" | "minutes" | "mode">;
+const askedTime = (wanted: Wanted): AskedTime => ({
+  ...wanted,
+  date: localDate(wanted.starts_at, hours_zone),
+});
+
+/** Whether anybody keeps a calendar for the pair, and who of them is free at a time, those with least to do first. */
+export async function freeAt(
+  db: Kysely<DB>,
+  pair: Omit<PairAsked, "mode">,
+  wanted: Wanted,
+  now: Date,
+): Promise<{ readonly is_kept: boolean; readonly free: readonly number[] }> {
+  const day = 24 * 60 * 60_000;
+  const window = { from: wanted.starts_at - 4 * day, to: wanted.starts_at + 7 * day };
+  const people = await interpretersOf(db, { ...pair, mode: wanted.mode }, window, now);
+  const asked = askedTime(wanted);
+  const free = people
+    .filter((one) => canTake(one, asked))
+    .toSorted((a, b) => a.busy.length - b.busy.length || a.id - b.id);
+  return { is_kept: people.length > 0, free: free.map(({ id }) => id) };
+}
+
+/** Keeps one person's time for an order; false when they are busy then. What was kept for the order before is freed. */
+export async function keepTime(
+  tx: Tx,
+  translator_id: number,
+  order_id: number,
+  wanted: Wanted,
+  now: Date,
+): Promise<boolean> {
+  // Two carts that each want the other's interpreter too would wait for each other for ever.
+  await sql`select pg_advisory_xact_lock(hashtext('interpreter_busy'))`.execute(tx);
+  await freeTime(tx, order_id);
+  await dropLapsed(tx, now);
+  const { from, to } = takenSpan(wanted.starts_at, wanted.minutes, wanted.mode);
+  const kept = await tx
+    .insertInto("interpreter_busy")
+    .values({
+      translator_id,
+      order_id,
+      during: sql<string>`tstzrange(${new Date(from)}::timestamptz, ${new Date(to)}::timestamptz)`,
+    })
+    // The constraint waits for whoever is booking the same person at this moment, and then says no.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Frees what holds took that are over, though their job has not come round yet. */
+export const dropLapsed = (tx: Tx, now: Date) =>
+  tx.deleteFrom("interpreter_busy").where("order_id", "in", lapsed(tx, now)).execute();
+
+export const freeTime = (tx: Tx, order_id: number) =>
+  tx.deleteFrom("interpreter_busy").where("order_id", "=", order_id).execute();
+
+/** Who of these people is busy or away when an order wants them, whatever hours they keep. */
+export async function busyAt(
+  db: Kysely<DB>,
+  translator_ids: readonly number[],
+  order: { readonly id: number } & Wanted,
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const span = takenSpan(order.starts_at, order.minutes, order.mode);
+  const busy = await busyOf(db, translator_ids, span, now);
+  const away = (await awayOf(db, translator_ids, span)).filter((one) => overlap(one, span));
+  const others = busy.filter(({ order_id }) => order_id !== order.id);
+  return new Set([...others, ...away].map(({ translator_id }) => translator_id));
+}
+
+type DayAsked = {
+  readonly source_lang: string;
+  readonly target_langs: readonly string[];
+  readonly minutes: number;
+  readonly mode: SessionMode;
+  /** Local date by the desk's clock. */
+  readonly day: string;
+  readonly notice_minutes: number;
+};
+/** How far the search for the next day with a free time goes. */
+const days_ahead = 21;
+
+/** The free times of a day for all wanted pairs at once, and the next later day that has one. */
+export async function freeTimes(
+  db: Kysely<DB>,
+  { source_lang, target_langs, minutes, mode, day, notice_minutes }: DayAsked,
+  now: Date,
+): Promise<{ is_kept: boolean; times: number[]; next_day: string | null }> {
+  const window = {
+    from: instantOf({ date: addDays(day, -1), minute: 0 }, hours_zone),
+    to: instantOf({ date: addDays(day, days_ahead + 7), minute: 0 }, hours_zone),
+  };
+  const teams: Interpreter[][] = [];
+  for (const target_lang of target_langs)
+    teams.push(await interpretersOf(db, { source_lang, target_lang, mode }, window, now));
+  if (teams.length === 0 || teams.some((team) => team.length === 0))
+    return { is_kept: false, times: [], next_day: null };
+  const earliest = now.getTime() + notice_minutes * 60_000;
+  const timesOn = (date: string): number[] =>
+    stepsOf(date).filter(
+      (starts_at) =>
+        starts_at >= earliest &&
+        starts_at > now.getTime() &&
+        haveDifferent(
+          teams.map((team) => team.filter((one) => canTake(one, { date, starts_at, minutes, mode }))),
+        ),
+    );
+  const times = timesOn(day);
+  let next_day: string | null = null;
+  for (let ahead = 1; times.length === 0 && next_day === null && ahead <= days_ahead; ahead += 1) {
+    const date = addDays(day, ahead);
+    if (timesOn(date).length > 0) next_day = date;
+  }
+  return { is_kept: true, times, next_day };
+}
+
+/** Whether each pair can have a person of its own; with the few people there are, trying is quick. */
+function haveDifferent(
+  teams: readonly (readonly Interpreter[])[],
+  taken: ReadonlySet<number> = new Set(),
+): boolean {
+  const [first, ...others] = teams;
+  if (!first) return true;
+  return first.some(({ id }) => !taken.has(id) && haveDifferent(others, new Set([...taken, id])));
+}

@@ -1,0 +1,172 @@
+import { type Kysely, type Selectable, type Updateable } from "kysely";
+import { sessionEnd } from "#domain/delivery.ts";
+import { Refusal } from "#domain/errors.ts";
+import {
+  decideSession,
+  type SessionEvent,
+  type SessionFacts,
+  type SessionRole,
+  sessionTimer,
+} from "#domain/session.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+import { cancelJob, enqueue } from "../jobs/queue.ts";
+
+export type SessionRow = Selectable<DB["interpreting_session"]>;
+/** What of an order its session is kept by. */
+export type Booked = Pick<
+  Selectable<DB["order"]>,
+  "id" | "status" | "source_lang" | "target_lang" | "session_starts_at" | "duration_minutes" | "timer_at"
+>;
+export type SessionActor = { readonly role: SessionRole; readonly id: number | null };
+export const by_clock: SessionActor = { role: "system", id: null };
+
+/** The session of an order, locked until the transaction ends; lock the order first. */
+export const sessionForUpdate = (tx: Tx, order_id: number): Promise<SessionRow | undefined> =>
+  tx
+    .selectFrom("interpreting_session")
+    .selectAll()
+    .where("order_id", "=", order_id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const sessionOfOrder = (db: Kysely<DB>, order_id: number): Promise<SessionRow | undefined> =>
+  db.selectFrom("interpreting_session").selectAll().where("order_id", "=", order_id).executeTakeFirst();
+
+/** What decides about a session. */
+export function sessionFactsOf(
+  order: Pick<Booked, "session_starts_at" | "duration_minutes">,
+  session: SessionRow | undefined,
+  now: Date,
+): SessionFacts {
+  const starts_at = order.session_starts_at?.getTime() ?? 0;
+  return {
+    now: now.getTime(),
+    starts_at,
+    ends_at: sessionEnd(starts_at, order.duration_minutes ?? 0),
+    hold_until: session?.hold_until?.getTime() ?? null,
+    booked_at: session?.booked_at?.getTime() ?? null,
+    has_interpreter: session?.is_assigned ?? false,
+    standby_left: session?.standby_id != null && session.standby_called_at === null,
+    reminded: session?.reminded_hours ?? [],
+    chased: session?.chased ?? 0,
+  };
+}
+
+type SessionAct = {
+  readonly event: SessionEvent;
+  readonly actor: SessionActor;
+  readonly set?: Updateable<DB["interpreting_session"]>;
+};
+
+/**
+ * The only way a session moves: asks the table, writes the row, its history and its one timer in the caller's
+ * transaction. Refuses with `session.wrong_state` and the condition that failed. The order is locked by the caller.
+ */
+export async function actOnSession(
+  tx: Tx,
+  order: Booked,
+  { event, actor, set = {} }: SessionAct,
+  now: Date,
+): Promise<SessionRow> {
+  const before = await sessionForUpdate(tx, order.id);
+  const decision = decideSession(
+    before?.state ?? null,
+    sessionFactsOf(order, before, now),
+    event,
+    actor.role,
+  );
+  if (!decision.allowed)
+    throw new Refusal("session.wrong_state", {
+      state: before?.state ?? "",
+      event,
+      reason: decision.guard ?? decision.reason,
+    });
+  const change = { ...set, state: decision.to };
+  const session = before
+    ? await tx
+        .updateTable("interpreting_session")
+        .set(change)
+        .where("order_id", "=", order.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : await tx
+        .insertInto("interpreting_session")
+        .values({
+          ...change,
+          mode: await modeOf(tx, order.id),
+          order_id: order.id,
+          created_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("interpreting_session_event")
+    .values({
+      order_id: order.id,
+      row_id: decision.row,
+      event,
+      actor_role: actor.role,
+      actor_id: actor.id,
+      from_state: before?.state ?? null,
+      to_state: session.state,
+      at: now,
+    })
+    .execute();
+  await setSessionTimer(tx, order, session, now);
+  return session;
+}
+
+/** A visit on site has a way to it; a call and a video session have none. */
+export async function modeOf(db: Kysely<DB>, order_id: number): Promise<SessionRow["mode"]> {
+  const booking = await db
+    .selectFrom("booking")
+    .select("mode")
+    .where("order_id", "=", order_id)
+    .executeTakeFirst();
+  return booking?.mode === "on_site" ? "on_site" : "phone";
+}
+
+/** What an order asks of an interpreter's time. */
+export const wantedOf = async (
+  db: Kysely<DB>,
+  order: Pick<Booked, "id" | "session_starts_at" | "duration_minutes">,
+) => ({
+  starts_at: order.session_starts_at?.getTime() ?? 0,
+  minutes: order.duration_minutes ?? 0,
+  mode: await modeOf(db, order.id),
+});
+
+/** Writes whose time is kept for a session, or whose it is. */
+export const setPerson = (
+  tx: Tx,
+  order: Pick<Booked, "id">,
+  interpreter_id: number | null,
+  is_assigned: boolean,
+) =>
+  tx
+    .updateTable("interpreting_session")
+    .set({
+      interpreter_id,
+      is_assigned,
+      // Another person's word about being recorded is not theirs.
+      interpreter_recording: null,
+      interpreter_recording_at: null,
+      // Nor is the room that they opened.
+      meeting_url: null,
+    })
+    .where("order_id", "=", order.id)
+    .execute();
+
+/** Keeps the one job that the clock will do to a session. */
+export async function setSessionTimer(
+  tx: Tx,
+  order: Pick<Booked, "id" | "session_starts_at" | "duration_minutes">,
+  session: SessionRow,
+  now: Date,
+): Promise<void> {
+  const timer = sessionTimer(session.state, sessionFactsOf(order, session, now));
+  const job_key = `session-timer:${order.id}`;
+  if (timer === null) return cancelJob(tx, job_key);
+  await enqueue(tx, "session.timer", { order_id: order.id }, { job_key, run_at: new Date(timer.at) });
+}

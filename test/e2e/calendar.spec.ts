@@ -1,0 +1,47 @@
+import { logIntoZone } from "./zones.ts";
+import { arrive, expect, expectUsable, test } from "./story.ts";
+
+/** A Wednesday at least a week ahead: a working day of the interpreter who keeps hours. */
+function wednesday(): string {
+  const day = new Date(Date.now() + 7 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+test.describe("4.8: the calendar of sessions", () => {
+  test("a call is booked at a time that is free, and its interpreter and the desk see it", async ({
+    page,
+    somebody,
+  }) => {
+    await page.goto("/en/order/package?service=phone");
+    await arrive(page, "Phone-call translation");
+    await page.getByRole("combobox", { name: "From" }).fill("pol");
+    await page.getByRole("option", { name: "Polish" }).click();
+    await page.getByRole("combobox", { name: "To" }).fill("jap");
+    await page.getByRole("option", { name: "Japanese" }).click();
+    await page.getByLabel("Date").fill(wednesday());
+    await expect(page.getByText(/times are free on Wednesday/)).toBeVisible();
+    await page.getByRole("radio", { name: "Another time" }).check();
+    await expect(page.getByLabel("Start time")).toBeVisible();
+    await page.getByRole("radio", { name: "10:30" }).check();
+    await expect(page.getByText("We keep the time for you for 10 minutes")).toBeVisible();
+    await expect(page.getByText(/^Calling it off is free until/)).toBeVisible();
+    await expectUsable(page);
+
+    const interpreter = await somebody();
+    await logIntoZone(interpreter, "translator", "kenji@example.com");
+    await interpreter.getByRole("link", { name: "Kalendarz" }).click();
+    await arrive(interpreter, "Kalendarz");
+    const hours = interpreter.getByRole("form", { name: "Moje godziny w tygodniu" });
+    await expect(hours.getByRole("group")).toHaveCount(5);
+    await expectUsable(interpreter);
+
+    const desk = await somebody();
+    await logIntoZone(desk, "staff", "piotr@example.com");
+    await desk.getByRole("link", { name: "Kalendarz" }).click();
+    await arrive(desk, "Kalendarz");
+    await desk.getByRole("button", { name: "Następny tydzień" }).click();
+    await expect(desk.getByRole("heading", { name: /^Tydzień od/ })).toBeVisible();
+    await expectUsable(desk);
+  });
+});

@@ -1,0 +1,73 @@
+import { localDate } from "#domain/calendar.ts";
+import type { OrderInput } from "#contract/orders.ts";
+import type { Installation } from "./installation.ts";
+import { call_order } from "./services.ts";
+import type { Session } from "./session.ts";
+import { minute, paidOrder, type Placed, translator, visitor } from "./story.ts";
+
+/** Steps with calls and visits that tests share; one person alone interprets, so that the last one is the first too. */
+export function interpreting(shop: Installation) {
+  const guest = visitor(shop);
+  const olena = () => translator(shop, "olena@example.com");
+  const marta = () => translator(shop, "marta@example.com");
+  /** The next full half hour at least so far ahead. */
+  const ahead = (milliseconds: number): string => {
+    const at = shop.clock.now().getTime() + milliseconds;
+    return new Date(Math.ceil(at / (30 * minute)) * 30 * minute).toISOString();
+  };
+  const sessionRow = (order_id: number) =>
+    shop.db
+      .selectFrom("interpreting_session")
+      .selectAll()
+      .where("order_id", "=", order_id)
+      .executeTakeFirstOrThrow();
+  const stateOf = async (order_id: number) => (await sessionRow(order_id)).state;
+  /** The free times of the day of an instant. */
+  const timesOn = (instant: string, minutes = 25) =>
+    guest.call("sessionTimes", {
+      query: {
+        service_type: "phone call",
+        source_lang: "pl",
+        target_langs: "en",
+        duration_minutes: String(minutes),
+        day: localDate(Date.parse(instant)),
+      },
+    });
+  const forwardTo = async (instant: string) => {
+    shop.clock.forward(Date.parse(instant) - shop.clock.now().getTime());
+    await shop.runJobs();
+  };
+  const mailsOf = (order_id: number, kinds: readonly string[]) =>
+    shop.db
+      .selectFrom("mail")
+      .select(["kind", "recipient", "text"])
+      .where("order_id", "=", order_id)
+      .where("kind", "in", kinds)
+      .orderBy("id")
+      .execute();
+  /** A paid call that the interpreter whose time was kept has accepted. */
+  const booked = async (starts_at: string, input: Partial<OrderInput> = {}): Promise<Placed> => {
+    const placed = await paidOrder(shop, guest, { ...call_order(starts_at), ...input });
+    const offer = (await olena().call("offers", {})).find(({ order_id }) => order_id === idOf(placed));
+    await olena().call("acceptOffer", { params: { id: String(offer?.id) } });
+    await shop.runJobs();
+    return placed;
+  };
+  const close = (order_id: number, minutes: number, who: Session = olena(), more: object = {}) =>
+    who.call("closeSession", {
+      params: { id: String(order_id) },
+      body: { outcome: "held", minutes, ...more },
+    });
+  return { guest, olena, marta, ahead, sessionRow, stateOf, timesOn, forwardTo, mailsOf, booked, close };
+}
+
+export const idOf = ({ orders }: Pick<Placed, "orders">): number => orders[0]?.id ?? 0;
+/** Hours around the clock, all week. */
+export const whole_week = {
+  hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    from_minute: 0,
+    to_minute: 1440,
+    mode: "both" as const,
+  })),
+};

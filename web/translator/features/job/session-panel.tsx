@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { DateText } from "#ui/date-text.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { BeforeSession } from "../../session/before-session.tsx";
+import { ClosingForm } from "../../session/closing-form.tsx";
+import { sessionQuery } from "../../session/data.ts";
+import { useZoneText } from "../../text.ts";
+import style from "./job-page.module.css";
+
+/** T5: what a call or a visit asks of its interpreter: before it a word, after it how long it took. */
+export function SessionPanel({ order_id }: { order_id: number }) {
+  const { t } = useZoneText();
+  const session = useQuery(sessionQuery(order_id));
+  const { data } = session;
+  return (
+    <section className={style.panel} aria-labelledby="session-title">
+      <h2 id="session-title">{t(data?.may_close ? "closing.open" : "closing.title")}</h2>
+      {session.isPending && <Skeleton rows={3} height="3rem" />}
+      {session.isError && !data && <LoadFailed error={session.error} onRetry={session.refetch} />}
+      {data && <BeforeSession session={data} />}
+      {data?.may_close && <ClosingForm session={data} onDone={() => undefined} />}
+      {data && !data.may_close && data.minutes === null && (
+        <p>
+          {t("closing.later")} <DateText value={data.starts_at} form="zoned" />
+        </p>
+      )}
+    </section>
+  );
+}

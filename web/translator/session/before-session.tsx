@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from "react";
+import type { ZoneSession } from "#contract/sessions.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox, TextField } from "#ui/field.tsx";
+import { serverProblems } from "#ui/form.ts";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { useZoneText } from "../text.ts";
+import { useAgree, useSetMeeting } from "./data.ts";
+import style from "./session.module.css";
+
+type Props = { readonly session: ZoneSession };
+
+/** What is settled before a session: the word about being recorded, and where a video session takes place. */
+export function BeforeSession({ session }: Props) {
+  const is_open = session.minutes === null;
+  return (
+    <>
+      {is_open && session.recording_wanted && <Recording session={session} />}
+      {is_open && session.booking?.mode === "video" && (
+        <Meeting key={session.meeting_url} session={session} />
+      )}
+    </>
+  );
+}
+
+function Recording({ session }: Props) {
+  const { t } = useZoneText();
+  const sentence = useProblemText();
+  const agree = useAgree(session.order_id);
+  return (
+    <>
+      {agree.isError && (
+        <Notice tone="danger" live="alert">
+          {sentence(agree.error)}
+        </Notice>
+      )}
+      <Checkbox
+        id={`agree-${session.order_id}`}
+        label={t("recording.agree")}
+        hint={t("recording.wanted")}
+        checked={session.recording_agreed ?? false}
+        disabled={agree.isPending}
+        onChange={(event) => agree.mutate(event.target.checked)}
+      />
+    </>
+  );
+}
+
+/** The customer is written to as soon as the address is saved. */
+function Meeting({ session }: Props) {
+  const { t } = useZoneText();
+  const sentence = useProblemText();
+  const set = useSetMeeting(session.order_id);
+  const [url, setUrl] = useState(session.meeting_url ?? "");
+  const problems = set.isError ? serverProblems(set.error) : null;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    set.mutate(url, { onSuccess: () => toast(t("meeting.saved")) });
+  };
+  return (
+    <form noValidate className={style.line} onSubmit={send}>
+      {set.isError && problems === null && (
+        <Notice tone="danger" live="alert">
+          {sentence(set.error)}
+        </Notice>
+      )}
+      <TextField
+        id={`meeting-${session.order_id}`}
+        type="url"
+        label={t("meeting.url")}
+        hint={t("meeting.hint")}
+        autoComplete="off"
+        maxLength={500}
+        problem={problems?.["url"]}
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <Button type="submit" size="small" busy={set.isPending}>
+        {t("meeting.save")}
+      </Button>
+      {session.meeting_url !== null && (
+        <p className={style.link}>
+          <a href={session.meeting_url} target="_blank" rel="noreferrer">
+            {t("meeting.join")}
+          </a>
+        </p>
+      )}
+    </form>
+  );
+}
