@@ -2,6 +2,7 @@ import { zone_correction_routes } from "./reworks.ts";
 import { board_routes } from "./board.ts";
 import { invitation_routes } from "./accounts.ts";
 import { unsubscribe_routes } from "./mails.ts";
+import { earning_routes } from "./earnings.ts";
 import { measurement_routes } from "./measurement.ts";
 import { portal_routes } from "./portal.ts";
 import { late_portal_routes } from "./portal-late.ts";
@@ -22,6 +23,7 @@ export const routes = {
   ...zone_correction_routes,
   ...board_routes,
   ...translator_profile_routes,
+  ...earning_routes,
   ...system_routes,
 } as const;
 export type Routes = typeof routes;

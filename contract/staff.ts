@@ -11,6 +11,7 @@ import { desk_audit_routes } from "./desk-audit.ts";
 import { desk_dialogue_routes } from "./desk-dialogue.ts";
 import { candidateView, desk_dispatch_routes } from "./desk-dispatch.ts";
 import { desk_code_routes } from "./desk-codes.ts";
+import { desk_payout_routes } from "./desk-payouts.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
 import { desk_shipment_routes } from "./desk-shipments.ts";
 import { desk_translator_routes } from "./desk-translators.ts";
@@ -204,6 +205,7 @@ export const staff_routes = {
   ...desk_voucher_routes,
   ...desk_mail_routes,
   ...price_sheet_routes,
+  ...desk_payout_routes,
   ...desk_refund_routes,
   ...desk_user_routes,
   ...desk_tax_routes,

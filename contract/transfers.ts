@@ -30,6 +30,16 @@ export const payoutView = z.object({
 });
 export type PayoutView = z.infer<typeof payoutView>;
 
+/** A payout to a translator that no statement of ours has shown yet. */
+export const translatorPayoutView = z.object({
+  id,
+  run: z.string(),
+  statement: z.string(),
+  name: z.string(),
+  amount: moneyView,
+});
+export type TranslatorPayoutView = z.infer<typeof translatorPayoutView>;
+
 const matchView = z.object({
   id,
   kind: z.enum(match_kinds),
@@ -64,6 +74,8 @@ export const transferView = z.object({
   suggestions: z.array(z.object({ due: dueView, rule: z.enum(match_rules), certain: z.boolean() })),
   /** What is left of it may be the money of vouchers that were sold at the desk. */
   may_be_voucher: z.boolean(),
+  /** Payouts of translators in exactly what is left of money that left. */
+  translator_payouts: z.array(translatorPayoutView),
   payouts: z.array(z.object({ payout: payoutView, rule: z.enum(match_rules), certain: z.boolean() })),
 });
 export type TransferView = z.infer<typeof transferView>;
@@ -173,6 +185,17 @@ export const transfer_routes = {
     summary: "Says that a transfer is a payout of a provider; what banks kept of it is a cost.",
     params: by_id,
     body: z.object({ provider_payout_id: id }),
+    answer: transferView,
+    idempotent: true,
+  }),
+  matchTranslatorPayout: route({
+    method: "POST",
+    path: "/api/staff/v1/bank-transfer/:id/translator-payout",
+    who: "staff",
+    right: "transfers.match",
+    summary: "Says that money that left is a payout to a translator, in exactly its amount.",
+    params: by_id,
+    body: z.object({ payout_id: id }),
     answer: transferView,
     idempotent: true,
   }),

@@ -59,6 +59,13 @@ const granted = {
   "price_sheets.edit": [],
   /** Months of the books, and what providers pay out. */
   "payouts.work": ["accounting"],
+  /** What translators are owed: statements, bills, runs of payouts. */
+  "translator_pay.read": ["project_manager", "accounting"],
+  /** What is owed for work that is contested. */
+  "fees.decide": ["project_manager"],
+  /** Bills of translators; whoever approved one does not release its money. */
+  "payouts.approve": ["accounting"],
+  "payouts.release": ["accounting"],
   /** Opening a closed month again. */
   "books.reopen": [],
   "exports.make": ["accounting"],

@@ -51,6 +51,8 @@ import { staff_user_handlers } from "./features/staff-users/routes.ts";
 import { system_handlers } from "./features/system/routes.ts";
 import { tax_handlers } from "./features/tax/routes.ts";
 import { tracking_handlers } from "./features/tracking/routes.ts";
+import { earning_handlers } from "./features/earnings/routes.ts";
+import { payout_handlers } from "./features/payouts/routes.ts";
 import { translator_profile_handlers } from "./features/translator-profile/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
 import { transfer_handlers } from "./features/transfers/routes.ts";
@@ -118,6 +120,8 @@ const handlers: Handlers<RouteName> = {
   ...transfer_handlers,
   ...translator_handlers,
   ...translator_profile_handlers,
+  ...earning_handlers,
+  ...payout_handlers,
   ...voucher_handlers,
   ...interpreting_handlers,
   ...withdrawal_handlers,

@@ -9,6 +9,7 @@ import { booksWriteCalls } from "./desk-books-calls.ts";
 import { codeWriteCalls } from "./desk-code-calls.ts";
 import { dialogueWriteCalls } from "./desk-dialogue-calls.ts";
 import { transferWriteCalls } from "./desk-transfer-calls.ts";
+import { payoutWriteCalls } from "./desk-payout-calls.ts";
 import { pageWriteCalls } from "./desk-page-calls.ts";
 import { priceWriteCalls } from "./desk-price-calls.ts";
 import { mailWriteCalls } from "./desk-mail-calls.ts";
@@ -342,4 +343,5 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "second_factor.off",
   }),
+  ...payoutWriteCalls,
 };

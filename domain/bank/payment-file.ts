@@ -10,6 +10,8 @@ export type Outgoing = {
   readonly iban: string;
   readonly name: string;
   readonly title: string;
+  /** The bank of the account, where it is known; inside the SEPA area it need not be. */
+  readonly bic?: string;
 };
 export type Payer = {
   readonly name: string;
@@ -62,7 +64,11 @@ const xml = (text: string, max: number): string =>
     .slice(0, max)
     .replaceAll(/[<>&"]/g, (sign) => named[sign] ?? sign);
 
-/** Transfers as a SEPA credit transfer, pain.001.001.09; `created_at` is ISO text without a zone. */
+/** SEPA carries euro alone; whatever else goes abroad shares its charges. */
+const isSepa = (transfers: readonly Outgoing[]): boolean =>
+  transfers.every(({ currency }) => currency === "EUR");
+
+/** Transfers as a credit transfer, pain.001.001.09, of SEPA where they are in euro; `created_at` is ISO text without a zone. */
 export function painFile(
   payer: Payer,
   transfers: readonly Outgoing[],
@@ -73,6 +79,7 @@ export function painFile(
     (one) =>
       `<CdtTrfTxInf><PmtId><EndToEndId>${xml(one.id, 35)}</EndToEndId></PmtId>` +
       `<Amt><InstdAmt Ccy="${one.currency}">${toDecimal(one.amount)}</InstdAmt></Amt>` +
+      (one.bic ? `<CdtrAgt><FinInstnId><BICFI>${xml(one.bic, 11)}</BICFI></FinInstnId></CdtrAgt>` : "") +
       `<Cdtr><Nm>${xml(one.name, 70)}</Nm></Cdtr>` +
       `<CdtrAcct><Id><IBAN>${xml(one.iban, 34)}</IBAN></Id></CdtrAcct>` +
       `<RmtInf><Ustrd>${xml(one.title, 140)}</Ustrd></RmtInf></CdtTrfTxInf>`,
@@ -83,10 +90,10 @@ export function painFile(
     `<GrpHdr><MsgId>${xml(id, 35)}</MsgId><CreDtTm>${created_at}</CreDtTm><NbOfTxs>${transfers.length}</NbOfTxs>` +
     `<CtrlSum>${sum}</CtrlSum><InitgPty><Nm>${xml(payer.name, 70)}</Nm></InitgPty></GrpHdr>` +
     `<PmtInf><PmtInfId>${xml(id, 35)}</PmtInfId><PmtMtd>TRF</PmtMtd><NbOfTxs>${transfers.length}</NbOfTxs>` +
-    `<CtrlSum>${sum}</CtrlSum><PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf>` +
+    `<CtrlSum>${sum}</CtrlSum>${isSepa(transfers) ? "<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf>" : ""}` +
     `<ReqdExctnDt><Dt>${created_at.slice(0, 10)}</Dt></ReqdExctnDt><Dbtr><Nm>${xml(payer.name, 70)}</Nm></Dbtr>` +
     `<DbtrAcct><Id><IBAN>${xml(payer.iban, 34)}</IBAN></Id></DbtrAcct>` +
-    `<DbtrAgt><FinInstnId><BICFI>${xml(payer.bic, 11)}</BICFI></FinInstnId></DbtrAgt><ChrgBr>SLEV</ChrgBr>` +
+    `<DbtrAgt><FinInstnId><BICFI>${xml(payer.bic, 11)}</BICFI></FinInstnId></DbtrAgt><ChrgBr>${isSepa(transfers) ? "SLEV" : "SHAR"}</ChrgBr>` +
     `${rows.join("")}</PmtInf></CstmrCdtTrfInitn></Document>\n`
   );
 }

@@ -15,6 +15,7 @@ export const match_kinds = [
   "reversal",
   "payout",
   "voucher",
+  "translator_payout",
 ] as const;
 export type MatchKind = (typeof match_kinds)[number];
 

@@ -44,4 +44,8 @@ export const de: Record<FieldCode, string> = {
   "hours.order": "Das Ende muss nach dem Anfang liegen",
   "hours.never": "Mindestens ein Tag muss geöffnet sein",
   "period.invalid": "Wählen Sie einen Zeitraum von 1 bis 400 Tagen",
+  "iban.invalid": "Diese Kontonummer ist ungültig. Prüfen Sie die Ziffern",
+  "bic.invalid": "Geben Sie den BIC der Bank an, 8 oder 11 Zeichen",
+  "tax_number.invalid": "Geben Sie eine NIP an, für eine Rechnung als Person die PESEL",
+  "country.billing": "Diese Art der Abrechnung passt nicht zum Land",
 };

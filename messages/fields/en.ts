@@ -42,5 +42,9 @@ export const en = {
   "hours.order": "Closing has to be after opening",
   "hours.never": "At least one day has to be open",
   "period.invalid": "Choose a period of 1 to 400 days",
+  "iban.invalid": "This account number is not valid. Check its digits",
+  "bic.invalid": "Enter the BIC of the bank, 8 or 11 characters",
+  "tax_number.invalid": "Enter a NIP, or for a bill a PESEL",
+  "country.billing": "This way of billing does not fit the country",
 } as const;
 export type FieldCode = keyof typeof en;

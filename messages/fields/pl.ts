@@ -43,4 +43,8 @@ export const pl: Record<FieldCode, string> = {
   "hours.order": "Zamknięcie musi być po otwarciu",
   "hours.never": "Co najmniej jeden dzień musi być otwarty",
   "period.invalid": "Wybierz okres od 1 do 400 dni",
+  "iban.invalid": "Ten numer konta jest nieprawidłowy. Sprawdź cyfry",
+  "bic.invalid": "Podaj BIC banku, 8 lub 11 znaków",
+  "tax_number.invalid": "Podaj NIP, a do rachunku może być PESEL",
+  "country.billing": "Ten sposób rozliczenia nie pasuje do kraju",
 };

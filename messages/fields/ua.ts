@@ -43,4 +43,8 @@ export const ua: Record<FieldCode, string> = {
   "hours.order": "Закриття має бути після відкриття",
   "hours.never": "Принаймні один день має бути робочим",
   "period.invalid": "Виберіть період від 1 до 400 днів",
+  "iban.invalid": "Цей номер рахунку неправильний. Перевірте цифри",
+  "bic.invalid": "Вкажіть BIC банку, 8 або 11 знаків",
+  "tax_number.invalid": "Вкажіть NIP, а для рахунку особи — PESEL",
+  "country.billing": "Цей спосіб розрахунку не відповідає країні",
 };

@@ -300,4 +300,25 @@ export const de: Record<MailTextKey, string> = {
   "session_unclosed.body":
     "Er ist vorbei, und Sie haben nicht gesagt, wie lange er dauerte. Bis dahin gilt er als nicht erledigt und wird nicht bezahlt.",
   "session_unclosed.button": "Termin abschließen",
+  "fact.statement": "Abrechnung",
+  "fact.month": "Monat",
+  "fact.fees": "Honorare netto",
+  "pay_statement.subject": "Ihre Abrechnung {number} – {amount}",
+  "pay_statement.title": "Ihre Monatsabrechnung ist fertig",
+  "pay_statement.body":
+    "Sie enthält alle Honorare, die fällig geworden sind. Bitte prüfen Sie sie und geben Sie uns Ihre Rechnung dazu; dann zahlen wir.",
+  "pay_statement.button": "Zur Abrechnung",
+  "pay_bill_returned.subject": "Ihre Rechnung zu {number} muss geändert werden",
+  "pay_bill_returned.title": "Wir können die Rechnung noch nicht annehmen",
+  "pay_bill_returned.body":
+    "Bitte korrigieren Sie sie und geben Sie sie uns erneut. Was uns auffiel, steht unten.",
+  "pay_sent.subject": "Wir haben {amount} überwiesen",
+  "pay_sent.title": "Ihr Geld ist unterwegs",
+  "pay_sent.body": "Unsere Bank hat die Überweisung. Sie kommt meist innerhalb von zwei Werktagen an.",
+  "pay_account_changed.subject": "Ihr Bankkonto wurde geändert",
+  "pay_account_changed.title": "Wir haben jetzt ein anderes Bankkonto von Ihnen",
+  "pay_account_changed.body": "Vor dem {until} geht nichts auf das neue Konto.",
+  "pay_account_changed.not_you":
+    "Sie waren das nicht? Ändern Sie Ihr Passwort und schreiben Sie uns sofort: Wir halten die Zahlung an.",
+  "pay_account_changed.button": "Meine Daten ansehen",
 };

@@ -285,5 +285,25 @@ export const en = {
   "session_unclosed.body":
     "It is over, and you have not said how long it took. Until then it counts as not done, and it is not paid.",
   "session_unclosed.button": "Close the session",
+  "fact.statement": "Statement",
+  "fact.month": "Month",
+  "fact.fees": "Fees, net",
+  "pay_statement.subject": "Your statement {number} – {amount}",
+  "pay_statement.title": "Your statement of the month is ready",
+  "pay_statement.body":
+    "It lists every fee that became payable. Please look at it and give us your bill for it; then we pay.",
+  "pay_statement.button": "Go to the statement",
+  "pay_bill_returned.subject": "Your bill for {number} needs a change",
+  "pay_bill_returned.title": "We cannot accept the bill yet",
+  "pay_bill_returned.body": "Please correct it and give it to us again. What we found stands below.",
+  "pay_sent.subject": "We have paid {amount}",
+  "pay_sent.title": "Your money is on its way",
+  "pay_sent.body": "Our bank has the transfer. It usually arrives within two working days.",
+  "pay_account_changed.subject": "Your bank account was changed",
+  "pay_account_changed.title": "We now have another bank account of yours",
+  "pay_account_changed.body": "Nothing goes to the new account before {until}.",
+  "pay_account_changed.not_you":
+    "This was not you? Change your password and write to us at once: we will stop the payment.",
+  "pay_account_changed.button": "Look at my data",
 } as const;
 export type MailTextKey = keyof typeof en;

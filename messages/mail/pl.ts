@@ -287,4 +287,23 @@ export const pl: Record<MailTextKey, string> = {
   "session_unclosed.body":
     "Sesja się skończyła, a nie wiemy, ile trwała. Dopóki jej nie zakończysz w kalendarzu, liczy się jako niewykonana i nie jest opłacana.",
   "session_unclosed.button": "Zakończ sesję",
+  "fact.statement": "Zestawienie",
+  "fact.month": "Miesiąc",
+  "fact.fees": "Honoraria netto",
+  "pay_statement.subject": "Twoje zestawienie {number} – {amount}",
+  "pay_statement.title": "Zestawienie za miesiąc jest gotowe",
+  "pay_statement.body":
+    "Zawiera wszystkie honoraria, które stały się wymagalne. Sprawdź je i przekaż nam rachunek lub fakturę – wtedy zapłacimy.",
+  "pay_statement.button": "Przejdź do zestawienia",
+  "pay_bill_returned.subject": "Rachunek do zestawienia {number} wymaga zmiany",
+  "pay_bill_returned.title": "Nie możemy jeszcze przyjąć rachunku",
+  "pay_bill_returned.body": "Popraw go i przekaż ponownie. Uwagi są poniżej.",
+  "pay_sent.subject": "Wysłaliśmy {amount}",
+  "pay_sent.title": "Pieniądze są w drodze",
+  "pay_sent.body": "Przelew jest w naszym banku. Zwykle dociera w ciągu dwóch dni roboczych.",
+  "pay_account_changed.subject": "Konto bankowe zostało zmienione",
+  "pay_account_changed.title": "Mamy teraz inny numer Twojego konta",
+  "pay_account_changed.body": "Do tego czasu nic nie wyślemy na nowe konto: {until}.",
+  "pay_account_changed.not_you": "To nie Ty? Zmień hasło i napisz do nas od razu – wstrzymamy wypłatę.",
+  "pay_account_changed.button": "Sprawdź moje dane",
 };

@@ -289,4 +289,23 @@ export const ua: Record<MailTextKey, string> = {
   "session_unclosed.body":
     "Сеанс закінчився, а ми не знаємо, скільки він тривав. Доти він вважається невиконаним і не оплачується.",
   "session_unclosed.button": "Завершити сеанс",
+  "fact.statement": "Зведення",
+  "fact.month": "Місяць",
+  "fact.fees": "Гонорари нетто",
+  "pay_statement.subject": "Ваше зведення {number} — {amount}",
+  "pay_statement.title": "Зведення за місяць готове",
+  "pay_statement.body":
+    "У ньому всі гонорари, які стали до сплати. Перевірте його й передайте нам рахунок — тоді ми заплатимо.",
+  "pay_statement.button": "Перейти до зведення",
+  "pay_bill_returned.subject": "Рахунок до зведення {number} потребує зміни",
+  "pay_bill_returned.title": "Ми ще не можемо прийняти рахунок",
+  "pay_bill_returned.body": "Виправте його й передайте знову. Зауваження — нижче.",
+  "pay_sent.subject": "Ми надіслали {amount}",
+  "pay_sent.title": "Гроші вже в дорозі",
+  "pay_sent.body": "Переказ уже в нашому банку. Зазвичай він надходить за два робочі дні.",
+  "pay_account_changed.subject": "Банківський рахунок змінено",
+  "pay_account_changed.title": "Тепер у нас інший номер вашого рахунку",
+  "pay_account_changed.body": "До цього часу на новий рахунок нічого не надійде: {until}.",
+  "pay_account_changed.not_you": "Це були не ви? Змініть пароль і негайно напишіть нам: ми зупинимо виплату.",
+  "pay_account_changed.button": "Переглянути мої дані",
 };

@@ -104,4 +104,8 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.staff_sla": "Panel: Antwort verspätet",
   "mails.kind.translator_invitation": "Einladung in den Übersetzerbereich",
   "mails.kind.translator_password": "Passwort im Übersetzerbereich",
+  "mails.kind.pay_statement": "Abrechnung mit Übersetzer",
+  "mails.kind.pay_bill_returned": "Rechnung an Übersetzer zurück",
+  "mails.kind.pay_sent": "Auszahlung an Übersetzer",
+  "mails.kind.pay_account_changed": "Konto des Übersetzers geändert",
 };

@@ -103,4 +103,8 @@ export const en = {
   "mails.kind.staff_sla": "Desk: an answer is late",
   "mails.kind.translator_invitation": "Invitation of a translator",
   "mails.kind.translator_password": "Translator’s password",
+  "mails.kind.pay_statement": "Translator’s statement",
+  "mails.kind.pay_bill_returned": "Translator’s bill sent back",
+  "mails.kind.pay_sent": "Translator was paid",
+  "mails.kind.pay_account_changed": "Translator’s account changed",
 } as const;

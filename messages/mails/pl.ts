@@ -104,4 +104,8 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.staff_sla": "Panel: spóźniona odpowiedź",
   "mails.kind.translator_invitation": "Zaproszenie tłumacza",
   "mails.kind.translator_password": "Hasło tłumacza",
+  "mails.kind.pay_statement": "Zestawienie tłumacza",
+  "mails.kind.pay_bill_returned": "Rachunek tłumacza odesłany",
+  "mails.kind.pay_sent": "Wypłata dla tłumacza",
+  "mails.kind.pay_account_changed": "Zmiana konta tłumacza",
 };

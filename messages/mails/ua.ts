@@ -104,4 +104,8 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.staff_sla": "Панель: відповідь запізнюється",
   "mails.kind.translator_invitation": "Запрошення перекладача",
   "mails.kind.translator_password": "Пароль перекладача",
+  "mails.kind.pay_statement": "Зведення перекладача",
+  "mails.kind.pay_bill_returned": "Рахунок перекладача повернено",
+  "mails.kind.pay_sent": "Виплата перекладачеві",
+  "mails.kind.pay_account_changed": "Зміна рахунку перекладача",
 };

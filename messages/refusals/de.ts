@@ -210,6 +210,24 @@ export const de = {
   "payout.other_content":
     "Diese Auszahlung wurde bereits importiert und hatte damals einen anderen Inhalt. Vergleichen Sie beide Berichte.",
   "payout.not_in_transit": "Diese Auszahlung ist nicht mehr unterwegs.",
+  "payout.not_found": "Wir finden diese Auszahlung nicht.",
+  "payout.not_on_its_way": "Diese Auszahlung ist nicht unterwegs.",
+  "payout_run.not_found": "Wir finden diesen Zahlungslauf nicht.",
+  "payout_run.no_account": "Wir haben kein Konto in dieser Währung.",
+  "payout_run.nothing": "In dieser Währung ist jetzt nichts auszuzahlen.",
+  "payout_run.wrong_state": "Dieser Zahlungslauf ist inzwischen weiter. Sehen Sie ihn erneut an.",
+  "payout_run.same_person":
+    "Wer eine Rechnung dieses Laufs freigegeben hat, kann ihn nicht ausführen. Bitten Sie jemand anderen.",
+  "pay_statement.not_found": "Wir finden diese Abrechnung nicht.",
+  "pay_statement.approved":
+    "Die Rechnung zu dieser Abrechnung ist freigegeben und kann nicht geändert werden.",
+  "pay_statement.not_billed": "Zu dieser Abrechnung wartet keine Rechnung auf eine Entscheidung.",
+  "pay_statement.bill":
+    "Prüfen Sie Summe und Datum der Rechnung: Die Summe ist mindestens die der Honorare, das Datum liegt nicht in der Zukunft.",
+  "pay_statement.other_amount": "Honorare und Umsatzsteuer ergeben nicht die Summe der Rechnung.",
+  "payee.missing": "Geben Sie zuerst an, an wen und auf welches Konto wir zahlen.",
+  "fee.settled": "Dieses Honorar steht auf einer Abrechnung, oder die Arbeit läuft noch.",
+  "fee.too_much": "Das ist mehr als vereinbart.",
   "payout_row.not_found": "Diese Zeile wartet auf niemanden.",
   "payout_row.no_match": "Die Zahlung zu dieser Zeile ist weiterhin nicht zu finden.",
   "report.unreadable": "Das ist kein Auszahlungsbericht dieses Anbieters, oder die Datei ist beschädigt.",

@@ -55,6 +55,7 @@ export const de: Record<keyof typeof en, string> = {
   "transfers.kind.voucher": "Geld für Gutscheine",
   "transfers.kind.reversal": "Durch Rückbuchung aufgehoben",
   "transfers.kind.payout": "Auszahlung {product}",
+  "transfers.kind.translator_payout": "Auszahlung an Übersetzer {product}",
   "transfers.rule.virtual_account": "eigenes Konto",
   "transfers.rule.reference": "Verwendungszweck",
   "transfers.rule.invoice": "Rechnungsnummer",

@@ -54,6 +54,7 @@ export const en = {
   "transfers.kind.voucher": "Money of vouchers",
   "transfers.kind.reversal": "Cancelled by its reversal",
   "transfers.kind.payout": "Payout {product}",
+  "transfers.kind.translator_payout": "Translator’s payout {product}",
   "transfers.rule.virtual_account": "own account",
   "transfers.rule.reference": "title",
   "transfers.rule.invoice": "invoice number",

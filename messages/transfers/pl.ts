@@ -55,6 +55,7 @@ export const pl: Record<keyof typeof en, string> = {
   "transfers.kind.voucher": "Pieniądze za bony",
   "transfers.kind.reversal": "Zniesiony przez zwrot bankowy",
   "transfers.kind.payout": "Wypłata {product}",
+  "transfers.kind.translator_payout": "Wypłata dla tłumacza {product}",
   "transfers.rule.virtual_account": "własne konto",
   "transfers.rule.reference": "tytuł",
   "transfers.rule.invoice": "numer faktury",

@@ -55,6 +55,7 @@ export const ua: Record<keyof typeof en, string> = {
   "transfers.kind.voucher": "Гроші за ваучери",
   "transfers.kind.reversal": "Погашено сторнуванням",
   "transfers.kind.payout": "Виплата {product}",
+  "transfers.kind.translator_payout": "Виплата перекладачеві {product}",
   "transfers.rule.virtual_account": "власний рахунок",
   "transfers.rule.reference": "призначення",
   "transfers.rule.invoice": "номер рахунка-фактури",

@@ -69,6 +69,7 @@ type NewMatch = {
   readonly refund_id?: number;
   readonly reversal_id?: number;
   readonly provider_payout_id?: number;
+  readonly payout_id?: number;
 };
 
 /** Writes down what a part of a line is for; the line has so much less left. Amounts bear the sign of the line. */

@@ -14,6 +14,7 @@ import { post } from "../ledger/post.ts";
 import { askAgain } from "../order/paid-again.ts";
 import { payoutOnItsWayAgain } from "./payouts.ts";
 import { endMatch, lockDues } from "./settle.ts";
+import { translatorPayoutAgain } from "./translator-payouts.ts";
 
 type MatchRow = Selectable<DB["bank_match"]>;
 
@@ -45,6 +46,8 @@ export async function takeBack(tx: Tx, match: MatchRow, staff_id: number | null,
     }
     case "payout":
       return payoutOnItsWayAgain(tx, match, staff_id, now);
+    case "translator_payout":
+      return translatorPayoutAgain(tx, match, staff_id, now);
     // A refund that is under way is the customer's already.
     case "surplus":
       throw new Refusal("transfer.undo_refused");

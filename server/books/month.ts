@@ -76,7 +76,7 @@ export async function monthTotals(db: Kysely<DB>, month: string): Promise<MonthT
 
 async function accountSums(db: Kysely<DB>, { from, until }: MonthSpan): Promise<AccountSum[]> {
   const { rows } = await sql<AccountSum>`
-    select a.code, case when a.owner like 'customer:%' then '' else a.owner end as owner, a.currency,
+    select a.code, case when a.owner like 'customer:%' or a.owner like 'translator:%' then '' else a.owner end as owner, a.currency,
       coalesce(sum(e.amount) filter (where j.posted_at >= ${from}), 0)::bigint as moved,
       coalesce(sum(e.amount), 0)::bigint as closing
     from ledger.account a

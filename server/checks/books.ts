@@ -70,7 +70,7 @@ export const books_checks = [
           as t(code text, owner text, currency text, moved bigint)
         where m.reopened_at is null
       ), booked as (
-        select m.month, a.code, case when a.owner like 'customer:%' then '' else a.owner end as owner, a.currency,
+        select m.month, a.code, case when a.owner like 'customer:%' or a.owner like 'translator:%' then '' else a.owner end as owner, a.currency,
           sum(e.amount) as moved
         from books_month m
         join ledger.journal j on ledger.month_of(j.posted_at) = m.month

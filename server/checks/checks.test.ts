@@ -4,6 +4,7 @@ import { money } from "#domain/money.ts";
 import type { Tx } from "#server/db/open.ts";
 import * as journals from "#server/ledger/journals.ts";
 import { post } from "#server/ledger/post.ts";
+import { pay_damage } from "#test/fixtures/pay-damage.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { checks, type CheckName, runChecks, type Violation } from "./run.ts";
 
@@ -84,6 +85,7 @@ const correction = (totals: string): string => `
 
 /** For every rule, what somebody would have to do to the tables to break it. */
 const damage: Record<CheckName, string> = {
+  ...pay_damage,
   "journal.sums_to_zero": `update ledger.entry set amount = amount + 1 where id = 1`,
   "journal.has_entries": `
     insert into ledger.journal (key, content_sha256, kind, posted_at) values ('x', '', 'trial', now())`,

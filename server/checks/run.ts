@@ -6,6 +6,7 @@ import { books_checks } from "./books.ts";
 import { invoice_checks } from "./invoices.ts";
 import { ledger_checks } from "./ledger.ts";
 import { order_checks } from "./orders.ts";
+import { pay_checks } from "./pay.ts";
 import { payment_checks } from "./payments.ts";
 
 /** All rules, in the order money takes: booked, paid, paid out, invoiced; then the orders themselves. */
@@ -17,6 +18,7 @@ export const checks = [
   ...invoice_checks,
   ...einvoice_checks,
   ...order_checks,
+  ...pay_checks,
 ] as const;
 export type CheckName = (typeof checks)[number]["name"];
 

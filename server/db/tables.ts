@@ -59,6 +59,9 @@ export interface Assignment {
   accepted_at: Timestamp;
   accepted_bps: Generated<bigint>;
   accrued_at: Timestamp | null;
+  booked_accrued: Generated<bigint>;
+  booked_payable: Generated<bigint>;
+  bookings: Generated<number>;
   checkpoint_at: Timestamp | null;
   checkpoint_missed_at: Timestamp | null;
   currency: import("#domain/money.ts").Currency;
@@ -177,6 +180,7 @@ export interface BankMatch {
   made_by: number | null;
   payment_id: number | null;
   payment_request_id: number | null;
+  payout_id: number | null;
   provider_payout_id: number | null;
   refund_id: number | null;
   reversal_id: number | null;
@@ -344,10 +348,13 @@ export interface CorrectionPlace {
 export interface CorrectionStage {
   assigned_at: Timestamp;
   assigned_by: number;
+  booked_payable: Generated<bigint>;
+  bookings: Generated<number>;
   comment: Generated<string>;
   correction_id: number;
   deadline: Timestamp;
   fee: bigint;
+  fee_state: import("kysely").Generated<import("#domain/pay/states.ts").ReworkFeeState>;
   id: Generated<number>;
   kind: "rework" | "check";
   note: Generated<string>;
@@ -487,6 +494,12 @@ export interface Extension {
   promise_before: Timestamp | null;
   reason: string;
   staff_user_id: number;
+}
+
+export interface FeeCeiling {
+  amount: bigint;
+  order_id: number;
+  set_at: Timestamp;
 }
 
 export interface File {
@@ -769,6 +782,15 @@ export interface MailRequest {
   purpose: "register" | "activation" | "password" | "translator_password";
 }
 
+export interface MarginEvent {
+  amount: bigint;
+  at: Timestamp;
+  currency: import("#domain/money.ts").Currency;
+  event: string;
+  id: Generated<number>;
+  order_id: number;
+}
+
 export interface Message {
   author_id: number | null;
   author_role: "customer" | "guest" | "staff" | "system";
@@ -979,6 +1001,35 @@ export interface PasskeyChallenge {
   rp_id: string;
 }
 
+export interface Payee {
+  address: string;
+  bic: Generated<string>;
+  changed_at: Timestamp;
+  city: string;
+  country: string;
+  form: import("#domain/pay/payee.ts").PayeeForm;
+  held_until: Timestamp | null;
+  iban: string;
+  name: string;
+  postcode: string;
+  tax_id: Generated<string>;
+  translator_id: number;
+}
+
+export interface PayFile {
+  added_at: Timestamp;
+  added_by: number | null;
+  hash: string;
+  id: Generated<number>;
+  kind: import("#domain/pay/payee.ts").PaperKind | "bill";
+  name: string;
+  removed_at: Timestamp | null;
+  sha256: string;
+  size_bytes: bigint;
+  storage_key: string;
+  translator_id: number;
+}
+
 export interface Payment {
   amount: bigint;
   beside_id: number | null;
@@ -1035,6 +1086,89 @@ export interface PaymentRequestOrder {
   bonus: Generated<bigint>;
   order_id: number;
   payment_request_id: number;
+}
+
+export interface Payout {
+  amount: bigint;
+  bic: Generated<string>;
+  booked_at: Timestamp | null;
+  currency: import("#domain/money.ts").Currency;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  iban: string;
+  id: Generated<number>;
+  name: string;
+  pay_statement_id: number;
+  payout_run_id: number;
+  reason: Generated<string>;
+  state: import("#domain/pay/states.ts").PayoutState;
+  translator_id: number;
+}
+
+export interface PayoutRun {
+  closed_at: Timestamp | null;
+  currency: import("#domain/money.ts").Currency;
+  file_name: string | null;
+  file_text: string | null;
+  format: "elixir" | "pain";
+  iban: string;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number;
+  number: string;
+  released_at: Timestamp | null;
+  released_by: number | null;
+  sent_at: Timestamp | null;
+  sent_by: number | null;
+  state: import("#domain/pay/states.ts").RunState;
+}
+
+export interface PaySeries {
+  last_number: number;
+  period: string;
+  series: string;
+}
+
+export interface PayStatement {
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  bill_date: string | null;
+  bill_file_id: number | null;
+  bill_gross: bigint | null;
+  bill_number: string | null;
+  billed_at: Timestamp | null;
+  currency: import("#domain/money.ts").Currency;
+  hash: string;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  nbp_rate_id: number | null;
+  net: bigint;
+  net_pln: bigint | null;
+  number: string;
+  payee: Json | null;
+  pdf_key: string | null;
+  pdf_sha256: string | null;
+  period: string;
+  returned_reason: Generated<string>;
+  state: import("#domain/pay/states.ts").StatementState;
+  translator_id: number;
+  vat: Generated<bigint>;
+  withheld: Generated<bigint>;
+}
+
+export interface PayStatementLine {
+  amount: bigint;
+  assignment_id: number | null;
+  correction_stage_id: number | null;
+  kind: string;
+  order_id: number;
+  pay_statement_id: number;
+  payable_at: Timestamp;
+  position: number;
+  source_lang: string;
+  target_lang: string;
+  unit: "word" | "minute";
+  units: number;
 }
 
 export interface PriceDraft {
@@ -1481,6 +1615,7 @@ export interface DB {
   einvoice: Einvoice;
   engine_run: EngineRun;
   extension: Extension;
+  fee_ceiling: FeeCeiling;
   file: File;
   hand_in: HandIn;
   idempotency: Idempotency;
@@ -1502,6 +1637,7 @@ export interface DB {
   mail: Mail;
   mail_choice: MailChoice;
   mail_request: MailRequest;
+  margin_event: MarginEvent;
   message: Message;
   message_file: MessageFile;
   nbp_rate: NbpRate;
@@ -1514,9 +1650,16 @@ export interface DB {
   parcel: Parcel;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
+  pay_file: PayFile;
+  pay_series: PaySeries;
+  pay_statement: PayStatement;
+  pay_statement_line: PayStatementLine;
+  payee: Payee;
   payment: Payment;
   payment_request: PaymentRequest;
   payment_request_order: PaymentRequestOrder;
+  payout: Payout;
+  payout_run: PayoutRun;
   price_draft: PriceDraft;
   price_list: PriceList;
   proposal: Proposal;

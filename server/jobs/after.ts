@@ -100,6 +100,13 @@ export const job_names = [
   "mail.session_overtime",
   "mail.session_unclosed",
   "mail.session_meeting",
+  "pay.round",
+  "pay.close",
+  "pay.render",
+  "mail.pay_statement",
+  "mail.pay_bill_returned",
+  "mail.pay_sent",
+  "mail.pay_account_changed",
   "machine_translation.forget",
   "upkeep.sweep",
 ] as const;
@@ -201,6 +208,16 @@ export const afterTransfer = {
 /** What follows a payout of a provider: the line it left on a statement may be there before its report. */
 export const afterPayout = {
   reported: ["bank.match_payout"],
+} as const satisfies Record<string, readonly JobName[]>;
+
+/** What follows the money of translators: a statement, a bill that came back, a payout, another account. */
+export const afterPay = {
+  month_over: ["pay.close"],
+  closed: ["pay.render"],
+  rendered: ["mail.pay_statement"],
+  bill_returned: ["mail.pay_bill_returned"],
+  sent: ["mail.pay_sent"],
+  account_changed: ["mail.pay_account_changed"],
 } as const satisfies Record<string, readonly JobName[]>;
 
 /** What follows a round of offers: everybody who applied learns how it ended, the desk that nobody came. */

@@ -6,6 +6,7 @@ import { invoice_jobs } from "../features/invoices/jobs.ts";
 import { interpreting_jobs } from "../features/interpreting/jobs.ts";
 import { machine_translation_jobs } from "../features/machine-translation/jobs.ts";
 import { order_jobs } from "../features/orders/jobs.ts";
+import { payout_jobs } from "../features/payouts/jobs.ts";
 import { payment_jobs } from "../features/payments/jobs.ts";
 import { registration_jobs } from "../features/registration/jobs.ts";
 import { parcel_jobs } from "../features/shipments/jobs.ts";
@@ -23,6 +24,7 @@ import { invoice_mail_jobs } from "../mail/invoice-occasions.ts";
 import { dialogue_jobs } from "../mail/dialogue-occasions.ts";
 import { reminder_jobs } from "../features/messages/jobs.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
+import { pay_mail_jobs } from "../mail/pay-occasions.ts";
 import { refund_jobs } from "../mail/refund-occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
 import { reminder_mail_jobs } from "../mail/reminder-occasions.ts";
@@ -67,4 +69,6 @@ export const jobs: Jobs<JobName> = {
   ...dispatch_jobs,
   ...dispatch_mail_jobs,
   ...translator_profile_jobs,
+  ...payout_jobs,
+  ...pay_mail_jobs,
 };

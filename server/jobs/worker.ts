@@ -32,6 +32,8 @@ const rounds = parseCronItems([
   { task: "shipment.poll", match: "*/10 * * * *", options: { maxAttempts: 2 } },
   { task: "dialogue.remind", match: "* * * * *", options: { maxAttempts: 2 } },
   { task: "work.engine_back", match: "*/10 * * * *", options: { maxAttempts: 2 } },
+  // Every hour, because a statement that was made is found: a first of the month without a worker is made up for.
+  { task: "pay.round", match: "23 * * * *", options: { maxAttempts: 2 } },
   { task: "upkeep.sweep", match: "17 * * * *", options: { maxAttempts: 2 } },
 ]);
 

@@ -10,6 +10,7 @@ type OwnerText = {
   bank: `bank:${string}`;
   customer: `customer:${number}`;
   voucher: `voucher:${number}`;
+  translator: `translator:${number}`;
 };
 type ChartRow = {
   readonly normal_side: "debit" | "credit";
@@ -28,6 +29,8 @@ export const chart = {
   // What was taken for vouchers, until accounting has matched it with its transfer or receipt.
   "asset:voucher_sales": { normal_side: "debit", owner: "house" },
   "asset:fx_diff": { normal_side: "debit", owner: "house" },
+  // VAT on bills of translators, which the accountant takes off the tax due.
+  "asset:vat_input": { normal_side: "debit", owner: "house" },
   "liab:wallet_paid": { normal_side: "credit", owner: "customer", no_overdraft: true },
   "liab:wallet_bonus": { normal_side: "credit", owner: "customer", no_overdraft: true },
   "liab:wallet_hold": { normal_side: "credit", owner: "customer", no_overdraft: true },
@@ -37,10 +40,18 @@ export const chart = {
   "liab:refund_payable": { normal_side: "credit", owner: "house" },
   "liab:suspense": { normal_side: "credit", owner: "house" },
   "liab:vat": { normal_side: "credit", owner: "house" },
+  // Work that was handed in and is not payable yet, or is contested.
+  "liab:translation_accrued": { normal_side: "credit", owner: "house" },
+  // What is to be paid to a translator: fees, and VAT of the bill less what we keep back.
+  "liab:translator": { normal_side: "credit", owner: "translator" },
+  "liab:tax_withheld": { normal_side: "credit", owner: "house" },
+  // Payouts of a released run that no statement of our bank has shown yet.
+  "liab:payout_on_its_way": { normal_side: "credit", owner: "house" },
   "rev:sales": { normal_side: "credit", owner: "house" },
   "rev:bonus_breakage": { normal_side: "credit", owner: "house" },
   "exp:bonus": { normal_side: "debit", owner: "house" },
   "exp:gateway_fee": { normal_side: "debit", owner: "house" },
+  "exp:translation": { normal_side: "debit", owner: "house" },
 } as const satisfies Record<string, ChartRow>;
 export type AccountCode = keyof typeof chart;
 

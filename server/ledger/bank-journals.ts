@@ -24,11 +24,12 @@ export function bankEntryJournal({
   };
 }
 
-/** What a line is against that pays nothing due: a refund on its way, a charge of the bank, vouchers that were sold. */
+/** What a line is against that pays nothing due: a refund or a payout on its way, a charge of the bank, sold vouchers. */
 const targets = {
   refund: { code: "asset:psp_clearing", owner: "provider:bank" },
   charge: { code: "exp:gateway_fee", owner: "" },
   voucher: { code: "asset:voucher_sales", owner: "" },
+  translator_payout: { code: "liab:payout_on_its_way", owner: "" },
 } as const satisfies Record<string, Account>;
 
 /** A line, or a part of it, is known: suspense is rid of it. What left is negative. */

@@ -1,6 +1,7 @@
 import type { Service, StageKind } from "#domain/catalog.ts";
 import type { Money } from "#domain/money.ts";
 import type { RefundReason } from "../ledger/refunds.ts";
+import type { PayMailData } from "./pay-kinds.ts";
 
 /** An order as every mail names it. */
 export type MailOrder = {
@@ -147,7 +148,8 @@ export type SessionMailData = {
 export type MailData = AccountMailData &
   WorkMailData &
   DispatchMailData &
-  SessionMailData & {
+  SessionMailData &
+  PayMailData & {
     readonly quote_requested: OfOrder;
     readonly quote_ready: OfOrder & {
       readonly price_gross: Money;
@@ -352,6 +354,10 @@ export const mail_kinds = [
   "staff_task",
   "offers_digest",
   "round_result",
+  "pay_statement",
+  "pay_bill_returned",
+  "pay_sent",
+  "pay_account_changed",
   "staff_dispatch",
   "session_reminder",
   "session_overtime",

@@ -1,6 +1,7 @@
 import type { Locale } from "#brands/brand.ts";
 import { money } from "#domain/money.ts";
 import { catalogText } from "../texts.ts";
+import { payMails } from "./samples-pay.ts";
 import type {
   AccountMailData,
   DispatchMailData,
@@ -85,6 +86,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     },
     ...dispatchMails(origin),
     ...sessionMails(origin, locale),
+    ...payMails(origin, transfer.iban, deadline),
     ...accountMails(origin, locale),
     ...workMails(origin, locale),
   };

@@ -12,6 +12,8 @@ import { cancelJob, enqueue } from "../jobs/queue.ts";
 import { loadFacts, orderForUpdate, type OrderRow } from "./facts.ts";
 import { holdColumns } from "./hold.ts";
 import { closeOffer } from "./quote-state.ts";
+import { bookFees } from "../pay/books.ts";
+import { keepCeiling } from "../pay/ceiling.ts";
 import { followWork } from "../work/follow.ts";
 import { followStatus } from "./stages.ts";
 
@@ -90,6 +92,9 @@ export async function act(
     { row_id: decision.row, event, actor, from_status: order.status, facts: known },
     now,
   );
+  // The books come last: whoever posts holds their accounts until the transaction ends.
+  const held = await bookFees(tx, order_id, now);
+  if (held.length > 0) await keepCeiling(tx, written, held, event, now);
   return written;
 }
 

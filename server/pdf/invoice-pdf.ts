@@ -22,13 +22,25 @@ export function invoicePdf(
   codes: readonly PaperCode[] = [],
 ): Promise<Uint8Array> {
   const { locale, number, seller, created_at } = invoice;
-  const sheet = newSheet({
-    title: `${titleOf(invoice)} ${number}`,
-    author: seller.name,
-    language: intl_tag[locale],
-    created_at,
-  });
-  for (const block of invoiceLayout(invoice)) {
+  const about = { title: `${titleOf(invoice)} ${number}`, author: seller.name, locale, number, created_at };
+  return blocksPdf(invoiceLayout(invoice), brand, about, codes);
+}
+
+/** What a document of blocks is called and says of itself. */
+type About = Pick<InvoiceDocument, "locale" | "number" | "created_at"> & {
+  readonly title: string;
+  readonly author: string;
+};
+
+/** Any document of these blocks as a PDF, with its number at the foot of each page. */
+export function blocksPdf(
+  blocks: readonly Block[],
+  brand: Brand,
+  { title, author, locale, number, created_at }: About,
+  codes: readonly PaperCode[] = [],
+): Promise<Uint8Array> {
+  const sheet = newSheet({ title, author, language: intl_tag[locale], created_at });
+  for (const block of blocks) {
     drawBlock(sheet, block, brand);
     sheet.y += gap;
   }

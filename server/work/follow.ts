@@ -1,6 +1,7 @@
 import type { Status } from "#domain/catalog.ts";
 import type { Event, Role } from "#domain/order/events.ts";
 import { day } from "#domain/order/timers.ts";
+import { isSettledFee } from "#domain/pay/states.ts";
 import { share } from "#domain/money.ts";
 import { reminders } from "#domain/order/timers.ts";
 import type { Tx } from "../db/open.ts";
@@ -37,6 +38,7 @@ export async function followWork(tx: Tx, order: OrderRow, happened: Happened, no
   else if (mine && happened.event === "stage.submit") await handedIn(tx, held, mine, happened.to, now);
   else if (mine && !stillHolds(mine, stages)) await leaves(tx, mine, happened, now);
   if (ends_all.includes(happened.to)) await settleAll(tx, held, now);
+  if (ends_all.includes(happened.to) || happened.to === "finished") await releaseParts(tx, order.id, now);
   if (in_hand.includes(happened.to)) await takes(tx, order, stages, now);
 }
 
@@ -64,7 +66,9 @@ async function takes(tx: Tx, order: OrderRow, stages: readonly StageRow[], now: 
   if (held.some((one) => one.stage_id === stage.id && isInHand(one))) return;
   // Whoever sent work back and takes the stage again gets its whole fee, and nothing for the reading before.
   const read = held.filter((one) => one.stage_id === stage.id && one.end_reason === "sent_back");
-  for (const one of read.filter(({ translator_id }) => translator_id === stage.translator_id))
+  for (const one of read.filter(
+    ({ translator_id, fee_state }) => translator_id === stage.translator_id && !isSettledFee(fee_state),
+  ))
     await change(tx, one.id, { fee_state: "void", fee_due: 0n, reduced_reason: "taken_again" });
   const deadline = stage.deadline ?? order.deadline ?? new Date(now.getTime() + day);
   const is_session = order.session_starts_at !== null;
@@ -126,7 +130,8 @@ async function handedIn(
     await change(tx, one.id, { state: "passed", passed_at: now, fee_state: "payable", payable_at: now });
   // What was owed for a part of the stage waited for somebody to finish it.
   for (const one of held.filter(
-    ({ stage_id, fee_state }) => stage_id === mine.stage_id && fee_state === "reduced",
+    ({ stage_id, fee_state, payable_at }) =>
+      stage_id === mine.stage_id && fee_state === "reduced" && payable_at === null,
   ))
     await change(tx, one.id, { payable_at: now });
   if (is_last)
@@ -179,8 +184,8 @@ async function sentBack(
       state: "revoked",
       ended_at: now,
       end_reason: "reassigned",
-      fee_state: "disputed",
-      payable_at: null,
+      // What stands on a statement or is paid is not taken back by the machine.
+      ...(isSettledFee(before.fee_state) ? {} : { fee_state: "disputed" as const, payable_at: null }),
     });
   await tx
     .updateTable("proposal")
@@ -214,6 +219,17 @@ async function leaves(tx: Tx, mine: AssignmentRow, { event, role }: Happened, no
 async function settleAll(tx: Tx, held: readonly AssignmentRow[], now: Date): Promise<void> {
   for (const one of held.filter(({ state }) => state === "submitted"))
     await change(tx, one.id, { state: "passed", passed_at: now, fee_state: "payable", payable_at: now });
+}
+
+/** Nobody will finish a stage of an order that is over: parts that were done of one wait no longer. */
+async function releaseParts(tx: Tx, order_id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("assignment")
+    .set({ payable_at: now })
+    .where("order_id", "=", order_id)
+    .where("fee_state", "=", "reduced")
+    .where("payable_at", "is", null)
+    .execute();
 }
 
 /** Questions of work that is over need no answer; the clock that stood still for one goes on from now. */

@@ -131,6 +131,7 @@ test.describe("Who works at the desk", () => {
       "Klienci",
       "Zwroty",
       "Przelewy",
+      "Wypłaty",
       "Płatności do sprawdzenia",
       "Księgi",
       "Kody i premie",

@@ -2,6 +2,7 @@ import { type AnyRouter, Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { CorrectionGroup } from "#contract/corrections.ts";
 import type { invoice_filters } from "#contract/desk-invoices.ts";
+import type { statement_groups } from "#contract/desk-payouts.ts";
 import type { MailState } from "#contract/desk-mails.ts";
 import type { EInvoiceGroup } from "#contract/einvoices.ts";
 import type { translator_filters } from "#contract/desk-translators.ts";
@@ -64,6 +65,18 @@ export type RefundsSearch = {
 export const all_refunds: RefundsSearch = { page: 1, open: true };
 /** The list of refunds, narrowed as asked. */
 export const refundsPlace = (search: RefundsSearch = all_refunds): Place => ({ to: "/refunds", search });
+
+export const payout_tabs = ["statements", "runs", "fees"] as const;
+/** What of the money of translators is looked at, and what stands open beside it. */
+export type PayoutsSearch = {
+  readonly tab: (typeof payout_tabs)[number];
+  readonly page: number;
+  readonly group: (typeof statement_groups)[number];
+  readonly search?: string | undefined;
+  readonly open?: number | undefined;
+};
+export const all_payouts: PayoutsSearch = { tab: "statements", page: 1, group: "billed" };
+export const payoutsPlace = (search: PayoutsSearch = all_payouts): Place => ({ to: "/payouts", search });
 
 /** What the list of codes is narrowed to, and what stands open beside it. */
 export type CouponsSearch = {

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  Banknote,
   ChartColumn,
   Contact,
   FileCheck,
@@ -40,6 +41,7 @@ import {
   money_place,
   new_customer_place,
   ordersPlace,
+  payoutsPlace,
   priceListPlace,
   type Place,
   queue_place,
@@ -119,6 +121,12 @@ export const menu: readonly Entry[] = [
   },
   { place: transfers_place, label: "transfers.title", icon: Landmark, right: "transfers.match" },
   { place: calendar_place, label: "calendar.title", icon: CalendarDays, right: "stages.assign" },
+  {
+    place: payoutsPlace(),
+    label: "payouts.title",
+    icon: Banknote,
+    right: "translator_pay.read",
+  },
   { place: money_place, label: "money.title", icon: HandCoins, right: "refunds.read" },
   { place: books_place, label: "books.title", icon: BookOpenCheck, right: "payouts.work" },
   { place: couponsPlace(), label: "codes.title", icon: TicketPercent, right: "coupons.read" },

@@ -2,6 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
 import { invoice_filters } from "#contract/desk-invoices.ts";
+import { statement_groups } from "#contract/desk-payouts.ts";
 import { einvoice_groups } from "#contract/einvoices.ts";
 import { CouponsPage } from "./features/coupons/coupons-page.tsx";
 import { BooksPage } from "./features/books/books-page.tsx";
@@ -12,7 +13,8 @@ import { EInvoicesPage } from "./features/einvoices/einvoices-page.tsx";
 import { MoneyPage } from "./features/money/money-page.tsx";
 import { PriceListPage } from "./features/price-list/price-list-page.tsx";
 import { RefundsPage } from "./features/refunds/refunds-page.tsx";
-import { all_coupons, all_refunds, all_vouchers } from "./links.tsx";
+import { PayoutsPage } from "./features/payouts/payouts-page.tsx";
+import { all_coupons, all_payouts, all_refunds, all_vouchers, payout_tabs } from "./links.tsx";
 import { TransfersPage } from "./features/transfers/transfers-page.tsx";
 import { VouchersPage } from "./features/vouchers/vouchers-page.tsx";
 import { desk, guarded, order_params, some_id, some_text } from "./desk-route.tsx";
@@ -141,6 +143,22 @@ const books = createRoute({
   component: () => guarded("payouts.work", <BooksPage />),
 });
 
+const payouts_search = z.object({
+  tab: otherwise(z.enum(payout_tabs), all_payouts.tab),
+  page: otherwise(some_id, all_payouts.page),
+  group: otherwise(z.enum(statement_groups), all_payouts.group),
+  search: some_text,
+  open: otherwise(z.optional(some_id), undefined),
+});
+
+const payouts = createRoute({
+  getParentRoute: () => desk,
+  path: "/payouts",
+  validateSearch: (search) => payouts_search.parse(search),
+  component: () =>
+    guarded("translator_pay.read", <PayoutsPage narrowed={payouts_search.parse(payouts.useSearch())} />),
+});
+
 /** The pages of money and prices. */
 export const money_pages = [
   invoices,
@@ -150,6 +168,7 @@ export const money_pages = [
   money,
   books,
   transfers,
+  payouts,
   coupons,
   vouchers,
   price_list,

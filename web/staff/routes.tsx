@@ -20,6 +20,7 @@ import { OrderPage } from "./features/order/order-page.tsx";
 import { OrdersPage } from "./features/orders/orders-page.tsx";
 import { QueuePage } from "./features/queue/queue-page.tsx";
 import { SecondFactorPage } from "./features/second-factor/second-factor-page.tsx";
+import { TranslatorPay } from "./features/payouts/translator-pay.tsx";
 import { TranslatorPage } from "./features/translators/translator-page.tsx";
 import { TranslatorsPage } from "./features/translators/translators-page.tsx";
 import { UsersPage } from "./features/users/users-page.tsx";
@@ -28,6 +29,7 @@ import { CorrectionsPage } from "./features/corrections/corrections-page.tsx";
 import { ShipmentsPage } from "./features/shipments/shipments-page.tsx";
 import { all_corrections, all_shipments, queue_place } from "./links.tsx";
 import { desk, guarded, login, order_params, root, some_id, some_text } from "./desk-route.tsx";
+import { Only } from "./rights.tsx";
 import { money_pages } from "./money-routes.tsx";
 import { customer_search, customers_search, dashboard_search, orders_search } from "./searches.ts";
 
@@ -213,7 +215,18 @@ const translator = createRoute({
   path: "/translators/$id",
   component: () => {
     const { id } = order_params.parse(translator.useParams());
-    return guarded("translators.read", <TranslatorPage key={id} id={id} />);
+    return guarded(
+      "translators.read",
+      <TranslatorPage
+        key={id}
+        id={id}
+        pay={
+          <Only right="translator_pay.read">
+            <TranslatorPay id={Number(id)} />
+          </Only>
+        }
+      />,
+    );
   },
 });
 

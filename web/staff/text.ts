@@ -13,6 +13,7 @@ import type { en as mails } from "#messages/mails/en.ts";
 import type { en as papers } from "#messages/papers/en.ts";
 import type { en } from "#messages/staff/en.ts";
 import type { en as overview } from "#messages/overview/en.ts";
+import type { en as payouts } from "#messages/payouts/en.ts";
 import type { en as prices } from "#messages/prices/en.ts";
 import type { en as talk } from "#messages/talk/en.ts";
 import type { en as work } from "#messages/work/en.ts";
@@ -34,6 +35,7 @@ export type DeskKey =
   | keyof typeof cases
   | keyof typeof desk_cases
   | keyof typeof overview
+  | keyof typeof payouts
   | keyof typeof prices
   | keyof typeof work;
 
@@ -66,6 +68,7 @@ export const catalogues: Catalogues = {
       import("#messages/books/pl.ts"),
       import("#messages/codes/pl.ts"),
       import("#messages/prices/pl.ts"),
+      import("#messages/payouts/pl.ts"),
       import("#messages/cases/pl.ts"),
       import("#messages/desk-cases/pl.ts"),
       import("#messages/overview/pl.ts"),
@@ -89,6 +92,7 @@ export const catalogues: Catalogues = {
       import("#messages/books/en.ts"),
       import("#messages/codes/en.ts"),
       import("#messages/prices/en.ts"),
+      import("#messages/payouts/en.ts"),
       import("#messages/cases/en.ts"),
       import("#messages/desk-cases/en.ts"),
       import("#messages/overview/en.ts"),
@@ -112,6 +116,7 @@ export const catalogues: Catalogues = {
       import("#messages/books/ua.ts"),
       import("#messages/codes/ua.ts"),
       import("#messages/prices/ua.ts"),
+      import("#messages/payouts/ua.ts"),
       import("#messages/cases/ua.ts"),
       import("#messages/desk-cases/ua.ts"),
       import("#messages/overview/ua.ts"),
@@ -135,6 +140,7 @@ export const catalogues: Catalogues = {
       import("#messages/books/de.ts"),
       import("#messages/codes/de.ts"),
       import("#messages/prices/de.ts"),
+      import("#messages/payouts/de.ts"),
       import("#messages/cases/de.ts"),
       import("#messages/desk-cases/de.ts"),
       import("#messages/overview/de.ts"),

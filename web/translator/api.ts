@@ -3,6 +3,7 @@ import { brands } from "#brands/all.ts";
 import { type Locale, locales } from "#brands/brand.ts";
 import { zone_correction_routes } from "#contract/reworks.ts";
 import { board_routes } from "#contract/board.ts";
+import { earning_routes } from "#contract/earnings.ts";
 import { translator_profile_routes } from "#contract/translator-profile.ts";
 import { translator_routes } from "#contract/translators.ts";
 import { createApi } from "#ui/call.ts";
@@ -34,6 +35,7 @@ const api = createApi({
     ...translator_routes,
     ...board_routes,
     ...translator_profile_routes,
+    ...earning_routes,
     ...zone_correction_routes,
   },
   brand: flagship.slug,

@@ -5,6 +5,9 @@ export const board_place = "/board";
 export const jobs_place = "/jobs";
 export const reworks_place = "/reworks";
 export const reworkPlace = (id: number): string => `/reworks/${id}`;
+export const earnings_place = "/earnings";
+/** The earnings of a month. */
+export const earningsPlace = (month: string): string => `${earnings_place}?month=${month}`;
 export const profile_place = "/profile";
 export const rounds_place = "/rounds";
 export const forgotten_place = "/forgotten";

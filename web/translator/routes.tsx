@@ -7,10 +7,13 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { catch as otherwise } from "zod/mini";
+import { month as month_schema } from "#contract/earnings.ts";
 import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
 import { BoardPage } from "./features/board/board-page.tsx";
 import { CalendarPage } from "./features/calendar/calendar-page.tsx";
+import { EarningsPage } from "./features/earnings/earnings-page.tsx";
 import { JobPage } from "./features/job/job-page.tsx";
 import { JobsPage } from "./features/jobs/jobs-page.tsx";
 import { ForgottenPage } from "./features/password/forgotten-page.tsx";
@@ -58,6 +61,16 @@ const board = createRoute({ getParentRoute: () => zone, path: "/board", componen
 
 const jobs = createRoute({ getParentRoute: () => zone, path: "/jobs", component: JobsPage });
 
+const earnings_search = z.object({
+  month: otherwise(z.optional(month_schema), undefined),
+});
+const earnings = createRoute({
+  getParentRoute: () => zone,
+  path: "/earnings",
+  validateSearch: (search) => earnings_search.parse(search),
+  component: () => <EarningsPage month={earnings_search.parse(earnings.useSearch()).month} />,
+});
+
 const profile = createRoute({ getParentRoute: () => zone, path: "/profile", component: ProfilePage });
 
 const rounds = createRoute({ getParentRoute: () => zone, path: "/rounds", component: RoundsPage });
@@ -103,7 +116,7 @@ export const router = createRouter({
     login,
     forgotten,
     password,
-    zone.addChildren([home, board, jobs, job, reworks, rework, calendar, profile, rounds]),
+    zone.addChildren([home, board, jobs, job, reworks, rework, calendar, earnings, profile, rounds]),
   ]),
   basepath: "/translator",
   scrollRestoration: true,

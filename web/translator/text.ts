@@ -1,6 +1,7 @@
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
 import type { en as calendar } from "#messages/calendar/en.ts";
 import type { en as cases } from "#messages/cases/en.ts";
+import type { en as earnings } from "#messages/earnings/en.ts";
 import type { en as rework } from "#messages/rework/en.ts";
 import type { en } from "#messages/translator/en.ts";
 import type { en as work } from "#messages/work/en.ts";
@@ -10,6 +11,7 @@ export type ZoneKey =
   | keyof typeof en
   | keyof typeof calendar
   | keyof typeof zone_calendar
+  | keyof typeof earnings
   | keyof typeof cases
   | keyof typeof rework
   | keyof typeof work;
@@ -29,6 +31,7 @@ export const catalogues: Catalogues = {
       import("#messages/work/pl.ts"),
       import("#messages/zone-calendar/pl.ts"),
       import("#messages/calendar/pl.ts"),
+      import("#messages/earnings/pl.ts"),
     ]),
   en: () =>
     together([
@@ -41,6 +44,7 @@ export const catalogues: Catalogues = {
       import("#messages/work/en.ts"),
       import("#messages/zone-calendar/en.ts"),
       import("#messages/calendar/en.ts"),
+      import("#messages/earnings/en.ts"),
     ]),
   ua: () =>
     together([
@@ -53,6 +57,7 @@ export const catalogues: Catalogues = {
       import("#messages/work/ua.ts"),
       import("#messages/zone-calendar/ua.ts"),
       import("#messages/calendar/ua.ts"),
+      import("#messages/earnings/ua.ts"),
     ]),
   de: () =>
     together([
@@ -65,5 +70,6 @@ export const catalogues: Catalogues = {
       import("#messages/work/de.ts"),
       import("#messages/zone-calendar/de.ts"),
       import("#messages/calendar/de.ts"),
+      import("#messages/earnings/de.ts"),
     ]),
 };

@@ -1,9 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { BriefcaseBusiness, CalendarDays, ChevronDown, Inbox, LogOut, Undo2, UserRound } from "lucide-react";
+import {
+  BriefcaseBusiness,
+  CalendarDays,
+  ChevronDown,
+  Inbox,
+  LogOut,
+  Undo2,
+  UserRound,
+  Wallet,
+} from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { logo, logOut } from "./api.ts";
-import { board_place, calendar_place, jobs_place, profile_place, reworks_place, ZoneLink } from "./links.tsx";
+import {
+  board_place,
+  calendar_place,
+  earnings_place,
+  jobs_place,
+  profile_place,
+  reworks_place,
+  ZoneLink,
+} from "./links.tsx";
 import { useZoneChanges } from "./live.ts";
 import { me_query } from "./queries.ts";
 import { useZoneText } from "./text.ts";
@@ -41,6 +58,10 @@ export function ZoneShell() {
           <ZoneLink to={calendar_place}>
             <CalendarDays size={20} strokeWidth={1.75} aria-hidden="true" />
             {t("calendar.title")}
+          </ZoneLink>
+          <ZoneLink to={earnings_place}>
+            <Wallet size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("earnings.title")}
           </ZoneLink>
           <ZoneLink to={profile_place}>
             <UserRound size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -9,6 +9,7 @@ import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { afterCase } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
+import { earnRework } from "../../pay/books.ts";
 import { filesByHash } from "../files/queries.ts";
 
 type Delivery = z.output<(typeof zone_correction_routes)["deliverRework"]["body"]>;
@@ -51,6 +52,7 @@ export async function deliverRework(
   const moved = await actOnCase(tx, row.id, worker, { event: "case.submit", note: input.comment }, now);
   if (moved.state === "delivered") await release(tx, moved.id, row.order_id);
   else await beginNext(tx, moved.id);
+  await earnRework(tx, stage_id, now);
 }
 
 async function attachRework(

@@ -6,8 +6,8 @@ import { entryKeys, type Statement, type StatementEncoding } from "#domain/bank/
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money, type Currency } from "#domain/money.ts";
 import { matchesOf } from "../../bank/dues.ts";
-import { payoutByRule } from "../../bank/payouts.ts";
 import { refundOfTitle, confirmRefund } from "../../bank/refunds.ts";
+import { payoutLine } from "../../bank/translator-payouts.ts";
 import {
   addMatch,
   bookLeft,
@@ -229,7 +229,7 @@ export async function matchByRule(tx: Tx, entry_id: number, now: Date): Promise<
 
 async function matchIncoming(tx: Tx, entry: EntryRow, now: Date): Promise<void> {
   const found = (await matchesOf(tx, entry, now)).find(({ match }) => match.certain);
-  if (!found) return orLeaveIt(tx, () => payoutByRule(tx, entry, now));
+  if (!found) return orLeaveIt(tx, () => payoutLine(tx, entry, now));
   const by: By = { staff_id: null, rule: found.match.rule };
   const parts = [{ payment_request_id: found.due.id, amount: entry.rest }];
   await orLeaveIt(tx, () => payByTransfer(tx, { entry_id: entry.id, parts, rest: "wallet", by }, now));
@@ -241,7 +241,7 @@ const charges = ["CHG", "COM"];
 async function matchLeft(tx: Tx, found: EntryRow, now: Date): Promise<void> {
   const by: By = { staff_id: null, rule: "reference" };
   const refund_id = await refundOfTitle(tx, found);
-  if (refund_id === null && (await payoutByRule(tx, found, now))) return;
+  if (refund_id === null && (await payoutLine(tx, found, now))) return;
   if (refund_id !== null) await confirmRefund(tx, refund_id, now);
   const entry = await lockEntry(tx, found.id);
   if (refund_id !== null) await bookLeft(tx, entry, { kind: "refund", refund_id }, by, now);

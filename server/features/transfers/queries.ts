@@ -17,6 +17,7 @@ import { dueView, duesOf, matchesOf } from "../../bank/dues.ts";
 import { payoutsOf, payoutView } from "../../bank/payouts.ts";
 import { waitingRefunds } from "../../bank/refunds.ts";
 import { voucherMoneyDue } from "../../bank/settle.ts";
+import { payoutsAlike, translatorPayoutView } from "../../bank/translator-payouts.ts";
 import type { DB } from "../../db/tables.ts";
 import { isBeside } from "../../ledger/rows.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
@@ -54,10 +55,13 @@ async function matchViews(
     .innerJoin("bank_entry as entry", "entry.id", "match.bank_entry_id")
     .leftJoin("staff_user as staff", "staff.id", "match.made_by")
     .leftJoin("payment", "payment.id", "match.payment_id")
-    .leftJoin("provider_payout as payout", "payout.id", "match.provider_payout_id")
+    .leftJoin("provider_payout as report", "report.id", "match.provider_payout_id")
+    .leftJoin("payout as paid_out", "paid_out.id", "match.payout_id")
+    .leftJoin("pay_statement as statement", "statement.id", "paid_out.pay_statement_id")
     .selectAll("match")
     .select(["entry.currency", "staff.name as made_by_name", "payment.product"])
-    .select(["payout.provider as payer", "payout.payout_id"])
+    .select(["report.provider as payer", "report.payout_id as payout_name"])
+    .select(["statement.number as statement_number", "paid_out.name as payee"])
     .where("match.bank_entry_id", "in", ids)
     .where("match.undone_at", "is", null)
     .orderBy("match.id")
@@ -68,7 +72,10 @@ async function matchViews(
   );
   const views = new Map<number, TransferMatchView[]>();
   for (const row of rows) {
-    const payout = row.payout_id === null ? "" : `${row.payer ?? ""} ${row.payout_id}`;
+    const payout =
+      row.payout_name === null
+        ? [row.statement_number, row.payee].filter(Boolean).join(" ")
+        : `${row.payer ?? ""} ${row.payout_name}`;
     const due = dues.find(({ id }) => id === row.payment_request_id);
     const same_day = localDate(row.made_at.getTime()) === localDate(now.getTime());
     const view = {
@@ -124,6 +131,7 @@ async function viewOf(
       .slice(0, 5)
       .map(({ due, match: { rule, certain } }) => ({ due: dueView(due), rule, certain })),
     may_be_voucher: is_open && left.amount > 0n && left.amount <= (await voucherMoneyDue(db, left.currency)),
+    translator_payouts: (is_open ? await payoutsAlike(db, left) : []).slice(0, 5).map(translatorPayoutView),
     payouts: payouts
       .slice(0, 5)
       .map(({ payout, match: { rule, certain } }) => ({ payout: payoutView(payout), rule, certain })),

@@ -5,6 +5,7 @@ import { Refusal } from "#domain/errors.ts";
 import { dueView, searchDues } from "../../bank/dues.ts";
 import { payoutByHand, payoutsFor, payoutView } from "../../bank/payouts.ts";
 import { confirmRefund, refundView, waitingRefunds } from "../../bank/refunds.ts";
+import { translatorPayoutByHand } from "../../bank/translator-payouts.ts";
 import { accountOfFile, readStatementFile } from "../../bank/statement-file.ts";
 import { idOfCaller } from "../../http/caller.ts";
 import { read, steps, write } from "../../http/handlers.ts";
@@ -101,6 +102,11 @@ export const transfer_handlers = {
   matchPayout: write("matchPayout", async ({ tx, caller, params, body, now }) => {
     const staff_id = idOfCaller(caller);
     await payoutByHand(tx, staff_id, { entry_id: params.id, ...body }, now);
+    return transferById(tx, params.id, now);
+  }),
+  matchTranslatorPayout: write("matchTranslatorPayout", async ({ tx, caller, params, body, now }) => {
+    const staff_id = idOfCaller(caller);
+    await translatorPayoutByHand(tx, staff_id, { entry_id: params.id, ...body }, now);
     return transferById(tx, params.id, now);
   }),
   bookCharge: write("bookCharge", async ({ tx, caller, params, now }) => {

@@ -7,6 +7,7 @@ import { idOf, job } from "../../jobs/job.ts";
 import { act, system } from "../../order/act.ts";
 import { orderForUpdate, type OrderRow } from "../../order/rows.ts";
 import { attemptDraft, keepAttempt, probeEngine, type Attempt } from "../../work/engine.ts";
+import { makePayable } from "../../pay/payable.ts";
 import { lapse } from "../../work/questions.ts";
 import { isInHand } from "../../work/rows.ts";
 import { pausedMs } from "../../work/clock.ts";
@@ -71,17 +72,9 @@ export const work_jobs = {
     },
   }),
 
-  /** A week after an order was finished without a complaint the fee of its last stage is to be paid. */
+  /** A week after an order was finished the fee of its last stage is to be paid; a complaint that is open holds it. */
   "work.payable": job({
-    command: async ({ tx, now, ...running }) => {
-      await tx
-        .updateTable("assignment")
-        .set({ fee_state: "payable", state: "passed", passed_at: now })
-        .where("id", "=", idOf(running, "assignment_id"))
-        .where("fee_state", "=", "accrued")
-        .where("payable_at", "<=", now)
-        .execute();
-    },
+    command: ({ tx, now, ...running }) => makePayable(tx, idOf(running, "assignment_id"), now),
   }),
 
   "work.question_over": job({

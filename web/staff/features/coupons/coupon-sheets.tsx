@@ -16,7 +16,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_slugs } from "../../api.ts";
 import { useMay } from "../../rights.tsx";
-import { saveFile } from "../../save-file.ts";
+import { saveFile } from "#ui/save-file.ts";
 import { SideSheet } from "../../side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { wholeOrNull } from "../../typed.ts";

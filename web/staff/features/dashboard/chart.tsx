@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { saveFile } from "../../save-file.ts";
+import { saveFile } from "#ui/save-file.ts";
 import { useDeskText } from "../../text.ts";
 import style from "./dashboard.module.css";
 

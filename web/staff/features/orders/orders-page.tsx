@@ -20,7 +20,7 @@ import { useOrderColumns } from "../../order-columns.tsx";
 import { Pages } from "../../pages.tsx";
 import { Only } from "../../rights.tsx";
 import { useRowFocus } from "../../row-focus.ts";
-import { saveFile } from "../../save-file.ts";
+import { saveFile } from "#ui/save-file.ts";
 import { useDeskText } from "../../text.ts";
 import { useVolume } from "../../volume.ts";
 import { Board } from "./board.tsx";

@@ -11,7 +11,7 @@ import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { Only } from "../../rights.tsx";
-import { saveFile } from "../../save-file.ts";
+import { saveFile } from "#ui/save-file.ts";
 import { useDeskText } from "../../text.ts";
 import {
   draftQuery,

@@ -19,7 +19,7 @@ import { Pages } from "../../pages.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import { Only } from "../../rights.tsx";
 import { useRowFocus } from "../../row-focus.ts";
-import { saveFile } from "../../save-file.ts";
+import { saveFile } from "#ui/save-file.ts";
 import { useDeskText } from "../../text.ts";
 import { per_page, shipmentsQuery } from "./data.ts";
 import style from "./shipments-page.module.css";

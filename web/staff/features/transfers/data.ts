@@ -122,6 +122,16 @@ export const usePayout = () =>
     }),
   );
 
+/** Says that money that left is a payout to a translator. */
+export const useTranslatorPayout = () =>
+  useLineChange(({ id, payout_id }: { id: number; payout_id: number }) =>
+    call("matchTranslatorPayout", {
+      params: { id: String(id) },
+      body: { payout_id },
+      idempotency_key: idempotencyKey(),
+    }),
+  );
+
 /** Takes a match back. */
 export const useUndo = () =>
   useLineChange((id: number) =>

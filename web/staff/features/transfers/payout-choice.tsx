@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useIntl } from "react-intl";
-import type { PayoutView, TransferView } from "#contract/transfers.ts";
+import type { PayoutView, TransferView, TranslatorPayoutView } from "#contract/transfers.ts";
 import { fromDecimal, toDecimal } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -9,7 +9,7 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
-import { payoutsQuery, usePayout } from "./data.ts";
+import { payoutsQuery, usePayout, useTranslatorPayout } from "./data.ts";
 import style from "./transfers-page.module.css";
 
 /** A payout as its provider calls it. */
@@ -47,6 +47,31 @@ export function PayoutButton(props: {
       }
     >
       {words}
+    </Button>
+  );
+}
+
+/** Says that money that left is a payout to a translator; whose it is stands on the button. */
+export function TranslatorPayoutButton(props: { transfer: TransferView; payout: TranslatorPayoutView }) {
+  const { transfer, payout } = props;
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const match = useTranslatorPayout();
+  return (
+    <Button
+      size="small"
+      busy={match.isPending}
+      onClick={() =>
+        match.mutate(
+          { id: transfer.id, payout_id: payout.id },
+          {
+            onSuccess: () => toast(t("transfers.done")),
+            onError: (error) => toast(sentence(error), "warning"),
+          },
+        )
+      }
+    >
+      {t("transfers.kind.translator_payout", { product: `${payout.name}, ${payout.statement}` })}
     </Button>
   );
 }

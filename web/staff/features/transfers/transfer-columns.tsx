@@ -11,7 +11,7 @@ import { DeskLink, orderPlace } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
 import { useCharge, useMatch, useUndo, useVoucherMoney } from "./data.ts";
 import { MatchDialog } from "./match-dialog.tsx";
-import { PayoutButton, payoutName } from "./payout-choice.tsx";
+import { PayoutButton, payoutName, TranslatorPayoutButton } from "./payout-choice.tsx";
 import style from "./transfers-page.module.css";
 
 const tones: Record<TransferView["state"], Tone> = {
@@ -149,6 +149,9 @@ function Acts({ transfer }: { transfer: TransferView }) {
           look="primary"
         />
       )}
+      {transfer.translator_payouts.map((one) => (
+        <TranslatorPayoutButton key={one.id} transfer={transfer} payout={one} />
+      ))}
       {is_left ? <Charge transfer={transfer} /> : <Placing transfer={transfer} />}
       <Button size="small" onClick={() => setOpen(true)}>
         {t("transfers.find")}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useIntl } from "react-intl";
 import type { DeskTranslator } from "#contract/desk-translators.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -23,8 +23,8 @@ import { Load, StateBadge, Warnings } from "./parts.tsx";
 import { TranslatorForm } from "./translator-form.tsx";
 import style from "./translators.module.css";
 
-/** S10, one translator: contacts, papers, pairs with rates, absences, jobs and notes. */
-export function TranslatorPage({ id }: { id: string }) {
+/** S10, one translator: contacts, papers, pairs with rates, absences, jobs and notes; `pay` is what they are owed. */
+export function TranslatorPage({ id, pay }: { id: string; pay: ReactNode }) {
   const { t } = useDeskText();
   const found = useQuery(translatorQuery(id));
   const edits = useMay()("translators.edit");
@@ -47,6 +47,7 @@ export function TranslatorPage({ id }: { id: string }) {
       <PairsForm person={person} edits={edits} />
       <Absences person={person} edits={edits} />
       <Jobs person={person} />
+      {pay}
     </>
   );
 }

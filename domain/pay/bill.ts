@@ -1,0 +1,53 @@
+import { divideHalfUp, type Currency, vatFromNet } from "../money.ts";
+import type { PayeeForm } from "./payee.ts";
+
+/** What a bill adds to the fees and what we keep of it, minor units of its currency. */
+export type BillAmounts = { readonly vat: bigint; readonly withheld: bigint };
+
+const polish_vat_bps = 2300n;
+/** Costs of 20 % come off before the advance of 12 % (art. 22 ust. 9, art. 41 ust. 1 of the income tax act). */
+const cost_percent = 20n;
+const advance_percent = 12n;
+const whole_zloty = 100n;
+
+/** Rounded to whole złoty, half up (art. 63 § 1 of the tax ordinance). */
+const toZloty = (grosze: bigint): bigint => divideHalfUp(grosze, whole_zloty) * whole_zloty;
+
+/**
+ * What is expected of a bill over `net`: VAT of a business, an advance on income tax of a person's bill, nothing from
+ * abroad. Only an expectation: exempt businesses, higher costs and social insurance are what an accountant says.
+ */
+export function expectedOf(form: PayeeForm, net: bigint, currency: Currency): BillAmounts {
+  switch (form) {
+    case "vat_business":
+      return { vat: vatFromNet(net, polish_vat_bps), withheld: 0n };
+    case "bill": {
+      // Tax is reckoned in złoty; what was earned in another currency is the accountant's.
+      if (currency !== "PLN") return { vat: 0n, withheld: 0n };
+      const base = toZloty(net - divideHalfUp(net * cost_percent, 100n));
+      return { vat: 0n, withheld: toZloty(divideHalfUp(base * advance_percent, 100n)) };
+    }
+    case "foreign":
+      return { vat: 0n, withheld: 0n };
+  }
+}
+
+/** What is transferred for a bill, minor units. */
+export const toTransfer = (net: bigint, { vat, withheld }: BillAmounts): bigint => net + vat - withheld;
+
+/** What the transfer of a payout is called, so that its line on a statement is known again. */
+export const payoutTitle = (payout_id: number, statement: string): string =>
+  `WYPLATA TLW${payout_id} ${statement}`;
+
+/** The payout that a title names; null when it names none. */
+export function payoutOfTitle(title: string): number | null {
+  const id = Number(/TLW([1-9]\d{0,8})(?!\d)/.exec(title.toUpperCase())?.[1] ?? "0");
+  return id === 0 ? null : id;
+}
+
+/** The month `YYYY-MM` before a day's, and the month of a day. */
+export const monthOfDay = (date: string): string => date.slice(0, 7);
+export function monthBefore(month: string): string {
+  const [year = 0, at = 0] = month.split("-").map(Number);
+  return at === 1 ? `${year - 1}-12` : `${year}-${String(at - 1).padStart(2, "0")}`;
+}

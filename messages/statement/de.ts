@@ -1,0 +1,27 @@
+import type { StatementTextKey } from "./en.ts";
+
+export const de: Record<StatementTextKey, string> = {
+  title: "Honorarabrechnung",
+  issued_on: "Ausgestellt",
+  period: "Monat",
+  currency: "Währung",
+  payer: "Rechnung an",
+  payee: "Übersetzer/in",
+  tax_id: "Steuernummer",
+  order: "Auftrag",
+  work: "Arbeit",
+  pair: "Sprachen",
+  units: "Umfang",
+  rate: "Satz",
+  amount: "Betrag",
+  net: "Summe netto",
+  note: "Bitte bestätigen Sie diese Abrechnung in der Übersetzerzone mit der Nummer Ihrer Rechnung. Umsatzsteuer kommt durch Ihre Rechnung hinzu, wenn Sie sie ausweisen.",
+  "unit.word": "Wörter",
+  "unit.minute": "Min.",
+  "kind.translation": "Übersetzung",
+  "kind.post_edition": "Post-Editing",
+  "kind.proofreading": "Korrektorat",
+  "kind.verification": "Qualitätsprüfung",
+  "kind.rework": "Nacharbeit nach Reklamation",
+  "kind.check": "Prüfung einer Nacharbeit",
+};

@@ -1,0 +1,27 @@
+/** What stands on a statement of fees. */
+export const en = {
+  title: "Statement of fees",
+  issued_on: "Issued",
+  period: "Month",
+  currency: "Currency",
+  payer: "Bill to",
+  payee: "Translator",
+  tax_id: "Tax number",
+  order: "Order",
+  work: "Work",
+  pair: "Languages",
+  units: "Volume",
+  rate: "Rate",
+  amount: "Amount",
+  net: "Total, net",
+  note: "Please confirm this statement in the translator zone with the number of your bill or invoice. VAT is added by your invoice where you charge it.",
+  "unit.word": "words",
+  "unit.minute": "min",
+  "kind.translation": "Translation",
+  "kind.post_edition": "Post-editing",
+  "kind.proofreading": "Proofreading",
+  "kind.verification": "Verification",
+  "kind.rework": "Rework after a complaint",
+  "kind.check": "Check of a rework",
+} as const;
+export type StatementTextKey = keyof typeof en;

@@ -1,0 +1,27 @@
+import type { StatementTextKey } from "./en.ts";
+
+export const pl: Record<StatementTextKey, string> = {
+  title: "Zestawienie honorariów",
+  issued_on: "Data wystawienia",
+  period: "Miesiąc",
+  currency: "Waluta",
+  payer: "Rachunek na",
+  payee: "Tłumacz",
+  tax_id: "NIP / nr podatkowy",
+  order: "Zamówienie",
+  work: "Praca",
+  pair: "Języki",
+  units: "Ilość",
+  rate: "Stawka",
+  amount: "Kwota",
+  net: "Razem netto",
+  note: "Potwierdź zestawienie w strefie tłumacza, podając numer rachunku lub faktury. VAT dolicza faktura, jeśli go naliczasz.",
+  "unit.word": "słów",
+  "unit.minute": "min",
+  "kind.translation": "Tłumaczenie",
+  "kind.post_edition": "Postedycja",
+  "kind.proofreading": "Korekta",
+  "kind.verification": "Weryfikacja",
+  "kind.rework": "Poprawka po reklamacji",
+  "kind.check": "Sprawdzenie poprawki",
+};

@@ -1,0 +1,27 @@
+import type { StatementTextKey } from "./en.ts";
+
+export const ua: Record<StatementTextKey, string> = {
+  title: "Зведення гонорарів",
+  issued_on: "Дата складання",
+  period: "Місяць",
+  currency: "Валюта",
+  payer: "Рахунок на",
+  payee: "Перекладач",
+  tax_id: "Податковий номер",
+  order: "Замовлення",
+  work: "Робота",
+  pair: "Мови",
+  units: "Обсяг",
+  rate: "Ставка",
+  amount: "Сума",
+  net: "Разом нетто",
+  note: "Підтвердьте зведення в зоні перекладача, вказавши номер рахунку. ПДВ додає ваш рахунок, якщо ви його нараховуєте.",
+  "unit.word": "слів",
+  "unit.minute": "хв",
+  "kind.translation": "Переклад",
+  "kind.post_edition": "Постредагування",
+  "kind.proofreading": "Вичитка",
+  "kind.verification": "Перевірка",
+  "kind.rework": "Доопрацювання за скаргою",
+  "kind.check": "Перевірка доопрацювання",
+};
