@@ -10,6 +10,7 @@ const data = process.env.E2E_DATA ?? fs.mkdtempSync(path.join(os.tmpdir(), "tolm
 fs.chmodSync(data, 0o755);
 
 // One way to pay, as the stories know it; a story about other providers names their stand-ins.
-const env = { STANDINS: "", ...process.env, DATA_DIR: data };
+// Lists begin empty, unless a story wants the orders of the last weeks.
+const env = { STANDINS: "", DEMO_PAST: "0", ...process.env, DATA_DIR: data };
 process.exitCode = await runServer(path.join(root, "dist/server/main.mjs"), { cwd: root, env });
 fs.rmSync(data, { recursive: true, force: true });

@@ -17,6 +17,8 @@ export type Config = {
   readonly host: string;
   /** Embedded database, seed and demo accounts; false as soon as a database address is given. */
   readonly demo: boolean;
+  /** A new demo begins with the orders of the last weeks. */
+  readonly demo_past: boolean;
   readonly data_dir: string;
   readonly database_url: string | null;
   readonly pg_bin: string | null;
@@ -24,6 +26,8 @@ export type Config = {
   readonly smtp_url: string | null;
   /** Public address of this installation, without a slash at the end; null: as the browser asked. */
   readonly public_url: string | null;
+  /** Where third parties reach this process when that is not where its pages are; null: the same. */
+  readonly own_url: string | null;
   readonly hosts: Readonly<Record<string, string>>;
   /** Slugs of brands that run as a portal whatever their own file says; their pages are built with the same setting. */
   readonly portal_brands: readonly string[];
@@ -80,12 +84,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     port,
     host: env["HOST"] ?? (demo ? "127.0.0.1" : "0.0.0.0"),
     demo,
+    demo_past: demo && !env["DATABASE_URL"] && env["DEMO_PAST"] !== "0",
     data_dir: path.resolve(root_dir, env["DATA_DIR"] ?? ".data"),
     database_url: env["DATABASE_URL"] || null,
     pg_bin: env["PG_BIN"] || null,
     root_dir,
     smtp_url: env["SMTP_URL"] || null,
     public_url: env["PUBLIC_URL"]?.replace(/\/+$/, "") || null,
+    own_url: null,
     hosts: readHosts(env["BRAND_HOSTS"]),
     portal_brands: readPortalBrands(env["PORTAL_BRANDS"]),
     s3: env["S3_BUCKET"]

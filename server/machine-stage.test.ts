@@ -83,6 +83,27 @@ describe("T76, T77, T80 The engine's stage", () => {
     expect(await status()).toBe("finished");
   });
 
+  test("T29 works in vain while the order is held, and once more when the hold ends", async () => {
+    const { desk, status, runs } = await light(1);
+    const review_at = new Date(shop.clock.now().getTime() + 60 * minute).toISOString();
+    const body = { reason: "legal", note: "Wolno to powierzyć maszynie?", review_at } as const;
+    await piotr(shop).call("setHold", { ...desk, body });
+    await after(10_000);
+    expect(await runs()).toHaveLength(2);
+    expect(await status(), "nothing automatic happens to it").toBe("in_machine_translation");
+    await after(20 * minute);
+    expect(await status(), "and its clock stands").toBe("in_machine_translation");
+    await piotr(shop).call("endHold", { ...desk, body: {} });
+    await after(0);
+    expect(await runs()).toEqual([
+      [1, "failed"],
+      [2, "done"],
+      [3, "done"],
+    ]);
+    expect(await status()).toBe("waiting_post_edition");
+    expect(reported()).toBe(1);
+  });
+
   test("fails three times with longer and longer pauses: the order fails and the desk is called", async () => {
     const { id, status, runs } = await light(3);
     await after(10_000);

@@ -22,6 +22,8 @@ import type { Machine } from "./machine.ts";
 import { our_accounts } from "./features/transfers/commands.ts";
 import { originOfBrand } from "./origins.ts";
 import { openProviders } from "./providers/all.ts";
+import { claimPast, livePast, type PastClaim, untilPastStands } from "./seed/past/first-start.ts";
+import { pastBegins } from "./seed/past/write-past.ts";
 import { customers, demo_password, staff, translators } from "./seed/people.ts";
 import { demoShipx } from "./shipping/settings.ts";
 import { shipxCarrier } from "./shipping/shipx.ts";
@@ -36,6 +38,7 @@ const root_dir = here.endsWith(path.join("dist", "server"))
   : path.resolve(here, "..");
 
 type Stop = () => Promise<void>;
+type Assembled = Machine & { readonly url: string; readonly past: PastClaim | null };
 
 async function openPostgres(config: Config, stops: Stop[]): Promise<string> {
   if (config.database_url !== null) return config.database_url;
@@ -47,16 +50,19 @@ async function openPostgres(config: Config, stops: Stop[]): Promise<string> {
 }
 
 /** Puts the machine together, from the database up; whatever was started is ended in the opposite order. */
-async function assemble(config: Config, stops: Stop[]): Promise<Machine & { readonly url: string }> {
+async function assemble(config: Config, stops: Stop[]): Promise<Assembled> {
   const clock = (): Date => new Date();
   const log = pino({ level: config.log_level, ...faultHooks(config, clock) });
   const url = await openPostgres(config, stops);
   const { db, pool, close } = openDatabase(url, { max_connections: 20 });
   stops.push(close);
+  const past = config.demo_past ? await claimPast(pool, config.data_dir, clock()) : null;
+  if (past) stops.push(() => Promise.resolve(past.release()));
+  const opened_at = past ? pastBegins(clock()) : clock();
   await migrate(db, path.join(root_dir, "server/db/migrations"));
   await runMigrations({ connectionString: url });
-  await seedCatalogue(db, clock());
-  if (config.demo) await seedDemo(db, clock());
+  await seedCatalogue(db, opened_at);
+  if (config.demo) await seedDemo(db, opened_at);
   if (config.admin) await seedAdmin(db, config.admin, clock());
   const counter = openCounter({ children: 2 });
   stops.push(() => counter.close());
@@ -78,6 +84,7 @@ async function assemble(config: Config, stops: Stop[]): Promise<Machine & { read
     clock,
     log,
     url,
+    past,
   };
 }
 
@@ -130,6 +137,20 @@ function sentenceOf(error: unknown): string {
   if (code === "ECONNREFUSED" || code === "ENOTFOUND")
     return `the database of DATABASE_URL does not answer (${code}).`;
   return error.message;
+}
+
+/** A new demo lives through its past before its worker begins, because the dates of the past are no longer to come. */
+async function settlePast(machine: Assembled, stops: Stop[]): Promise<void> {
+  const { past, config, pool } = machine;
+  if (!past) return config.demo_past ? untilPastStands(pool) : undefined;
+  const abort = new AbortController();
+  const writing = livePast(machine, past, abort.signal);
+  stops.push(() => {
+    abort.abort();
+    return writing;
+  });
+  await writing;
+  past.release();
 }
 
 async function main(): Promise<void> {
@@ -186,9 +207,11 @@ async function main(): Promise<void> {
     }
     stops.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
+    greet(config);
+    await settlePast(machine, stops);
+    if (ending) return;
     const worker = await startWorker(machine, jobs, { url: machine.url });
     stops.push(worker.stop);
-    greet(config);
   } catch (error) {
     process.stderr.write(`Tolmaro could not start: ${sentenceOf(error)}\n`);
     if (process.env["LOG_LEVEL"] === "debug" && error instanceof Error)

@@ -11,4 +11,5 @@ export function originOfBrand(config: Config, brand: Pick<Brand, "slug">): strin
 }
 
 /** Where providers reach us: the installation's own address, which need not be a brand's. */
-export const ownOrigin = (config: Config): string => config.public_url ?? `http://127.0.0.1:${config.port}`;
+export const ownOrigin = (config: Config): string =>
+  config.own_url ?? config.public_url ?? `http://127.0.0.1:${config.port}`;

@@ -53,6 +53,8 @@ export type Installation = {
   readonly db: Kysely<DB>;
   /** Address the installation listens on: `http://127.0.0.1:<port>`. */
   readonly origin: string;
+  /** Address of its database. */
+  readonly url: string;
   readonly files_dir: string;
   readonly clock: Clock;
   /** How the state's system of invoices misbehaves. */
@@ -157,6 +159,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
     machine,
     db,
     origin,
+    url: database.url,
     files_dir,
     clock,
     ksef: whims,

@@ -145,6 +145,8 @@ export const afterEvent: Partial<Record<Event, readonly JobName[]>> = {
   "assignment.revoke": ["mail.work_revoked"],
   "work.lost": ["mail.work_revoked"],
   "mt.exhausted": ["mail.staff_task"],
+  // What the engine made meanwhile was not taken; where it is not the engine's turn this does nothing.
+  "hold.clear": ["order.machine_translate"],
   "order.cancel": ["payment.close", "order.money_back"],
   "order.withdraw": ["payment.close", "order.money_back"],
   "failure.abandon": ["order.money_back"],

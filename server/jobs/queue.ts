@@ -12,7 +12,10 @@ export type When = {
   readonly keep?: true;
 };
 
-/** Adds a job inside the caller's transaction. */
+/**
+ * Adds a job inside the caller's transaction, to be run at once unless it has an hour of its own. What the demo's past
+ * adds is due by the clock of the past, whose hour its connections carry (decision 0083).
+ */
 export async function enqueue(
   tx: Tx,
   name: JobName,
@@ -21,7 +24,8 @@ export async function enqueue(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${job_key ?? null}::text,
-    run_at := ${run_at ?? null}::timestamptz, max_attempts := 12,
+    run_at := coalesce(${run_at ?? null}, nullif(current_setting('tolmaro.now', true), ''))::timestamptz,
+    max_attempts := 12,
     job_key_mode := ${keep ? "unsafe_dedupe" : "replace"}
   )`.execute(tx);
 }

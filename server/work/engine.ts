@@ -142,13 +142,14 @@ export async function keepAttempt(
       ended_at: now,
     })
     .execute();
+  // Nothing automatic happens to an order on hold: the end of the hold asks the engine again.
+  if (order.on_hold) return;
   if (made.outcome === "done") {
     await keepDrafts(tx, order, stage.id, made.drafts, now);
     await act(tx, order_id, system, { event: "mt.done" }, now);
     return;
   }
-  // Nothing automatic happens to an order on hold; a pair that is not known does not become known by asking again.
-  if (order.on_hold) return;
+  // A pair that is not known does not become known by asking again.
   if (made.outcome === "unsupported") {
     await enqueue(tx, "mail.staff_task", { order_id, event_id: `engine:${stage.id}:${attempt}` });
     return;

@@ -127,7 +127,11 @@ function useColumns(): readonly Column<OrderListRow>[] {
       label: t("orders.id"),
       names_row: true,
       sortable: true,
-      cell: (order) => <OrderLink order={order} />,
+      cell: (order) => (
+        <span className={style.name}>
+          <OrderLink order={order} />
+        </span>
+      ),
     },
     {
       key: "service",

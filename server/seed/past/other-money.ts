@@ -1,0 +1,75 @@
+import { proseOf } from "./papers.ts";
+import { marta, nora, type Part, worked } from "./statuses.ts";
+import { addressedTo, ordered, press, uploaded } from "./steps.ts";
+
+/** Money that comes another way than order by order. */
+export const other_money: readonly Part[] = [
+  {
+    name: "a balance, topped up and spent",
+    plays: ({ customer }) => customer.user_type === "private",
+    tell: async (troupe, reach) => {
+      await reach(troupe.onDay(36, "19:10"));
+      const { currency } = troupe.customer;
+      const amount = "500";
+      const { bonus } = await troupe.buyer.call("previewTopUp", { body: { amount } });
+      const { payment_methods } = await troupe.buyer.call("prepaid", {});
+      const started = await troupe.buyer.call("topUp", {
+        body: {
+          amount,
+          currency,
+          expected_bonus: bonus.currency_amount_decimal,
+          payment_method: payment_methods[0]?.method ?? "",
+          terms: true,
+        },
+      });
+      await press(troupe, started, "pay");
+      await reach(troupe.onDay(35, "12:00"));
+      const text = proseOf(troupe.pair.source, 640, 2);
+      const order = await ordered(
+        troupe,
+        { service_type: "write", text },
+        { payment_method: "balance", use_balance: true },
+      );
+      await worked(troupe, reach, order, { by: nora, at: troupe.onDay(35, "15:05") });
+    },
+  },
+  {
+    name: "a company orders on account",
+    plays: ({ customer }) => customer.user_type === "company" && customer.currency === "PLN",
+    tell: async (troupe, reach) => {
+      await reach(troupe.onDay(43, "09:00"));
+      const { id } = await troupe.buyer.call("currentCustomer", {});
+      await troupe.books.call("setCredit", { params: { id: String(id) }, body: { limit: "5000.00" } });
+      await reach(troupe.onDay(42, "10:15"));
+      await troupe.buyer.call("changeCustomer", { body: { invoicing: "monthly" } });
+      for (const [paper, words, days] of [
+        ["offer", 1200, 42],
+        ["report", 1750, 10],
+      ] as const) {
+        await reach(troupe.onDay(days, "11:30"));
+        const name = `${troupe.words.papers[paper]}.docx`;
+        const file = await uploaded(troupe.buyer, name, troupe.pair.source, words);
+        const order = await ordered(
+          troupe,
+          { service_type: "write", files: [file] },
+          { payment_method: "deferred" },
+        );
+        await worked(troupe, reach, order, { by: marta, at: troupe.onDay(days - 1, "10:20") });
+      }
+    },
+  },
+  {
+    name: "a guest, who has no account",
+    plays: () => true,
+    tell: async (troupe, reach) => {
+      await reach(troupe.onDay(11, "20:05"));
+      const guest = addressedTo(troupe, troupe.words.guest);
+      const order = await ordered(guest, {
+        service_type: "write",
+        text: proseOf(troupe.pair.source, 310, 1),
+      });
+      await press(guest, order, "pay");
+      await worked(guest, reach, order, { by: nora, at: troupe.onDay(10, "11:30") });
+    },
+  },
+];

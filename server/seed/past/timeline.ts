@@ -1,0 +1,76 @@
+/** The clock of the past: it goes forward alone, and only the timeline moves it. */
+export type PastClock = {
+  readonly now: () => Date;
+  /** Moves to an instant in epoch milliseconds; one that has passed changes nothing. */
+  readonly reach: (instant: number) => void;
+};
+
+export function pastClock(from: Date): PastClock {
+  let instant = from.getTime();
+  return {
+    now: () => new Date(instant),
+    reach: (to) => void (instant = Math.max(instant, to)),
+  };
+}
+
+/** Resolves when an instant (epoch ms) has come; one that has passed already is now. */
+export type Reach = (instant: number) => Promise<void>;
+
+/** One course of events. */
+export type Story = { readonly name: string; readonly tell: (reach: Reach) => Promise<void> };
+
+/** A story that did not come to its end, and why. */
+export type Broken = { readonly name: string; readonly error: unknown };
+
+type Turn = { readonly at: number; readonly go: () => void };
+
+/**
+ * Lets all stories happen on one clock in the order of their instants, one at a time; between two of them `settle`
+ * does what the clock and the queue bring until then. A story that breaks ends there, and the others go on.
+ */
+export async function liveThrough(
+  stories: readonly Story[],
+  clock: PastClock,
+  until: Date,
+  settle: (instant: number) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<Broken[]> {
+  const waiting: Turn[] = [];
+  const broken: Broken[] = [];
+  let rest: () => void = () => {};
+  const reach = (instant: number): Promise<void> =>
+    new Promise((go) => {
+      waiting.push({ at: Math.max(instant, clock.now().getTime()), go });
+      rest();
+    });
+  /** Lets one story go on until it waits for another instant or is over. */
+  const turn = (go: () => void): Promise<void> =>
+    new Promise((resolve) => {
+      rest = resolve;
+      go();
+    });
+  for (const { name, tell } of stories)
+    await turn(
+      () =>
+        void tell(reach)
+          .catch((error: unknown) => void broken.push({ name, error }))
+          .finally(() => rest()),
+    );
+  for (;;) {
+    const next = waiting.reduce<Turn | null>(
+      (soonest, one) => (soonest && soonest.at <= one.at ? soonest : one),
+      null,
+    );
+    if (!next || next.at > until.getTime()) break;
+    signal?.throwIfAborted();
+    waiting.splice(waiting.indexOf(next), 1);
+    await settle(next.at);
+    clock.reach(next.at);
+    await turn(next.go);
+  }
+  await settle(until.getTime());
+  clock.reach(until.getTime());
+  for (const { at } of waiting)
+    broken.push({ name: "", error: new Error(`a story waits for ${new Date(at).toISOString()}`) });
+  return broken;
+}
