@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { board_columns } from "#domain/order/desk-board.ts";
+import { quote_outcomes } from "#domain/order/outcome.ts";
 import { route } from "./route.ts";
 import { currency, date, instant, moneyView, service } from "./shared.ts";
 
@@ -16,6 +17,8 @@ export const dashboard = z.object({
   intake_by_brand: z.array(z.object({ brand: z.string(), service, orders: count })),
   /** Of the quotes asked for in the period: how many were answered, and how many were paid by now. */
   conversion: z.object({ asked: count, quoted: count, paid: count }),
+  /** Quotes decided in the period: what the last word about each was, won or why it was lost. */
+  decisions: z.array(z.object({ outcome: z.enum(quote_outcomes), orders: count })),
   /** Of first answers given in the period: minutes on a plain clock, and how many kept the brand's promise. */
   answers: z.object({ answered: count, in_time: count, median_minutes: median }),
   /** Of orders delivered in the period that had a promise: how many kept it, and how many came an hour or more before. */

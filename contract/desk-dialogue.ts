@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { hold_reasons } from "#domain/order/hold.ts";
 import { message_text, messageView } from "./messages.ts";
 import { route } from "./route.ts";
-import { by_id, filled, id, instant, line, moneyView, paragraphText } from "./shared.ts";
+import { by_id, filled, id, instant, line, moneyView, paragraphText, seen } from "./shared.ts";
 
 const amount_line = z.object({
   label: filled(120),
@@ -20,6 +20,7 @@ export const supplementInput = z.object({
   reduced_scope: z._default(z.boolean(), false),
   /** The promised date cannot be kept, whatever the price. */
   deadline_infeasible: z._default(z.boolean(), false),
+  ...seen,
 });
 export type SupplementInput = z.input<typeof supplementInput>;
 
@@ -131,6 +132,7 @@ export const desk_dialogue_routes = {
       reason: z.enum(hold_reasons),
       note: z._default(paragraphText(1000), ""),
       review_at: instant,
+      ...seen,
     }),
     answer: dialogueView,
     idempotent: true,
@@ -142,7 +144,7 @@ export const desk_dialogue_routes = {
     right: "orders.work",
     summary: "Lets a held order go on; its promise moves by as long as it was held.",
     params: by_id,
-    body: z.object({ note: z._default(line(500), "") }),
+    body: z.object({ note: z._default(line(500), ""), ...seen }),
     answer: dialogueView,
     idempotent: true,
   }),
@@ -153,7 +155,7 @@ export const desk_dialogue_routes = {
     right: "orders.work",
     summary: "The input cannot be opened: the order stops and its customer is asked for another file.",
     params: by_id,
-    body: z.object({ note: z._default(line(500), "") }),
+    body: z.object({ note: z._default(line(500), ""), ...seen }),
     answer: dialogueView,
     idempotent: true,
   }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { reasons_against } from "#domain/dispatch/qualify.ts";
 import { score_parts } from "#domain/dispatch/score.ts";
 import { route } from "./route.ts";
-import { by_id, id, instant, moneyView } from "./shared.ts";
+import { by_id, id, instant, moneyView, seen } from "./shared.ts";
 
 const fee = z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" }));
 
@@ -12,6 +12,14 @@ export const candidateView = z.object({
   experience_years: z.int(),
   sworn: z.boolean(),
   active_jobs: z.int(),
+  /** Words of work due today, and how many a day they do. */
+  words_today: z.int(),
+  words_per_day: z.int(),
+  /** Stars their orders got: the mean of the last year in hundredths, and the newest. */
+  rating_hundredths: z.nullable(z.int()),
+  last_rating: z.nullable(z.int()),
+  /** Of the last year, basis points; null without finished work. */
+  on_time_bps: z.nullable(z.int()),
   suitable: z.boolean(),
   /** The weightiest reason against, and all of them. */
   reason: z.nullable(z.string()),
@@ -90,6 +98,7 @@ export const desk_dispatch_routes = {
         /** Net; without it what the price list gives. */
         fee: z.optional(fee),
         deadline: z.optional(instant),
+        ...seen,
       })
       .check(
         z.refine((input) => input.mode !== "chosen" || input.translator_ids.length > 0, {

@@ -16,6 +16,8 @@ export const linkName = z.enum(link_names);
 
 /** Ids fit a 32-bit column; anything else is refused before it reaches the database. */
 export const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+/** Version of an order that a page showed; when the order has moved since, the act is refused (`order.stale`). */
+export const seen = { seen_version: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))) };
 export const idText = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
   z.transform((text: string) => Number(text)),

@@ -2,11 +2,10 @@ import * as z from "zod/mini";
 import { plan_keys } from "#domain/catalog.ts";
 import { staff_roles } from "#domain/staff-rights.ts";
 import { shipment_steps } from "#domain/shipment.ts";
-import { vies_answers } from "#domain/tax.ts";
 import { desk_invoice_routes } from "./desk-invoices.ts";
 import { books_routes } from "./books.ts";
 import { desk_correction_routes } from "./corrections.ts";
-import { attachmentView, linkView } from "./files.ts";
+import { linkView } from "./files.ts";
 import { desk_audit_routes } from "./desk-audit.ts";
 import { desk_dialogue_routes } from "./desk-dialogue.ts";
 import { candidateView, desk_dispatch_routes } from "./desk-dispatch.ts";
@@ -24,11 +23,20 @@ import { desk_legal_routes } from "./legal.ts";
 import { desk_live_routes } from "./live.ts";
 import { desk_customer_routes } from "./desk-customers.ts";
 import { dashboard_routes } from "./desk-dashboards.ts";
+import {
+  deskBuyer,
+  deskFile,
+  historyLine,
+  planCosts,
+  sentQuote,
+  stageView,
+  suggestionView,
+  traceView,
+} from "./desk-order.ts";
 import { desk_order_routes } from "./desk-orders.ts";
 import { desk_search_routes } from "./desk-search.ts";
 import { desk_setting_routes } from "./desk-settings.ts";
 import { orderView } from "./orders.ts";
-import { userTypes } from "./people.ts";
 import { price_sheet_routes } from "./price-sheets.ts";
 import { route } from "./route.ts";
 import { desk_session_routes } from "./sessions.ts";
@@ -36,7 +44,7 @@ import { transfer_routes } from "./transfers.ts";
 import { token, zoneCredentials } from "./zone-login.ts";
 import { desk_work_routes } from "./work.ts";
 import { shipment_statuses, shippingView } from "./services.ts";
-import { desk_tax_routes, tax_attentions } from "./tax.ts";
+import { desk_tax_routes } from "./tax.ts";
 import {
   by_id,
   currency,
@@ -50,9 +58,9 @@ import {
   moneyView,
   packageKey,
   paragraphText,
+  seen,
   service,
   speed,
-  status,
 } from "./shared.ts";
 
 export const queueRow = z.object({
@@ -65,6 +73,7 @@ export const queueRow = z.object({
   files: z.int(),
   customer: z.string(),
   owner: z.nullable(z.string()),
+  owner_id: z.nullable(id),
   asked_at: instant,
   due_at: instant,
   /** Since when the clock stands because the customer was asked something. */
@@ -73,83 +82,28 @@ export const queueRow = z.object({
 });
 export type QueueRow = z.infer<typeof queueRow>;
 
-export const stageView = z.object({
-  id,
-  position: z.int(),
-  kind: z.string(),
-  state: z.enum(["planned", "waiting", "active", "passed"]),
-  translator: z.nullable(z.object({ id, name: z.string() })),
-  fee: z.nullable(moneyView),
-  deadline: z.nullable(instant),
-  offers: z.array(
-    z.object({
-      id,
-      translator: z.string(),
-      state: z.string(),
-      fee: moneyView,
-      expires_at: instant,
-      /** Part of a round, rather than made to this person by name. */
-      in_round: z.boolean(),
-    }),
-  ),
-});
-
 export const deskOrder = z.object({
   order: orderView,
   plan: z.enum(plan_keys),
+  /** Counts its events; acts pass it as `seen_version`. */
+  version: z.int(),
   brand: z.string(),
   currency,
-  customer: z.object({
-    email: z.string(),
-    name: z.string(),
-    user_type: userTypes,
-    company_name: z.string(),
-    phone: z.nullable(z.string()),
-    country: z.string(),
-    orders: z.int(),
-    /** The account; null for a guest. */
-    id: z.nullable(id),
-    vat_id: z.nullable(z.string()),
-    vat_id_status: z.enum([...vies_answers, "not_asked"]),
-    /** What of the tax a person has to look at. */
-    tax_attention: z.nullable(z.enum(tax_attentions)),
-  }),
+  customer: deskBuyer,
   owner: z.nullable(z.object({ id, name: z.string() })),
   due_at: z.nullable(instant),
+  /** By when the customer asked for it, beside the dates of the price list. */
+  wanted_deadline: z.nullable(instant),
+  /** How the price that was bought or asked for was counted; null for one made by a person. */
+  trace: z.nullable(traceView),
   stages: z.array(stageView),
-  attachments: z.array(
-    z.object({ ...attachmentView.shape, words: z.nullable(z.int()), outcome: z.nullable(z.string()) }),
-  ),
+  attachments: z.array(deskFile),
   /** What the price engine would quote now; null when the pair or the count has no price. */
-  suggestion: z.nullable(
-    z.object({
-      package: packageKey,
-      lines: z.array(z.object({ label: z.string(), amount: moneyView })),
-      price_net: moneyView,
-      production_minutes: z.int(),
-      deadline: instant,
-    }),
-  ),
-  quotes: z.array(
-    z.object({
-      hash,
-      version: z.int(),
-      state: z.string(),
-      price_gross: moneyView,
-      deadline: instant,
-      valid_until: instant,
-      issued_at: instant,
-    }),
-  ),
-  history: z.array(
-    z.object({
-      event: z.string(),
-      actor_role: z.string(),
-      actor: z.nullable(z.string()),
-      to_status: status,
-      at: instant,
-    }),
-  ),
+  suggestion: z.nullable(suggestionView),
+  /** What each plan the order may be quoted with would cost us, while it is priced; null afterwards. */
+  costs: z.nullable(z.array(planCosts)),
+  quotes: z.array(sentQuote),
+  history: z.array(historyLine),
   margin: z.nullable(moneyView),
   /** Where the paper original goes, with what a carrier needs; null when none was asked for. */
   shipment: z.nullable(
@@ -185,6 +139,7 @@ export const quoteInput = z.object({
   deadline: instant,
   valid_until: instant,
   note: z._default(paragraphText(2000), ""),
+  ...seen,
 });
 export type QuoteInput = z.input<typeof quoteInput>;
 
@@ -279,9 +234,13 @@ export const staff_routes = {
     path: "/api/staff/v1/order/:id/owner",
     who: "staff",
     right: "orders.work",
-    summary: "Takes an order over, so that two do not price it.",
+    summary: "Takes an order, so that two do not price it, takes it over from a colleague, or gives it back.",
     params: by_id,
-    body: z.object({ take: z.boolean() }),
+    body: z.object({
+      take: z.boolean(),
+      /** Whom the page showed as having it: from them alone it is taken over. */
+      from: z._default(z.nullable(id), null),
+    }),
     answer: z.object({ owner: z.nullable(z.string()) }),
   }),
   issueQuote: route({
@@ -318,6 +277,7 @@ export const staff_routes = {
       plan: z.optional(z.enum(plan_keys)),
       /** What the page said that an end gives back; when it is another amount now, it must be seen first. */
       expected_refund: z.optional(moneyView.shape.currency_amount_decimal),
+      ...seen,
     }),
     answer: deskOrder,
     idempotent: true,
@@ -367,9 +327,26 @@ export const staff_routes = {
       deadline: instant,
       /** Assigned to this one person; otherwise several may be asked and the first yes counts. */
       direct: z._default(z.boolean(), false),
+      ...seen,
     }),
     answer: deskOrder,
     idempotent: true,
+  }),
+  correctCount: route({
+    method: "PUT",
+    path: "/api/staff/v1/order/:id/attachment/:attachment/count",
+    who: "staff",
+    right: "orders.work",
+    summary: "Corrects the count of a file of a request for a price; the reason is kept, the price follows.",
+    params: z.object({ id: idInPath, attachment: hash }),
+    body: z.object({
+      words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+      /** Without repeated spaces; pages of a sworn translation are counted by them. Without it they stay. */
+      characters: z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000))),
+      reason: filled(300),
+      ...seen,
+    }),
+    answer: deskOrder,
   }),
   deskAttachmentLink: route({
     method: "POST",

@@ -50,6 +50,7 @@ export const refusals = {
   "order.wrong_role": { status: 403 },
   "order.guard_failed": { status: 409 },
   "order.stale": { status: 409 },
+  "order.taken": { status: 409 },
   "price.by_hand": { status: 409 },
   "cart.placed": { status: 409 },
   "cart.full": { status: 409 },

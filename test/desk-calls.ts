@@ -8,6 +8,7 @@ import { dispatchWriteCalls } from "./desk-dispatch-calls.ts";
 import { booksWriteCalls } from "./desk-books-calls.ts";
 import { codeWriteCalls } from "./desk-code-calls.ts";
 import { dialogueWriteCalls } from "./desk-dialogue-calls.ts";
+import { orderWriteCalls } from "./desk-order-calls.ts";
 import { transferWriteCalls } from "./desk-transfer-calls.ts";
 import { payoutWriteCalls } from "./desk-payout-calls.ts";
 import { pageWriteCalls } from "./desk-page-calls.ts";
@@ -81,6 +82,7 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...invoiceWriteCalls,
   ...caseWriteCalls,
   ...workWriteCalls,
+  ...orderWriteCalls,
   takeOrder: (shop, { project_manager }) => ({
     prepare: () => asked(shop),
     act: async (id) => {

@@ -138,6 +138,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.order.take": "Auftrag übernommen",
   "audit_act.order.release": "Auftrag abgegeben",
   "audit_act.file.download": "Datei heruntergeladen",
+  "audit_act.file.count": "Zählung berichtigt",
   "audit_act.stage.offer": "Stufe angeboten",
   "audit_act.shipment.sent": "Original versandt",
   "audit_act.shipment.delivered": "Original angekommen",

@@ -133,6 +133,7 @@ export const en = {
   "audit_act.order.take": "Took an order",
   "audit_act.order.release": "Released an order",
   "audit_act.file.download": "Downloaded a file",
+  "audit_act.file.count": "Corrected a count",
   "audit_act.stage.offer": "Offered a stage",
   "audit_act.shipment.sent": "Posted an original",
   "audit_act.shipment.delivered": "Original arrived",

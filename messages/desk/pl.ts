@@ -136,6 +136,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.order.take": "Przejęcie zamówienia",
   "audit_act.order.release": "Zwolnienie zamówienia",
   "audit_act.file.download": "Pobranie pliku",
+  "audit_act.file.count": "Poprawiono liczbę słów",
   "audit_act.stage.offer": "Zaproponowanie etapu",
   "audit_act.shipment.sent": "Nadanie oryginału",
   "audit_act.shipment.delivered": "Oryginał doręczony",

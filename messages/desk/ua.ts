@@ -136,6 +136,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.order.take": "Замовлення взято",
   "audit_act.order.release": "Замовлення звільнено",
   "audit_act.file.download": "Файл завантажено",
+  "audit_act.file.count": "Виправлено кількість слів",
   "audit_act.stage.offer": "Етап запропоновано",
   "audit_act.shipment.sent": "Оригінал надіслано",
   "audit_act.shipment.delivered": "Оригінал доставлено",

@@ -45,7 +45,9 @@ export const de = {
   "order.wrong_status": "Die Bestellung ist inzwischen weiter. Bitte laden Sie die Seite neu.",
   "order.wrong_role": "Diesen Schritt können Sie nicht ausführen.",
   "order.guard_failed": "Das ist im Moment nicht möglich, weil noch etwas fehlt.",
-  "order.stale": "Die Bestellung wurde inzwischen geändert. Bitte laden Sie die Seite neu.",
+  "order.stale":
+    "Die Bestellung wurde inzwischen geändert. Bitte sehen Sie nach, was neu ist, und versuchen Sie es noch einmal.",
+  "order.taken": "Diese Bestellung hat schon jemand anderes. Öffnen Sie sie, um sie zu übernehmen.",
   "price.by_hand": "Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
   "cart.placed": "Das wurde bereits bestellt. Beginnen Sie eine neue Bestellung.",
   "cart.full": "Hier sind zu viele Aufträge. Bezahlen Sie zuerst diese.",

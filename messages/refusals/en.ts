@@ -42,7 +42,9 @@ export const en = {
   "order.wrong_status": "This order has moved on in the meantime. Please reload the page.",
   "order.wrong_role": "This step is not yours to take.",
   "order.guard_failed": "This is not possible at the moment, because something is still missing.",
-  "order.stale": "Someone changed this order while you were looking at it. Please reload the page.",
+  "order.stale":
+    "Someone changed this order while you were looking at it. Please check what is new and try again.",
+  "order.taken": "A colleague has this order. Open it to take it over.",
   "price.by_hand": "We will price it by hand – free, in about 15 minutes.",
   "cart.placed": "This has already been ordered. Start a new order.",
   "cart.full": "There are too many orders here. Pay for these first.",

@@ -123,6 +123,11 @@ async function forgetOrders(tx: Tx, customer_id: number, email: string): Promise
     .set({ text: null, links: [], note_for_translator: "", hold_note: "", end_reason: "" })
     .where("customer_id", "=", customer_id)
     .execute();
+  await tx
+    .updateTable("order_event")
+    .set({ reason: "" })
+    .where("order_id", "in", ordersOf(tx, customer_id))
+    .execute();
   await tx.deleteFrom("order_code").where("order_id", "in", ordersOf(tx, customer_id)).execute();
   await tx
     .updateTable("shipment")

@@ -93,6 +93,11 @@ export interface Attachment {
   correction_stage_id: number | null;
   created_at: Timestamp;
   current: Generated<boolean>;
+  desk_characters: number | null;
+  desk_words: number | null;
+  desk_words_at: Timestamp | null;
+  desk_words_by: number | null;
+  desk_words_reason: Generated<string>;
   file_id: number;
   hash: string;
   held: Generated<boolean>;
@@ -961,6 +966,8 @@ export interface OrderEvent {
   from_status: import("#domain/catalog.ts").Status | null;
   id: Generated<bigint>;
   order_id: number;
+  reason: Generated<string>;
+  reason_code: string | null;
   row_id: string;
   to_status: import("#domain/catalog.ts").Status;
 }

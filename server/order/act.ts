@@ -20,13 +20,16 @@ import { followStatus } from "./stages.ts";
 export type Actor = { readonly role: Role; readonly id: number | null };
 export const system: Actor = { role: "system", id: null };
 
+/** `code` is one of known choices, `text` their own words. */
+export type Reason = { readonly code?: string | null; readonly text?: string };
+
 /** What one event brings along: facts only its command knows, and columns it sets with the new status. */
 export type Act = {
   readonly event: Event;
   readonly facts?: Partial<LoadedFacts>;
   readonly set?: Updateable<DB["order"]>;
-  /** Version the caller looked at; another one means that somebody was faster. */
-  readonly seen_version?: number;
+  /** Why, as whoever did it said: the history keeps it. */
+  readonly reason?: Reason;
 };
 
 /**
@@ -37,12 +40,11 @@ export async function act(
   tx: Tx,
   order_id: number,
   actor: Actor,
-  { event, facts = {}, set = {}, seen_version }: Act,
+  { event, facts = {}, set = {}, reason = {} }: Act,
   now: Date,
 ): Promise<OrderRow> {
   const order = await orderForUpdate(tx, order_id);
   if (!order) throw new Refusal("order.not_found");
-  if (seen_version !== undefined && seen_version !== order.version) throw new Refusal("order.stale");
   const known = await loadFacts(tx, order, now, facts);
   const decision = decide(known, event, actor.role);
   if (!decision.allowed) {
@@ -89,7 +91,7 @@ export async function act(
   await record(
     tx,
     written,
-    { row_id: decision.row, event, actor, from_status: order.status, facts: known },
+    { row_id: decision.row, event, actor, from_status: order.status, facts: known, reason },
     now,
   );
   // The books come last: whoever posts holds their accounts until the transaction ends.
@@ -104,13 +106,14 @@ type Recorded = {
   readonly actor: Actor;
   readonly from_status: OrderRow["status"] | null;
   readonly facts: OrderFacts | null;
+  readonly reason?: Reason;
 };
 
 /** Writes the history line, the order's one timer and the consequences: all in the transaction of the change. */
 export async function record(
   tx: Tx,
   order: OrderRow,
-  { row_id, event, actor, from_status, facts }: Recorded,
+  { row_id, event, actor, from_status, facts, reason = {} }: Recorded,
   now: Date,
 ): Promise<void> {
   const line = await tx
@@ -123,6 +126,8 @@ export async function record(
       actor_id: actor.id,
       from_status,
       to_status: order.status,
+      reason_code: reason.code ?? null,
+      reason: reason.text ?? "",
       facts: JSON.stringify(facts, (_key, value: unknown) =>
         typeof value === "bigint" ? value.toString() : value,
       ) as JsonValue,

@@ -70,7 +70,7 @@ export async function release(
     })
     .where("id", "=", mine.id)
     .execute();
-  await act(tx, order.id, actor, { event: "assignment.release" }, now);
+  await act(tx, order.id, actor, { event: "assignment.release", reason: { text: input.reason } }, now);
 }
 
 /** The desk takes a stage away, says the work is lost, or has a person do what the engine cannot; the reason stays. */
@@ -94,7 +94,13 @@ export async function endByDesk(
       .set({ end_note: end.reason, accepted_bps: bps(end.percent ?? 0) })
       .where("id", "=", mine.id)
       .execute();
-  await act(tx, order_id, { role: "staff", id: caller.id }, { event: end.event }, now);
+  await act(
+    tx,
+    order_id,
+    { role: "staff", id: caller.id },
+    { event: end.event, reason: { text: end.reason } },
+    now,
+  );
 }
 
 /**
@@ -256,6 +262,12 @@ export async function extend(
   if (order.status === "translation" && !facts.extension_agreed && !facts.extension_within_buffer)
     throw new Refusal("extension.needs_consent");
   const set = moved === null ? {} : { deadline: moved };
-  await act(tx, order_id, { role: "staff", id: caller.id }, { event: "deadline.extend", set }, now);
+  await act(
+    tx,
+    order_id,
+    { role: "staff", id: caller.id },
+    { event: "deadline.extend", set, reason: { text: reason } },
+    now,
+  );
   if (moved !== null) await enqueue(tx, "mail.order_delayed", { order_id, event_id: moved.toISOString() });
 }

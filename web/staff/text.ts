@@ -1,6 +1,7 @@
 import { useIntl } from "react-intl";
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
 import type { en as cases } from "#messages/cases/en.ts";
+import type { en as desk_order } from "#messages/desk-order/en.ts";
 import type { en as desk_cases } from "#messages/desk-cases/en.ts";
 import type { en as calendar } from "#messages/calendar/en.ts";
 import type { en as desk_calendar } from "#messages/desk-calendar/en.ts";
@@ -37,6 +38,7 @@ export type DeskKey =
   | keyof typeof overview
   | keyof typeof payouts
   | keyof typeof prices
+  | keyof typeof desk_order
   | keyof typeof work;
 
 /** The sentences of the desk beside those of the kit. */
@@ -75,6 +77,7 @@ export const catalogues: Catalogues = {
       import("#messages/work/pl.ts"),
       import("#messages/desk-calendar/pl.ts"),
       import("#messages/calendar/pl.ts"),
+      import("#messages/desk-order/pl.ts"),
     ]),
   en: () =>
     together([
@@ -99,6 +102,7 @@ export const catalogues: Catalogues = {
       import("#messages/work/en.ts"),
       import("#messages/desk-calendar/en.ts"),
       import("#messages/calendar/en.ts"),
+      import("#messages/desk-order/en.ts"),
     ]),
   ua: () =>
     together([
@@ -123,6 +127,7 @@ export const catalogues: Catalogues = {
       import("#messages/work/ua.ts"),
       import("#messages/desk-calendar/ua.ts"),
       import("#messages/calendar/ua.ts"),
+      import("#messages/desk-order/ua.ts"),
     ]),
   de: () =>
     together([
@@ -147,5 +152,6 @@ export const catalogues: Catalogues = {
       import("#messages/work/de.ts"),
       import("#messages/desk-calendar/de.ts"),
       import("#messages/calendar/de.ts"),
+      import("#messages/desk-order/de.ts"),
     ]),
 };

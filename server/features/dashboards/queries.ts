@@ -6,6 +6,7 @@ import type { Service, Status } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
 import { board_columns, column_of } from "#domain/order/desk-board.ts";
+import { outcomeOf, quote_outcomes } from "#domain/order/outcome.ts";
 import type { DB } from "../../db/tables.ts";
 import { moneyView } from "../../money-view.ts";
 import { isInTime, quoteClocksOf } from "../../settings.ts";
@@ -78,6 +79,34 @@ async function conversion(db: Kysely<DB>, { start, end, of_brand }: Span): Promi
       ))::int as paid
     from "order" o where o.asked_at >= ${start} and o.asked_at < ${end} and ${of_brand}`.execute(db);
   return rows[0] ?? { asked: 0, quoted: 0, paid: 0 };
+}
+
+/**
+ * The last word about each quote that was decided in the period (T14: win and loss). An accepted one whose payment was
+ * never made is lost; offers of a changed price after the sale are none of these.
+ */
+async function decisions(db: Kysely<DB>, { start, end, of_brand }: Span): Promise<Dashboard["decisions"]> {
+  const { rows } = await sql<{ event: string; reason_code: string | null; orders: number }>`
+    with last_word as (
+      select distinct on (e.order_id) e.order_id, e.event, e.reason_code
+      from order_event e
+      where e.at >= ${start} and e.at < ${end}
+        and e.event in ('quote.accept', 'quote.issue_preapproved', 'quote.reject', 'quote.expire', 'quote.refuse',
+          'payment.expire')
+      order by e.order_id, e.id desc
+    )
+    select w.event, w.reason_code, count(*)::int as orders
+    from last_word w join "order" o on o.id = w.order_id
+    where (w.event <> 'payment.expire' or o.origin = 'quote') and ${of_brand}
+    group by 1, 2`.execute(db);
+  return quote_outcomes
+    .map((outcome) => ({
+      outcome,
+      orders: rows
+        .filter(({ event, reason_code }) => outcomeOf(event, reason_code) === outcome)
+        .reduce((sum, { orders }) => sum + orders, 0),
+    }))
+    .filter(({ orders }) => orders > 0);
 }
 
 /** First answers given in the period, each against the clock of its brand. */
@@ -209,6 +238,7 @@ export async function dashboardOf(
     at: now.toISOString(),
     ...(await intake(db, span)),
     conversion: await conversion(db, span),
+    decisions: await decisions(db, span),
     answers: await answers(db, span),
     delivery: await delivery(db, span),
     ...(await margins(db, span)),

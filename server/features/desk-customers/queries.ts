@@ -164,14 +164,19 @@ async function correctionsOf(db: Kysely<DB>, customer_id: number): Promise<Balan
   }));
 }
 
-async function notesOf(db: Kysely<DB>, customer_id: number): Promise<CustomerFile["notes"]> {
+/** What colleagues noted about a customer, the newest first. */
+export async function notesOf(
+  db: Kysely<DB>,
+  customer_id: number,
+  most: number,
+): Promise<CustomerFile["notes"]> {
   const rows = await db
     .selectFrom("customer_note as note")
     .innerJoin("staff_user", "staff_user.id", "note.staff_id")
     .select(["note.id", "note.text", "note.at", "staff_user.name as by"])
     .where("note.customer_id", "=", customer_id)
     .orderBy("note.id", "desc")
-    .limit(100)
+    .limit(most)
     .execute();
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
@@ -203,7 +208,7 @@ export async function customerFile(db: Kysely<DB>, id: number, now: Date): Promi
     ...(await moneyOf(db, row)),
     corrections: await correctionsOf(db, id),
     consents: await consentsOf(db, id),
-    notes: await notesOf(db, id),
+    notes: await notesOf(db, id, 100),
   };
 }
 

@@ -38,6 +38,7 @@ export async function queue(db: Kysely<DB>, now: Date) {
     files: Number(row.files ?? 0n),
     customer: customerName(row),
     owner: row.owner,
+    owner_id: row.owner_id,
     asked_at: (row.asked_at ?? row.created_at).toISOString(),
     due_at: (dueBy(row, clocks(row.brand_id)) ?? row.created_at).toISOString(),
     paused_at: row.info_asked_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { BoardOffer, OfferView, RoundResult } from "#contract/board.ts";
 import type { CandidateView, DispatchView, RoundView } from "#contract/desk-dispatch.ts";
+import { standingOf } from "../../dispatch/standing.ts";
 import { localDate } from "#domain/calendar.ts";
 import { reasonsAgainst, wordsOfWork, yearsSince } from "#domain/dispatch/qualify.ts";
 import type { Ranked } from "#domain/dispatch/score.ts";
@@ -219,12 +220,11 @@ async function candidateViews(
   const work = await stageWork(db, order, stage, deadline);
   const workers = await loadWorkers(db, { order, stage, work }, now);
   const scores = await scoresOf(db, order, work, workers, now);
-  const in_hand = await db
-    .selectFrom("stage")
-    .select(["translator_id", (w) => w.fn.countAll<bigint>().as("n")])
-    .where("state", "=", "active")
-    .groupBy("translator_id")
-    .execute();
+  const known = await standingOf(
+    db,
+    workers.map(({ id }) => id),
+    now,
+  );
   const rates = await db
     .selectFrom("translator_pair")
     .select(["translator_id", "rate_per_1000"])
@@ -243,7 +243,8 @@ async function candidateViews(
       name: worker.name,
       experience_years: yearsSince(worker.experience_since, now.getTime()),
       sworn: worker.sworn_number !== null,
-      active_jobs: Number(in_hand.find(({ translator_id }) => translator_id === worker.id)?.n ?? 0n),
+      words_per_day: worker.words_per_day,
+      ...known(worker.id),
       suitable: reason === null,
       reason,
       reasons,

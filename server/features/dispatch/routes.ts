@@ -1,4 +1,5 @@
 import { read, write } from "../../http/handlers.ts";
+import { requireSeen } from "../../order/seen.ts";
 import { deskOrder } from "../staff/queries.ts";
 import {
   acceptOffer,
@@ -25,11 +26,13 @@ export const dispatch_handlers = {
   roundResults: read("roundResults", ({ db, caller }) => roundResults(db, caller)),
   candidates: read("candidates", ({ db, params, now }) => candidatesFor(db, params.id, now)),
   offerStage: write("offerStage", async ({ tx, caller, params, body, now }) => {
+    await requireSeen(tx, params.id, body.seen_version);
     await offerStage(tx, caller, params.id, body, now);
     return deskOrder(tx, caller, params.id, now);
   }),
   dispatch: read("dispatch", ({ db, params }) => dispatchOf(db, params.id)),
   startRound: write("startRound", async ({ tx, caller, params, body, now }) => {
+    await requireSeen(tx, params.id, body.seen_version);
     await startRoundByHand(tx, caller, params.id, body, now);
     return dispatchOf(tx, params.id);
   }),

@@ -32,7 +32,13 @@ export async function setHold(
   const order = await locked(tx, order_id);
   if (order.on_hold) throw new Refusal("order.guard_failed", { guard: "not_held" });
   const set = { hold_reason: reason, hold_note: note, hold_review_at: at };
-  await act(tx, order_id, { role: "staff", id: caller.id }, { event: "hold.set", set }, now);
+  await act(
+    tx,
+    order_id,
+    { role: "staff", id: caller.id },
+    { event: "hold.set", set, reason: { code: reason, text: note } },
+    now,
+  );
   await writeAudit(
     tx,
     caller,
@@ -51,7 +57,7 @@ export async function endHold(
 ): Promise<void> {
   const order = await locked(tx, order_id);
   if (!order.on_hold) throw new Refusal("order.guard_failed", { guard: "held" });
-  await act(tx, order_id, system, { event: "hold.clear" }, now);
+  await act(tx, order_id, system, { event: "hold.clear", reason: { text: note } }, now);
   await writeAudit(
     tx,
     caller,
@@ -73,7 +79,13 @@ export async function reportUnreadable(
 ): Promise<void> {
   const order = await locked(tx, order_id);
   const actor = order.status === "calculation" ? system : ({ role: "staff", id: caller.id } as const);
-  await act(tx, order_id, actor, { event: "input.unreadable", set: { unreadable_at: now } }, now);
+  await act(
+    tx,
+    order_id,
+    actor,
+    { event: "input.unreadable", set: { unreadable_at: now }, reason: { text: note } },
+    now,
+  );
   const { locale } = await tx
     .selectFrom("cart")
     .select("locale")

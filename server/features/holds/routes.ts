@@ -1,18 +1,22 @@
 import { read, write } from "../../http/handlers.ts";
+import { requireSeen } from "../../order/seen.ts";
 import { endHold, reportUnreadable, setHold } from "./commands.ts";
 import { dialogueOf } from "./queries.ts";
 
 export const hold_handlers = {
   dialogue: read("dialogue", ({ db, caller, params, now }) => dialogueOf(db, caller, params.id, now)),
   setHold: write("setHold", async ({ tx, caller, params, body, now }) => {
+    await requireSeen(tx, params.id, body.seen_version);
     await setHold(tx, caller, params.id, body, now);
     return dialogueOf(tx, caller, params.id, now);
   }),
   endHold: write("endHold", async ({ tx, caller, params, body, now }) => {
+    await requireSeen(tx, params.id, body.seen_version);
     await endHold(tx, caller, params.id, body.note, now);
     return dialogueOf(tx, caller, params.id, now);
   }),
   reportUnreadable: write("reportUnreadable", async ({ tx, caller, params, body, now }) => {
+    await requireSeen(tx, params.id, body.seen_version);
     await reportUnreadable(tx, caller, params.id, body.note, now);
     return dialogueOf(tx, caller, params.id, now);
   }),

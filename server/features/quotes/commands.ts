@@ -340,7 +340,8 @@ export async function rejectQuote(
   now: Date,
 ): Promise<void> {
   const quote = await openQuote(tx, caller, hash, now);
-  await act(tx, quote.order_id, actorOf(caller), { event: "quote.reject" }, now);
+  const said = { code: reason.reason === "" ? null : reason.reason, text: reason.comment };
+  await act(tx, quote.order_id, actorOf(caller), { event: "quote.reject", reason: said }, now);
   await tx
     .updateTable("quote")
     .set({ state: "rejected", decided_at: now })

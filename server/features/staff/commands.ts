@@ -7,12 +7,14 @@ import type { LoadedFacts } from "#domain/order/facts.ts";
 import { replans } from "#domain/order/replans.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Caller } from "../../http/caller.ts";
+import { type Caller, idOfCaller } from "../../http/caller.ts";
 import { act, type Actor } from "../../order/act.ts";
 import { orderForUpdate } from "../../order/facts.ts";
+import { requireNotOthers, requireSeen, taken } from "../../order/seen.ts";
 import { askedAnew } from "../../order/quote-state.ts";
 import { fieldText } from "../../texts.ts";
 import { rebuildStages } from "../../work/rebuild.ts";
+import { countOf } from "../files/queries.ts";
 import { endingsOf } from "../holds/queries.ts";
 
 type Act = z.output<(typeof staff_routes)["actOnOrder"]["body"]>;
@@ -27,25 +29,34 @@ export const note = (
   now: Date,
 ): Promise<void> => writeAudit(tx, caller, { act: done, object: "order", object_id: order_id, detail }, now);
 
-/** Takes an order over, or lets it go. */
+type Taking = z.output<(typeof staff_routes)["takeOrder"]["body"]>;
+
+/**
+ * Takes an order, or gives back one's own; answers who has it then. From a colleague it is taken over only by whoever
+ * saw that they have it: a page that showed nobody, or somebody else, is refused with `order.taken`.
+ */
 export async function takeOrder(
   tx: Tx,
   caller: Caller,
   order_id: number,
-  take: boolean,
+  { take, from }: Taking,
   now: Date,
 ): Promise<string | null> {
   const order = await orderForUpdate(tx, order_id);
   if (!order) throw new Refusal("order.not_found");
+  const me = idOfCaller(caller);
+  const { owner_id } = order;
+  if (owner_id !== null && owner_id !== me && !(take && owner_id === from)) throw await taken(tx, owner_id);
   await tx
     .updateTable("order")
-    .set({ owner_id: take ? caller.id : null })
+    .set({ owner_id: take ? me : null })
     .where("id", "=", order_id)
     .execute();
-  await note(tx, caller, { act: take ? "order.take" : "order.release", order_id }, now);
-  if (!take || caller.id === null) return null;
-  const me = await tx.selectFrom("staff_user").select("name").where("id", "=", caller.id).executeTakeFirst();
-  return me?.name ?? null;
+  const detail = take && owner_id !== null && owner_id !== me ? { from: owner_id } : {};
+  await note(tx, caller, { act: take ? "order.take" : "order.release", order_id, detail }, now);
+  if (!take) return null;
+  const row = await tx.selectFrom("staff_user").select("name").where("id", "=", me).executeTakeFirst();
+  return row?.name ?? null;
 }
 
 /** Refuses `order.stale` when an end gives back another amount than the one that was read before it was confirmed. */
@@ -83,15 +94,86 @@ export async function actOnOrder(
   tx: Tx,
   caller: Caller,
   order_id: number,
-  { event, reason, expected_refund, plan, facts = {} }: Act & { readonly facts?: Partial<LoadedFacts> },
+  {
+    event,
+    reason,
+    expected_refund,
+    plan,
+    seen_version,
+    facts = {},
+  }: Act & { readonly facts?: Partial<LoadedFacts> },
   now: Date,
 ): Promise<void> {
+  await requireSeen(tx, order_id, seen_version);
+  if (event === "quote.refuse") await requireNotOthers(tx, caller, order_id);
   if (expected_refund !== undefined) await requireRefund(tx, order_id, { event, expected_refund }, now);
   const set =
     event === "quote.refuse" ? { end_reason: reason } : event === "failure.retry" ? askedAnew(now) : {};
   const planned =
     plan === undefined ? {} : { plan: await requirePlan(tx, caller, order_id, { event, plan }) };
-  await act(tx, order_id, staff(caller), { event, set: { ...set, ...planned }, facts }, now);
+  await act(
+    tx,
+    order_id,
+    staff(caller),
+    { event, set: { ...set, ...planned }, facts, reason: { text: reason } },
+    now,
+  );
   if (plan !== undefined) await rebuildStages(tx, order_id, plan, now);
   await note(tx, caller, { act: event, order_id, detail: { reason, ...planned } }, now);
+}
+
+type Count = z.output<(typeof staff_routes)["correctCount"]["body"]>;
+
+/**
+ * Corrects what was counted in one file of a request (S3 "counts editable with reason"): the order's own count moves by
+ * as much, and what the price list asks follows it. Refuses a stale page, an order a colleague has, one that is priced
+ * already (its price moves by a supplement alone), and what is no source file of it.
+ */
+export async function correctCount(
+  tx: Tx,
+  caller: Caller,
+  { id, attachment }: { readonly id: number; readonly attachment: string },
+  { words, characters, reason, seen_version }: Count,
+  now: Date,
+): Promise<void> {
+  await requireSeen(tx, id, seen_version);
+  await requireNotOthers(tx, caller, id);
+  const order = await orderForUpdate(tx, id);
+  if (order?.status !== "calculation")
+    throw new Refusal("order.wrong_status", { status: order?.status ?? "" });
+  const file = await tx
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .select(["attachment.id", "attachment.desk_words", "attachment.desk_characters", "file.count"])
+    .where("attachment.order_id", "=", id)
+    .where("attachment.hash", "=", attachment)
+    .where("attachment.kind", "=", "source")
+    .executeTakeFirst();
+  if (!file) throw new Refusal("file.not_found");
+  const counted = countOf(file);
+  const before = {
+    words: file.desk_words ?? counted?.words ?? 0,
+    characters: file.desk_characters ?? counted?.characters_collapsed ?? 0,
+  };
+  const after = { words, characters: characters ?? before.characters };
+  await tx
+    .updateTable("attachment")
+    .set({ desk_words: words, desk_words_reason: reason, desk_words_by: caller.id, desk_words_at: now })
+    .set(characters === undefined ? {} : { desk_characters: characters })
+    .where("id", "=", file.id)
+    .execute();
+  await tx
+    .updateTable("order")
+    .set({
+      words: Math.max(0, order.words + after.words - before.words),
+      characters_collapsed: Math.max(0, order.characters_collapsed + after.characters - before.characters),
+    })
+    .where("id", "=", id)
+    .execute();
+  await note(
+    tx,
+    caller,
+    { act: "file.count", order_id: id, detail: { attachment, before, after, reason } },
+    now,
+  );
 }

@@ -3,19 +3,23 @@ import type { DeskOrder } from "#contract/staff.ts";
 import { brandById } from "#brands/all.ts";
 import { asksVies } from "#domain/tax.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { PriceTrace } from "#domain/pricing/trace.ts";
+import { type PriceTrace, traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import type { CatalogKey } from "#messages/catalog/en.ts";
 import { deskShipment } from "../../shipping/move.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { moneyView } from "../../money-view.ts";
 import { stagesOf, type OrderRow } from "../../order/facts.ts";
+import { costsOf } from "../../order/costs.ts";
 import { deadlineOf } from "../../order/booking.ts";
 import { workNet } from "../../order/posting.ts";
 import { brandOfRow, minutesOf, priceNow, shown_rate_bps } from "../../order/price.ts";
+import { linesOf } from "../supplements/queries.ts";
+import { traceView } from "../../order/trace-view.ts";
 import { dueOf } from "../../settings.ts";
 import { catalogText } from "../../texts.ts";
 import { taxAttention } from "../../tax/attention.ts";
+import { notesOf } from "../desk-customers/queries.ts";
 import { countOf } from "../files/queries.ts";
 import { attachmentView, orderView } from "../orders/queries.ts";
 
@@ -26,6 +30,9 @@ export const customerName = (cart: {
   last_name: string;
   email: string;
 }): string => cart.company_name || `${cart.first_name} ${cart.last_name}`.trim() || cart.email;
+
+/** So many notes about a customer stand beside their order; all of them stand in their file. */
+const shown_notes = 3;
 
 /** What every row of the desk shows of an order. */
 export const deskRows = (db: Kysely<DB>) =>
@@ -49,6 +56,7 @@ export const deskRows = (db: Kysely<DB>) =>
       "order.quote_paused_ms",
       "order.info_asked_at",
       "order.shipment_status",
+      "order.owner_id",
       "owner.name as owner",
       "cart.company_name",
       "cart.first_name",
@@ -93,6 +101,7 @@ async function suggestion(
     price_net: moneyView(price.trace.net, order.currency),
     production_minutes: minutes,
     deadline: deadlineOf(brand, order, minutes, now).toISOString(),
+    trace: traceView(price.trace, locale),
   };
 }
 
@@ -151,6 +160,8 @@ async function history(db: Kysely<DB>, order_id: number): Promise<DeskOrder["his
       "line.actor_role",
       "line.to_status",
       "line.at",
+      "line.reason_code",
+      "line.reason",
       sql<string | null>`coalesce(staff_user.name, translator.name)`.as("actor"),
     ])
     .where("line.order_id", "=", order_id)
@@ -158,6 +169,28 @@ async function history(db: Kysely<DB>, order_id: number): Promise<DeskOrder["his
     .limit(200)
     .execute();
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** The stars a customer gave: of an account all, of a guest those of the same address. */
+async function ratingsOf(db: Kysely<DB>, { brand_id, customer_id }: OrderRow, email: string) {
+  const { mean, ratings } = await db
+    .selectFrom("order")
+    .innerJoin("cart", "cart.id", "order.cart_id")
+    .select((w) => [
+      w.fn.avg<string | null>("order.rating").as("mean"),
+      w.fn.count<bigint>("order.rating").as("ratings"),
+    ])
+    .where("order.brand_id", "=", brand_id)
+    .where((w) =>
+      customer_id === null
+        ? w.and([w("order.customer_id", "is", null), w("cart.email", "=", email)])
+        : w("order.customer_id", "=", customer_id),
+    )
+    .executeTakeFirstOrThrow();
+  return {
+    rating_hundredths: mean === null ? null : Math.round(Number(mean) * 100),
+    ratings: Number(ratings),
+  };
 }
 
 async function customerOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["customer"]> {
@@ -179,6 +212,8 @@ async function customerOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["c
     phone: cart.phone,
     country: cart.country,
     orders: known?.order_count ?? 0,
+    ...(await ratingsOf(db, order, cart.email)),
+    notes: await notesOf(db, order.customer_id ?? 0, shown_notes),
     id: order.customer_id,
     vat_id: cart.vat_id,
     vat_id_status:
@@ -200,6 +235,9 @@ async function filesOf(db: Kysely<DB>, order_id: number): Promise<DeskOrder["att
       "attachment.version",
       "attachment.created_at",
     ])
+    .leftJoin("staff_user", "staff_user.id", "attachment.desk_words_by")
+    .select(["attachment.desk_words", "attachment.desk_characters", "attachment.desk_words_reason"])
+    .select(["attachment.desk_words_at", "staff_user.name as corrected_by"])
     .select(["file.name", "file.size_bytes", "file.count", "file.outcome"])
     .where("attachment.order_id", "=", order_id)
     .orderBy("attachment.id")
@@ -208,24 +246,51 @@ async function filesOf(db: Kysely<DB>, order_id: number): Promise<DeskOrder["att
     ...attachmentView(row),
     words: countOf(row)?.words ?? null,
     outcome: row.outcome,
+    corrected:
+      row.desk_words === null || row.desk_words_at === null
+        ? null
+        : {
+            words: row.desk_words,
+            characters: row.desk_characters,
+            reason: row.desk_words_reason,
+            by: row.corrected_by,
+            at: row.desk_words_at.toISOString(),
+          },
   }));
 }
 
 async function quotesOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["quotes"]> {
   const rows = await db
     .selectFrom("quote")
-    .selectAll()
+    .leftJoin("staff_user", "staff_user.id", "quote.issued_by")
+    .select([
+      "quote.hash",
+      "quote.version",
+      "quote.state",
+      "quote.is_supplement",
+      "quote.lines",
+      "quote.note",
+    ])
+    .select(["quote.price_net", "quote.vat", "quote.price_gross", "quote.deadline", "quote.valid_until"])
+    .select(["quote.issued_at", "staff_user.name as issued_by"])
     .where("order_id", "=", order.id)
     .orderBy("version", "desc")
     .execute();
-  return rows.map(({ hash, version, state, price_gross, deadline, valid_until, issued_at }) => ({
+  const money = (amount: bigint) => moneyView(amount, order.currency);
+  return rows.map(({ hash, version, state, is_supplement, issued_by, note, ...quote }) => ({
     hash,
     version,
     state,
-    price_gross: moneyView(price_gross, order.currency),
-    deadline: deadline.toISOString(),
-    valid_until: valid_until.toISOString(),
-    issued_at: issued_at.toISOString(),
+    is_supplement,
+    lines: linesOf(quote.lines).map(({ label, amount }) => ({ label, amount: money(amount) })),
+    price_net: money(quote.price_net),
+    vat: money(quote.vat),
+    price_gross: money(quote.price_gross),
+    deadline: quote.deadline.toISOString(),
+    valid_until: quote.valid_until.toISOString(),
+    issued_at: quote.issued_at.toISOString(),
+    issued_by,
+    note,
   }));
 }
 
@@ -244,14 +309,21 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
   return {
     plan: order.plan,
     order: await orderView(db, order, { role: "staff", reads_papers: true, locale: caller.locale, now }),
+    version: order.version,
     brand: brandName(order.brand_id),
     currency: order.currency,
     customer,
     owner: owner ?? null,
     due_at: is_priced_now ? ((await dueOf(db, order))?.toISOString() ?? null) : null,
+    wanted_deadline: order.wanted_deadline?.toISOString() ?? null,
+    trace:
+      order.price_trace === null
+        ? null
+        : traceView(traceFromJson(order.price_trace as unknown as TraceJson), caller.locale),
     stages: await stageViews(db, order),
     attachments: await filesOf(db, id),
     suggestion: is_priced_now ? await suggestion(db, order, customer.user_type, caller.locale, now) : null,
+    costs: is_priced_now ? await costsOf(db, order, now) : null,
     quotes: await quotesOf(db, order),
     history: await history(db, id),
     shipment: await deskShipment(db, order),

@@ -5,11 +5,12 @@ import { writeLook } from "../../audit.ts";
 import { makeLink } from "../../files/links.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import { idOfCaller } from "../../http/caller.ts";
+import { requireNotOthers, requireSeen } from "../../order/seen.ts";
 import { probeEngine } from "../../work/engine.ts";
 import { queue } from "../desk-queue/queries.ts";
 import { askAboutQuoted, issueQuote } from "../quotes/commands.ts";
 import { secondFactorOf } from "../second-factor/queries.ts";
-import { actOnOrder, note, takeOrder } from "./commands.ts";
+import { actOnOrder, correctCount, note, takeOrder } from "./commands.ts";
 import { deskOrder, orderById } from "./queries.ts";
 
 /** Where these lead depends on whether the engine answers. */
@@ -37,11 +38,13 @@ export const staff_handlers = {
     return found;
   }),
   takeOrder: write("takeOrder", async ({ tx, caller, params, body, now }) => ({
-    owner: await takeOrder(tx, caller, params.id, body.take, now),
+    owner: await takeOrder(tx, caller, params.id, body, now),
   })),
   issueQuote: steps<"issueQuote", void, DeskOrder>("issueQuote", {
     prepare: ({ machine, params, now }) => askAboutQuoted(machine, params.id, undefined, now),
     command: async ({ tx, caller, params, body, now }) => {
+      await requireSeen(tx, params.id, body.seen_version);
+      await requireNotOthers(tx, caller, params.id);
       await issueQuote(tx, caller, params.id, body, now);
       await note(tx, caller, { act: "quote.issue", order_id: params.id }, now);
       return deskOrder(tx, caller, params.id, now);
@@ -56,6 +59,10 @@ export const staff_handlers = {
       await actOnOrder(tx, caller, params.id, { ...body, facts }, now);
       return deskOrder(tx, caller, params.id, now);
     },
+  }),
+  correctCount: write("correctCount", async ({ tx, caller, params, body, now }) => {
+    await correctCount(tx, caller, params, body, now);
+    return deskOrder(tx, caller, params.id, now);
   }),
   deskAttachmentLink: write("deskAttachmentLink", async ({ tx, machine, caller, params, now }) => {
     const row = await tx

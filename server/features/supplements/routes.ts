@@ -1,5 +1,6 @@
 import type { Routes } from "#contract/routes.ts";
 import { countProof } from "../../order/proof.ts";
+import { requireSeen } from "../../order/seen.ts";
 import { type Answer, steps, write } from "../../http/handlers.ts";
 import { orderByHash } from "../orders/queries.ts";
 import { dialogueOf } from "../holds/queries.ts";
@@ -9,6 +10,7 @@ type Answered = Answer<Routes["answerSupplement"]>;
 
 export const supplement_handlers = {
   issueSupplement: write("issueSupplement", async ({ tx, caller, params, body, now }) => {
+    await requireSeen(tx, params.id, body.seen_version);
     await issueSupplement(tx, caller, params.id, body, now);
     return dialogueOf(tx, caller, params.id, now);
   }),

@@ -91,6 +91,7 @@ function Figures({ data }: { data: Dashboard }) {
       <div className={style.grid}>
         <Intake data={data} />
         <OpenWork data={data} />
+        <Decisions data={data} />
         <Revenue data={data} />
         <ByBrand data={data} />
         <Margin data={data} by="package" />
@@ -203,6 +204,25 @@ function OpenWork({ data: { open_work } }: { data: Dashboard }) {
         }))}
       />
     </Panel>
+  );
+}
+
+/** T14 win and loss: how the quotes ended that were decided in the period. */
+function Decisions({ data: { decisions } }: { data: Dashboard }) {
+  const { t } = useDeskText();
+  const total = decisions.reduce((sum, { orders }) => sum + orders, 0);
+  const won = decisions.find(({ outcome }) => outcome === "won")?.orders ?? 0;
+  return (
+    <Panel
+      title={t("desk_order.decisions")}
+      description={t("desk_order.decisions_desc", { won, total })}
+      name="quotes-won-and-lost"
+      columns={[t("desk_order.outcome"), t("dash.column.orders")]}
+      rows={decisions.map(({ outcome, orders }) => ({
+        label: t(`desk_order.outcome.${outcome}`),
+        cells: [orders],
+      }))}
+    />
   );
 }
 

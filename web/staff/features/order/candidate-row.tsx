@@ -21,6 +21,7 @@ export function CandidateRow(props: {
 }) {
   const { candidate, offered, busy, chosen, label, onOffer, onChoose } = props;
   const { t } = useDeskText();
+  const { formatNumber } = useIntl();
   return (
     <li className={candidate.suitable ? undefined : style.unsuitable}>
       <strong>{candidate.name}</strong>
@@ -28,6 +29,15 @@ export function CandidateRow(props: {
         {t("assign.experience", { n: candidate.experience_years })}
         {" · "}
         {t("assign.jobs", { n: candidate.active_jobs })}
+        {" · "}
+        {t("desk_order.load", { today: candidate.words_today, most: candidate.words_per_day })}
+        {candidate.rating_hundredths !== null &&
+          ` · ${t("desk_order.rated", {
+            mean: formatNumber(candidate.rating_hundredths / 100, { maximumFractionDigits: 1 }),
+            last: candidate.last_rating ?? "–",
+          })}`}
+        {candidate.on_time_bps !== null &&
+          ` · ${t("desk_order.on_time", { share: formatNumber(Math.round(candidate.on_time_bps / 100)) })}`}
         {candidate.sworn && ` · ${t("assign.sworn")}`}
         {candidate.own_fee && (
           <>

@@ -1,4 +1,6 @@
+import { useIntl } from "react-intl";
 import type { DeskOrder } from "#contract/staff.ts";
+import { DateText } from "#ui/date-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { customerPlace, DeskLink } from "../../links.tsx";
 import { VatBadge } from "../../vat-badge.tsx";
@@ -54,9 +56,12 @@ export function CustomerPanel({ desk: { customer } }: { desk: DeskOrder }) {
         )}
         <div>
           <dt>{t("customer.history")}</dt>
-          <dd>{t("ui.orders", { n: customer.orders })}</dd>
+          <dd>
+            <History customer={customer} />
+          </dd>
         </div>
       </dl>
+      {customer.notes.length > 0 && <Notes notes={customer.notes} />}
       {customer.tax_attention !== null && (
         <Notice tone="warning">{t(`tax_attention.${customer.tax_attention}`)}</Notice>
       )}
@@ -66,5 +71,34 @@ export function CustomerPanel({ desk: { customer } }: { desk: DeskOrder }) {
         </p>
       )}
     </Panel>
+  );
+}
+
+type Customer = DeskOrder["customer"];
+
+/** How many orders they had, and how they liked them. */
+function History({ customer: { orders, rating_hundredths, ratings } }: { customer: Customer }) {
+  const { t } = useDeskText();
+  const { formatNumber } = useIntl();
+  const bought = t("ui.orders", { n: orders });
+  if (rating_hundredths === null) return bought;
+  const mean = formatNumber(rating_hundredths / 100, { maximumFractionDigits: 1 });
+  return `${bought}, ${t("desk_order.mean", { mean, n: ratings })}`;
+}
+
+/** What colleagues noted about them. */
+function Notes({ notes }: { notes: Customer["notes"] }) {
+  const { t } = useDeskText();
+  return (
+    <section aria-label={t("desk_order.notes")}>
+      {notes.map((note) => (
+        <blockquote key={note.id} className={style.note}>
+          <p>{note.text}</p>
+          <footer className={style.meta}>
+            {note.by}, <DateText value={note.at} form="day" />
+          </footer>
+        </blockquote>
+      ))}
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { DeskOrder, quoteInput, staff_routes } from "#contract/staff.ts";
 import { idempotencyKey } from "#ui/call.ts";
@@ -23,12 +23,30 @@ export const candidatesQuery = (id: string, turn: string) =>
     queryFn: ({ signal }) => call("candidates", { params: { id }, signal }),
   });
 
+/** The version of an order that the page shows: an act on another one is refused. */
+export const seenOf = (queries: QueryClient, id: string): { seen_version?: number } => {
+  const seen_version = queries.getQueryData(orderQuery(id).queryKey)?.version;
+  return seen_version === undefined ? {} : { seen_version };
+};
+
+const ownActs = (id: string) => ["own-acts", id];
+/** How often the person at this page has moved the order: what they did themselves is no news to them. */
+export const ownActsOf = (queries: QueryClient, id: string): number =>
+  queries.getQueryData<number>(ownActs(id)) ?? 0;
+/** Counts an act of one's own, before the page shows what came of it. */
+export const countOwnAct = (queries: QueryClient, id: string): void => {
+  queries.setQueryData<number>(ownActs(id), (count = 0) => count + 1);
+};
+
+type Seen = { seen_version?: number };
+
 /** A change of an order: its answer is the order as it is now, and the lists are read again. */
-export function useChange<T>(id: string, change: (input: T) => Promise<DeskOrder>) {
+function useChange<T>(id: string, change: (input: T & Seen) => Promise<DeskOrder>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: change,
+    mutationFn: (input: T) => change({ ...input, ...seenOf(queries, id) }),
     onSuccess: (order) => {
+      countOwnAct(queries, id);
       queries.setQueryData(orderQuery(id).queryKey, order);
       void queries.invalidateQueries({ queryKey: ["orders"] });
       void queries.invalidateQueries({ queryKey: ["queue"] });
@@ -67,11 +85,13 @@ export const useOffer = (id: string) =>
     call("offerStage", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
   );
 
-/** Takes the order over or gives it back. */
+/** Takes the order, over from whom the page shows (their id) or from nobody, or gives it back. */
 export function useOwner(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (take: boolean) => call("takeOrder", { params: { id }, body: { take } }),
+    mutationFn: ({ take, from }: { take: boolean; from: number | null }) =>
+      call("takeOrder", { params: { id }, body: { take, from } }),
+    onSuccess: () => countOwnAct(queries, id),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["queue"] });
       return queries.invalidateQueries({ queryKey: orderQuery(id).queryKey });
@@ -82,3 +102,11 @@ export function useOwner(id: string) {
 /** A fresh link to one file of the order. */
 export const attachmentLink = (id: string, attachment: string) =>
   call("deskAttachmentLink", { params: { id, attachment } });
+
+export type CountInput = { attachment: string; words: number; characters?: number; reason: string };
+
+/** Corrects the count of one file. */
+export const useCount = (id: string) =>
+  useChange(id, ({ attachment, ...body }: CountInput & Seen) =>
+    call("correctCount", { params: { id, attachment }, body }),
+  );

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { desk_dialogue_routes, DialogueView, SupplementInput } from "#contract/desk-dialogue.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../api.ts";
+import { countOwnAct, seenOf } from "./data.ts";
 
 /** Talk, hold and possible ends of an order, asked as often as the order itself. */
 export const dialogueQuery = (id: string) =>
@@ -22,11 +23,16 @@ export const messagesQuery = (id: string) =>
     refetchIntervalInBackground: false,
   });
 
-function useTrouble<T>(id: string, change: (input: T) => Promise<DialogueView>) {
+type Seen = { seen_version?: number };
+
+function useTrouble<T>(id: string, change: (input: T, seen: Seen) => Promise<DialogueView>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: change,
-    onSuccess: (view) => queries.setQueryData(dialogueQuery(id).queryKey, view),
+    mutationFn: (input: T) => change(input, seenOf(queries, id)),
+    onSuccess: (view) => {
+      countOwnAct(queries, id);
+      queries.setQueryData(dialogueQuery(id).queryKey, view);
+    },
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["order", id] });
       void queries.invalidateQueries({ queryKey: ["queue"] });
@@ -38,26 +44,30 @@ type Hold = z.input<typeof desk_dialogue_routes.setHold.body>;
 
 /** Holds the order. */
 export const useHold = (id: string) =>
-  useTrouble(id, (body: Hold) =>
-    call("setHold", { params: { id }, body, idempotency_key: idempotencyKey() }),
+  useTrouble(id, (body: Hold, seen) =>
+    call("setHold", { params: { id }, body: { ...body, ...seen }, idempotency_key: idempotencyKey() }),
   );
 
 /** Lets a held order go on. */
 export const useEndHold = (id: string) =>
-  useTrouble(id, (note: string) =>
-    call("endHold", { params: { id }, body: { note }, idempotency_key: idempotencyKey() }),
+  useTrouble(id, (note: string, seen) =>
+    call("endHold", { params: { id }, body: { note, ...seen }, idempotency_key: idempotencyKey() }),
   );
 
 /** Says that the input cannot be opened. */
 export const useUnreadable = (id: string) =>
-  useTrouble(id, (note: string) =>
-    call("reportUnreadable", { params: { id }, body: { note }, idempotency_key: idempotencyKey() }),
+  useTrouble(id, (note: string, seen) =>
+    call("reportUnreadable", { params: { id }, body: { note, ...seen }, idempotency_key: idempotencyKey() }),
   );
 
 /** Offers a change of a bought order. */
 export const useSupplement = (id: string) =>
-  useTrouble(id, (body: SupplementInput) =>
-    call("issueSupplement", { params: { id }, body, idempotency_key: idempotencyKey() }),
+  useTrouble(id, (body: SupplementInput, seen) =>
+    call("issueSupplement", {
+      params: { id },
+      body: { ...body, ...seen },
+      idempotency_key: idempotencyKey(),
+    }),
   );
 
 /** Writes to the customer. */
@@ -67,6 +77,7 @@ export function useWrite(id: string) {
     mutationFn: (body: { text: string; is_question: boolean }) =>
       call("writeToCustomer", { params: { id }, body, idempotency_key: idempotencyKey() }),
     onSuccess: (thread) => {
+      countOwnAct(queries, id);
       queries.setQueryData(messagesQuery(id).queryKey, thread);
       void queries.invalidateQueries({ queryKey: ["order", id] });
       void queries.invalidateQueries({ queryKey: ["dialogue", id] });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import type { DeskOrder } from "#contract/staff.ts";
 import { uncounted } from "#domain/uncounted.ts";
@@ -8,13 +9,15 @@ import { LinkList } from "#ui/link-list.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { attachmentLink } from "./data.ts";
+import { FileCount } from "./file-count.tsx";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
 
 /** What the customer sent and what was made of it: files with their counts, pasted text, links, the note. */
-export function FilesPanel({ id, desk }: { id: string; desk: DeskOrder }) {
+export function FilesPanel({ id, desk, counts }: { id: string; desk: DeskOrder; counts: boolean }) {
   const { t } = useDeskText();
   const { order, attachments } = desk;
+  const first = attachments.find(({ kind }) => kind === "source");
   return (
     <Panel title={t("order.content")}>
       {order.subject !== "" && (
@@ -25,7 +28,16 @@ export function FilesPanel({ id, desk }: { id: string; desk: DeskOrder }) {
       {attachments.length > 0 && (
         <ul className={style.files}>
           {attachments.map((file) => (
-            <FileRow key={file.hash} id={id} file={file} />
+            <FileRow key={file.hash} id={id} file={file}>
+              {counts && file.kind === "source" && (
+                <FileCount
+                  id={id}
+                  file={file}
+                  pages={order.service_type === "sworn"}
+                  {...(file === first && { button_id: "count-edit" })}
+                />
+              )}
+            </FileRow>
           ))}
         </ul>
       )}
@@ -48,7 +60,8 @@ export function FilesPanel({ id, desk }: { id: string; desk: DeskOrder }) {
   );
 }
 
-function FileRow({ id, file }: { id: string; file: DeskOrder["attachments"][number] }) {
+function FileRow(props: { id: string; file: DeskOrder["attachments"][number]; children: ReactNode }) {
+  const { id, file, children } = props;
   const { t } = useDeskText();
   const { locale } = useIntl();
   const why = uncounted.find((one) => one === file.outcome);
@@ -63,6 +76,14 @@ function FileRow({ id, file }: { id: string; file: DeskOrder["attachments"][numb
         {t(`attachment.${file.kind}`)}
         {` · ${formatSize(locale, file.size_bytes)}`}
         {file.kind === "source" && ` · ${counted}`}
+        {file.corrected && (
+          <>
+            {" → "}
+            <strong>{t("ui.words", { n: file.corrected.words })}</strong>
+            {` (${[file.corrected.by, file.corrected.reason].filter(Boolean).join(": ")})`}
+          </>
+        )}
+        {children}
       </span>
       <Only right="files.read">
         <DownloadButton name={file.name} link={() => attachmentLink(id, file.hash)} />

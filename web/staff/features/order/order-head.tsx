@@ -1,24 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import type { DeskOrder } from "#contract/staff.ts";
-import { Button } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { toast } from "#ui/toast.tsx";
 import { useIntl } from "react-intl";
 import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
 import { ClockChip } from "../../clock-chip.tsx";
-import { me_query } from "../../queries.ts";
-import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { useVolume } from "../../volume.ts";
-import { useOwner } from "./data.ts";
 import style from "./order-page.module.css";
+import { TakeButton } from "./take-button.tsx";
 
 /** What an order is, at a glance: number, status, brand, time left, who has it, and its money. */
 export function OrderHead({ id, desk }: { id: string; desk: DeskOrder }) {
@@ -52,6 +46,14 @@ export function OrderHead({ id, desk }: { id: string; desk: DeskOrder }) {
         <Fact label={t("orders.deadline")}>
           {order.deadline === null ? "–" : <DateText value={order.deadline} form="short" />}
         </Fact>
+        {desk.wanted_deadline !== null && (
+          <Fact label={t("desk_order.wanted")}>
+            <DateText value={desk.wanted_deadline} form="short" />
+          </Fact>
+        )}
+        {order.rating !== null && (
+          <Fact label={t("desk_order.rating")}>{t("desk_order.stars", { n: order.rating })}</Fact>
+        )}
         {order.price_net && (
           <Fact label={t("ui.net")}>
             <MoneyText value={order.price_net} />
@@ -83,23 +85,10 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 
 function Owner({ id, owner }: { id: string; owner: DeskOrder["owner"] }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
-  const me = useQuery(me_query);
-  const change = useOwner(id);
-  const mine = owner !== null && owner.id === me.data?.id;
-  const label = owner === null ? "queue.take" : mine ? "queue.release" : "order.take_over";
   return (
     <span className={style.owner}>
       {t(owner === null ? "order.no_owner" : "order.owner", { name: owner?.name ?? "" })}
-      <Only right="orders.work">
-        <Button
-          size="small"
-          busy={change.isPending}
-          onClick={() => change.mutate(!mine, { onError: (error) => toast(sentence(error), "warning") })}
-        >
-          {t(label)}
-        </Button>
-      </Only>
+      <TakeButton id={id} owner={owner} />
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { AssignPanel } from "./assign-panel.tsx";
 import { BookingPanel } from "./booking-panel.tsx";
+import { ChangesBar } from "./changes-bar.tsx";
 import { CustomerPanel } from "./customer-panel.tsx";
 import { orderQuery } from "./data.ts";
 import { EventsPanel } from "./events-panel.tsx";
@@ -19,13 +20,16 @@ import { HistoryPanel } from "./history-panel.tsx";
 import { HoldBar, HoldPanel } from "./hold-panel.tsx";
 import { MessagesPanel } from "./messages-panel.tsx";
 import { MailsPanel } from "./mails-panel.tsx";
+import { useNeighbour } from "./neighbours.ts";
 import { OrderHead } from "./order-head.tsx";
 import style from "./order-page.module.css";
+import { TracePanel } from "./price-trace.tsx";
 import { QuotePanel } from "./quote-panel.tsx";
 import { SentQuotes } from "./sent-quotes.tsx";
 import { ShipmentPanel } from "./shipment-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
 import { SupplementPanel } from "./supplement-panel.tsx";
+import { TakenPanel, useOthers } from "./take-button.tsx";
 import { WorkPanel } from "./work-panel.tsx";
 import { WithdrawalBars } from "../../withdrawal-bars.tsx";
 
@@ -34,7 +38,7 @@ export function OrderPage({ id }: { id: string }) {
   const { t } = useDeskText();
   const order = useQuery(orderQuery(id));
   const title = t("orders.number", { id });
-  if (order.data) return <Desk id={id} desk={order.data} />;
+  if (order.data) return <Desk key={id} id={id} desk={order.data} />;
   return (
     <>
       <PageHead title={title} brand={brand_name} />
@@ -50,12 +54,21 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
   // Before the order is bought nobody works on it, and there is nothing to say about it.
   const at_work = !["draft", "calculation", "acceptation", "payment", "dropped"].includes(status);
   const waits = desk.stages.some(({ state }) => state === "waiting");
+  const others = useOthers(desk.owner);
+  const prices = status === "calculation" && allowed("orders.work");
+  const { allowed_events } = desk.order;
+  const steps = others ? allowed_events.filter((event) => event !== "quote.refuse") : allowed_events;
+  const goOn = useNeighbour(desk.order.id);
   useKeys({
     "1": () => enterPart("quote"),
     "2": () => enterPart("talk"),
     "3": () => enterPart("steps"),
     a: () => enterPart("assign"),
     h: () => enterPart("hold"),
+    s: () => enterPart("quote-send"),
+    e: () => enterPart(document.getElementById("count-edit") ? "count-edit" : "quote-count"),
+    "[": () => goOn(-1),
+    "]": () => goOn(1),
   });
   useEffect(() => {
     if (hash !== "") enterPart(hash);
@@ -63,16 +76,19 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
   return (
     <>
       <OrderHead id={id} desk={desk} />
+      <ChangesBar key={id} id={id} desk={desk} />
       <WithdrawalBars order_id={desk.order.id} />
       <HoldBar id={id} />
       <div className={style.columns}>
         <div className={style.main}>
-          {status === "calculation" && allowed("orders.work") && <QuotePanel id={id} desk={desk} />}
+          {prices && others && <TakenPanel id={id} owner={desk.owner} />}
+          {prices && !others && <QuotePanel id={id} desk={desk} />}
           <SupplementPanel id={id} desk={desk} />
           {waits && allowed("stages.assign") && <AssignPanel id={id} desk={desk} />}
-          <FilesPanel id={id} desk={desk} />
+          <FilesPanel id={id} desk={desk} counts={prices && !others} />
           {desk.stages.length > 0 && <StagesPanel stages={desk.stages} />}
           {at_work && <WorkPanel key={`${status} ${desk.history.length}`} id={id} />}
+          <TracePanel desk={desk} />
           {desk.quotes.length > 0 && <SentQuotes quotes={desk.quotes} />}
           <MessagesPanel id={id} status={status} />
         </div>
@@ -80,9 +96,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
           <CustomerPanel desk={desk} />
           {desk.order.booking && <BookingPanel booking={desk.order.booking} />}
           {desk.shipment && <ShipmentPanel id={id} desk={desk} shipment={desk.shipment} />}
-          {allowed("orders.work") && (
-            <EventsPanel id={id} allowed={desk.order.allowed_events} plan={desk.plan} />
-          )}
+          {allowed("orders.work") && <EventsPanel id={id} allowed={steps} plan={desk.plan} />}
           <HoldPanel id={id} status={status} />
           <MailsPanel order_id={desk.order.id} />
           <HistoryPanel history={desk.history} />
@@ -95,7 +109,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
 /** Moves the focus into a part of the page, to its first field when it has one. */
 function enterPart(part: string) {
   const panel = document.getElementById(part);
-  const field = panel?.querySelector<HTMLElement>("input, select, textarea") ?? panel;
+  const field = panel?.querySelector<HTMLElement>("input, select, textarea, button[type=submit]") ?? panel;
   field?.scrollIntoView({ block: "center" });
   field?.focus({ preventScroll: true });
 }

@@ -1,12 +1,14 @@
 import { Plus, Trash2 } from "lucide-react";
+import { useIntl } from "react-intl";
 import type { Currency } from "#domain/money.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { FieldProblem } from "#ui/field.tsx";
 import field from "#ui/field.module.css";
+import { formatMoney } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./price-lines.module.css";
-import { type DraftLine, emptyLine, wireAmount } from "./quote-draft.ts";
+import { type DraftLine, emptyLine, type LineMark, marksOf, wireAmount } from "./quote-draft.ts";
 
 /** The lines of a quote: what each is for and its net amount. Every cell is named by its line and column. */
 export function PriceLines(props: {
@@ -15,8 +17,11 @@ export function PriceLines(props: {
   readonly currency: Currency;
   readonly problem: string | undefined;
   readonly onChange: (lines: DraftLine[]) => void;
+  /** What the price list asks: lines that differ from it are marked. */
+  readonly listed?: Parameters<typeof marksOf>[1] | undefined;
 }) {
-  const { id, lines, currency, problem, onChange } = props;
+  const { id, lines, currency, problem, onChange, listed } = props;
+  const marks = listed && marksOf(lines, listed);
   const { t } = useDeskText();
   const change = (key: string, changed: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)));
@@ -40,6 +45,7 @@ export function PriceLines(props: {
               <input
                 className={`${field.control} ${style.amount} num`}
                 aria-label={t("quoting.line_amount", { n })}
+                aria-describedby={marks ? `${id}-mark-${n}` : undefined}
                 aria-invalid={wrong || undefined}
                 inputMode="decimal"
                 autoComplete="off"
@@ -59,6 +65,7 @@ export function PriceLines(props: {
               >
                 <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
               </IconButton>
+              {marks && <Mark id={`${id}-mark-${n}`} mark={marks[index]} currency={currency} />}
             </li>
           );
         })}
@@ -74,5 +81,21 @@ export function PriceLines(props: {
         {t("quoting.add_line")}
       </Button>
     </fieldset>
+  );
+}
+
+/** Says that a line is not as the price list has it. */
+function Mark({ id, mark, currency }: { id: string; mark: LineMark | undefined; currency: Currency }) {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  if (mark === undefined || mark.kind === "listed") return null;
+  return (
+    <p id={id} className={style.mark}>
+      {mark.kind === "added"
+        ? t("desk_order.line_added")
+        : t("desk_order.line_changed", {
+            was: formatMoney(locale, { currency_code: currency, currency_amount_decimal: mark.was }),
+          })}
+    </p>
   );
 }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { draftTotals, type DraftLine, rateOf, wireAmount } from "./quote-draft.ts";
+import {
+  costOf,
+  draftTotals,
+  type DraftLine,
+  marksOf,
+  quotedDate,
+  quotedPlan,
+  rateOf,
+  wireAmount,
+} from "./quote-draft.ts";
 
 const line = (amount: string, label = "Translation"): DraftLine => ({ key: amount, label, amount });
 
@@ -30,5 +39,59 @@ describe("§3 the desk types money as text", () => {
     [null, 2300n],
   ])("the rate %s is %s basis points", (rate, bps) => {
     expect(rateOf(rate)).toBe(bps);
+  });
+});
+
+describe("C12 the customer named a date of their own", () => {
+  const now = Date.parse("2026-11-20T12:00:00Z");
+  const listed = "2026-11-24T12:00:00.000Z";
+  const desk = (wanted_deadline: string | null) => ({
+    wanted_deadline,
+    order: { deadline: null },
+    suggestion: { deadline: listed },
+  });
+
+  test.each([
+    ["no date of their own: the list's", null, listed, false],
+    ["a later date is the quote's", "2026-11-30T12:00:00.000Z", "2026-11-30T12:00:00.000Z", false],
+    ["an earlier one too, and it is marked", "2026-11-22T12:00:00.000Z", "2026-11-22T12:00:00.000Z", true],
+    ["one that has passed is none", "2026-11-19T12:00:00.000Z", listed, false],
+  ] as const)("%s", (_what, wanted, date, hurried) => {
+    expect(quotedDate(desk(wanted), now)).toEqual({ date, listed, hurried });
+  });
+});
+
+describe("S3 margin and lines that a person changed", () => {
+  const pln = (currency_amount_decimal: string) => ({
+    currency_code: "PLN" as const,
+    currency_amount_decimal,
+  });
+
+  test("a stage costs what its workers ask for the words, or its share of the net", () => {
+    const translation = { kind: "translation", share_bps: 4000, rate_per_1000: pln("120.00") } as const;
+    const verification = { kind: "verification", share_bps: 1000, rate_per_1000: null } as const;
+    expect(costOf([translation, verification], 20_000n, 500)).toBe(6_000n + 2_000n);
+    expect(costOf([translation], 20_000n, 0)).toBe(8_000n);
+  });
+
+  test.each([
+    ["write", "expert", false, "X"],
+    ["machine-translation", "light", true, "MT"],
+    ["machine-translation", "light", false, "L"],
+    ["sworn", "expert", false, "E"],
+  ] as const)("%s quoted as %s (raw: %s) is plan %s", (service_type, chosen, raw_machine, plan) => {
+    expect(quotedPlan({ package: chosen, raw_machine }, { plan: "E", order: { service_type } })).toBe(plan);
+  });
+
+  test("another amount and another line are marked, each line of the list counts once", () => {
+    const listed = [{ label: "Translation", amount: pln("50.00") }];
+    const lines = [line("50,00"), line("40"), line("10", "Graphics"), line("", "")];
+    expect(marksOf(lines, listed)).toEqual([
+      { kind: "listed" },
+      { kind: "added" },
+      { kind: "added" },
+      { kind: "listed" },
+    ]);
+    expect(marksOf([line("45")], listed)).toEqual([{ kind: "changed", was: "50.00" }]);
   });
 });

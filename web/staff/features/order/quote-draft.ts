@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { DeskOrder } from "#contract/staff.ts";
-import { package_keys, speeds } from "#domain/catalog.ts";
-import { fromDecimal } from "#domain/money.ts";
+import { package_keys, packages, type Plan, speeds } from "#domain/catalog.ts";
+import { divideHalfUp, fromDecimal, share } from "#domain/money.ts";
 import { type Totals, totalsOf } from "#domain/pricing/trace.ts";
 import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
 
@@ -27,14 +27,32 @@ const usual_rate_bps = 2300n;
 /** An empty line; keys only tell rows apart. */
 export const emptyLine = (): DraftLine => ({ key: globalThis.crypto.randomUUID(), label: "", amount: "" });
 
+type Dates = Pick<DeskOrder, "wanted_deadline"> & {
+  readonly order: Pick<DeskOrder["order"], "deadline">;
+  readonly suggestion: Pick<NonNullable<DeskOrder["suggestion"]>, "deadline"> | null;
+};
+
+/**
+ * When the quote would deliver: on the date the customer asked for while it lies ahead (C12: "we will confirm this date
+ * in the quote"), else when the price list would; null when neither is known. `hurried` says that the customer's date
+ * is before that of the price list, so whoever quotes it promises more than the list does.
+ */
+export function quotedDate({ wanted_deadline, order, suggestion }: Dates, now_ms: number) {
+  const listed = suggestion?.deadline ?? order.deadline;
+  const wanted = wanted_deadline !== null && Date.parse(wanted_deadline) > now_ms ? wanted_deadline : null;
+  const hurried = wanted !== null && listed !== null && Date.parse(wanted) < Date.parse(listed);
+  return { date: wanted ?? listed, listed, hurried };
+}
+
 /** The fields as the page opens: what the price engine would quote, or one empty line when it has no price. */
-export function draftOf({ order, suggestion }: DeskOrder, now_ms: number): QuoteDraft {
+export function draftOf(desk: DeskOrder, now_ms: number): QuoteDraft {
+  const { order, suggestion } = desk;
   const lines = (suggestion?.lines ?? []).map(({ label, amount }) => ({
     key: globalThis.crypto.randomUUID(),
     label,
     amount: amount.currency_amount_decimal,
   }));
-  const deadline = suggestion?.deadline ?? order.deadline;
+  const deadline = quotedDate(desk, now_ms).date;
   return {
     package: suggestion?.package ?? order.package ?? "economy",
     speed: order.speed,
@@ -86,4 +104,54 @@ export function draftTotals(lines: readonly DraftLine[], rate_bps: bigint): Tota
     net += amount;
   }
   return totalsOf(net, 0n, rate_bps, "net_first");
+}
+
+/** The plan a quote is made with, as the server will read it from the same fields. */
+export function quotedPlan(
+  draft: Pick<QuoteDraft, "package" | "raw_machine">,
+  desk: { readonly plan: Plan; readonly order: Pick<DeskOrder["order"], "service_type"> },
+): Plan {
+  const { service_type } = desk.order;
+  if (service_type === "machine-translation") return draft.raw_machine ? "MT" : "L";
+  return service_type === "write" || service_type === "website" ? packages[draft.package].plan : desk.plan;
+}
+
+type Stages = NonNullable<DeskOrder["costs"]>[number]["stages"];
+
+/**
+ * What the stages of a plan cost at so much net (minor units) for so many words: by the workers' own rates, else by
+ * the share of the price list.
+ */
+export const costOf = (stages: Stages, net: bigint, words: number): bigint =>
+  stages.reduce((sum, { share_bps, rate_per_1000 }) => {
+    const rate = rate_per_1000 === null ? null : fromDecimal(rate_per_1000.currency_amount_decimal);
+    if (rate === null || words === 0) return sum + share(net, BigInt(share_bps));
+    return sum + divideHalfUp(rate * BigInt(words), 1000n);
+  }, 0n);
+
+/** What a line of a quote is beside those of the price list: as there, another amount than there, or not there. */
+export type LineMark =
+  | { readonly kind: "listed" }
+  | { readonly kind: "changed"; readonly was: string }
+  | { readonly kind: "added" };
+
+/** Marks the lines that a person changed or added; a line left empty is none, and an equal label counts once. */
+export function marksOf(
+  lines: readonly DraftLine[],
+  listed: readonly {
+    readonly label: string;
+    readonly amount: { readonly currency_amount_decimal: string };
+  }[],
+): readonly LineMark[] {
+  const left = [...listed];
+  return lines.map((line): LineMark => {
+    if (isBlank(line)) return { kind: "listed" };
+    const at = left.findIndex(({ label }) => label === line.label.trim());
+    const [found] = at === -1 ? [] : left.splice(at, 1);
+    if (!found) return { kind: "added" };
+    const was = found.amount.currency_amount_decimal;
+    return fromDecimal(wireAmount(line.amount)) === fromDecimal(was)
+      ? { kind: "listed" }
+      : { kind: "changed", was };
+  });
 }

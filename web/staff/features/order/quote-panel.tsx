@@ -16,8 +16,11 @@ import { useIssueQuote } from "./data.ts";
 import { Panel } from "./panel.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import { draftOf, inputOf, type QuoteDraft, quote_draft } from "./quote-draft.ts";
+import { QuoteMargin } from "./quote-margin.tsx";
 import { QuoteTermsNotes } from "./quote-terms-notes.tsx";
 import { QuoteTotals } from "./quote-totals.tsx";
+import { TraceDisclosure } from "./price-trace.tsx";
+import { WantedDate } from "./wanted-date.tsx";
 import style from "./quote-panel.module.css";
 
 /** S3 quote builder. It opens with what the price engine would ask; what is typed survives a reload (C23). */
@@ -56,7 +59,9 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
   return (
     <Panel id="quote" title={t("quoting.title")}>
       <QuoteTermsNotes id={id} />
+      <WantedDate desk={desk} />
       {desk.suggestion === null && <Notice tone="info">{t("quoting.no_suggestion")}</Notice>}
+      <CountChanged desk={desk} onTake={form.patch} />
       {refused !== null && (
         <Notice tone="danger" live="alert">
           {refused}
@@ -70,10 +75,14 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
           currency={desk.currency}
           problem={problems["lines"]}
           onChange={(lines) => form.set("lines", lines)}
+          listed={desk.suggestion?.lines}
         />
         <QuoteTotals lines={values.lines} desk={desk} />
+        <QuoteMargin draft={values} desk={desk} />
+        {desk.suggestion && <TraceDisclosure trace={desk.suggestion.trace} />}
         <QuoteTerms form={form} service={desk.order.service_type} />
         <Button
+          id="quote-send"
           type="submit"
           look="primary"
           busy={form.sending}
@@ -83,6 +92,23 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
         </Button>
       </FormBox>
     </Panel>
+  );
+}
+
+/** The count was corrected after the fields were filled: the lines of the price list may be taken anew. */
+function CountChanged({ desk, onTake }: { desk: DeskOrder; onTake: (part: Partial<QuoteDraft>) => void }) {
+  const { t } = useDeskText();
+  const [counted, setCounted] = useState(desk.order.words);
+  if (counted === desk.order.words) return null;
+  const take = () => {
+    const { words, lines } = draftOf(desk, Date.now());
+    onTake({ words, lines });
+    setCounted(desk.order.words);
+  };
+  return (
+    <Notice tone="info" live="status" action={<Button onClick={take}>{t("desk_order.count_take")}</Button>}>
+      {t("desk_order.count_changed", { n: desk.order.words })}
+    </Notice>
   );
 }
 
@@ -139,7 +165,9 @@ function QuoteTerms({ form, service }: { form: Form<QuoteDraft>; service: Servic
           </option>
         ))}
       </Select>
-      <TextField {...field("words", "quoting.words")} required inputMode="numeric" autoComplete="off" />
+      <div id="quote-count">
+        <TextField {...field("words", "quoting.words")} required inputMode="numeric" autoComplete="off" />
+      </div>
       <TextField {...field("deadline", "quoting.deadline")} {...date} />
       <TextField {...field("valid_until", "quoting.valid_until")} {...date} />
       <div className={style.wide}>

@@ -3,7 +3,7 @@ import type { CallInput } from "#contract/client.ts";
 import type { desk_dispatch_routes, DispatchView } from "#contract/desk-dispatch.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../api.ts";
-import { orderQuery } from "./data.ts";
+import { countOwnAct, orderQuery, seenOf } from "./data.ts";
 
 /** How the waiting stage looks for somebody; asked often, because applications come by the minute. */
 export const dispatchQuery = (id: string) =>
@@ -14,14 +14,19 @@ export const dispatchQuery = (id: string) =>
     refetchIntervalInBackground: false,
   });
 
-function useDispatchChange<T>(id: string, change: (input: T) => Promise<DispatchView>) {
+type Seen = { seen_version?: number };
+
+function useDispatchChange<T>(id: string, change: (input: T, seen: Seen) => Promise<DispatchView>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: change,
+    mutationFn: (input: T) => change(input, seenOf(queries, id)),
     onSuccess: (found) => {
+      countOwnAct(queries, id);
       queries.setQueryData(dispatchQuery(id).queryKey, found);
       void queries.invalidateQueries({ queryKey: orderQuery(id).queryKey });
     },
+    // A refusal often means that the order has moved on: show where it stands.
+    onError: () => void queries.invalidateQueries({ queryKey: orderQuery(id).queryKey }),
   });
 }
 
@@ -29,8 +34,8 @@ export type RoundInput = CallInput<typeof desk_dispatch_routes.startRound>["body
 
 /** Offers the stage to chosen people or to all on the board. */
 export const useStartRound = (id: string) =>
-  useDispatchChange(id, (body: RoundInput) =>
-    call("startRound", { params: { id }, body, idempotency_key: idempotencyKey() }),
+  useDispatchChange(id, (body: RoundInput, seen) =>
+    call("startRound", { params: { id }, body: { ...body, ...seen }, idempotency_key: idempotencyKey() }),
   );
 export const useWithdrawRound = (id: string) =>
   useDispatchChange(id, (_nothing: undefined) => call("withdrawRound", { params: { id } }));

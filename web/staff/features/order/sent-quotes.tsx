@@ -1,5 +1,6 @@
 import type { DeskOrder } from "#contract/staff.ts";
 import { DateText } from "#ui/date-text.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./order-page.module.css";
@@ -28,11 +29,44 @@ export function SentQuotes({ quotes }: { quotes: DeskOrder["quotes"] }) {
                   {t("order.sent")} <DateText value={quote.issued_at} form="short" />
                   {" · "}
                   {t("quoting.valid_until")} <DateText value={quote.valid_until} form="short" />
+                  {" · "}
+                  {t("quoting.deadline")} <DateText value={quote.deadline} form="short" />
+                  {quote.issued_by !== null && ` · ${quote.issued_by}`}
                 </span>
+                <QuoteLines quote={quote} />
               </li>
             );
           })}
       </ul>
     </Panel>
+  );
+}
+
+/** What a sent quote was made of, as the customer read it. */
+function QuoteLines({ quote }: { quote: DeskOrder["quotes"][number] }) {
+  const { t } = useDeskText();
+  return (
+    <Disclosure
+      small
+      className={style.whole}
+      summary={t("desk_order.quote_lines", { n: quote.lines.length })}
+    >
+      <dl className={style.quotelines}>
+        {[
+          ...quote.lines,
+          { label: t("ui.net"), amount: quote.price_net },
+          { label: t("desk_order.vat"), amount: quote.vat },
+          { label: t("quoting.gross"), amount: quote.price_gross },
+        ].map(({ label, amount }, n) => (
+          <div key={`${label} ${n}`}>
+            <dt>{label}</dt>
+            <dd className="num">
+              <MoneyText value={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {quote.note !== "" && <p className={style.note}>{quote.note}</p>}
+    </Disclosure>
   );
 }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { OrderWork } from "#contract/work.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../api.ts";
-import { orderQuery } from "./data.ts";
+import { countOwnAct, orderQuery } from "./data.ts";
 
 /** The work on one order. `turn` changes when the order has moved, so that both are of the same moment. */
 export const workQuery = (id: string) =>
@@ -17,7 +17,10 @@ function useWorkAct<T>(id: string, act: (input: T) => Promise<OrderWork>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: (work) => queries.setQueryData(workQuery(id).queryKey, work),
+    onSuccess: (work) => {
+      countOwnAct(queries, id);
+      queries.setQueryData(workQuery(id).queryKey, work);
+    },
     // Done or refused, the order may stand elsewhere by now.
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["orders"] });

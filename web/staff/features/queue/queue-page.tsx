@@ -44,6 +44,7 @@ export function QueuePage() {
   const allowed = useMay();
   const turn = (id: number, taking: boolean) => {
     if (!allowed("orders.work")) return;
+    // What a colleague has is refused: it is taken over on its own page, where one sees what they did.
     take.mutate({ id, take: taking }, { onError: (error) => toast(sentence(error), "warning") });
   };
   const onCurrent = (act: (id: number) => void) => {

@@ -1,0 +1,29 @@
+import type { DeskCall } from "./desk-call.ts";
+import type { Installation } from "./installation.ts";
+import { anna, order_input } from "./story.ts";
+
+/** A request for a price with one file; answers its id. */
+async function asked(shop: Installation): Promise<string> {
+  const file = { query: { name: "lista.txt" }, body: Buffer.from("kilka słów do przełożenia") };
+  const answer = await anna(shop).send("uploadFile", file);
+  const { data } = answer.json<{ data: { hash: string } }>();
+  const { orders } = await anna(shop).call("createOrder", {
+    body: { ...order_input, intent: "quote", files: [data.hash] },
+  });
+  return String(orders[0]?.id ?? 0);
+}
+
+/** Every call of the desk about what one order is, once. */
+export const orderWriteCalls: Readonly<Record<string, DeskCall>> = {
+  correctCount: (shop, { project_manager }) => ({
+    prepare: () => asked(shop),
+    act: async (id) => {
+      const { attachments } = await project_manager.call("deskOrder", { params: { id } });
+      const attachment = attachments[0]?.hash ?? "";
+      const body = { words: 40, reason: "Pieczęcie" };
+      await project_manager.call("correctCount", { params: { id, attachment }, body });
+      return "project_manager";
+    },
+    expected: "file.count",
+  }),
+};
