@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { failure_codes } from "#domain/order/failure.ts";
 import { hold_reasons } from "#domain/order/hold.ts";
 import { message_text, messageView } from "./messages.ts";
 import { route } from "./route.ts";
-import { by_id, filled, id, instant, line, moneyView, paragraphText, seen } from "./shared.ts";
+import { by_id, filled, id, instant, line, moneyView, paragraphText, seen, status } from "./shared.ts";
 
 const amount_line = z.object({
   label: filled(120),
@@ -44,6 +45,15 @@ export const dialogueView = z.object({
       note: z.string(),
       since: instant,
       review_at: instant,
+    }),
+  ),
+  /** Why the order cannot go on, and when the clock ends it; null while it has not failed. */
+  failure: z.nullable(
+    z.object({
+      code: z.nullable(z.enum(failure_codes)),
+      from: z.nullable(status),
+      ends_at: z.nullable(instant),
+      owner: z.nullable(z.string()),
     }),
   ),
   /** What the price is made of now; null where no supplement can be offered. */

@@ -185,9 +185,20 @@ export const desk_translator_routes = {
     ...edit,
     method: "PUT",
     path: "/api/staff/v1/translator/:id/state",
-    summary: "Pauses somebody, lets them out or lets them work again; open offers are taken back.",
+    summary:
+      "Pauses somebody, lets them out or lets them work again; open offers are taken back. Whoever is let out has no job in hand any more.",
     params: by_id,
-    body: z.object({ state: z.enum(["active", "paused", "inactive"]), reason: z._default(line(200), "") }),
+    body: z.object({
+      state: z.enum(["active", "paused", "inactive"]),
+      reason: z._default(line(200), ""),
+      /** Of each job in hand of somebody who is let out: how much of it counts as done and is owed. */
+      jobs: z._default(
+        z
+          .array(z.object({ stage_id: id, percent: z.int().check(z.minimum(0), z.maximum(100)) }))
+          .check(z.maxLength(200)),
+        [],
+      ),
+    }),
   }),
   addTranslatorAbsence: route({
     ...edit,

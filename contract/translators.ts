@@ -34,8 +34,20 @@ export const jobRow = z.object({
   progress_percent: z.int(),
   /** When the worker has to say how far the work is; null when nobody asks. */
   checkpoint_at: z.nullable(instant),
-  /** Whether its page opens: what was given back or taken away is no longer to be read. */
+  /** The order is on hold: nobody works on it, and the deadline moves by as long as that lasts. */
+  on_hold: z.boolean(),
+  /** Whether its page opens. Of what was given back or taken away it says only why, nothing is to be read any more. */
   opens: z.boolean(),
+  /** Why it is the translator's no longer; null while it is, and when it was delivered. */
+  withdrawn: z.nullable(
+    z.object({
+      why: z.enum(["given_back", "taken_back", "order_ended", "lost", "sent_back", "redone"]),
+      /** The reason in words; empty when nobody gave one. */
+      note: z.string(),
+      /** Net: what is paid for what was done. */
+      fee_due: z.nullable(moneyView),
+    }),
+  ),
 });
 export type JobRow = z.infer<typeof jobRow>;
 export const jobView = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   allowedCaseEvents,
+  answerDue,
   case_events,
   case_spans,
   case_states,
@@ -17,6 +18,7 @@ const facts = (change: Partial<CaseFacts> = {}): CaseFacts => ({
   state: "opened",
   now: 0,
   triage_due_at: day,
+  answer_due_at: 14 * day,
   told_late: false,
   since: 0,
   appeals: 0,
@@ -91,7 +93,12 @@ describe("§4.7 A complaint moves only as the table says", () => {
 
   test("silence closes what was delivered or rejected, and a late triage is told once", () => {
     expect(caseTimer(facts())).toEqual({ event: "case.late", at: day });
-    expect(caseTimer(facts({ told_late: true }))).toBeNull();
+    // A complaint that nobody answers within fourteen days is accepted.
+    const unanswered = { event: "case.lapse", at: 14 * day };
+    expect(caseTimer(facts({ told_late: true }))).toEqual(unanswered);
+    expect(caseTimer(facts({ state: "triaged" }))).toEqual(unanswered);
+    expect(answerDue(0, 20 * day, false)).toBe(14 * day);
+    expect(answerDue(0, 20 * day, true)).toBe(21 * day);
     for (const state of ["delivered", "rejected"] as const) {
       expect(caseTimer(facts({ state }))).toEqual({ event: "case.expire", at: 14 * day });
       expect(decideCase(facts({ state, now: 14 * day - 1 }), "case.expire", "system").allowed).toBe(false);

@@ -26,6 +26,7 @@ export type CaseOutcome = (typeof case_outcomes)[number];
 export const case_events = [
   "case.triage",
   "case.late",
+  "case.lapse",
   "case.accept",
   "case.reject",
   "case.refund",
@@ -48,6 +49,8 @@ export type CaseFacts = {
   readonly state: CaseState;
   readonly now: number;
   readonly triage_due_at: number;
+  /** Until when it has to be answered; after that it is accepted. */
+  readonly answer_due_at: number;
   /** Whether the desk was told already that nobody has looked. */
   readonly told_late: boolean;
   /** When it entered its state. */
@@ -68,9 +71,16 @@ const day = 24 * hour;
 export const case_spans = {
   /** The desk looks at a complaint within a day; it is there around the clock. */
   triage: day,
-  /** Unanswered for fourteen days it is accepted by itself. */
+  /** Unanswered for fourteen days: a complaint is accepted by itself, an answer or a new version is. */
   silence: 14 * day,
 } as const;
+
+/**
+ * Until when a complaint has to be answered: fourteen days from its opening. One whose money a second person declined
+ * was answered once, and the desk has a day to find another answer. Epoch milliseconds.
+ */
+export const answerDue = (opened_at: number, since: number, answered: boolean): number =>
+  Math.max(opened_at + case_spans.silence, answered ? since + case_spans.triage : 0);
 
 const case_guards = {
   /** A no needs a reason in a sentence. */
@@ -84,6 +94,7 @@ const case_guards = {
   more_stages: (f) => f.next_stage,
   last_stage: (f) => !f.next_stage,
   triage_late: (f) => !f.told_late && f.now >= f.triage_due_at,
+  unanswered: (f) => f.now >= f.answer_due_at,
   silent: (f) => f.now >= f.since + case_spans.silence,
 } as const satisfies Record<string, (facts: CaseFacts) => boolean>;
 export type CaseGuard = keyof typeof case_guards;
@@ -121,6 +132,8 @@ const lines: readonly Line[] = [
   ["C18", "arbitrated",     "case.uphold",          "system",   "closed",         "verdict_upheld"],
   ["C19", "arbitrated",     "case.accept",          "staff",    "accepted",       "verdict_granted"],
   ["C20", "arbitrated",     "case.refund",          "staff",    "partial_refund", "verdict_granted"],
+  ["C21", "opened",         "case.lapse",           "system",   "accepted",       "unanswered"],
+  ["C22", "triaged",        "case.lapse",           "system",   "accepted",       "unanswered"],
 ];
 export const case_table: readonly Row[] = lines.map(([id, from, event, role, to, ...guards]) => ({
   id,
@@ -162,17 +175,20 @@ export function decideCase(facts: CaseFacts, event: CaseEvent, role: CaseRole): 
 export const allowedCaseEvents = (facts: CaseFacts, role: CaseRole): CaseEvent[] =>
   case_events.filter((event) => decideCase({ ...facts, explained: true }, event, role).allowed);
 
-/** What the clock does to a case that nobody touches, and when; null where a person's deadline says enough. */
+/** What the clock does to a case that nobody touches, and when; null where it only reminds people. */
 export function caseTimer(
-  facts: Pick<CaseFacts, "state" | "since" | "triage_due_at" | "told_late">,
+  facts: Pick<CaseFacts, "state" | "since" | "triage_due_at" | "answer_due_at" | "told_late">,
 ): { readonly event: CaseEvent; readonly at: number } | null {
   switch (facts.state) {
     case "opened":
-      return facts.told_late ? null : { event: "case.late", at: facts.triage_due_at };
+      return facts.told_late
+        ? { event: "case.lapse", at: facts.answer_due_at }
+        : { event: "case.late", at: facts.triage_due_at };
+    case "triaged":
+      return { event: "case.lapse", at: facts.answer_due_at };
     case "delivered":
     case "rejected":
       return { event: "case.expire", at: facts.since + case_spans.silence };
-    case "triaged":
     case "accepted":
     case "in_rework":
     case "appealed":

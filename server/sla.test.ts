@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { askForQuote, inAnalysis, pay, sendQuote } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
+import { session } from "#test/session.ts";
+import { addDays, instantOf, localDate } from "#domain/calendar.ts";
 import {
   anna,
   atBank,
@@ -69,6 +71,34 @@ describe("§1 Fifteen minutes of the desk", () => {
     shop.clock.forward(day);
     await round();
     expect(await alerts(id)).toBe(2);
+  });
+
+  test("with hours set, the minutes are those in which the desk is open: nobody is woken at night", async () => {
+    const admin = session(shop, { zone: "staff", email: "admin@example.com" });
+    const seen = (await admin.call("brandSettings", {})).find(({ brand }) => brand === "tolmaro");
+    const standard = seen?.quote_clock.value ?? { minutes: 15, days: [], closed: [] };
+    const days = Array.from({ length: 7 }, () => ({ from: 8 * 60, to: 18 * 60 }));
+    const value = { minutes: 15, days, closed: [] };
+    const params = { brand: "tolmaro" };
+    await admin.call("setQuoteClock", { params, body: { value, seen: standard, reason: "Zimowe godziny" } });
+    const today = localDate(shop.clock.now().getTime());
+    const ten_to_six = instantOf({ date: addDays(today, 1), minute: 17 * 60 + 50 });
+    shop.clock.forward(ten_to_six - shop.clock.now().getTime());
+    const { id } = await askForQuote(shop);
+    const analysed = await inAnalysis(shop, visitor(shop));
+    // Ten minutes of the evening, fourteen hours of the night, then the rest.
+    for (const [minutes, quotes, analyses] of [
+      [12 * 60, 0, 0],
+      [2 * 60 + 14, 0, 0],
+      [2, 1, 0],
+      [15, 2, 1],
+    ] as const) {
+      shop.clock.forward(minutes * minute);
+      await round();
+      expect([await alerts(id), await alerts(analysed.id)]).toEqual([quotes, analyses]);
+    }
+    const body = { value: standard, seen: value, reason: "Znowu bez przerwy" };
+    await admin.call("setQuoteClock", { params, body });
   });
 
   test("a late quote takes five per cent off by itself, and so does its next version", async () => {

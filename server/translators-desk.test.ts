@@ -3,7 +3,16 @@ import { someTranslator, translator_change } from "#test/desk-dispatch-calls.ts"
 import type { Installation } from "#test/installation.ts";
 import { good_password, lettersTo, linkIn } from "#test/people.ts";
 import type { Session } from "#test/session.ts";
-import { inOneShop, paidOrder, piotr, translator, visitor } from "#test/story.ts";
+import {
+  inOneShop,
+  mailsTo,
+  paidOrder,
+  piotr,
+  statusesOf,
+  takeStage,
+  translator,
+  visitor,
+} from "#test/story.ts";
 
 let shop: Installation;
 let desk: Session;
@@ -15,6 +24,8 @@ inOneShop((opened) => {
 const passwords = { password: good_password, password_confirmation: good_password };
 const logIn = (username: string, password: string) =>
   visitor(shop).send("translatorToken", { body: { username, password, grant_type: "password" } });
+
+const workOf = (id: number) => desk.call("orderWork", { params: { id: String(id) } });
 
 describe("S10 A translator from the invitation to the first offer", () => {
   test("invited by mail, sets a password once, and is asked for nothing before pairs and papers are there", async () => {
@@ -114,6 +125,34 @@ describe("S10 A translator from the invitation to the first offer", () => {
     const params = { id: String(id) };
     await desk.call("setTranslatorState", { params, body: { state: "inactive" } });
     expect((await nora.refusal("offers", {})).status).toBe(401);
+  });
+
+  test("let out with jobs in hand: each is taken back with its share, offered anew, and the desk is called", async () => {
+    const olena = "olena@example.com";
+    const { id } = await translator(shop, olena).call("translatorMe", {});
+    const params = { id: String(id) };
+    const { orders } = await paidOrder(shop, visitor(shop), { package: "business" });
+    const order_id = orders[0]?.id ?? 0;
+    const stage_id = await takeStage(shop, order_id, olena);
+    const paused = { params, body: { state: "paused", reason: "" } } as const;
+    await desk.call("setTranslatorState", paused);
+    expect((await workOf(order_id)).assignments.map(({ state }) => state)).toEqual(["active"]);
+    const jobs = [{ stage_id, percent: 40 }];
+    const body = { state: "inactive", reason: "Koniec umowy", jobs } as const;
+    const person = await desk.call("setTranslatorState", { params, body });
+    expect(person.active_jobs).toBe(0);
+    const row = await shop.db
+      .selectFrom("assignment")
+      .selectAll()
+      .where("order_id", "=", order_id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ state: "revoked", end_note: "Koniec umowy", accepted_bps: 4000n });
+    expect(row.fee_due).toBe((row.fee * 40n + 50n) / 100n);
+    await shop.runJobs();
+    expect(await mailsTo(shop, olena, order_id)).toContain("work_revoked");
+    expect(await mailsTo(shop, "piotr@example.com", order_id)).toContain("staff_task");
+    expect(await statusesOf(visitor(shop), orders)).toEqual(["waiting_translation"]);
+    await desk.call("setTranslatorState", { params, body: { state: "active" } });
   });
 });
 

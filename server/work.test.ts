@@ -231,9 +231,10 @@ describe("§4.6 An assignment and its fee", () => {
     expect((await assignmentsOf(id))[0]?.payable_at).not.toBeNull();
     expect((await who.call("jobs", {})).find((one) => one.order_id === id)).toMatchObject({
       state: "archived",
-      opens: false,
+      withdrawn: { why: "given_back", note: reason },
     });
-    expect((await who.refusal("job", { params })).status).toBe(404);
+    // Its page says why, and shows nothing of the customer's any more.
+    expect(await who.call("job", { params })).toMatchObject({ text: null, source: [], delivered: [] });
   });
 
   test("T45b taken away by the desk with a reason, which the translator reads", async () => {

@@ -37,6 +37,9 @@ export const de: Record<keyof typeof en, string> = {
   "translators.since": "Übersetzt seit",
   "translators.pause": "Pausieren",
   "translators.resume": "Wieder zulassen",
+  "translators.jobs_taken":
+    "Aufträge in Arbeit: {n}. Sie werden zurückgenommen und neu angeboten. Geben Sie an, wie viel jeweils erledigt ist und bezahlt wird.",
+  "translators.job_percent": "Bestellung {id}: erledigt, in Prozent",
   "translators.let_out": "Zusammenarbeit beenden",
   "translators.confirm": "Bestätigen",
   "translators.reason": "Grund",
@@ -47,7 +50,7 @@ export const de: Record<keyof typeof en, string> = {
   "translators.to_text.paused":
     "Offene Angebote und Meldungen werden zurückgenommen. Laufende Aufträge bleiben.",
   "translators.to_text.inactive":
-    "Die Person wird sofort abgemeldet und verliert offene Angebote. Laufende Aufträge sind von Hand zu entziehen.",
+    "Sie werden sofort abgemeldet und verlieren offene Angebote und die Aufträge in Arbeit.",
   "translators.jobs": "Aufträge",
   "translators.no_jobs": "Noch keine Aufträge.",
   "translators.absences": "Abwesenheiten",

@@ -36,6 +36,9 @@ export const en = {
   "translators.since": "Translates since",
   "translators.pause": "Pause",
   "translators.resume": "Let work again",
+  "translators.jobs_taken":
+    "Jobs in hand: {n}. They are taken back and offered anew. Say how much of each counts as done and is paid.",
+  "translators.job_percent": "Order {id}: done, in percent",
   "translators.let_out": "End the cooperation",
   "translators.confirm": "Confirm",
   "translators.reason": "Reason",
@@ -45,7 +48,7 @@ export const en = {
   "translators.to_text.active": "Offers that fit come again.",
   "translators.to_text.paused": "Open offers and applications are taken back. Jobs in hand stay.",
   "translators.to_text.inactive":
-    "They are logged out at once and lose open offers. Jobs in hand have to be revoked by hand.",
+    "They are logged out at once and lose open offers and the jobs they have in hand.",
   "translators.jobs": "Jobs",
   "translators.no_jobs": "No jobs yet.",
   "translators.absences": "Absences",

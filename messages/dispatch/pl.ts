@@ -37,6 +37,9 @@ export const pl: Record<keyof typeof en, string> = {
   "translators.since": "Tłumaczy od",
   "translators.pause": "Wstrzymaj",
   "translators.resume": "Przywróć",
+  "translators.jobs_taken":
+    "Zlecenia w toku: {n}. Zostaną odebrane i zaoferowane na nowo. Podaj, jaka część każdego jest wykonana i płatna.",
+  "translators.job_percent": "Zamówienie {id}: wykonane, w procentach",
   "translators.let_out": "Zakończ współpracę",
   "translators.confirm": "Potwierdź",
   "translators.reason": "Powód",
@@ -46,7 +49,7 @@ export const pl: Record<keyof typeof en, string> = {
   "translators.to_text.active": "Pasujące oferty będą znów przychodzić.",
   "translators.to_text.paused": "Otwarte oferty i zgłoszenia zostaną wycofane. Przyjęte zlecenia zostają.",
   "translators.to_text.inactive":
-    "Nastąpi wylogowanie, a otwarte oferty przepadną. Przyjęte zlecenia trzeba odebrać ręcznie.",
+    "Nastąpi natychmiastowe wylogowanie; otwarte oferty i zlecenia w toku przepadną.",
   "translators.jobs": "Zlecenia",
   "translators.no_jobs": "Brak zleceń.",
   "translators.absences": "Nieobecności",

@@ -37,6 +37,9 @@ export const ua: Record<keyof typeof en, string> = {
   "translators.since": "Перекладає з",
   "translators.pause": "Призупинити",
   "translators.resume": "Повернути",
+  "translators.jobs_taken":
+    "Завдань у роботі: {n}. Їх буде забрано й запропоновано знову. Вкажіть, яку частину кожного виконано й оплачується.",
+  "translators.job_percent": "Замовлення {id}: виконано, у відсотках",
   "translators.let_out": "Завершити співпрацю",
   "translators.confirm": "Підтвердити",
   "translators.reason": "Причина",
@@ -46,7 +49,7 @@ export const ua: Record<keyof typeof en, string> = {
   "translators.to_text.active": "Відповідні пропозиції надходитимуть знову.",
   "translators.to_text.paused": "Відкриті пропозиції та заявки буде відкликано. Взяті завдання залишаються.",
   "translators.to_text.inactive":
-    "Вихід із системи негайно, відкриті пропозиції зникають. Взяті завдання слід відкликати вручну.",
+    "Вихід відбудеться одразу; відкриті пропозиції та завдання в роботі буде забрано.",
   "translators.jobs": "Завдання",
   "translators.no_jobs": "Завдань ще немає.",
   "translators.absences": "Відсутності",

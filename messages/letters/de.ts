@@ -87,11 +87,33 @@ export const de: Record<LetterTextKey, string> = {
   "staff_correction.subject.opened": "Reklamation zu Auftrag {id}",
   "staff_correction.subject.late": "Niemand hat die Reklamation zu Auftrag {id} angesehen",
   "staff_correction.subject.appealed": "Einspruch zu entscheiden – Auftrag {id}",
+  "staff_correction.subject.left": "Der Nachbesserung zu Bestellung {id} fehlt jemand",
+  "rework_due.subject.soon": "Die Nachbesserung zu Bestellung {id} ist bald fällig",
+  "rework_due.subject.late": "Die Nachbesserung zu Bestellung {id} ist überfällig",
+  "rework_due.body.soon": "Sie ist fällig am {deadline}. Wenn Sie es nicht schaffen, sagen Sie es uns jetzt.",
+  "rework_due.body.late":
+    "Sie war fällig am {deadline}. Liefern Sie sofort, oder schreiben Sie uns, wann Sie können.",
+  "staff_correction.subject.lapsed": "Ohne Antwort angenommen: Bestellung {id}",
+  "staff_correction.subject.unanswered": "Reklamation zu Bestellung {id} ohne Antwort",
+  "staff_correction.subject.appeal_waits": "Ein Einspruch wartet – Bestellung {id}",
+  "staff_correction.subject.to_assign": "Niemand hat die Nachbesserung zu Bestellung {id}",
+  "staff_correction.subject.rework_late": "Die Nachbesserung zu Bestellung {id} ist überfällig",
   "staff_correction.title": "Eine Reklamation wartet",
   "staff_correction.body.opened": "Bitte nehmen Sie sie bis {answer_by} auf.",
   "staff_correction.body.late": "Sie hätte bis {answer_by} aufgenommen werden sollen.",
   "staff_correction.body.appealed":
     "Der Kunde ist mit der Antwort nicht einverstanden. Es entscheidet jemand, der nicht abgelehnt hat.",
+  "staff_correction.body.left":
+    "Wer die Lieferung nachbessern oder prüfen sollte, arbeitet nicht mehr für uns. Vergeben Sie die Nachbesserung neu.",
+  "staff_correction.body.lapsed":
+    "Niemand hat die Reklamation binnen vierzehn Tagen beantwortet, sie gilt daher als angenommen. Vergeben Sie die Nachbesserung.",
+  "staff_correction.body.unanswered": "Ohne Antwort bis {answer_by} gilt die Reklamation als angenommen.",
+  "staff_correction.body.appeal_waits":
+    "Bis {answer_by} muss jemand entscheiden, der die Reklamation nicht abgelehnt hat.",
+  "staff_correction.body.to_assign":
+    "Die Reklamation ist angenommen, aber die Nachbesserung wurde nicht vergeben.",
+  "staff_correction.body.rework_late":
+    "Sie war fällig am {answer_by} und ist nicht da. Fragen Sie nach, oder vergeben Sie sie neu.",
   "staff_correction.button": "Reklamation öffnen",
   "work_assigned.subject": "Ihr Auftrag {id}: {languages}",
   "work_assigned.title": "Der Auftrag gehört Ihnen",
@@ -111,7 +133,16 @@ export const de: Record<LetterTextKey, string> = {
   "work_revoked.subject": "Auftrag {id} wurde zurückgenommen",
   "work_revoked.title": "Der Auftrag gehört Ihnen nicht mehr",
   "work_revoked.body": "Bitte arbeiten Sie nicht weiter daran und löschen Sie die Dateien des Kunden.",
+  "work_revoked.ended": "Die Bestellung ist beendet, niemand führt diesen Auftrag fort.",
+  "work_revoked.paid": "Für das Erledigte erhalten Sie {fee} netto.",
   "work_revoked.button": "Ihre Aufträge ansehen",
+  "work_held.subject.begun": "Auftrag {id} ist angehalten",
+  "work_held.title.begun": "Bitte warten Sie vorerst",
+  "work_held.body.begun":
+    "Die Bestellung wurde angehalten. Bitte arbeiten Sie nicht weiter. Wir melden uns, sobald es weitergeht; Ihr Termin verschiebt sich um die Dauer der Pause.",
+  "work_held.subject.over": "Auftrag {id} geht weiter",
+  "work_held.title.over": "Bitte machen Sie weiter",
+  "work_held.body.over": "Die Pause ist vorbei. Ihr neuer Termin ist {deadline}.",
   "question.subject": "Bestellung {id}: eine Frage der Übersetzerin oder des Übersetzers",
   "question.title": "Zu Ihrem Text gibt es eine Frage",
   "question.body":
@@ -124,7 +155,7 @@ export const de: Record<LetterTextKey, string> = {
   "order_delayed.body": "Wie mit Ihnen vereinbart, ist Ihre Bestellung bis {deadline} fertig.",
   "order_delayed.button": "Bestellung öffnen",
   "staff_task.subject":
-    "Bestellung {id}: {task, select, released {ein Auftrag wurde zurückgegeben} checkpoint {ein Kontrollpunkt wurde verpasst} proposal {ein Vorschlag wartet auf Sie} question {eine Frage aus der Übersetzung} lapsed {der Kunde hat nicht geantwortet} engine {die Maschine kann das nicht} exhausted {die Maschine ist ausgefallen} other {bitte ansehen}}",
+    "Bestellung {id}: {task, select, released {ein Auftrag wurde zurückgegeben} checkpoint {ein Kontrollpunkt wurde verpasst} proposal {ein Vorschlag wartet auf Sie} question {eine Frage aus der Übersetzung} lapsed {der Kunde hat nicht geantwortet} engine {die Maschine kann das nicht} exhausted {die Maschine ist ausgefallen} desk_late {das Büro war zu spät} hold_forgotten {eine Pause wurde vergessen} unreadable {die Vorlage lässt sich nicht öffnen} no_taker {niemand hat sie genommen} work_lost {die Arbeit ist verloren} failing {sie endet morgen} left {die Zusammenarbeit wurde beendet} other {bitte ansehen}}",
   "staff_task.title": "Eine Bestellung braucht Sie",
   "staff_task.released": "Ein Auftrag wurde zurückgegeben. Suchen Sie jemand anderen.",
   "staff_task.checkpoint":
@@ -139,6 +170,20 @@ export const de: Record<LetterTextKey, string> = {
     "Ein Termin ist lange vorbei, und der Dolmetscher hat ihn nicht abgeschlossen. Rufen Sie an.",
   "staff_task.exhausted":
     "Die Maschine ist dreimal ausgefallen. Sie beginnt von selbst neu, wenn sie wieder da ist; oder geben Sie die Bestellung an einen Menschen.",
+  "staff_task.desk_late":
+    "Die Bestellung ist fehlgeschlagen, weil das Büro 72 Stunden nichts getan hat. Nehmen Sie sie wieder auf, oder beenden Sie sie.",
+  "staff_task.hold_forgotten":
+    "Die Bestellung ist fehlgeschlagen, weil ihre Pause nicht überprüft wurde. Planen Sie neu, oder beenden Sie sie.",
+  "staff_task.unreadable":
+    "Die Bestellung ist fehlgeschlagen, weil sich die Vorlage nicht öffnen lässt. Der Kunde wurde um eine andere Datei gebeten.",
+  "staff_task.no_taker":
+    "Die Bestellung ist fehlgeschlagen, weil niemand den Auftrag vor dem letzten sicheren Beginn genommen hat. Zahlen Sie mehr, planen Sie neu, oder bieten Sie dem Kunden einen späteren Termin an.",
+  "staff_task.work_lost":
+    "Die Bestellung ist fehlgeschlagen, weil die Arbeit verloren ist und niemand sie rechtzeitig schafft. Planen Sie neu, oder bieten Sie dem Kunden einen späteren Termin an.",
+  "staff_task.failing":
+    "Diese Bestellung ist fehlgeschlagen, und niemand hat entschieden. Binnen eines Tages beendet sie die Uhr, und das Geld geht zurück.",
+  "staff_task.left":
+    "Wer daran gearbeitet hat, arbeitet nicht mehr für uns. Der Auftrag wurde zurückgenommen und wird neu angeboten. Prüfen Sie, ob der Termin zu halten ist.",
   "staff_task.button": "Bestellung öffnen",
   "round_result.got_it.subject": "Auftrag {id} gehört Ihnen: {languages}",
   "round_result.got_it.title": "Der Auftrag gehört Ihnen",

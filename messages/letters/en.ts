@@ -79,11 +79,31 @@ export const en = {
   "staff_correction.subject.opened": "Complaint about order {id}",
   "staff_correction.subject.late": "Nobody has looked at the complaint about order {id}",
   "staff_correction.subject.appealed": "Appeal to decide – order {id}",
+  "staff_correction.subject.left": "Somebody has left the rework of order {id}",
+  "rework_due.subject.soon": "The rework of order {id} is due soon",
+  "rework_due.subject.late": "The rework of order {id} is late",
+  "rework_due.body.soon": "It is due on {deadline}. If you cannot finish it, tell us now.",
+  "rework_due.body.late": "It was due on {deadline}. Deliver it at once, or tell us when you can.",
+  "staff_correction.subject.lapsed": "Accepted without an answer: order {id}",
+  "staff_correction.subject.unanswered": "A complaint about order {id} has no answer",
+  "staff_correction.subject.appeal_waits": "An appeal waits – order {id}",
+  "staff_correction.subject.to_assign": "Nobody has the rework of order {id}",
+  "staff_correction.subject.rework_late": "The rework of order {id} is late",
   "staff_correction.title": "A complaint waits",
   "staff_correction.body.opened": "Please take it up by {answer_by}.",
   "staff_correction.body.late": "It should have been taken up by {answer_by}.",
   "staff_correction.body.appealed":
     "The customer does not agree with the answer. Somebody who did not reject the complaint decides.",
+  "staff_correction.body.left":
+    "Whoever was to put the delivery right, or to check it, no longer works with us. Give the rework out anew.",
+  "staff_correction.body.lapsed":
+    "Nobody has answered the complaint within fourteen days, so it counts as accepted. Give the rework out.",
+  "staff_correction.body.unanswered": "If nobody answers by {answer_by}, the complaint counts as accepted.",
+  "staff_correction.body.appeal_waits":
+    "Somebody who did not reject the complaint has to decide by {answer_by}.",
+  "staff_correction.body.to_assign": "The complaint is accepted, but the rework was not given out.",
+  "staff_correction.body.rework_late":
+    "It was due on {answer_by} and has not been handed in. Ask, or give it out anew.",
   "staff_correction.button": "Open the complaint",
   "work_assigned.subject": "Your job {id}: {languages}",
   "work_assigned.title": "The job is yours",
@@ -103,7 +123,16 @@ export const en = {
   "work_revoked.subject": "Job {id} was taken back",
   "work_revoked.title": "The job is no longer yours",
   "work_revoked.body": "Please stop working on it and delete the customer’s files.",
+  "work_revoked.ended": "The order has ended, so nobody goes on with this job.",
+  "work_revoked.paid": "For what you have done you are paid {fee} net.",
   "work_revoked.button": "See your jobs",
+  "work_held.subject.begun": "Job {id} is on hold",
+  "work_held.title.begun": "Please stop for now",
+  "work_held.body.begun":
+    "The order was put on hold. Please stop working on it. You will hear from us when it goes on; your due date moves by as long as the hold lasts.",
+  "work_held.subject.over": "Job {id} goes on",
+  "work_held.title.over": "Please go on",
+  "work_held.body.over": "The hold is over. Your new due date is {deadline}.",
   "question.subject": "Order {id}: a question from your translator",
   "question.title": "Your translator has a question",
   "question.body":
@@ -116,7 +145,7 @@ export const en = {
   "order_delayed.body": "As agreed with you, your order will be ready by {deadline}.",
   "order_delayed.button": "Open the order",
   "staff_task.subject":
-    "Order {id}: {task, select, released {a translator gave the job back} checkpoint {a checkpoint was missed} proposal {a proposal waits for you} question {a translator asks} lapsed {the customer did not answer} engine {the engine cannot translate it} exhausted {the engine failed} other {look at it}}",
+    "Order {id}: {task, select, released {a translator gave the job back} checkpoint {a checkpoint was missed} proposal {a proposal waits for you} question {a translator asks} lapsed {the customer did not answer} engine {the engine cannot translate it} exhausted {the engine failed} desk_late {the desk was too late} hold_forgotten {a hold was forgotten} unreadable {its input cannot be opened} no_taker {nobody took it} work_lost {the work is lost} failing {it ends tomorrow} left {its translator has left} other {look at it}}",
   "staff_task.title": "An order needs you",
   "staff_task.released": "A translator gave the job back. Find somebody else.",
   "staff_task.checkpoint":
@@ -129,6 +158,20 @@ export const en = {
   "staff_task.unclosed": "A session was held long ago, and its interpreter has not closed it. Call them.",
   "staff_task.exhausted":
     "The engine failed three times. It starts again by itself when it is back, or give the order to a person.",
+  "staff_task.desk_late":
+    "The order failed because nobody of the desk acted for 72 hours. Take it up again or end it.",
+  "staff_task.hold_forgotten":
+    "The order failed because the review of its hold was missed. Plan it anew or end it.",
+  "staff_task.unreadable":
+    "The order failed because its input cannot be opened. The customer was asked for another file.",
+  "staff_task.no_taker":
+    "The order failed because nobody took the job before the last safe start. Pay more, plan it anew, or offer the customer a later date.",
+  "staff_task.work_lost":
+    "The order failed because the work is lost and nobody could do it in time. Plan it anew, or offer the customer a later date.",
+  "staff_task.failing":
+    "This order has failed and nobody has decided. Within a day the clock ends it and the money goes back.",
+  "staff_task.left":
+    "Its translator no longer works with us, so the job was taken back and is offered anew. Look whether the date can be kept.",
   "staff_task.button": "Open the order",
   "round_result.got_it.subject": "Job {id} is yours: {languages}",
   "round_result.got_it.title": "The job is yours",

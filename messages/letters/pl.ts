@@ -81,11 +81,31 @@ export const pl: Record<LetterTextKey, string> = {
   "staff_correction.subject.opened": "Reklamacja zamówienia {id}",
   "staff_correction.subject.late": "Nikt nie zajął się reklamacją zamówienia {id}",
   "staff_correction.subject.appealed": "Odwołanie do rozpatrzenia – zamówienie {id}",
+  "staff_correction.subject.left": "Ktoś odszedł z poprawek do zamówienia {id}",
+  "rework_due.subject.soon": "Zbliża się termin poprawki do zamówienia {id}",
+  "rework_due.subject.late": "Poprawka do zamówienia {id} jest spóźniona",
+  "rework_due.body.soon": "Termin: {deadline}. Jeśli nie da się zdążyć, prosimy dać znać od razu.",
+  "rework_due.body.late":
+    "Termin minął: {deadline}. Prosimy oddać poprawkę od razu albo napisać, kiedy będzie gotowa.",
+  "staff_correction.subject.lapsed": "Uznana bez odpowiedzi: zamówienie {id}",
+  "staff_correction.subject.unanswered": "Reklamacja zamówienia {id} bez odpowiedzi",
+  "staff_correction.subject.appeal_waits": "Odwołanie czeka – zamówienie {id}",
+  "staff_correction.subject.to_assign": "Nikt nie ma poprawki do zamówienia {id}",
+  "staff_correction.subject.rework_late": "Poprawka do zamówienia {id} jest spóźniona",
   "staff_correction.title": "Reklamacja czeka",
   "staff_correction.body.opened": "Zajmij się nią do: {answer_by}.",
   "staff_correction.body.late": "Należało się nią zająć do: {answer_by}.",
   "staff_correction.body.appealed":
     "Klient nie zgadza się z odpowiedzią. Decyduje ktoś, kto jej nie odrzucił.",
+  "staff_correction.body.left":
+    "Osoba, która miała poprawić dostawę albo ją sprawdzić, już z nami nie współpracuje. Zleć poprawki na nowo.",
+  "staff_correction.body.lapsed":
+    "Nikt nie odpowiedział na reklamację przez czternaście dni, więc jest uznana. Zleć poprawkę.",
+  "staff_correction.body.unanswered": "Bez odpowiedzi do {answer_by} reklamacja będzie uznana.",
+  "staff_correction.body.appeal_waits": "Do {answer_by} musi zdecydować ktoś, kto nie odrzucił reklamacji.",
+  "staff_correction.body.to_assign": "Reklamacja jest uznana, ale poprawka nie została nikomu zlecona.",
+  "staff_correction.body.rework_late":
+    "Termin minął {answer_by}, a poprawki nie ma. Zapytaj albo zleć ją na nowo.",
   "staff_correction.button": "Otwórz reklamację",
   "work_assigned.subject": "Twoje zlecenie {id}: {languages}",
   "work_assigned.title": "Zlecenie jest Twoje",
@@ -105,7 +125,16 @@ export const pl: Record<LetterTextKey, string> = {
   "work_revoked.subject": "Zlecenie {id} zostało odebrane",
   "work_revoked.title": "Zlecenie nie jest już Twoje",
   "work_revoked.body": "Prosimy przerwać pracę i usunąć pliki klienta.",
+  "work_revoked.ended": "Zamówienie się zakończyło, więc nikt nie kontynuuje tego zlecenia.",
+  "work_revoked.paid": "Za to, co zostało zrobione, otrzymasz {fee} netto.",
   "work_revoked.button": "Zobacz swoje zlecenia",
+  "work_held.subject.begun": "Zlecenie {id} wstrzymane",
+  "work_held.title.begun": "Prosimy na razie przerwać",
+  "work_held.body.begun":
+    "Zamówienie zostało wstrzymane. Prosimy przerwać pracę. Damy znać, gdy będzie można ją wznowić; termin przesunie się o czas wstrzymania.",
+  "work_held.subject.over": "Zlecenie {id} wznowione",
+  "work_held.title.over": "Prosimy wrócić do pracy",
+  "work_held.body.over": "Wstrzymanie się skończyło. Nowy termin: {deadline}.",
   "question.subject": "Zamówienie {id}: pytanie tłumacza",
   "question.title": "Tłumacz ma pytanie",
   "question.body":
@@ -118,7 +147,7 @@ export const pl: Record<LetterTextKey, string> = {
   "order_delayed.body": "Zgodnie z ustaleniami zamówienie będzie gotowe do {deadline}.",
   "order_delayed.button": "Otwórz zamówienie",
   "staff_task.subject":
-    "Zamówienie {id}: {task, select, released {tłumacz oddał zlecenie} checkpoint {minął punkt kontrolny} proposal {propozycja czeka na decyzję} question {tłumacz pyta} lapsed {klient nie odpowiedział} engine {silnik tego nie przetłumaczy} exhausted {silnik zawiódł} other {wymaga uwagi}}",
+    "Zamówienie {id}: {task, select, released {tłumacz oddał zlecenie} checkpoint {minął punkt kontrolny} proposal {propozycja czeka na decyzję} question {tłumacz pyta} lapsed {klient nie odpowiedział} engine {silnik tego nie przetłumaczy} exhausted {silnik zawiódł} desk_late {biuro nie zdążyło} hold_forgotten {zapomniane wstrzymanie} unreadable {nie da się otworzyć pliku} no_taker {nikt go nie wziął} work_lost {praca przepadła} failing {jutro się zakończy} left {jego tłumacz odszedł} other {wymaga uwagi}}",
   "staff_task.title": "Zamówienie czeka na Ciebie",
   "staff_task.released": "Tłumacz oddał zlecenie. Znajdź kogoś innego.",
   "staff_task.checkpoint":
@@ -130,6 +159,20 @@ export const pl: Record<LetterTextKey, string> = {
   "staff_task.unclosed": "Sesja dawno się skończyła, a tłumacz nie powiedział, jak poszła. Zadzwoń do niego.",
   "staff_task.exhausted":
     "Silnik zawiódł trzy razy. Gdy wróci, zacznie sam od nowa; możesz też przekazać zamówienie człowiekowi.",
+  "staff_task.desk_late":
+    "Zamówienie nie powiodło się, bo biuro przez 72 godziny nic nie zrobiło. Wznów je albo zakończ.",
+  "staff_task.hold_forgotten":
+    "Zamówienie nie powiodło się, bo minął termin sprawdzenia wstrzymania. Zaplanuj je od nowa albo zakończ.",
+  "staff_task.unreadable":
+    "Zamówienie nie powiodło się, bo nie da się otworzyć pliku. Klient został poproszony o inny.",
+  "staff_task.no_taker":
+    "Zamówienie nie powiodło się, bo nikt nie wziął go przed ostatnim bezpiecznym startem. Podnieś stawkę, zaplanuj od nowa albo zaproponuj klientowi późniejszy termin.",
+  "staff_task.work_lost":
+    "Zamówienie nie powiodło się, bo praca przepadła i nikt nie zdąży na czas. Zaplanuj je od nowa albo zaproponuj klientowi późniejszy termin.",
+  "staff_task.failing":
+    "Zamówienie nie powiodło się i nikt nie podjął decyzji. W ciągu doby zakończy je zegar, a pieniądze wrócą do klienta.",
+  "staff_task.left":
+    "Jego tłumacz już z nami nie współpracuje, więc zlecenie zostało odebrane i jest oferowane na nowo. Sprawdź, czy termin jest do dotrzymania.",
   "staff_task.button": "Otwórz zamówienie",
   "round_result.got_it.subject": "Zlecenie {id} jest Twoje: {languages}",
   "round_result.got_it.title": "Zlecenie jest Twoje",

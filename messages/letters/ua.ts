@@ -82,10 +82,29 @@ export const ua: Record<LetterTextKey, string> = {
   "staff_correction.subject.opened": "Скарга щодо замовлення {id}",
   "staff_correction.subject.late": "Ніхто не розглянув скаргу щодо замовлення {id}",
   "staff_correction.subject.appealed": "Оскарження на розгляд – замовлення {id}",
+  "staff_correction.subject.left": "Хтось пішов із доопрацювання замовлення {id}",
+  "rework_due.subject.soon": "Наближається термін доопрацювання замовлення {id}",
+  "rework_due.subject.late": "Доопрацювання замовлення {id} запізнюється",
+  "rework_due.body.soon": "Термін: {deadline}. Якщо не встигаєте, повідомте нас зараз.",
+  "rework_due.body.late": "Термін минув: {deadline}. Здайте роботу одразу або напишіть, коли зможете.",
+  "staff_correction.subject.lapsed": "Прийнято без відповіді: замовлення {id}",
+  "staff_correction.subject.unanswered": "Рекламація щодо замовлення {id} без відповіді",
+  "staff_correction.subject.appeal_waits": "Апеляція чекає – замовлення {id}",
+  "staff_correction.subject.to_assign": "Ніхто не має доопрацювання замовлення {id}",
+  "staff_correction.subject.rework_late": "Доопрацювання замовлення {id} запізнюється",
   "staff_correction.title": "Скарга чекає",
   "staff_correction.body.opened": "Візьміть її в роботу до: {answer_by}.",
   "staff_correction.body.late": "Її слід було взяти в роботу до: {answer_by}.",
   "staff_correction.body.appealed": "Клієнт не згоден із відповіддю. Вирішує той, хто не відхиляв скаргу.",
+  "staff_correction.body.left":
+    "Той, хто мав виправити або перевірити доставлене, більше з нами не співпрацює. Доручіть доопрацювання знову.",
+  "staff_correction.body.lapsed":
+    "Ніхто не відповів на рекламацію протягом чотирнадцяти днів, тож вона вважається прийнятою. Доручіть доопрацювання.",
+  "staff_correction.body.unanswered": "Без відповіді до {answer_by} рекламація вважатиметься прийнятою.",
+  "staff_correction.body.appeal_waits": "До {answer_by} має вирішити той, хто не відхиляв рекламацію.",
+  "staff_correction.body.to_assign": "Рекламацію прийнято, але доопрацювання нікому не доручено.",
+  "staff_correction.body.rework_late":
+    "Термін минув {answer_by}, а роботи немає. Запитайте або доручіть її знову.",
   "staff_correction.button": "Відкрити скаргу",
   "work_assigned.subject": "Ваше завдання {id}: {languages}",
   "work_assigned.title": "Завдання ваше",
@@ -105,7 +124,16 @@ export const ua: Record<LetterTextKey, string> = {
   "work_revoked.subject": "Завдання {id} забрано",
   "work_revoked.title": "Завдання вже не ваше",
   "work_revoked.body": "Будь ласка, припиніть роботу й видаліть файли клієнта.",
+  "work_revoked.ended": "Замовлення завершено, тож ніхто не продовжує це завдання.",
+  "work_revoked.paid": "За виконане ви отримаєте {fee} нетто.",
   "work_revoked.button": "Переглянути свої завдання",
+  "work_held.subject.begun": "Завдання {id} призупинено",
+  "work_held.title.begun": "Будь ласка, поки що зупиніться",
+  "work_held.body.begun":
+    "Замовлення призупинено. Будь ласка, зупиніть роботу. Ми повідомимо, коли можна продовжувати; термін зсунеться на тривалість паузи.",
+  "work_held.subject.over": "Завдання {id} продовжується",
+  "work_held.title.over": "Будь ласка, продовжуйте",
+  "work_held.body.over": "Пауза закінчилася. Ваш новий термін: {deadline}.",
   "question.subject": "Замовлення {id}: запитання перекладача",
   "question.title": "Перекладач має запитання",
   "question.body":
@@ -118,7 +146,7 @@ export const ua: Record<LetterTextKey, string> = {
   "order_delayed.body": "Як домовлено з вами, замовлення буде готове до {deadline}.",
   "order_delayed.button": "Відкрити замовлення",
   "staff_task.subject":
-    "Замовлення {id}: {task, select, released {перекладач повернув завдання} checkpoint {пропущено контрольну точку} proposal {пропозиція чекає на рішення} question {запитання перекладача} lapsed {клієнт не відповів} engine {рушій цього не перекладе} exhausted {рушій не спрацював} other {потребує уваги}}",
+    "Замовлення {id}: {task, select, released {перекладач повернув завдання} checkpoint {пропущено контрольну точку} proposal {пропозиція чекає на рішення} question {запитання перекладача} lapsed {клієнт не відповів} engine {рушій цього не перекладе} exhausted {рушій не спрацював} desk_late {офіс не встиг} hold_forgotten {забуте призупинення} unreadable {файл не відкривається} no_taker {ніхто його не взяв} work_lost {роботу втрачено} failing {завтра воно завершиться} left {його перекладач пішов} other {потребує уваги}}",
   "staff_task.title": "Замовлення чекає на вас",
   "staff_task.released": "Перекладач повернув завдання. Знайдіть когось іншого.",
   "staff_task.checkpoint":
@@ -130,6 +158,20 @@ export const ua: Record<LetterTextKey, string> = {
   "staff_task.unclosed": "Сеанс давно закінчився, а перекладач його не закрив. Зателефонуйте йому.",
   "staff_task.exhausted":
     "Рушій не спрацював тричі. Коли він повернеться, почне сам; або передайте замовлення людині.",
+  "staff_task.desk_late":
+    "У замовленні стався збій, бо офіс 72 години нічого не робив. Відновіть його або завершіть.",
+  "staff_task.hold_forgotten":
+    "У замовленні стався збій, бо минув строк перевірки призупинення. Заплануйте наново або завершіть.",
+  "staff_task.unreadable":
+    "У замовленні стався збій, бо файл не відкривається. Клієнта попросили надіслати інший.",
+  "staff_task.no_taker":
+    "У замовленні стався збій, бо ніхто не взяв його до останнього безпечного початку. Підвищіть оплату, заплануйте наново або запропонуйте клієнтові пізніший термін.",
+  "staff_task.work_lost":
+    "У замовленні стався збій, бо роботу втрачено й ніхто не встигне вчасно. Заплануйте наново або запропонуйте клієнтові пізніший термін.",
+  "staff_task.failing":
+    "У замовленні стався збій, і ніхто не вирішив, що робити. Протягом доби його завершить годинник, а гроші повернуться клієнтові.",
+  "staff_task.left":
+    "Його перекладач більше з нами не співпрацює, тож завдання забрано й пропонується знову. Перевірте, чи можна дотримати терміну.",
   "staff_task.button": "Відкрити замовлення",
   "round_result.got_it.subject": "Завдання {id} Ваше: {languages}",
   "round_result.got_it.title": "Завдання Ваше",

@@ -12,6 +12,18 @@ export const de = {
   "jobs.done_percent": "{percent} % fertig",
   "jobs.say_by": "Stand angeben bis",
   "jobs.ended": "Beendet",
+  "withdrawn.given_back": "Auftrag zurückgegeben",
+  "withdrawn.taken_back": "Auftrag zurückgenommen",
+  "withdrawn.order_ended": "Die Bestellung ist beendet",
+  "withdrawn.lost": "Die Arbeit ging verloren",
+  "withdrawn.sent_back": "Sie haben die frühere Arbeit zurückgeschickt",
+  "withdrawn.redone": "Jemand anderes macht die Arbeit neu",
+  "withdrawn.note": "Grund: {reason}",
+  "withdrawn.closed": "Die Dateien lassen sich nicht mehr öffnen. Bitte löschen Sie Ihre Kopien.",
+  "withdrawn.paid": "Bezahlt für das Erledigte:",
+  "held.badge": "Angehalten",
+  "held.note":
+    "Bitte arbeiten Sie nicht weiter. Wir melden uns, sobald es weitergeht; der Termin verschiebt sich um die Dauer der Pause.",
   "returned.title": "Zur Korrektur zurück",
   "returned.places": "Zu korrigierende Stellen",
   "returned.note":

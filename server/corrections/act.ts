@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Updateable } from "kysely";
 import {
+  answerDue,
   case_spans,
   type CaseEvent,
   type CaseFacts,
@@ -53,12 +54,14 @@ export async function caseFacts(
     .where("state", "=", "planned")
     .limit(1)
     .executeTakeFirst();
+  const since = (entered?.at ?? row.opened_at).getTime();
   return {
     state: row.state,
     now: now.getTime(),
     triage_due_at: row.triage_due_at.getTime(),
+    answer_due_at: answerDue(row.opened_at.getTime(), since, row.answered_at !== null),
     told_late: row.late_at !== null,
-    since: (entered?.at ?? row.opened_at).getTime(),
+    since,
     appeals: row.appealed_at === null ? 0 : 1,
     rejected_by: row.rejected_by,
     actor_id,

@@ -896,6 +896,7 @@ export interface Order {
   duration_minutes: number | null;
   end_reason: Generated<string>;
   failed_from: import("#domain/catalog.ts").Status | null;
+  failure_code: import("#domain/order/failure.ts").FailureCode | null;
   finished_at: Timestamp | null;
   hash: string;
   held_ms: Generated<bigint>;

@@ -37,6 +37,7 @@ export const job_names = [
   "mail.work_due_soon",
   "mail.work_returned",
   "mail.work_revoked",
+  "mail.work_held",
   "mail.question",
   "mail.question_answered",
   "mail.order_delayed",
@@ -137,6 +138,9 @@ export const afterEvent: Partial<Record<Event, readonly JobName[]>> = {
   "payment.late_settled": ["order.analyse"],
   "payment.defer": ["order.analyse"],
   "offer.accept": ["mail.work_assigned"],
+  "hold.set": ["mail.work_held"],
+  // What the engine made meanwhile was not taken; where it is not the engine's turn this does nothing.
+  "hold.clear": ["order.machine_translate", "mail.work_held"],
   "query.open": ["mail.question"],
   "query.close": ["mail.question_answered"],
   "stage.return": ["mail.work_returned"],
@@ -144,11 +148,9 @@ export const afterEvent: Partial<Record<Event, readonly JobName[]>> = {
   "assignment.release": ["mail.staff_task"],
   "assignment.revoke": ["mail.work_revoked"],
   "work.lost": ["mail.work_revoked"],
-  "mt.exhausted": ["mail.staff_task"],
-  // What the engine made meanwhile was not taken; where it is not the engine's turn this does nothing.
-  "hold.clear": ["order.machine_translate"],
-  "order.cancel": ["payment.close", "order.money_back"],
-  "order.withdraw": ["payment.close", "order.money_back"],
+  // Whoever has the work in hand stops; where nobody has, the letter is not written.
+  "order.cancel": ["payment.close", "order.money_back", "mail.work_revoked"],
+  "order.withdraw": ["payment.close", "order.money_back", "mail.work_revoked"],
   "failure.abandon": ["order.money_back"],
 };
 
@@ -164,6 +166,8 @@ export const afterStatus: Partial<Record<Status, readonly JobName[]>> = {
   waiting_proofreading: ["dispatch.start"],
   waiting_verification: ["dispatch.start"],
   waiting_post_edition: ["dispatch.start"],
+  // Whatever led to it, somebody has to act within 72 hours.
+  failure: ["mail.staff_task"],
   finished: ["mail.order_delivered", "invoice.delivered"],
 };
 
@@ -259,6 +263,7 @@ export const afterCase: Partial<Record<CaseEvent | "case.open", readonly JobName
 } = {
   "case.open": ["mail.correction_received", "mail.staff_correction"],
   "case.late": ["mail.staff_correction"],
+  "case.lapse": ["mail.correction_answered", "mail.staff_correction"],
   "case.accept": ["mail.correction_answered"],
   "case.reject": ["mail.correction_answered"],
   "case.refunded": ["mail.correction_answered"],

@@ -1,5 +1,5 @@
 import type { Letter } from "./letter.ts";
-import type { AccountMailData, AccountMailKind } from "./kinds.ts";
+import type { AccountMailData, AccountMailKind } from "./account-kinds.ts";
 import type { Voice } from "./texts.ts";
 
 /** What all of them share: a subject, a title, what it is about, and what to do when it was not asked for. */

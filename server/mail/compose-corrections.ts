@@ -10,6 +10,7 @@ type Kinds =
   | "correction_answered"
   | "correction_delivered"
   | "correction_assigned"
+  | "rework_due"
   | "staff_correction";
 
 /** The letters about what comes after delivery. */
@@ -83,6 +84,22 @@ export const correction_composers: {
     button: { label: voice.say("correction_assigned.button"), url },
     reader: "worker",
   }),
+
+  rework_due: ({ order, url, kind, deadline, late }, voice) => {
+    const step = late ? "late" : "soon";
+    return {
+      subject: voice.say(`rework_due.subject.${step}`, { id: String(order.id) }),
+      title: voice.say(`correction_assigned.title.${kind}`),
+      paragraphs: [voice.say(`rework_due.body.${step}`, { deadline: voice.until(deadline) })],
+      facts: [
+        fact(voice, "fact.service", voice.say(`service.${order.service_type}`)),
+        fact(voice, "fact.languages", languagesOf(voice, order)),
+        fact(voice, "fact.deadline", voice.moment(deadline)),
+      ],
+      button: { label: voice.say("correction_assigned.button"), url },
+      reader: "worker",
+    };
+  },
 
   staff_correction: ({ order, url, case_id, customer, why, answer_by }, voice, brand) => ({
     subject: voice.say(`staff_correction.subject.${why}`, { id: String(order.id) }),

@@ -61,11 +61,31 @@ export const work_composers: { readonly [K in keyof WorkMailData]: Composer<K> }
   work_revoked: (data, voice) => ({
     subject: voice.say("work_revoked.subject", { id: String(data.order.id) }),
     title: voice.say("work_revoked.title"),
-    paragraphs: [voice.say("work_revoked.body")],
+    paragraphs: [
+      ...(data.ended ? [voice.say("work_revoked.ended")] : []),
+      voice.say("work_revoked.body"),
+      ...(data.fee ? [voice.say("work_revoked.paid", { fee: voice.money(data.fee) })] : []),
+    ],
     facts: [...stageFacts(voice, data), ...said(voice, "fact.reason", data.reason)],
     button: { label: voice.say("work_revoked.button"), url: data.url },
     reader: "worker",
   }),
+
+  work_held: (data, voice) => {
+    const step = data.held ? "begun" : "over";
+    return {
+      subject: voice.say(`work_held.subject.${step}`, { id: String(data.order.id) }),
+      title: voice.say(`work_held.title.${step}`),
+      paragraphs: [voice.say(`work_held.body.${step}`, { deadline: voice.until(data.deadline) })],
+      // While it stands nobody knows the deadline that will count.
+      facts: [
+        ...stageFacts(voice, data),
+        ...(data.held ? [] : [fact(voice, "fact.deadline", voice.moment(data.deadline))]),
+      ],
+      button: { label: voice.say("work_assigned.button"), url: data.url },
+      reader: "worker",
+    };
+  },
 
   question: ({ order, url, text }, voice) => ({
     subject: voice.say("question.subject", { id: String(order.id) }),

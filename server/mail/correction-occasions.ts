@@ -1,29 +1,12 @@
 import { case_spans } from "#domain/correction-case.ts";
 import { money } from "#domain/money.ts";
-import { may } from "#domain/staff-rights.ts";
 import type { CaseRow } from "../corrections/act.ts";
-import { idOf, job } from "../jobs/job.ts";
+import { job } from "../jobs/job.ts";
 import { review_ms, reviewRound } from "../order/review.ts";
 import { originOfBrand } from "../origins.ts";
+import { caseOf, tellCaseDesk } from "./case-desk.ts";
 import type { MailData } from "./kinds.ts";
-import { addressee, named, orderOf, orderPage, send, type Writing } from "./occasions.ts";
-
-/** The case of a job with its order and whom its mails go to. */
-async function caseOf(running: Writing) {
-  const { tx } = running;
-  const row = await tx
-    .selectFrom("correction")
-    .selectAll()
-    .where("id", "=", idOf(running, "correction_id"))
-    .executeTakeFirstOrThrow();
-  const order = await tx
-    .selectFrom("order")
-    .selectAll()
-    .where("id", "=", row.order_id)
-    .executeTakeFirstOrThrow();
-  const to = await addressee(tx, order.cart_id);
-  return { row, order, to, url: orderPage(running, to, order.hash) };
-}
+import { named, orderOf, orderPage, send, type Writing } from "./occasions.ts";
 
 /** Which answer a case has now; null while there is none to write about. */
 function verdictOf({ state, outcome }: CaseRow): MailData["correction_answered"]["verdict"] | null {
@@ -34,10 +17,26 @@ function verdictOf({ state, outcome }: CaseRow): MailData["correction_answered"]
 }
 
 /** What the desk is told about, by how the case stands. */
-function whyOf({ state, late_at }: CaseRow): MailData["staff_correction"]["why"] | null {
+function whyOf({ state, late_at, answered_at }: CaseRow): MailData["staff_correction"]["why"] | null {
   if (state === "appealed") return "appealed";
+  // Nobody has answered: the clock has accepted it.
+  if (state === "accepted" && answered_at === null) return "lapsed";
   if (state !== "opened") return null;
   return late_at === null ? "opened" : "late";
+}
+
+/** The stage of a rework whose worker no longer works with us; undefined when each of them can do theirs. */
+async function goneFrom({ tx }: Writing, correction_id: number): Promise<number | undefined> {
+  const stage = await tx
+    .selectFrom("correction_stage as turn")
+    .innerJoin("translator", "translator.id", "turn.translator_id")
+    .select("turn.id")
+    .where("turn.correction_id", "=", correction_id)
+    .where("turn.state", "in", ["planned", "active"])
+    .where("translator.active", "=", false)
+    .orderBy("turn.position")
+    .executeTakeFirst();
+  return stage?.id;
 }
 
 const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
@@ -169,33 +168,11 @@ export const correction_mail_jobs = {
 
   "mail.staff_correction": job({
     command: async (running) => {
-      const { row, order, to } = await caseOf(running);
+      const { row } = await caseOf(running);
+      const gone = row.state === "in_rework" ? await goneFrom(running, row.id) : undefined;
+      if (gone !== undefined) return tellCaseDesk(running, "left", { about: `:${gone}` });
       const why = whyOf(row);
-      if (why === null) return;
-      const desk = await running.tx
-        .selectFrom("staff_user")
-        .select(["id", "email", "locale", "role"])
-        .where("active", "=", true)
-        .execute();
-      for (const { id, email, locale, role } of desk) {
-        if (!may(role, "corrections.work")) continue;
-        // An appeal is for the others: whoever rejected may not decide it.
-        if (why === "appealed" && id === row.rejected_by) continue;
-        await send(running, {
-          key: `staff_correction:${row.id}:${why}:${id}`,
-          kind: "staff_correction",
-          to: { ...to, recipient: email, locale },
-          order_id: order.id,
-          data: {
-            order: named(order),
-            url: `${originOfBrand(running.machine.config, to.brand)}/staff/corrections/${row.id}`,
-            case_id: row.id,
-            customer: to.recipient,
-            why,
-            answer_by: row.triage_due_at,
-          },
-        });
-      }
+      if (why !== null) await tellCaseDesk(running, why);
     },
   }),
 };

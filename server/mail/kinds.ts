@@ -2,6 +2,7 @@ import type { Service, StageKind } from "#domain/catalog.ts";
 import type { Money } from "#domain/money.ts";
 import type { RefundReason } from "../ledger/refunds.ts";
 import type { PayMailData } from "./pay-kinds.ts";
+import type { AccountMailData } from "./account-kinds.ts";
 
 /** An order as every mail names it. */
 export type MailOrder = {
@@ -28,24 +29,6 @@ export type Transfer = {
   readonly title: string;
 };
 
-/** `hours` is how long the link of the button works. */
-type OfLink = { readonly url: string; readonly hours: number };
-/** The mails about an account itself; whoever reads them need not have ordered anything. */
-export type AccountMailData = {
-  readonly activation: OfLink;
-  readonly account_exists: { readonly url: string };
-  readonly account_invitation: OfLink;
-  /** To somebody who will work at the desk. */
-  readonly staff_invitation: OfLink;
-  /** To a translator: the first password, or a new one. */
-  readonly translator_invitation: OfLink;
-  readonly translator_password: OfLink;
-  readonly password_reset: OfLink;
-  readonly password_changed: { readonly url: string };
-  readonly email_change: OfLink;
-  readonly email_changed: { readonly url: string; readonly email: string };
-};
-export type AccountMailKind = keyof AccountMailData;
 /** What a consumer said; the order is named as it was typed, because it may be none of ours. */
 export type Withdrawal = {
   readonly order_number: string;
@@ -68,6 +51,13 @@ export const staff_tasks = [
   "engine",
   "unclosed",
   "exhausted",
+  "desk_late",
+  "hold_forgotten",
+  "unreadable",
+  "no_taker",
+  "work_lost",
+  "failing",
+  "left",
 ] as const;
 export type StaffTask = (typeof staff_tasks)[number];
 /** The mails about work in hand. */
@@ -76,7 +66,16 @@ export type WorkMailData = {
   /** `asked` is a missed checkpoint: without a word the job is taken back. */
   readonly work_due_soon: OfJob & { readonly asked: boolean };
   readonly work_returned: OfJob & { readonly comment: string };
-  readonly work_revoked: OfOrder & { readonly stage: StageKind; readonly reason: string };
+  readonly work_revoked: OfOrder & {
+    readonly stage: StageKind;
+    readonly reason: string;
+    /** The order itself has ended: nobody else gets the job. */
+    readonly ended: boolean;
+    /** Net: what is paid for what was done; null when nothing is. */
+    readonly fee: Money | null;
+  };
+  /** A hold has begun, or is over: `deadline` is the one that counts then. */
+  readonly work_held: OfJob & { readonly held: boolean };
   readonly question: OfOrder & { readonly text: string };
   readonly question_answered: OfOrder & {
     readonly stage: StageKind;
@@ -292,10 +291,25 @@ export type MailData = AccountMailData &
       readonly fee: Money;
       readonly deadline: Date;
     };
+    /** To the same person: the time is nearly over, or is. */
+    readonly rework_due: OfOrder & {
+      readonly kind: "rework" | "check";
+      readonly deadline: Date;
+      readonly late: boolean;
+    };
     readonly staff_correction: OfOrder & {
       readonly case_id: number;
       readonly customer: string;
-      readonly why: "opened" | "late" | "appealed";
+      readonly why:
+        | "opened"
+        | "late"
+        | "appealed"
+        | "left"
+        | "lapsed"
+        | "unanswered"
+        | "appeal_waits"
+        | "to_assign"
+        | "rework_late";
       readonly answer_by: Date;
     };
     readonly staff_new_quote: OfOrder & {
@@ -343,11 +357,13 @@ export const mail_kinds = [
   "bonus_expiring",
   "offer_sent",
   "correction_assigned",
+  "rework_due",
   "staff_correction",
   "work_assigned",
   "work_due_soon",
   "work_returned",
   "work_revoked",
+  "work_held",
   "question",
   "question_answered",
   "order_delayed",

@@ -2,14 +2,8 @@ import type { Locale } from "#brands/brand.ts";
 import { money } from "#domain/money.ts";
 import { catalogText } from "../texts.ts";
 import { payMails } from "./samples-pay.ts";
-import type {
-  AccountMailData,
-  DispatchMailData,
-  MailData,
-  MailOrder,
-  SessionMailData,
-  WorkMailData,
-} from "./kinds.ts";
+import type { DispatchMailData, MailData, MailOrder, SessionMailData, WorkMailData } from "./kinds.ts";
+import { accountMails } from "./account-samples.ts";
 
 const order: MailOrder = { id: 10280, service_type: "write", source_lang: "pl", target_lang: "en" };
 const orders: readonly MailOrder[] = [
@@ -163,6 +157,7 @@ function caseMails(
   | "correction_answered"
   | "correction_delivered"
   | "correction_assigned"
+  | "rework_due"
   | "staff_correction"
 > {
   const of_case = { order, url, case_id: 12 };
@@ -183,6 +178,13 @@ function caseMails(
       kind: "rework",
       fee: money(0n, "PLN"),
       deadline,
+    },
+    rework_due: {
+      order,
+      url: `${origin}/translator/reworks/12`,
+      kind: "rework",
+      deadline,
+      late: false,
     },
     staff_correction: {
       ...of_case,
@@ -355,22 +357,6 @@ function moneyMails(
   };
 }
 
-function accountMails(origin: string, locale: Locale): AccountMailData {
-  const link = `${origin}/${locale}/password/verification/anna%40nowak.example`;
-  return {
-    activation: { url: `${link}/sample`, hours: 48 },
-    account_exists: { url: `${origin}/${locale}/login` },
-    account_invitation: { url: `${link}/sample/sample`, hours: 168 },
-    staff_invitation: { url: `${origin}/staff/invitation/sample`, hours: 168 },
-    translator_invitation: { url: `${origin}/translator/password/sample`, hours: 168 },
-    translator_password: { url: `${origin}/translator/password/sample`, hours: 1 },
-    password_reset: { url: `${origin}/${locale}/password-forgot/sample`, hours: 1 },
-    password_changed: { url: `${origin}/${locale}/password-reset` },
-    email_change: { url: `${link}/sample`, hours: 24 },
-    email_changed: { url: `${origin}/${locale}/login`, email: "a.nowak@nowak.example" },
-  };
-}
-
 function workMails(origin: string, locale: Locale): WorkMailData {
   const job = { order, url: `${origin}/translator/jobs/1`, stage: "translation", deadline } as const;
   const url = `${origin}/${locale}/account/order/sample`;
@@ -378,7 +364,15 @@ function workMails(origin: string, locale: Locale): WorkMailData {
     work_assigned: { ...job, fee: money(15_000n, "PLN") },
     work_due_soon: { ...job, asked: false },
     work_returned: { ...job, comment: "§ 4: 30 → 13" },
-    work_revoked: { order, url: `${origin}/translator/jobs`, stage: "translation", reason: "" },
+    work_revoked: {
+      order,
+      url: `${origin}/translator/jobs`,
+      stage: "translation",
+      reason: "",
+      ended: true,
+      fee: money(11_550n, "PLN"),
+    },
+    work_held: { ...job, held: true },
     question: { order, url, text: "“KRS” – Krajowy Rejestr Sądowy?" },
     question_answered: {
       order,

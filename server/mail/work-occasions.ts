@@ -2,6 +2,7 @@ import { money } from "#domain/money.ts";
 import { idOf, job, textOf } from "../jobs/job.ts";
 import { originOfBrand } from "../origins.ts";
 import { isInHand, type AssignmentRow } from "../work/rows.ts";
+import { callDesk } from "./desk-task.ts";
 import { staff_tasks, type StaffTask } from "./kinds.ts";
 import { addressee, named, orderOf, orderPage, send, type Addressed, type Writing } from "./occasions.ts";
 
@@ -29,6 +30,7 @@ async function ofJob(running: Writing, mine: Held) {
   return {
     to: { ...buyer, recipient: mine.email, locale: mine.locale },
     zone,
+    on_hold: order.on_hold,
     data: {
       order: named(order),
       url: `${zone}/jobs/${mine.stage_id}`,
@@ -56,20 +58,58 @@ const wonInRound = async ({ tx }: Writing, { stage_id, email }: Held): Promise<b
     .where("translator.email", "=", email)
     .executeTakeFirst()) !== undefined;
 
-/** A job that was taken back, or that waits for its corrections: the newest one that is in one of these states. */
-const latest = (running: Writing, state: "revoked" | "returned") =>
+/** The job that waits for its corrections. */
+const returned = (running: Writing) =>
   held(running)
     .where("assignment.order_id", "=", idOf(running, "order_id"))
-    .where("assignment.state", "=", state)
-    .orderBy("assignment.ended_at", (o) => o.desc().nullsLast())
+    .where("assignment.state", "=", "returned")
     .orderBy("assignment.id", "desc")
     .limit(1)
     .executeTakeFirst();
 
-/** What a task's id says of it: `question:7`; the events of the table are numbers and are told by the order itself. */
-function taskOf(id: string, status: string): StaffTask {
+/** The job that an event took away. An order may end while nobody has it: whoever lost it before heard of that then. */
+const takenBy = (running: Writing) =>
+  held(running)
+    .innerJoin("order_event", (join) =>
+      join
+        .onRef("order_event.order_id", "=", "assignment.order_id")
+        .onRef("order_event.at", "=", "assignment.ended_at"),
+    )
+    .where("order_event.id", "=", BigInt(event(running)))
+    .where("assignment.state", "=", "revoked")
+    .where((w) =>
+      w.or([
+        w("assignment.end_reason", "=", w.ref("order_event.event")),
+        w("assignment.end_reason", "=", "reassigned").and("order_event.event", "=", "stage.return_reassign"),
+      ]),
+    )
+    .orderBy("assignment.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+/** What ends an order under whoever works on it. */
+const order_ends: readonly (string | null)[] = ["order.cancel", "order.withdraw"];
+
+/**
+ * What a task's id says of it: `question:7`. The events of the table are numbers: a job that was given back, or what the
+ * order failed of; null when somebody has taken a failure up already.
+ */
+async function taskOf({ tx, ...running }: Writing): Promise<StaffTask | null> {
+  const id = textOf(running, "event_id");
   const [name = ""] = id.split(":");
-  return staff_tasks.find((one) => one === name) ?? (status === "failure" ? "exhausted" : "released");
+  if (!/^\d+$/.test(id)) return staff_tasks.find((one) => one === name) ?? "released";
+  const {
+    event: happened,
+    status,
+    failure_code,
+  } = await tx
+    .selectFrom("order_event")
+    .innerJoin("order", "order.id", "order_event.order_id")
+    .select(["order_event.event", "order.status", "order.failure_code"])
+    .where("order_event.id", "=", BigInt(id))
+    .executeTakeFirstOrThrow();
+  if (happened === "assignment.release") return "released";
+  if (status !== "failure" || failure_code === null) return null;
+  return failure_code === "engine" ? "exhausted" : failure_code;
 }
 
 /** Letters about work in hand: to translators, to the customer who is asked, and to the desk. */
@@ -95,7 +135,9 @@ export const work_mail_jobs = {
       const id = idOf(running, "assignment_id");
       const mine = await held(running).where("assignment.id", "=", id).executeTakeFirst();
       if (!mine || !isInHand(mine)) return;
-      const { to, data } = await ofJob(running, mine);
+      const { on_hold, to, data } = await ofJob(running, mine);
+      // Nobody works on what is held; its end sets this letter anew.
+      if (on_hold) return;
       const asked = mine.checkpoint_missed_at !== null;
       await send(running, {
         key: `work_due_soon:${id}:${asked ? "asked" : "due"}`,
@@ -108,7 +150,7 @@ export const work_mail_jobs = {
   }),
   "mail.work_returned": job({
     command: async (running) => {
-      const mine = await latest(running, "returned");
+      const mine = await returned(running);
       if (!mine) return;
       const { to, data } = await ofJob(running, mine);
       const why = await running.tx
@@ -130,7 +172,7 @@ export const work_mail_jobs = {
   }),
   "mail.work_revoked": job({
     command: async (running) => {
-      const mine = await latest(running, "revoked");
+      const mine = await takenBy(running);
       if (!mine) return;
       const { to, data, zone } = await ofJob(running, mine);
       await send(running, {
@@ -138,7 +180,33 @@ export const work_mail_jobs = {
         kind: "work_revoked",
         to,
         order_id: mine.order_id,
-        data: { order: data.order, stage: data.stage, url: `${zone}/jobs`, reason: mine.end_note },
+        data: {
+          order: data.order,
+          stage: data.stage,
+          url: `${zone}/jobs`,
+          reason: mine.end_note,
+          ended: order_ends.includes(mine.end_reason),
+          fee: mine.fee_due ? money(mine.fee_due, mine.currency) : null,
+        },
+      });
+    },
+  }),
+  "mail.work_held": job({
+    command: async (running) => {
+      const mine = await inHand(running);
+      if (!mine) return;
+      const { to, data } = await ofJob(running, mine);
+      const happened = await running.tx
+        .selectFrom("order_event")
+        .select("event")
+        .where("id", "=", BigInt(event(running)))
+        .executeTakeFirstOrThrow();
+      await send(running, {
+        key: `work_held:${event(running)}`,
+        kind: "work_held",
+        to,
+        order_id: mine.order_id,
+        data: { ...data, held: happened.event === "hold.set" },
       });
     },
   }),
@@ -201,25 +269,8 @@ export const work_mail_jobs = {
   }),
   "mail.staff_task": job({
     command: async (running) => {
-      const { order, to } = await orderOf(running);
-      const task = taskOf(event(running), order.status);
-      const desk = await running.tx
-        .selectFrom("staff_user")
-        .select(["email", "locale", "id"])
-        .where("active", "=", true)
-        .where("role", "in", ["project_manager", "admin"])
-        .execute();
-      // Whoever has taken the order is called alone.
-      const owner = desk.filter(({ id }) => id === order.owner_id);
-      const url = `${originOfBrand(running.machine.config, to.brand)}/staff/orders/${order.id}`;
-      for (const { email, locale, id } of owner.length > 0 ? owner : desk)
-        await send(running, {
-          key: `staff_task:${order.id}:${event(running)}:${id}`,
-          kind: "staff_task",
-          to: { ...to, recipient: email, locale },
-          order_id: order.id,
-          data: { order: named(order), url, task, text: "" },
-        });
+      const task = await taskOf(running);
+      if (task !== null) await callDesk(running, { task, key: event(running) });
     },
   }),
 };

@@ -10,6 +10,7 @@ import { afterEvent, afterStatus } from "../jobs/after.ts";
 import { followOrder } from "../interpreting/follow.ts";
 import { cancelJob, enqueue } from "../jobs/queue.ts";
 import { loadFacts, orderForUpdate, type OrderRow } from "./facts.ts";
+import { failureColumns } from "./failure.ts";
 import { holdColumns } from "./hold.ts";
 import { closeOffer } from "./quote-state.ts";
 import { bookFees } from "../pay/books.ts";
@@ -63,7 +64,7 @@ export async function act(
     status: decision.to,
     version: order.version + 1,
     on_hold,
-    failed_from: decision.to === "failure" ? order.status : order.failed_from,
+    ...(decision.to === "failure" ? await failureColumns(tx, order, event) : {}),
     finished_at: decision.to === "finished" && order.finished_at === null ? now : order.finished_at,
     // Whatever buys the order buys its posting too, because the fee is part of its price.
     ...(decision.to === "in_analysis" && order.shipment_status === "requested"

@@ -4,13 +4,14 @@ import type { Status } from "#domain/catalog.ts";
 import { production_statuses } from "#domain/order/transitions.ts";
 import { day } from "#domain/order/timers.ts";
 import type { Tx } from "../db/open.ts";
+import { holdWork } from "../work/clock.ts";
 import type { OrderRow } from "./facts.ts";
 
 const works = (status: Status): boolean => production_statuses.some((one) => one === status);
 
 /**
- * What a hold changes in an order's row. While it stands the clock does: when it ends, the promise and the deadline of
- * the stage in hand move by as long as it lasted (lifecycle 4.4 rule 4). A session begins when it begins.
+ * What a hold changes in an order's row. While it stands the clock does: when it ends, the promise, the
+ * deadline of the stage in hand and the clock of its worker move by as long as it lasted (lifecycle 4.4 rule 4). A session begins when it begins.
  */
 export async function holdColumns(
   tx: Tx,
@@ -26,6 +27,7 @@ export async function holdColumns(
   const over = { hold_since: null, hold_review_at: null, hold_reason: null, hold_note: "" };
   if (!works(to) || order.session_starts_at !== null) return { ...over, held_ms };
   await moveStages(tx, order.id, lasted);
+  await holdWork(tx, order, now);
   return {
     ...over,
     held_ms: to === order.status ? order.held_ms + BigInt(lasted) : 0n,
@@ -33,7 +35,7 @@ export async function holdColumns(
   };
 }
 
-/** The deadline of whoever has the work in hand moves with the promise. */
+/** The deadline of the stage in hand moves with the promise. */
 async function moveStages(tx: Tx, order_id: number, lasted: number): Promise<void> {
   const stages = await tx
     .selectFrom("stage")

@@ -31,7 +31,7 @@ export async function workFacts(
     ...(await handInFacts(db, order, active)),
     ...(mine ? await proposalFacts(db, order, mine) : {}),
     ...(mine ? await extensionFacts(db, mine, order) : {}),
-    ...returnFacts(held, stages, active),
+    ...(await returnFacts(db, held, stages, active)),
     checkpoint_missed: mine ? mine.checkpoint_missed_at !== null : false,
     replacement: await replacementFor(db, order, active, now),
     ...(await pauseFacts(db, order, active, now)),
@@ -139,13 +139,26 @@ export const isUnusable = ({
 }): boolean => sampled !== null && unusable !== null && sampled >= 5 && unusable * 10 >= sampled * 3;
 
 /** Whether the one who did the stage before can still be asked; null when no person did it. */
-function returnFacts(held: readonly AssignmentRow[], stages: readonly StageRow[], active: StageRow): Work {
+async function returnFacts(
+  db: Kysely<DB>,
+  held: readonly AssignmentRow[],
+  stages: readonly StageRow[],
+  active: StageRow,
+): Promise<Work> {
   const before = stages.findLast(({ state, position }) => state === "passed" && position < active.position);
   if (!before || before.kind === "machine_translation") return {};
   const last = held.findLast(({ stage_id }) => stage_id === before.id);
+  // Whoever no longer works with us cannot be asked.
+  const with_us = await db
+    .selectFrom("translator")
+    .select("id")
+    .where("id", "=", last?.translator_id ?? 0)
+    .where("active", "=", true)
+    .executeTakeFirst();
   return {
     previous_worker_assigned:
       last !== undefined &&
+      with_us !== undefined &&
       (last.state === "submitted" || last.state === "passed") &&
       last.translator_id === before.translator_id,
   };

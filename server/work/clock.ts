@@ -1,9 +1,12 @@
 import type { Kysely } from "kysely";
+import { share } from "#domain/money.ts";
 import { day } from "#domain/order/timers.ts";
 import type { DB } from "../db/tables.ts";
 import type { Tx } from "../db/open.ts";
+import { enqueue } from "../jobs/queue.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { brandOfRow, minutesUntil, promiseAt } from "../order/price.ts";
+import { assignmentInHand } from "./rows.ts";
 
 /** §4.4 rule 4: so often the clock of an order stands still for its customer; after that the desk answers. */
 export const most_pauses = 3;
@@ -34,6 +37,46 @@ export function afterPause(order: Pick<OrderRow, "brand_id">, date: Date, from: 
   const brand = brandOfRow(order.brand_id);
   const moved = promiseAt(brand, minutesUntil(brand, date, from), to);
   return moved > date ? moved : date;
+}
+
+/** Of a stage's second half so much is left when its worker is reminded: at four fifths of the whole. */
+const until_reminder_bps = 6000n;
+
+/**
+ * A hold is over (T29): deadline, checkpoint and the day after a missed one move by as long as it lasted, or since the
+ * worker took the job where that was later, and their jobs are set anew, because while it stood they did nothing.
+ */
+export async function holdWork(
+  tx: Tx,
+  order: Pick<OrderRow, "id" | "brand_id" | "hold_since">,
+  now: Date,
+): Promise<void> {
+  const mine = await assignmentInHand(tx, order.id);
+  if (!mine || order.hold_since === null) return;
+  const { id, checkpoint_at, checkpoint_missed_at } = mine;
+  const lasted = now.getTime() - Math.max(order.hold_since.getTime(), mine.accepted_at.getTime());
+  const later = (date: Date): Date => new Date(date.getTime() + lasted);
+  const deadline = later(mine.deadline);
+  const half = checkpoint_at && later(checkpoint_at);
+  const missed = checkpoint_missed_at && later(checkpoint_missed_at);
+  await tx
+    .updateTable("assignment")
+    .set({ deadline, checkpoint_at: half, checkpoint_missed_at: missed })
+    .where("id", "=", id)
+    .execute();
+  if (half === null) return;
+  const payload = { assignment_id: id };
+  const brand = brandOfRow(order.brand_id);
+  const left = share(BigInt(minutesUntil(brand, deadline, half)), until_reminder_bps);
+  const run_at = promiseAt(brand, Number(left), half);
+  await enqueue(tx, "mail.work_due_soon", payload, { job_key: `due-soon:${id}`, run_at });
+  if (missed === null)
+    await enqueue(tx, "work.checkpoint", payload, { job_key: `checkpoint:${id}`, run_at: half });
+  else
+    await enqueue(tx, "work.checkpoint_over", payload, {
+      job_key: `checkpoint-over:${id}`,
+      run_at: new Date(missed.getTime() + day),
+    });
 }
 
 /** Lets the clock go on: the stage in hand moves with the pause; answers where the promise moves to. */

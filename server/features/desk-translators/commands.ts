@@ -1,6 +1,11 @@
 import type { Selectable } from "kysely";
 import type * as z from "zod/mini";
-import type { pairsInput, TranslatorInput, translatorInvitation } from "#contract/desk-translators.ts";
+import type {
+  desk_translator_routes,
+  pairsInput,
+  TranslatorInput,
+  translatorInvitation,
+} from "#contract/desk-translators.ts";
 import type { absenceInput } from "#contract/translator-profile.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
@@ -11,7 +16,9 @@ import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { newHash } from "../../keys.ts";
+import { enqueue } from "../../jobs/queue.ts";
 import type { Machine } from "../../machine.ts";
+import { endByDesk } from "../../work/moves.ts";
 import { withdrawOffersOf } from "../dispatch/commands.ts";
 import {
   addAbsence,
@@ -150,16 +157,20 @@ export async function setPairs(
   await note(tx, caller, "translator.pairs", id, { pairs }, now);
 }
 
-/** Pauses somebody, lets them out, or lets them work again. Open offers are taken back, jobs in hand stay. */
+/**
+ * Pauses somebody, lets them out, or lets them work again. Open offers are taken back. Whoever is paused finishes what
+ * they have in hand; whoever is let out cannot log in any more, so their jobs are taken back and the desk is called.
+ */
 export async function setState(
   tx: Tx,
   caller: Caller,
   id: number,
-  { state, reason }: { readonly state: "active" | "paused" | "inactive"; readonly reason: string },
+  { state, reason, jobs }: z.output<(typeof desk_translator_routes)["setTranslatorState"]["body"]>,
   now: Date,
 ): Promise<void> {
   // Orders are locked before the translator everywhere, so their offers go first.
   if (state !== "active") await withdrawOffersOf(tx, id, now);
+  const left = state === "inactive" ? await takeJobsOf(tx, caller, id, { reason, jobs }, now) : [];
   const before = await locked(tx, id);
   await tx
     .updateTable("translator")
@@ -167,10 +178,61 @@ export async function setState(
     .where("id", "=", id)
     .execute();
   if (state === "inactive") {
+    await tellOfReworks(tx, id);
     await endSessionsOf(tx, "translator", id);
     await spendTranslatorLinks(tx, id, now);
   }
-  await note(tx, caller, "translator.state", id, { before: stateOf(before), after: state, reason }, now);
+  await note(
+    tx,
+    caller,
+    "translator.state",
+    id,
+    { before: stateOf(before), after: state, reason, orders: left },
+    now,
+  );
+}
+
+/** Takes every job in hand of somebody back and calls the desk to its order; answers the orders. */
+async function takeJobsOf(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  {
+    reason,
+    jobs,
+  }: {
+    readonly reason: string;
+    readonly jobs: readonly { readonly stage_id: number; readonly percent: number }[];
+  },
+  now: Date,
+): Promise<number[]> {
+  const held = await tx
+    .selectFrom("assignment")
+    .select(["id", "order_id", "stage_id"])
+    .where("translator_id", "=", id)
+    .where("state", "in", ["active", "returned"])
+    .orderBy("order_id")
+    .execute();
+  for (const mine of held) {
+    const percent = jobs.find(({ stage_id }) => stage_id === mine.stage_id)?.percent ?? 0;
+    await endByDesk(tx, caller, mine.order_id, { event: "assignment.revoke", reason, percent }, now);
+    await enqueue(tx, "mail.staff_task", { order_id: mine.order_id, event_id: `left:${mine.id}` });
+  }
+  return held.map(({ order_id }) => order_id);
+}
+
+/** A rework or a check waits for somebody who is gone: only a person can say who does it now. */
+async function tellOfReworks(tx: Tx, id: number): Promise<void> {
+  const turns = await tx
+    .selectFrom("correction_stage")
+    .innerJoin("correction", "correction.id", "correction_stage.correction_id")
+    .select("correction_stage.correction_id")
+    .distinct()
+    .where("correction_stage.translator_id", "=", id)
+    .where("correction_stage.state", "in", ["planned", "active"])
+    .where("correction.state", "=", "in_rework")
+    .execute();
+  for (const { correction_id } of turns) await enqueue(tx, "mail.staff_correction", { correction_id });
 }
 
 /** Notes an absence for somebody. */

@@ -34,6 +34,21 @@ export async function endingsOf(db: Kysely<DB>, order: OrderRow, now: Date) {
   return found;
 }
 
+async function failureView(db: Kysely<DB>, order: OrderRow): Promise<DialogueView["failure"]> {
+  if (order.status !== "failure") return null;
+  const owner = await db
+    .selectFrom("staff_user")
+    .select("name")
+    .where("id", "=", order.owner_id ?? 0)
+    .executeTakeFirst();
+  return {
+    code: order.failure_code,
+    from: order.failed_from,
+    ends_at: order.timer_at?.toISOString() ?? null,
+    owner: owner?.name ?? null,
+  };
+}
+
 /** What of an order's talk and trouble its page at the desk shows. */
 export async function dialogueOf(
   db: Kysely<DB>,
@@ -67,6 +82,7 @@ export async function dialogueOf(
             review_at: order.hold_review_at.toISOString(),
           }
         : null,
+    failure: await failureView(db, order),
     agreed: bought
       ? {
           lines: (await agreedPrice(db, order, locale)).map(({ label, amount }) => ({

@@ -1,12 +1,25 @@
 import { money } from "#domain/money.ts";
+import { type QuoteClock, quoteDueAt } from "#domain/quote-clock.ts";
 import { day, hour, minute, reminders, spans } from "#domain/order/timers.ts";
 import { job } from "../../jobs/job.ts";
+import { remindOfCases } from "../../mail/case-reminders.ts";
+import { callDesk } from "../../mail/desk-task.ts";
 import { addressee, named, page, send, type Writing } from "../../mail/occasions.ts";
+import { quoteClocksOf } from "../../settings.ts";
 import { originOfBrand } from "../../origins.ts";
 
 /** What has waited: a level is written of once, and only the highest that was reached. */
 const reached = (levels: readonly number[], waited_ms: number, unit: number): number | undefined =>
   levels.findLast((level) => waited_ms >= level * unit);
+
+/** The same of desk minutes: those of the brand's clock, which stands at night and on closed days (4.4 rule 7). */
+const reachedAtDesk = (
+  levels: readonly number[],
+  since_ms: number,
+  clock: QuoteClock,
+  now: Date,
+): number | undefined =>
+  levels.findLast((minutes) => now.getTime() >= quoteDueAt(since_ms, { ...clock, minutes }));
 
 /** Whom an alert reaches: whoever has the order, and everybody who could take it. */
 async function tellDesk(
@@ -44,38 +57,44 @@ async function lateQuotes(running: Writing): Promise<void> {
   const { tx, now } = running;
   const rows = await tx
     .selectFrom("order")
-    .select(["id", "asked_at", "quote_paused_ms"])
+    .select(["id", "brand_id", "asked_at", "quote_paused_ms"])
     .where("status", "=", "calculation")
     .where("info_asked_at", "is", null)
     .where("asked_at", "is not", null)
     .where("asked_at", ">", new Date(now.getTime() - 2 * spans.desk))
     .execute();
-  for (const { id, asked_at, quote_paused_ms } of rows) {
+  const clockOf = await quoteClocksOf(tx, rows);
+  for (const { id, brand_id, asked_at, quote_paused_ms } of rows) {
     if (asked_at === null) continue;
-    const waited = now.getTime() - asked_at.getTime() - Number(quote_paused_ms);
-    const minutes = reached(reminders.calculation.alert_desk_minutes, waited, minute);
+    const since_ms = asked_at.getTime() + Number(quote_paused_ms);
+    const levels = reminders.calculation.alert_desk_minutes;
+    const minutes = reachedAtDesk(levels, since_ms, clockOf(brand_id), now);
     if (minutes !== undefined) await tellDesk(running, id, { minutes, since: asked_at, is_analysis: false });
   }
 }
 
-/** Paid orders that nobody has looked at for 30 desk minutes, and again after 24 hours. */
+/** Paid orders that nobody has looked at for 30 desk minutes, and again after 24 hours by the wall clock. */
 async function slowAnalyses(running: Writing): Promise<void> {
   const { tx, now } = running;
   const rows = await tx
     .selectFrom("order")
     .innerJoin("order_event as move", "move.order_id", "order.id")
-    .select((w) => ["order.id", "order.held_ms", w.fn.max("move.at").as("at")])
+    .select((w) => ["order.id", "order.brand_id", "order.held_ms", w.fn.max("move.at").as("at")])
     .where("order.status", "=", "in_analysis")
     .where("order.on_hold", "=", false)
     .where("move.to_status", "=", "in_analysis")
     .where((w) => w("move.from_status", "is distinct from", w.ref("move.to_status")))
-    .groupBy(["order.id", "order.held_ms"])
+    .groupBy(["order.id", "order.brand_id", "order.held_ms"])
     .execute();
   const { alert_desk_minutes, escalate_after_hours } = reminders.in_analysis;
-  const levels = [...alert_desk_minutes, ...escalate_after_hours.map((hours) => (hours * hour) / minute)];
-  for (const { id, held_ms, at } of rows) {
+  const escalations = escalate_after_hours.map((hours) => (hours * hour) / minute);
+  const clockOf = await quoteClocksOf(tx, rows);
+  for (const { id, brand_id, held_ms, at } of rows) {
     const since = new Date(at);
-    const minutes = reached(levels, now.getTime() - since.getTime() - Number(held_ms), minute);
+    const since_ms = since.getTime() + Number(held_ms);
+    const minutes =
+      reached(escalations, now.getTime() - since_ms, minute) ??
+      reachedAtDesk(alert_desk_minutes, since_ms, clockOf(brand_id), now);
     if (minutes !== undefined) await tellDesk(running, id, { minutes, since, is_analysis: true });
   }
 }
@@ -133,6 +152,22 @@ async function waitingOffers(running: Writing): Promise<void> {
   }
 }
 
+/** Failures that nobody has taken up: a day before the clock ends the order everybody is called, not its owner alone. */
+async function lastCalls(running: Writing): Promise<void> {
+  const { tx, now } = running;
+  const rows = await tx
+    .selectFrom("order")
+    .select(["id", "timer_at"])
+    .where("status", "=", "failure")
+    .where("timer_at", "<=", new Date(now.getTime() + day))
+    .execute();
+  for (const { id, timer_at } of rows)
+    await callDesk(
+      { ...running, payload: { order_id: id } },
+      { task: "failing", key: `failing:${timer_at?.getTime()}`, everybody: true },
+    );
+}
+
 /** Comes round every minute: it finds nothing to do where everything was said, and makes up for a night without it. */
 export const reminder_jobs = {
   "dialogue.remind": job({
@@ -140,6 +175,8 @@ export const reminder_jobs = {
       await lateQuotes(running);
       await slowAnalyses(running);
       await waitingOffers(running);
+      await lastCalls(running);
+      await remindOfCases(running);
     },
   }),
 };

@@ -12,7 +12,8 @@ import { bookingOf } from "../../order/booking.ts";
 import { catalogText } from "../../texts.ts";
 import { orderOfJob } from "../../work/job.ts";
 import { attachmentView, attachmentsOf } from "../orders/queries.ts";
-import { checkpointOf, jobWork } from "../work/queries.ts";
+import { isInHand } from "../../work/rows.ts";
+import { checkpointOf, jobWork, workWithdrawn } from "../work/queries.ts";
 
 /** Stages with what a translator is told of their orders. */
 export const jobsOf = (db: Kysely<DB>) =>
@@ -42,6 +43,7 @@ export const jobsOf = (db: Kysely<DB>) =>
       "order.session_starts_at",
       "order.duration_minutes",
       "order.simultaneous",
+      "order.on_hold",
       "category.slug",
     ]);
 export type Loaded = Awaited<ReturnType<ReturnType<typeof jobsOf>["execute"]>>[number];
@@ -84,6 +86,9 @@ const heldJobs = (db: Kysely<DB>, translator_id: number | null) =>
       "assignment.progress_bps",
       "assignment.progress_at",
       "assignment.checkpoint_at",
+      "assignment.end_reason",
+      "assignment.end_note",
+      "assignment.fee_due",
       "stage.translator_id",
     ])
     .where("assignment.translator_id", "=", translator_id ?? 0);
@@ -98,14 +103,38 @@ const shown_as = {
   revoked: "archived",
 } as const satisfies Record<HeldJob["held"], JobRow["state"]>;
 
+type Why = NonNullable<JobRow["withdrawn"]>["why"];
+const ends: Readonly<Record<string, Why>> = {
+  "assignment.release": "given_back",
+  "order.cancel": "order_ended",
+  "order.withdraw": "order_ended",
+  "work.lost": "lost",
+  sent_back: "sent_back",
+  reassigned: "redone",
+};
+
+/** Why a job is no longer its worker's; null for what is in hand or was delivered. */
+function withdrawnOf(row: HeldJob): JobRow["withdrawn"] {
+  if (row.held !== "released" && row.held !== "revoked") return null;
+  const currency: Currency = row.currency;
+  return {
+    why: ends[row.end_reason ?? ""] ?? "taken_back",
+    note: row.end_note,
+    fee_due: row.fee_due ? moneyView(row.fee_due, currency) : null,
+  };
+}
+
 function jobRow(row: HeldJob, caller: Caller): JobRow {
+  const withdrawn = withdrawnOf(row);
   return {
     ...job(row, row.held_fee, row.held_deadline, caller.locale),
     state: shown_as[row.held],
     submitted_at: (row.handed_in_at ?? row.ended_at)?.toISOString() ?? null,
     progress_percent: Number(row.progress_bps / 100n),
-    checkpoint_at: row.held === "active" ? checkpointOf(row) : null,
-    opens: row.translator_id === caller.id,
+    checkpoint_at: row.held === "active" && !row.on_hold ? checkpointOf(row) : null,
+    on_hold: isInHand({ state: row.held }) && row.on_hold,
+    opens: row.translator_id === caller.id || withdrawn !== null,
+    withdrawn,
   };
 }
 
@@ -131,6 +160,30 @@ export async function jobRows(db: Kysely<DB>, caller: Caller): Promise<JobRow[]>
   return rows.map((row) => jobRow(row, caller));
 }
 
+/** A job that is the caller's no longer: why, and nothing of what was to be read. */
+async function withdrawnJob(db: Kysely<DB>, caller: Caller, id: number): Promise<JobView> {
+  const row = await heldJobs(db, caller.id)
+    .where("stage.id", "=", id)
+    .orderBy("assignment.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const shown = row && jobRow(row, caller);
+  if (!shown?.withdrawn) throw new Refusal("route.not_found");
+  return {
+    ...shown,
+    note_for_translator: "",
+    text: null,
+    links: [],
+    subject: "",
+    booking: null,
+    reference: [],
+    source: [],
+    earlier: [],
+    delivered: [],
+    work: workWithdrawn(shown.progress_percent),
+  };
+}
+
 /** One job with all that is needed to do it; somebody else's is not found. */
 export async function jobById(db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<JobView> {
   const row = await heldJobs(db, caller.id)
@@ -140,7 +193,7 @@ export async function jobById(db: Kysely<DB>, caller: Caller, id: number, now: D
     .orderBy("assignment.id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!row) throw new Refusal("route.not_found");
+  if (!row) return withdrawnJob(db, caller, id);
   const attached = await attachmentsOf(db, row.order_id);
   const own = await db.selectFrom("attachment").select("hash").where("stage_id", "=", id).execute();
   const mine = new Set(own.map(({ hash }) => hash));

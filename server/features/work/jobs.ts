@@ -28,7 +28,9 @@ export const work_jobs = {
         .where("id", "=", id)
         .executeTakeFirst();
       if (!seen) return;
-      await orderForUpdate(tx, seen.order_id);
+      const order = await orderForUpdate(tx, seen.order_id);
+      // Nothing automatic happens on hold (T29); its end sets this job anew.
+      if (!order || order.on_hold) return;
       const mine = await tx.selectFrom("assignment").selectAll().where("id", "=", id).executeTakeFirst();
       if (!mine || !isInHand(mine) || mine.checkpoint_at === null || mine.progress_at !== null) return;
       // A pause has moved the checkpoint, or one lasts: it comes again.
@@ -64,9 +66,10 @@ export const work_jobs = {
         .where("id", "=", idOf(running, "assignment_id"))
         .executeTakeFirst();
       if (!mine || !isInHand(mine) || mine.checkpoint_missed_at === null) return;
+      if ((await orderForUpdate(tx, mine.order_id))?.on_hold !== false) return;
       if ((await pausedMs(tx, mine.order_id, now)) > 0) return;
       await act(tx, mine.order_id, system, { event: "assignment.revoke" }, now).catch((error: unknown) => {
-        // The order is on hold or has moved: then its own timer goes on.
+        // The order has moved: then its own timer goes on.
         if (!(error instanceof Refusal)) throw error;
       });
     },

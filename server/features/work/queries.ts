@@ -67,7 +67,7 @@ export async function jobWork(
   const asked = (await questionsOf(db, order.id)).filter(({ assignment_id }) => assignment_id === mine?.id);
   return {
     progress_percent: percent(mine?.progress_bps ?? 0n),
-    checkpoint_at: holds ? checkpointOf(mine) : null,
+    checkpoint_at: holds && !order.on_hold ? checkpointOf(mine) : null,
     asks: asksOf(order.service_type, stage?.kind ?? "translation", earlier),
     paper_copy: order.shipping_method !== null,
     may: holds ? await mayOf(db, order, now) : nothing,
@@ -85,6 +85,19 @@ const nothing: JobWork["may"] = {
   have_redone: false,
   reject_machine: false,
 };
+
+/** What stands beside a job that was given back or taken away: how far it was, and nothing to do. */
+export const workWithdrawn = (progress_percent: number): JobWork => ({
+  progress_percent,
+  checkpoint_at: null,
+  asks: { sworn: false, session: false, lqa: false, checklist: false, segments: false },
+  paper_copy: false,
+  may: nothing,
+  questions: [],
+  returned: null,
+  proposed: null,
+  rating: null,
+});
 
 /** The time by which the worker has to say how far the work is; nobody who has said so is asked again. */
 export const checkpointOf = (mine: Pick<AssignmentRow, "checkpoint_at" | "progress_at">): string | null =>

@@ -15,6 +15,7 @@ import { ChangesBar } from "./changes-bar.tsx";
 import { CustomerPanel } from "./customer-panel.tsx";
 import { orderQuery } from "./data.ts";
 import { EventsPanel } from "./events-panel.tsx";
+import { FailureBar } from "./failure-bar.tsx";
 import { FilesPanel } from "./files-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { HoldBar, HoldPanel } from "./hold-panel.tsx";
@@ -79,6 +80,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
       <ChangesBar key={id} id={id} desk={desk} />
       <WithdrawalBars order_id={desk.order.id} />
       <HoldBar id={id} />
+      <FailureBar id={id} />
       <div className={style.columns}>
         <div className={style.main}>
           {prices && others && <TakenPanel id={id} owner={desk.owner} />}

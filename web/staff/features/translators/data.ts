@@ -55,8 +55,16 @@ export const changeTranslator = ({ id, body }: { id: number; body: TranslatorInp
 export const setPairs = ({ id, body }: { id: number; body: z.output<typeof pairsInput> }) =>
   call("setTranslatorPairs", { params: { id: String(id) }, body });
 export type WorkState = "active" | "paused" | "inactive";
-export const setState = ({ id, state, reason }: { id: number; state: WorkState; reason: string }) =>
-  call("setTranslatorState", { params: { id: String(id) }, body: { state, reason } });
+export type Taken = { readonly stage_id: number; readonly percent: number };
+export const setState = ({
+  id,
+  ...body
+}: {
+  id: number;
+  state: WorkState;
+  reason: string;
+  jobs: readonly Taken[];
+}) => call("setTranslatorState", { params: { id: String(id) }, body: { ...body, jobs: [...body.jobs] } });
 export const addAbsence = ({ id, from_on, to_on }: { id: number; from_on: string; to_on: string }) =>
   call("addTranslatorAbsence", { params: { id: String(id) }, body: { from_on, to_on } });
 export const removeAbsence = ({ id, absence }: { id: number; absence: number }) =>

@@ -120,10 +120,17 @@ function StateDialog(props: { person: DeskTranslator; state: WorkState; onClose:
   const sentence = useProblemText();
   const id = useId();
   const [reason, setReason] = useState("");
+  const [percents, setPercents] = useState<Readonly<Record<number, string>>>({});
+  // Whoever is let out cannot finish what they have in hand.
+  const held = state === "inactive" ? person.jobs.filter((job) => job.state === "active") : [];
+  const jobs = held.map((job) => ({
+    stage_id: job.id,
+    percent: Math.min(100, Math.max(0, Math.trunc(Number(percents[job.id] ?? "0")) || 0)),
+  }));
   const change = useTranslatorChange(setState);
   const save = () =>
     change.mutate(
-      { id: person.id, state, reason },
+      { id: person.id, state, reason, jobs },
       {
         onSuccess: () => toast(t("users.saved")),
         onError: (error) => toast(sentence(error), "warning"),
@@ -153,6 +160,18 @@ function StateDialog(props: { person: DeskTranslator; state: WorkState; onClose:
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      {held.length > 0 && <p>{t("translators.jobs_taken", { n: held.length })}</p>}
+      {held.map((job) => (
+        <TextField
+          key={job.id}
+          id={`${id}job-${job.id}`}
+          label={t("translators.job_percent", { id: job.order_id })}
+          inputMode="numeric"
+          maxLength={3}
+          value={percents[job.id] ?? "0"}
+          onChange={({ target }) => setPercents({ ...percents, [job.id]: target.value })}
+        />
+      ))}
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JobView } from "#contract/translators.ts";
 import { useNow } from "#ui/clock.ts";
+import { DateText } from "#ui/date-text.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -48,7 +50,7 @@ function Job({ id, job }: { id: string; job: JobView }) {
   const now = useNow(30_000);
   const number = t("jobs.number", { id: job.id });
   const in_hand = job.state === "active" || job.state === "returned";
-  const late = in_hand && Date.parse(job.deadline) <= now;
+  const late = in_hand && !job.on_hold && Date.parse(job.deadline) <= now;
   return (
     <>
       <header className={style.head}>
@@ -58,17 +60,43 @@ function Job({ id, job }: { id: string; job: JobView }) {
         <p className={style.number}>{number}</p>
       </header>
       {late && <Notice tone="danger">{t("job.late_note")}</Notice>}
+      {job.on_hold && (
+        <Notice tone="warning">
+          <strong>{t("held.badge")}.</strong> {t("held.note")}
+        </Notice>
+      )}
       <ReturnedNotice job={job} />
+      {job.withdrawn && <Withdrawn job={job} withdrawn={job.withdrawn} />}
       {in_hand && <JobFacts job={job} now={now} />}
-      <div className={style.columns}>
-        <div className={style.stack}>
-          <SourcePanel id={id} job={job} />
-          {in_hand && <WorkPanel id={id} job={job} />}
+      {job.withdrawn === null && (
+        <div className={style.columns}>
+          <div className={style.stack}>
+            <SourcePanel id={id} job={job} />
+            {in_hand && <WorkPanel id={id} job={job} />}
+          </div>
+          {!in_hand && <Receipt id={id} job={job} />}
+          {in_hand && job.work.asks.session && <SessionPanel order_id={job.order_id} />}
+          {in_hand && !job.work.asks.session && <DeliveryForm id={id} job={job} />}
         </div>
-        {!in_hand && <Receipt id={id} job={job} />}
-        {in_hand && job.work.asks.session && <SessionPanel order_id={job.order_id} />}
-        {in_hand && !job.work.asks.session && <DeliveryForm id={id} job={job} />}
-      </div>
+      )}
     </>
+  );
+}
+
+/** T4: a job that was withdrawn is not read any more; why, and what is paid for it, stays. */
+function Withdrawn({ job, withdrawn }: { job: JobView; withdrawn: NonNullable<JobView["withdrawn"]> }) {
+  const { t } = useZoneText();
+  return (
+    <Notice tone="warning">
+      <strong>{t(`withdrawn.${withdrawn.why}`)}</strong>{" "}
+      {job.submitted_at !== null && <DateText value={job.submitted_at} form="zoned" />}
+      {withdrawn.note !== "" && <p>{t("withdrawn.note", { reason: withdrawn.note })}</p>}
+      <p>{t("withdrawn.closed")}</p>
+      {withdrawn.fee_due && (
+        <p>
+          {t("withdrawn.paid")} <MoneyText value={withdrawn.fee_due} />
+        </p>
+      )}
+    </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import type { JobRow } from "#contract/translators.ts";
+import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
@@ -105,7 +106,11 @@ function JobItem({ job, now }: { job: JobRow; now: number }) {
         {in_hand ? (
           <>
             <DateText value={job.deadline} form="short" />{" "}
-            <TimeLeft left_ms={Date.parse(job.deadline) - now} />
+            {job.on_hold ? (
+              <Badge tone="warning">{t("held.badge")}</Badge>
+            ) : (
+              <TimeLeft left_ms={Date.parse(job.deadline) - now} />
+            )}
             <span className={style.meta}>{t("jobs.done_percent", { percent: job.progress_percent })}</span>
             {job.checkpoint_at !== null && (
               <span className={style.meta}>
@@ -115,8 +120,9 @@ function JobItem({ job, now }: { job: JobRow; now: number }) {
           </>
         ) : (
           <>
-            {t(job.opens ? "jobs.delivered_at" : "jobs.ended")}{" "}
+            {t(job.withdrawn === null ? "jobs.delivered_at" : "jobs.ended")}{" "}
             {job.submitted_at !== null && <DateText value={job.submitted_at} form="short" />}
+            {job.withdrawn && <span className={style.meta}>{t(`withdrawn.${job.withdrawn.why}`)}</span>}
           </>
         )}
       </p>
