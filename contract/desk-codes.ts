@@ -23,6 +23,23 @@ export const positive = z
   .check(z.regex(/^(?!0+(\.0+)?$)\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" }));
 export const brandSlug = z.string().check(z.regex(/^[a-z]{1,40}$/));
 
+/** The code that came with a request for a quote, as the desk reads it while it makes the price. */
+export const quotedCode = z.object({
+  code: z.string(),
+  /** Why it takes nothing off any more, in words. */
+  problem: z.nullable(z.string()),
+  percent_bps: z.nullable(z.int()),
+  currency,
+  /** What is left of an amount, as the buyer reads it. */
+  amount: z.nullable(z.string()),
+  /** It works from this price on, as the buyer reads it; for these services and packages. */
+  least: z.nullable(z.string()),
+  services: z.nullable(z.array(z.string())),
+  packages: z.nullable(z.array(z.string())),
+  /** It leaves at least this net price. */
+  least_net: z.string(),
+});
+
 const uses = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
 const bps = z.int().check(z.minimum(1), z.maximum(10_000));
 

@@ -9,8 +9,8 @@ import { linkView } from "./files.ts";
 import { desk_audit_routes } from "./desk-audit.ts";
 import { desk_dialogue_routes } from "./desk-dialogue.ts";
 import { candidateView, desk_dispatch_routes } from "./desk-dispatch.ts";
-import { desk_code_routes } from "./desk-codes.ts";
 import { desk_payout_routes } from "./desk-payouts.ts";
+import { desk_code_routes, quotedCode } from "./desk-codes.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
 import { desk_shipment_routes } from "./desk-shipments.ts";
 import { desk_translator_routes } from "./desk-translators.ts";
@@ -42,7 +42,7 @@ import { route } from "./route.ts";
 import { desk_session_routes } from "./sessions.ts";
 import { transfer_routes } from "./transfers.ts";
 import { token, zoneCredentials } from "./zone-login.ts";
-import { desk_work_routes } from "./work.ts";
+import { desk_work_routes, share } from "./work.ts";
 import { shipment_statuses, shippingView } from "./services.ts";
 import { desk_tax_routes } from "./tax.ts";
 import {
@@ -100,6 +100,8 @@ export const deskOrder = z.object({
   attachments: z.array(deskFile),
   /** What the price engine would quote now; null when the pair or the count has no price. */
   suggestion: z.nullable(suggestionView),
+  /** The code of the request, while a price is made; what it takes off is a line that the server adds. */
+  coupon: z.nullable(quotedCode),
   /** What each plan the order may be quoted with would cost us, while it is priced; null afterwards. */
   costs: z.nullable(z.array(planCosts)),
   quotes: z.array(sentQuote),
@@ -277,6 +279,8 @@ export const staff_routes = {
       plan: z.optional(z.enum(plan_keys)),
       /** What the page said that an end gives back; when it is another amount now, it must be seen first. */
       expected_refund: z.optional(moneyView.shape.currency_amount_decimal),
+      /** When an order is cancelled: how much of the stage in hand counts as done, if not what its worker reported. */
+      percent: z.optional(share),
       ...seen,
     }),
     answer: deskOrder,

@@ -18,7 +18,8 @@ import {
 } from "./shared.ts";
 
 const count = z.int().check(z.minimum(0), z.maximum(500));
-const share = z.int().check(z.minimum(0), z.maximum(100));
+/** Per cent of a stage. */
+export const share = z.int().check(z.minimum(0), z.maximum(100));
 
 /** What a proofreader counted, by kind and weight; a kind that is left out had no errors. */
 export const lqaInput = z.object({
@@ -302,6 +303,14 @@ export const desk_work_routes = {
     summary: "Takes the stage from its worker; `percent` of it counts as done and is owed.",
     params: by_id,
     body: z.object({ reason: named(1000), percent: z._default(share, 0) }),
+  }),
+  correctProgress: route({
+    ...desk,
+    path: "/api/staff/v1/order/:id/progress",
+    right: "orders.work",
+    summary: "Says how much of the stage in hand counts as done in place of what its worker reported.",
+    params: by_id,
+    body: z.object({ reason: named(1000), percent: share }),
   }),
   loseWork: route({
     ...desk,

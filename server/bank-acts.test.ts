@@ -238,6 +238,55 @@ describe("Money that comes late", () => {
     expect(new Date(deadline ?? 0) > shop.clock.now(), "the promise starts with the money").toBe(true);
   });
 
+  /** Money for an order that was dropped a day ago; what a test changes meanwhile. */
+  async function paidLate(change: () => Promise<unknown>): Promise<Placed> {
+    const placed = await placeOrder(guest);
+    shop.clock.forward(day);
+    await shop.runJobs();
+    await change();
+    await shop.notify(await noticeOf(placed));
+    await shop.runJobs();
+    return placed;
+  }
+  async function expectGivenBack(placed: Placed): Promise<void> {
+    expect(await refundsOf(placed.payment_hash)).toMatchObject([{ reason: "too_late", state: "settled" }]);
+    expect(await refundLetter(placed)).toMatch(/order \d+ came when it could no longer be paid/);
+    expect(await mailsTo(shop, "piotr@example.com", placed.orders[0]?.id ?? 0)).toEqual(["staff_task"]);
+  }
+
+  test("T28 when another price list is in force by then, it goes back and the desk is told", async () => {
+    const placed = await paidLate(async () => {
+      const { id: _id, ...list } = await shop.db
+        .selectFrom("price_list")
+        .selectAll()
+        .where("brand_id", "=", 1)
+        .where("currency", "=", "PLN")
+        .where("valid_to", "is", null)
+        .executeTakeFirstOrThrow();
+      const now = shop.clock.now();
+      await shop.db.updateTable("price_list").set({ valid_to: now }).where("id", "=", _id).execute();
+      await shop.db
+        .insertInto("price_list")
+        .values({
+          ...list,
+          version: list.version + 1,
+          valid_from: now,
+          sheet: JSON.stringify(list.sheet),
+        })
+        .execute();
+    });
+    expect(await statusesOf(guest, placed.orders)).toEqual(["dropped"]);
+    await expectGivenBack(placed);
+  });
+
+  test("T28 when nobody is there who could do the work, it goes back and the desk is told", async () => {
+    const all = shop.db.updateTable("translator");
+    const placed = await paidLate(() => all.set({ paused_at: shop.clock.now() }).execute());
+    expect(await statusesOf(guest, placed.orders)).toEqual(["dropped"]);
+    await expectGivenBack(placed);
+    await all.set({ paused_at: null }).execute();
+  });
+
   test("later than that it is given back", async () => {
     const placed = await placeOrder(guest);
     shop.clock.forward(day);

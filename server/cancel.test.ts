@@ -14,6 +14,8 @@ import {
   paidOrder,
   piotr,
   refundsOfOrder,
+  takeStage,
+  translator,
   visitor,
 } from "#test/story.ts";
 
@@ -169,5 +171,82 @@ describe("T101 A failure is given up", () => {
     await shop.runJobs();
     expect((await orderOf(who, second.hash)).status).toBe("canceled");
     expect((await refundsOfOrder(shop, second.id)).map(({ state }) => state)).toEqual(["settled"]);
+  });
+});
+
+describe("§4.9 T49 An order that ends while somebody works on it", () => {
+  const grosze = (text: string): bigint => BigInt(text.replace(".", ""));
+  const olena = "olena@example.com";
+  const inHand = async (who: Session, percent: number) => {
+    const order = await paid(who);
+    const job_id = await takeStage(shop, order.id, olena);
+    const params = { id: String(job_id) };
+    await translator(shop, olena).call("reportProgress", { params, body: { percent } });
+    return order;
+  };
+  const feeOf = (order_id: number) =>
+    shop.db
+      .selectFrom("assignment")
+      .select(["fee", "fee_due", "fee_state", "accepted_bps", "payable_at"])
+      .where("order_id", "=", order_id)
+      .executeTakeFirstOrThrow();
+
+  test("the customer sees first that what is done stays with us; the translator is paid the same share", async () => {
+    const { who } = await someCustomer(shop);
+    const { id, hash, gross } = await inHand(who, 90);
+    const { cancellation } = await orderOf(who, hash);
+    const expected_refund = cancellation?.refund.currency_amount_decimal ?? "";
+    const kept = (grosze(gross) * 9000n + 5000n) / 10_000n;
+    expect(grosze(expected_refund)).toBe(grosze(gross) - kept);
+    await who.call("cancelOrder", { params: { hash }, body: { expected_refund } });
+    await shop.runJobs();
+    expect(await refundsOfOrder(shop, id)).toEqual([{ amount: grosze(gross) - kept, state: "settled" }]);
+    const { fee, ...owed } = await feeOf(id);
+    expect(owed).toEqual({
+      fee_due: (fee * 9000n + 5000n) / 10_000n,
+      fee_state: "reduced",
+      accepted_bps: 9000n,
+      payable_at: shop.clock.now(),
+    });
+  });
+
+  test("what the desk counts takes the place of what was reported; a buyer who saw another amount sees it anew", async () => {
+    const { who } = await someCustomer(shop);
+    const { id, hash, gross } = await inHand(who, 90);
+    const before = (await orderOf(who, hash)).cancellation?.refund.currency_amount_decimal ?? "";
+    const body = { percent: 40, reason: "W pliku jest tylko początek" };
+    await piotr(shop).call("correctProgress", { ...path(id), body });
+    const stale = { params: { hash }, body: { expected_refund: before } };
+    expect((await who.refusal("cancelOrder", stale)).code).toBe("order.stale");
+    const expected_refund = (await orderOf(who, hash)).cancellation?.refund.currency_amount_decimal ?? "";
+    expect(grosze(expected_refund)).toBe(grosze(gross) - (grosze(gross) * 4000n + 5000n) / 10_000n);
+    await who.call("cancelOrder", { params: { hash }, body: { expected_refund } });
+    await shop.runJobs();
+    const { fee, fee_due } = await feeOf(id);
+    expect(fee_due).toBe((fee * 4000n + 5000n) / 10_000n);
+  });
+
+  test("the desk cancels: everything goes back, the translator is paid what the desk confirms, at least a quarter", async () => {
+    const { who } = await someCustomer(shop);
+    for (const [percent, owed_bps] of [
+      [60, 6000n],
+      [5, 2500n],
+    ] as const) {
+      const { id, gross } = await inHand(who, 90);
+      const body = { event: "order.cancel", reason: "Klient zadzwonił", percent } as const;
+      await piotr(shop).call("actOnOrder", { ...path(id), body: { ...body, expected_refund: gross } });
+      await shop.runJobs();
+      expect(await refundsOfOrder(shop, id)).toEqual([{ amount: grosze(gross), state: "settled" }]);
+      const { fee, fee_due } = await feeOf(id);
+      expect(fee_due).toBe((fee * owed_bps + 5000n) / 10_000n);
+    }
+  });
+
+  test("nobody can correct what nobody holds", async () => {
+    const { id } = await paid(visitor(shop));
+    const body = { percent: 40, reason: "Sprawdzone" };
+    expect((await piotr(shop).refusal("correctProgress", { ...path(id), body })).code).toBe(
+      "order.wrong_status",
+    );
   });
 });

@@ -16,7 +16,7 @@ import {
   refundsOf,
   untilQuiet,
 } from "#test/standins.ts";
-import { hour, inOneShop, placeOrder, visitor, type Placed } from "#test/story.ts";
+import { hour, inOneShop, mailsTo, placeOrder, visitor, type Placed } from "#test/story.ts";
 
 let shop: Installation;
 let guest: Session;
@@ -47,6 +47,13 @@ async function kept({ payment_hash }: { payment_hash: string }): Promise<KeptSes
   if (!found) throw new Error("Stripe has no such session");
   return found.body;
 }
+
+const holdOf = (id: number) =>
+  shop.db
+    .selectFrom("order")
+    .select(["status", "on_hold", "hold_reason"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 
 type Forgery = { readonly secret?: string; readonly seconds_ago?: number };
 /** Posts an event to where Stripe posts its own, signed as Stripe signs unless the test says otherwise. */
@@ -292,9 +299,14 @@ describe("Stripe: money on its way back", () => {
     await untilQuiet(shop);
     expect((await attemptOf(shop, placed.payment_hash)).charged_back).toBe(minorOf(placed.gross));
     expect(await noticesOf(shop, placed.payment_hash)).toEqual(["payment.charged_back"]);
+    // T29: nothing goes on with work whose money is gone, and the desk is called once.
+    const order_id = placed.orders[0]?.id ?? 0;
+    expect(await holdOf(order_id)).toMatchObject({ on_hold: true, hold_reason: "chargeback" });
+    expect(await mailsTo(shop, "piotr@example.com", order_id)).toEqual(["staff_task"]);
     await atDesk(shop, "stripe", { dispute, act: "win" });
     await atDesk(shop, "stripe", { dispute, act: "win" });
     await untilQuiet(shop);
+    expect(await holdOf(order_id)).toMatchObject({ on_hold: false, status: "waiting_translation" });
     expect((await attemptOf(shop, placed.payment_hash)).charged_back).toBe(0n);
     expect(await noticesOf(shop, placed.payment_hash)).toEqual(["payment.charged_back", "payment.claim_won"]);
   });

@@ -36,6 +36,15 @@ export const workWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "stage.revoke",
   }),
+  correctProgress: (shop, { project_manager }) => ({
+    prepare: async () => (await inHand(shop)).id,
+    act: async (id) => {
+      const body = { percent: 40, reason: "Sprawdzony plik roboczy" };
+      await project_manager.call("correctProgress", { params: { id }, body });
+      return "project_manager";
+    },
+    expected: "stage.progress",
+  }),
   loseWork: (shop, { project_manager }) => ({
     prepare: async () => {
       const { id } = await inHand(shop);

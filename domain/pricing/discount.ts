@@ -1,4 +1,5 @@
 import type { PackageKey, Service } from "../catalog.ts";
+import { share, vatFromGross, vatFromNet } from "../money.ts";
 
 /** What a code is for; null: everything. `least` is minor units of what the buyer reads, before the discount. */
 export type DiscountScope = {
@@ -23,3 +24,26 @@ export const isForOrder = ({ scope }: Discount, sold: Sold): boolean =>
 
 /** Whether a price (minor units of what the buyer reads, before the discount) is high enough for a code. */
 export const isEnough = ({ scope }: Discount, price: bigint): boolean => price >= (scope?.least ?? 0n);
+
+/** What is quoted by hand, and to whom. */
+export type Quoted = Sold & { readonly buyer: "private" | "company"; readonly rate_bps: bigint };
+
+/** A net price as its buyer reads it, minor units: gross for a private person, net for a company. */
+export const readPrice = (net: bigint, { buyer, rate_bps }: Quoted): bigint =>
+  buyer === "private" ? net + vatFromNet(net, rate_bps) : net;
+
+/**
+ * What a code takes off a price made by hand, net minor units; 0 where it is not for it. Never so much that less than
+ * `least_net` is left, and never all: a quote is above zero.
+ */
+export function takenOff(net: bigint, discount: Discount, quoted: Quoted, least_net: bigint): bigint {
+  if (!isForOrder(discount, quoted) || !isEnough(discount, readPrice(net, quoted))) return 0n;
+  const wanted =
+    discount.kind === "percent"
+      ? share(net, discount.bps)
+      : quoted.buyer === "company"
+        ? discount.amount
+        : discount.amount - vatFromGross(discount.amount, quoted.rate_bps);
+  const most = net - (least_net > 1n ? least_net : 1n);
+  return most <= 0n || wanted <= 0n ? 0n : wanted < most ? wanted : most;
+}

@@ -49,6 +49,8 @@ export const de: Record<CatalogKey, string> = {
   "line.discount": "Rabatt",
   "line.minimum": "Mindestpreis",
   "line.posting": "Versand des Papieroriginals",
+  "line.code": "Rabattcode {code}",
+  "line.code_percent": "Rabattcode {code}, −{percent} %",
   "line.goodwill": "Nachlass für unser verspätetes Angebot",
   "message.unreadable":
     "Wir konnten Ihre Datei nicht öffnen. Bitte senden Sie sie hier noch einmal, nach Möglichkeit in einem anderen Format. Sobald sie da ist, machen wir weiter.",

@@ -47,6 +47,8 @@ export const en = {
   "line.discount": "Discount",
   "line.minimum": "Minimum price",
   "line.posting": "Posting of the paper original",
+  "line.code": "Discount code {code}",
+  "line.code_percent": "Discount code {code}, −{percent} %",
   "line.goodwill": "Discount for our late quote",
   "message.unreadable":
     "We could not open the file you sent. Please send it again here, in another format if you can. We will go on as soon as it has arrived.",

@@ -48,6 +48,8 @@ export const pl: Record<CatalogKey, string> = {
   "line.discount": "Rabat",
   "line.minimum": "Cena minimalna",
   "line.posting": "Wysyłka oryginału na papierze",
+  "line.code": "Kod rabatowy {code}",
+  "line.code_percent": "Kod rabatowy {code}, −{percent} %",
   "line.goodwill": "Rabat za spóźnioną wycenę",
   "message.unreadable":
     "Nie udało nam się otworzyć przesłanego pliku. Prosimy przesłać go tutaj jeszcze raz, w miarę możliwości w innym formacie. Wrócimy do pracy, gdy tylko go otrzymamy.",

@@ -49,6 +49,8 @@ export const ua: Record<CatalogKey, string> = {
   "line.discount": "Знижка",
   "line.minimum": "Мінімальна ціна",
   "line.posting": "Надсилання паперового оригіналу",
+  "line.code": "Промокод {code}",
+  "line.code_percent": "Промокод {code}, −{percent} %",
   "line.goodwill": "Знижка за запізнілий розрахунок",
   "message.unreadable":
     "Нам не вдалося відкрити надісланий файл. Надішліть його тут ще раз, якщо можливо, в іншому форматі. Ми продовжимо, щойно його отримаємо.",

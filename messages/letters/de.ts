@@ -155,7 +155,7 @@ export const de: Record<LetterTextKey, string> = {
   "order_delayed.body": "Wie mit Ihnen vereinbart, ist Ihre Bestellung bis {deadline} fertig.",
   "order_delayed.button": "Bestellung öffnen",
   "staff_task.subject":
-    "Bestellung {id}: {task, select, released {ein Auftrag wurde zurückgegeben} checkpoint {ein Kontrollpunkt wurde verpasst} proposal {ein Vorschlag wartet auf Sie} question {eine Frage aus der Übersetzung} lapsed {der Kunde hat nicht geantwortet} engine {die Maschine kann das nicht} exhausted {die Maschine ist ausgefallen} desk_late {das Büro war zu spät} hold_forgotten {eine Pause wurde vergessen} unreadable {die Vorlage lässt sich nicht öffnen} no_taker {niemand hat sie genommen} work_lost {die Arbeit ist verloren} failing {sie endet morgen} left {die Zusammenarbeit wurde beendet} other {bitte ansehen}}",
+    "Bestellung {id}: {task, select, released {ein Auftrag wurde zurückgegeben} checkpoint {ein Kontrollpunkt wurde verpasst} proposal {ein Vorschlag wartet auf Sie} question {eine Frage aus der Übersetzung} lapsed {der Kunde hat nicht geantwortet} engine {die Maschine kann das nicht} exhausted {die Maschine ist ausgefallen} desk_late {das Büro war zu spät} hold_forgotten {eine Pause wurde vergessen} unreadable {die Vorlage lässt sich nicht öffnen} no_taker {niemand hat sie genommen} work_lost {die Arbeit ist verloren} failing {sie endet morgen} left {die Zusammenarbeit wurde beendet} chargeback {der Käufer hat das Geld zurückgeholt} late_money {Geld kam zu spät} other {bitte ansehen}}",
   "staff_task.title": "Eine Bestellung braucht Sie",
   "staff_task.released": "Ein Auftrag wurde zurückgegeben. Suchen Sie jemand anderen.",
   "staff_task.checkpoint":
@@ -184,6 +184,10 @@ export const de: Record<LetterTextKey, string> = {
     "Diese Bestellung ist fehlgeschlagen, und niemand hat entschieden. Binnen eines Tages beendet sie die Uhr, und das Geld geht zurück.",
   "staff_task.left":
     "Wer daran gearbeitet hat, arbeitet nicht mehr für uns. Der Auftrag wurde zurückgenommen und wird neu angeboten. Prüfen Sie, ob der Termin zu halten ist.",
+  "staff_task.chargeback":
+    "Der Käufer hat das Geld über seine Bank zurückgeholt. Laufende Arbeit ist angehalten, und keine Frist läuft. Antworten Sie der Bank, und beenden Sie dann das Anhalten oder die Bestellung.",
+  "staff_task.late_money":
+    "Für eine verfallene Bestellung kam Geld, und sie kann nicht wieder aufleben: Es ist zu viel Zeit vergangen, die Preisliste hat sich geändert, oder niemand kann sie übernehmen. Das Geld geht von selbst zurück. Sie können die Bestellung neu anbieten.",
   "staff_task.button": "Bestellung öffnen",
   "round_result.got_it.subject": "Auftrag {id} gehört Ihnen: {languages}",
   "round_result.got_it.title": "Der Auftrag gehört Ihnen",

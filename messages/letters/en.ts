@@ -145,7 +145,7 @@ export const en = {
   "order_delayed.body": "As agreed with you, your order will be ready by {deadline}.",
   "order_delayed.button": "Open the order",
   "staff_task.subject":
-    "Order {id}: {task, select, released {a translator gave the job back} checkpoint {a checkpoint was missed} proposal {a proposal waits for you} question {a translator asks} lapsed {the customer did not answer} engine {the engine cannot translate it} exhausted {the engine failed} desk_late {the desk was too late} hold_forgotten {a hold was forgotten} unreadable {its input cannot be opened} no_taker {nobody took it} work_lost {the work is lost} failing {it ends tomorrow} left {its translator has left} other {look at it}}",
+    "Order {id}: {task, select, released {a translator gave the job back} checkpoint {a checkpoint was missed} proposal {a proposal waits for you} question {a translator asks} lapsed {the customer did not answer} engine {the engine cannot translate it} exhausted {the engine failed} desk_late {the desk was too late} hold_forgotten {a hold was forgotten} unreadable {its input cannot be opened} no_taker {nobody took it} work_lost {the work is lost} failing {it ends tomorrow} left {its translator has left} chargeback {the buyer took the money back} late_money {money came too late} other {look at it}}",
   "staff_task.title": "An order needs you",
   "staff_task.released": "A translator gave the job back. Find somebody else.",
   "staff_task.checkpoint":
@@ -172,6 +172,10 @@ export const en = {
     "This order has failed and nobody has decided. Within a day the clock ends it and the money goes back.",
   "staff_task.left":
     "Its translator no longer works with us, so the job was taken back and is offered anew. Look whether the date can be kept.",
+  "staff_task.chargeback":
+    "The buyer took the money back through their bank. Work in hand is on hold, and no date runs. Answer the claim, then end the hold or the order.",
+  "staff_task.late_money":
+    "Money came for an order that was dropped and cannot be brought back: too much time has passed, the price list has changed, or nobody is free for it. The money goes back by itself. You may offer the order anew.",
   "staff_task.button": "Open the order",
   "round_result.got_it.subject": "Job {id} is yours: {languages}",
   "round_result.got_it.title": "The job is yours",

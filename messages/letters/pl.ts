@@ -147,7 +147,7 @@ export const pl: Record<LetterTextKey, string> = {
   "order_delayed.body": "Zgodnie z ustaleniami zamówienie będzie gotowe do {deadline}.",
   "order_delayed.button": "Otwórz zamówienie",
   "staff_task.subject":
-    "Zamówienie {id}: {task, select, released {tłumacz oddał zlecenie} checkpoint {minął punkt kontrolny} proposal {propozycja czeka na decyzję} question {tłumacz pyta} lapsed {klient nie odpowiedział} engine {silnik tego nie przetłumaczy} exhausted {silnik zawiódł} desk_late {biuro nie zdążyło} hold_forgotten {zapomniane wstrzymanie} unreadable {nie da się otworzyć pliku} no_taker {nikt go nie wziął} work_lost {praca przepadła} failing {jutro się zakończy} left {jego tłumacz odszedł} other {wymaga uwagi}}",
+    "Zamówienie {id}: {task, select, released {tłumacz oddał zlecenie} checkpoint {minął punkt kontrolny} proposal {propozycja czeka na decyzję} question {tłumacz pyta} lapsed {klient nie odpowiedział} engine {silnik tego nie przetłumaczy} exhausted {silnik zawiódł} desk_late {biuro nie zdążyło} hold_forgotten {zapomniane wstrzymanie} unreadable {nie da się otworzyć pliku} no_taker {nikt go nie wziął} work_lost {praca przepadła} failing {jutro się zakończy} left {jego tłumacz odszedł} chargeback {kupujący cofnął płatność} late_money {pieniądze przyszły za późno} other {wymaga uwagi}}",
   "staff_task.title": "Zamówienie czeka na Ciebie",
   "staff_task.released": "Tłumacz oddał zlecenie. Znajdź kogoś innego.",
   "staff_task.checkpoint":
@@ -173,6 +173,10 @@ export const pl: Record<LetterTextKey, string> = {
     "Zamówienie nie powiodło się i nikt nie podjął decyzji. W ciągu doby zakończy je zegar, a pieniądze wrócą do klienta.",
   "staff_task.left":
     "Jego tłumacz już z nami nie współpracuje, więc zlecenie zostało odebrane i jest oferowane na nowo. Sprawdź, czy termin jest do dotrzymania.",
+  "staff_task.chargeback":
+    "Kupujący cofnął płatność przez swój bank. Trwająca praca jest wstrzymana, terminy nie biegną. Odpowiedz na reklamację, a potem zakończ wstrzymanie albo zamówienie.",
+  "staff_task.late_money":
+    "Przyszły pieniądze za porzucone zamówienie, którego nie da się przywrócić: minęło za dużo czasu, zmienił się cennik albo nikt nie może go zrobić. Pieniądze wracają same. Możesz zaproponować klientowi nowe zamówienie.",
   "staff_task.button": "Otwórz zamówienie",
   "round_result.got_it.subject": "Zlecenie {id} jest Twoje: {languages}",
   "round_result.got_it.title": "Zlecenie jest Twoje",

@@ -63,6 +63,11 @@ export const de: Record<keyof typeof en, string> = {
   "queue.in_time": "Innerhalb 15 Min.",
   "queue.unread": "{n, plural, one {# neue Nachricht} other {# neue Nachrichten}}",
   "queue.show_new": "{n, plural, one {# neue Anfrage} other {# neue Anfragen}} zeigen",
+  "quoting.code_off": "Mit der Anfrage kam der Code {code}; er wird von selbst abgezogen: {amount}.",
+  "quoting.code_unfit":
+    "Mit der Anfrage kam der Code {code}; von diesem Preis nimmt er nichts weg: Er gilt für etwas anderes oder erst ab einem höheren Preis.",
+  "quoting.code_over": "Mit der Anfrage kam der Code {code}, der nicht mehr gilt: {why}",
+  "quoting.code": "Rabattcode {code}",
   "quoting.late": "Dieses Angebot ist verspätet. Fünf Prozent werden von selbst als eigene Zeile abgezogen.",
   "quoting.preapproved": "Bis {amount} brutto dürfen wir ohne Rückfrage beginnen.",
   "keys.ask": "Dem Kunden schreiben",

@@ -62,6 +62,11 @@ export const en = {
   "queue.in_time": "Within 15 min",
   "queue.unread": "{n, plural, one {# new message} other {# new messages}}",
   "queue.show_new": "Show {n, plural, one {# new request} other {# new requests}}",
+  "quoting.code_off": "The code {code} came with this request and is taken off by itself: {amount}.",
+  "quoting.code_unfit":
+    "The code {code} came with this request and takes nothing off this price: it is for something else, or for more.",
+  "quoting.code_over": "The code {code} came with this request and is no longer good: {why}",
+  "quoting.code": "Discount code {code}",
   "quoting.late": "This quote is late. Five per cent are taken off by themselves, as a line of their own.",
   "quoting.preapproved": "Up to {amount} gross the customer lets us start without asking.",
   "keys.ask": "Write to the customer",

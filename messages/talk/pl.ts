@@ -66,6 +66,11 @@ export const pl: Record<keyof typeof en, string> = {
     "{n, plural, one {# nowa wiadomość} few {# nowe wiadomości} many {# nowych wiadomości} other {# nowej wiadomości}}",
   "queue.show_new":
     "Pokaż {n, plural, one {# nowe zapytanie} few {# nowe zapytania} many {# nowych zapytań} other {# nowego zapytania}}",
+  "quoting.code_off": "Do zapytania dołączono kod {code}; odejmie się sam: {amount}.",
+  "quoting.code_unfit":
+    "Do zapytania dołączono kod {code}, ale niczego nie odejmie od tej ceny: jest na coś innego albo od wyższej kwoty.",
+  "quoting.code_over": "Do zapytania dołączono kod {code}, który już nie działa: {why}",
+  "quoting.code": "Kod rabatowy {code}",
   "quoting.late": "Ta wycena jest spóźniona. Pięć procent odejmie się samo, w osobnej pozycji.",
   "quoting.preapproved": "Do {amount} brutto klient pozwala zacząć bez pytania.",
   "keys.ask": "Napisz do klienta",

@@ -128,6 +128,7 @@ export const de = {
   "work_state.revoked": "zurückgenommen",
   "work.checkpoint_missed": "Kontrollpunkt verpasst",
   "work.revoke": "Stufe zurücknehmen",
+  "work.correct": "Fortschritt berichtigen",
   "work.lose": "Die Arbeit ist verloren",
   "work.bypass": "An einen Menschen geben",
   "work.extend": "Späterer Termin",
@@ -136,6 +137,8 @@ export const de = {
   "work.extend_consent": "Wie der Kunde zugestimmt hat",
   "work.reason": "Grund",
   "work.percent": "Gilt als fertig, in Prozent",
+  "work.percent_hint":
+    "Vom Übersetzer gemeldet: {percent} %. Danach wird der Übersetzer bezahlt und, wenn der Kunde storniert, der Betrag zurückgezahlt.",
   "work.saved": "Gespeichert",
   "work.hand_ins": "Abgegeben",
   "work.version": "Version {n}",

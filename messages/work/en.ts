@@ -128,6 +128,7 @@ export const en = {
   "work_state.revoked": "taken back",
   "work.checkpoint_missed": "checkpoint missed",
   "work.revoke": "Take the stage back",
+  "work.correct": "Correct the progress",
   "work.lose": "The work is lost",
   "work.bypass": "Have a person translate it",
   "work.extend": "Later deadline",
@@ -136,6 +137,8 @@ export const en = {
   "work.extend_consent": "How the customer agreed",
   "work.reason": "Reason",
   "work.percent": "Counts as done, in percent",
+  "work.percent_hint":
+    "Reported by the translator: {percent} %. It pays the translator and, when the customer cancels, sets what the customer gets back.",
   "work.saved": "Saved",
   "work.hand_ins": "Handed in",
   "work.version": "Version {n}",

@@ -127,6 +127,7 @@ export const pl = {
   "work_state.revoked": "odebrane",
   "work.checkpoint_missed": "minął punkt kontrolny",
   "work.revoke": "Odbierz etap",
+  "work.correct": "Popraw postęp",
   "work.lose": "Praca przepadła",
   "work.bypass": "Przekaż człowiekowi",
   "work.extend": "Późniejszy termin",
@@ -135,6 +136,8 @@ export const pl = {
   "work.extend_consent": "Jak klient się zgodził",
   "work.reason": "Powód",
   "work.percent": "Uznane za gotowe, w procentach",
+  "work.percent_hint":
+    "Zgłoszone przez tłumacza: {percent} %. Od tego zależy zapłata tłumacza, a gdy rezygnuje klient, także zwrot dla klienta.",
   "work.saved": "Zapisano",
   "work.hand_ins": "Oddane",
   "work.version": "Wersja {n}",

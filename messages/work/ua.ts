@@ -127,6 +127,7 @@ export const ua = {
   "work_state.revoked": "забрано",
   "work.checkpoint_missed": "контрольну точку пропущено",
   "work.revoke": "Забрати етап",
+  "work.correct": "Виправити поступ",
   "work.lose": "Роботу втрачено",
   "work.bypass": "Передати людині",
   "work.extend": "Пізніший термін",
@@ -135,6 +136,8 @@ export const ua = {
   "work.extend_consent": "Як погодився клієнт",
   "work.reason": "Причина",
   "work.percent": "Зараховано як готове, у відсотках",
+  "work.percent_hint":
+    "Повідомив перекладач: {percent} %. Від цього залежить оплата перекладача, а якщо скасовує клієнт, то й сума повернення.",
   "work.saved": "Збережено",
   "work.hand_ins": "Здано",
   "work.version": "Версія {n}",

@@ -164,7 +164,11 @@ async function settleParts(tx: Tx, request: RequestRow, by: By, now: Date): Prom
   const came = parts.reduce((sum, { amount }) => sum + amount, 0n);
   if (came < request.amount_due) return { kind: "short" };
   const payment = await attemptOf(tx, request, now);
-  const settled = await settleRequest(tx, { request, payment, fee: 0n, capture_ref: "" }, now);
+  const settled = await settleRequest(
+    tx,
+    { request, payment, fee: 0n, capture_ref: "", by_staff: by.staff_id !== null },
+    now,
+  );
   if (!settled) {
     for (const part of parts) await endMatch(tx, part, by.staff_id, now);
     return { kind: "gone" };

@@ -1287,9 +1287,11 @@ export interface Question {
 
 export interface Quote {
   before_lines: Json | null;
+  coupon_id: number | null;
   deadline: Timestamp;
   decided_at: Timestamp | null;
   delta_gross: bigint | null;
+  discount_taken: Generated<bigint>;
   hash: string;
   id: Generated<number>;
   is_supplement: Generated<boolean>;

@@ -257,6 +257,12 @@ export const afterPaper = {
   withdrawal_received: ["mail.withdrawal_receipt", "mail.staff_withdrawal"],
 } as const satisfies Record<string, readonly JobName[]>;
 
+/** What follows when the bank of a buyer has taken money back, and when money came for what is gone. */
+export const afterClaim = {
+  raised: ["mail.staff_task"],
+  came_late: ["mail.staff_task"],
+} as const satisfies Record<string, readonly JobName[]>;
+
 /** What follows a step of a complaint (§4.7); `stage_begun` is a stage of its rework that somebody has in hand now. */
 export const afterCase: Partial<Record<CaseEvent | "case.open", readonly JobName[]>> & {
   readonly stage_begun: readonly JobName[];

@@ -58,6 +58,8 @@ export const staff_tasks = [
   "work_lost",
   "failing",
   "left",
+  "chargeback",
+  "late_money",
 ] as const;
 export type StaffTask = (typeof staff_tasks)[number];
 /** The mails about work in hand. */

@@ -5,6 +5,7 @@ import { agreedTo } from "./consents.ts";
 import { givenBack, owedOnAccount } from "./owed.ts";
 import { loadFacts, stagesOf, type OrderRow } from "./facts.ts";
 import { shipmentOf } from "./posting.ts";
+import { progressByStage } from "./progress.ts";
 
 /** 4.8: an interpreter who did not come broke the promise, before the session was to end. */
 async function nobodyCame(db: Kysely<DB>, { id }: OrderRow): Promise<boolean> {
@@ -24,6 +25,7 @@ export async function cancellationOf(
   now: Date,
 ): Promise<Cancellation> {
   const stages = await stagesOf(db, order.id);
+  const done = await progressByStage(db, order.id, event.at);
   const facts = await loadFacts(db, order, now);
   const shipment = await shipmentOf(db, order.id);
   const receivable = await owedOnAccount(db, order.id);
@@ -47,7 +49,7 @@ export async function cancellationOf(
       kind,
       weight_bps,
       passed: stages[i]?.state === "passed",
-      progress_bps: 0n,
+      progress_bps: done.get(stages[i]?.id ?? 0) ?? 0n,
     })),
     work_gross: (order.price_gross ?? 0n) - posting,
     // Nothing is posted before it is finished, so posting is an extra that has not begun.

@@ -133,7 +133,48 @@ export async function requireTopUpCode(
 }
 
 type Person = { readonly customer_id: number | null; readonly email: string };
-type Using = Person & { readonly coupon_id: number; readonly payment_request_id: number };
+type Using = Person & {
+  readonly coupon_id: number;
+  readonly payment_request_id: number;
+  /** The price with the code was promised before: its limits were looked at then. */
+  readonly promised?: boolean;
+};
+
+export type CouponProblem = "coupon.invalid" | "coupon.expired" | "coupon.used_up" | "coupon.used_by_you";
+
+/**
+ * A code that came with a request, as it stood at `at`, and why it takes nothing off; what was asked for in one cart
+ * uses it once, so the cart's own uses do not count against it.
+ */
+export async function promisedCoupon(
+  db: Kysely<DB>,
+  asked: Person & { readonly coupon_id: number; readonly currency: Currency; readonly cart_id: number },
+  at: Date,
+): Promise<{ readonly coupon: CouponRow; readonly problem: CouponProblem | null }> {
+  const row = await db
+    .selectFrom("coupon")
+    .selectAll()
+    .where("id", "=", asked.coupon_id)
+    .executeTakeFirstOrThrow();
+  const coupon = discountOf(row);
+  const problem = problemOf(row, asked.currency, at);
+  if (problem) return { coupon, problem };
+  const uses = await db
+    .selectFrom("coupon_use as used")
+    .innerJoin("payment_request as request", "request.id", "used.payment_request_id")
+    .select(["used.email", "used.customer_id"])
+    .where("used.coupon_id", "=", row.id)
+    .where("used.state", "!=", "released")
+    .where((w) => w.or([w("request.cart_id", "is", null), w("request.cart_id", "!=", asked.cart_id)]))
+    .execute();
+  if (row.most_uses !== null && uses.length >= row.most_uses) return { coupon, problem: "coupon.used_up" };
+  const email = asked.email.trim().toLowerCase();
+  const mine = uses.filter(
+    (use) => use.email === email || (asked.customer_id !== null && use.customer_id === asked.customer_id),
+  );
+  const often = row.most_uses_each !== null && mine.length >= row.most_uses_each;
+  return { coupon, problem: often ? "coupon.used_by_you" : null };
+}
 
 /**
  * Keeps a code back for a purchase that is being paid. Refuses `coupon.used_up` and `coupon.used_by_you` when everybody
@@ -141,7 +182,7 @@ type Using = Person & { readonly coupon_id: number; readonly payment_request_id:
  * that the last use is given once.
  */
 export async function reserveCoupon(tx: Tx, using: Using, now: Date): Promise<void> {
-  const { coupon_id, customer_id, payment_request_id } = using;
+  const { coupon_id, customer_id, payment_request_id, promised = false } = using;
   const email = using.email.trim().toLowerCase();
   const row = await tx
     .selectFrom("coupon")
@@ -149,8 +190,8 @@ export async function reserveCoupon(tx: Tx, using: Using, now: Date): Promise<vo
     .where("id", "=", coupon_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (await isUsedUp(tx, row)) throw new Refusal("coupon.used_up");
-  if (row.most_uses_each !== null) {
+  if (!promised && (await isUsedUp(tx, row))) throw new Refusal("coupon.used_up");
+  if (!promised && row.most_uses_each !== null) {
     const { mine } = await tx
       .selectFrom("coupon_use")
       .select((w) => w.fn.countAll<bigint>().as("mine"))

@@ -1,12 +1,11 @@
 import type { Selectable } from "kysely";
 import { Refusal } from "#domain/errors.ts";
-import type { Event, Role } from "#domain/order/events.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { afterRequest } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { newHash } from "../keys.ts";
-import { act, type Actor } from "./act.ts";
+import { act, type Act, type Actor, system } from "./act.ts";
 
 type RequestRow = Selectable<DB["payment_request"]>;
 type Share = { readonly order_id: number; readonly amount: bigint };
@@ -21,7 +20,13 @@ export const sharesOf = (tx: Tx, request: Pick<RequestRow, "id">): Promise<Share
     .execute();
 
 /** A hold is put on or taken off wherever the table allows it; an order that ended meanwhile keeps its end. */
-async function tryHold(tx: Tx, order_id: number, actor: Actor, event: Event, now: Date): Promise<void> {
+export async function tryHold(
+  tx: Tx,
+  order_id: number,
+  actor: Actor,
+  { event, set = {} }: Pick<Act, "event" | "set">,
+  now: Date,
+): Promise<void> {
   const { on_hold } = await tx
     .selectFrom("order")
     .select("on_hold")
@@ -29,16 +34,14 @@ async function tryHold(tx: Tx, order_id: number, actor: Actor, event: Event, now
     .executeTakeFirstOrThrow();
   if (on_hold === (event === "hold.set")) return;
   try {
-    await act(tx, order_id, actor, { event }, now);
+    await act(tx, order_id, actor, { event, set }, now);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
 }
 
-const actorOf = (staff_id: number | null): Actor => ({
-  role: (staff_id === null ? "system" : "staff") satisfies Role,
-  id: staff_id,
-});
+/** In the table the desk alone holds orders (T29a): money that is gone holds them by its standing word (decision 0071). */
+export const desk: Actor = { role: "staff", id: null };
 
 /**
  * Asks anew for an amount whose money was taken back (decision 0049): work under way is held, its invoice is open
@@ -52,7 +55,8 @@ export async function askAgain(
 ): Promise<void> {
   const shares = await sharesOf(tx, request);
   await askFor(tx, request, shares, now);
-  for (const { order_id } of shares) await tryHold(tx, order_id, actorOf(staff_id), "hold.set", now);
+  for (const { order_id } of shares)
+    await tryHold(tx, order_id, { ...desk, id: staff_id }, { event: "hold.set" }, now);
 }
 
 /** A new request in the place of one that is over, for these shares of it. */
@@ -89,7 +93,7 @@ export async function askFor(
 /** The money is there a second time: work goes on, and the invoice is paid or, where there was none yet, issued. */
 export async function paidAgain(tx: Tx, request: RequestRow, now: Date): Promise<void> {
   for (const { order_id } of await sharesOf(tx, request))
-    await tryHold(tx, order_id, actorOf(null), "hold.clear", now);
+    await tryHold(tx, order_id, system, { event: "hold.clear" }, now);
   if (await setPaid(tx, request, true)) return;
   for (const name of afterRequest.posting_settled)
     await enqueue(tx, name, { payment_request_id: request.id });

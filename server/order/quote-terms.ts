@@ -9,6 +9,7 @@ import type { CartRow } from "./cart.ts";
 import { agreedTo } from "./consents.ts";
 import type { OrderRow } from "./facts.ts";
 import { brandOfRow } from "./price.ts";
+import { keepQuotedCoupon } from "./quote-coupon.ts";
 
 /** Whether the desk has missed its promise for this order (§9, D13), with this version of the quote or one before. */
 export async function isLate(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
@@ -53,7 +54,7 @@ export async function takeUnasked(tx: Tx, { cart, order, quote }: Unasked, now: 
     .where("id", "=", quote.id)
     .execute();
   await tx.updateTable("cart").set({ placed_at: now }).where("id", "=", cart.id).execute();
-  await openRequest(
+  const request = await openRequest(
     tx,
     {
       brand: brandOfRow(order.brand_id),
@@ -66,4 +67,5 @@ export async function takeUnasked(tx: Tx, { cart, order, quote }: Unasked, now: 
     },
     now,
   );
+  await keepQuotedCoupon(tx, quote, cart, request.id, now);
 }

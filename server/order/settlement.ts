@@ -14,6 +14,7 @@ import { creditTopUp } from "../ledger/wallet.ts";
 import { act } from "./act.ts";
 import { markCouponUsed } from "./codes.ts";
 import { deadlineOf } from "./booking.ts";
+import { type Revival, revivalsOf } from "./late-money.ts";
 import { paidAgain } from "./paid-again.ts";
 import { settleOvertime } from "./overtime-dues.ts";
 import { settlePosting } from "./posting-dues.ts";
@@ -26,6 +27,8 @@ export type Settling = {
   readonly payment: PaymentRow;
   readonly fee: bigint;
   readonly capture_ref: string;
+  /** A person of the desk puts this money to this request, and so takes its price for good (T28). */
+  readonly by_staff?: boolean;
 };
 
 /**
@@ -166,6 +169,9 @@ async function settleOrders(
   if (late && orders.some(({ session_starts_at }) => session_starts_at !== null && session_starts_at <= now))
     return false;
   if (late && !(await sessionsCanReturn(tx, orders, now))) return false;
+  const late_price_accepted = settling.by_staff ?? false;
+  const revivals = late ? await revivalsOf(tx, orders, late_price_accepted, now) : new Map<number, Revival>();
+  if (revivals === null) return false;
   if (!(await takeMoney(tx, settling, parts, now))) return false;
   await markCouponUsed(tx, request.id, now);
   if (request.kind === "posting") return settlePosting(tx, request);
@@ -176,8 +182,8 @@ async function settleOrders(
     const facts = {
       currency_matches: true,
       settlement_new: true,
-      late_price_accepted: true,
-      capacity_exists: true,
+      late_price_accepted,
+      ...revivals.get(order.id),
     };
     await act(
       tx,

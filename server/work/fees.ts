@@ -11,8 +11,8 @@ export type Owed = {
 };
 
 /**
- * §4.9: what is owed for a stage that its worker does not finish. Given back or taken away it pays the share that the
- * desk counts as done; an order that staff end pays at least a quarter; lost work pays nothing.
+ * §4.9: what is owed for a stage that its worker does not finish. Given back or taken away it pays the share that is
+ * counted as done; an order that staff end pays at least a quarter; lost work pays nothing.
  */
 export function owedForPart(
   { fee, accepted_bps }: Pick<AssignmentRow, "fee" | "accepted_bps">,

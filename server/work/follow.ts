@@ -8,6 +8,7 @@ import type { Tx } from "../db/open.ts";
 import { cancelJob, enqueue } from "../jobs/queue.ts";
 import { stagesOf, type OrderRow, type StageRow } from "../order/rows.ts";
 import { brandOfRow, minutesUntil, promiseAt } from "../order/price.ts";
+import { counts_progress } from "../order/progress.ts";
 import { resumeClock } from "./clock.ts";
 import { owedForPart, owedForReading, type Owed } from "./fees.ts";
 import { assignmentsOf, isInHand, type AssignmentRow } from "./rows.ts";
@@ -197,12 +198,15 @@ async function sentBack(
 
 /** Somebody leaves a stage unfinished: given back by them, or taken away. */
 async function leaves(tx: Tx, mine: AssignmentRow, { event, role }: Happened, now: Date): Promise<void> {
-  const owed: Owed = owedForPart(mine, event, role);
+  // The customer pays and the worker earns by one figure: how far the work was when the order ended.
+  const accepted_bps = counts_progress.includes(event) ? mine.progress_bps : mine.accepted_bps;
+  const owed: Owed = owedForPart({ fee: mine.fee, accepted_bps }, event, role);
   await change(tx, mine.id, {
     state: event === "assignment.release" ? "released" : "revoked",
     ended_at: now,
     end_reason: mine.end_reason ?? event,
     accrued_at: now,
+    accepted_bps,
     payable_at: event === "order.cancel" || event === "order.withdraw" ? now : null,
     ...owed,
   });

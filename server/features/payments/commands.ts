@@ -14,6 +14,7 @@ import { newHash } from "../../keys.ts";
 import { failAttempt, holdAttempt, ordersToPay, payment_events, tellOrders } from "../../order/attempts.ts";
 import { settleRequest } from "../../order/settlement.ts";
 import { reminders, spans } from "#domain/order/timers.ts";
+import { endClaimHold, holdForClaim, tellOfLateMoney } from "../../order/claims.ts";
 import { saidOf } from "../../providers/kept.ts";
 import type { ProviderEvent } from "../../providers/provider.ts";
 import {
@@ -337,8 +338,8 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
       : rejectRefund(tx, refund_id, { hash: said.refund_hash, why: JSON.stringify(said.raw ?? null) }, now);
   }
   const amount = event.amount ?? 0n;
-  if (event.kind === "charged_back") return takeBack(tx, payment, { ...event, amount }, now);
-  if (event.kind === "claim_won") return giveBackClaim(tx, payment, { ...event, amount }, now);
+  if (event.kind === "charged_back") return loseClaim(tx, payment, { ...event, amount }, now);
+  if (event.kind === "claim_won") return winClaim(tx, payment, { ...event, amount }, now);
   if (event.kind !== "captured") return;
   if (event.currency !== payment.currency) return noteForeignMoney(tx, payment, { ...event, amount }, now);
   const expected = amount === payment.amount;
@@ -364,6 +365,19 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
     { event_id: event.event_id, capture_ref: said.capture_ref, amount, reason },
     now,
   );
+  if (reason === "too_late") await tellOfLateMoney(tx, request, event.event_id);
+}
+
+type Claim = { readonly event_id: string; readonly amount: bigint };
+
+async function loseClaim(tx: Tx, payment: PaymentRow, claim: Claim, now: Date): Promise<void> {
+  await takeBack(tx, payment, claim, now);
+  if (claim.amount > 0n) await holdForClaim(tx, payment, claim.event_id, now);
+}
+
+async function winClaim(tx: Tx, payment: PaymentRow, claim: Claim, now: Date): Promise<void> {
+  await giveBackClaim(tx, payment, claim, now);
+  await endClaimHold(tx, payment.id, now);
 }
 
 /** Lets everything a provider has said of an attempt have its effect now, for somebody who waits for it. */

@@ -18,6 +18,7 @@ import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { postingOf, postingPrices } from "../../order/posting.ts";
 import { brandOfRow, minutesUntil } from "../../order/price.ts";
 import { askAboutBuyer, withEvidence } from "../../tax/evidence.ts";
+import { keepQuotedCoupon, withCoupon } from "../../order/quote-coupon.ts";
 import { isLate, startsUnasked, takeUnasked, withGoodwill } from "../../order/quote-terms.ts";
 import type { Machine } from "../../machine.ts";
 import { catalogText, fieldText } from "../../texts.ts";
@@ -50,21 +51,23 @@ export async function issueQuote(
   const { deadline, valid_until } = datesOf(order, input, now);
   if (deadline <= now || valid_until <= now) throw new Refusal("deadline.past");
   const late = await isLate(tx, order, now);
-  const work = withGoodwill(
-    input.lines.map(({ label, amount }) => ({ label, amount: fromDecimal(amount) ?? 0n })),
-    { late, locale: cart.locale },
-  );
-  const net = work.reduce((sum, { amount }) => sum + amount, 0n);
-  if (net <= 0n) throw new Refusal("order.guard_failed", { guard: "quote_net_positive" });
   const plan = planQuoted(caller, order, input);
   const tax = taxOf(cart, { ...order, plan });
+  const asked = input.lines.map(({ label, amount }) => ({ label, amount: fromDecimal(amount) ?? 0n }));
+  const sold = { service: order.service_type, package: input.package, rate_bps: tax.rate_bps };
+  const coupon = await withCoupon(tx, { order, cart, lines: asked }, sold, now);
+  const work = withGoodwill(coupon.lines, { late, locale: cart.locale });
+  const net = work.reduce((sum, { amount }) => sum + amount, 0n);
+  if (net <= 0n) throw new Refusal("order.guard_failed", { guard: "quote_net_positive" });
   const mode = cart.user_type === "private" ? "gross_first" : "net_first";
   const plain = totalsOf(net, 0n, tax.rate_bps, mode);
   const fee = await postingFeeOf(tx, order, plain.gross, now);
   const totals = fee === null ? plain : addPosting(plain, fee, tax.rate_bps, mode);
   const posting = { label: catalogText(cart.locale, "line.posting"), amount: totals.net - plain.net };
   const lines = fee === null ? work : [...work, posting];
-  const priced = { order, input, lines, totals, rate_bps: tax.rate_bps, deadline, valid_until };
+  const { coupon_id, discount_taken } = coupon;
+  const used = { coupon_id, discount_taken };
+  const priced = { order, input, lines, totals, used, rate_bps: tax.rate_bps, deadline, valid_until };
   const quote = await writeQuote(tx, caller, priced, now);
   const set = {
     package: packageColumn(order.service_type, input),
@@ -136,6 +139,7 @@ type Priced = {
   readonly input: QuoteInput;
   readonly lines: readonly { readonly label: string; readonly amount: bigint }[];
   readonly totals: Totals;
+  readonly used: { readonly coupon_id: number | null; readonly discount_taken: bigint };
   readonly rate_bps: bigint;
 };
 
@@ -143,7 +147,7 @@ type Priced = {
 async function writeQuote(
   tx: Tx,
   caller: Caller,
-  { order, input, lines, totals, rate_bps, deadline, valid_until }: Priced,
+  { order, input, lines, totals, used, rate_bps, deadline, valid_until }: Priced,
   now: Date,
 ) {
   const order_id = order.id;
@@ -165,6 +169,7 @@ async function writeQuote(
       order_id,
       version: (last?.version ?? 0) + 1,
       state: "open",
+      ...used,
       price_net: totals.net,
       vat: totals.vat,
       price_gross: totals.gross,
@@ -315,7 +320,7 @@ export async function acceptQuote(
     .set({ ...price, state: "accepted", decided_at: now })
     .where("id", "=", quote.id)
     .execute();
-  await openRequest(
+  const request = await openRequest(
     tx,
     {
       brand: caller.brand,
@@ -328,6 +333,7 @@ export async function acceptQuote(
     },
     now,
   );
+  await keepQuotedCoupon(tx, quote, cart, request.id, now);
   return { ...quote, state: "accepted", decided_at: now };
 }
 

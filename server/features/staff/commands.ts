@@ -11,6 +11,7 @@ import { type Caller, idOfCaller } from "../../http/caller.ts";
 import { act, type Actor } from "../../order/act.ts";
 import { orderForUpdate } from "../../order/facts.ts";
 import { requireNotOthers, requireSeen, taken } from "../../order/seen.ts";
+import { correctProgress } from "../../order/progress.ts";
 import { askedAnew } from "../../order/quote-state.ts";
 import { fieldText } from "../../texts.ts";
 import { rebuildStages } from "../../work/rebuild.ts";
@@ -99,6 +100,7 @@ export async function actOnOrder(
     reason,
     expected_refund,
     plan,
+    percent,
     seen_version,
     facts = {},
   }: Act & { readonly facts?: Partial<LoadedFacts> },
@@ -107,6 +109,8 @@ export async function actOnOrder(
   await requireSeen(tx, order_id, seen_version);
   if (event === "quote.refuse") await requireNotOthers(tx, caller, order_id);
   if (expected_refund !== undefined) await requireRefund(tx, order_id, { event, expected_refund }, now);
+  const counted = event === "order.cancel" ? percent : undefined;
+  if (counted !== undefined) await correctProgress(tx, order_id, BigInt(counted) * 100n, now);
   const set =
     event === "quote.refuse" ? { end_reason: reason } : event === "failure.retry" ? askedAnew(now) : {};
   const planned =
@@ -119,7 +123,8 @@ export async function actOnOrder(
     now,
   );
   if (plan !== undefined) await rebuildStages(tx, order_id, plan, now);
-  await note(tx, caller, { act: event, order_id, detail: { reason, ...planned } }, now);
+  const said = { reason, ...planned, ...(counted === undefined ? {} : { percent: counted }) };
+  await note(tx, caller, { act: event, order_id, detail: said }, now);
 }
 
 type Count = z.output<(typeof staff_routes)["correctCount"]["body"]>;

@@ -16,6 +16,7 @@ import { workNet } from "../../order/posting.ts";
 import { brandOfRow, minutesOf, priceNow, shown_rate_bps } from "../../order/price.ts";
 import { linesOf } from "../supplements/queries.ts";
 import { traceView } from "../../order/trace-view.ts";
+import { couponView } from "../../order/quote-coupon.ts";
 import { dueOf } from "../../settings.ts";
 import { catalogText } from "../../texts.ts";
 import { taxAttention } from "../../tax/attention.ts";
@@ -324,6 +325,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     attachments: await filesOf(db, id),
     suggestion: is_priced_now ? await suggestion(db, order, customer.user_type, caller.locale, now) : null,
     costs: is_priced_now ? await costsOf(db, order, now) : null,
+    coupon: is_priced_now ? await couponView(db, order, caller.locale, now) : null,
     quotes: await quotesOf(db, order),
     history: await history(db, id),
     shipment: await deskShipment(db, order),

@@ -1,8 +1,11 @@
 import type { JobView } from "#contract/translators.ts";
 import type { OrderWork } from "#contract/work.ts";
+import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
 import { read, steps, write } from "../../http/handlers.ts";
+import { correctProgress } from "../../order/progress.ts";
+import { orderForUpdate } from "../../order/rows.ts";
 import { storePasted } from "../../work/attach.ts";
 import { handIn } from "../../work/hand-in.ts";
 import { orderOfJob } from "../../work/job.ts";
@@ -46,6 +49,15 @@ const desk_handlers = {
   revokeStage: write("revokeStage", async ({ tx, caller, params, body, now }) => {
     await endByDesk(tx, caller, params.id, { event: "assignment.revoke", ...body }, now);
     return workAfter(tx, caller, params.id, { act: "stage.revoke", detail: body }, now);
+  }),
+  correctProgress: write("correctProgress", async ({ tx, caller, params, body, now }) => {
+    const order = await orderForUpdate(tx, params.id);
+    if (!order) throw new Refusal("order.not_found");
+    const before = await correctProgress(tx, order.id, BigInt(body.percent) * 100n, now);
+    if (before === null)
+      throw new Refusal("order.wrong_status", { status: order.status, event: "stage.progress" });
+    const detail = { ...body, before: Number(before / 100n) };
+    return workAfter(tx, caller, params.id, { act: "stage.progress", detail }, now);
   }),
   loseWork: write("loseWork", async ({ tx, caller, params, body, now }) => {
     await endByDesk(tx, caller, params.id, { event: "work.lost", ...body }, now);

@@ -4,7 +4,7 @@ import { staff_routes } from "#contract/staff.ts";
 import type { Plan } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { TextArea } from "#ui/field.tsx";
+import { TextArea, TextField } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
@@ -15,6 +15,7 @@ import { type DeskEvent, useAct } from "./data.ts";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
 import { ReplanDialog } from "./replan-dialog.tsx";
+import { workQuery } from "./work-calls.ts";
 
 /** What staff may cause by a button alone; the rest of the table asks for data and has its own place on the page. */
 const offered: readonly DeskEvent[] = staff_routes.actOnOrder.body.shape.event.options;
@@ -75,10 +76,16 @@ function Confirm({ id, event, onClose }: { id: string; event: DeskEvent; onClose
   const [problem, setProblem] = useState<string | undefined>();
   const { data: dialogue } = useQuery(dialogueQuery(id));
   const ending = dialogue?.endings.find((one) => one.event === event);
+  const { percent, field } = useProgress(id, event);
   const send = () => {
     if (reason.trim() === "") return setProblem("field.required");
     act.mutate(
-      { event, reason, ...(ending && { expected_refund: ending.refund.currency_amount_decimal }) },
+      {
+        event,
+        reason,
+        ...(ending && { expected_refund: ending.refund.currency_amount_decimal }),
+        ...(percent !== undefined && { percent }),
+      },
       {
         onSuccess: () => {
           toast(t("act.done"));
@@ -107,6 +114,7 @@ function Confirm({ id, event, onClose }: { id: string; event: DeskEvent; onClose
         </Notice>
       )}
       {ending && <EndingText ending={ending} />}
+      {field}
       <TextArea
         id="act-reason"
         label={t("act.reason")}
@@ -121,4 +129,27 @@ function Confirm({ id, event, onClose }: { id: string; event: DeskEvent; onClose
       />
     </Dialog>
   );
+}
+
+/** How much of the stage in hand counts as done when the desk cancels: what its worker reported, until it is typed over. */
+function useProgress(id: string, event: DeskEvent) {
+  const { t } = useDeskText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { data: work } = useQuery(workQuery(id));
+  const in_hand = work?.assignments.find(({ state }) => state === "active" || state === "returned");
+  if (event !== "order.cancel" || !in_hand) return { percent: undefined, field: null };
+  const reported = in_hand.progress_percent;
+  const field = (
+    <TextField
+      id="act-percent"
+      label={t("work.percent")}
+      hint={t("work.percent_hint", { percent: reported })}
+      inputMode="numeric"
+      maxLength={3}
+      value={typed ?? String(reported)}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+  const percent = typed === null ? reported : Math.min(100, Math.max(0, Math.trunc(Number(typed)) || 0));
+  return { percent, field };
 }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { DeskOrder } from "#contract/staff.ts";
-import { package_keys, packages, type Plan, speeds } from "#domain/catalog.ts";
+import { type PackageKey, package_keys, packages, type Plan, speeds } from "#domain/catalog.ts";
 import { divideHalfUp, fromDecimal, share } from "#domain/money.ts";
+import { type Discount, takenOff } from "#domain/pricing/discount.ts";
 import { type Totals, totalsOf } from "#domain/pricing/trace.ts";
 import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
 
@@ -94,8 +95,29 @@ export function rateOf(tax_rate: string | null): bigint {
   return match ? BigInt(match[1] ?? "0") * 100n + BigInt((match[2] ?? "").padEnd(2, "0")) : usual_rate_bps;
 }
 
-/** Net, VAT and gross of the lines in minor units, as the server will count them; null while a line is no amount. */
-export function draftTotals(lines: readonly DraftLine[], rate_bps: bigint): Totals | null {
+/** What the code of the request takes off the lines, net minor units; 0 where it is not for them. */
+export function codeOff(net: bigint, desk: DeskOrder, package_key: PackageKey, rate_bps: bigint): bigint {
+  const { coupon, customer, order } = desk;
+  if (!coupon || coupon.problem !== null) return 0n;
+  const least = coupon.least === null ? null : fromDecimal(coupon.least);
+  const scope = { services: coupon.services, packages: coupon.packages, least };
+  const discount: Discount =
+    coupon.percent_bps === null
+      ? { kind: "amount", amount: fromDecimal(coupon.amount ?? "0") ?? 0n, scope }
+      : { kind: "percent", bps: BigInt(coupon.percent_bps), scope };
+  const quoted = { service: order.service_type, package: package_key, buyer: customer.user_type, rate_bps };
+  return takenOff(net, discount, quoted, fromDecimal(coupon.least_net) ?? 0n);
+}
+
+/**
+ * Net, VAT and gross of the lines in minor units, as the server will count them; null while a line is no amount.
+ * `off` is what the server takes off a net sum by itself.
+ */
+export function draftTotals(
+  lines: readonly DraftLine[],
+  rate_bps: bigint,
+  off: (net: bigint) => bigint = () => 0n,
+): (Totals & { readonly off: bigint }) | null {
   let net = 0n;
   for (const line of lines) {
     if (isBlank(line)) continue;
@@ -103,7 +125,8 @@ export function draftTotals(lines: readonly DraftLine[], rate_bps: bigint): Tota
     if (amount === null) return null;
     net += amount;
   }
-  return totalsOf(net, 0n, rate_bps, "net_first");
+  const taken = off(net);
+  return { ...totalsOf(net - taken, 0n, rate_bps, "net_first"), off: taken };
 }
 
 /** The plan a quote is made with, as the server will read it from the same fields. */

@@ -58,7 +58,7 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
   };
   return (
     <Panel id="quote" title={t("quoting.title")}>
-      <QuoteTermsNotes id={id} />
+      <QuoteTermsNotes id={id} coupon={desk.coupon} />
       <WantedDate desk={desk} />
       {desk.suggestion === null && <Notice tone="info">{t("quoting.no_suggestion")}</Notice>}
       <CountChanged desk={desk} onTake={form.patch} />
@@ -77,7 +77,7 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
           onChange={(lines) => form.set("lines", lines)}
           listed={desk.suggestion?.lines}
         />
-        <QuoteTotals lines={values.lines} desk={desk} />
+        <QuoteTotals lines={values.lines} desk={desk} package_key={values.package} />
         <QuoteMargin draft={values} desk={desk} />
         {desk.suggestion && <TraceDisclosure trace={desk.suggestion.trace} />}
         <QuoteTerms form={form} service={desk.order.service_type} />

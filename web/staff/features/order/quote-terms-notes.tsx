@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import type { DeskOrder } from "#contract/staff.ts";
 import { useIntl } from "react-intl";
 import { formatInstant } from "#ui/date-text.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useDeskText } from "../../text.ts";
+import { formatBps } from "../../typed.ts";
 import { dialogueQuery } from "./dialogue-calls.ts";
 
-/** What a price is made under: the customer was asked, the desk is late, or it may start without asking. */
-export function QuoteTermsNotes({ id }: { id: string }) {
+/** What a price is made under: a code came with the request, the customer was asked, the desk is late, or it may start without asking. */
+export function QuoteTermsNotes({ id, coupon }: { id: string; coupon: DeskOrder["coupon"] }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
   const { data } = useQuery(dialogueQuery(id));
@@ -20,6 +22,13 @@ export function QuoteTermsNotes({ id }: { id: string }) {
         </Notice>
       )}
       {data.quoted_late && <Notice tone="warning">{t("quoting.late")}</Notice>}
+      {coupon && (
+        <Notice tone={coupon.problem === null ? "info" : "warning"}>
+          {coupon.problem === null
+            ? t("quoting.code_off", { code: coupon.code, amount: worthOf(coupon, locale) })
+            : t("quoting.code_over", { code: coupon.code, why: coupon.problem })}
+        </Notice>
+      )}
       {data.preapproved && (
         <Notice tone="info">
           {t("quoting.preapproved", { amount: formatMoney(locale, data.preapproved) })}
@@ -28,3 +37,12 @@ export function QuoteTermsNotes({ id }: { id: string }) {
     </>
   );
 }
+
+/** What a code is worth: "10 %", or an amount as the buyer reads it. */
+const worthOf = (
+  { percent_bps, amount, currency }: NonNullable<DeskOrder["coupon"]>,
+  locale: string,
+): string =>
+  percent_bps === null
+    ? formatMoney(locale, { currency_code: currency, currency_amount_decimal: amount ?? "0.00" })
+    : formatBps(locale, percent_bps);

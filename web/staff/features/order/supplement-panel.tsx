@@ -106,7 +106,7 @@ function Builder({ id, desk, agreed }: { id: string; desk: DeskOrder; agreed: Ag
           problem={problems["lines"]}
           onChange={(lines) => form.set("lines", lines)}
         />
-        <QuoteTotals lines={values.lines} desk={desk} />
+        <QuoteTotals lines={values.lines} desk={desk} package_key={desk.order.package ?? "economy"} />
         <Terms form={form} failed={failed} />
         <Button
           type="submit"

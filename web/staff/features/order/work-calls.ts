@@ -31,14 +31,14 @@ function useWorkAct<T>(id: string, act: (input: T) => Promise<OrderWork>) {
 const once = () => ({ idempotency_key: idempotencyKey() });
 
 export type Ending = {
-  readonly act: "revokeStage" | "loseWork" | "bypassEngine";
+  readonly act: "revokeStage" | "correctProgress" | "loseWork" | "bypassEngine";
   readonly reason: string;
   readonly percent: number;
 };
-/** Takes the stage away, says the work is lost, or passes the engine over. */
+/** Takes the stage away, counts what is done of it, says the work is lost, or passes the engine over. */
 export const useEnding = (id: string) =>
   useWorkAct(id, ({ act, reason, percent }: Ending) =>
-    act === "revokeStage"
+    act === "revokeStage" || act === "correctProgress"
       ? call(act, { params: { id }, body: { reason, percent }, ...once() })
       : call(act, { params: { id }, body: { reason }, ...once() }),
   );

@@ -45,16 +45,29 @@ function ActDialog(props: {
   );
 }
 
-const names = { revokeStage: "work.revoke", loseWork: "work.lose", bypassEngine: "work.bypass" } as const;
+const names = {
+  revokeStage: "work.revoke",
+  correctProgress: "work.correct",
+  loseWork: "work.lose",
+  bypassEngine: "work.bypass",
+} as const;
+const gentle: readonly Ending["act"][] = ["bypassEngine", "correctProgress"];
 const tooShort = (pressed: boolean, text: string) =>
   pressed && text.trim().length < 3 ? "field.min3" : undefined;
 
-/** Takes work away or passes the engine over; always with a reason, which the translator and the history read. */
-export function EndingDialog({ id, act, onClose }: { id: string; act: Ending["act"]; onClose: () => void }) {
+/** Takes work away, corrects how far it is, or passes the engine over; always with a reason, which the translator and the history read. */
+export function EndingDialog(props: {
+  readonly id: string;
+  readonly act: Ending["act"];
+  /** How far the worker says the stage is, in percent. */
+  readonly reported: number;
+  readonly onClose: () => void;
+}) {
+  const { id, act, reported, onClose } = props;
   const { t } = useDeskText();
   const ending = useEnding(id);
   const [reason, setReason] = useState("");
-  const [percent, setPercent] = useState("0");
+  const [percent, setPercent] = useState(act === "correctProgress" ? String(reported) : "0");
   const [pressed, setPressed] = useState(false);
   const send = () => {
     setPressed(true);
@@ -72,7 +85,7 @@ export function EndingDialog({ id, act, onClose }: { id: string; act: Ending["ac
   };
   const shared = { busy: ending.isPending, error: ending.error, onClose, onSend: send };
   return (
-    <ActDialog title={t(names[act])} danger={act !== "bypassEngine"} {...shared}>
+    <ActDialog title={t(names[act])} danger={!gentle.includes(act)} {...shared}>
       <TextArea
         id="ending-reason"
         label={t("work.reason")}
@@ -83,7 +96,7 @@ export function EndingDialog({ id, act, onClose }: { id: string; act: Ending["ac
         problem={tooShort(pressed, reason)}
         onChange={({ target }) => setReason(target.value)}
       />
-      {act === "revokeStage" && (
+      {(act === "revokeStage" || act === "correctProgress") && (
         <TextField
           id="ending-percent"
           label={t("work.percent")}

@@ -109,6 +109,7 @@ function Acts({ id, work }: { id: string; work: OrderWork }) {
   const acts = [
     ["extend", t("work.extend"), work.may.extend && allowed("orders.work")],
     ["revokeStage", t("work.revoke"), work.may.revoke && allowed("stages.assign")],
+    ["correctProgress", t("work.correct"), work.may.revoke && allowed("orders.work")],
     ["bypassEngine", t("work.bypass"), work.may.bypass && allowed("orders.work")],
     ["loseWork", t("work.lose"), work.may.lose && allowed("orders.work")],
   ] as const;
@@ -127,7 +128,12 @@ function Acts({ id, work }: { id: string; work: OrderWork }) {
         <ExtensionDialog id={id} deadline={deadline?.deadline ?? ""} onClose={() => setOpened(null)} />
       )}
       {opened !== null && opened !== "extend" && (
-        <EndingDialog id={id} act={opened} onClose={() => setOpened(null)} />
+        <EndingDialog
+          id={id}
+          act={opened}
+          reported={deadline?.progress_percent ?? 0}
+          onClose={() => setOpened(null)}
+        />
       )}
     </div>
   );

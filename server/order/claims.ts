@@ -1,0 +1,47 @@
+import type { Tx } from "../db/open.ts";
+import { afterClaim } from "../jobs/after.ts";
+import { enqueue } from "../jobs/queue.ts";
+import type { PaymentRow, RequestRow } from "../ledger/rows.ts";
+import { system } from "./act.ts";
+import { desk, sharesOf, tryHold } from "./paid-again.ts";
+
+/**
+ * The buyer took the money of a payment back through their bank: what it had bought is held with that reason wherever
+ * the table holds orders, and the desk is called, also for an order that cannot be held any more (T29a, decision 0071).
+ */
+export async function holdForClaim(tx: Tx, payment: PaymentRow, event_id: string, now: Date): Promise<void> {
+  for (const { order_id } of await sharesOf(tx, { id: payment.payment_request_id })) {
+    await tryHold(tx, order_id, desk, { event: "hold.set", set: { hold_reason: "chargeback" } }, now);
+    for (const name of afterClaim.raised)
+      await enqueue(tx, name, { order_id, event_id: `chargeback:${event_id}` });
+  }
+}
+
+/** Money came for orders that stay dropped and goes back by itself: the desk reads it, and may offer them anew (T28). */
+export async function tellOfLateMoney(
+  tx: Tx,
+  request: Pick<RequestRow, "id">,
+  event_id: string,
+): Promise<void> {
+  for (const { order_id } of await sharesOf(tx, request))
+    for (const name of afterClaim.came_late)
+      await enqueue(tx, name, { order_id, event_id: `late_money:${event_id}` });
+}
+
+/** The bank gave everything back: a hold that a claim had put on ends; one that was put on for something else stays. */
+export async function endClaimHold(tx: Tx, payment_id: number, now: Date): Promise<void> {
+  const { charged_back, payment_request_id } = await tx
+    .selectFrom("payment")
+    .select(["charged_back", "payment_request_id"])
+    .where("id", "=", payment_id)
+    .executeTakeFirstOrThrow();
+  if (charged_back !== 0n) return;
+  for (const { order_id } of await sharesOf(tx, { id: payment_request_id })) {
+    const { hold_reason } = await tx
+      .selectFrom("order")
+      .select("hold_reason")
+      .where("id", "=", order_id)
+      .executeTakeFirstOrThrow();
+    if (hold_reason === "chargeback") await tryHold(tx, order_id, system, { event: "hold.clear" }, now);
+  }
+}
