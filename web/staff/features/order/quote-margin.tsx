@@ -3,14 +3,16 @@ import type { DeskOrder } from "#contract/staff.ts";
 import { toDecimal } from "#domain/money.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
-import { costOf, draftTotals, type QuoteDraft, quotedPlan, rateOf } from "./quote-draft.ts";
+import { codeOff, costOf, draftTotals, type QuoteDraft, quotedPlan, rateOf } from "./quote-draft.ts";
 import style from "./quote-panel.module.css";
 
 /** S3 what is left of the net price while the lines are typed, after what the translators of the plan cost. */
 export function QuoteMargin({ draft, desk }: { draft: QuoteDraft; desk: DeskOrder }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  const totals = draftTotals(draft.lines, rateOf(desk.order.tax_rate));
+  const rate_bps = rateOf(desk.order.tax_rate);
+  const off = (net: bigint) => codeOff(net, desk, draft.package, rate_bps);
+  const totals = draftTotals(draft.lines, rate_bps, off);
   const plan = quotedPlan(draft, desk);
   const stages = desk.costs?.find((one) => one.plan === plan)?.stages;
   if (totals === null || totals.net <= 0n || !stages) return null;
