@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { failure_codes } from "#domain/order/failure.ts";
 import { hold_reasons } from "#domain/order/hold.ts";
+import { pause_reasons } from "#domain/order/pause.ts";
 import { message_text, messageView } from "./messages.ts";
 import { route } from "./route.ts";
 import { by_id, filled, id, instant, line, moneyView, paragraphText, seen, status } from "./shared.ts";
@@ -35,6 +36,9 @@ export const dialogueView = z.object({
   unread: z.int(),
   waits_for_customer: z.boolean(),
   info_asked_at: z.nullable(instant),
+  /** What the desk waits for; null for a question in the talk. */
+  pause_reason: z.nullable(z.enum(pause_reasons)),
+  pause_note: z.string(),
   /** Five per cent are off every version of the quote, because it was late. */
   quoted_late: z.boolean(),
   /** Gross up to which the customer let us start without asking. */
@@ -155,6 +159,29 @@ export const desk_dialogue_routes = {
     summary: "Lets a held order go on; its promise moves by as long as it was held.",
     params: by_id,
     body: z.object({ note: z._default(line(500), ""), ...seen }),
+    answer: dialogueView,
+    idempotent: true,
+  }),
+  pauseQuote: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/pause",
+    who: "staff",
+    right: "orders.work",
+    summary:
+      "Stops the clock of a request for a price with a reason; the customer is told what is waited for.",
+    params: by_id,
+    body: z.object({ reason: z.enum(pause_reasons), note: z._default(line(500), "") }),
+    answer: dialogueView,
+    idempotent: true,
+  }),
+  resumeQuote: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/pause/end",
+    who: "staff",
+    right: "orders.work",
+    summary: "The customer has answered elsewhere: the clock goes on where it stood.",
+    params: by_id,
+    body: z.object({ note: z._default(line(500), "") }),
     answer: dialogueView,
     idempotent: true,
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { payment_methods } from "#domain/payment-method.ts";
 import { route } from "./route.ts";
-import { currency, date, filled, instant } from "./shared.ts";
+import { currency, date, filled, instant, locale } from "./shared.ts";
 
 const minuteOfDay = z.int().check(z.minimum(0), z.maximum(1440));
 const hours = z
@@ -59,6 +59,15 @@ export const desk_setting_routes = {
     summary: "When quotes are answered and how fast; counts for every quote that is open.",
     params: by_brand,
     body: z.object({ value: quoteClock, seen: quoteClock, reason: filled(300) }),
+  }),
+  mailSample: route({
+    method: "GET",
+    path: "/api/staff/v1/mail-sample/:brand/:locale/:kind",
+    who: "staff",
+    right: "settings.edit",
+    summary: "A mail with sample data, as a brand writes it in a language; nobody's data is in it.",
+    params: z.object({ ...by_brand.shape, locale, kind: z.string().check(z.regex(/^[a-z_]{1,60}$/)) }),
+    answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   }),
   setPaymentMethods: route({
     ...row,

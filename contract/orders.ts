@@ -125,6 +125,8 @@ export const orderView = z.object({
   }),
   note_for_translator: z.string(),
   rating: z.nullable(z.int()),
+  /** What the customer says beside the stars. */
+  rating_comment: z.string(),
   shipment_tracking_number: z.nullable(z.string()),
   shipment_status: z.nullable(z.enum(shipment_statuses)),
   shipping_method: z.nullable(shippingMethod),
@@ -305,10 +307,14 @@ export const order_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/rating",
     who: "visitor",
-    summary: "Rates a finished order from one to five.",
+    summary: "Rates a finished order from one to five, with a comment, or takes the rating back.",
     params: by_hash,
-    body: z.object({ rating: z.int().check(z.minimum(1), z.maximum(5)) }),
-    answer: z.object({ rating: z.int() }),
+    body: z.object({
+      rating: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
+      /** Left out, what was said before stays. */
+      comment: z.optional(paragraphText(1000)),
+    }),
+    answer: z.object({ rating: z.nullable(z.int()), comment: z.string() }),
   }),
   copyOrder: route({
     method: "POST",

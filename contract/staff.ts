@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { plan_keys } from "#domain/catalog.ts";
+import { pause_reasons } from "#domain/order/pause.ts";
 import { staff_roles } from "#domain/staff-rights.ts";
 import { shipment_steps } from "#domain/shipment.ts";
 import { desk_invoice_routes } from "./desk-invoices.ts";
@@ -63,6 +64,16 @@ import {
   speed,
 } from "./shared.ts";
 
+/** How a due instant runs down: open time alone is counted (D13). */
+export const dueClock = z.object({
+  due_at: instant,
+  /** When the desk opens, while it is closed and the clock stands. */
+  opens_at: z.nullable(instant),
+  /** Closed milliseconds from now, or from the opening, to the due instant; below zero once that has passed. */
+  closed_ms: z.int(),
+});
+export type DueClock = z.infer<typeof dueClock>;
+
 export const queueRow = z.object({
   id,
   brand: z.string(),
@@ -75,9 +86,11 @@ export const queueRow = z.object({
   owner: z.nullable(z.string()),
   owner_id: z.nullable(id),
   asked_at: instant,
-  due_at: instant,
+  ...dueClock.shape,
   /** Since when the clock stands because the customer was asked something. */
   paused_at: z.nullable(instant),
+  /** What is waited for, where the desk said so itself. */
+  pause_reason: z.nullable(z.enum(pause_reasons)),
   unread: z.int(),
 });
 export type QueueRow = z.infer<typeof queueRow>;
@@ -91,7 +104,8 @@ export const deskOrder = z.object({
   currency,
   customer: deskBuyer,
   owner: z.nullable(z.object({ id, name: z.string() })),
-  due_at: z.nullable(instant),
+  /** When the price is due; null while the customer is waited for, or when nothing is due. */
+  due_clock: z.nullable(dueClock),
   /** By when the customer asked for it, beside the dates of the price list. */
   wanted_deadline: z.nullable(instant),
   /** How the price that was bought or asked for was counted; null for one made by a person. */
@@ -213,7 +227,10 @@ export const staff_routes = {
     summary: "Orders that wait for a price, the most urgent first (§9: fifteen minutes).",
     answer: z.object({
       now: instant,
+      /** The most urgent ones, two hundred at most. */
       waiting: z.array(queueRow),
+      /** All that wait, those not among `waiting` too. */
+      waiting_count: z.int(),
       late: z.int(),
       answered_today: z.int(),
       /** Desk minutes from the question to the first price, in the middle of today's; null before the first. */

@@ -34,6 +34,8 @@ export const translatorProfile = z.object({
   fields: z.array(z.string()),
   native_langs: z.array(z.string()),
   sworn_number: z.nullable(z.string()),
+  /** Languages of the entry in the register of sworn translators. */
+  sworn_langs: z.array(z.string()),
   /** Monday is 1. */
   working_days: z.array(z.int()),
   works_from_minute: z.int(),

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { aroundTheClock, opens, type QuoteClock, quoteDueAt } from "./quote-clock.ts";
+import {
+  aroundTheClock,
+  deskClock,
+  leftOf,
+  openMsBetween,
+  opens,
+  opensNextAt,
+  type QuoteClock,
+  quoteDueAt,
+} from "./quote-clock.ts";
 
 const at = (text: string): number => Date.parse(text);
 const due = (asked: string, clock: QuoteClock): string =>
@@ -34,5 +43,37 @@ describe("D13: the clock of quotes", () => {
     const never = { ...desk, days: desk.days.map(() => null) };
     expect([opens(desk), opens(never)]).toEqual([true, false]);
     expect(() => quoteDueAt(0, never)).toThrow(RangeError);
+  });
+
+  test("outside its hours the clock stands and says when it opens", () => {
+    const next = (text: string) => {
+      const found = opensNextAt(at(text), desk);
+      return found === null ? null : new Date(found).toISOString();
+    };
+    expect(next("2027-03-10T09:00:00Z")).toBeNull();
+    expect(next("2027-03-10T21:00:00Z")).toBe("2027-03-11T06:00:00.000Z");
+    expect(next("2027-03-11T05:59:59Z")).toBe("2027-03-11T06:00:00.000Z");
+    expect(next("2027-03-13T18:00:00Z")).toBe("2027-03-15T06:00:00.000Z");
+    expect(opensNextAt(at("2027-03-10T09:00:00Z"), aroundTheClock(15))).toBeNull();
+  });
+
+  test("open time alone is counted, before the due instant and after it", () => {
+    expect(openMsBetween(at("2027-03-10T20:50:00Z"), at("2027-03-11T06:05:00Z"), desk)).toBe(15 * 60_000);
+    expect(openMsBetween(at("2027-03-11T06:05:00Z"), at("2027-03-10T20:50:00Z"), desk)).toBe(0);
+    const shown = (asked: string, now: string) => {
+      const clock = deskClock(quoteDueAt(at(asked), desk), at(now), desk);
+      return { stands: clock.opens_at !== null, minutes: leftOf(clock, at(now)) / 60_000 };
+    };
+    expect(shown("2027-03-10T20:50:00Z", "2027-03-10T20:52:00Z")).toEqual({ stands: false, minutes: 13 });
+    expect(shown("2027-03-10T20:50:00Z", "2027-03-10T23:00:00Z")).toEqual({ stands: true, minutes: 5 });
+    expect(shown("2027-03-10T20:50:00Z", "2027-03-11T06:02:00Z")).toEqual({ stands: false, minutes: 3 });
+    expect(shown("2027-03-10T20:40:00Z", "2027-03-10T20:59:00Z")).toEqual({ stands: false, minutes: -4 });
+    expect(shown("2027-03-10T20:40:00Z", "2027-03-11T06:01:00Z")).toEqual({ stands: false, minutes: -6 });
+  });
+
+  test("a page that is not asked again goes on by itself when the desk opens", () => {
+    const clock = deskClock(quoteDueAt(at("2027-03-10T20:50:00Z"), desk), at("2027-03-10T23:00:00Z"), desk);
+    expect(leftOf(clock, at("2027-03-11T05:00:00Z"))).toBe(5 * 60_000);
+    expect(leftOf(clock, at("2027-03-11T06:02:00Z"))).toBe(3 * 60_000);
   });
 });

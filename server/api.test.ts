@@ -365,13 +365,16 @@ describe("Guessing is slow", () => {
     await strict.end();
   });
 
-  test("after ten wrong passwords an account waits, whether it exists or not", async () => {
+  test("S1, T1: after five wrong passwords an account waits, whether it exists or not, and is told how long", async () => {
     for (const username of ["kenji@example.com", "nobody-here@example.com"]) {
       const body = { username, password: "wrong", grant_type: "password" } as const;
       const codes: string[] = [];
-      for (let i = 0; i < 11; i++)
+      for (let i = 0; i < 6; i++)
         codes.push((await people.visitor.refusal("translatorToken", { body })).code);
-      expect(codes).toEqual([...Array.from({ length: 10 }, () => "InvalidCredentials"), "login.locked"]);
+      expect(codes).toEqual([...Array.from({ length: 5 }, () => "InvalidCredentials"), "login.locked"]);
+      const { details } = await people.visitor.refusal("translatorToken", { body });
+      expect(details?.["seconds"]).toBeGreaterThan(0);
+      expect(details?.["seconds"]).toBeLessThanOrEqual(900);
     }
   });
 });

@@ -128,7 +128,10 @@ describe("§1 A guest orders and pays at once, without registration", () => {
       message: "An error has occurred. Rate was not saved",
     });
     await workStage(shop, placed?.id ?? 0, "olena@example.com");
-    expect(await guest.call("rateOrder", { params, body: { rating: 5 } })).toEqual({ rating: 5 });
+    expect(await guest.call("rateOrder", { params, body: { rating: 5 } })).toEqual({
+      rating: 5,
+      comment: "",
+    });
     expect((await orderOf(guest, params.hash)).rating).toBe(5);
   });
 });

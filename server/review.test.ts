@@ -3,7 +3,7 @@ import type { Session } from "#test/session.ts";
 import type { Installation } from "#test/installation.ts";
 import { openZip } from "#server/documents/zip.ts";
 import { finishedOrder, openCase } from "#test/cases.ts";
-import { buyer, day, hour, inOneShop, mailsTo, orderOf, paidOrder, visitor } from "#test/story.ts";
+import { buyer, day, hour, inOneShop, mailsTo, orderOf, paidOrder, piotr, visitor } from "#test/story.ts";
 
 let shop: Installation;
 let guest: Session;
@@ -65,6 +65,26 @@ describe("§4 The week in which a delivery may be looked at", () => {
 });
 
 describe("§4 T92: what a customer does with a finished order is in its history", () => {
+  test("C18: a comment beside the stars is kept, stays with other stars, and goes with no rating", async () => {
+    const { id, hash } = await finishedOrder(shop, guest);
+    const params = { hash };
+    const said = async () => {
+      const { rating, rating_comment } = await orderOf(guest, hash);
+      return [rating, rating_comment];
+    };
+    await guest.call("rateOrder", { params, body: { rating: 4 } });
+    await guest.call("rateOrder", { params, body: { rating: 4, comment: "  Szybko i dobrze\n" } });
+    expect(await said()).toEqual([4, "Szybko i dobrze"]);
+    const { order } = await piotr(shop).call("deskOrder", { params: { id: String(id) } });
+    expect(order).toMatchObject({ rating: 4, rating_comment: "Szybko i dobrze" });
+    await guest.call("rateOrder", { params, body: { rating: 5 } });
+    expect(await said()).toEqual([5, "Szybko i dobrze"]);
+    await guest.call("rateOrder", { params, body: { rating: null, comment: "bez gwiazdek" } });
+    expect(await said()).toEqual([null, ""]);
+    for (const body of [{ rating: 0 }, { rating: 6 }, { rating: 5, comment: "x".repeat(1001) }])
+      expect((await guest.refusal("rateOrder", { params, body })).status).toBe(422);
+  });
+
   test("rating, download and ordering again leave their lines and move nothing", async () => {
     const { id, hash } = await finishedOrder(shop, guest);
     const params = { hash };

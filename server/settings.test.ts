@@ -53,6 +53,23 @@ describe("S11: what a brand does by setting", () => {
     expect(await dueIn()).toBe(15);
   });
 
+  test("mails are looked at with sample data, by kind, brand and language", async () => {
+    const sample = (slug: string, locale: "pl" | "en", kind: string) =>
+      admin.call("mailSample", { params: { brand: slug, locale, kind } });
+    const [ours, theirs] = [
+      await sample(brand, "pl", "quote_ready"),
+      await sample(brand, "en", "quote_ready"),
+    ];
+    expect(ours.html).toContain("Tolmaro");
+    expect(ours.subject).not.toBe(theirs.subject);
+    const missing = await admin.refusal("mailSample", {
+      params: { brand, locale: "pl", kind: "constructor" },
+    });
+    expect(missing).toMatchObject({ status: 404, code: "mail.not_found" });
+    const body = { params: { brand, locale: "pl" as const, kind: "quote_ready" } };
+    expect((await piotr(shop).refusal("mailSample", body)).status).toBe(403);
+  });
+
   test("a clock that never opens, closes before it opens, or has no reason is refused", async () => {
     const seen = (await of()).quote_clock.value;
     const never = { ...clock, days: clock.days.map(() => null) };

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import { methodsOff, quoteClock, type MethodsOff } from "#contract/desk-settings.ts";
+import type { DueClock } from "#contract/staff.ts";
 import { limits } from "#domain/catalog.ts";
-import { aroundTheClock, type QuoteClock, quoteDueAt } from "#domain/quote-clock.ts";
+import { aroundTheClock, deskClock, type QuoteClock, quoteDueAt } from "#domain/quote-clock.ts";
 import type { DB } from "./db/tables.ts";
 
 /**
@@ -67,4 +68,14 @@ export async function dueOf(
   order: Asked & { readonly brand_id: number },
 ): Promise<Date | null> {
   return order.asked_at === null ? null : dueBy(order, await quoteClockOf(db, order.brand_id));
+}
+
+/** A due instant with what its clock at the desk needs to run down by open time alone. */
+export function deskDueOf(due: Date, clock: QuoteClock, now: Date): DueClock {
+  const { opens_at, closed_ms } = deskClock(due.getTime(), now.getTime(), clock);
+  return {
+    due_at: due.toISOString(),
+    opens_at: opens_at === null ? null : new Date(opens_at).toISOString(),
+    closed_ms,
+  };
 }

@@ -168,6 +168,23 @@ describe("T7 The translator's own profile", () => {
     expect((await kenji.call("removeAbsence", { params })).gaps).toEqual([]);
   });
 
+  test("what the desk has noted is there to read: experience, services, languages, fields, register", async () => {
+    const kenji = translator(shop, "kenji@example.com");
+    const params = { id: String((await kenji.call("translatorMe", {})).id) };
+    const body = { ...translator_change, email: "kenji@example.com" };
+    await desk.call("changeTranslator", {
+      params,
+      body: { ...body, native_langs: ["ja", "en"], fields: ["legal", "it"] },
+    });
+    expect(await kenji.call("translatorProfile", {})).toMatchObject({
+      experience_years: 16,
+      native_langs: ["ja", "en"],
+      fields: ["it", "legal"],
+      sworn_number: translator_change.sworn_number,
+      sworn_langs: ["en"],
+    });
+  });
+
   test("the password is changed with the present one, and other sessions end", async () => {
     const [here, there] = [translator(shop, "kenji@example.com"), translator(shop, "kenji@example.com")];
     await there.call("jobs", {});

@@ -63,6 +63,26 @@ export const dialogueWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "hold.clear",
   }),
+  pauseQuote: (shop, { project_manager }) => ({
+    prepare: () => asked(shop),
+    act: async (id) => {
+      await project_manager.call("pauseQuote", { params: { id }, body: { reason: "files" } });
+      return "project_manager";
+    },
+    expected: "quote.pause",
+  }),
+  resumeQuote: (shop, { project_manager }) => ({
+    prepare: async () => {
+      const id = await asked(shop);
+      await project_manager.call("pauseQuote", { params: { id }, body: { reason: "reply" } });
+      return id;
+    },
+    act: async (id) => {
+      await project_manager.call("resumeQuote", { params: { id }, body: { note: "Dzwonił" } });
+      return "project_manager";
+    },
+    expected: "quote.resume",
+  }),
   reportUnreadable: (shop, { project_manager }) => ({
     prepare: () => asked(shop),
     act: async (id) => {

@@ -52,6 +52,12 @@ export const de: Record<CatalogKey, string> = {
   "line.code": "Rabattcode {code}",
   "line.code_percent": "Rabattcode {code}, −{percent} %",
   "line.goodwill": "Nachlass für unser verspätetes Angebot",
+  "message.pause.reply":
+    "Wir warten auf die Antwort auf unsere Frage. Sobald sie da ist, machen wir mit Ihrem Angebot weiter.",
+  "message.pause.files":
+    "Wir warten auf die Dateien für Ihr Angebot. Senden Sie sie hier; sobald sie da sind, machen wir weiter.",
+  "message.pause.decision":
+    "Wir warten auf Ihre Entscheidung, wie es weitergeht. Schreiben Sie uns hier; dann machen wir mit Ihrem Angebot weiter.",
   "message.unreadable":
     "Wir konnten Ihre Datei nicht öffnen. Bitte senden Sie sie hier noch einmal, nach Möglichkeit in einem anderen Format. Sobald sie da ist, machen wir weiter.",
 };

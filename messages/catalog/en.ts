@@ -50,6 +50,12 @@ export const en = {
   "line.code": "Discount code {code}",
   "line.code_percent": "Discount code {code}, −{percent} %",
   "line.goodwill": "Discount for our late quote",
+  "message.pause.reply":
+    "We are waiting for your answer to our question. Once it is here, we go on with your quote.",
+  "message.pause.files":
+    "We are waiting for the files for your quote. Send them here; once they have arrived, we go on.",
+  "message.pause.decision":
+    "We are waiting for your decision about how to go on. Write to us here; then we go on with your quote.",
   "message.unreadable":
     "We could not open the file you sent. Please send it again here, in another format if you can. We will go on as soon as it has arrived.",
 } as const;

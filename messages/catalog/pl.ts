@@ -51,6 +51,11 @@ export const pl: Record<CatalogKey, string> = {
   "line.code": "Kod rabatowy {code}",
   "line.code_percent": "Kod rabatowy {code}, −{percent} %",
   "line.goodwill": "Rabat za spóźnioną wycenę",
+  "message.pause.reply": "Czekamy na odpowiedź na nasze pytanie. Gdy ją dostaniemy, wrócimy do wyceny.",
+  "message.pause.files":
+    "Czekamy na pliki do wyceny. Prosimy przesłać je tutaj; gdy dotrą, wrócimy do pracy.",
+  "message.pause.decision":
+    "Czekamy na decyzję, jak postąpić dalej. Prosimy napisać do nas tutaj; wtedy wrócimy do wyceny.",
   "message.unreadable":
     "Nie udało nam się otworzyć przesłanego pliku. Prosimy przesłać go tutaj jeszcze raz, w miarę możliwości w innym formacie. Wrócimy do pracy, gdy tylko go otrzymamy.",
 };

@@ -41,4 +41,6 @@ export const de: Record<ComplaintKey, string> = {
   "complaint.state.arbitrated": "Stattgegeben",
   "complaint.state.partial_refund": "Wir erstatten",
   "complaint.state.closed": "Geschlossen",
+  "rating.comment": "Möchten Sie etwas hinzufügen?",
+  "rating.send": "Kommentar speichern",
 };

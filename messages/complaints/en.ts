@@ -40,5 +40,7 @@ export const en = {
   "complaint.state.arbitrated": "Granted",
   "complaint.state.partial_refund": "We give money back",
   "complaint.state.closed": "Closed",
+  "rating.comment": "Would you like to add something?",
+  "rating.send": "Save the comment",
 } as const;
 export type ComplaintKey = keyof typeof en;

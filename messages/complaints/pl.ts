@@ -41,4 +41,6 @@ export const pl: Record<ComplaintKey, string> = {
   "complaint.state.arbitrated": "Uznana",
   "complaint.state.partial_refund": "Zwracamy pieniądze",
   "complaint.state.closed": "Zamknięta",
+  "rating.comment": "Czy dodać coś jeszcze?",
+  "rating.send": "Zapisz komentarz",
 };

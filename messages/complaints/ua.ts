@@ -41,4 +41,6 @@ export const ua: Record<ComplaintKey, string> = {
   "complaint.state.arbitrated": "Задоволено",
   "complaint.state.partial_refund": "Повертаємо гроші",
   "complaint.state.closed": "Закрито",
+  "rating.comment": "Бажаєте щось додати?",
+  "rating.send": "Зберегти коментар",
 };

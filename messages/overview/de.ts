@@ -176,6 +176,12 @@ export const de: Record<keyof typeof en, string> = {
   "customer_paper.proforma": "Proforma",
   "note.text": "Notiz für das Team",
   "note.add": "Hinzufügen",
+  "brand_setting.tabs": "Arten von Einstellungen",
+  "brand_setting.tab.rules": "Regeln",
+  "brand_setting.tab.mails": "E-Mails",
+  "mail_sample.title": "E-Mails mit Beispieldaten",
+  "mail_sample.text":
+    "So sieht jede Art von E-Mail in einer Marke und Sprache aus. Niemandes Daten stehen darin, und nichts wird gesendet.",
   "brand_setting.title": "Einstellungen",
   "brand_setting.text":
     "Was eine Marke ohne neue Version tut. Jede Änderung braucht einen Grund und wird protokolliert.",

@@ -174,6 +174,12 @@ export const en = {
   "customer_paper.proforma": "Proforma",
   "note.text": "A note for colleagues",
   "note.add": "Add",
+  "brand_setting.tabs": "Settings by kind",
+  "brand_setting.tab.rules": "Rules",
+  "brand_setting.tab.mails": "Mails",
+  "mail_sample.title": "Mails with sample data",
+  "mail_sample.text":
+    "How each kind of mail looks in a brand and a language. Nobody’s data is in it, and nothing is sent.",
   "brand_setting.title": "Settings",
   "brand_setting.text":
     "What a brand does without a new build. Every change asks for a reason and is written down.",

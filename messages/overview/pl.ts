@@ -177,6 +177,12 @@ export const pl: Record<keyof typeof en, string> = {
   "customer_paper.proforma": "Proforma",
   "note.text": "Notatka dla zespołu",
   "note.add": "Dodaj",
+  "brand_setting.tabs": "Rodzaje ustawień",
+  "brand_setting.tab.rules": "Zasady",
+  "brand_setting.tab.mails": "Wiadomości",
+  "mail_sample.title": "Wiadomości z przykładowymi danymi",
+  "mail_sample.text":
+    "Tak wygląda każdy rodzaj wiadomości w danej marce i języku. Nie ma w nich niczyich danych i nic nie jest wysyłane.",
   "brand_setting.title": "Ustawienia",
   "brand_setting.text": "Co marka robi bez nowej wersji. Każda zmiana wymaga powodu i trafia do dziennika.",
   "brand_setting.clock": "Zegar wycen",

@@ -178,6 +178,12 @@ export const ua: Record<keyof typeof en, string> = {
   "customer_paper.proforma": "Проформа",
   "note.text": "Нотатка для колег",
   "note.add": "Додати",
+  "brand_setting.tabs": "Види налаштувань",
+  "brand_setting.tab.rules": "Правила",
+  "brand_setting.tab.mails": "Листи",
+  "mail_sample.title": "Листи з прикладами даних",
+  "mail_sample.text":
+    "Так виглядає кожен вид листа для бренду й мови. У них немає нічиїх даних, і нічого не надсилається.",
   "brand_setting.title": "Налаштування",
   "brand_setting.text": "Що бренд робить без нової збірки. Кожна зміна потребує причини й записується.",
   "brand_setting.clock": "Годинник розрахунків",

@@ -12,6 +12,7 @@ export const de: Record<keyof typeof en, string> = {
   "desk.shortcuts_on": "Kürzel mit einer Taste",
   "desk.not_found": "Diese Seite gibt es nicht",
   "desk.to_queue": "Zur Angebotsliste",
+  "login.wait": "In {time} können Sie es wieder versuchen.",
   "login.note": "Nur für das Team",
   "login.email": "E-Mail",
   "login.password": "Passwort",

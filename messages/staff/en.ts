@@ -11,6 +11,7 @@ export const en = {
   "desk.shortcuts_on": "Single-key shortcuts",
   "desk.not_found": "We cannot find this page",
   "desk.to_queue": "Go to the quote queue",
+  "login.wait": "You can try again in {time}.",
   "login.note": "For staff only",
   "login.email": "E-mail",
   "login.password": "Password",

@@ -12,6 +12,7 @@ export const pl: Record<keyof typeof en, string> = {
   "desk.shortcuts_on": "Skróty jednoklawiszowe",
   "desk.not_found": "Nie znaleziono tej strony",
   "desk.to_queue": "Przejdź do kolejki wycen",
+  "login.wait": "Możesz spróbować ponownie za {time}.",
   "login.note": "Tylko dla zespołu",
   "login.email": "E-mail",
   "login.password": "Hasło",

@@ -12,6 +12,7 @@ export const ua: Record<keyof typeof en, string> = {
   "desk.shortcuts_on": "Однокнопкові команди",
   "desk.not_found": "Цієї сторінки немає",
   "desk.to_queue": "Перейти до черги розрахунків",
+  "login.wait": "Спробувати знову можна за {time}.",
   "login.note": "Лише для команди",
   "login.email": "Електронна пошта",
   "login.password": "Пароль",

@@ -193,6 +193,7 @@ export const de: Record<keyof typeof en, string> = {
   "rating.star.3": "3 – gut",
   "rating.star.4": "4 – sehr gut",
   "rating.star.5": "5 – ausgezeichnet",
+  "rating.none": "Keine Bewertung",
   "rating.saved": "Bewertung gespeichert",
   "rating.failed": "Ein Fehler ist aufgetreten. Die Bewertung wurde nicht gespeichert",
   "orders.search": "Nach Bestellnummer oder Dateiname suchen",

@@ -190,6 +190,7 @@ export const en = {
   "rating.star.3": "3 – good",
   "rating.star.4": "4 – very good",
   "rating.star.5": "5 – excellent",
+  "rating.none": "No rating",
   "rating.saved": "Rate was saved",
   "rating.failed": "An error has occurred. Rate was not saved",
   "orders.search": "Search by order ID or file name",

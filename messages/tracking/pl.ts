@@ -192,6 +192,7 @@ export const pl: Record<keyof typeof en, string> = {
   "rating.star.3": "3 – dobrze",
   "rating.star.4": "4 – bardzo dobrze",
   "rating.star.5": "5 – doskonale",
+  "rating.none": "Brak oceny",
   "rating.saved": "Ocena została zapisana",
   "rating.failed": "Wystąpił błąd. Ocena nie została zapisana",
   "orders.search": "Szukaj po numerze zamówienia lub nazwie pliku",

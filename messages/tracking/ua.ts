@@ -192,6 +192,7 @@ export const ua: Record<keyof typeof en, string> = {
   "rating.star.3": "3 — добре",
   "rating.star.4": "4 — дуже добре",
   "rating.star.5": "5 — чудово",
+  "rating.none": "Без оцінки",
   "rating.saved": "Оцінку збережено",
   "rating.failed": "Сталася помилка. Оцінку не збережено",
   "orders.search": "Пошук за номером замовлення або назвою файлу",

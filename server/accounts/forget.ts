@@ -120,7 +120,15 @@ async function forgetOrders(tx: Tx, customer_id: number, email: string): Promise
   await tx.updateTable("coupon_use").set({ email }).where("customer_id", "=", customer_id).execute();
   await tx
     .updateTable("order")
-    .set({ text: null, links: [], note_for_translator: "", hold_note: "", end_reason: "" })
+    .set({
+      text: null,
+      links: [],
+      note_for_translator: "",
+      hold_note: "",
+      end_reason: "",
+      info_note: "",
+      rating_comment: "",
+    })
     .where("customer_id", "=", customer_id)
     .execute();
   await tx

@@ -907,6 +907,8 @@ export interface Order {
   id: Generated<number>;
   info_answered_at: Timestamp | null;
   info_asked_at: Timestamp | null;
+  info_note: Generated<string>;
+  info_reason: import("#domain/order/pause.ts").PauseReason | null;
   links: Generated<string[]>;
   note_for_translator: Generated<string>;
   on_hold: Generated<boolean>;
@@ -924,6 +926,7 @@ export interface Order {
   quote_paused_ms: Generated<bigint>;
   quoted_late: Generated<boolean>;
   rating: number | null;
+  rating_comment: Generated<string>;
   review_warned_at: Timestamp | null;
   service_type: import("#domain/catalog.ts").Service;
   session_starts_at: Timestamp | null;

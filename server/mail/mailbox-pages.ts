@@ -1,4 +1,4 @@
-import type { Locale } from "#brands/brand.ts";
+import type { Brand, Locale } from "#brands/brand.ts";
 import { escapeHtml as e } from "./html.ts";
 
 type Listed = {
@@ -32,7 +32,7 @@ ul{list-style:none;margin:0;padding:0}
 .mails a{display:block;padding:4px 0;font-weight:600;overflow-wrap:anywhere}
 .small{font-size:14px;line-height:20px;overflow-wrap:anywhere}
 .error{font-weight:600}
-.previews a{display:inline-block;padding:4px 8px 4px 0}
+.previews a,.previews strong{display:inline-block;padding:4px 8px 4px 0}
 dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:4px 12px;margin:0 0 16px}
 dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere}
 iframe{width:100%;height:720px;border:1px solid GrayText;background:#fff}
@@ -90,13 +90,58 @@ export function listPage({
 <p class="small">${other}</p>
 ${rows.length === 0 ? "<p>No mail.</p>" : `<ul class="mails">${rows.join("\n")}</ul>`}
 <h2>One of each kind</h2>
+<p class="small"><a href="/_mail/preview">In every brand</a></p>
 <ul class="previews small">${previews.join("\n")}</ul>`,
     refresh ? 5 : null,
   );
 }
 
-/** One mail: its headers, what a mail program shows, and its plain text. */
-export function mailPage(mail: Shown): string {
+const placeOf = (kind: string, locale: Locale, { slug }: Brand): string =>
+  `/_mail/preview/${kind}/${locale}/${slug}`;
+
+/** Every kind of mail with its samples: each brand in each language it speaks. */
+export function previewsPage({
+  kinds,
+  brands,
+}: {
+  readonly kinds: readonly string[];
+  readonly brands: readonly Brand[];
+}): string {
+  const linksOf = (kind: string, brand: Brand) =>
+    brand.locales.map((locale) => `<a href="${placeOf(kind, locale, brand)}">${locale}</a>`).join(" ");
+  const rows = kinds.map(
+    (kind) =>
+      `<h2>${e(kind)}</h2><dl class="small">${brands.map((brand) => `<dt>${e(brand.name)}</dt><dd class="previews">${linksOf(kind, brand)}</dd>`).join("")}</dl>`,
+  );
+  return page(
+    "Mails with sample data",
+    `<p><a href="/_mail">Mailbox</a></p><h1>Mails with sample data</h1>
+${rows.join("\n")}`,
+  );
+}
+
+type Sample = {
+  readonly kind: string;
+  readonly locale: Locale;
+  readonly brand: Brand;
+  readonly brands: readonly Brand[];
+};
+
+/** The same kind elsewhere: other languages of its brand, and other brands. */
+function otherSamples({ kind, locale, brand, brands }: Sample): string {
+  const link = (text: string, other_locale: Locale, other: Brand) =>
+    other_locale === locale && other.slug === brand.slug
+      ? `<strong>${e(text)}</strong>`
+      : `<a href="${placeOf(kind, other_locale, other)}">${e(text)}</a>`;
+  const of_brand = brand.locales.map((one) => link(one, one, brand));
+  const of_others = brands.map((one) =>
+    link(one.name, one.locales.includes(locale) ? locale : one.locales[0], one),
+  );
+  return `<p class="previews small">${of_others.join(" ")}</p><p class="previews small">${of_brand.join(" ")}</p>`;
+}
+
+/** One mail: its headers, what a mail program shows, and its plain text; a sample links to its neighbours. */
+export function mailPage(mail: Shown, sample: Sample | null = null): string {
   const facts: readonly (readonly [string, string])[] = [
     ["To", mail.recipient],
     ["Kind", mail.kind],
@@ -109,8 +154,9 @@ export function mailPage(mail: Shown): string {
   const framed = mail.html.replace("<head>", '<head><base target="_blank">');
   return page(
     mail.subject,
-    `<p><a href="/_mail">Mailbox</a></p>
+    `<p><a href="/_mail">Mailbox</a>${sample === null ? "" : ' · <a href="/_mail/preview">Samples</a>'}</p>
 <h1>${e(mail.subject)}</h1>
+${sample === null ? "" : otherSamples(sample)}
 <dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${e(value)}</dd>`).join("\n")}</dl>
 <iframe title="The mail as it is read" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${e(framed)}"></iframe>
 <h2>Plain text</h2>

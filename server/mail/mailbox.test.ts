@@ -97,7 +97,31 @@ describe("the demo's mailbox", () => {
     },
   );
 
+  test("lists the examples of every kind in every brand and each language it speaks", async () => {
+    const { body, statusCode } = await get("/_mail/preview");
+    expect(statusCode).toBe(200);
+    const links = [...body.matchAll(/href="(\/_mail\/preview\/[^"]+)"/g)].map(([, link]) => link);
+    expect(links).toEqual(
+      mail_kinds.flatMap((kind) =>
+        brands.flatMap(({ slug, locales: spoken }) =>
+          spoken.map((locale) => `/_mail/preview/${kind}/${locale}/${slug}`),
+        ),
+      ),
+    );
+  });
+
+  test.each(brands)("an example of $slug is in its colours and links to the other brands", async (brand) => {
+    const { body, statusCode } = await get(`/_mail/preview/order_paid/${brand.locales[0]}/${brand.slug}`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`<strong>${brand.name}</strong>`);
+    expect(body).toContain(brand.name.replace("&", "&amp;"));
+    for (const other of brands.filter(({ slug }) => slug !== brand.slug))
+      expect(body).toContain(`/${other.slug}">${other.name}</a>`);
+  });
+
   test("has no example of what does not exist", async () => {
+    for (const place of ["order_paid/en/nobody", "order_paid/en/constructor", "nothing/en/tolmaro"])
+      expect((await get(`/_mail/preview/${place}`)).statusCode).toBe(404);
     for (const place of ["toString/en", "order_paid/uk", "order_paid/constructor"])
       expect((await get(`/_mail/preview/${place}`)).statusCode).toBe(404);
   });

@@ -1,11 +1,11 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { brands } from "#brands/all.ts";
-import { type Locale, locales } from "#brands/brand.ts";
+import { type Brand, type Locale, locales } from "#brands/brand.ts";
 import type { DB } from "../db/tables.ts";
 import { likeText } from "../lists.ts";
 import { mail_kinds, type MailKind } from "./kinds.ts";
-import { listPage, mailPage, missingPage } from "./mailbox-pages.ts";
+import { listPage, mailPage, missingPage, previewsPage } from "./mailbox-pages.ts";
 import { renderMail } from "./render.ts";
 import { sampleMails } from "./samples.ts";
 
@@ -42,7 +42,9 @@ export function mailbox(db: Kysely<DB>): FastifyPluginCallback {
       const mail = await db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
       return mail ? send(reply, mailPage(mail)) : missing(reply);
     });
-    app.get<{ Params: { kind: string; locale: string } }>("/_mail/preview/:kind/:locale", preview);
+    app.get("/_mail/preview", (_request, reply) => send(reply, previewsPage({ kinds: mail_kinds, brands })));
+    app.get<PreviewOf>("/_mail/preview/:kind/:locale", preview);
+    app.get<PreviewOf>("/_mail/preview/:kind/:locale/:brand", preview);
     done();
   };
 }
@@ -65,18 +67,27 @@ async function list(
   return send(reply, listPage({ mails, search, refresh: asked.refresh === "1", kinds: mail_kinds, locales }));
 }
 
-type PreviewRequest = FastifyRequest<{ Params: { kind: string; locale: string } }>;
+type PreviewOf = { Params: { kind: string; locale: string; brand?: string } };
 
-function preview(request: PreviewRequest, reply: FastifyReply): FastifyReply {
-  const kind = mail_kinds.find((one) => one === request.params.kind);
-  const locale = locales.find((one) => one === request.params.locale);
+/** One kind in one language, in the brand named or else in the first that speaks it. */
+function preview(request: FastifyRequest<PreviewOf>, reply: FastifyReply): FastifyReply {
+  const asked = request.params;
+  const kind = mail_kinds.find((one) => one === asked.kind);
+  const locale = locales.find((one) => one === asked.locale);
   if (kind === undefined || locale === undefined) return missing(reply);
-  return send(reply, previewPage(kind, locale, `${request.protocol}://${request.host}`));
+  const speakers = brands.filter((one) => one.locales.includes(locale));
+  const brand = asked.brand === undefined ? speakers[0] : speakers.find(({ slug }) => slug === asked.brand);
+  if (brand === undefined) return missing(reply);
+  return send(reply, previewPage({ kind, locale, brand, origin: `${request.protocol}://${request.host}` }));
 }
 
-/** Every locale in the first brand that speaks it. */
-function previewPage(kind: MailKind, locale: Locale, origin: string): string {
-  const brand = brands.find((one) => one.locales.includes(locale)) ?? brands[0];
+function previewPage(shown: {
+  readonly kind: MailKind;
+  readonly locale: Locale;
+  readonly brand: Brand;
+  readonly origin: string;
+}): string {
+  const { kind, locale, brand, origin } = shown;
   const mail = renderMail(
     brand,
     locale,
@@ -84,13 +95,16 @@ function previewPage(kind: MailKind, locale: Locale, origin: string): string {
     sampleMails(origin, locale)[kind],
     `${origin}/${locale}/mails/sample`,
   );
-  return mailPage({
-    ...mail,
-    kind,
-    recipient: "anna@nowak.example",
-    created_at: null,
-    sent_at: null,
-    error: null,
-    attachment_name: null,
-  });
+  return mailPage(
+    {
+      ...mail,
+      kind,
+      recipient: "anna@nowak.example",
+      created_at: null,
+      sent_at: null,
+      error: null,
+      attachment_name: null,
+    },
+    { kind, locale, brand, brands },
+  );
 }

@@ -1,6 +1,7 @@
 import type { Status } from "#domain/catalog.ts";
 import type { Event } from "#domain/order/events.ts";
 import type { Tx } from "../db/open.ts";
+import { not_paused } from "./pause.ts";
 
 const expired: readonly Event[] = ["quote.expire", "supplement.expire"];
 const rejected: readonly Event[] = ["quote.reject", "supplement.reject"];
@@ -27,6 +28,6 @@ export async function closeOffer(
 export const askedAnew = (now: Date) => ({
   asked_at: now,
   quote_paused_ms: 0n,
-  info_asked_at: null,
+  ...not_paused,
   info_answered_at: null,
 });

@@ -49,7 +49,7 @@ const told: Told = {
   orderInvoiceLink: () => event("invoice_downloaded", {}),
   invoiceLink: () => event("invoice_downloaded", {}),
   xrechnungLink: () => event("invoice_downloaded", {}),
-  rateOrder: ({ body }) => event("rating_submitted", { stars: body.rating }),
+  rateOrder: ({ body }) => (body.rating === null ? null : event("rating_submitted", { stars: body.rating })),
   requestShipment: ({ body }) => event("shipping_requested", { method: body.method }),
   changeCustomer: ({ body }) => {
     const section = sectionOf(body);

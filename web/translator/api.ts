@@ -28,6 +28,12 @@ export const language = createPreference({
   fallback: browserLanguage(),
 });
 export const theme = createTheme("translator");
+/** WCAG 2.1.4: keys without Ctrl or Alt can be turned off by who dictates or types by accident. */
+export const shortcuts = createPreference({
+  name: "translator:shortcuts",
+  values: ["on", "off"],
+  fallback: "on",
+});
 export const session = createSession("translator");
 
 const api = createApi({

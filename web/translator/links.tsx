@@ -19,11 +19,13 @@ export const jobPlace = (id: number): string => `/jobs/${id}`;
 export function ZoneLink(props: {
   readonly to: string;
   readonly className?: string | undefined;
+  /** The row of a list it opens: the keys go from one to the next. */
+  readonly row?: number | undefined;
   readonly children: ReactNode;
 }) {
-  const { to, className, children } = props;
+  const { to, className, row, children } = props;
   return (
-    <Link<AnyRouter> to={to} className={className}>
+    <Link<AnyRouter> to={to} className={className} data-row={row}>
       {children}
     </Link>
   );

@@ -10,8 +10,10 @@ import {
   UserRound,
   Wallet,
 } from "lucide-react";
+import { useId } from "react";
 import { Button } from "#ui/button.tsx";
-import { logo, logOut } from "./api.ts";
+import { usePreference } from "#ui/preference.ts";
+import { logo, logOut, shortcuts } from "./api.ts";
 import {
   board_place,
   calendar_place,
@@ -75,6 +77,7 @@ export function ZoneShell() {
           </summary>
           <div className={style.menu}>
             <ZonePreferences />
+            <Shortcuts />
             <Button
               size="small"
               look="quiet"
@@ -89,6 +92,27 @@ export function ZoneShell() {
       <main id="content" tabIndex={-1} className={style.page}>
         <Outlet />
       </main>
+    </div>
+  );
+}
+
+/** T7: single keys, which can be turned off, and what each of them does. */
+function Shortcuts() {
+  const { t } = useZoneText();
+  const id = useId();
+  const keys = usePreference(shortcuts);
+  return (
+    <div>
+      <label>
+        <input
+          type="checkbox"
+          aria-describedby={id}
+          checked={keys === "on"}
+          onChange={(event) => shortcuts.write(event.target.checked ? "on" : "off")}
+        />{" "}
+        {t("zone.shortcuts_on")}
+      </label>
+      <p id={id}>{t("zone.shortcuts")}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import { ApiError } from "#contract/client.ts";
 import { zoneCredentials } from "#contract/zone-login.ts";
 import { Button } from "./button.tsx";
+import { stopwatch, useNow } from "./clock.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { TextField } from "./field.tsx";
 import { namedTextOf, useForm } from "./form.ts";
@@ -22,6 +23,8 @@ type Labels = {
   /** Of the second factor, in a zone that has one. */
   readonly code?: string;
   readonly code_hint?: string;
+  /** How long the door stays shut after too many wrong tries; the time runs down. */
+  readonly wait: (time: string) => string;
 };
 
 const blank: Values = { username: "", password: "", grant_type: "password", code: "" };
@@ -45,6 +48,7 @@ export function ZoneLogin(props: {
   const { t } = useText();
   const sentence = useProblemText();
   const [refused, setRefused] = useState<string | null>(null);
+  const [opens_at, setOpensAt] = useState(0);
   return (
     <ZoneCard title={title} brand={brand} logo={logo} settings={settings}>
       <p className={style.note}>{note}</p>
@@ -59,15 +63,37 @@ export function ZoneLogin(props: {
           {refused}
         </Notice>
       )}
+      {refused !== null && opens_at > 0 && <Wait opens_at={opens_at} text={labels.wait} />}
       <CredentialsForm
         labels={labels}
         send={async (credentials) => {
           setRefused(null);
+          setOpensAt(0);
           await send(credentials);
         }}
-        onError={(error) => setRefused(error === null ? null : sentence(error))}
+        onError={(error) => {
+          setRefused(error === null ? null : sentence(error));
+          setOpensAt(opensAt(error));
+        }}
       />
     </ZoneCard>
+  );
+}
+
+/** When a door that was shut after too many wrong tries opens, by this browser's clock; 0 when it is not shut. */
+function opensAt(error: unknown): number {
+  const seconds = error instanceof ApiError ? error.body.details?.["seconds"] : undefined;
+  return typeof seconds === "number" ? Date.now() + seconds * 1000 : 0;
+}
+
+/** S1: the time runs down before the eyes; it is read out once, in the refusal above it. */
+function Wait({ opens_at, text }: { opens_at: number; text: Labels["wait"] }) {
+  const left_ms = opens_at - useNow(1_000);
+  if (left_ms <= 0) return null;
+  return (
+    <p className={style.note} role="timer" aria-live="off">
+      <span className="num ticks">{text(stopwatch(left_ms))}</span>
+    </p>
   );
 }
 

@@ -1,8 +1,41 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { QueueRow } from "#contract/staff.ts";
+import { instantOf, localDate } from "#domain/calendar.ts";
+import { aroundTheClock, openMsBetween } from "#domain/quote-clock.ts";
 import type { DB } from "../../db/tables.ts";
-import { dueBy, isInTime, quoteClocksOf } from "../../settings.ts";
+import { deskDueOf, dueBy, isInTime, quoteClocksOf } from "../../settings.ts";
 import { brandName, customerName, deskRows } from "../staff/queries.ts";
+
+/** Rows of one answer; how many wait in all is counted apart from them. */
+const most_rows = 200;
+/** Where the desk sits: its day begins at this midnight. */
+const desk_zone = aroundTheClock(1).zone;
+/** When a request came, the time it waited for its customer left out: the earlier, the more urgent at its brand. */
+const since_asked = sql<Date>`"order".asked_at + "order".quote_paused_ms * interval '1 millisecond'`;
+
+/** How many requests wait, and how many of them are late, however many rows are shown. */
+async function countsOf(
+  db: Kysely<DB>,
+  now: Date,
+): Promise<{ readonly waiting_count: number; readonly late: number }> {
+  const rows = await db
+    .selectFrom("order")
+    .select(["brand_id", "asked_at", "quote_paused_ms", "info_asked_at"])
+    .where("status", "=", "calculation")
+    .orderBy(since_asked)
+    .execute();
+  const clocks = await quoteClocksOf(db, rows);
+  let late = 0;
+  const in_time = new Set<number>();
+  for (const row of rows) {
+    // Of one brand nothing that came later is late once something is in time.
+    if (row.info_asked_at !== null || in_time.has(row.brand_id)) continue;
+    const due = dueBy(row, clocks(row.brand_id));
+    if (due !== null && due < now) late += 1;
+    else if (due !== null) in_time.add(row.brand_id);
+  }
+  return { waiting_count: rows.length, late };
+}
 
 /** Orders that wait for a price, the most urgent on top (§9: within fifteen minutes), and how today goes. */
 export async function queue(db: Kysely<DB>, now: Date) {
@@ -24,8 +57,11 @@ export async function queue(db: Kysely<DB>, now: Date) {
         .as("unread"),
     )
     .where("order.status", "=", "calculation")
-    .orderBy("order.asked_at")
-    .limit(200)
+    // What waits for its customer waits below everything that waits for us.
+    .orderBy(sql`"order".info_asked_at is not null`)
+    .orderBy(since_asked)
+    .orderBy("order.id")
+    .limit(most_rows)
     .execute();
   const clocks = await quoteClocksOf(db, rows);
   const waiting: QueueRow[] = rows.map((row) => ({
@@ -40,21 +76,23 @@ export async function queue(db: Kysely<DB>, now: Date) {
     owner: row.owner,
     owner_id: row.owner_id,
     asked_at: (row.asked_at ?? row.created_at).toISOString(),
-    due_at: (dueBy(row, clocks(row.brand_id)) ?? row.created_at).toISOString(),
+    ...deskDueOf(dueBy(row, clocks(row.brand_id)) ?? row.created_at, clocks(row.brand_id), now),
     paused_at: row.info_asked_at?.toISOString() ?? null,
+    pause_reason: row.info_reason,
     unread: Number(row.unread ?? 0n),
   }));
-  const midnight = new Date(now);
-  midnight.setUTCHours(0, 0, 0, 0);
+  const midnight = new Date(instantOf({ date: localDate(now.getTime()), minute: 0 }, desk_zone));
   const answered = await db
     .selectFrom("quote")
     .select((w) => w.fn.countAll<bigint>().as("n"))
     .where("issued_at", ">=", midnight)
+    // A supplement answers nobody's question for a price.
+    .where("is_supplement", "=", false)
     .executeTakeFirstOrThrow();
   return {
     now: now.toISOString(),
     waiting,
-    late: waiting.filter(({ due_at, paused_at }) => paused_at === null && new Date(due_at) < now).length,
+    ...(await countsOf(db, now)),
     answered_today: Number(answered.n),
     ...(await paceSince(db, midnight)),
   };
@@ -68,14 +106,17 @@ async function paceSince(db: Kysely<DB>, since: Date) {
     .select(["order.brand_id", "quote.issued_at", "quote.waited_ms"])
     .where("quote.issued_at", ">=", since)
     .where("quote.waited_ms", "is not", null)
-    .orderBy("quote.waited_ms")
     .execute();
-  const middle = rows[Math.floor((rows.length - 1) / 2)];
-  if (middle === undefined) return { median_minutes: null, in_time_percent: null };
+  if (rows.length === 0) return { median_minutes: null, in_time_percent: null };
   const clocks = await quoteClocksOf(db, rows);
+  const waits = rows
+    .map(({ brand_id, issued_at, waited_ms }) =>
+      openMsBetween(issued_at.getTime() - Number(waited_ms ?? 0n), issued_at.getTime(), clocks(brand_id)),
+    )
+    .toSorted((a, b) => a - b);
   const in_time = rows.filter((row) => isInTime(row, clocks(row.brand_id))).length;
   return {
-    median_minutes: Math.round(Number(middle.waited_ms) / 60_000),
+    median_minutes: Math.round((waits[Math.floor((waits.length - 1) / 2)] ?? 0) / 60_000),
     in_time_percent: Math.floor((in_time * 100) / rows.length),
   };
 }

@@ -5,8 +5,13 @@ import type { BrandSettings } from "#contract/desk-settings.ts";
 import { limits } from "#domain/catalog.ts";
 import { payment_methods, type PaymentMethod } from "#domain/payment-method.ts";
 import { aroundTheClock } from "#domain/quote-clock.ts";
+import { Refusal } from "#domain/errors.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Machine } from "../../machine.ts";
+import { mail_kinds } from "../../mail/kinds.ts";
+import { renderMail, type Rendered } from "../../mail/render.ts";
+import { sampleMails } from "../../mail/samples.ts";
+import { originOfBrand } from "../../origins.ts";
 import { methodsOffOf, quoteClockOf } from "../../settings.ts";
 import { paymentMethods } from "../../providers/offered.ts";
 
@@ -56,4 +61,22 @@ export async function brandSettings(
     });
   }
   return views;
+}
+
+/** A mail with sample data. Refuses `mail.not_found` for a kind there is not, or a language the brand does not speak. */
+export function mailSample(
+  { config }: Pick<Machine, "config">,
+  brand: Brand,
+  { locale, kind }: { readonly locale: Locale; readonly kind: string },
+): Rendered {
+  const known = mail_kinds.find((one) => one === kind);
+  if (known === undefined || !brand.locales.includes(locale)) throw new Refusal("mail.not_found");
+  const origin = originOfBrand(config, brand);
+  return renderMail(
+    brand,
+    locale,
+    known,
+    sampleMails(origin, locale)[known],
+    `${origin}/${locale}/mails/sample`,
+  );
 }

@@ -1,6 +1,6 @@
 import { read, write } from "../../http/handlers.ts";
 import { brandOf, setPaymentMethods, setQuoteClock } from "./commands.ts";
-import { brandSettings } from "./queries.ts";
+import { brandSettings, mailSample } from "./queries.ts";
 
 export const desk_setting_handlers = {
   brandSettings: read("brandSettings", ({ db, machine, caller }) =>
@@ -10,6 +10,9 @@ export const desk_setting_handlers = {
     await setQuoteClock(tx, caller, brandOf(params.brand), body, now);
     return brandSettings(tx, machine, caller.locale);
   }),
+  mailSample: read("mailSample", ({ machine, params }) =>
+    Promise.resolve(mailSample(machine, brandOf(params.brand), params)),
+  ),
   setPaymentMethods: write("setPaymentMethods", async ({ tx, machine, caller, params, body, now }) => {
     await setPaymentMethods(tx, machine, caller, brandOf(params.brand), body, now);
     return brandSettings(tx, machine, caller.locale);

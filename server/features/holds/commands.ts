@@ -1,13 +1,17 @@
 import type * as z from "zod/mini";
+import type { Locale } from "#brands/brand.ts";
 import type { desk_dialogue_routes } from "#contract/desk-dialogue.ts";
 import { Refusal } from "#domain/errors.ts";
 import { hold_days } from "#domain/order/hold.ts";
+import type { PauseReason } from "#domain/order/pause.ts";
 import { day } from "#domain/order/timers.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
 import { act, system } from "../../order/act.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
+import { pausedFor } from "../../order/pause.ts";
+import { resumeClock } from "../../order/resume.ts";
 import { catalogText } from "../../texts.ts";
 import { tellCustomer } from "../messages/commands.ts";
 
@@ -67,6 +71,57 @@ export async function endHold(
 }
 
 /**
+ * Stops the clock of a request for a price, with what is waited for (T06). The customer reads in the talk what that is,
+ * because after seven days without it the request is closed; the note is for colleagues. Refuses what waits already.
+ */
+export async function pauseQuote(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  { reason, note }: { readonly reason: PauseReason; readonly note: string },
+  now: Date,
+): Promise<void> {
+  const order = await locked(tx, order_id);
+  if (order.status === "calculation" && order.info_asked_at !== null)
+    throw new Refusal("order.guard_failed", { guard: "not_paused" });
+  const set = pausedFor(reason, note, now);
+  await act(
+    tx,
+    order_id,
+    { role: "staff", id: caller.id },
+    { event: "quote.ask_info", set, reason: { text: note } },
+    now,
+  );
+  const text = catalogText(await localeOf(tx, order), `message.pause.${reason}`);
+  await tellCustomer(tx, order_id, { author_id: caller.id, is_question: true, text }, now);
+  const detail = { reason, note };
+  await writeAudit(tx, caller, { act: "quote.pause", object: "order", object_id: order_id, detail }, now);
+}
+
+/** The customer has answered elsewhere: the clock goes on where it stood. Refuses one that runs. */
+export async function resumeQuote(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  note: string,
+  now: Date,
+): Promise<void> {
+  const order = await locked(tx, order_id);
+  if (!(await resumeClock(tx, order, now))) throw new Refusal("order.guard_failed", { guard: "paused" });
+  const detail = { note };
+  await writeAudit(tx, caller, { act: "quote.resume", object: "order", object_id: order_id, detail }, now);
+}
+
+async function localeOf(tx: Tx, { cart_id }: OrderRow): Promise<Locale> {
+  const { locale } = await tx
+    .selectFrom("cart")
+    .select("locale")
+    .where("id", "=", cart_id)
+    .executeTakeFirstOrThrow();
+  return locale;
+}
+
+/**
  * The input cannot be opened: the order fails, and its customer is asked for another file in the talk. Before a price
  * the table knows this from the system alone (T11): the desk only passes on what its programs have found.
  */
@@ -86,12 +141,7 @@ export async function reportUnreadable(
     { event: "input.unreadable", set: { unreadable_at: now }, reason: { text: note } },
     now,
   );
-  const { locale } = await tx
-    .selectFrom("cart")
-    .select("locale")
-    .where("id", "=", order.cart_id)
-    .executeTakeFirstOrThrow();
-  const text = catalogText(locale, "message.unreadable");
+  const text = catalogText(await localeOf(tx, order), "message.unreadable");
   await tellCustomer(tx, order_id, { author_id: null, is_question: true, text }, now);
   await writeAudit(
     tx,

@@ -71,6 +71,8 @@ export async function dialogueOf(
     unread: Number(unread),
     waits_for_customer: order.info_asked_at !== null && order.status === "calculation",
     info_asked_at: order.info_asked_at?.toISOString() ?? null,
+    pause_reason: order.info_reason,
+    pause_note: order.info_note,
     quoted_late: order.quoted_late,
     preapproved: order.preapproved_gross === null ? null : money(order.preapproved_gross),
     hold:

@@ -1,6 +1,6 @@
 import { read, write } from "../../http/handlers.ts";
 import { requireSeen } from "../../order/seen.ts";
-import { endHold, reportUnreadable, setHold } from "./commands.ts";
+import { endHold, pauseQuote, reportUnreadable, resumeQuote, setHold } from "./commands.ts";
 import { dialogueOf } from "./queries.ts";
 
 export const hold_handlers = {
@@ -13,6 +13,14 @@ export const hold_handlers = {
   endHold: write("endHold", async ({ tx, caller, params, body, now }) => {
     await requireSeen(tx, params.id, body.seen_version);
     await endHold(tx, caller, params.id, body.note, now);
+    return dialogueOf(tx, caller, params.id, now);
+  }),
+  pauseQuote: write("pauseQuote", async ({ tx, caller, params, body, now }) => {
+    await pauseQuote(tx, caller, params.id, body, now);
+    return dialogueOf(tx, caller, params.id, now);
+  }),
+  resumeQuote: write("resumeQuote", async ({ tx, caller, params, body, now }) => {
+    await resumeQuote(tx, caller, params.id, body.note, now);
     return dialogueOf(tx, caller, params.id, now);
   }),
   reportUnreadable: write("reportUnreadable", async ({ tx, caller, params, body, now }) => {

@@ -6,8 +6,10 @@ import type { Caller } from "../../http/caller.ts";
 import { afterMessage } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
-import { act, renewTimer } from "../../order/act.ts";
+import { act } from "../../order/act.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
+import { pausedFor } from "../../order/pause.ts";
+import { resumeClock } from "../../order/resume.ts";
 import { requireQuiet } from "../../order/proof.ts";
 import { filesByHash } from "../files/queries.ts";
 import { authorOf, written_by } from "./queries.ts";
@@ -68,14 +70,7 @@ export async function customerWrites(
     .returning("id")
     .executeTakeFirstOrThrow();
   await attach(tx, order, id, files, now);
-  if (order.status !== "calculation" || order.info_asked_at === null) return;
-  const waited = BigInt(now.getTime() - order.info_asked_at.getTime());
-  await tx
-    .updateTable("order")
-    .set({ info_asked_at: null, info_answered_at: now, quote_paused_ms: order.quote_paused_ms + waited })
-    .where("id", "=", order_id)
-    .execute();
-  await renewTimer(tx, order_id, now);
+  await resumeClock(tx, order, now);
 }
 
 /** What somebody reads is read: the other side sees when. Answers whether anything was new. */
@@ -142,7 +137,7 @@ export async function deskWrites(
   const asks = is_question && order.status === "calculation";
   if (asks) {
     // A second question before the answer does not start the seven days again.
-    const set = order.info_asked_at === null ? { info_asked_at: now } : {};
+    const set = order.info_asked_at === null ? pausedFor(null, "", now) : {};
     await act(tx, order_id, { role: "staff", id: caller.id }, { event: "quote.ask_info", set }, now);
   }
   await writeAudit(

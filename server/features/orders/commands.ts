@@ -220,18 +220,24 @@ export async function planStages(tx: Tx, order_id: number, plan: Plan): Promise<
   }
 }
 
-/** Keeps the customer's rating of a finished order. */
+/**
+ * Keeps the customer's rating of a finished order with what is said beside it; no rating takes both back. Answers the
+ * comment that stands then.
+ */
 export async function rateOrder(
   tx: Tx,
   caller: Caller,
   order: OrderRow,
-  rating: number,
+  { rating, comment }: { readonly rating: number | null; readonly comment?: string | undefined },
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const actor: Actor = { role: "customer", id: caller.id };
-  await act(tx, order.id, actor, { event: "rate", set: { rating } }, now).catch((error: unknown) => {
+  const rating_comment = rating === null ? "" : (comment?.trim() ?? order.rating_comment);
+  const set = { rating, rating_comment };
+  await act(tx, order.id, actor, { event: "rate", set }, now).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal("rating.not_saved") : error;
   });
+  return rating_comment;
 }
 
 /** T92b: the customer has fetched the work; whoever holds the link acts as one. */

@@ -94,8 +94,7 @@ export const order_handlers = {
   }),
   rateOrder: write("rateOrder", async ({ tx, caller, params, body, now }) => {
     const order = await orderByHash(tx, caller, params.hash);
-    await rateOrder(tx, caller, order, body.rating, now);
-    return { rating: body.rating };
+    return { rating: body.rating, comment: await rateOrder(tx, caller, order, body, now) };
   }),
   copyOrder: write("copyOrder", async ({ tx, caller, params, now }) => {
     const order = await orderByHash(tx, caller, params.hash);

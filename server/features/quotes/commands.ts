@@ -15,6 +15,7 @@ import { deadlineOf, requireAhead } from "../../order/booking.ts";
 import type { CartRow } from "../../order/cart.ts";
 import { keepConsents } from "../../order/consents.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
+import { not_paused } from "../../order/pause.ts";
 import { postingOf, postingPrices } from "../../order/posting.ts";
 import { brandOfRow, minutesUntil } from "../../order/price.ts";
 import { askAboutBuyer, withEvidence } from "../../tax/evidence.ts";
@@ -83,7 +84,7 @@ export async function issueQuote(
     deadline,
     origin: "quote" as const,
     quoted_late: late,
-    info_asked_at: null,
+    ...not_paused,
   };
   // What nobody will edit is nothing a customer said yes to without having seen it.
   const starts = plan !== "MT" && (await startsUnasked(tx, cart, { ...order, price_gross: totals.gross }));

@@ -17,7 +17,7 @@ import { brandOfRow, minutesOf, priceNow, shown_rate_bps } from "../../order/pri
 import { linesOf } from "../supplements/queries.ts";
 import { traceView } from "../../order/trace-view.ts";
 import { couponView } from "../../order/quote-coupon.ts";
-import { dueOf } from "../../settings.ts";
+import { deskDueOf, dueOf, quoteClockOf } from "../../settings.ts";
 import { catalogText } from "../../texts.ts";
 import { taxAttention } from "../../tax/attention.ts";
 import { notesOf } from "../desk-customers/queries.ts";
@@ -56,6 +56,7 @@ export const deskRows = (db: Kysely<DB>) =>
       "order.asked_at",
       "order.quote_paused_ms",
       "order.info_asked_at",
+      "order.info_reason",
       "order.shipment_status",
       "order.owner_id",
       "owner.name as owner",
@@ -307,6 +308,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
   const fees = (await stagesOf(db, id)).reduce((sum, { fee }) => sum + (fee ?? 0n), 0n);
   const priced = order.price_net !== null && fees > 0n;
   const is_priced_now = order.status === "calculation";
+  const due = is_priced_now ? await dueOf(db, order) : null;
   return {
     plan: order.plan,
     order: await orderView(db, order, { role: "staff", reads_papers: true, locale: caller.locale, now }),
@@ -315,7 +317,10 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     currency: order.currency,
     customer,
     owner: owner ?? null,
-    due_at: is_priced_now ? ((await dueOf(db, order))?.toISOString() ?? null) : null,
+    due_clock:
+      due && order.info_asked_at === null
+        ? deskDueOf(due, await quoteClockOf(db, order.brand_id), now)
+        : null,
     wanted_deadline: order.wanted_deadline?.toISOString() ?? null,
     trace:
       order.price_trace === null

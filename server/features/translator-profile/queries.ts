@@ -81,6 +81,7 @@ export async function profileOf(db: Kysely<DB>, id: number, now: Date): Promise<
     fields,
     native_langs: row.native_langs,
     sworn_number: row.sworn_number,
+    sworn_langs: row.sworn_langs,
     working_days: row.working_days,
     works_from_minute: row.works_from_minute,
     works_to_minute: row.works_to_minute,

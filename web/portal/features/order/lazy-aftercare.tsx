@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import type { OrderView } from "#contract/orders.ts";
 import { needWords } from "#ui/i18n.tsx";
 import { currentLocale } from "../../locale.ts";
@@ -12,6 +12,24 @@ const Aftercare = lazy(async () => {
   await needWords(complaint_words, currentLocale());
   return part;
 });
+
+const RatingComment = lazy(async () => {
+  const [part, { complaint_words }] = await Promise.all([
+    import("./aftercare/rating-comment.tsx"),
+    import("./aftercare/words.ts"),
+  ]);
+  await needWords(complaint_words, currentLocale());
+  return part;
+});
+
+/** What may be said beside the stars. */
+export function LazyRatingComment(props: ComponentProps<typeof RatingComment>) {
+  return (
+    <Suspense fallback={null}>
+      <RatingComment {...props} />
+    </Suspense>
+  );
+}
 
 /** What may still be said about a finished order. */
 export function LazyAftercare({ order }: { order: OrderView }) {

@@ -5,21 +5,25 @@ import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import { useWords } from "../../words.ts";
+import { LazyRatingComment } from "./lazy-aftercare.tsx";
 import style from "./order.module.css";
 
 const stars = [1, 2, 3, 4, 5] as const;
 
-/** C18: five native radios, saved on the pick; a failure puts the former value back and says so. */
+/**
+ * C18: five native radios and a hidden one that takes the rating back, saved on the pick; a failure puts the former value
+ * back and says so. What may be said beside the stars appears after them.
+ */
 export function Rating({ order }: { order: OrderView }) {
   const { t } = useWords();
   const [rating, setRating] = useState(order.rating);
   const [failed, setFailed] = useState(false);
-  const rate = async (value: number) => {
+  const rate = async (value: number | null, comment?: string) => {
     const before = rating;
     setRating(value);
     setFailed(false);
     try {
-      await call("rateOrder", { params: { hash: order.hash }, body: { rating: value } });
+      await call("rateOrder", { params: { hash: order.hash }, body: { rating: value, comment } });
       toast(t("rating.saved"));
     } catch {
       setRating(before);
@@ -31,6 +35,16 @@ export function Rating({ order }: { order: OrderView }) {
       <fieldset>
         <legend className={style.legend}>{t("rating.question")}</legend>
         <div className={style.stars}>
+          <label className={style.unrated}>
+            <input
+              type="radio"
+              name="rating"
+              value="none"
+              checked={rating === null}
+              onChange={() => void rate(null)}
+            />
+            {t("rating.none")}
+          </label>
           {stars.map((value) => (
             <label key={value} className={`${style.star} ${value <= (rating ?? 0) ? style.lit : ""}`}>
               <input
@@ -50,6 +64,9 @@ export function Rating({ order }: { order: OrderView }) {
         <Notice tone="danger" live="alert">
           {t("rating.failed")}
         </Notice>
+      )}
+      {rating !== null && (
+        <LazyRatingComment comment={order.rating_comment} onSave={(comment) => rate(rating, comment)} />
       )}
     </section>
   );

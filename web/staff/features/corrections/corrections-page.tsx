@@ -13,7 +13,7 @@ import { useKeys } from "../../keys.ts";
 import { correctionPlace, type CorrectionsSearch, correctionsPlace, DeskLink, useGo } from "../../links.tsx";
 import { Pages } from "../../pages.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
-import { useRowFocus } from "../../row-focus.ts";
+import { useRowFocus } from "#ui/row-focus.ts";
 import { useDeskText } from "../../text.ts";
 import { correctionsQuery, per_page } from "./data.ts";
 import style from "./corrections.module.css";

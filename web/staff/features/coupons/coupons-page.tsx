@@ -13,7 +13,7 @@ import { useKeys } from "../../keys.ts";
 import { type CouponsSearch, couponsPlace, useGo } from "../../links.tsx";
 import { Pages } from "../../pages.tsx";
 import { useMay } from "../../rights.tsx";
-import { useRowFocus } from "../../row-focus.ts";
+import { useRowFocus } from "#ui/row-focus.ts";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useDeskText } from "../../text.ts";
 import { BonusTables } from "./bonus-tables.tsx";

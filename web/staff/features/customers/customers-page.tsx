@@ -14,7 +14,7 @@ import { useKeys } from "../../keys.ts";
 import { customerPlace, customersPlace, type CustomersSearch, DeskLink, useGo } from "../../links.tsx";
 import { Pages } from "../../pages.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
-import { useRowFocus } from "../../row-focus.ts";
+import { useRowFocus } from "#ui/row-focus.ts";
 import { useDeskText } from "../../text.ts";
 import style from "./customer.module.css";
 import { customersQuery, per_page } from "./data.ts";

@@ -9,7 +9,7 @@ import { BrandChip } from "../../brand-chip.tsx";
 import dense from "../../dense.module.css";
 import { useKeys } from "../../keys.ts";
 import { DeskLink, invoicePlace, type InvoicesSearch, invoicesPlace, useGo } from "../../links.tsx";
-import { useRowFocus } from "../../row-focus.ts";
+import { useRowFocus } from "#ui/row-focus.ts";
 import { Pages } from "../../pages.tsx";
 import { useDeskText } from "../../text.ts";
 import { invoicesQuery, per_page } from "./data.ts";

@@ -20,6 +20,7 @@ export function LoginPage(props: { expired: boolean; next: Place; welcome: boole
         password: t("login.password"),
         code: t("login.code"),
         code_hint: t("login.code_hint"),
+        wait: (time) => t("login.wait", { time }),
       }}
       done={welcome ? t("invitation.done") : undefined}
       expired={expired}

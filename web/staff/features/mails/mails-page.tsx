@@ -13,7 +13,7 @@ import { DeskLink, type MailsSearch, mailsPlace, orderPlace, useGo } from "../..
 import { MailStateBadge, useMailKind } from "../../mail-state.tsx";
 import { Pages } from "../../pages.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
-import { useRowFocus } from "../../row-focus.ts";
+import { useRowFocus } from "#ui/row-focus.ts";
 import { useDeskText } from "../../text.ts";
 import { kinds_query, mailsQuery, per_page } from "./data.ts";
 import { OpenMail } from "./mail-sheet.tsx";

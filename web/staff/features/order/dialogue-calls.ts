@@ -60,6 +60,20 @@ export const useUnreadable = (id: string) =>
     call("reportUnreadable", { params: { id }, body: { note, ...seen }, idempotency_key: idempotencyKey() }),
   );
 
+type Pause = z.input<typeof desk_dialogue_routes.pauseQuote.body>;
+
+/** Stops the clock of a request for a price. */
+export const usePause = (id: string) =>
+  useTrouble(id, (body: Pause) =>
+    call("pauseQuote", { params: { id }, body, idempotency_key: idempotencyKey() }),
+  );
+
+/** Lets it go on. */
+export const useResume = (id: string) =>
+  useTrouble(id, (note: string) =>
+    call("resumeQuote", { params: { id }, body: { note }, idempotency_key: idempotencyKey() }),
+  );
+
 /** Offers a change of a bought order. */
 export const useSupplement = (id: string) =>
   useTrouble(id, (body: SupplementInput, seen) =>

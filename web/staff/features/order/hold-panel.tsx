@@ -16,6 +16,7 @@ import { Only, useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { dialogueQuery, useEndHold, useHold, useUnreadable } from "./dialogue-calls.ts";
 import style from "./order-page.module.css";
+import { PauseQuote } from "./pause-quote.tsx";
 import { Panel } from "./panel.tsx";
 import talk from "./talk.module.css";
 
@@ -69,6 +70,7 @@ export function HoldPanel({ id, status }: { id: string; status: Status }) {
             {t("hold.set")}
           </Button>
         )}
+        {status === "calculation" && <PauseQuote id={id} view={data} />}
         {readable && (
           <Button size="small" onClick={() => setOpen("unreadable")}>
             {t("unreadable.act")}

@@ -20,16 +20,15 @@ export function OrderHead({ id, desk }: { id: string; desk: DeskOrder }) {
   const { locale } = useIntl();
   const volume = useVolume();
   const now = useNow(1_000);
-  const { order, due_at, margin } = desk;
+  const { order, due_clock, margin } = desk;
   const title = t("orders.number", { id });
-  const waits = order.status === "calculation" && due_at !== null;
   return (
     <header className={style.head}>
       <div className={style.title}>
         <PageHead title={title} brand={brand_name} />
         <StatusBadge status={order.status} />
         <BrandChip brand={desk.brand} />
-        {waits && <ClockChip due_at={due_at} left_ms={Date.parse(due_at) - now} />}
+        {due_clock && <ClockChip due={due_clock} now={now} />}
         <Owner id={id} owner={desk.owner} />
       </div>
       <dl className={style.facts}>
@@ -62,6 +61,12 @@ export function OrderHead({ id, desk }: { id: string; desk: DeskOrder }) {
         {order.price_gross && (
           <Fact label={t("orders.gross")}>
             <MoneyText value={order.price_gross} />
+          </Fact>
+        )}
+        {order.rating !== null && (
+          <Fact label={t("orders.rating")}>
+            {`${order.rating}/5`}
+            {order.rating_comment !== "" && ` · ${order.rating_comment}`}
           </Fact>
         )}
         {margin && (

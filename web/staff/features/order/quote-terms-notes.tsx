@@ -18,7 +18,13 @@ export function QuoteTermsNotes({ id, coupon }: { id: string; coupon: DeskOrder[
     <>
       {data.info_asked_at !== null && data.waits_for_customer && (
         <Notice tone="info">
-          {t("talk.waits", { time: formatInstant(locale, data.info_asked_at, "short") })}
+          <p>{t("talk.waits", { time: formatInstant(locale, data.info_asked_at, "short") })}</p>
+          {data.pause_reason !== null && (
+            <p>
+              {t("pause.what")}: {t(`pause.reason.${data.pause_reason}`)}
+              {data.pause_note !== "" && ` · ${data.pause_note}`}
+            </p>
+          )}
         </Notice>
       )}
       {data.quoted_late && <Notice tone="warning">{t("quoting.late")}</Notice>}

@@ -19,7 +19,7 @@ import { ordersPlace, type OrdersSearch, useGo } from "../../links.tsx";
 import { useOrderColumns } from "../../order-columns.tsx";
 import { Pages } from "../../pages.tsx";
 import { Only } from "../../rights.tsx";
-import { useRowFocus } from "../../row-focus.ts";
+import { useRowFocus } from "#ui/row-focus.ts";
 import { saveFile } from "#ui/save-file.ts";
 import { useDeskText } from "../../text.ts";
 import { useVolume } from "../../volume.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { QueueRow } from "#contract/staff.ts";
-import { urgent_ms } from "../../clock-chip.tsx";
+import { openLeft, urgent_ms } from "../../clock-chip.tsx";
 import { useDeskText } from "../../text.ts";
 
 /** S2: tells a screen reader once when an order of mine has five minutes left, and once when it is late. */
@@ -10,8 +10,9 @@ export function DueSoon(props: { rows: readonly QueueRow[]; me: string | undefin
   const said = useRef(new Set<string>());
   const [text, setText] = useState("");
   useEffect(() => {
-    for (const { id, owner, due_at, paused_at } of rows) {
-      const left = Date.parse(due_at) - now;
+    for (const row of rows) {
+      const { id, owner, paused_at } = row;
+      const left = openLeft(row, now);
       if (owner === null || owner !== me || left > urgent_ms || paused_at !== null) continue;
       const key = left <= 0 ? "queue.say_late" : "queue.say_soon";
       if (said.current.has(`${key} ${id}`)) continue;

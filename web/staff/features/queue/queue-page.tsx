@@ -23,7 +23,7 @@ import { useBuffered } from "./buffered.ts";
 import { MessageBars } from "../../message-bars.tsx";
 import { RefusedEInvoices } from "../../refused-einvoices.tsx";
 import { WithdrawalBars } from "../../withdrawal-bars.tsx";
-import { useRowFocus } from "../../row-focus.ts";
+import { useRowFocus } from "#ui/row-focus.ts";
 
 /** S2, the home of the desk: answer every request for a price within fifteen minutes, the most urgent first. */
 export function QueuePage() {
@@ -60,7 +60,7 @@ export function QueuePage() {
     ...opening((part) => onCurrent((id) => void go(orderPlace(id, part)))),
   });
 
-  const count = sorted?.length ?? 0;
+  const count = queue.data?.waiting_count ?? 0;
   return (
     <>
       <div className={style.head}>
@@ -77,6 +77,7 @@ export function QueuePage() {
       <WithdrawalBars />
       <MessageBars />
       <RefusedEInvoices />
+      <MostUrgent count={count} shown={sorted?.length} />
       {held_back > 0 && (
         <Button size="small" onClick={showAll}>
           {t("queue.show_new", { n: held_back })}
@@ -96,6 +97,13 @@ export function QueuePage() {
       <DueSoon rows={rows ?? []} me={me.data?.name} now={now} />
     </>
   );
+}
+
+/** That more wait than there are rows. */
+function MostUrgent({ count, shown }: { count: number; shown: number | undefined }) {
+  const { t } = useDeskText();
+  if (shown === undefined || count <= shown) return null;
+  return <p className={style.updated}>{t("queue.most_urgent", { n: shown })}</p>;
 }
 
 /** Keys that open the current row at a part of its page. */

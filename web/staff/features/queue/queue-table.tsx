@@ -50,11 +50,15 @@ function useColumns({ now, me, onTake, taking }: Props): readonly Column<QueueRo
     {
       key: "left",
       label: t("queue.left"),
-      cell: ({ due_at, paused_at }) =>
-        paused_at === null ? (
-          <ClockChip due_at={due_at} left_ms={Date.parse(due_at) - now} />
+      cell: (row) =>
+        row.paused_at === null ? (
+          <ClockChip due={row} now={now} />
         ) : (
-          <Badge tone="neutral">{t("queue.paused")}</Badge>
+          <Badge tone="neutral">
+            {row.pause_reason === null
+              ? t("queue.paused")
+              : `${t("queue.paused")}: ${t(`pause.reason.${row.pause_reason}`)}`}
+          </Badge>
         ),
     },
     ...order_columns,

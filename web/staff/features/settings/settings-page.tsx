@@ -8,10 +8,12 @@ import { Select, TextArea, TextField } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
+import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name, call } from "../../api.ts";
 import { useDeskText } from "../../text.ts";
+import { MailSamples } from "./mail-samples.tsx";
 import style from "./settings.module.css";
 
 const settings_query = queryOptions({
@@ -19,30 +21,56 @@ const settings_query = queryOptions({
   queryFn: ({ signal }) => call("brandSettings", { signal }),
 });
 
+const tabs = ["rules", "mails"] as const;
+
 /** S11: what a brand does without a new build. */
 export function SettingsPage() {
   const { t } = useDeskText();
   const id = useId();
   const settings = useQuery(settings_query);
   const [chosen, setChosen] = useState<string>();
+  const [tab, setTab] = useState<(typeof tabs)[number]>("rules");
   if (!settings.data)
     return settings.isError ? (
       <LoadFailed error={settings.error} onRetry={settings.refetch} />
     ) : (
       <Skeleton rows={8} />
     );
-  const brand = settings.data.find((one) => one.brand === chosen) ?? settings.data[0];
   return (
     <div className={style.page}>
       <PageHead title={t("brand_setting.title")} brand={brand_name} />
+      <Segments
+        legend={t("brand_setting.tabs")}
+        name={`${id}tab`}
+        value={tab}
+        onChange={setTab}
+        choices={tabs.map((value) => ({ value, label: t(`brand_setting.tab.${value}`) }))}
+      />
+      {tab === "mails" ? <MailSamples /> : <Rules all={settings.data} chosen={chosen} onChoose={setChosen} />}
+    </div>
+  );
+}
+
+/** What is set for one brand. */
+function Rules(props: {
+  readonly all: readonly BrandSettings[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (brand: string) => void;
+}) {
+  const { all, chosen, onChoose } = props;
+  const { t } = useDeskText();
+  const id = useId();
+  const brand = all.find((one) => one.brand === chosen) ?? all[0];
+  return (
+    <>
       <p className={style.muted}>{t("brand_setting.text")}</p>
       <Select
         id={`${id}brand`}
         label={t("list.brand")}
         value={brand?.brand}
-        onChange={({ target }) => setChosen(target.value)}
+        onChange={({ target }) => onChoose(target.value)}
       >
-        {settings.data.map((one) => (
+        {all.map((one) => (
           <option key={one.brand} value={one.brand}>
             {one.brand}
           </option>
@@ -54,7 +82,7 @@ export function SettingsPage() {
           <MethodsForm key={`pay ${brand.brand} ${brand.payment_methods.changed?.at}`} brand={brand} />
         </>
       )}
-    </div>
+    </>
   );
 }
 

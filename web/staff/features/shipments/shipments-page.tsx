@@ -18,7 +18,7 @@ import { DeskLink, orderPlace, type ShipmentsSearch, shipmentsPlace, useGo } fro
 import { Pages } from "../../pages.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import { Only } from "../../rights.tsx";
-import { useRowFocus } from "../../row-focus.ts";
+import { useRowFocus } from "#ui/row-focus.ts";
 import { saveFile } from "#ui/save-file.ts";
 import { useDeskText } from "../../text.ts";
 import { per_page, shipmentsQuery } from "./data.ts";

@@ -18,7 +18,7 @@ import { DeskLink, translatorPlace, type TranslatorsSearch, translatorsPlace, us
 import { Pages } from "../../pages.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useMay } from "../../rights.tsx";
-import { useRowFocus } from "../../row-focus.ts";
+import { useRowFocus } from "#ui/row-focus.ts";
 import { useDeskText } from "../../text.ts";
 import { per_page, translatorsQuery } from "./data.ts";
 import { InviteTranslator } from "./invite-translator.tsx";

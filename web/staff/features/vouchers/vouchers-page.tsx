@@ -16,7 +16,7 @@ import { useKeys } from "../../keys.ts";
 import { DeskLink, useGo, type VouchersSearch, vouchersPlace } from "../../links.tsx";
 import { Pages } from "../../pages.tsx";
 import { useMay } from "../../rights.tsx";
-import { useRowFocus } from "../../row-focus.ts";
+import { useRowFocus } from "#ui/row-focus.ts";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useDeskText } from "../../text.ts";
 import { per_page, vouchersQuery } from "./data.ts";

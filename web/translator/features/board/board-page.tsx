@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import type { BoardOffer } from "#contract/board.ts";
 import { ApiError } from "#ui/call.ts";
 import { useNow } from "#ui/clock.ts";
@@ -8,9 +8,11 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
+import { useRowFocus } from "#ui/row-focus.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
+import { useKeys } from "../../keys.ts";
 import { jobPlace, rounds_place, useGo, ZoneLink } from "../../links.tsx";
 import { ProfileGaps } from "../../profile-gaps.tsx";
 import { profile_query } from "../../queries.ts";
@@ -25,7 +27,6 @@ import { OfferSheet } from "./offer-sheet.tsx";
 /** T2: find and take work. */
 export function BoardPage() {
   const { t } = useZoneText();
-  const sentence = useProblemText();
   const now = useNow(1_000);
   const offers = useQuery(offers_query);
   const profile = useQuery(profile_query);
@@ -36,7 +37,12 @@ export function BoardPage() {
   const open = offers.data?.filter(({ expires_at }) => Date.parse(expires_at) > now) ?? [];
   const shown = narrowed(open, filter);
   const view = open.find(({ id }) => id === viewed);
-  const taken = accept.error instanceof ApiError && accept.error.body.code === "assignment.taken";
+  const list = useRef<HTMLDivElement>(null);
+  const onFocus = useBoardKeys(list, {
+    shown,
+    accept: (offer) => offer.applied_at === null && !accept.isPending && take(offer),
+    decline: setAsked,
+  });
   const cards = (some: readonly BoardOffer[]) =>
     some.map((offer) => (
       <OfferCard
@@ -56,23 +62,16 @@ export function BoardPage() {
         <ZoneLink to={rounds_place}>{t("rounds.title")}</ZoneLink>
       </p>
       {profile.data && <ProfileGaps gaps={profile.data.gaps} />}
-      {accept.isError && (
-        <Notice tone={taken ? "warning" : "danger"} live="alert">
-          {taken ? t("board.taken") : sentence(accept.error)}
-        </Notice>
-      )}
+      {accept.isError && <NotAccepted error={accept.error} />}
       {offers.isError && !offers.data && <LoadFailed error={offers.error} onRetry={offers.refetch} />}
       {offers.isPending && <Skeleton rows={3} height="9rem" />}
-      {offers.data && open.length === 0 && (
-        <div className={style.empty}>
-          <Inbox size={40} strokeWidth={1.5} aria-hidden="true" />
-          <p>{t("board.none")}</p>
-        </div>
-      )}
+      {offers.data && open.length === 0 && <NoOffers />}
       {open.length > 1 && <BoardFilter offers={open} value={filter} onChange={setFilter} />}
       {open.length > 0 && shown.length === 0 && <p>{t("board.no_match")}</p>}
-      <Part title={t("board.for_you")}>{cards(shown.filter(({ open_to_all }) => !open_to_all))}</Part>
-      <Part title={t("board.open_to_all")}>{cards(shown.filter(({ open_to_all }) => open_to_all))}</Part>
+      <div ref={list} onFocus={onFocus}>
+        <Part title={t("board.for_you")}>{cards(shown.filter(({ open_to_all }) => !open_to_all))}</Part>
+        <Part title={t("board.open_to_all")}>{cards(shown.filter(({ open_to_all }) => open_to_all))}</Part>
+      </div>
       {view && (
         <OfferSheet
           key={view.id}
@@ -89,6 +88,51 @@ export function BoardPage() {
       {asked && <Declining offer={asked} onClose={() => setAsked(null)} />}
     </>
   );
+}
+
+function NoOffers() {
+  const { t } = useZoneText();
+  return (
+    <div className={style.empty}>
+      <Inbox size={40} strokeWidth={1.5} aria-hidden="true" />
+      <p>{t("board.none")}</p>
+    </div>
+  );
+}
+
+/** Somebody else was faster, or what else went wrong. */
+function NotAccepted({ error }: { error: unknown }) {
+  const { t } = useZoneText();
+  const sentence = useProblemText();
+  const taken = error instanceof ApiError && error.body.code === "assignment.taken";
+  return (
+    <Notice tone={taken ? "warning" : "danger"} live="alert">
+      {taken ? t("board.taken") : sentence(error)}
+    </Notice>
+  );
+}
+
+/** T2: j and k go through the offers, a accepts and d declines; Enter opens one, because a row's focus is its button. */
+function useBoardKeys(
+  list: RefObject<HTMLDivElement | null>,
+  acts: {
+    readonly shown: readonly BoardOffer[];
+    readonly accept: (offer: BoardOffer) => void;
+    readonly decline: (offer: BoardOffer) => void;
+  },
+): () => void {
+  const focus = useRowFocus(list);
+  const onCurrent = (act: (offer: BoardOffer) => void) => {
+    const offer = acts.shown.find(({ id }) => id === focus.current());
+    if (offer) act(offer);
+  };
+  useKeys({
+    j: () => focus.move(1),
+    k: () => focus.move(-1),
+    a: () => onCurrent(acts.accept),
+    d: () => onCurrent(acts.decline),
+  });
+  return focus.onFocus;
 }
 
 /** Takes a job and goes to it; an application stays on the board until it is decided. */

@@ -51,7 +51,7 @@ export function OfferCard(props: {
             {t(inWindow(offer, now) ? "board.apply" : "board.accept")}
           </Button>
         )}
-        <Button aria-describedby={`${id}name`} onClick={onView}>
+        <Button aria-describedby={`${id}name`} data-row={offer.id} onClick={onView}>
           {t("board.view")}
         </Button>
         <Button aria-describedby={`${id}name`} onClick={onDecline}>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import type { JobRow } from "#contract/translators.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -8,10 +8,12 @@ import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { useRowFocus } from "#ui/row-focus.ts";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { TimeLeft, useJobName } from "../../job-facts.tsx";
+import { useKeys } from "../../keys.ts";
 import { board_place, jobPlace, ZoneLink } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import { jobs_query } from "./data.ts";
@@ -54,6 +56,9 @@ export function JobsPage() {
 function JobList({ jobs, tab }: { jobs: readonly JobRow[]; tab: Tab }) {
   const { t } = useZoneText();
   const now = useNow(30_000);
+  const list = useRef<HTMLUListElement>(null);
+  const focus = useRowFocus(list);
+  useKeys({ j: () => focus.move(1), k: () => focus.move(-1) });
   if (jobs.length === 0)
     return (
       <p className={style.none}>
@@ -63,7 +68,7 @@ function JobList({ jobs, tab }: { jobs: readonly JobRow[]; tab: Tab }) {
     );
   return (
     <>
-      <ul className={style.jobs}>
+      <ul ref={list} className={style.jobs}>
         {jobs.map((job) => (
           <JobItem key={job.id} job={job} now={now} />
         ))}
@@ -127,7 +132,7 @@ function JobItem({ job, now }: { job: JobRow; now: number }) {
         )}
       </p>
       {job.opens && (
-        <ZoneLink to={jobPlace(job.id)} className={buttonClass({ size: "small" })}>
+        <ZoneLink to={jobPlace(job.id)} row={job.id} className={buttonClass({ size: "small" })}>
           {t("jobs.open")}
           <span className="visually-hidden">{` ${number}`}</span>
         </ZoneLink>

@@ -14,7 +14,11 @@ export function LoginPage({ expired, next }: { expired: boolean; next: string })
       brand={brand_name}
       logo={logo}
       note={t("login.note")}
-      labels={{ username: t("login.email"), password: t("login.password") }}
+      labels={{
+        username: t("login.email"),
+        password: t("login.password"),
+        wait: (time) => t("login.wait", { time }),
+      }}
       expired={expired}
       send={async (credentials) => {
         session.write(await call("translatorToken", { body: credentials }), false);

@@ -11,6 +11,7 @@ import { ProfileGaps } from "../../profile-gaps.tsx";
 import { profile_query } from "../../queries.ts";
 import { useZoneText } from "../../text.ts";
 import { Absences } from "./absences.tsx";
+import { Known } from "./known.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import style from "./profile-page.module.css";
 import { WorkingTime } from "./working-time.tsx";
@@ -29,6 +30,7 @@ export function ProfilePage() {
           <ProfileGaps gaps={profile.data.gaps} />
           <WorkingTime profile={profile.data} />
           <Absences profile={profile.data} />
+          <Known profile={profile.data} />
           <Pairs profile={profile.data} />
           <PasswordChange />
         </>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 const shownLinks = (list: HTMLElement | null): HTMLElement[] =>
-  [...(list?.querySelectorAll<HTMLElement>("a[data-row]") ?? [])].filter(
+  [...(list?.querySelectorAll<HTMLElement>("[data-row]") ?? [])].filter(
     (link) => link.getClientRects().length > 0,
   );
 

@@ -1,0 +1,41 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { TextArea } from "#ui/field.tsx";
+import style from "./aftercare.module.css";
+import { useComplaintWords } from "./words.ts";
+
+/** C18: what may be said beside the stars; kept when it is sent. */
+export default function RatingComment(props: {
+  readonly comment: string;
+  readonly onSave: (comment: string) => Promise<void>;
+}) {
+  const { onSave } = props;
+  const { t } = useComplaintWords();
+  const id = useId();
+  const [comment, setComment] = useState(props.comment);
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    await onSave(comment);
+    setBusy(false);
+  };
+  return (
+    <form className={style.form} onSubmit={(event) => void save(event)}>
+      <TextArea
+        id={id}
+        label={t("rating.comment")}
+        optional
+        rows={3}
+        maxLength={1000}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      <div>
+        <Button type="submit" busy={busy}>
+          {t("rating.send")}
+        </Button>
+      </div>
+    </form>
+  );
+}
