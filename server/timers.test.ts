@@ -122,7 +122,8 @@ describe("§4 No order waits for ever: what everybody forgets ends by its timers
     expect(await refundedOf(placed.cart_hash)).toBe(minorOf(placed.gross));
     const jobs = await translator(shop, "olena@example.com").call("jobs", {});
     expect(jobs.filter(({ order_id }) => order_id === id)).toMatchObject([
-      { state: "archived", opens: false },
+      // What was taken away stays to be read, with its reason.
+      { state: "archived", opens: true, withdrawn: { why: "taken_back" } },
     ]);
   });
 
