@@ -65,6 +65,7 @@ test("the desk asks, the customer answers, is quoted, pays, and pays the differe
   // T30: counted once more, the order is larger.
   await desk.reload();
   await desk.getByRole("button", { name: "Zmień etapy" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Zmień etapy" }).click();
   const change = desk.getByRole("region", { name: "Zaproponuj zmianę" });
   await change.getByRole("textbox", { name: "Pozycja 1: kwota netto" }).fill("300");
   await change.getByRole("textbox", { name: /^Dlaczego/ }).fill("The annexes have 900 words more.");
