@@ -6,9 +6,6 @@ const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", {
 const main = (page: Page) => page.getByRole("main");
 
 test.describe("The desk around the work", { tag: "@phone" }, () => {
-  // Boards and lists full of what other stories made take long to be looked at.
-  test.slow();
-
   test("orders are narrowed, kept as a view, looked at by stage; the search finds anything", async ({
     page,
   }) => {
