@@ -20,6 +20,8 @@ export default defineConfig({
           ],
           exclude: [...exclude, "test/**/*.db.test.ts"],
           setupFiles,
+          // What hangs is ended; what is slow on a busy machine is not a mistake.
+          testTimeout: 60_000,
         },
       },
       {
@@ -32,8 +34,8 @@ export default defineConfig({
           globalSetup: ["test/setup/cluster.ts"],
           // The product keeps no state in its modules, and reading them anew for each file costs a quarter of the run.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
         },
       },
     ],
