@@ -36,6 +36,8 @@ export const jobRow = z.object({
   checkpoint_at: z.nullable(instant),
   /** The order is on hold: nobody works on it, and the deadline moves by as long as that lasts. */
   on_hold: z.boolean(),
+  /** A question is with the customer: the clock stands still until the answer (T44). */
+  waits_for_customer: z.boolean(),
   /** Whether its page opens. Of what was given back or taken away it says only why, nothing is to be read any more. */
   opens: z.boolean(),
   /** Why it is the translator's no longer; null while it is, and when it was delivered. */

@@ -68,9 +68,13 @@ describe("T44a, T44b A question to the customer", () => {
     await shop.runJobs();
     expect(await mailsTo(shop, buyer.email, id)).toContain("question");
     expect((await asked()).map(({ state, text: said }) => [state, said])).toEqual([["customer", text]]);
+    const standing = await who.call("job", { params });
+    expect(standing).toMatchObject({ waits_for_customer: true, checkpoint_at: null });
+    expect(standing.work.checkpoint_at).toBeNull();
     shop.clock.forward(2 * hour);
     await answer();
     await shop.runJobs();
+    expect(await who.call("job", { params })).toMatchObject({ waits_for_customer: false });
     expect(await mailsTo(shop, olena, id)).toContain("question_answered");
     const after = await dates(hash, who, params);
     expect(after.promise - before.promise).toBe(2 * hour);

@@ -22,7 +22,7 @@ export const de: Record<keyof typeof en, string> = {
   "earnings.rate": "Satz",
   "earnings.amount": "Betrag",
   "earnings.state": "Stand",
-  "earnings.at": "Abgegeben",
+  "earnings.at": "Angenommen oder abgegeben",
   "earnings.state.in_work": "in Arbeit",
   "earnings.state.handed_in": "abgegeben",
   "earnings.state.disputed": "wird geklärt",

@@ -21,7 +21,7 @@ export const en = {
   "earnings.rate": "Rate",
   "earnings.amount": "Amount",
   "earnings.state": "State",
-  "earnings.at": "Handed in",
+  "earnings.at": "Taken or handed in",
   "earnings.state.in_work": "in work",
   "earnings.state.handed_in": "handed in",
   "earnings.state.disputed": "being decided",

@@ -22,7 +22,7 @@ export const pl: Record<keyof typeof en, string> = {
   "earnings.rate": "Stawka",
   "earnings.amount": "Kwota",
   "earnings.state": "Stan",
-  "earnings.at": "Oddano",
+  "earnings.at": "Przyjęto lub oddano",
   "earnings.state.in_work": "w pracy",
   "earnings.state.handed_in": "oddane",
   "earnings.state.disputed": "do decyzji",

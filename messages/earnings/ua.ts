@@ -22,7 +22,7 @@ export const ua: Record<keyof typeof en, string> = {
   "earnings.rate": "Ставка",
   "earnings.amount": "Сума",
   "earnings.state": "Стан",
-  "earnings.at": "Здано",
+  "earnings.at": "Прийнято або здано",
   "earnings.state.in_work": "у роботі",
   "earnings.state.handed_in": "здано",
   "earnings.state.disputed": "вирішується",

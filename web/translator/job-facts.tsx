@@ -1,6 +1,7 @@
 import { Clock } from "lucide-react";
 import { useIntl } from "react-intl";
-import type { OfferRow } from "#contract/translators.ts";
+import type { JobRow, OfferRow } from "#contract/translators.ts";
+import { isSession } from "#domain/catalog.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { languageName } from "#ui/language-names.ts";
@@ -9,13 +10,17 @@ import style from "./job-facts.module.css";
 import { useZoneText } from "./text.ts";
 
 type Job = Omit<OfferRow, "note_for_translator" | "expires_at">;
+/** An offer's clock always runs. */
+type Standing = Pick<JobRow, "on_hold" | "waits_for_customer">;
 
 /** "Translation: Polish → English", the name of a job on every page. */
 export function useJobName(): (job: Job) => string {
   const { t } = useZoneText();
   const { locale } = useIntl();
-  return ({ kind, source_lang, target_lang }) =>
-    `${t(`stage.${kind}`)}: ${languageName(locale, source_lang)} → ${languageName(locale, target_lang)}`;
+  return (job) => {
+    const work = isSession(job.service_type) ? t(`service.${job.service_type}`) : t(`stage.${job.kind}`);
+    return `${work}: ${languageName(locale, job.source_lang)} → ${languageName(locale, job.target_lang)}`;
+  };
 }
 
 /** What is to be done, for how much and until when, in the reader's own zone. */
@@ -49,9 +54,9 @@ export function JobFacts({ job, now }: { job: Job; now: number }) {
         </dd>
       </div>
       <div>
-        <dt>{t("job.due")}</dt>
+        <dt>{t(isSession(job.service_type) ? "job.ends" : "job.due")}</dt>
         <dd>
-          <DateText value={job.deadline} form="zoned" /> <TimeLeft left_ms={Date.parse(job.deadline) - now} />
+          <DateText value={job.deadline} form="zoned" /> <JobClock job={job} now={now} />
         </dd>
       </div>
     </dl>
@@ -59,6 +64,14 @@ export function JobFacts({ job, now }: { job: Job; now: number }) {
 }
 
 const hour_ms = 3_600_000;
+
+/** The time that is left, or why the clock stands still. */
+export function JobClock({ job, now }: { job: Job & Partial<Standing>; now: number }) {
+  const { t } = useZoneText();
+  if (job.on_hold) return <Badge tone="warning">{t("held.badge")}</Badge>;
+  if (job.waits_for_customer) return <Badge tone="neutral">{t("job.paused")}</Badge>;
+  return <TimeLeft left_ms={Date.parse(job.deadline) - now} />;
+}
 
 /** How long is left, in the two largest units; what is late is said with a word and a shape, not by colour alone. */
 export function TimeLeft({ left_ms }: { left_ms: number }) {

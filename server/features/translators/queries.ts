@@ -91,6 +91,17 @@ const heldJobs = (db: Kysely<DB>, translator_id: number | null) =>
       "assignment.fee_due",
       "stage.translator_id",
     ])
+    .select((w) =>
+      w
+        .exists(
+          w
+            .selectFrom("question")
+            .select("question.id")
+            .whereRef("question.order_id", "=", "order.id")
+            .where("question.state", "=", "customer"),
+        )
+        .as("asks_customer"),
+    )
     .where("assignment.translator_id", "=", translator_id ?? 0);
 type HeldJob = Awaited<ReturnType<ReturnType<typeof heldJobs>["execute"]>>[number];
 
@@ -126,13 +137,16 @@ function withdrawnOf(row: HeldJob): JobRow["withdrawn"] {
 
 function jobRow(row: HeldJob, caller: Caller): JobRow {
   const withdrawn = withdrawnOf(row);
+  const in_hand = isInHand({ state: row.held });
+  const waits_for_customer = in_hand && row.asks_customer === true;
   return {
     ...job(row, row.held_fee, row.held_deadline, caller.locale),
     state: shown_as[row.held],
     submitted_at: (row.handed_in_at ?? row.ended_at)?.toISOString() ?? null,
     progress_percent: Number(row.progress_bps / 100n),
-    checkpoint_at: row.held === "active" && !row.on_hold ? checkpointOf(row) : null,
-    on_hold: isInHand({ state: row.held }) && row.on_hold,
+    checkpoint_at: row.held === "active" && !row.on_hold && !waits_for_customer ? checkpointOf(row) : null,
+    on_hold: in_hand && row.on_hold,
+    waits_for_customer,
     opens: row.translator_id === caller.id || withdrawn !== null,
     withdrawn,
   };

@@ -65,9 +65,10 @@ export async function jobWork(
   const earlier = stage ? hasEarlierWork(stages, stage) : false;
   const holds = mine !== undefined && isInHand(mine) && stage?.state === "active";
   const asked = (await questionsOf(db, order.id)).filter(({ assignment_id }) => assignment_id === mine?.id);
+  const stands_still = asked.some(({ state }) => state === "customer");
   return {
     progress_percent: percent(mine?.progress_bps ?? 0n),
-    checkpoint_at: holds && !order.on_hold ? checkpointOf(mine) : null,
+    checkpoint_at: holds && !order.on_hold && !stands_still ? checkpointOf(mine) : null,
     asks: asksOf(order.service_type, stage?.kind ?? "translation", earlier),
     paper_copy: order.shipping_method !== null,
     may: holds ? await mayOf(db, order, now) : nothing,

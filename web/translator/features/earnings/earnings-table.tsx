@@ -60,9 +60,10 @@ function useColumns(): readonly Column<EarningRow>[] {
     new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(
       per_unit as `${number}`,
     );
-  const kind = (name: string): string => {
-    const key = kind_keys[name];
-    return key === undefined ? name : t(key);
+  const kind = (row: EarningRow): string => {
+    // A call or a visit runs through the stage of translation; what was done was interpreting.
+    const key = row.unit === "minute" ? "service.oral" : kind_keys[row.kind];
+    return key === undefined ? row.kind : t(key);
   };
   return [
     {
@@ -72,7 +73,7 @@ function useColumns(): readonly Column<EarningRow>[] {
       cell: ({ order_id, job_id }) =>
         job_id === null ? String(order_id) : <ZoneLink to={jobPlace(job_id)}>{String(order_id)}</ZoneLink>,
     },
-    { key: "kind", label: t("earnings.kind"), cell: (row) => kind(row.kind) },
+    { key: "kind", label: t("earnings.kind"), cell: kind },
     {
       key: "pair",
       label: t("earnings.pair"),

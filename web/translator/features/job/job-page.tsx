@@ -50,7 +50,7 @@ function Job({ id, job }: { id: string; job: JobView }) {
   const now = useNow(30_000);
   const number = t("jobs.number", { id: job.id });
   const in_hand = job.state === "active" || job.state === "returned";
-  const late = in_hand && !job.on_hold && Date.parse(job.deadline) <= now;
+  const late = in_hand && !job.on_hold && !job.waits_for_customer && Date.parse(job.deadline) <= now;
   return (
     <>
       <header className={style.head}>

@@ -13,7 +13,7 @@ export function SourcePanel({ id, job }: { id: string; job: JobView }) {
   const { t } = useZoneText();
   return (
     <section className={style.panel} aria-labelledby="source-title">
-      <h2 id="source-title">{t("job.source")}</h2>
+      <h2 id="source-title">{t(job.booking ? "job.when_where" : "job.source")}</h2>
       {job.booking && <SessionFacts booking={job.booking} />}
       {job.subject !== "" && (
         <p className={style.note}>

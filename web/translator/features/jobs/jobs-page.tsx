@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { JobRow } from "#contract/translators.ts";
-import { Badge } from "#ui/badge.tsx";
+import { isSession } from "#domain/catalog.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
@@ -12,7 +12,7 @@ import { useRowFocus } from "#ui/row-focus.ts";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
-import { TimeLeft, useJobName } from "../../job-facts.tsx";
+import { JobClock, useJobName } from "../../job-facts.tsx";
 import { useKeys } from "../../keys.ts";
 import { board_place, jobPlace, ZoneLink } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
@@ -102,21 +102,17 @@ function JobItem({ job, now }: { job: JobRow; now: number }) {
         <span className={style.meta}>
           {number}
           {" · "}
-          {t("ui.words", { n: job.words })}
-          {" · "}
+          {job.words > 0 && `${t("ui.words", { n: job.words })} · `}
           <MoneyText value={job.fee} />
         </span>
       </div>
       <p className={style.due}>
         {in_hand ? (
           <>
-            <DateText value={job.deadline} form="short" />{" "}
-            {job.on_hold ? (
-              <Badge tone="warning">{t("held.badge")}</Badge>
-            ) : (
-              <TimeLeft left_ms={Date.parse(job.deadline) - now} />
+            <DateText value={job.deadline} form="short" /> <JobClock job={job} now={now} />
+            {!isSession(job.service_type) && (
+              <span className={style.meta}>{t("jobs.done_percent", { percent: job.progress_percent })}</span>
             )}
-            <span className={style.meta}>{t("jobs.done_percent", { percent: job.progress_percent })}</span>
             {job.checkpoint_at !== null && (
               <span className={style.meta}>
                 {t("jobs.say_by")} <DateText value={job.checkpoint_at} form="short" />
