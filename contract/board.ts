@@ -24,9 +24,22 @@ export type BoardOffer = z.infer<typeof boardOffer>;
 
 export const offerView = z.object({
   ...boardOffer.shape,
-  /** The beginning of the text, to see what it is about. */
+  /** The beginning of the typed text, to see what it is about. Who the customer is stays covered, as in all of these. */
   excerpt: z.nullable(z.string()),
-  files: z.array(z.object({ name: z.string(), words: z.nullable(z.int()) })),
+  excerpt_cut: z.boolean(),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      /** What is to be worked on, read beside it, or what an earlier stage has made of it. */
+      kind: z.enum(["source", "reference", "earlier"]),
+      words: z.nullable(z.int()),
+      /** The beginning of its text; null for what cannot be read here. */
+      text: z.nullable(z.string()),
+      cut: z.boolean(),
+    }),
+  ),
+  /** Nothing of the work is shown before the confidentiality agreement is in force. */
+  nda_needed: z.boolean(),
   /** What the lottery of the round was promised with; null for an offer made to one person. */
   seed_sha256: z.nullable(z.string()),
   /** How this translator would be weighed: hundredths of a point a part; null for an offer made to one person. */

@@ -116,6 +116,13 @@ export const de: Record<keyof typeof en, string> = {
   "board.of": "{points} von {most}",
   "board.seed": "Zusage für die Verlosung: {hash}",
   "board.how": "Wie Aufträge vergeben werden",
+  "board.nda_first":
+    "Unterschreiben Sie zuerst die Vertraulichkeitsvereinbarung: Der Text wird gezeigt, sobald sie gilt. Schreiben Sie uns.",
+  "board.nothing_to_see": "Es gibt keinen Text zum Ansehen.",
+  "board.covered": "Wer die Kundschaft ist, bleibt verdeckt. Jeder Blick wird festgehalten.",
+  "board.not_readable":
+    "Der Text dieser Datei kann hier nicht gezeigt werden. Sie öffnen die Datei, wenn der Auftrag Ihnen gehört.",
+  "board.first_part": "Das ist der erste Teil des Textes.",
   "board.pair": "Sprachpaar",
   "board.kind": "Art",
   "board.all": "Alle",

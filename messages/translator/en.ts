@@ -115,6 +115,13 @@ export const en = {
   "board.of": "{points} of {most}",
   "board.seed": "Promised for the lottery: {hash}",
   "board.how": "How jobs are given out",
+  "board.nda_first":
+    "Sign the confidentiality agreement first: the work is shown once it is in force. Write to the desk.",
+  "board.nothing_to_see": "There is no text to look at.",
+  "board.covered": "Who the customer is stays covered. Each look is written down.",
+  "board.not_readable":
+    "The text of this file cannot be shown here. You can open the file once the job is yours.",
+  "board.first_part": "This is the first part of the text.",
   "board.pair": "Pair",
   "board.kind": "Kind",
   "board.all": "All",

@@ -117,6 +117,12 @@ export const pl: Record<keyof typeof en, string> = {
   "board.of": "{points} z {most}",
   "board.seed": "Zobowiązanie do losowania: {hash}",
   "board.how": "Jak przydzielamy zlecenia",
+  "board.nda_first":
+    "Najpierw podpisz umowę o poufności: treść pokażemy, gdy zacznie obowiązywać. Napisz do biura.",
+  "board.nothing_to_see": "Nie ma tekstu do podglądu.",
+  "board.covered": "Dane klienta są zasłonięte. Każdy podgląd jest zapisywany.",
+  "board.not_readable": "Tekstu tego pliku nie można tu pokazać. Plik otworzysz, gdy zlecenie będzie Twoje.",
+  "board.first_part": "To pierwsza część tekstu.",
   "board.pair": "Para",
   "board.kind": "Rodzaj",
   "board.all": "Wszystkie",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { uncounted } from "#domain/uncounted.ts";
+import { most_kept_characters } from "./frames.ts";
 import { counted_types, flags, regions } from "./verdict.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -24,6 +25,7 @@ const answer_schema = z.object({
         images: whole,
         flags: z.array(z.enum(flags)),
       }),
+      text: z.optional(z.string().check(z.maxLength(most_kept_characters))),
     }),
     z.object({ outcome: z.enum(uncounted), detail: z.string() }),
   ]),

@@ -30,7 +30,10 @@ function readRequest(frame: Buffer): CountOptions {
     const value: unknown = typeof request === "object" && request !== null ? Reflect.get(request, field) : "";
     return typeof value === "string" ? value : "";
   };
-  return { name: text("name"), source_language: text("source_language") };
+  const keep: unknown =
+    typeof request === "object" && request !== null ? Reflect.get(request, "keep_characters") : 0;
+  const keep_characters = typeof keep === "number" ? keep : 0;
+  return { name: text("name"), source_language: text("source_language"), keep_characters };
 }
 
 main();

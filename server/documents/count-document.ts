@@ -18,6 +18,8 @@ export type CountOptions = {
   readonly name: string;
   /** The order's source language ("pl", "uk"), which chooses the code page of an old plain text. */
   readonly source_language: string;
+  /** How much of the text is answered beside the count; none when it is left out. */
+  readonly keep_characters?: number;
 };
 
 const package_readers: Readonly<
@@ -74,7 +76,7 @@ function countDetected(file: Buffer, detected: Detected, options: CountOptions):
     case "package":
       break;
   }
-  return countReadable(file, detected, extension, options.source_language);
+  return countReadable(file, detected, extension, options);
 }
 
 /** A picture that is called one may be looked at by a person; whatever hides behind another name is turned away. */
@@ -89,14 +91,15 @@ function countReadable(
   file: Buffer,
   detected: Extract<Detected, { type: CountedType }>,
   extension: string,
-  source_language: string,
+  { source_language, keep_characters = 0 }: CountOptions,
 ): Verdict {
-  const tally = openTally(detected.type);
+  const tally = openTally(detected.type, keep_characters);
   if (detected.type !== extension) tally.flag("renamed");
   if (detected.kind === "package") readPackage(detected.archive, detected.type, tally);
   else if (detected.type === "rtf") readRtf(file, tally);
   else readTxt(file, source_language, tally);
-  return judge(tally, detected.type);
+  const verdict = judge(tally, detected.type);
+  return verdict.outcome === "ok" && keep_characters > 0 ? { ...verdict, text: tally.text() } : verdict;
 }
 
 function readPackage(archive: Archive, type: keyof typeof package_readers, tally: Tally): void {

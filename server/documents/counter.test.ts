@@ -43,6 +43,21 @@ function isRunning(pid: number): boolean {
 }
 
 describe("§5: a document is counted in a child", () => {
+  test("the beginning of its text comes with the count when it is asked for", async () => {
+    const counter = counterOf();
+    const two = docxOf(paragraph(run("Erster Absatz.")) + paragraph(run("Zweiter „Absatz“ \u0007.")));
+    const whole = await counter.count({ ...upload(two), keep_characters: 1000 });
+    expect(whole.outcome === "ok" && whole.text).toMatch(/^Erster Absatz\.\nZweiter/);
+    expect(await counter.count({ ...upload(two), keep_characters: 10 })).toMatchObject({
+      text: "Erster Abs",
+    });
+    expect(await counter.count(upload(two))).not.toHaveProperty("text");
+    // The most there is to a text passes through the pipe, escaped or not.
+    const long = Buffer.from('"ż" '.repeat(100_000));
+    const kept = await counter.count({ ...upload(long, "a.txt"), keep_characters: 1e9 });
+    expect(kept.outcome === "ok" && kept.text?.length).toBe(199_999);
+  });
+
   test("from a stream and from a file, by the same warm child", async () => {
     const counter = counterOf();
     expect(counter.children()).toEqual([]);

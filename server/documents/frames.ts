@@ -6,8 +6,10 @@ const length_bytes = 4;
 
 /** §5: the largest upload, 20 MB. */
 export const most_document_bytes = 20 * 1024 * 1024;
-/** Requests and answers are some hundred bytes; more means that the other side is broken. */
-export const most_json_bytes = 64 * 1024;
+/** As much of a document's text as is ever answered beside its count. */
+export const most_kept_characters = 200_000;
+/** An answer is some hundred bytes and the text that was asked for; more means that the other side is broken. */
+export const most_json_bytes = 64 * 1024 + 6 * most_kept_characters;
 
 /** The four bytes that come before a frame of `length` bytes. */
 export function frameLength(length: number): Buffer {

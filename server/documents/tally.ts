@@ -1,5 +1,6 @@
 import { addCounts, counter_version, countText, isApproximate, no_text } from "#domain/words.ts";
 import type { TextCount } from "#domain/words.ts";
+import { addPiece } from "./pieces.ts";
 import type { CountedType, DocumentCount, Flag, Region } from "./verdict.ts";
 
 /** Where a reader hands in each paragraph as it meets it, so no document is ever held as a list of texts. */
@@ -15,6 +16,8 @@ export type Tally = {
   images(): number;
   numbers(): number;
   result(type: CountedType): DocumentCount;
+  /** The paragraphs of what is billed, in the order they were met, as far as they were to be kept. */
+  text(): string;
 };
 
 // D1: slides are all body text and SmartArt; in a letter SmartArt is a picture that the word processor counts not.
@@ -40,13 +43,15 @@ export const billed_regions: Readonly<Record<CountedType, readonly Region[]>> = 
 const most_segments = 500_000;
 const most_key_characters = 32 << 20;
 
-/** Opens an empty tally for a document of one type. */
-export function openTally(type: CountedType): Tally {
+/** Opens an empty tally for a document of one type, which keeps so many characters of its text beside the count. */
+export function openTally(type: CountedType, keep_characters = 0): Tally {
   const by_region = new Map<Region, TextCount>();
   const flags = new Set<Flag>();
   const repetitions = openRepetitions();
   const once = new Set<string>();
   const billed = new Set(billed_regions[type]);
+  const kept: string[] = [];
+  let room = keep_characters;
   let images = 0;
   let numbers = 0;
 
@@ -56,9 +61,17 @@ export function openTally(type: CountedType): Tally {
     return total;
   };
 
+  const keep = (paragraph: string): void => {
+    const piece = paragraph.trim().slice(0, room);
+    if (piece === "") return;
+    addPiece(kept, `${piece}\n`);
+    room = Math.max(0, room - piece.length - 1);
+  };
+
   return {
     add(region, paragraph) {
       if (paragraph === "" || isRepeatedHeader(once, region, paragraph)) return;
+      if (room > 0 && billed.has(region)) keep(paragraph);
       const count = countText(paragraph);
       by_region.set(region, addCounts(by_region.get(region) ?? no_text, count));
       if (!billed.has(region) || count.words === 0) return;
@@ -80,6 +93,7 @@ export function openTally(type: CountedType): Tally {
       images,
       flags: [...flags].toSorted(),
     }),
+    text: () => kept.join("").trimEnd(),
   };
 }
 

@@ -59,8 +59,9 @@ export type DocumentCount = {
   readonly flags: readonly Flag[];
 };
 
+/** What counts as asked for is all there is to most documents; `text` comes when its beginning was asked for too. */
 export type Verdict =
-  | { readonly outcome: "ok"; readonly count: DocumentCount }
+  | { readonly outcome: "ok"; readonly count: DocumentCount; readonly text?: string | undefined }
   | { readonly outcome: Uncounted; readonly detail: string };
 
 /** Thrown by the readers when a document cannot be counted; `detail` is for the log, never for the customer. */

@@ -34,6 +34,18 @@ export const remindNow = (order_id: number): Promise<void> =>
     [order_id],
   );
 
+/** Nor five minutes until the window of an order's offers closes: it closes now, and the round is decided. */
+export async function closeWindowNow(order_id: number): Promise<void> {
+  await changeRows("update offer_round set window_ends_at = now() where order_id = $1 and state = 'open'", [
+    order_id,
+  ]);
+  await changeRows(
+    `update graphile_worker._private_jobs job set run_at = now() from offer_round round
+     where job.key = 'dispatch-round:' || round.id and round.order_id = $1`,
+    [order_id],
+  );
+}
+
 /** The database stands in the folder of the server of the stories. */
 async function changeRows(query: string, values: readonly (string | number)[]): Promise<void> {
   const folder = path.join(process.env["E2E_DATA"] ?? "", "postgres");

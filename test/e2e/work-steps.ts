@@ -1,4 +1,27 @@
-import { expect, type Page } from "./story.ts";
+import { arrive, expect, newAddress, type Page } from "./story.ts";
+import {
+  atBank,
+  continueToOrder,
+  fillBuyer,
+  openOrderPage,
+  orderButton,
+  seeOrderPaid,
+  typeText,
+} from "./portal.ts";
+
+/** A text ordered and paid by a guest, who stays on the page of the order; answers its number. */
+export async function ordered(page: Page, text: string): Promise<string> {
+  await openOrderPage(page, "pl");
+  await typeText(page, "pl", text);
+  await continueToOrder(page, "pl");
+  await fillBuyer(page, "pl", newAddress("work"));
+  await orderButton(page, "pl").click();
+  await atBank(page, "pl", "pay");
+  await seeOrderPaid(page, "pl");
+  await page.getByRole("link", { name: "Zobacz zamówienie" }).click();
+  await arrive(page, /^Zamówienie \d+$/);
+  return /\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0] ?? "";
+}
 
 /** Sends what stands in the delivery form: each red check is explained, then the work is handed in. Answers how many. */
 export async function sendWork(translator: Page): Promise<number> {

@@ -1,38 +1,16 @@
 import { logIntoZone, takeFromBoard } from "./zones.ts";
-import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
-import {
-  atBank,
-  continueToOrder,
-  fillBuyer,
-  openOrderPage,
-  orderButton,
-  seeOrderPaid,
-  typeText,
-} from "./portal.ts";
-import { sendWork } from "./work-steps.ts";
+import { arrive, expect, expectUsable, test } from "./story.ts";
+import { ordered, sendWork } from "./work-steps.ts";
 
 const text =
   "Strony zawierają umowę najmu lokalu na czas określony i ustalają czynsz, który jest płatny z góry.";
-
-async function ordered(page: Page): Promise<string> {
-  await openOrderPage(page, "pl");
-  await typeText(page, "pl", text);
-  await continueToOrder(page, "pl");
-  await fillBuyer(page, "pl", newAddress("work"));
-  await orderButton(page, "pl").click();
-  await atBank(page, "pl", "pay");
-  await seeOrderPaid(page, "pl");
-  await page.getByRole("link", { name: "Zobacz zamówienie" }).click();
-  await arrive(page, /^Zamówienie \d+$/);
-  return /\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0] ?? "";
-}
 
 test.describe("T3, T5 The work in hand", () => {
   test("a question is answered by the guest, and a red check is explained before the work is handed in", async ({
     page,
     somebody,
   }) => {
-    const id = await ordered(page);
+    const id = await ordered(page, text);
     const [desk, translator] = [await somebody(), await somebody()];
     await logIntoZone(desk, "staff", "piotr@example.com");
     await arrive(desk, "Kolejka wycen");

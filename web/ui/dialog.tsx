@@ -11,10 +11,12 @@ export function Dialog(props: {
   readonly onClose: () => void;
   /** A notice that must be answered has no close button and does not react to Esc. */
   readonly modal_only?: boolean;
+  /** Stands at the edge of the page, as high as the screen, with its buttons always in sight. */
+  readonly side?: boolean;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { open, title, onClose, modal_only = false, actions, children } = props;
+  const { open, title, onClose, modal_only = false, side = false, actions, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { t } = useText();
@@ -27,7 +29,7 @@ export function Dialog(props: {
   return (
     <dialog
       ref={ref}
-      className={style.dialog}
+      className={side ? `${style.dialog} ${style.side}` : style.dialog}
       aria-labelledby={id}
       onClose={onClose}
       onCancel={(event) => modal_only && event.preventDefault()}

@@ -10,6 +10,7 @@ import { Refusal } from "#domain/errors.ts";
 import { divideHalfUp, type Currency } from "#domain/money.ts";
 import type { DB } from "../../db/tables.ts";
 import { scoresOf } from "../../dispatch/measures.ts";
+import type { Preview } from "../../dispatch/preview.ts";
 import type { RoundRow } from "../../dispatch/take.ts";
 import { stageDeadline, stageFee } from "../../dispatch/terms.ts";
 import { loadWorkers, stageWork } from "../../dispatch/workers.ts";
@@ -17,7 +18,6 @@ import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { moneyView } from "../../money-view.ts";
 import { safeStartOf } from "../../order/dispatch-facts.ts";
 import { stagesOf, type OrderRow, type StageRow } from "../../order/facts.ts";
-import { countOf } from "../files/queries.ts";
 import { job, jobsOf } from "../translators/queries.ts";
 
 /** How a round was decided, as it lies in its row. */
@@ -100,30 +100,20 @@ export async function offerRows(db: Kysely<DB>, caller: Caller, now: Date): Prom
   return rows.map((row) => boardOffer(row, days, caller.locale, now));
 }
 
-const excerpt_length = 600;
-
-/** One open offer with a look at the work; somebody else's, or one that is over, is not found. */
+/** One open offer with a look at the work, which was read before; somebody else's, or one that is over, is not found. */
 export async function offerById(
   db: Kysely<DB>,
   caller: Caller,
   offer_id: number,
+  preview: Preview,
   now: Date,
 ): Promise<OfferView> {
   const id = idOfCaller(caller);
   const row = await offersOf(db, id, now).where("offer.id", "=", offer_id).executeTakeFirst();
   if (!row) throw new Refusal("offer.not_found");
-  const files = await db
-    .selectFrom("attachment")
-    .innerJoin("file", "file.id", "attachment.file_id")
-    .select(["file.name", "file.count"])
-    .where("attachment.order_id", "=", row.order_id)
-    .where("attachment.kind", "=", "source")
-    .orderBy("attachment.id")
-    .execute();
   return {
     ...boardOffer(row, await wordsByDay(db, id), caller.locale, now),
-    excerpt: row.text === null ? null : row.text.slice(0, excerpt_length),
-    files: files.map((file) => ({ name: file.name, words: countOf(file)?.words ?? null })),
+    ...preview,
     seed_sha256: row.seed_sha256,
     score: row.round_id === null ? null : await scoreNow(db, row, id, now),
   };

@@ -1,4 +1,8 @@
-import { read, write } from "../../http/handlers.ts";
+import type { OfferView } from "#contract/board.ts";
+import { writeLook } from "../../audit.ts";
+import { previewOf, type Preview } from "../../dispatch/preview.ts";
+import { idOfCaller } from "../../http/caller.ts";
+import { read, steps, write } from "../../http/handlers.ts";
 import { requireSeen } from "../../order/seen.ts";
 import { deskOrder } from "../staff/queries.ts";
 import {
@@ -14,9 +18,16 @@ import { candidatesFor, dispatchOf, offerById, offerRows, roundResults } from ".
 
 export const dispatch_handlers = {
   offers: read("offers", ({ db, caller, now }) => offerRows(db, caller, now)),
-  offer: write("offer", async ({ tx, caller, params, now }) => {
-    await markSeen(tx, caller, params.id, now);
-    return offerById(tx, caller, params.id, now);
+  offer: steps<"offer", Preview, OfferView>("offer", {
+    prepare: ({ machine, caller, params, now }) => previewOf(machine, idOfCaller(caller), params.id, now),
+    command: async ({ tx, caller, params, now }, preview) => {
+      const found = await offerById(tx, caller, params.id, preview, now);
+      await markSeen(tx, caller, params.id, now);
+      // A text is a customer's, with whatever stands in it: who looked at which is written down (decision 0099).
+      const look = { act: "offer.look", object: "order", object_id: found.order_id };
+      if (!found.nda_needed) await writeLook(tx, caller, look, now);
+      return found;
+    },
   }),
   acceptOffer: write("acceptOffer", ({ tx, caller, params, now }) => acceptOffer(tx, caller, params.id, now)),
   declineOffer: write("declineOffer", async ({ tx, caller, params, body, now }) => {

@@ -74,8 +74,11 @@ function Applicants({ round }: { round: RoundResult }) {
   const { t } = useZoneText();
   const { formatNumber } = useIntl();
   const points = (hundredths: number) => formatNumber(hundredths / 100, { maximumFractionDigits: 2 });
+  const label = `${t("rounds.order_of_names")}: ${t("rounds.you", { id: round.offer_id })}`;
   return (
-    <div className={style.scroll}>
+    // A table that is wider than a phone scrolls in its box, so the box can be reached and scrolled by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <section className={style.scroll} aria-label={label} tabIndex={0}>
       <table>
         <caption className="visually-hidden">{t("rounds.order_of_names")}</caption>
         <thead>
@@ -106,6 +109,6 @@ function Applicants({ round }: { round: RoundResult }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

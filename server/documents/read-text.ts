@@ -1,0 +1,28 @@
+import type { Machine } from "../machine.ts";
+
+/** A file as it lies in the store. */
+export type StoredFile = { readonly storage_key: string; readonly name: string; readonly size_bytes: bigint };
+/** The beginning of a document's text; `is_whole` says that nothing was left out. */
+export type ReadText = { readonly text: string; readonly words: number; readonly is_whole: boolean };
+
+/**
+ * The text of a stored document, at most so many characters, read in the counter's child because the bytes are a
+ * stranger's; null for a picture, a format nobody can read, a broken file, and while the counter is busy.
+ */
+export async function readText(
+  { store, counter }: Pick<Machine, "store" | "counter">,
+  { storage_key, name, size_bytes }: StoredFile,
+  keep_characters: number,
+): Promise<ReadText | null> {
+  const { stream } = await store.get(storage_key);
+  // One more shows whether there is more.
+  const asked = { stream, name, source_language: "", size_bytes: Number(size_bytes) };
+  const verdict = await counter.count({ ...asked, keep_characters: keep_characters + 1 });
+  if (verdict.outcome !== "ok") return null;
+  const { text = "", count } = verdict;
+  return {
+    text: text.slice(0, keep_characters),
+    words: count.words,
+    is_whole: text.length <= keep_characters,
+  };
+}

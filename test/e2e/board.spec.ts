@@ -1,0 +1,56 @@
+import { ordered } from "./work-steps.ts";
+import { logIntoZone } from "./zones.ts";
+import { closeWindowNow } from "./money-steps.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
+
+const text =
+  "Halina zawiera umowę najmu lokalu na czas określony. Strony ustalają czynsz, który jest płatny z góry. ".repeat(
+    20,
+  );
+const offerOf = (page: Page, id: string) =>
+  page.getByRole("listitem").filter({ hasText: new RegExp(`Zlecenie ${id}(?!\\d)`) });
+
+test.describe("T2 Offers", { tag: "@phone" }, () => {
+  test("an offer is looked at, applied for in its window, and the draw is told to everybody who applied", async ({
+    page,
+    somebody,
+  }) => {
+    test.slow();
+    const id = await ordered(page, text);
+    const people = [await somebody(), await somebody()];
+    for (const [i, email] of ["olena@example.com", "jan.lis@example.com"].entries()) {
+      const translator = people[i] ?? page;
+      await logIntoZone(translator, "translator", email);
+      await arrive(translator, "Tablica zleceń");
+      await offerOf(translator, id).getByRole("button", { name: "Podgląd" }).click();
+      const sheet = translator.getByRole("dialog");
+      await expect(sheet.getByText("▮▮▮ zawiera umowę najmu lokalu").first()).toBeVisible();
+      await expect(sheet.getByText("To pierwsza część tekstu.").first()).toBeVisible();
+      await expect(sheet.getByText("Każdy podgląd jest zapisywany.", { exact: false })).toBeVisible();
+      await expect(sheet.getByText("za godzinę", { exact: false })).toBeVisible();
+      await expectUsable(translator);
+      await sheet.getByRole("button", { name: "Zgłoś się" }).click();
+      await expect(offerOf(translator, id).getByText("Zgłoszono", { exact: false }).first()).toBeVisible();
+    }
+    await closeWindowNow(Number(id));
+    for (const translator of people)
+      await expect(offerOf(translator, id)).toHaveCount(0, { timeout: 30_000 });
+    const outcomes: string[] = [];
+    for (const translator of people) {
+      await translator.goto("/translator/rounds");
+      await arrive(translator, "Jak przydzielamy zlecenia");
+      const round = offerOf(translator, id);
+      await expect(round).toContainText(/zdecydował/);
+      // Everybody who applied stands in it, under the heads of the columns.
+      await expect(round.getByRole("row")).toHaveCount(3);
+      outcomes.push(
+        (await round.textContent())?.includes("trafiło do kogoś innego") === true ? "lost" : "won",
+      );
+    }
+    expect(outcomes.toSorted()).toEqual(["lost", "won"]);
+    const winner = people[outcomes.indexOf("won")] ?? page;
+    await winner.goto("/translator/jobs");
+    await arrive(winner, "Moje zlecenia");
+    await expect(winner.getByText(`Zlecenie ${id}`).first()).toBeVisible();
+  });
+});
