@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { plan_keys } from "#domain/catalog.ts";
+import { most_options } from "#domain/quote-options.ts";
 import { pause_reasons } from "#domain/order/pause.ts";
 import { staff_roles } from "#domain/staff-rights.ts";
 import { shipment_steps } from "#domain/shipment.ts";
@@ -114,6 +115,8 @@ export const deskOrder = z.object({
   attachments: z.array(deskFile),
   /** What the price engine would quote now; null when the pair or the count has no price. */
   suggestion: z.nullable(suggestionView),
+  /** What the list asks for the other packages this service is sold in, while a price is made. */
+  other_suggestions: z.array(suggestionView),
   /** The code of the request, while a price is made; what it takes off is a line that the server adds. */
   coupon: z.nullable(quotedCode),
   /** What each plan the order may be quoted with would cost us, while it is priced; null afterwards. */
@@ -137,12 +140,12 @@ export const deskOrder = z.object({
 });
 export type DeskOrder = z.infer<typeof deskOrder>;
 
-export const quoteInput = z.object({
+/** One way to have an order, as the desk prices it. */
+const quoted_option = {
   package: packageKey,
   speed: z._default(speed, "normal"),
   /** §4.2 plan MT: machine text that no person edits; only for machine translation. */
   raw_machine: z._default(z.boolean(), false),
-  words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
   /** Net lines of the quote; a negative one is a discount. The sum must be above zero. */
   lines: z
     .array(
@@ -153,6 +156,17 @@ export const quoteInput = z.object({
     )
     .check(z.minLength(1, { error: "quote.no_lines" }), z.maxLength(30)),
   deadline: instant,
+};
+export const quoteInput = z.object({
+  ...quoted_option,
+  /** Other ways to have it, beside the one above: the customer accepts exactly one. */
+  further_options: z._default(
+    z
+      .array(z.object(quoted_option))
+      .check(z.maxLength(most_options - 1, { error: "quote.too_many_options" })),
+    [],
+  ),
+  words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
   valid_until: instant,
   note: z._default(paragraphText(2000), ""),
   ...seen,

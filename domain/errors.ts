@@ -66,6 +66,7 @@ export const refusals = {
   "quote.expired": { status: 409 },
   "quote.price_changed": { status: 409 },
   "quote.already_decided": { status: 409 },
+  "quote.option_unknown": { status: 409 },
   "supplement.not_needed": { status: 409 },
   "hold.review_date": { status: 422 },
   "proof.missing": { status: 403 },

@@ -107,6 +107,11 @@ export const de: Record<keyof typeof en, string> = {
   "quote.valid_until": "Gültig bis {moment}",
   "quote.content": "Was das Angebot umfasst",
   "quote.text": "Text",
+  "quote.options": "Wählen Sie eine Option",
+  "quote.options_offered": "Optionen dieses Angebots",
+  "quote.option": "Option {n}",
+  "quote.option_costs": "Was die gewählte Option kostet",
+  "quote.option_by": "Lieferung {moment}",
   "quote.delivery": "Lieferung {moment}, wenn heute angenommen und bezahlt",
   "quote.note": "Hinweis von uns",
   "quote.buyer_hint":

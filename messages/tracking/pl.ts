@@ -106,6 +106,11 @@ export const pl: Record<keyof typeof en, string> = {
   "quote.valid_until": "Ważna do: {moment}",
   "quote.content": "Co obejmuje wycena",
   "quote.text": "Tekst",
+  "quote.options": "Wybierz wariant",
+  "quote.options_offered": "Warianty tej wyceny",
+  "quote.option": "Wariant {n}",
+  "quote.option_costs": "Ile kosztuje wybrany wariant",
+  "quote.option_by": "Termin: {moment}",
   "quote.delivery": "Termin realizacji: {moment}, przy akceptacji i płatności dzisiaj",
   "quote.note": "Uwaga od nas",
   "quote.buyer_hint":

@@ -18,8 +18,8 @@ async function askForQuote(page: Page, email: string): Promise<string> {
   return /\d+$/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0] ?? "";
 }
 
-/** The desk prices what waits, as the price list suggests. */
-async function sendQuote(desk: Page, id: string): Promise<void> {
+/** The desk prices what waits, as the price list suggests; `options` adds what the customer may choose besides. */
+async function sendQuote(desk: Page, id: string, { options = 1 } = {}): Promise<void> {
   await logIntoZone(desk, "staff", "piotr@example.com");
   await arrive(desk, "Kolejka wycen");
   const row = desk.getByRole("row").filter({ hasText: `Zamówienie ${id}` });
@@ -31,6 +31,12 @@ async function sendQuote(desk: Page, id: string): Promise<void> {
   await arrive(desk, `Zamówienie ${id}`);
   const quote = desk.getByRole("region", { name: "Wycena", exact: true });
   await quote.getByRole("textbox", { name: "Uwagi dla klienta" }).fill("Annexes included.");
+  for (let n = 2; n <= options; n += 1) {
+    await quote.getByRole("button", { name: "Dodaj wariant" }).click();
+    const option = quote.getByRole("group", { name: `Wariant ${n}` });
+    await expect(option.getByRole("textbox", { name: "Pozycja 1: kwota netto" })).not.toHaveValue("");
+  }
+  if (options > 1) await expectUsable(desk);
   await quote.getByRole("button", { name: "Wyślij wycenę" }).click();
   await expect(desk.getByText("Wycena została wysłana")).toBeVisible();
   await expectUsable(desk);
@@ -71,6 +77,34 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
     await quote.getByRole("button", { name: /^Pay PLN/ }).click();
     await atBank(quote, "en", "pay");
     await seeOrderPaid(quote, "en");
+  });
+
+  test("of several options exactly one is chosen and paid", { tag: "@phone" }, async ({ page, somebody }) => {
+    test.slow();
+    const email = newAddress("linus");
+    const id = await askForQuote(page, email);
+    await sendQuote(await somebody(), id, { options: 3 });
+    await page.getByRole("link", { name: "See your quote" }).click();
+    await arrive(page, `Quote for order ${id}`);
+    const options = page.getByRole("group", { name: "Choose one option" });
+    await expect(options.getByRole("radio")).toHaveCount(3);
+    // By keyboard, as the cards are native radios.
+    await options.getByRole("radio").first().focus();
+    await page.keyboard.press("ArrowDown");
+    const card = options.locator("label").nth(1);
+    await expect(card.getByRole("radio")).toBeChecked();
+    const price = /[\d,]+\.\d\d/.exec((await card.textContent()) ?? "")?.[0] ?? "none";
+    await expect(page.getByRole("region", { name: "What the quote covers" })).toContainText(price);
+    await expectUsable(page);
+    await agree(page, "en");
+    await fillInvoice(page, "en");
+    await page.getByRole("button", { name: "Accept and pay" }).click();
+    await arrive(page, `Pay for order ${id}`);
+    await page.getByRole("radio", { name: /^BLIK/ }).check();
+    await expect(page.getByRole("button", { name: /^Pay PLN/ })).toContainText(price);
+    await page.getByRole("button", { name: /^Pay PLN/ }).click();
+    await atBank(page, "en", "pay");
+    await seeOrderPaid(page, "en");
   });
 
   test("a guest asks and rejects", async ({ page, somebody }) => {

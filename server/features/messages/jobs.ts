@@ -4,7 +4,7 @@ import { day, hour, minute, reminders, spans } from "#domain/order/timers.ts";
 import { job } from "../../jobs/job.ts";
 import { remindOfCases } from "../../mail/case-reminders.ts";
 import { callDesk } from "../../mail/desk-task.ts";
-import { addressee, named, page, send, type Writing } from "../../mail/occasions.ts";
+import { addressee, named, page, quotedOptions, send, type Writing } from "../../mail/occasions.ts";
 import { quoteClocksOf } from "../../settings.ts";
 import { originOfBrand } from "../../origins.ts";
 
@@ -132,7 +132,14 @@ async function waitingOffers(running: Writing): Promise<void> {
       await send(running, {
         ...occasion,
         kind: "quote_reminder",
-        data: { order, url, price_gross: price, valid_until },
+        data: {
+          order,
+          url,
+          price_gross: price,
+          deadline,
+          valid_until,
+          options: await quotedOptions(tx, quote.id, currency),
+        },
       });
     else
       await send(running, {

@@ -8,6 +8,7 @@ import type { CartRow } from "../../order/cart.ts";
 import { settle } from "#domain/order/refund.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
 import { loadFacts, type OrderRow } from "../../order/facts.ts";
+import { optionsOf, optionView } from "../../order/quote-options.ts";
 import { endRight } from "../../order/proof.ts";
 import { countOf } from "../files/queries.ts";
 import { emailHint } from "../tracking/queries.ts";
@@ -148,6 +149,8 @@ export async function quotationView(
     service_type: order.service_type,
     package: order.package,
     raw_machine: order.plan === "MT",
+    options: (await optionsOf(db, quote.id)).map((option) => optionView(option, order.currency)),
+    option_taken: quote.option_taken,
     source_lang: order.source_lang,
     target_lang: order.target_lang,
     words: order.words,

@@ -22,10 +22,10 @@ import { ChangeRequest } from "./change-request.tsx";
 import style from "./quotation.module.css";
 
 /** The two answers to a quote, far apart: one makes a contract, the other ends the matter. */
-export function Decision({ quote }: { quote: QuotationView }) {
+export function Decision({ quote, option }: { quote: QuotationView; option: number | undefined }) {
   const { t } = useWords();
   const [rejecting, setRejecting] = useState(false);
-  const { form, company, error, fail, price_gross } = useAcceptance(quote);
+  const { form, company, error, fail, price_gross } = useAcceptance(quote, option);
   useViewCart(quote);
   const { summary_ref, problems, idOf } = form;
   const tick = (name: "terms" | "early_start") => ({ ...tickOf(form, name), required: true });

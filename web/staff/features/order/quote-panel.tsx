@@ -1,11 +1,11 @@
-import { Send } from "lucide-react";
+import { Plus, Send, Trash2 } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { type DeskOrder, quoteInput } from "#contract/staff.ts";
-import { package_keys, packages, type Service, speeds } from "#domain/catalog.ts";
+import { most_options } from "#domain/quote-options.ts";
 import { Button } from "#ui/button.tsx";
 import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Checkbox, Select, TextArea, TextField } from "#ui/field.tsx";
+import { TextArea, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -14,12 +14,17 @@ import { toast } from "#ui/toast.tsx";
 import { type DeskKey, useDeskText } from "../../text.ts";
 import { useIssueQuote } from "./data.ts";
 import { Panel } from "./panel.tsx";
-import { PriceLines } from "./price-lines.tsx";
-import { draftOf, inputOf, type QuoteDraft, quote_draft } from "./quote-draft.ts";
-import { QuoteMargin } from "./quote-margin.tsx";
+import {
+  draftOf,
+  fieldOfQuote,
+  type FurtherOption,
+  inputOf,
+  nextOption,
+  type QuoteDraft,
+  quote_draft,
+} from "./quote-draft.ts";
+import { QuoteOption } from "./quote-option.tsx";
 import { QuoteTermsNotes } from "./quote-terms-notes.tsx";
-import { QuoteTotals } from "./quote-totals.tsx";
-import { TraceDisclosure } from "./price-trace.tsx";
 import { WantedDate } from "./wanted-date.tsx";
 import style from "./quote-panel.module.css";
 
@@ -38,6 +43,7 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
     schema: quoteInput,
     initial,
     toInput: inputOf,
+    fieldOf: fieldOfQuote,
     send: async (input) => {
       setRefused(null);
       await issue.mutateAsync(input);
@@ -50,15 +56,10 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
   useEffect(() => {
     if (values !== initial) draft.write(values);
   }, [draft, values, initial]);
-  const labels = {
-    words: t("quoting.words"),
-    lines: t("quoting.lines_short"),
-    deadline: t("quoting.deadline"),
-    valid_until: t("quoting.valid_until"),
-  };
+  const labels = useLabels(values.further_options.length);
   return (
     <Panel id="quote" title={t("quoting.title")}>
-      <QuoteTermsNotes id={id} coupon={desk.coupon} />
+      <QuoteTermsNotes id={id} coupon={desk.coupon} several={values.further_options.length > 0} />
       <WantedDate desk={desk} />
       {desk.suggestion === null && <Notice tone="info">{t("quoting.no_suggestion")}</Notice>}
       <CountChanged desk={desk} onTake={form.patch} />
@@ -69,18 +70,8 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
       )}
       <FormBox form={form} className={style.form}>
         <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
-        <PriceLines
-          id={idOf("lines")}
-          lines={values.lines}
-          currency={desk.currency}
-          problem={problems["lines"]}
-          onChange={(lines) => form.set("lines", lines)}
-          listed={desk.suggestion?.lines}
-        />
-        <QuoteTotals lines={values.lines} desk={desk} package_key={values.package} />
-        <QuoteMargin draft={values} desk={desk} />
-        {desk.suggestion && <TraceDisclosure trace={desk.suggestion.trace} />}
-        <QuoteTerms form={form} service={desk.order.service_type} />
+        <Options form={form} desk={desk} />
+        <QuoteTerms form={form} />
         <Button
           id="quote-send"
           type="submit"
@@ -112,64 +103,125 @@ function CountChanged({ desk, onTake }: { desk: DeskOrder; onTake: (part: Partia
   );
 }
 
-function QuoteTerms({ form, service }: { form: Form<QuoteDraft>; service: Service }) {
+/** What a field is called in the summary of what is missing; those of further options say which. */
+function useLabels(further: number): Record<string, string> {
+  const { t } = useDeskText();
+  const labels: Record<string, string> = {
+    words: t("quoting.words"),
+    lines: t("quoting.lines_short"),
+    deadline: t("quoting.deadline"),
+    valid_until: t("quoting.valid_until"),
+  };
+  for (let place = 0; place < further; place += 1) {
+    const option = t("quoting.option", { n: place + 2 });
+    labels[`further_options.${place}.lines`] = `${option}: ${t("quoting.lines_short")}`;
+    labels[`further_options.${place}.deadline`] = `${option}: ${t("quoting.deadline")}`;
+  }
+  return labels;
+}
+
+/** The ways to have the order that the customer chooses from: mostly one, three at most. */
+function Options({ form, desk }: { form: Form<QuoteDraft>; desk: DeskOrder }) {
+  const { t } = useDeskText();
+  const { values, problems, idOf } = form;
+  const further = values.further_options;
+  const set = (options: FurtherOption[]) => form.set("further_options", options);
+  const first = (
+    <QuoteOption
+      desk={desk}
+      option={values}
+      words={values.words}
+      idOf={idOf}
+      problemOf={(name) => problems[name]}
+      onChange={form.patch}
+      onLeave={form.blur}
+    />
+  );
+  if (further.length === 0)
+    return (
+      <>
+        {first}
+        <AddOption onAdd={() => set([nextOption(values, desk)])} />
+      </>
+    );
+  return (
+    <>
+      <p className={style.hint}>{t("quoting.options_hint")}</p>
+      <fieldset className={style.option}>
+        <legend>{t("quoting.option", { n: 1 })}</legend>
+        {first}
+      </fieldset>
+      {further.map((option, place) => {
+        const nameOf = (name: string) => `further_options.${place}.${name}`;
+        return (
+          <fieldset key={option.key} className={style.option}>
+            <legend>{t("quoting.option", { n: place + 2 })}</legend>
+            <QuoteOption
+              desk={desk}
+              option={option}
+              words={values.words}
+              idOf={(name) => idOf(nameOf(name))}
+              problemOf={(name) => problems[nameOf(name)]}
+              onChange={(part) => set(further.map((one) => (one === option ? { ...one, ...part } : one)))}
+              onLeave={(name) => form.blur(nameOf(name))}
+            />
+            <Button
+              size="small"
+              look="quiet"
+              icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => {
+                // The fields go with their button; the next thing to press is the one that adds an option.
+                document.getElementById("quote-option-add")?.focus();
+                set(further.filter((one) => one !== option));
+              }}
+            >
+              {t("quoting.remove_option", { n: place + 2 })}
+            </Button>
+          </fieldset>
+        );
+      })}
+      <AddOption
+        full={further.length + 1 >= most_options}
+        onAdd={() => set([...further, nextOption(values, desk)])}
+      />
+    </>
+  );
+}
+
+function AddOption({ full = false, onAdd }: { full?: boolean; onAdd: () => void }) {
+  const { t } = useDeskText();
+  return (
+    <Button
+      id="quote-option-add"
+      size="small"
+      look="quiet"
+      disabled={full}
+      icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={onAdd}
+    >
+      {t("quoting.add_option")}
+    </Button>
+  );
+}
+
+function QuoteTerms({ form }: { form: Form<QuoteDraft> }) {
   const { t } = useDeskText();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const field = (name: "words" | "deadline" | "valid_until" | "note", label: DeskKey) => ({
+  const field = (name: "words" | "valid_until" | "note", label: DeskKey) => ({
     ...namedTextOf(form, name),
     label: t(label),
   });
-  const date = { type: "datetime-local", hint: zone, required: true } as const;
   return (
     <div className={style.terms}>
-      {service === "machine-translation" && (
-        <div className={style.wide}>
-          <Checkbox
-            id={form.idOf("raw_machine")}
-            label={t("quoting.raw_machine")}
-            checked={form.values.raw_machine}
-            problem={form.problems["raw_machine"]}
-            onChange={(event) => form.set("raw_machine", event.target.checked)}
-          />
-        </div>
-      )}
-      {(service === "write" || service === "website") && (
-        <Select
-          id={form.idOf("package")}
-          label={t("quoting.package")}
-          value={form.values.package}
-          onChange={(event) => {
-            const key = package_keys.find((one) => one === event.target.value);
-            if (key) form.set("package", key);
-          }}
-        >
-          {package_keys.map((key) => (
-            <option key={key} value={key}>
-              {packages[key].public_name}
-            </option>
-          ))}
-        </Select>
-      )}
-      <Select
-        id={form.idOf("speed")}
-        label={t("quoting.speed")}
-        value={form.values.speed}
-        onChange={(event) => {
-          const speed = speeds.find((one) => one === event.target.value);
-          if (speed) form.set("speed", speed);
-        }}
-      >
-        {speeds.map((speed) => (
-          <option key={speed} value={speed}>
-            {t(`speed.${speed}`)}
-          </option>
-        ))}
-      </Select>
       <div id="quote-count">
         <TextField {...field("words", "quoting.words")} required inputMode="numeric" autoComplete="off" />
       </div>
-      <TextField {...field("deadline", "quoting.deadline")} {...date} />
-      <TextField {...field("valid_until", "quoting.valid_until")} {...date} />
+      <TextField
+        {...field("valid_until", "quoting.valid_until")}
+        type="datetime-local"
+        hint={zone}
+        required
+      />
       <div className={style.wide}>
         <TextArea {...field("note", "quoting.note")} optional maxLength={2000} rows={3} />
       </div>
