@@ -69,11 +69,13 @@ export const suggestionFor = (
 ): Suggestion | undefined =>
   [...(suggestion ? [suggestion] : []), ...other_suggestions].find((one) => one.package === package_key);
 
-/** Another way to have it: the next package that is not offered yet as the list prices it, else like the last one. */
+/** Another way to have it: the next better package that is not offered yet, as the list prices it; else a copy. */
 export function nextOption(draft: QuoteDraft, desk: DeskOrder): FurtherOption {
   const offered = [draft, ...draft.further_options];
   const taken = offered.map((one) => one.package);
-  const next = desk.other_suggestions.find((one) => !taken.includes(one.package));
+  const best = Math.max(...taken.map((one) => package_keys.indexOf(one)));
+  const free = desk.other_suggestions.filter((one) => !taken.includes(one.package));
+  const next = free.find((one) => package_keys.indexOf(one.package) > best) ?? free[0];
   const key = globalThis.crypto.randomUUID();
   if (next)
     return {

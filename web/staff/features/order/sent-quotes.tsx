@@ -37,9 +37,11 @@ export function SentQuotes({ quotes }: { quotes: DeskOrder["quotes"] }) {
                 {quote.options.length === 0 ? (
                   <QuoteLines quote={quote} />
                 ) : (
-                  quote.options.map((option) => (
-                    <SentOption key={option.position} quote={quote} option={option} />
-                  ))
+                  <div className={style.sentoptions}>
+                    {quote.options.map((option) => (
+                      <SentOption key={option.position} quote={quote} option={option} />
+                    ))}
+                  </div>
                 )}
               </li>
             );
@@ -55,7 +57,7 @@ type Sent = DeskOrder["quotes"][number];
 function SentOption({ quote, option }: { quote: Sent; option: Sent["options"][number] }) {
   const { t } = useDeskText();
   return (
-    <div className={style.whole}>
+    <div>
       <p>
         <strong>{t("quoting.option", { n: option.position })}</strong>
         {option.package !== null && ` · ${packages[option.package].public_name}`}
