@@ -1325,8 +1325,9 @@ export interface QuoteDraft {
   made_at: Timestamp;
   made_by: number;
   order_id: number;
-  refused: string | null;
+  refused: import("#domain/errors.ts").RefusalCode | null;
   sends_at: Timestamp | null;
+  view: Json | null;
 }
 
 export interface QuoteOption {

@@ -30,6 +30,8 @@ create table quote_draft (
   order_id integer primary key references "order",
   hash text not null unique,
   input jsonb not null,
+  -- The page of the quote as it was priced to be looked at.
+  view jsonb,
   made_by integer not null references staff_user,
   made_at timestamptz not null,
   -- When it goes out by itself; null while it is only looked at.
