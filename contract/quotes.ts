@@ -121,7 +121,8 @@ export type QuoteOptionView = z.infer<typeof quoteOptionView>;
 export const quotationView = z.object({
   hash,
   version: z.int(),
-  state: z.enum(["open", "accepted", "rejected", "expired", "superseded"]),
+  /** `preview`: nothing has been sent, and only the desk knows the address. */
+  state: z.enum(["open", "accepted", "rejected", "expired", "superseded", "preview"]),
   order_id: id,
   order_hash: hash,
   cart_hash: z.nullable(hash),

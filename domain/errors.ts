@@ -67,6 +67,8 @@ export const refusals = {
   "quote.price_changed": { status: 409 },
   "quote.already_decided": { status: 409 },
   "quote.option_unknown": { status: 409 },
+  "quote.sending": { status: 409 },
+  "quote.already_sent": { status: 409 },
   "supplement.not_needed": { status: 409 },
   "hold.review_date": { status: 422 },
   "proof.missing": { status: 403 },

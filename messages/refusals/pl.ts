@@ -60,6 +60,8 @@ export const pl = {
   "quote.expired": "Ta wycena jest już nieważna. Poproś o nową.",
   "quote.price_changed": "Cena zmieniła się w międzyczasie. Sprawdź nową.",
   "quote.option_unknown": "Wybierz jeden z wariantów tej wyceny.",
+  "quote.sending": "Ta wycena właśnie wychodzi. Najpierw ją cofnij.",
+  "quote.already_sent": "Wycena już wyszła, więc nie można jej cofnąć.",
   "quote.already_decided": "Ta wycena została już zaakceptowana lub odrzucona.",
   "supplement.not_needed": "Zmiana jest zbyt mała, by pytać o nią klienta. Cena i termin zostają bez zmian.",
   "hold.review_date": "Wstrzymanie trzeba sprawdzić w ciągu 14 dni.",

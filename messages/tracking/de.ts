@@ -131,6 +131,8 @@ export const de: Record<keyof typeof en, string> = {
   "quote.rejected": "Das Angebot wurde abgelehnt.",
   "quote.expired": "Dieses Angebot ist abgelaufen – fordern Sie ein neues an.",
   "quote.superseded": "Es gibt eine neuere Version dieses Angebots. Sie finden sie auf der Bestellseite.",
+  "quote.preview":
+    "Vorschau: So sieht die Kundschaft das Angebot. Es wurde nichts gesendet, und hier lässt sich nichts beantworten.",
   "quote.preparing": "Wir erstellen Ihr Angebot",
   "quote.order_again": "Erneut bestellen",
   "quote.pay": "{amount} bezahlen",

@@ -128,6 +128,8 @@ export const en = {
   "quote.rejected": "The cost evaluation was rejected.",
   "quote.expired": "This quote has expired – ask for a new one.",
   "quote.superseded": "There is a newer version of this quote. You will find it on the order page.",
+  "quote.preview":
+    "Preview: this is how the customer will see the quote. Nothing has been sent, and nothing can be answered here.",
   "quote.preparing": "We are preparing your quote",
   "quote.order_again": "Order again",
   "quote.pay": "Pay {amount}",

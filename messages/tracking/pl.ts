@@ -130,6 +130,8 @@ export const pl: Record<keyof typeof en, string> = {
   "quote.rejected": "Wycena została odrzucona.",
   "quote.expired": "Ta wycena wygasła – poproś o nową.",
   "quote.superseded": "Jest nowsza wersja tej wyceny. Znajdziesz ją na stronie zamówienia.",
+  "quote.preview":
+    "Podgląd: tak klient zobaczy wycenę. Nic nie zostało wysłane i nie można tu na nic odpowiedzieć.",
   "quote.preparing": "Przygotowujemy Twoją wycenę",
   "quote.order_again": "Zamów ponownie",
   "quote.pay": "Zapłać {amount}",

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { quoteInput } from "#contract/staff.ts";
+import type { quoteInput } from "#contract/desk-quotes.ts";
 import type { Locale } from "#brands/brand.ts";
 import { type PackageKey, packages, type Plan, type Speed } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";

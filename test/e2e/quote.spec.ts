@@ -1,7 +1,8 @@
+import type { Locator } from "@playwright/test";
 import { followMail, readMail } from "./mailbox.ts";
 import { agree, atBank, fillInvoice, openOrderPage, seeOrderPaid, textField } from "./portal.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { logIntoZone, seeQuoteSent } from "./zones.ts";
 
 /** A guest asks for a free quote in English; answers the number of the order. */
 async function askForQuote(page: Page, email: string): Promise<string> {
@@ -16,6 +17,27 @@ async function askForQuote(page: Page, email: string): Promise<string> {
   await page.getByRole("button", { name: "Send the request" }).first().click();
   await arrive(page, /^Thank you – order \d+$/);
   return /\d+$/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0] ?? "";
+}
+
+/** The desk reads the customer's page before it sends, sends too early, and takes it back with nothing lost. */
+async function lookAndThinkAgain(desk: Page, quote: Locator, options: number): Promise<void> {
+  await expectUsable(desk);
+  const opened = desk.context().waitForEvent("page");
+  await quote.getByRole("button", { name: "Zobacz, co zobaczy klient" }).click();
+  const preview = await opened;
+  await arrive(preview, /^Quote for order \d+$/);
+  await expect(preview.getByText(/^Preview: this is how the customer will see the quote/)).toBeVisible();
+  await expect(preview.getByRole("radio")).toHaveCount(options);
+  await expect(preview.getByRole("button", { name: "Accept and pay" })).toHaveCount(0);
+  await preview.close();
+  await expect(quote.getByRole("link", { name: "Podgląd wyceny" })).toBeVisible();
+  await quote.getByRole("button", { name: "Wyślij wycenę" }).click();
+  await expect(desk.getByText("Wycena została wysłana")).toBeVisible();
+  await expectUsable(desk);
+  await quote.getByRole("button", { name: "Cofnij" }).click();
+  await expect(desk.getByText("Cofnięto. Nic nie wyszło.")).toBeVisible();
+  await expect(quote.getByRole("group", { name: `Wariant ${options}` })).toBeVisible();
+  await expect(quote.getByRole("textbox", { name: "Uwagi dla klienta" })).toHaveValue("Annexes included.");
 }
 
 /** The desk prices what waits, as the price list suggests; `options` adds what the customer may choose besides. */
@@ -36,9 +58,9 @@ async function sendQuote(desk: Page, id: string, { options = 1 } = {}): Promise<
     const option = quote.getByRole("group", { name: `Wariant ${n}` });
     await expect(option.getByRole("textbox", { name: "Pozycja 1: kwota netto" })).not.toHaveValue("");
   }
-  if (options > 1) await expectUsable(desk);
+  if (options > 1) await lookAndThinkAgain(desk, quote, options);
   await quote.getByRole("button", { name: "Wyślij wycenę" }).click();
-  await expect(desk.getByText("Wycena została wysłana")).toBeVisible();
+  await seeQuoteSent(desk);
   await expectUsable(desk);
 }
 

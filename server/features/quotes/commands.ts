@@ -33,6 +33,13 @@ import { actorOf } from "../orders/commands.ts";
 import { openRequest } from "../payments/commands.ts";
 import { hasBuyer, quoteByHash, type QuoteRow } from "./queries.ts";
 
+type Issued = {
+  readonly order_id: number;
+  readonly input: QuoteInput;
+  /** When the desk pressed Send, which is what its promise is counted by; now, unless the quote was held. */
+  readonly pressed_at?: Date;
+};
+
 /**
  * Sends a price made by a person: a new version of the quote, older ones superseded, the order to `acceptation`.
  * Amounts are net; VAT follows the buyer. Until one of several options is taken the order has the first. Refuses what
@@ -40,9 +47,8 @@ import { hasBuyer, quoteByHash, type QuoteRow } from "./queries.ts";
  */
 export async function issueQuote(
   tx: Tx,
-  caller: Caller,
-  order_id: number,
-  input: QuoteInput,
+  by: Pick<Caller, "id" | "locale">,
+  { order_id, input, pressed_at }: Issued,
   now: Date,
 ): Promise<QuoteRow> {
   const order = await orderForUpdate(tx, order_id);
@@ -53,11 +59,12 @@ export async function issueQuote(
     .where("id", "=", order.cart_id)
     .executeTakeFirstOrThrow();
   const cart = await withEvidence(tx, kept, now);
-  const late = await isLate(tx, order, now);
-  const priced = await priceQuote(tx, { order, cart, late }, input, caller.locale, now);
+  const answered_at = pressed_at ?? now;
+  const late = await isLate(tx, order, answered_at);
+  const priced = await priceQuote(tx, { order, cart, late }, input, by.locale, now);
   const [first] = priced.options;
   await keepPostingFee(tx, order_id, first.posting_fee);
-  const quote = await writeQuote(tx, caller, { order, input, priced }, now);
+  const quote = await writeQuote(tx, { order, input, priced, issued_by: by.id }, answered_at);
   const set = {
     package: first.package,
     speed: first.speed,
@@ -80,7 +87,7 @@ export async function issueQuote(
     first.plan !== "MT" &&
     (await startsUnasked(tx, cart, { ...order, price_gross: first.totals.gross }));
   const event = starts ? "quote.issue_preapproved" : "quote.issue";
-  await act(tx, order_id, { role: "staff", id: caller.id }, { event, set }, now);
+  await act(tx, order_id, { role: "staff", id: by.id }, { event, set }, now);
   await planStages(tx, order_id, first.plan);
   if (starts) await takeUnasked(tx, { cart, order, quote }, now);
   return quote;
@@ -90,6 +97,7 @@ type Written = {
   readonly order: OrderRow;
   readonly input: QuoteInput;
   readonly priced: PricedQuote;
+  readonly issued_by: number | null;
 };
 
 /** Lines as they are kept: amounts as text, because JSON has no such numbers. */
@@ -112,8 +120,7 @@ const columnsOf = ({ totals, tax, lines, ...option }: PricedOption) => ({
 /** Writes the next version of an order's quote with its options; the one that was open is superseded. */
 async function writeQuote(
   tx: Tx,
-  caller: Caller,
-  { order, input, priced }: Written,
+  { order, input, priced, issued_by }: Written,
   now: Date,
 ): Promise<QuoteRow> {
   const order_id = order.id;
@@ -140,7 +147,7 @@ async function writeQuote(
       valid_until: priced.valid_until,
       waited_ms: order.asked_at && BigInt(now.getTime() - order.asked_at.getTime()) - order.quote_paused_ms,
       note: input.note,
-      issued_by: caller.id,
+      issued_by,
       issued_at: now,
     })
     .returningAll()

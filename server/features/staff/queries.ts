@@ -18,6 +18,7 @@ import { brandOfRow, minutesOf, priceNow, shown_rate_bps } from "../../order/pri
 import { linesOf } from "../supplements/queries.ts";
 import { traceView } from "../../order/trace-view.ts";
 import { optionView } from "../../order/quote-options.ts";
+import { sendingView } from "../../order/quote-sending.ts";
 import { couponView } from "../../order/quote-coupon.ts";
 import { deskDueOf, dueOf, quoteClockOf } from "../../settings.ts";
 import { catalogText } from "../../texts.ts";
@@ -338,6 +339,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
   const priced = order.price_net !== null && fees > 0n;
   const is_priced_now = order.status === "calculation";
   const due = is_priced_now ? await dueOf(db, order) : null;
+  const sending = is_priced_now ? await sendingView(db, id, caller.locale, now) : null;
   const asked = [customer.user_type, caller.locale, now] as const;
   return {
     plan: order.plan,
@@ -348,7 +350,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     customer,
     owner: owner ?? null,
     due_clock:
-      due && order.info_asked_at === null
+      due && order.info_asked_at === null && (sending?.left_ms ?? null) === null
         ? deskDueOf(due, await quoteClockOf(db, order.brand_id), now)
         : null,
     wanted_deadline: order.wanted_deadline?.toISOString() ?? null,
@@ -363,6 +365,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     costs: is_priced_now ? await costsOf(db, order, now) : null,
     coupon: is_priced_now ? await couponView(db, order, caller.locale, now) : null,
     quotes: await quotesOf(db, order),
+    sending,
     history: await history(db, id),
     shipment: await deskShipment(db, order),
     margin: priced ? moneyView((await workNet(db, order)) - fees, order.currency) : null,

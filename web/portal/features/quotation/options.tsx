@@ -26,7 +26,7 @@ export function Options(props: {
   const describe = useOptionText();
   // What was accepted stands on the page by itself.
   if (quote.options.length === 0 || quote.option_taken !== null) return null;
-  if (quote.state !== "open")
+  if (quote.state !== "open" && quote.state !== "preview")
     return (
       <ul className={style.options} aria-label={t("quote.options_offered")}>
         {quote.options.map((one) => {

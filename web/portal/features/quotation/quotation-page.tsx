@@ -23,7 +23,7 @@ import { capital, rateText } from "../../shell/order-words.ts";
 import { useOrderChanges } from "../../shell/order-changes.ts";
 import { useWords } from "../../words.ts";
 import { loadQuote, type QuoteOrOrder } from "./data.ts";
-import { Decision } from "./decision.tsx";
+import { Decision, DecisionForm } from "./decision.tsx";
 import { Options, withOption } from "./options.tsx";
 import { SupplementCard } from "./supplement.tsx";
 import style from "./quotation.module.css";
@@ -95,10 +95,11 @@ function Quote({ quote: found }: { quote: QuotationView }) {
           title={t(quote.supplement ? "supplement.title" : "quote.title", { id: String(quote.order_id) })}
           brand={brand.name}
         />
-        {quote.state === "open" && (
+        {(quote.state === "open" || quote.state === "preview") && (
           <p>{t("quote.valid_until", { moment: formatInstant(tag, quote.valid_until, "moment") })}</p>
         )}
       </div>
+      {quote.state === "preview" && <Notice tone="info">{t("quote.preview")}</Notice>}
       <State quote={quote} />
       {quote.supplement ? (
         <SupplementCard quote={quote} supplement={quote.supplement} />
@@ -136,7 +137,13 @@ function Quote({ quote: found }: { quote: QuotationView }) {
       {quote.state === "open" && !quote.supplement && (
         <Decision quote={quote} option={found.options.length === 0 ? undefined : option} />
       )}
-      <Messages hash={quote.order_hash} source_lang={quote.source_lang} />
+      {quote.state === "preview" ? (
+        <div inert>
+          <DecisionForm quote={quote} option={option} />
+        </div>
+      ) : (
+        <Messages hash={quote.order_hash} source_lang={quote.source_lang} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Plus, Send, Trash2 } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
-import { type DeskOrder, quoteInput } from "#contract/staff.ts";
+import { Eye, Plus, Send, Trash2 } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { quoteInput } from "#contract/desk-quotes.ts";
+import { type DeskOrder } from "#contract/staff.ts";
 import { most_options } from "#domain/quote-options.ts";
 import { Button } from "#ui/button.tsx";
 import { draftStore } from "#ui/draft.ts";
@@ -10,9 +11,8 @@ import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { toast } from "#ui/toast.tsx";
 import { type DeskKey, useDeskText } from "../../text.ts";
-import { useIssueQuote } from "./data.ts";
+import { previewOf, useIssueQuote } from "./data.ts";
 import { Panel } from "./panel.tsx";
 import {
   draftOf,
@@ -24,41 +24,39 @@ import {
   quote_draft,
 } from "./quote-draft.ts";
 import { QuoteOption } from "./quote-option.tsx";
+import { NotSent, QuoteSending } from "./quote-sending.tsx";
 import { QuoteTermsNotes } from "./quote-terms-notes.tsx";
 import { WantedDate } from "./wanted-date.tsx";
 import style from "./quote-panel.module.css";
 
+/** What is typed into the quote of an order, kept until it has gone out. */
+const keptDraft = (id: string) =>
+  draftStore<QuoteDraft>({
+    brand: "desk",
+    form: `quote-${id}`,
+    accept: (kept) => quote_draft.safeParse(kept).data ?? null,
+  });
+
+/** Lets go of what was typed for an order whose price has been given. */
+export const forgetQuoteDraft = (id: string): void => keptDraft(id).clear();
+
 /** S3 quote builder. It opens with what the price engine would ask; what is typed survives a reload (C23). */
 export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
-  const issue = useIssueQuote(id);
-  const [refused, setRefused] = useState<string | null>(null);
-  const draft = useMemo(() => {
-    const accept = (kept: unknown) => quote_draft.safeParse(kept).data ?? null;
-    return draftStore<QuoteDraft>({ brand: "desk", form: `quote-${id}`, accept });
-  }, [id]);
-  const [initial] = useState(() => draft.read()?.data ?? draftOf(desk, Date.now()));
-  const form = useForm({
-    schema: quoteInput,
-    initial,
-    toInput: inputOf,
-    fieldOf: fieldOfQuote,
-    send: async (input) => {
-      setRefused(null);
-      await issue.mutateAsync(input);
-      draft.clear();
-      toast(t("quoting.done"));
-    },
-    onError: (error) => setRefused(sentence(error)),
-  });
+  const [shown, setShown] = useState<Shown>();
+  const { form, refused, previewing, look } = useQuoteForm(id, desk, setShown);
   const { values, problems, summary_ref, idOf } = form;
-  useEffect(() => {
-    if (values !== initial) draft.write(values);
-  }, [draft, values, initial]);
   const labels = useLabels(values.further_options.length);
+  const left_ms = desk.sending?.left_ms ?? null;
+  if (left_ms !== null)
+    return (
+      <Panel id="quote" title={t("quoting.title")}>
+        <QuoteSending id={id} left_ms={left_ms} />
+      </Panel>
+    );
   return (
     <Panel id="quote" title={t("quoting.title")}>
+      {desk.sending && <NotSent sending={desk.sending} />}
       <QuoteTermsNotes id={id} coupon={desk.coupon} several={values.further_options.length > 0} />
       <WantedDate desk={desk} />
       {desk.suggestion === null && <Notice tone="info">{t("quoting.no_suggestion")}</Notice>}
@@ -72,18 +70,77 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
         <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
         <Options form={form} desk={desk} />
         <QuoteTerms form={form} />
-        <Button
-          id="quote-send"
-          type="submit"
-          look="primary"
-          busy={form.sending}
-          icon={<Send size={18} strokeWidth={1.75} aria-hidden="true" />}
-        >
-          {t("quoting.send")}
-        </Button>
+        <div className={style.acts}>
+          <Button
+            id="quote-send"
+            type="submit"
+            look="primary"
+            busy={form.sending && !previewing}
+            icon={<Send size={18} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            {t("quoting.send")}
+          </Button>
+          <Button
+            busy={form.sending && previewing}
+            icon={<Eye size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={look}
+          >
+            {t("quoting.preview")}
+          </Button>
+        </div>
+        {shown?.typed === typedIn(values) && (
+          <Notice tone="info" live="status">
+            <a href={shown.url} target="_blank" rel="noreferrer">
+              {t("quoting.preview_open")}
+            </a>
+          </Notice>
+        )}
       </FormBox>
     </Panel>
   );
+}
+
+/** The page that was looked at, and what was typed then: with anything else it is out of date. */
+type Shown = { readonly typed: string; readonly url: string };
+const typedIn = (values: QuoteDraft): string => JSON.stringify(inputOf(values));
+
+/** The fields of the quote, and the two things to do with them: to send it, and to look at it as the customer will. */
+function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => void) {
+  const sentence = useProblemText();
+  const issue = useIssueQuote(id);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [previewing, setPreviewing] = useState(false);
+  const looks = useRef(false);
+  const draft = useMemo(() => keptDraft(id), [id]);
+  const [initial] = useState(() => draft.read()?.data ?? draftOf(desk, Date.now()));
+  const form = useForm({
+    schema: quoteInput,
+    initial,
+    toInput: inputOf,
+    fieldOf: fieldOfQuote,
+    send: async (input) => {
+      setRefused(null);
+      if (!looks.current) return void (await issue.mutateAsync(input));
+      const url = await previewOf(id, input);
+      onShown({ typed: typedIn(form.values), url });
+      // Where the browser opens nothing by itself, the link stands below the button.
+      globalThis.open(url, "_blank", "noreferrer");
+    },
+    onError: (error) => setRefused(sentence(error)),
+  });
+  const { values } = form;
+  useEffect(() => {
+    if (values !== initial) draft.write(values);
+  }, [draft, values, initial]);
+  const look = () => {
+    looks.current = true;
+    setPreviewing(true);
+    void form.submit().finally(() => {
+      looks.current = false;
+      setPreviewing(false);
+    });
+  };
+  return { form, refused, previewing, look };
 }
 
 /** The count was corrected after the fields were filled: the lines of the price list may be taken anew. */
