@@ -4,6 +4,7 @@ import { line_units } from "#domain/pricing/trace.ts";
 import { vies_answers } from "#domain/tax.ts";
 import { attachmentView } from "./files.ts";
 import { userTypes } from "./people.ts";
+import { quoteOptionView } from "./quotes.ts";
 import { hash, id, instant, moneyView, packageKey, status } from "./shared.ts";
 import { tax_attentions } from "./tax.ts";
 
@@ -129,6 +130,8 @@ export const sentQuote = z.object({
   issued_at: instant,
   issued_by: z.nullable(z.string()),
   note: z.string(),
+  options: z.array(quoteOptionView),
+  option_taken: z.nullable(z.int()),
 });
 
 /** What happened to an order. */

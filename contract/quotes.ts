@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { limits } from "#domain/catalog.ts";
+import { most_options } from "#domain/quote-options.ts";
 import { billing, consents, isNamed } from "./carts.ts";
 import { uploadView } from "./files.ts";
 import { buyerContact, userTypes } from "./people.ts";
@@ -101,26 +102,40 @@ export const quickQuoteView = z.object({
 });
 export type QuickQuoteView = z.infer<typeof quickQuoteView>;
 
-export const quotationView = z.object({
-  hash,
-  version: z.int(),
-  state: z.enum(["open", "accepted", "rejected", "expired", "superseded"]),
-  order_id: id,
-  order_hash: hash,
-  cart_hash: z.nullable(hash),
-  service_type: service,
+/** What one way to have an order costs and when it is there; a quote may offer two or three. */
+const option_terms = {
   package: z.nullable(packageKey),
   /** §4.2 plan MT: nobody edits what the machine makes. */
   raw_machine: z.boolean(),
-  source_lang: z.string(),
-  target_lang: z.string(),
-  words: z.int(),
-  files: z.array(z.object({ name: z.string(), words: z.nullable(z.int()) })),
   lines: z.array(z.object({ label: z.string(), amount: moneyView })),
   ...price,
   tax_rate: z.string(),
   production_minutes: z.int(),
   deadline: instant,
+};
+/** Where an option stands among those of its quote, from 1. */
+const option_position = z.int().check(z.minimum(1), z.maximum(most_options));
+export const quoteOptionView = z.object({ position: option_position, speed, ...option_terms });
+export type QuoteOptionView = z.infer<typeof quoteOptionView>;
+
+export const quotationView = z.object({
+  hash,
+  version: z.int(),
+  /** `preview`: nothing has been sent, and only the desk knows the address. */
+  state: z.enum(["open", "accepted", "rejected", "expired", "superseded", "preview"]),
+  order_id: id,
+  order_hash: hash,
+  cart_hash: z.nullable(hash),
+  service_type: service,
+  /** Those of the option that was taken; of the first while none is. */
+  ...option_terms,
+  /** The ways to have it, of which one is accepted; none where the quote has one price. */
+  options: z.array(quoteOptionView),
+  option_taken: z.nullable(option_position),
+  source_lang: z.string(),
+  target_lang: z.string(),
+  words: z.int(),
+  files: z.array(z.object({ name: z.string(), words: z.nullable(z.int()) })),
   valid_until: instant,
   note: z.string(),
   decided_at: z.nullable(instant),
@@ -162,6 +177,8 @@ const quoteBuyer = z
 export const quoteAcceptance = z.object({
   ...consents.shape,
   buyer: z.optional(quoteBuyer),
+  /** Which of several options; a quote with one price has none to name. */
+  option: z.optional(option_position),
   /** What the page showed; another buyer may mean another VAT, and the total must be seen first (§4). */
   expected_gross: z.optional(moneyView.shape.currency_amount_decimal),
 });

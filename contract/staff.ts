@@ -34,6 +34,7 @@ import {
   suggestionView,
   traceView,
 } from "./desk-order.ts";
+import { quoteInput } from "./desk-quotes.ts";
 import { desk_order_routes } from "./desk-orders.ts";
 import { desk_search_routes } from "./desk-search.ts";
 import { desk_setting_routes } from "./desk-settings.ts";
@@ -114,11 +115,24 @@ export const deskOrder = z.object({
   attachments: z.array(deskFile),
   /** What the price engine would quote now; null when the pair or the count has no price. */
   suggestion: z.nullable(suggestionView),
+  /** What the list asks for the other packages this service is sold in, while a price is made. */
+  other_suggestions: z.array(suggestionView),
   /** The code of the request, while a price is made; what it takes off is a line that the server adds. */
   coupon: z.nullable(quotedCode),
   /** What each plan the order may be quoted with would cost us, while it is priced; null afterwards. */
   costs: z.nullable(z.array(planCosts)),
   quotes: z.array(sentQuote),
+  /** A quote on its way out, or one that could not go out; null when there is neither. */
+  sending: z.nullable(
+    z.object({
+      by: z.string(),
+      pressed_at: instant,
+      /** Milliseconds in which it can still be taken back; null when it did not go out. */
+      left_ms: z.nullable(z.int()),
+      /** Why it did not go out, as a sentence. */
+      refused: z.nullable(z.string()),
+    }),
+  ),
   history: z.array(historyLine),
   margin: z.nullable(moneyView),
   /** Where the paper original goes, with what a carrier needs; null when none was asked for. */
@@ -136,28 +150,6 @@ export const deskOrder = z.object({
   ),
 });
 export type DeskOrder = z.infer<typeof deskOrder>;
-
-export const quoteInput = z.object({
-  package: packageKey,
-  speed: z._default(speed, "normal"),
-  /** §4.2 plan MT: machine text that no person edits; only for machine translation. */
-  raw_machine: z._default(z.boolean(), false),
-  words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
-  /** Net lines of the quote; a negative one is a discount. The sum must be above zero. */
-  lines: z
-    .array(
-      z.object({
-        label: filled(120),
-        amount: z.string().check(z.regex(/^-?\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" })),
-      }),
-    )
-    .check(z.minLength(1, { error: "quote.no_lines" }), z.maxLength(30)),
-  deadline: instant,
-  valid_until: instant,
-  note: z._default(paragraphText(2000), ""),
-  ...seen,
-});
-export type QuoteInput = z.input<typeof quoteInput>;
 
 /** The staff desk: quoting, assigning, watching. */
 export const staff_routes = {
@@ -267,11 +259,36 @@ export const staff_routes = {
     path: "/api/staff/v1/order/:id/quote",
     who: "staff",
     right: "orders.work",
-    summary: "Sends a quote to the customer.",
+    summary: "Sends a quote to the customer, at once or in ten seconds.",
     params: by_id,
-    body: quoteInput,
+    body: z.object({
+      ...quoteInput.shape,
+      /** It goes out in ten seconds, in which it can be taken back. */
+      held: z._default(z.boolean(), false),
+      ...seen,
+    }),
     answer: deskOrder,
     idempotent: true,
+  }),
+  takeBackQuote: route({
+    method: "DELETE",
+    path: "/api/staff/v1/order/:id/quote",
+    who: "staff",
+    right: "orders.work",
+    summary: "Takes a quote back that has not gone out yet.",
+    params: by_id,
+    answer: deskOrder,
+  }),
+  previewQuote: route({
+    per_minute: 30,
+    method: "POST",
+    path: "/api/staff/v1/order/:id/quote-preview",
+    who: "staff",
+    right: "orders.work",
+    summary: "The customer's page of a quote as it would be sent: an address that works for an hour.",
+    params: by_id,
+    body: quoteInput,
+    answer: z.object({ url: z.string() }),
   }),
   actOnOrder: route({
     method: "POST",

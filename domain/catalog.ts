@@ -139,6 +139,8 @@ export type AttachmentKind = (typeof attachment_kinds)[number];
 /** §9 and §5: limits. */
 export const limits = {
   quote_minutes: 15,
+  /** S3: so long a quote can be taken back after Send was pressed. */
+  quote_undo_seconds: 10,
   download_link_seconds: 600,
   file_bytes: 20 * 1024 * 1024,
   files_per_order: 20,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { QuoteInput } from "#contract/staff.ts";
+import type { QuoteInput } from "#contract/desk-quotes.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
 import {

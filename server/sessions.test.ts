@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OrderInput } from "#contract/orders.ts";
-import type { QuoteInput } from "#contract/staff.ts";
+import type { QuoteInput } from "#contract/desk-quotes.ts";
 import { act } from "#server/order/act.ts";
 import type { Installation } from "#test/installation.ts";
 import { call_order, contact, inFrom, netOf, problems, quick, visit_order } from "#test/services.ts";

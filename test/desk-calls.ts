@@ -1,3 +1,4 @@
+import type { QuoteInput } from "#contract/desk-quotes.ts";
 import { expect } from "vitest";
 import { demo_password } from "#server/seed/people.ts";
 import { totpCode, totpStep } from "#server/accounts/totp.ts";
@@ -36,6 +37,12 @@ const nothing = (): Promise<string> => Promise.resolve("");
 async function asked(shop: Installation): Promise<string> {
   const { orders } = await visitor(shop).call("createOrder", { body: quote_input });
   return String(orders[0]?.id ?? 0);
+}
+/** A price for what was asked. */
+function quoteOf(shop: Installation): QuoteInput {
+  const at = (hours: number) => new Date(shop.clock.now().getTime() + hours * hour).toISOString();
+  const lines = [{ label: "Tłumaczenie", amount: "100.00" }];
+  return { package: "economy", words: 250, lines, deadline: at(72), valid_until: at(48) };
 }
 async function paid(shop: Installation, input: Parameters<typeof paidOrder>[2] = {}): Promise<string> {
   const { orders } = await paidOrder(shop, anna(shop), input);
@@ -94,20 +101,30 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   issueQuote: (shop, { project_manager }) => ({
     prepare: () => asked(shop),
     act: async (id) => {
-      const at = (hours: number) => new Date(shop.clock.now().getTime() + hours * hour).toISOString();
-      await project_manager.call("issueQuote", {
-        params: { id },
-        body: {
-          package: "economy",
-          words: 250,
-          lines: [{ label: "Tłumaczenie", amount: "100.00" }],
-          deadline: at(72),
-          valid_until: at(48),
-        },
-      });
+      await project_manager.call("issueQuote", { params: { id }, body: quoteOf(shop) });
       return "project_manager";
     },
     expected: "quote.issue",
+  }),
+  takeBackQuote: (shop, { project_manager }) => ({
+    prepare: async () => {
+      const id = await asked(shop);
+      await project_manager.call("issueQuote", { params: { id }, body: { ...quoteOf(shop), held: true } });
+      return id;
+    },
+    act: async (id) => {
+      await project_manager.call("takeBackQuote", { params: { id } });
+      return "project_manager";
+    },
+    expected: "quote.take_back",
+  }),
+  previewQuote: (shop, { project_manager }) => ({
+    prepare: () => asked(shop),
+    act: async (id) => {
+      await project_manager.call("previewQuote", { params: { id }, body: quoteOf(shop) });
+      return "project_manager";
+    },
+    expected: "quote.preview",
   }),
   actOnOrder: (shop, { project_manager }) => ({
     prepare: () => asked(shop),

@@ -36,6 +36,7 @@ export const de: Record<FieldCode, string> = {
   "amount.invalid": "Geben Sie einen Betrag mit höchstens zwei Nachkommastellen ein",
   "topup.min": "Der Mindestbetrag ist 20,00 in der Währung Ihres Kontos",
   "topup.max": "Der Höchstbetrag einer Aufladung ist 50.000,00 in der Währung Ihres Kontos",
+  "quote.too_many_options": "Ein Angebot hat höchstens drei Optionen",
   "quote.no_lines": "Fügen Sie mindestens eine Preisposition hinzu",
   "delivery.complete": "Bestätigen Sie, dass alles abgegeben ist",
   "stage.no_deliverable": "Fügen Sie eine Datei hinzu oder die Übersetzung ein",

@@ -34,6 +34,7 @@ export const en = {
   "amount.invalid": "Enter an amount with at most two decimal places",
   "topup.min": "The minimum top-up is 20.00 in the currency of your account",
   "topup.max": "The maximum top-up is 50,000.00 in the currency of your account",
+  "quote.too_many_options": "A quote has three options at most",
   "quote.no_lines": "Add at least one price line",
   "delivery.complete": "Confirm that everything is delivered",
   "stage.no_deliverable": "Add a file or paste the translation",

@@ -35,6 +35,7 @@ export const pl: Record<FieldCode, string> = {
   "amount.invalid": "Wpisz kwotę z najwyżej dwoma miejscami po przecinku",
   "topup.min": "Minimalna kwota doładowania to 20,00 w walucie konta",
   "topup.max": "Maksymalna kwota jednego doładowania to 50 000,00 w walucie konta",
+  "quote.too_many_options": "Wycena ma najwyżej trzy warianty",
   "quote.no_lines": "Dodaj co najmniej jedną pozycję ceny",
   "delivery.complete": "Potwierdź, że wszystko jest oddane",
   "stage.no_deliverable": "Dodaj plik lub wklej tłumaczenie",

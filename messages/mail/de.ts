@@ -67,6 +67,11 @@ export const de: Record<MailTextKey, string> = {
   "quote_requested.title": "Ihre Anfrage ist bei uns",
   "quote_requested.body": "Ihr Angebot kommt in etwa {minutes} Minuten. Bis dahin ist nichts zu bezahlen.",
   "quote_requested.button": "Bestellung öffnen",
+  "fact.option": "Option {n}",
+  "quote_options.value": "{what}{price} inkl. USt., Lieferung {deadline}",
+  "quote_options.subject": "Ihr Angebot liegt vor – Bestellung {id}, {n} Optionen",
+  "quote_options.body":
+    "Wählen Sie eine der Optionen und nehmen Sie sie bis {valid_until} an, oder lehnen Sie das Angebot ab. Bis dahin ändern sich die Preise nicht.",
   "quote_ready.subject": "Ihr Angebot liegt vor – Bestellung {id}, {price}",
   "quote_ready.title": "Ihr Angebot liegt vor",
   "quote_ready.body":

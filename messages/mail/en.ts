@@ -66,6 +66,11 @@ export const en = {
   "quote_requested.body":
     "We will send your price in about {minutes} minutes. Until then there is nothing to pay.",
   "quote_requested.button": "Open the order",
+  "fact.option": "Option {n}",
+  "quote_options.value": "{what}{price} with VAT, delivery {deadline}",
+  "quote_options.subject": "Your quote is ready – order {id}, {n} options",
+  "quote_options.body":
+    "Choose one of the options and accept it by {valid_until}, or reject the quote. The prices do not change until then.",
   "quote_ready.subject": "Your quote is ready – order {id}, {price}",
   "quote_ready.title": "Your quote is ready",
   "quote_ready.body": "Accept or reject it by {valid_until}. The price does not change until then.",

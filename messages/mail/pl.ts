@@ -62,6 +62,11 @@ export const pl: Record<MailTextKey, string> = {
   "quote_requested.title": "Zapytanie jest już u nas",
   "quote_requested.body": "Wycenę wyślemy za około {minutes} minut. Do tego czasu nic nie płacisz.",
   "quote_requested.button": "Otwórz zamówienie",
+  "fact.option": "Wariant {n}",
+  "quote_options.value": "{what}{price} brutto, termin: {deadline}",
+  "quote_options.subject": "Wycena jest gotowa – zamówienie {id}, warianty: {n}",
+  "quote_options.body":
+    "Wybierz jeden z wariantów i zaakceptuj go do {valid_until} albo odrzuć wycenę. Do tego czasu ceny się nie zmienią.",
   "quote_ready.subject": "Wycena jest gotowa – zamówienie {id}, {price}",
   "quote_ready.title": "Twoja wycena jest gotowa",
   "quote_ready.body": "Zaakceptuj ją lub odrzuć do {valid_until}. Do tego czasu cena się nie zmieni.",

@@ -63,6 +63,11 @@ export const ua: Record<MailTextKey, string> = {
   "quote_requested.body":
     "Надішлемо розрахунок приблизно за {minutes} хвилин. До того часу платити не потрібно.",
   "quote_requested.button": "Відкрити замовлення",
+  "fact.option": "Варіант {n}",
+  "quote_options.value": "{what}{price} з ПДВ, термін: {deadline}",
+  "quote_options.subject": "Розрахунок готовий – замовлення {id}, варіанти: {n}",
+  "quote_options.body":
+    "Виберіть один із варіантів і прийміть його до {valid_until} або відхиліть розрахунок. До того часу ціни не зміняться.",
   "quote_ready.subject": "Розрахунок готовий – замовлення {id}, {price}",
   "quote_ready.title": "Ваш розрахунок готовий",
   "quote_ready.body": "Прийміть або відхиліть його до {valid_until}. До того часу ціна не зміниться.",

@@ -64,6 +64,9 @@ export const de = {
     "Dieses Original kann noch nicht verschickt werden: Die Übersetzung ist nicht fertig oder der Versand nicht bezahlt.",
   "quote.expired": "Dieses Angebot ist nicht mehr gültig. Fordern Sie ein neues an.",
   "quote.price_changed": "Der Preis hat sich inzwischen geändert. Bitte prüfen Sie den neuen.",
+  "quote.option_unknown": "Wählen Sie eine der Optionen dieses Angebots.",
+  "quote.sending": "Dieses Angebot geht gerade hinaus. Nehmen Sie es zuerst zurück.",
+  "quote.already_sent": "Das Angebot ist bereits hinausgegangen und kann nicht zurückgenommen werden.",
   "quote.already_decided": "Dieses Angebot wurde bereits angenommen oder abgelehnt.",
   "supplement.not_needed":
     "Die Änderung ist zu klein, um den Kunden zu fragen. Preis und Termin bleiben, wie sie sind.",

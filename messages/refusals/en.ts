@@ -60,6 +60,9 @@ export const en = {
     "This original cannot be posted yet: the translation is not finished or the posting is not paid.",
   "quote.expired": "This quote is no longer valid. Ask for a fresh one.",
   "quote.price_changed": "The price has changed in the meantime. Please check the new one.",
+  "quote.option_unknown": "Choose one of the options of this quote.",
+  "quote.sending": "This quote is going out. Take it back first.",
+  "quote.already_sent": "The quote has already gone out, so it cannot be taken back.",
   "quote.already_decided": "This quote has already been accepted or rejected.",
   "supplement.not_needed":
     "The change is too small to ask the customer about it. Price and promise stay as they are.",

@@ -107,6 +107,11 @@ export const de: Record<keyof typeof en, string> = {
   "quote.valid_until": "Gültig bis {moment}",
   "quote.content": "Was das Angebot umfasst",
   "quote.text": "Text",
+  "quote.options": "Wählen Sie eine Option",
+  "quote.options_offered": "Optionen dieses Angebots",
+  "quote.option": "Option {n}",
+  "quote.option_costs": "Was die gewählte Option kostet",
+  "quote.option_by": "Lieferung {moment}",
   "quote.delivery": "Lieferung {moment}, wenn heute angenommen und bezahlt",
   "quote.note": "Hinweis von uns",
   "quote.buyer_hint":
@@ -126,6 +131,8 @@ export const de: Record<keyof typeof en, string> = {
   "quote.rejected": "Das Angebot wurde abgelehnt.",
   "quote.expired": "Dieses Angebot ist abgelaufen – fordern Sie ein neues an.",
   "quote.superseded": "Es gibt eine neuere Version dieses Angebots. Sie finden sie auf der Bestellseite.",
+  "quote.preview":
+    "Vorschau: So sieht die Kundschaft das Angebot. Es wurde nichts gesendet, und hier lässt sich nichts beantworten.",
   "quote.preparing": "Wir erstellen Ihr Angebot",
   "quote.order_again": "Erneut bestellen",
   "quote.pay": "{amount} bezahlen",

@@ -106,6 +106,11 @@ export const pl: Record<keyof typeof en, string> = {
   "quote.valid_until": "Ważna do: {moment}",
   "quote.content": "Co obejmuje wycena",
   "quote.text": "Tekst",
+  "quote.options": "Wybierz wariant",
+  "quote.options_offered": "Warianty tej wyceny",
+  "quote.option": "Wariant {n}",
+  "quote.option_costs": "Ile kosztuje wybrany wariant",
+  "quote.option_by": "Termin: {moment}",
   "quote.delivery": "Termin realizacji: {moment}, przy akceptacji i płatności dzisiaj",
   "quote.note": "Uwaga od nas",
   "quote.buyer_hint":
@@ -125,6 +130,8 @@ export const pl: Record<keyof typeof en, string> = {
   "quote.rejected": "Wycena została odrzucona.",
   "quote.expired": "Ta wycena wygasła – poproś o nową.",
   "quote.superseded": "Jest nowsza wersja tej wyceny. Znajdziesz ją na stronie zamówienia.",
+  "quote.preview":
+    "Podgląd: tak klient zobaczy wycenę. Nic nie zostało wysłane i nie można tu na nic odpowiedzieć.",
   "quote.preparing": "Przygotowujemy Twoją wycenę",
   "quote.order_again": "Zamów ponownie",
   "quote.pay": "Zapłać {amount}",

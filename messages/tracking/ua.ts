@@ -106,6 +106,11 @@ export const ua: Record<keyof typeof en, string> = {
   "quote.valid_until": "Дійсний до: {moment}",
   "quote.content": "Що охоплює розрахунок",
   "quote.text": "Текст",
+  "quote.options": "Виберіть варіант",
+  "quote.options_offered": "Варіанти цього розрахунку",
+  "quote.option": "Варіант {n}",
+  "quote.option_costs": "Скільки коштує вибраний варіант",
+  "quote.option_by": "Термін: {moment}",
   "quote.delivery": "Термін виконання: {moment}, якщо прийняти й оплатити сьогодні",
   "quote.note": "Примітка від нас",
   "quote.buyer_hint":
@@ -125,6 +130,8 @@ export const ua: Record<keyof typeof en, string> = {
   "quote.rejected": "Розрахунок вартості відхилено.",
   "quote.expired": "Термін дії цього розрахунку минув — попросіть новий.",
   "quote.superseded": "Є новіша версія цього розрахунку. Вона на сторінці замовлення.",
+  "quote.preview":
+    "Перегляд: так клієнт побачить розрахунок. Нічого не надіслано, і тут не можна відповісти.",
   "quote.preparing": "Готуємо ваш розрахунок",
   "quote.order_again": "Замовити ще раз",
   "quote.pay": "Оплатити {amount}",

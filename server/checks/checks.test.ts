@@ -207,6 +207,13 @@ const damage: Record<CheckName, string> = {
     update "order" set shipping_method = 1, shipment_status = 'handed_over';
     insert into shipment (order_id, recipient, country, fee, payment_request_id, requested_at)
     values (1, 'A', 'PL', 1470, 1, now())`,
+  "order.quote_options_are_a_choice": `
+    insert into quote (hash, order_id, version, state, price_net, vat, price_gross, tax_rate_bps, lines,
+      production_minutes, deadline, valid_until, issued_at)
+    values ('quote', 1, 1, 'open', 10000, 2300, 12300, 2300, '[]', 60, now(), now(), now());
+    insert into quote_option (quote_id, position, speed, plan, lines, price_net, vat, price_gross, tax_rate_bps,
+      production_minutes, deadline)
+    select id, 1, 'normal', 'E', '[]', 10000, 2300, 12300, 2300, 60, now() from quote`,
   "order.session_has_a_booking": `
     update "order" set session_starts_at = now(), duration_minutes = 60`,
 };

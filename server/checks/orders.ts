@@ -50,4 +50,15 @@ export const order_checks = [
       select o.id, o.service_type, b.order_id from "order" o left join booking b on b.order_id = o.id
       where (o.session_starts_at is null) <> (b.order_id is null)`,
   },
+  {
+    // A choice is among several, of a first price and not of a supplement; what was taken is what was offered, net.
+    name: "order.quote_options_are_a_choice",
+    sql: `
+      select q.id, q.state, q.option_taken, q.price_net, count(o.position) as options
+      from quote q join quote_option o on o.quote_id = q.id
+      group by q.id
+      having count(*) < 2 or max(o.position) <> count(*) or q.is_supplement
+        or (q.state = 'accepted') <> (q.option_taken is not null)
+        or q.price_net is distinct from max(o.price_net) filter (where o.position = coalesce(q.option_taken, 1))`,
+  },
 ] as const satisfies readonly Check[];

@@ -1302,6 +1302,7 @@ export interface Quote {
   issued_by: number | null;
   lines: Json;
   note: Generated<string>;
+  option_taken: number | null;
   order_id: number;
   price_gross: bigint;
   price_net: bigint;
@@ -1316,6 +1317,35 @@ export interface Quote {
   version: number;
   waited_ms: bigint | null;
   words: number | null;
+}
+
+export interface QuoteDraft {
+  hash: string;
+  input: Json;
+  made_at: Timestamp;
+  made_by: number;
+  order_id: number;
+  refused: import("#domain/errors.ts").RefusalCode | null;
+  sends_at: Timestamp | null;
+  view: Json | null;
+}
+
+export interface QuoteOption {
+  coupon_id: number | null;
+  deadline: Timestamp;
+  discount_taken: Generated<bigint>;
+  lines: Json;
+  package: import("#domain/catalog.ts").PackageKey | null;
+  plan: import("#domain/catalog.ts").Plan;
+  position: number;
+  posting_fee: bigint | null;
+  price_gross: bigint;
+  price_net: bigint;
+  production_minutes: number;
+  quote_id: number;
+  speed: import("#domain/catalog.ts").Speed;
+  tax_rate_bps: bigint;
+  vat: bigint;
 }
 
 export interface RecoveryCode {
@@ -1681,6 +1711,8 @@ export interface DB {
   provider_payout_row: ProviderPayoutRow;
   question: Question;
   quote: Quote;
+  quote_draft: QuoteDraft;
+  quote_option: QuoteOption;
   recovery_code: RecoveryCode;
   refund: Refund;
   refund_request: RefundRequest;

@@ -13,6 +13,7 @@ export const job_names = [
   "work.payable",
   "work.question_over",
   "work.engine_back",
+  "quote.send",
   "mail.quote_requested",
   "mail.staff_new_quote",
   "mail.quote_ready",

@@ -8,6 +8,7 @@ import { machine_translation_jobs } from "../features/machine-translation/jobs.t
 import { order_jobs } from "../features/orders/jobs.ts";
 import { payout_jobs } from "../features/payouts/jobs.ts";
 import { payment_jobs } from "../features/payments/jobs.ts";
+import { quote_jobs } from "../features/quotes/jobs.ts";
 import { registration_jobs } from "../features/registration/jobs.ts";
 import { parcel_jobs } from "../features/shipments/jobs.ts";
 import { system_jobs } from "../features/system/jobs.ts";
@@ -38,6 +39,7 @@ import type { Jobs } from "./job.ts";
 /** One function for every name of `after.ts`; a forgotten one does not compile. */
 export const jobs: Jobs<JobName> = {
   ...order_jobs,
+  ...quote_jobs,
   ...payment_jobs,
   ...invoice_jobs,
   ...einvoice_jobs,

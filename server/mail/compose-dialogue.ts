@@ -1,4 +1,5 @@
 import { fact, ordersFact } from "./facts.ts";
+import { quoteFacts } from "./quote-facts.ts";
 import type { Letter } from "./letter.ts";
 import type { MailData } from "./kinds.ts";
 import type { MailTextKey, Voice } from "./texts.ts";
@@ -39,11 +40,7 @@ export const dialogue_composers: Composers = {
   quote_reminder: (data, voice) => ({
     ...about("quote_reminder", data, voice),
     paragraphs: [voice.say("quote_reminder.body", { valid_until: voice.until(data.valid_until) })],
-    facts: [
-      ordersFact(voice, [data.order]),
-      fact(voice, "fact.price", voice.money(data.price_gross)),
-      fact(voice, "fact.valid_until", voice.moment(data.valid_until)),
-    ],
+    facts: [ordersFact(voice, [data.order]), ...quoteFacts(voice, data)],
   }),
 
   quote_expired: (data, voice) => ({

@@ -11,6 +11,7 @@ import { pay_composers } from "./compose-pay.ts";
 import { reminder_composers } from "./compose-reminders.ts";
 import { session_composers } from "./compose-sessions.ts";
 import { fact, languagesOf, naming, ordersFact } from "./facts.ts";
+import { quoteFacts } from "./quote-facts.ts";
 import type { Fact, Letter } from "./letter.ts";
 import type { MailData, MailKind, Transfer, Withdrawal } from "./kinds.ts";
 import type { MailTextKey, Voice } from "./texts.ts";
@@ -85,19 +86,22 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     paragraphs: [voice.say("quote_requested.body", { minutes: limits.quote_minutes })],
   }),
 
-  quote_ready: ({ order, url, price_gross, deadline, valid_until }, voice) => ({
-    subject: voice.say("quote_ready.subject", { id: String(order.id), price: voice.money(price_gross) }),
-    title: voice.say("quote_ready.title"),
-    paragraphs: [voice.say("quote_ready.body", { valid_until: voice.until(valid_until) })],
-    facts: [
-      ordersFact(voice, [order]),
-      fact(voice, "fact.price", voice.money(price_gross)),
-      fact(voice, "fact.delivery", voice.moment(deadline)),
-      fact(voice, "fact.valid_until", voice.moment(valid_until)),
-    ],
-    button: { label: voice.say("quote_ready.button"), url },
-    reader: "buyer",
-  }),
+  quote_ready: ({ order, url, ...quote }, voice) => {
+    const n = quote.options.length;
+    const price = voice.money(quote.price_gross);
+    const valid_until = voice.until(quote.valid_until);
+    return {
+      subject:
+        n === 0
+          ? voice.say("quote_ready.subject", { id: String(order.id), price })
+          : voice.say("quote_options.subject", { id: String(order.id), n }),
+      title: voice.say("quote_ready.title"),
+      paragraphs: [voice.say(n === 0 ? "quote_ready.body" : "quote_options.body", { valid_until })],
+      facts: [ordersFact(voice, [order]), ...quoteFacts(voice, quote)],
+      button: { label: voice.say("quote_ready.button"), url },
+      reader: "buyer",
+    };
+  },
 
   order_placed: ({ orders, url, amount_due }, voice) => {
     const amount = voice.money(amount_due);

@@ -2,6 +2,7 @@ import type { Service, StageKind } from "#domain/catalog.ts";
 import type { Money } from "#domain/money.ts";
 import type { RefundReason } from "../ledger/refunds.ts";
 import type { PayMailData } from "./pay-kinds.ts";
+import type { QuoteMailData } from "./quote-kinds.ts";
 import type { AccountMailData } from "./account-kinds.ts";
 
 /** An order as every mail names it. */
@@ -152,14 +153,10 @@ export type MailData = AccountMailData &
   SessionMailData &
   PayMailData & {
     readonly quote_requested: OfOrder;
-    readonly quote_ready: OfOrder & {
-      readonly price_gross: Money;
-      readonly deadline: Date;
-      readonly valid_until: Date;
-    };
+    readonly quote_ready: OfOrder & QuoteMailData;
     /** The desk has written: a question stops our clock. */
     readonly order_message: OfOrder & { readonly text: string; readonly is_question: boolean };
-    readonly quote_reminder: OfOrder & { readonly price_gross: Money; readonly valid_until: Date };
+    readonly quote_reminder: OfOrder & QuoteMailData;
     readonly quote_expired: OfOrder;
     /** An offer to change a bought order; `is_reminder` when it has waited for an answer. */
     readonly supplement_ready: OfOrder & {

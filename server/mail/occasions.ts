@@ -1,11 +1,13 @@
 import { dueOf } from "../settings.ts";
 import { brandById } from "#brands/all.ts";
 import type { Brand, Locale } from "#brands/brand.ts";
-import { money } from "#domain/money.ts";
+import { type Currency, money } from "#domain/money.ts";
 import type { Tx } from "../db/open.ts";
 import { idOf, job, textOf, type Running } from "../jobs/job.ts";
+import { optionsOf } from "../order/quote-options.ts";
 import { originOfBrand } from "../origins.ts";
 import type { MailData, MailKind, MailOrder } from "./kinds.ts";
+import type { QuotedOption } from "./quote-kinds.ts";
 import { writeMail } from "./outbox.ts";
 
 export type Writing = Running & { readonly tx: Tx };
@@ -95,6 +97,14 @@ export const named = ({ id, service_type, source_lang, target_lang }: MailOrder)
   source_lang,
   target_lang,
 });
+/** The options of a quote as its letters name them; none where it has one price. */
+export const quotedOptions = async (tx: Tx, quote_id: number, currency: Currency): Promise<QuotedOption[]> =>
+  (await optionsOf(tx, quote_id)).map((option) => ({
+    position: option.position,
+    package: option.package,
+    price_gross: money(option.price_gross, currency),
+    deadline: option.deadline,
+  }));
 /** The address of a page of the brand, in the reader's language. */
 export const page = (running: Writing, to: Pick<Addressed, "brand" | "locale">, path: string): string =>
   `${originOfBrand(running.machine.config, to.brand)}/${to.locale}${path}`;
@@ -176,6 +186,7 @@ export const occasion_jobs = {
           price_gross: money(quote.price_gross, order.currency),
           deadline: quote.deadline,
           valid_until: quote.valid_until,
+          options: await quotedOptions(running.tx, quote.id, order.currency),
         },
       });
     },

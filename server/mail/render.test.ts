@@ -74,12 +74,22 @@ describe("what a mail says", () => {
       price_gross: money(123_456n, "PLN"),
       deadline: new Date("2026-07-01T14:00:00Z"),
       valid_until: new Date("2026-01-01T14:00:00Z"),
+      options: [],
     });
     expect(mail.text).toContain("środa, 1 lipca 2026 16:00");
     expect(mail.text).toContain("czwartek, 1 stycznia 2026 15:00");
     // In a sentence without the weekday, which Polish would bend: "do czwartku".
     expect(mail.text).toContain("odrzuć do 1 stycznia 2026 15:00");
     expect(mail.subject.replace(/\u00a0/g, " ")).toBe("Wycena jest gotowa – zamówienie 10280, 1234,56 zł");
+  });
+
+  test("S3 a quote with several options says them all, and no single price", () => {
+    const { subject, text } = renderMail(tolmaro, "en", "quote_ready", sampleMails(origin, "en").quote_ready);
+    expect(subject).toBe(`Your quote is ready – order ${order.id}, 2 options`);
+    const plain = text.replace(/\u00a0/g, " ");
+    expect(plain).toContain("Economy: PLN 1,234.56 with VAT, delivery Wednesday, 4 March 2026");
+    expect(plain).toContain("Business: PLN 1,851.84 with VAT, delivery Thursday, 5 March 2026");
+    expect(plain).not.toContain("Price with VAT");
   });
 
   test("a buyer who transfers reads account and title, others do not", () => {

@@ -37,6 +37,15 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       price_gross: money(123_456n, "PLN"),
       deadline,
       valid_until: new Date("2026-03-16T22:59:00Z"),
+      options: [
+        { position: 1, package: "economy", price_gross: money(123_456n, "PLN"), deadline },
+        {
+          position: 2,
+          package: "business",
+          price_gross: money(185_184n, "PLN"),
+          deadline: new Date("2026-03-05T15:00:00Z"),
+        },
+      ],
     },
     order_placed: {
       orders,
@@ -221,7 +230,7 @@ function dialogueMails(
       text: "Which spelling of the name is right: Nowak or Novak?",
       is_question: true,
     },
-    quote_reminder: { order, url: quote, price_gross, valid_until },
+    quote_reminder: { order, url: quote, price_gross, deadline, valid_until, options: [] },
     quote_expired: { order, url },
     supplement_ready: {
       order,

@@ -1,7 +1,12 @@
+import { sql } from "kysely";
 import type { Status } from "#domain/catalog.ts";
 import type { Event } from "#domain/order/events.ts";
 import type { Tx } from "../db/open.ts";
 import { not_paused } from "./pause.ts";
+
+/** A request whose price is on its way out is answered: Send was pressed, and only ten seconds are left to take it back. */
+export const not_sending = sql<boolean>`not exists (
+  select from quote_draft where quote_draft.order_id = "order".id and quote_draft.sends_at is not null)`;
 
 const expired: readonly Event[] = ["quote.expire", "supplement.expire"];
 const rejected: readonly Event[] = ["quote.reject", "supplement.reject"];

@@ -1,7 +1,7 @@
 import { followMail, readMail } from "./mailbox.ts";
 import { agree, atBank, fillInvoice, openOrderPage, seeOrderPaid, textField } from "./portal.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { logIntoZone, seeQuoteSent } from "./zones.ts";
 
 async function askForQuote(page: Page, email: string): Promise<string> {
   await openOrderPage(page, "en");
@@ -52,7 +52,7 @@ test("the desk asks, the customer answers, is quoted, pays, and pays the differe
     .getByRole("region", { name: "Wycena", exact: true })
     .getByRole("button", { name: "Wyślij wycenę" })
     .click();
-  await expect(desk.getByText("Wycena została wysłana")).toBeVisible();
+  await seeQuoteSent(desk);
 
   await readMail(page, email, new RegExp(`^Your quote is ready – order ${id}`));
   const quote = await followMail(page, "See the quote");

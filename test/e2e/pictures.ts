@@ -22,7 +22,7 @@ import { rows } from "./route-table.ts";
 import { logIn, visit } from "./visits.ts";
 import { secondServer } from "./second-server.ts";
 import { localesOf, servedAt, worldOf } from "./world.ts";
-import { logIntoZone } from "./zones.ts";
+import { logIntoZone, seeQuoteSent } from "./zones.ts";
 
 /** Not a story: walks through the main screens and takes them on three widths, for people to look at. */
 const folder = path.join(import.meta.dirname, "../../test-results/pictures");
@@ -193,7 +193,7 @@ test("quote, desk and zone", async ({ page, somebody }) => {
   await arrive(desk, /^Zamówienie/);
   await take(desk, "desk", "03-quote");
   await desk.getByRole("button", { name: "Wyślij wycenę" }).click();
-  await expect(desk.getByText("Wycena została wysłana")).toBeVisible();
+  await seeQuoteSent(desk);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("link", { name: "See your quote" }).click();

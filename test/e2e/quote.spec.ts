@@ -1,7 +1,8 @@
+import type { Locator } from "@playwright/test";
 import { followMail, readMail } from "./mailbox.ts";
 import { agree, atBank, fillInvoice, openOrderPage, seeOrderPaid, textField } from "./portal.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { logIntoZone, seeQuoteSent } from "./zones.ts";
 
 /** A guest asks for a free quote in English; answers the number of the order. */
 async function askForQuote(page: Page, email: string): Promise<string> {
@@ -18,8 +19,29 @@ async function askForQuote(page: Page, email: string): Promise<string> {
   return /\d+$/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0] ?? "";
 }
 
-/** The desk prices what waits, as the price list suggests. */
-async function sendQuote(desk: Page, id: string): Promise<void> {
+/** The desk reads the customer's page before it sends, sends too early, and takes it back with nothing lost. */
+async function lookAndThinkAgain(desk: Page, quote: Locator, options: number): Promise<void> {
+  await expectUsable(desk);
+  const opened = desk.context().waitForEvent("page");
+  await quote.getByRole("button", { name: "Zobacz, co zobaczy klient" }).click();
+  const preview = await opened;
+  await arrive(preview, /^Quote for order \d+$/);
+  await expect(preview.getByText(/^Preview: this is how the customer will see the quote/)).toBeVisible();
+  await expect(preview.getByRole("radio")).toHaveCount(options);
+  await expect(preview.getByRole("button", { name: "Accept and pay" })).toHaveCount(0);
+  await preview.close();
+  await expect(quote.getByRole("link", { name: "Podgląd wyceny" })).toBeVisible();
+  await quote.getByRole("button", { name: "Wyślij wycenę" }).click();
+  await expect(desk.getByText("Wycena została wysłana")).toBeVisible();
+  await expectUsable(desk);
+  await quote.getByRole("button", { name: "Cofnij" }).click();
+  await expect(desk.getByText("Cofnięto. Nic nie wyszło.")).toBeVisible();
+  await expect(quote.getByRole("group", { name: `Wariant ${options}` })).toBeVisible();
+  await expect(quote.getByRole("textbox", { name: "Uwagi dla klienta" })).toHaveValue("Annexes included.");
+}
+
+/** The desk prices what waits, as the price list suggests; `options` adds what the customer may choose besides. */
+async function sendQuote(desk: Page, id: string, { options = 1 } = {}): Promise<void> {
   await logIntoZone(desk, "staff", "piotr@example.com");
   await arrive(desk, "Kolejka wycen");
   const row = desk.getByRole("row").filter({ hasText: `Zamówienie ${id}` });
@@ -31,8 +53,14 @@ async function sendQuote(desk: Page, id: string): Promise<void> {
   await arrive(desk, `Zamówienie ${id}`);
   const quote = desk.getByRole("region", { name: "Wycena", exact: true });
   await quote.getByRole("textbox", { name: "Uwagi dla klienta" }).fill("Annexes included.");
+  for (let n = 2; n <= options; n += 1) {
+    await quote.getByRole("button", { name: "Dodaj wariant" }).click();
+    const option = quote.getByRole("group", { name: `Wariant ${n}` });
+    await expect(option.getByRole("textbox", { name: "Pozycja 1: kwota netto" })).not.toHaveValue("");
+  }
+  if (options > 1) await lookAndThinkAgain(desk, quote, options);
   await quote.getByRole("button", { name: "Wyślij wycenę" }).click();
-  await expect(desk.getByText("Wycena została wysłana")).toBeVisible();
+  await seeQuoteSent(desk);
   await expectUsable(desk);
 }
 
@@ -71,6 +99,34 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
     await quote.getByRole("button", { name: /^Pay PLN/ }).click();
     await atBank(quote, "en", "pay");
     await seeOrderPaid(quote, "en");
+  });
+
+  test("of several options exactly one is chosen and paid", { tag: "@phone" }, async ({ page, somebody }) => {
+    test.slow();
+    const email = newAddress("linus");
+    const id = await askForQuote(page, email);
+    await sendQuote(await somebody(), id, { options: 3 });
+    await page.getByRole("link", { name: "See your quote" }).click();
+    await arrive(page, `Quote for order ${id}`);
+    const options = page.getByRole("group", { name: "Choose one option" });
+    await expect(options.getByRole("radio")).toHaveCount(3);
+    // By keyboard, as the cards are native radios.
+    await options.getByRole("radio").first().focus();
+    await page.keyboard.press("ArrowDown");
+    const card = options.locator("label").nth(1);
+    await expect(card.getByRole("radio")).toBeChecked();
+    const price = /[\d,]+\.\d\d/.exec((await card.textContent()) ?? "")?.[0] ?? "none";
+    await expect(page.getByRole("region", { name: "What the quote covers" })).toContainText(price);
+    await expectUsable(page);
+    await agree(page, "en");
+    await fillInvoice(page, "en");
+    await page.getByRole("button", { name: "Accept and pay" }).click();
+    await arrive(page, `Pay for order ${id}`);
+    await page.getByRole("radio", { name: /^BLIK/ }).check();
+    await expect(page.getByRole("button", { name: /^Pay PLN/ })).toContainText(price);
+    await page.getByRole("button", { name: /^Pay PLN/ }).click();
+    await atBank(page, "en", "pay");
+    await seeOrderPaid(page, "en");
   });
 
   test("a guest asks and rejects", async ({ page, somebody }) => {

@@ -16,6 +16,13 @@ export async function logIntoZone(
   await expect(page.getByRole("textbox", { name: "Hasło" })).toHaveCount(0);
 }
 
+/** Send was pressed: for ten seconds it can be taken back, then the quote goes out by itself. */
+export async function seeQuoteSent(desk: Page): Promise<void> {
+  await expect(desk.getByText("Wycena została wysłana")).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Cofnij" })).toBeFocused();
+  await expect(desk.getByText("Czeka na akceptację klienta").first()).toBeVisible({ timeout: 30_000 });
+}
+
 /** Takes the job of an order from the board; others of the same kind may be open beside it. */
 export async function takeFromBoard(page: Page, order_id: string): Promise<void> {
   await page

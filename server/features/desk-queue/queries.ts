@@ -3,6 +3,7 @@ import type { QueueRow } from "#contract/staff.ts";
 import { instantOf, localDate } from "#domain/calendar.ts";
 import { aroundTheClock, openMsBetween } from "#domain/quote-clock.ts";
 import type { DB } from "../../db/tables.ts";
+import { not_sending } from "../../order/quote-state.ts";
 import { deskDueOf, dueBy, isInTime, quoteClocksOf } from "../../settings.ts";
 import { brandName, customerName, deskRows } from "../staff/queries.ts";
 
@@ -22,6 +23,7 @@ async function countsOf(
     .selectFrom("order")
     .select(["brand_id", "asked_at", "quote_paused_ms", "info_asked_at"])
     .where("status", "=", "calculation")
+    .where(not_sending)
     .orderBy(since_asked)
     .execute();
   const clocks = await quoteClocksOf(db, rows);
@@ -57,6 +59,7 @@ export async function queue(db: Kysely<DB>, now: Date) {
         .as("unread"),
     )
     .where("order.status", "=", "calculation")
+    .where(not_sending)
     // What waits for its customer waits below everything that waits for us.
     .orderBy(sql`"order".info_asked_at is not null`)
     .orderBy(since_asked)

@@ -4,7 +4,8 @@ import { day, hour, minute, reminders, spans } from "#domain/order/timers.ts";
 import { job } from "../../jobs/job.ts";
 import { remindOfCases } from "../../mail/case-reminders.ts";
 import { callDesk } from "../../mail/desk-task.ts";
-import { addressee, named, page, send, type Writing } from "../../mail/occasions.ts";
+import { addressee, named, page, quotedOptions, send, type Writing } from "../../mail/occasions.ts";
+import { not_sending } from "../../order/quote-state.ts";
 import { quoteClocksOf } from "../../settings.ts";
 import { originOfBrand } from "../../origins.ts";
 
@@ -59,6 +60,7 @@ async function lateQuotes(running: Writing): Promise<void> {
     .selectFrom("order")
     .select(["id", "brand_id", "asked_at", "quote_paused_ms"])
     .where("status", "=", "calculation")
+    .where(not_sending)
     .where("info_asked_at", "is", null)
     .where("asked_at", "is not", null)
     .where("asked_at", ">", new Date(now.getTime() - 2 * spans.desk))
@@ -132,7 +134,14 @@ async function waitingOffers(running: Writing): Promise<void> {
       await send(running, {
         ...occasion,
         kind: "quote_reminder",
-        data: { order, url, price_gross: price, valid_until },
+        data: {
+          order,
+          url,
+          price_gross: price,
+          deadline,
+          valid_until,
+          options: await quotedOptions(tx, quote.id, currency),
+        },
       });
     else
       await send(running, {

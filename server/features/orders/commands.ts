@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
 import type { order_routes } from "#contract/orders.ts";
-import { plans, type Plan } from "#domain/catalog.ts";
 import { countries } from "#domain/countries.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -23,6 +22,7 @@ import { openPosting } from "../../order/posting-dues.ts";
 import { keepShipment, postingPrices, type ShippingInput } from "../../order/posting.ts";
 import { couponById, requireCoupon, requireEffect } from "../../order/codes.ts";
 import { currencyFor } from "../../order/price.ts";
+import { planStages } from "../../order/quote-options.ts";
 import { refuseTwins } from "../../order/twins.ts";
 import { repriceDrafts } from "../../order/reprice.ts";
 import { fieldText } from "../../texts.ts";
@@ -207,17 +207,6 @@ async function createOrder(tx: Tx, caller: Caller, made: NewOrder, now: Date): P
     },
   };
   return act(tx, row.id, actorOf(caller), { event: "quote.request", ...asked }, now);
-}
-
-/** The stages of a plan, all ahead; a later change of package replaces them. */
-export async function planStages(tx: Tx, order_id: number, plan: Plan): Promise<void> {
-  await tx.deleteFrom("stage").where("order_id", "=", order_id).where("state", "=", "planned").execute();
-  for (const [position, kind] of plans[plan].entries()) {
-    await tx
-      .insertInto("stage")
-      .values({ order_id, position: position + 1, kind })
-      .execute();
-  }
 }
 
 /**

@@ -8,6 +8,7 @@ import type { CartRow } from "../../order/cart.ts";
 import { settle } from "#domain/order/refund.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
 import { loadFacts, type OrderRow } from "../../order/facts.ts";
+import { optionsOf, optionView } from "../../order/quote-options.ts";
 import { endRight } from "../../order/proof.ts";
 import { countOf } from "../files/queries.ts";
 import { emailHint } from "../tracking/queries.ts";
@@ -102,6 +103,25 @@ const openRequestOf = (db: Kysely<DB>, order_id: number) =>
     .orderBy("request.id", "desc")
     .executeTakeFirst();
 
+/** What the desk looks at before it sends: the page as it was built then, for an hour. */
+async function previewOf(
+  db: Kysely<DB>,
+  brand_id: number,
+  hash: string,
+  now: Date,
+): Promise<QuotationView | null> {
+  const row = await db
+    .selectFrom("quote_draft")
+    .innerJoin("order", "order.id", "quote_draft.order_id")
+    .select("quote_draft.view")
+    .where("quote_draft.hash", "=", hash)
+    .where("order.brand_id", "=", brand_id)
+    .where("quote_draft.made_at", ">", new Date(now.getTime() - preview_ms))
+    .executeTakeFirst();
+  return (row?.view ?? null) as unknown as QuotationView | null;
+}
+const preview_ms = 3_600_000;
+
 /**
  * A quote as its page shows it. The address takes the hash of a quote (from the mail) or of an order (from the
  * order's page), so a link never goes stale when the desk sends a newer version. Null while the desk makes it.
@@ -112,6 +132,8 @@ export async function quotationView(
   hash: string,
   now: Date,
 ): Promise<QuotationView | null> {
+  const preview = await previewOf(db, caller.brand.id, hash, now);
+  if (preview) return preview;
   const order = await db
     .selectFrom("order")
     .selectAll()
@@ -148,6 +170,8 @@ export async function quotationView(
     service_type: order.service_type,
     package: order.package,
     raw_machine: order.plan === "MT",
+    options: (await optionsOf(db, quote.id)).map((option) => optionView(option, order.currency)),
+    option_taken: quote.option_taken,
     source_lang: order.source_lang,
     target_lang: order.target_lang,
     words: order.words,

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { DeskOrder } from "#contract/staff.ts";
 import { brandById } from "#brands/all.ts";
+import { package_keys, packages } from "#domain/catalog.ts";
 import { asksVies } from "#domain/tax.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type PriceTrace, traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
@@ -16,6 +17,8 @@ import { workNet } from "../../order/posting.ts";
 import { brandOfRow, minutesOf, priceNow, shown_rate_bps } from "../../order/price.ts";
 import { linesOf } from "../supplements/queries.ts";
 import { traceView } from "../../order/trace-view.ts";
+import { optionView } from "../../order/quote-options.ts";
+import { sendingView } from "../../order/quote-sending.ts";
 import { couponView } from "../../order/quote-coupon.ts";
 import { deskDueOf, dueOf, quoteClockOf } from "../../settings.ts";
 import { catalogText } from "../../texts.ts";
@@ -81,6 +84,21 @@ export function labelledLines(trace: PriceTrace, locale: Caller["locale"]) {
     label: catalogText(locale, `line.${code}` as CatalogKey, { quantity: quantity.toString() }),
     amount: moneyView(amount, trace.currency),
   }));
+}
+
+type Suggestion = NonNullable<DeskOrder["suggestion"]>;
+type Asked = readonly [user_type: "private" | "company", locale: Caller["locale"], now: Date];
+
+/** What the list asks for the other packages of a service that has some: a quote may offer them beside the first. */
+async function otherSuggestions(db: Kysely<DB>, order: OrderRow, ...asked: Asked): Promise<Suggestion[]> {
+  if (order.service_type !== "write" && order.service_type !== "website") return [];
+  const found: Suggestion[] = [];
+  for (const key of package_keys) {
+    if (key === order.package) continue;
+    const other = await suggestion(db, { ...order, package: key, plan: packages[key].plan }, ...asked);
+    if (other) found.push(other);
+  }
+  return found;
 }
 
 async function suggestion(
@@ -266,6 +284,7 @@ async function quotesOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["quo
     .selectFrom("quote")
     .leftJoin("staff_user", "staff_user.id", "quote.issued_by")
     .select([
+      "quote.id",
       "quote.hash",
       "quote.version",
       "quote.state",
@@ -274,12 +293,19 @@ async function quotesOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["quo
       "quote.note",
     ])
     .select(["quote.price_net", "quote.vat", "quote.price_gross", "quote.deadline", "quote.valid_until"])
-    .select(["quote.issued_at", "staff_user.name as issued_by"])
+    .select(["quote.issued_at", "quote.option_taken", "staff_user.name as issued_by"])
     .where("order_id", "=", order.id)
     .orderBy("version", "desc")
     .execute();
+  const options = await db
+    .selectFrom("quote_option")
+    .innerJoin("quote", "quote.id", "quote_option.quote_id")
+    .selectAll("quote_option")
+    .where("quote.order_id", "=", order.id)
+    .orderBy("quote_option.position")
+    .execute();
   const money = (amount: bigint) => moneyView(amount, order.currency);
-  return rows.map(({ hash, version, state, is_supplement, issued_by, note, ...quote }) => ({
+  return rows.map(({ id, hash, version, state, is_supplement, issued_by, note, ...quote }) => ({
     hash,
     version,
     state,
@@ -293,6 +319,10 @@ async function quotesOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["quo
     issued_at: quote.issued_at.toISOString(),
     issued_by,
     note,
+    options: options
+      .filter(({ quote_id }) => quote_id === id)
+      .map((option) => optionView(option, order.currency)),
+    option_taken: quote.option_taken,
   }));
 }
 
@@ -309,6 +339,8 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
   const priced = order.price_net !== null && fees > 0n;
   const is_priced_now = order.status === "calculation";
   const due = is_priced_now ? await dueOf(db, order) : null;
+  const sending = is_priced_now ? await sendingView(db, id, caller.locale, now) : null;
+  const asked = [customer.user_type, caller.locale, now] as const;
   return {
     plan: order.plan,
     order: await orderView(db, order, { role: "staff", reads_papers: true, locale: caller.locale, now }),
@@ -318,7 +350,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     customer,
     owner: owner ?? null,
     due_clock:
-      due && order.info_asked_at === null
+      due && order.info_asked_at === null && (sending?.left_ms ?? null) === null
         ? deskDueOf(due, await quoteClockOf(db, order.brand_id), now)
         : null,
     wanted_deadline: order.wanted_deadline?.toISOString() ?? null,
@@ -328,10 +360,12 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
         : traceView(traceFromJson(order.price_trace as unknown as TraceJson), caller.locale),
     stages: await stageViews(db, order),
     attachments: await filesOf(db, id),
-    suggestion: is_priced_now ? await suggestion(db, order, customer.user_type, caller.locale, now) : null,
+    suggestion: is_priced_now ? await suggestion(db, order, ...asked) : null,
+    other_suggestions: is_priced_now ? await otherSuggestions(db, order, ...asked) : [],
     costs: is_priced_now ? await costsOf(db, order, now) : null,
     coupon: is_priced_now ? await couponView(db, order, caller.locale, now) : null,
     quotes: await quotesOf(db, order),
+    sending,
     history: await history(db, id),
     shipment: await deskShipment(db, order),
     margin: priced ? moneyView((await workNet(db, order)) - fees, order.currency) : null,

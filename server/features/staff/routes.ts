@@ -4,7 +4,10 @@ import type { LoadedFacts } from "#domain/order/facts.ts";
 import { writeLook } from "../../audit.ts";
 import { makeLink } from "../../files/links.ts";
 import { read, steps, write } from "../../http/handlers.ts";
-import { idOfCaller } from "../../http/caller.ts";
+import { idOfCaller, type Caller } from "../../http/caller.ts";
+import { brandOfRow } from "../../order/price.ts";
+import { forgetDraft, holdQuote, previewQuote, takeBackQuote } from "../../order/quote-sending.ts";
+import { originOfBrand } from "../../origins.ts";
 import { requireNotOthers, requireSeen } from "../../order/seen.ts";
 import { probeEngine } from "../../work/engine.ts";
 import { queue } from "../desk-queue/queries.ts";
@@ -15,6 +18,9 @@ import { deskOrder, orderById } from "./queries.ts";
 
 /** Where these lead depends on whether the engine answers. */
 const asksEngine: readonly string[] = ["analysis.pass", "failure.resume"];
+
+/** Who prices, once it is certain that somebody does. */
+const byOf = (caller: Caller) => ({ id: idOfCaller(caller), locale: caller.locale });
 
 export const staff_handlers = {
   staffMe: read("staffMe", async ({ db, caller, machine }) => {
@@ -43,11 +49,32 @@ export const staff_handlers = {
   issueQuote: steps<"issueQuote", void, DeskOrder>("issueQuote", {
     prepare: ({ machine, params, now }) => askAboutQuoted(machine, params.id, undefined, now),
     command: async ({ tx, caller, params, body, now }) => {
-      await requireSeen(tx, params.id, body.seen_version);
+      const { held, seen_version, ...input } = body;
+      await requireSeen(tx, params.id, seen_version);
       await requireNotOthers(tx, caller, params.id);
-      await issueQuote(tx, caller, params.id, body, now);
-      await note(tx, caller, { act: "quote.issue", order_id: params.id }, now);
+      const priced = { order_id: params.id, input };
+      if (held) await holdQuote(tx, byOf(caller), priced, now);
+      else {
+        await issueQuote(tx, caller, priced, now);
+        await forgetDraft(tx, params.id);
+      }
+      await note(tx, caller, { act: "quote.issue", order_id: params.id, detail: held ? { held } : {} }, now);
       return deskOrder(tx, caller, params.id, now);
+    },
+  }),
+  takeBackQuote: write("takeBackQuote", async ({ tx, caller, params, now }) => {
+    await takeBackQuote(tx, params.id);
+    await note(tx, caller, { act: "quote.take_back", order_id: params.id }, now);
+    return deskOrder(tx, caller, params.id, now);
+  }),
+  previewQuote: steps<"previewQuote", void, { url: string }>("previewQuote", {
+    prepare: ({ machine, params, now }) => askAboutQuoted(machine, params.id, undefined, now),
+    command: async ({ tx, machine, caller, params, body, now }) => {
+      await requireNotOthers(tx, caller, params.id);
+      const path = await previewQuote(tx, byOf(caller), { order_id: params.id, input: body }, now);
+      await note(tx, caller, { act: "quote.preview", order_id: params.id }, now);
+      const { brand_id } = await orderById(tx, params.id);
+      return { url: originOfBrand(machine.config, brandOfRow(brand_id)) + path };
     },
   }),
   actOnOrder: steps<"actOnOrder", Partial<LoadedFacts>, DeskOrder>("actOnOrder", {

@@ -14,6 +14,7 @@ import { closeRequests, askForTheRest } from "../../order/dues.ts";
 import { loadFacts, orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { shipmentOf } from "../../order/posting.ts";
 import { brandOfRow, minutesUntil } from "../../order/price.ts";
+import { amountsOf, followOption, mostTaken, optionsOf, priceOfOption } from "../../order/quote-options.ts";
 import { askedAnew } from "../../order/quote-state.ts";
 import { requireEndRight } from "../../order/proof.ts";
 import { takeFreeSupplement } from "../../order/free-supplement.ts";
@@ -228,12 +229,21 @@ export async function reopenOrder(
   if (order.customer_id !== null && order.customer_id !== caller.id) throw new Refusal("access.forbidden");
   const buyer = { role: "customer", id: caller.id } as const;
   if (order.origin === "quote") {
-    await act(tx, order.id, buyer, { event: "quote.reopen" }, now);
     const last = await newestQuote(tx, order.id);
+    // Which of several options it is to be is open again, and the order has the first until that is said.
+    const options = last ? await optionsOf(tx, last.id) : [];
+    const [first] = options;
+    const set = first ? { ...(await followOption(tx, order.id, first)), ...amountsOf(first) } : {};
+    await act(tx, order.id, buyer, { event: "quote.reopen", set }, now);
     if (last)
       await tx
         .updateTable("quote")
-        .set({ state: "open", decided_at: null })
+        .set({
+          ...(first && { ...priceOfOption(first), ...mostTaken(options) }),
+          state: "open",
+          option_taken: null,
+          decided_at: null,
+        })
         .where("id", "=", last.id)
         .execute();
     for (const request of await closeRequests(tx, order.id, now)) await askForTheRest(tx, request, now);

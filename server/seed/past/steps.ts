@@ -4,7 +4,7 @@ import type { PlacementInput } from "#contract/carts.ts";
 import type { CallInput } from "#contract/client.ts";
 import type { OrderInput } from "#contract/orders.ts";
 import type { Routes } from "#contract/routes.ts";
-import type { QuoteInput } from "#contract/staff.ts";
+import type { QuoteInput } from "#contract/desk-quotes.ts";
 import { release_points } from "#domain/work/hand-in.ts";
 import { translators } from "../people.ts";
 import { type Person, Refused } from "./acting.ts";

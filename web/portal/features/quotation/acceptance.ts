@@ -38,16 +38,18 @@ export type Acceptance = {
 };
 
 /** Accepting: who buys, consents, then on to the payment. After any refusal the quote is looked at again. */
-export function useAcceptance(quote: QuotationView): Acceptance {
+export function useAcceptance(quote: QuotationView, option: number | undefined): Acceptance {
   const failureText = useFailureText();
   const queries = useQueryClient();
   const customer = useCustomer();
   const accept = useAcceptPress(quote);
   const [error, setError] = useState<string | null>(null);
-  const [price_gross, setPrice] = useState(quote.price_gross);
+  // Another option has another price, and what was said of one is nothing about the other.
+  const [named, setNamed] = useState<{ option: number | undefined; gross: MoneyView }>();
+  const price_gross = named && named.option === option ? named.gross : quote.price_gross;
   const fail = (caught: unknown) => {
     const changed = changedGross(caught, quote);
-    if (changed) return setPrice(changed);
+    if (changed) return setNamed({ option, gross: changed });
     setError(failureText(caught));
     return void queries.invalidateQueries({ queryKey: ["quotation"] });
   };
@@ -68,7 +70,7 @@ export function useAcceptance(quote: QuotationView): Acceptance {
     },
     // The buyer's fields stand on the page by their own names.
     fieldOf: (path) => String(path.at(-1) ?? "form"),
-    toInput: (values) => toAcceptance(values, quote, price_gross),
+    toInput: (values) => ({ ...toAcceptance(values, quote, price_gross), option }),
     check: ({ user_type, early_start }) =>
       early_start || user_type === "company" ? {} : { early_start: "consent.early_start" },
     onError: fail,

@@ -21,12 +21,19 @@ import { type AcceptanceValues, useAcceptance } from "./acceptance.ts";
 import { ChangeRequest } from "./change-request.tsx";
 import style from "./quotation.module.css";
 
+type Answering = { quote: QuotationView; option: number | undefined };
+
+/** The answer to an open quote, which is measured as a look at a price. */
+export function Decision(props: Answering) {
+  useViewCart(props.quote);
+  return <DecisionForm {...props} />;
+}
+
 /** The two answers to a quote, far apart: one makes a contract, the other ends the matter. */
-export function Decision({ quote }: { quote: QuotationView }) {
+export function DecisionForm({ quote, option }: Answering) {
   const { t } = useWords();
   const [rejecting, setRejecting] = useState(false);
-  const { form, company, error, fail, price_gross } = useAcceptance(quote);
-  useViewCart(quote);
+  const { form, company, error, fail, price_gross } = useAcceptance(quote, option);
   const { summary_ref, problems, idOf } = form;
   const tick = (name: "terms" | "early_start") => ({ ...tickOf(form, name), required: true });
   return (

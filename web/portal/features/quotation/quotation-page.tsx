@@ -1,5 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
+import { useState } from "react";
 import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders.ts";
@@ -22,7 +23,8 @@ import { capital, rateText } from "../../shell/order-words.ts";
 import { useOrderChanges } from "../../shell/order-changes.ts";
 import { useWords } from "../../words.ts";
 import { loadQuote, type QuoteOrOrder } from "./data.ts";
-import { Decision } from "./decision.tsx";
+import { Decision, DecisionForm } from "./decision.tsx";
+import { Options, withOption } from "./options.tsx";
 import { SupplementCard } from "./supplement.tsx";
 import style from "./quotation.module.css";
 
@@ -72,8 +74,12 @@ function Preparing({ order }: { order: OrderView }) {
   );
 }
 
-function Quote({ quote }: { quote: QuotationView }) {
+function Quote({ quote: found }: { quote: QuotationView }) {
   const { t } = useWords();
+  const [chosen, setOption] = useState(1);
+  // A newer version may offer fewer ways than the one that was read.
+  const option = found.options.some(({ position }) => position === chosen) ? chosen : 1;
+  const quote = withOption(found, option);
   const { locale: tag } = useIntl();
   const [from, to] = [languageName(tag, quote.source_lang), languageName(tag, quote.target_lang)];
   const pair = quote.source_lang === quote.target_lang ? from : `${from} – ${to}`;
@@ -89,10 +95,11 @@ function Quote({ quote }: { quote: QuotationView }) {
           title={t(quote.supplement ? "supplement.title" : "quote.title", { id: String(quote.order_id) })}
           brand={brand.name}
         />
-        {quote.state === "open" && (
+        {(quote.state === "open" || quote.state === "preview") && (
           <p>{t("quote.valid_until", { moment: formatInstant(tag, quote.valid_until, "moment") })}</p>
         )}
       </div>
+      {quote.state === "preview" && <Notice tone="info">{t("quote.preview")}</Notice>}
       <State quote={quote} />
       {quote.supplement ? (
         <SupplementCard quote={quote} supplement={quote.supplement} />
@@ -116,6 +123,7 @@ function Quote({ quote }: { quote: QuotationView }) {
               </li>
             )}
           </ul>
+          <Options quote={found} option={option} onChoose={setOption} />
           {quote.raw_machine && <RawMachine />}
           <p>{t("quote.delivery", { moment: formatInstant(tag, quote.deadline, "moment") })}</p>
           {quote.note !== "" && (
@@ -126,8 +134,16 @@ function Quote({ quote }: { quote: QuotationView }) {
           <Costs quote={quote} />
         </section>
       )}
-      {quote.state === "open" && !quote.supplement && <Decision quote={quote} />}
-      <Messages hash={quote.order_hash} source_lang={quote.source_lang} />
+      {quote.state === "open" && !quote.supplement && (
+        <Decision quote={quote} option={found.options.length === 0 ? undefined : option} />
+      )}
+      {quote.state === "preview" ? (
+        <div inert>
+          <DecisionForm quote={quote} option={option} />
+        </div>
+      ) : (
+        <Messages hash={quote.order_hash} source_lang={quote.source_lang} />
+      )}
     </div>
   );
 }

@@ -34,6 +34,8 @@ export function ChangesBar({ id, desk }: { id: string; desk: DeskOrder }) {
   const told = since.filter(({ actor_role }) => actor_role !== "system").slice(0, shown_lines);
   const moved = seen.desk.version !== desk.version || rows.length > 0;
   if (moved && (own !== seen.own || (rows.length === 0 && told.length === 0))) setSeen({ desk, own });
+  // An act that moved nothing, such as a quote that was taken back, explains nothing that comes later.
+  if (!moved && own !== seen.own && desk.sending === null) setSeen({ desk, own });
   if (!moved || (rows.length === 0 && told.length === 0)) return null;
   return (
     <Notice

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import type { DeskOrder, quoteInput, staff_routes } from "#contract/staff.ts";
+import type { QuoteInput, quoteInput } from "#contract/desk-quotes.ts";
+import type { DeskOrder, staff_routes } from "#contract/staff.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { restFor } from "#ui/live.ts";
 import { call } from "../../api.ts";
@@ -57,10 +58,14 @@ function useChange<T>(id: string, change: (input: T & Seen) => Promise<DeskOrder
   });
 }
 
-/** Sends the quote to the customer. */
+/** Sends the quote to the customer in ten seconds. */
 export const useIssueQuote = (id: string) =>
   useChange(id, (input: z.output<typeof quoteInput>) =>
-    call("issueQuote", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
+    call("issueQuote", {
+      params: { id },
+      body: { ...input, held: true },
+      idempotency_key: idempotencyKey(),
+    }),
   );
 
 /** One event of the order's table, with the reason that goes to its history. */
@@ -70,6 +75,13 @@ export const useAct = (id: string) =>
   );
 
 export type ShipmentStep = z.output<typeof staff_routes.setShipment.body>["status"];
+
+/** Takes a quote back that has not gone out yet. */
+export const useTakeBack = (id: string) => useChange(id, () => call("takeBackQuote", { params: { id } }));
+
+/** The address of the customer's page of a quote as it would be sent. */
+export const previewOf = async (id: string, body: QuoteInput): Promise<string> =>
+  (await call("previewQuote", { params: { id }, body })).url;
 
 /** Says how far the paper original has come. */
 export const useShipment = (id: string) =>

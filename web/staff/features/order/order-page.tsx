@@ -25,7 +25,7 @@ import { useNeighbour } from "./neighbours.ts";
 import { OrderHead } from "./order-head.tsx";
 import style from "./order-page.module.css";
 import { TracePanel } from "./price-trace.tsx";
-import { QuotePanel } from "./quote-panel.tsx";
+import { forgetQuoteDraft, QuotePanel } from "./quote-panel.tsx";
 import { SentQuotes } from "./sent-quotes.tsx";
 import { ShipmentPanel } from "./shipment-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
@@ -74,6 +74,9 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
   useEffect(() => {
     if (hash !== "") enterPart(hash);
   }, [hash]);
+  useEffect(() => {
+    if (status !== "calculation") forgetQuoteDraft(id);
+  }, [id, status]);
   return (
     <>
       <OrderHead id={id} desk={desk} />

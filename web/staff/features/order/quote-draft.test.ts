@@ -3,6 +3,8 @@ import {
   costOf,
   draftTotals,
   type DraftLine,
+  fieldOfQuote,
+  inputOf,
   marksOf,
   quotedDate,
   quotedPlan,
@@ -93,5 +95,33 @@ describe("S3 margin and lines that a person changed", () => {
       { kind: "listed" },
     ]);
     expect(marksOf([line("45")], listed)).toEqual([{ kind: "changed", was: "50.00" }]);
+  });
+});
+
+describe("S3 several options", () => {
+  const option = {
+    package: "economy",
+    speed: "normal",
+    raw_machine: false,
+    lines: [line("100")],
+    deadline: "2026-11-26T16:00",
+  } as const;
+
+  test("each goes out with its own lines and date, and what is wrong is told by its place", () => {
+    const further = { ...option, key: "b", package: "business", lines: [line("150"), line("", "")] } as const;
+    const draft = {
+      ...option,
+      lines: [...option.lines],
+      further_options: [{ ...further, lines: [...further.lines] }],
+      words: "250",
+      valid_until: "2026-11-29T12:00",
+      note: "",
+    };
+    const [second] = inputOf(draft).further_options;
+    expect(second).toMatchObject({ package: "business", lines: [{ amount: "150" }] });
+    expect(second).not.toHaveProperty("key");
+    expect(fieldOfQuote(["further_options", 0, "lines", 1, "amount"])).toBe("further_options.0.lines");
+    expect(fieldOfQuote(["further_options"])).toBe("further_options");
+    expect(fieldOfQuote(["lines", 0, "amount"])).toBe("lines");
   });
 });

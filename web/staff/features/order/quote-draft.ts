@@ -6,18 +6,25 @@ import { type Discount, takenOff } from "#domain/pricing/discount.ts";
 import { type Totals, totalsOf } from "#domain/pricing/trace.ts";
 import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
 
-/** A quote as it stands in the fields: all text, so that nothing typed is lost or rounded. */
-export const quote_draft = z.object({
+/** One way to have the order, as it stands in the fields. */
+const option_draft = {
   package: z.enum(package_keys),
   speed: z.enum(speeds),
   raw_machine: z.boolean(),
-  words: z.string(),
   lines: z.array(z.object({ key: z.string(), label: z.string(), amount: z.string() })),
   deadline: z.string(),
+};
+/** A quote as it stands in the fields: all text, so that nothing typed is lost or rounded. */
+export const quote_draft = z.object({
+  ...option_draft,
+  further_options: z._default(z.array(z.object({ key: z.string(), ...option_draft })), []),
+  words: z.string(),
   valid_until: z.string(),
   note: z.string(),
 });
 export type QuoteDraft = z.output<typeof quote_draft>;
+export type FurtherOption = QuoteDraft["further_options"][number];
+export type OptionDraft = Omit<FurtherOption, "key">;
 export type DraftLine = QuoteDraft["lines"][number];
 
 const valid_days = 14;
@@ -45,21 +52,56 @@ export function quotedDate({ wanted_deadline, order, suggestion }: Dates, now_ms
   return { date: wanted ?? listed, listed, hurried };
 }
 
-/** The fields as the page opens: what the price engine would quote, or one empty line when it has no price. */
-export function draftOf(desk: DeskOrder, now_ms: number): QuoteDraft {
-  const { order, suggestion } = desk;
+type Suggestion = NonNullable<DeskOrder["suggestion"]>;
+const linesOf = (suggestion: Suggestion | null | undefined): DraftLine[] => {
   const lines = (suggestion?.lines ?? []).map(({ label, amount }) => ({
     key: globalThis.crypto.randomUUID(),
     label,
     amount: amount.currency_amount_decimal,
   }));
+  return lines.length > 0 ? lines : [emptyLine()];
+};
+
+/** What the price list asks for a package; undefined where it has no price, or the package is not sold apart. */
+export const suggestionFor = (
+  { suggestion, other_suggestions }: Pick<DeskOrder, "suggestion" | "other_suggestions">,
+  package_key: PackageKey,
+): Suggestion | undefined =>
+  [...(suggestion ? [suggestion] : []), ...other_suggestions].find((one) => one.package === package_key);
+
+/** Another way to have it: the next better package that is not offered yet, as the list prices it; else a copy. */
+export function nextOption(draft: QuoteDraft, desk: DeskOrder): FurtherOption {
+  const offered = [draft, ...draft.further_options];
+  const taken = offered.map((one) => one.package);
+  const best = Math.max(...taken.map((one) => package_keys.indexOf(one)));
+  const free = desk.other_suggestions.filter((one) => !taken.includes(one.package));
+  const next = free.find((one) => package_keys.indexOf(one.package) > best) ?? free[0];
+  const key = globalThis.crypto.randomUUID();
+  if (next)
+    return {
+      key,
+      package: next.package,
+      speed: draft.speed,
+      raw_machine: false,
+      lines: linesOf(next),
+      deadline: toLocalInput(next.deadline),
+    };
+  const { package: last, speed, raw_machine, lines, deadline } = offered.at(-1) ?? draft;
+  const copied = lines.map((line) => ({ ...line, key: globalThis.crypto.randomUUID() }));
+  return { key, package: last, speed, raw_machine, lines: copied, deadline };
+}
+
+/** The fields as the page opens: what the price engine would quote, or one empty line when it has no price. */
+export function draftOf(desk: DeskOrder, now_ms: number): QuoteDraft {
+  const { order, suggestion } = desk;
   const deadline = quotedDate(desk, now_ms).date;
   return {
     package: suggestion?.package ?? order.package ?? "economy",
     speed: order.speed,
     raw_machine: order.raw_machine,
     words: String(order.words),
-    lines: lines.length > 0 ? lines : [emptyLine()],
+    lines: linesOf(suggestion),
+    further_options: [],
     deadline: deadline === null ? "" : toLocalInput(deadline),
     valid_until: toLocalInput(now_ms + valid_days * day_ms),
     note: "",
@@ -75,16 +117,27 @@ export const wireAmount = (typed: string): string =>
 
 const isBlank = ({ label, amount }: DraftLine): boolean => label.trim() === "" && amount.trim() === "";
 
-/** What the contract is asked about: a line left empty is no line, dates become instants. */
-export const inputOf = (draft: QuoteDraft) => ({
-  package: draft.package,
-  speed: draft.speed,
-  raw_machine: draft.raw_machine,
-  words: /^\d+$/.test(draft.words.trim()) ? Number(draft.words) : null,
-  lines: draft.lines
+const optionInput = (option: OptionDraft) => ({
+  package: option.package,
+  speed: option.speed,
+  raw_machine: option.raw_machine,
+  lines: option.lines
     .filter((line) => !isBlank(line))
     .map(({ label, amount }) => ({ label, amount: wireAmount(amount) })),
-  deadline: fromLocalInput(draft.deadline) ?? "",
+  deadline: fromLocalInput(option.deadline) ?? "",
+});
+
+/** The field of the page that a path of the contract's input belongs to: those of further options are named apart. */
+export const fieldOfQuote = (path: readonly PropertyKey[]): string =>
+  path[0] === "further_options" && path.length > 2
+    ? `further_options.${String(path[1])}.${String(path[2])}`
+    : String(path[0] ?? "form");
+
+/** What the contract is asked about: a line left empty is no line, dates become instants. */
+export const inputOf = (draft: QuoteDraft) => ({
+  ...optionInput(draft),
+  further_options: draft.further_options.map(optionInput),
+  words: /^\d+$/.test(draft.words.trim()) ? Number(draft.words) : null,
   valid_until: fromLocalInput(draft.valid_until) ?? "",
   note: draft.note,
 });

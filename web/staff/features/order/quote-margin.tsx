@@ -3,11 +3,12 @@ import type { DeskOrder } from "#contract/staff.ts";
 import { toDecimal } from "#domain/money.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
-import { codeOff, costOf, draftTotals, type QuoteDraft, quotedPlan, rateOf } from "./quote-draft.ts";
+import { codeOff, costOf, draftTotals, type OptionDraft, quotedPlan, rateOf } from "./quote-draft.ts";
 import style from "./quote-panel.module.css";
 
 /** S3 what is left of the net price while the lines are typed, after what the translators of the plan cost. */
-export function QuoteMargin({ draft, desk }: { draft: QuoteDraft; desk: DeskOrder }) {
+export function QuoteMargin(props: { draft: OptionDraft; words: string; desk: DeskOrder }) {
+  const { draft, desk } = props;
   const { t } = useDeskText();
   const { locale } = useIntl();
   const rate_bps = rateOf(desk.order.tax_rate);
@@ -16,7 +17,7 @@ export function QuoteMargin({ draft, desk }: { draft: QuoteDraft; desk: DeskOrde
   const plan = quotedPlan(draft, desk);
   const stages = desk.costs?.find((one) => one.plan === plan)?.stages;
   if (totals === null || totals.net <= 0n || !stages) return null;
-  const words = /^\d+$/.test(draft.words.trim()) ? Number(draft.words) : 0;
+  const words = /^\d+$/.test(props.words.trim()) ? Number(props.words) : 0;
   const cost = costOf(stages, totals.net, words);
   const left = totals.net - cost;
   const money = (amount: bigint) =>

@@ -1,64 +1,63 @@
-import { Send } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
-import { type DeskOrder, quoteInput } from "#contract/staff.ts";
-import { package_keys, packages, type Service, speeds } from "#domain/catalog.ts";
+import { Eye, Plus, Send, Trash2 } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { quoteInput } from "#contract/desk-quotes.ts";
+import { type DeskOrder } from "#contract/staff.ts";
+import { most_options } from "#domain/quote-options.ts";
 import { Button } from "#ui/button.tsx";
 import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Checkbox, Select, TextArea, TextField } from "#ui/field.tsx";
+import { TextArea, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { toast } from "#ui/toast.tsx";
 import { type DeskKey, useDeskText } from "../../text.ts";
-import { useIssueQuote } from "./data.ts";
+import { previewOf, useIssueQuote } from "./data.ts";
 import { Panel } from "./panel.tsx";
-import { PriceLines } from "./price-lines.tsx";
-import { draftOf, inputOf, type QuoteDraft, quote_draft } from "./quote-draft.ts";
-import { QuoteMargin } from "./quote-margin.tsx";
+import {
+  draftOf,
+  fieldOfQuote,
+  type FurtherOption,
+  inputOf,
+  nextOption,
+  type QuoteDraft,
+  quote_draft,
+} from "./quote-draft.ts";
+import { QuoteOption } from "./quote-option.tsx";
+import { NotSent, QuoteSending } from "./quote-sending.tsx";
 import { QuoteTermsNotes } from "./quote-terms-notes.tsx";
-import { QuoteTotals } from "./quote-totals.tsx";
-import { TraceDisclosure } from "./price-trace.tsx";
 import { WantedDate } from "./wanted-date.tsx";
 import style from "./quote-panel.module.css";
+
+/** What is typed into the quote of an order, kept until it has gone out. */
+const keptDraft = (id: string) =>
+  draftStore<QuoteDraft>({
+    brand: "desk",
+    form: `quote-${id}`,
+    accept: (kept) => quote_draft.safeParse(kept).data ?? null,
+  });
+
+/** Lets go of what was typed for an order whose price has been given. */
+export const forgetQuoteDraft = (id: string): void => keptDraft(id).clear();
 
 /** S3 quote builder. It opens with what the price engine would ask; what is typed survives a reload (C23). */
 export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
-  const issue = useIssueQuote(id);
-  const [refused, setRefused] = useState<string | null>(null);
-  const draft = useMemo(() => {
-    const accept = (kept: unknown) => quote_draft.safeParse(kept).data ?? null;
-    return draftStore<QuoteDraft>({ brand: "desk", form: `quote-${id}`, accept });
-  }, [id]);
-  const [initial] = useState(() => draft.read()?.data ?? draftOf(desk, Date.now()));
-  const form = useForm({
-    schema: quoteInput,
-    initial,
-    toInput: inputOf,
-    send: async (input) => {
-      setRefused(null);
-      await issue.mutateAsync(input);
-      draft.clear();
-      toast(t("quoting.done"));
-    },
-    onError: (error) => setRefused(sentence(error)),
-  });
+  const [shown, setShown] = useState<Shown>();
+  const { form, refused, previewing, look } = useQuoteForm(id, desk, setShown);
   const { values, problems, summary_ref, idOf } = form;
-  useEffect(() => {
-    if (values !== initial) draft.write(values);
-  }, [draft, values, initial]);
-  const labels = {
-    words: t("quoting.words"),
-    lines: t("quoting.lines_short"),
-    deadline: t("quoting.deadline"),
-    valid_until: t("quoting.valid_until"),
-  };
+  const labels = useLabels(values.further_options.length);
+  const left_ms = desk.sending?.left_ms ?? null;
+  if (left_ms !== null)
+    return (
+      <Panel id="quote" title={t("quoting.title")}>
+        <QuoteSending id={id} left_ms={left_ms} />
+      </Panel>
+    );
   return (
     <Panel id="quote" title={t("quoting.title")}>
-      <QuoteTermsNotes id={id} coupon={desk.coupon} />
+      {desk.sending && <NotSent sending={desk.sending} />}
+      <QuoteTermsNotes id={id} coupon={desk.coupon} several={values.further_options.length > 0} />
       <WantedDate desk={desk} />
       {desk.suggestion === null && <Notice tone="info">{t("quoting.no_suggestion")}</Notice>}
       <CountChanged desk={desk} onTake={form.patch} />
@@ -69,30 +68,79 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
       )}
       <FormBox form={form} className={style.form}>
         <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
-        <PriceLines
-          id={idOf("lines")}
-          lines={values.lines}
-          currency={desk.currency}
-          problem={problems["lines"]}
-          onChange={(lines) => form.set("lines", lines)}
-          listed={desk.suggestion?.lines}
-        />
-        <QuoteTotals lines={values.lines} desk={desk} package_key={values.package} />
-        <QuoteMargin draft={values} desk={desk} />
-        {desk.suggestion && <TraceDisclosure trace={desk.suggestion.trace} />}
-        <QuoteTerms form={form} service={desk.order.service_type} />
-        <Button
-          id="quote-send"
-          type="submit"
-          look="primary"
-          busy={form.sending}
-          icon={<Send size={18} strokeWidth={1.75} aria-hidden="true" />}
-        >
-          {t("quoting.send")}
-        </Button>
+        <Options form={form} desk={desk} />
+        <QuoteTerms form={form} />
+        <div className={style.acts}>
+          <Button
+            id="quote-send"
+            type="submit"
+            look="primary"
+            busy={form.sending && !previewing}
+            icon={<Send size={18} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            {t("quoting.send")}
+          </Button>
+          <Button
+            busy={form.sending && previewing}
+            icon={<Eye size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={look}
+          >
+            {t("quoting.preview")}
+          </Button>
+        </div>
+        {shown?.typed === typedIn(values) && (
+          <Notice tone="info" live="status">
+            <a href={shown.url} target="_blank" rel="noreferrer">
+              {t("quoting.preview_open")}
+            </a>
+          </Notice>
+        )}
       </FormBox>
     </Panel>
   );
+}
+
+/** The page that was looked at, and what was typed then: with anything else it is out of date. */
+type Shown = { readonly typed: string; readonly url: string };
+const typedIn = (values: QuoteDraft): string => JSON.stringify(inputOf(values));
+
+/** The fields of the quote, and the two things to do with them: to send it, and to look at it as the customer will. */
+function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => void) {
+  const sentence = useProblemText();
+  const issue = useIssueQuote(id);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [previewing, setPreviewing] = useState(false);
+  const looks = useRef(false);
+  const draft = useMemo(() => keptDraft(id), [id]);
+  const [initial] = useState(() => draft.read()?.data ?? draftOf(desk, Date.now()));
+  const form = useForm({
+    schema: quoteInput,
+    initial,
+    toInput: inputOf,
+    fieldOf: fieldOfQuote,
+    send: async (input) => {
+      setRefused(null);
+      if (!looks.current) return void (await issue.mutateAsync(input));
+      const url = await previewOf(id, input);
+      onShown({ typed: typedIn(form.values), url });
+      // Where the browser opens nothing by itself, the link stands below the button.
+      globalThis.open(url, "_blank", "noreferrer");
+    },
+    onError: (error) => setRefused(sentence(error)),
+  });
+  const { values } = form;
+  useEffect(() => {
+    if (values !== initial) draft.write(values);
+  }, [draft, values, initial]);
+  const look = () => {
+    looks.current = true;
+    setPreviewing(true);
+    void form.submit().finally(() => {
+      looks.current = false;
+      setPreviewing(false);
+    });
+  };
+  return { form, refused, previewing, look };
 }
 
 /** The count was corrected after the fields were filled: the lines of the price list may be taken anew. */
@@ -112,64 +160,125 @@ function CountChanged({ desk, onTake }: { desk: DeskOrder; onTake: (part: Partia
   );
 }
 
-function QuoteTerms({ form, service }: { form: Form<QuoteDraft>; service: Service }) {
+/** What a field is called in the summary of what is missing; those of further options say which. */
+function useLabels(further: number): Record<string, string> {
+  const { t } = useDeskText();
+  const labels: Record<string, string> = {
+    words: t("quoting.words"),
+    lines: t("quoting.lines_short"),
+    deadline: t("quoting.deadline"),
+    valid_until: t("quoting.valid_until"),
+  };
+  for (let place = 0; place < further; place += 1) {
+    const option = t("quoting.option", { n: place + 2 });
+    labels[`further_options.${place}.lines`] = `${option}: ${t("quoting.lines_short")}`;
+    labels[`further_options.${place}.deadline`] = `${option}: ${t("quoting.deadline")}`;
+  }
+  return labels;
+}
+
+/** The ways to have the order that the customer chooses from: mostly one, three at most. */
+function Options({ form, desk }: { form: Form<QuoteDraft>; desk: DeskOrder }) {
+  const { t } = useDeskText();
+  const { values, problems, idOf } = form;
+  const further = values.further_options;
+  const set = (options: FurtherOption[]) => form.set("further_options", options);
+  const first = (
+    <QuoteOption
+      desk={desk}
+      option={values}
+      words={values.words}
+      idOf={idOf}
+      problemOf={(name) => problems[name]}
+      onChange={form.patch}
+      onLeave={form.blur}
+    />
+  );
+  if (further.length === 0)
+    return (
+      <>
+        {first}
+        <AddOption onAdd={() => set([nextOption(values, desk)])} />
+      </>
+    );
+  return (
+    <>
+      <p className={style.hint}>{t("quoting.options_hint")}</p>
+      <fieldset className={style.option}>
+        <legend>{t("quoting.option", { n: 1 })}</legend>
+        {first}
+      </fieldset>
+      {further.map((option, place) => {
+        const nameOf = (name: string) => `further_options.${place}.${name}`;
+        return (
+          <fieldset key={option.key} className={style.option}>
+            <legend>{t("quoting.option", { n: place + 2 })}</legend>
+            <QuoteOption
+              desk={desk}
+              option={option}
+              words={values.words}
+              idOf={(name) => idOf(nameOf(name))}
+              problemOf={(name) => problems[nameOf(name)]}
+              onChange={(part) => set(further.map((one) => (one === option ? { ...one, ...part } : one)))}
+              onLeave={(name) => form.blur(nameOf(name))}
+            />
+            <Button
+              size="small"
+              look="quiet"
+              icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => {
+                // The fields go with their button; the next thing to press is the one that adds an option.
+                document.getElementById("quote-option-add")?.focus();
+                set(further.filter((one) => one !== option));
+              }}
+            >
+              {t("quoting.remove_option", { n: place + 2 })}
+            </Button>
+          </fieldset>
+        );
+      })}
+      <AddOption
+        full={further.length + 1 >= most_options}
+        onAdd={() => set([...further, nextOption(values, desk)])}
+      />
+    </>
+  );
+}
+
+function AddOption({ full = false, onAdd }: { full?: boolean; onAdd: () => void }) {
+  const { t } = useDeskText();
+  return (
+    <Button
+      id="quote-option-add"
+      size="small"
+      look="quiet"
+      disabled={full}
+      icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={onAdd}
+    >
+      {t("quoting.add_option")}
+    </Button>
+  );
+}
+
+function QuoteTerms({ form }: { form: Form<QuoteDraft> }) {
   const { t } = useDeskText();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const field = (name: "words" | "deadline" | "valid_until" | "note", label: DeskKey) => ({
+  const field = (name: "words" | "valid_until" | "note", label: DeskKey) => ({
     ...namedTextOf(form, name),
     label: t(label),
   });
-  const date = { type: "datetime-local", hint: zone, required: true } as const;
   return (
     <div className={style.terms}>
-      {service === "machine-translation" && (
-        <div className={style.wide}>
-          <Checkbox
-            id={form.idOf("raw_machine")}
-            label={t("quoting.raw_machine")}
-            checked={form.values.raw_machine}
-            problem={form.problems["raw_machine"]}
-            onChange={(event) => form.set("raw_machine", event.target.checked)}
-          />
-        </div>
-      )}
-      {(service === "write" || service === "website") && (
-        <Select
-          id={form.idOf("package")}
-          label={t("quoting.package")}
-          value={form.values.package}
-          onChange={(event) => {
-            const key = package_keys.find((one) => one === event.target.value);
-            if (key) form.set("package", key);
-          }}
-        >
-          {package_keys.map((key) => (
-            <option key={key} value={key}>
-              {packages[key].public_name}
-            </option>
-          ))}
-        </Select>
-      )}
-      <Select
-        id={form.idOf("speed")}
-        label={t("quoting.speed")}
-        value={form.values.speed}
-        onChange={(event) => {
-          const speed = speeds.find((one) => one === event.target.value);
-          if (speed) form.set("speed", speed);
-        }}
-      >
-        {speeds.map((speed) => (
-          <option key={speed} value={speed}>
-            {t(`speed.${speed}`)}
-          </option>
-        ))}
-      </Select>
       <div id="quote-count">
         <TextField {...field("words", "quoting.words")} required inputMode="numeric" autoComplete="off" />
       </div>
-      <TextField {...field("deadline", "quoting.deadline")} {...date} />
-      <TextField {...field("valid_until", "quoting.valid_until")} {...date} />
+      <TextField
+        {...field("valid_until", "quoting.valid_until")}
+        type="datetime-local"
+        hint={zone}
+        required
+      />
       <div className={style.wide}>
         <TextArea {...field("note", "quoting.note")} optional maxLength={2000} rows={3} />
       </div>

@@ -9,7 +9,13 @@ import { formatBps } from "../../typed.ts";
 import { dialogueQuery } from "./dialogue-calls.ts";
 
 /** What a price is made under: a code came with the request, the customer was asked, the desk is late, or it may start without asking. */
-export function QuoteTermsNotes({ id, coupon }: { id: string; coupon: DeskOrder["coupon"] }) {
+export function QuoteTermsNotes(props: {
+  readonly id: string;
+  readonly coupon: DeskOrder["coupon"];
+  /** The quote has several options. */
+  readonly several: boolean;
+}) {
+  const { id, coupon, several } = props;
   const { t } = useDeskText();
   const { locale } = useIntl();
   const { data } = useQuery(dialogueQuery(id));
@@ -37,7 +43,9 @@ export function QuoteTermsNotes({ id, coupon }: { id: string; coupon: DeskOrder[
       )}
       {data.preapproved && (
         <Notice tone="info">
-          {t("quoting.preapproved", { amount: formatMoney(locale, data.preapproved) })}
+          {several
+            ? t("quoting.options_ask")
+            : t("quoting.preapproved", { amount: formatMoney(locale, data.preapproved) })}
         </Notice>
       )}
     </>

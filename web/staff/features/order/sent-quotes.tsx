@@ -1,4 +1,5 @@
 import type { DeskOrder } from "#contract/staff.ts";
+import { packages } from "#domain/catalog.ts";
 import { DateText } from "#ui/date-text.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
@@ -33,7 +34,15 @@ export function SentQuotes({ quotes }: { quotes: DeskOrder["quotes"] }) {
                   {t("quoting.deadline")} <DateText value={quote.deadline} form="short" />
                   {quote.issued_by !== null && ` · ${quote.issued_by}`}
                 </span>
-                <QuoteLines quote={quote} />
+                {quote.options.length === 0 ? (
+                  <QuoteLines quote={quote} />
+                ) : (
+                  <div className={style.sentoptions}>
+                    {quote.options.map((option) => (
+                      <SentOption key={option.position} quote={quote} option={option} />
+                    ))}
+                  </div>
+                )}
               </li>
             );
           })}
@@ -42,8 +51,31 @@ export function SentQuotes({ quotes }: { quotes: DeskOrder["quotes"] }) {
   );
 }
 
+type Sent = DeskOrder["quotes"][number];
+
+/** One of several options: what it was, whether it is the one, and what it was made of. */
+function SentOption({ quote, option }: { quote: Sent; option: Sent["options"][number] }) {
+  const { t } = useDeskText();
+  return (
+    <div>
+      <p>
+        <strong>{t("quoting.option", { n: option.position })}</strong>
+        {option.package !== null && ` · ${packages[option.package].public_name}`}
+        {" · "}
+        <MoneyText value={option.price_gross} />
+        {" · "}
+        <DateText value={option.deadline} form="short" />
+        {quote.option_taken === option.position && ` · ${t("quoting.option_taken")}`}
+      </p>
+      <QuoteLines quote={{ ...option, note: "" }} />
+    </div>
+  );
+}
+
+type Made = Pick<Sent, "lines" | "price_net" | "vat" | "price_gross" | "note">;
+
 /** What a sent quote was made of, as the customer read it. */
-function QuoteLines({ quote }: { quote: DeskOrder["quotes"][number] }) {
+function QuoteLines({ quote }: { quote: Made }) {
   const { t } = useDeskText();
   return (
     <Disclosure

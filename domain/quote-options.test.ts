@@ -1,0 +1,19 @@
+import { describe, expect, test } from "vitest";
+import { optionTaken } from "./quote-options.ts";
+
+const options = [{ position: 1 }, { position: 2 }];
+
+describe("S3 A quote with several options is accepted by exactly one of them", () => {
+  test("the one that is named is taken", () => {
+    expect(optionTaken(options, 2)).toEqual({ kind: "option", option: { position: 2 } });
+  });
+
+  test("without a name, or with one the quote does not have, nothing is", () => {
+    for (const named of [undefined, 0, 3]) expect(optionTaken(options, named)).toBeNull();
+  });
+
+  test("a quote with one price needs no name, and has no second one", () => {
+    for (const named of [undefined, 1]) expect(optionTaken([], named)).toEqual({ kind: "only_price" });
+    expect(optionTaken([], 2)).toBeNull();
+  });
+});

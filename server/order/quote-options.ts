@@ -1,0 +1,96 @@
+import type { Kysely, Selectable } from "kysely";
+import type { QuoteOptionView } from "#contract/quotes.ts";
+import { plans, type Plan } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { Currency } from "#domain/money.ts";
+import { optionTaken } from "#domain/quote-options.ts";
+import type { DB } from "../db/tables.ts";
+import type { Tx } from "../db/open.ts";
+import { linesOf } from "../features/supplements/queries.ts";
+import { moneyView, rateView } from "../money-view.ts";
+
+export type OptionRow = Selectable<DB["quote_option"]>;
+
+/** The ways to have an order that a quote offers, as the desk ordered them; none where it has one price. */
+export const optionsOf = (db: Kysely<DB>, quote_id: number): Promise<OptionRow[]> =>
+  db.selectFrom("quote_option").selectAll().where("quote_id", "=", quote_id).orderBy("position").execute();
+
+/** An option as its page shows it; amounts in the currency of the order. */
+export function optionView(option: OptionRow, currency: Currency): QuoteOptionView {
+  const money = (amount: bigint) => moneyView(amount, currency);
+  return {
+    position: option.position,
+    package: option.package,
+    raw_machine: option.plan === "MT",
+    speed: option.speed,
+    lines: linesOf(option.lines).map(({ label, amount }) => ({ label, amount: money(amount) })),
+    price_net: money(option.price_net),
+    vat: money(option.vat),
+    price_gross: money(option.price_gross),
+    tax_rate: rateView(option.tax_rate_bps) ?? "0%",
+    production_minutes: option.production_minutes,
+    deadline: option.deadline.toISOString(),
+  };
+}
+
+/** The option that an acceptance names; null for a quote with one price. Refuses (`quote.option_unknown`) any other. */
+export async function optionNamed(tx: Tx, quote_id: number, named: number | undefined) {
+  const options = await optionsOf(tx, quote_id);
+  const taken = optionTaken(options, named);
+  if (taken === null)
+    throw new Refusal("quote.option_unknown", { options: options.map(({ position }) => position) });
+  return taken.kind === "option" ? taken.option : null;
+}
+
+/** The amounts of an option, minor units, as an order and its quote have them. */
+export const amountsOf = ({ price_net, vat, price_gross, tax_rate_bps }: OptionRow) => ({
+  price_net,
+  vat,
+  price_gross,
+  tax_rate_bps,
+});
+
+/** What a quote repeats of one of its options: of the first, and of the one that was taken from then on. */
+export const priceOfOption = (option: OptionRow) => ({
+  ...amountsOf(option),
+  lines: JSON.stringify(option.lines),
+  coupon_id: option.coupon_id,
+  discount_taken: option.discount_taken,
+  production_minutes: option.production_minutes,
+  deadline: option.deadline,
+});
+
+type OfCode = Pick<OptionRow, "coupon_id" | "discount_taken">;
+
+/** The most that any option takes of an amount's code: until one is taken, other languages have what that leaves. */
+export function mostTaken(options: readonly OfCode[]): OfCode {
+  const none: OfCode = { coupon_id: null, discount_taken: 0n };
+  const { coupon_id, discount_taken } = options.reduce(
+    (held, one) => (one.discount_taken > held.discount_taken ? one : held),
+    none,
+  );
+  return { coupon_id, discount_taken };
+}
+
+/** What an order is by one of the options of its quote: columns, stages ahead, and the fee of posting its original. */
+export async function followOption(tx: Tx, order_id: number, option: OptionRow) {
+  await planStages(tx, order_id, option.plan);
+  await keepPostingFee(tx, order_id, option.posting_fee);
+  return { package: option.package, speed: option.speed, plan: option.plan, deadline: option.deadline };
+}
+
+/** Gross minor units; nothing changes where nothing is posted. */
+export async function keepPostingFee(tx: Tx, order_id: number, fee: bigint | null): Promise<void> {
+  if (fee !== null) await tx.updateTable("shipment").set({ fee }).where("order_id", "=", order_id).execute();
+}
+
+/** The stages of a plan, all ahead; a later change of package replaces them. */
+export async function planStages(tx: Tx, order_id: number, plan: Plan): Promise<void> {
+  await tx.deleteFrom("stage").where("order_id", "=", order_id).where("state", "=", "planned").execute();
+  for (const [position, kind] of plans[plan].entries()) {
+    await tx
+      .insertInto("stage")
+      .values({ order_id, position: position + 1, kind })
+      .execute();
+  }
+}
