@@ -216,6 +216,7 @@ export const de: Record<keyof typeof en, string> = {
   "dash.csv": "CSV: {title}",
   "dash.table": "Tabelle: {title}",
   "dash.none": "Nichts in diesem Zeitraum.",
+  "dash.no_package": "Ohne Paket",
   "dash.intake": "Bestellungen pro Tag",
   "dash.intake_desc": "{total} Bestellungen in {days} Tagen, höchstens {most} an einem Tag.",
   "dash.by_brand": "Bestellungen nach Marke und Leistung",

@@ -213,6 +213,7 @@ export const en = {
   "dash.csv": "CSV: {title}",
   "dash.table": "Table: {title}",
   "dash.none": "Nothing in this period.",
+  "dash.no_package": "No package",
   "dash.intake": "Orders per day",
   "dash.intake_desc": "{total} orders in {days} days, at most {most} in one day.",
   "dash.by_brand": "Orders by brand and service",

@@ -215,6 +215,7 @@ export const pl: Record<keyof typeof en, string> = {
   "dash.csv": "CSV: {title}",
   "dash.table": "Tabela: {title}",
   "dash.none": "Nic w tym okresie.",
+  "dash.no_package": "Bez pakietu",
   "dash.intake": "Zamówienia dziennie",
   "dash.intake_desc": "{total} zamówień w {days} dni, najwięcej {most} jednego dnia.",
   "dash.by_brand": "Zamówienia według marki i usługi",

@@ -216,6 +216,7 @@ export const ua: Record<keyof typeof en, string> = {
   "dash.csv": "CSV: {title}",
   "dash.table": "Таблиця: {title}",
   "dash.none": "Нічого за цей період.",
+  "dash.no_package": "Без пакета",
   "dash.intake": "Замовлення за день",
   "dash.intake_desc": "{total} замовлень за {days} днів, щонайбільше {most} за день.",
   "dash.by_brand": "Замовлення за брендом і послугою",

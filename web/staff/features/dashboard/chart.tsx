@@ -1,18 +1,21 @@
 import { Download } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
+import { useIntl } from "react-intl";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { saveFile } from "#ui/save-file.ts";
 import { useDeskText } from "../../text.ts";
 import style from "./dashboard.module.css";
 
-export type Row = { readonly label: string; readonly cells: readonly (string | number)[] };
+/** An amount of money stands in a column beside its currency: a figure to read on the page, a number in the file. */
+export type Cell = string | number | { readonly decimal: string };
+export type Row = { readonly label: string; readonly cells: readonly Cell[] };
 export type Bar = { readonly label: string; readonly value: number; readonly part?: number };
 
 /** Cells as RFC 4180 wants them; a text that a spreadsheet would take for a formula is made text. */
 function csvOf(columns: readonly string[], rows: readonly Row[]): string {
-  const cell = (value: string | number): string => {
-    const text = String(value);
+  const cell = (value: Cell): string => {
+    const text = typeof value === "object" ? value.decimal : String(value);
     const safe =
       typeof value === "string" && /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text))
         ? `'${text}`
@@ -79,6 +82,11 @@ function Table({
   rows: readonly Row[];
 }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const shown = (cell: Cell): string | number =>
+    typeof cell === "object" ? amount.format(cell.decimal as `${number}`) : cell;
+  const isWord = (at: number): boolean => typeof rows[0]?.cells[at] === "string";
   return (
     // A table that is pushed sideways takes the keyboard as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -87,8 +95,8 @@ function Table({
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {columns.map((column, at) => (
+              <th key={column} scope="col" className={isWord(at - 1) ? style.words : undefined}>
                 {column}
               </th>
             ))}
@@ -96,11 +104,11 @@ function Table({
         </thead>
         <tbody>
           {rows.map(({ label, cells }) => (
-            <tr key={`${label} ${cells.join(" ")}`}>
+            <tr key={`${label} ${cells.map(shown).join(" ")}`}>
               <th scope="row">{label}</th>
               {cells.map((cell, at) => (
-                <td key={columns[at + 1]} className="num">
-                  {cell}
+                <td key={columns[at + 1]} className={isWord(at) ? style.words : "num"}>
+                  {shown(cell)}
                 </td>
               ))}
             </tr>
@@ -108,6 +116,26 @@ function Table({
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Bars of things that have names, each beside its own; read aloud they are the table beneath. */
+export function NamedBars({ bars }: { bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const percent = (value: number): string => `${(Math.max(0, value) / most) * 100}%`;
+  return (
+    <div className={style.named} aria-hidden="true">
+      {bars.map(({ label, value, part = 0 }) => (
+        <Fragment key={label}>
+          <span>{label}</span>
+          <span className={style.track}>
+            <span className={style.length} style={{ inlineSize: percent(value) }} />
+            {part > 0 && <span className={style.late} style={{ inlineSize: percent(part) }} />}
+          </span>
+          <span className="num">{value}</span>
+        </Fragment>
+      ))}
+    </div>
   );
 }
 
@@ -133,28 +161,17 @@ export function Bars({
     <figure className={style.drawing} aria-label={title}>
       <svg className={style.chart} viewBox={`0 0 ${width} ${height + foot}`} aria-hidden="true">
         <line x1={0} x2={width} y1={height} y2={height} className={style.axis} />
-        {bars.map(({ label, value, part = 0 }, at) => {
+        {bars.map(({ label, value }, at) => {
           const tall = (Math.max(0, value) / most) * (height - 16);
-          const short = (Math.max(0, part) / most) * (height - 16);
           return (
-            <g key={label}>
-              <rect
-                x={at * step + step * 0.1}
-                y={height - tall}
-                width={step * 0.8}
-                height={tall}
-                className={style.bar}
-              />
-              {part > 0 && (
-                <rect
-                  x={at * step + step * 0.1}
-                  y={height - short}
-                  width={step * 0.8}
-                  height={short}
-                  className={style.part}
-                />
-              )}
-            </g>
+            <rect
+              key={label}
+              x={at * step + step * 0.1}
+              y={height - tall}
+              width={step * 0.8}
+              height={tall}
+              className={style.bar}
+            />
           );
         })}
         <text x={0} y={20} className={style.word}>

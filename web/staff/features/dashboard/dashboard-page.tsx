@@ -6,13 +6,12 @@ import { package_keys, packages } from "#domain/catalog.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { Select, TextField } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
-import { formatMoney } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name, brand_slugs, call } from "../../api.ts";
 import { dashboardPlace, type DashboardSearch, useGo } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
-import { Bars, Panel } from "./chart.tsx";
+import { Bars, NamedBars, Panel } from "./chart.tsx";
 import style from "./dashboard.module.css";
 
 const day_ms = 86_400_000;
@@ -194,9 +193,7 @@ function OpenWork({ data: { open_work } }: { data: Dashboard }) {
         cells: [orders, late],
       }))}
     >
-      <Bars
-        title={title}
-        description={description}
+      <NamedBars
         bars={open_work.map(({ column, orders, late }) => ({
           label: t(`board.${column}`),
           value: orders,
@@ -236,7 +233,7 @@ function Revenue({ data: { revenue } }: { data: Dashboard }) {
       columns={[t("dash.column.month"), t("dash.column.currency"), t("dash.column.net")]}
       rows={revenue.map(({ month, currency, net }) => ({
         label: month,
-        cells: [currency, net.currency_amount_decimal],
+        cells: [currency, { decimal: net.currency_amount_decimal }],
       }))}
     />
   );
@@ -260,14 +257,13 @@ function ByBrand({ data: { intake_by_brand } }: { data: Dashboard }) {
 /** What delivered work was sold for, what its workers earned, and what is left; net. */
 function Margin({ data, by }: { data: Dashboard; by: "package" | "pair" }) {
   const { t } = useDeskText();
-  const { locale } = useIntl();
   const rows =
     by === "package"
       ? data.margin_by_package.map((row) => ({ ...row, label: row.package }))
       : data.margin_by_pair.map((row) => ({ ...row, label: row.pair }));
   const name = (key: string): string => {
     const known = package_keys.find((one) => one === key);
-    return known ? packages[known].public_name : key === "none" ? "–" : key;
+    return known ? packages[known].public_name : key === "none" ? t("dash.no_package") : key;
   };
   return (
     <Panel
@@ -275,6 +271,7 @@ function Margin({ data, by }: { data: Dashboard; by: "package" | "pair" }) {
       name={`margin-by-${by}`}
       columns={[
         t(`dash.column.${by}`),
+        t("dash.column.currency"),
         t("dash.column.orders"),
         t("dash.column.net"),
         t("dash.column.fees"),
@@ -282,7 +279,11 @@ function Margin({ data, by }: { data: Dashboard; by: "package" | "pair" }) {
       ]}
       rows={rows.map(({ label, orders, net, fees, margin }) => ({
         label: name(label),
-        cells: [orders, ...[net, fees, margin].map((money) => formatMoney(locale, money))],
+        cells: [
+          net.currency_code,
+          orders,
+          ...[net, fees, margin].map(({ currency_amount_decimal }) => ({ decimal: currency_amount_decimal })),
+        ],
       }))}
     />
   );
