@@ -1,6 +1,12 @@
 import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
+  "history.package": "Paket",
+  "history.words": "Wörter",
+  "history.price_gross": "Bruttopreis",
+  "history.deadline": "Termin",
+  "history.hold_reason": "Sperre",
+  "history.failed_from": "Störung in",
   "desk_order.changed": "Diese Bestellung hat sich geändert, seit Sie sie geöffnet haben",
   "desk_order.changed_seen": "Verstanden",
   "desk_order.change": "{label}: war {before}, jetzt {now}",

@@ -1,5 +1,11 @@
 /** What the desk's page of one order says of its price, its changes and its people; the rest is in messages/staff. */
 export const en = {
+  "history.package": "Package",
+  "history.words": "Words",
+  "history.price_gross": "Gross price",
+  "history.deadline": "Deadline",
+  "history.hold_reason": "Hold",
+  "history.failed_from": "Failed from",
   "desk_order.changed": "This order has changed since you opened it",
   "desk_order.changed_seen": "Got it",
   "desk_order.change": "{label}: was {before}, now {now}",

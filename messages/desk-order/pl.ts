@@ -1,6 +1,12 @@
 import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
+  "history.package": "Pakiet",
+  "history.words": "Słowa",
+  "history.price_gross": "Cena brutto",
+  "history.deadline": "Termin",
+  "history.hold_reason": "Wstrzymanie",
+  "history.failed_from": "Awaria w",
   "desk_order.changed": "To zamówienie zmieniło się, odkąd je otwarto",
   "desk_order.changed_seen": "Rozumiem",
   "desk_order.change": "{label}: było {before}, jest {now}",

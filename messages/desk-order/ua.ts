@@ -1,6 +1,12 @@
 import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
+  "history.package": "Пакет",
+  "history.words": "Слова",
+  "history.price_gross": "Ціна з ПДВ",
+  "history.deadline": "Термін",
+  "history.hold_reason": "Зупинка",
+  "history.failed_from": "Збій на етапі",
   "desk_order.changed": "Це замовлення змінилося, відколи його відкрито",
   "desk_order.changed_seen": "Зрозуміло",
   "desk_order.change": "{label}: було {before}, тепер {now}",
