@@ -5,7 +5,7 @@ import { vies_answers } from "#domain/tax.ts";
 import { attachmentView } from "./files.ts";
 import { userTypes } from "./people.ts";
 import { quoteOptionView } from "./quotes.ts";
-import { hash, id, instant, moneyView, packageKey, status } from "./shared.ts";
+import { currency, hash, id, instant, moneyView, packageKey, status } from "./shared.ts";
 import { tax_attentions } from "./tax.ts";
 
 /** Parts of the page of one order at the desk (S3). */
@@ -134,6 +134,17 @@ export const sentQuote = z.object({
   option_taken: z.nullable(z.int()),
 });
 
+/** One thing that an event changed of an order: as text, amounts gross in `currency`, instants as ISO. */
+export const historyChange = z.object({
+  field: z.enum(["package", "words", "price_gross", "deadline", "hold_reason", "failed_from", "stage"]),
+  /** Which kind of stage; `before` and `after` are its states then, null where the plan has none. */
+  stage: z.nullable(z.string()),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  currency,
+});
+export type HistoryChange = z.infer<typeof historyChange>;
+
 /** What happened to an order. */
 export const historyLine = z.object({
   event: z.string(),
@@ -144,4 +155,5 @@ export const historyLine = z.object({
   /** Why, as whoever did it said: one of known choices, and their own words. */
   reason_code: z.nullable(z.string()),
   reason: z.string(),
+  changes: z.array(historyChange),
 });

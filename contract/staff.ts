@@ -58,11 +58,8 @@ import {
   line,
   locale,
   moneyView,
-  packageKey,
-  paragraphText,
   seen,
   service,
-  speed,
 } from "./shared.ts";
 
 /** How a due instant runs down: open time alone is counted (D13). */

@@ -9,6 +9,7 @@ import { claimPast } from "#server/seed/past/first-start.ts";
 import { past_days, pastBegins, writePast } from "#server/seed/past/write-past.ts";
 import { translators } from "#server/seed/people.ts";
 import { testDatabase } from "#test/database.ts";
+import { everyReplayed } from "#test/replayed.ts";
 import { installation, type Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
 import { day, expectHealthy, hour, piotr, translator } from "#test/story.ts";
@@ -37,6 +38,10 @@ const orders = () =>
     .execute();
 
 describe("the demo begins with the orders of the last weeks", () => {
+  test("4.10 invariant 6: the history of each of them rebuilds it", async () => {
+    expect(await everyReplayed(shop.db)).toBeGreaterThan(statuses.length);
+  });
+
   test("everybody of the cast did what the story says, and no job failed", () => {
     expect(broken).toEqual([]);
   });

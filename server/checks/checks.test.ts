@@ -207,6 +207,12 @@ const damage: Record<CheckName, string> = {
     update "order" set shipping_method = 1, shipment_status = 'handed_over';
     insert into shipment (order_id, recipient, country, fee, payment_request_id, requested_at)
     values (1, 'A', 'PL', 1470, 1, now())`,
+  "order.history_replays": `update "order" set price_net = 10100, price_gross = 12400`,
+  "order.history_has_no_gap": `
+    insert into order_change (order_id, change) values (1, '{"words": [7, 0]}')`,
+  "order.event_is_what_it_changed": `
+    insert into order_change (order_id, event_id, change)
+    select 1, id, '{"status": ["in_analysis", "in_analysis"]}' from order_event where event = 'payment.settled'`,
   "order.quote_options_are_a_choice": `
     insert into quote (hash, order_id, version, state, price_net, vat, price_gross, tax_rate_bps, lines,
       production_minutes, deadline, valid_until, issued_at)

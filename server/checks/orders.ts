@@ -22,6 +22,43 @@ export const order_checks = [
       where previous is not null and from_status is distinct from previous`,
   },
   {
+    // 4.10, invariant 6: the last word of the history about each field is what stands there.
+    name: "order.history_replays",
+    sql: `
+      with told as (
+        select distinct on (c.order_id, field.key) c.order_id, field.key, nullif(field.value -> 1, 'null') as value
+        from order_change c, jsonb_each(c.change) field
+        order by c.order_id, field.key, c.id desc
+      ), standing as (
+        select o.id as order_id, field.key, nullif(field.value, 'null') as value
+        from "order" o, jsonb_each(machine_of(o)) field
+        union all
+        select s.order_id, field.key, field.value from stage s, jsonb_each(machine_of(s)) field
+      )
+      select order_id, key as field, told.value as told, standing.value as standing
+      from told full join standing using (order_id, key)
+      where told.value is distinct from standing.value`,
+  },
+  {
+    // Each line goes on from the one before it, or something was changed without one.
+    name: "order.history_has_no_gap",
+    sql: `
+      select order_id, id, key as field, stood, before from (
+        select c.order_id, c.id, field.key, nullif(field.value -> 0, 'null') as before,
+          nullif(lag(field.value -> 1) over (partition by c.order_id, field.key order by c.id), 'null') as stood
+        from order_change c, jsonb_each(c.change) field
+      ) step
+      where stood is distinct from before`,
+  },
+  {
+    name: "order.event_is_what_it_changed",
+    sql: `
+      select e.order_id, e.id, e.event, e.from_status, e.to_status, c.change -> 'status' as status
+      from order_event e join order_change c on c.event_id = e.id
+      where c.order_id <> e.order_id
+        or c.change -> 'status' <> jsonb_build_array(e.from_status, e.to_status)`,
+  },
+  {
     name: "order.price_adds_up",
     sql: `
       select id, price_net, vat, price_gross from "order"

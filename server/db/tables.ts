@@ -953,6 +953,14 @@ export interface Order {
   words: Generated<number>;
 }
 
+export interface OrderChange {
+  change: Json;
+  event_id: bigint | null;
+  id: Generated<bigint>;
+  made_in: Generated<string>;
+  order_id: number;
+}
+
 export interface OrderCode {
   code_sha256: Buffer;
   expires_at: Timestamp;
@@ -1688,6 +1696,7 @@ export interface DB {
   offer_round: OfferRound;
   on_account: OnAccount;
   order: Order;
+  order_change: OrderChange;
   order_code: OrderCode;
   order_event: OrderEvent;
   parcel: Parcel;

@@ -1,4 +1,4 @@
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { decide, holdAfter } from "#domain/order/decide.ts";
 import type { Event, Role } from "#domain/order/events.ts";
 import type { LoadedFacts, OrderFacts } from "#domain/order/facts.ts";
@@ -136,6 +136,14 @@ export async function record(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  // Whatever this transaction has changed of the order and its stages by now is what the event did (rule 2 of 4.4).
+  await tx
+    .updateTable("order_change")
+    .set({ event_id: line.id })
+    .where("order_id", "=", order.id)
+    .where("event_id", "is", null)
+    .where(sql<boolean>`made_in = pg_current_xact_id()`)
+    .execute();
   const payload = { order_id: order.id, event_id: line.id.toString() };
   for (const job of afterEvent[event] ?? []) await enqueue(tx, job, payload);
   if (from_status !== order.status)

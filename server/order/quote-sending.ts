@@ -6,7 +6,7 @@ import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Kysely } from "kysely";
 import type { Tx } from "../db/open.ts";
-import type { DB, JsonValue } from "../db/tables.ts";
+import type { DB } from "../db/tables.ts";
 import { issueQuote } from "../features/quotes/commands.ts";
 import { decidedQuote } from "../features/quotes/queries.ts";
 import type { Caller } from "../http/caller.ts";

@@ -27,8 +27,10 @@ async function lookAndThinkAgain(desk: Page, quote: Locator, options: number): P
   const preview = await opened;
   await arrive(preview, /^Quote for order \d+$/);
   await expect(preview.getByText(/^Preview: this is how the customer will see the quote/)).toBeVisible();
-  await expect(preview.getByRole("radio")).toHaveCount(options);
-  await expect(preview.getByRole("button", { name: "Accept and pay" })).toHaveCount(0);
+  const choices = preview.getByRole("group", { name: "Choose one option" });
+  await expect(choices.getByRole("radio")).toHaveCount(options);
+  // The answer stands there to be seen, and nobody can give it.
+  await expect(preview.locator("[inert]").getByRole("button", { name: "Accept and pay" })).toBeVisible();
   await preview.close();
   await expect(quote.getByRole("link", { name: "Podgląd wyceny" })).toBeVisible();
   await quote.getByRole("button", { name: "Wyślij wycenę" }).click();

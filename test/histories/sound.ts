@@ -4,6 +4,7 @@ import type { JobName } from "#server/jobs/after.ts";
 import { runChecks } from "#server/checks/run.ts";
 import { untilQuiet } from "../standins.ts";
 import { day, expectHealthy, hour } from "../story.ts";
+import { everyReplayed } from "../replayed.ts";
 import { rowsOf, type World } from "./world.ts";
 
 /** Everything that comes round by the clock and moves money or papers, in the order of an hour. */
@@ -111,6 +112,7 @@ const at_rest = {
 
 /** Checks the whole at rest; everything that is wrong is told at once. */
 export async function expectAtRest(world: World): Promise<void> {
+  await everyReplayed(world.shop.db);
   await expectRules(world);
   await expectHealthy(world.shop);
   const wrong: unknown[] = [];

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { DeskOrder } from "#contract/staff.ts";
 import { brandById } from "#brands/all.ts";
 import { package_keys, packages } from "#domain/catalog.ts";
@@ -13,6 +13,7 @@ import { moneyView } from "../../money-view.ts";
 import { stagesOf, type OrderRow } from "../../order/facts.ts";
 import { costsOf } from "../../order/costs.ts";
 import { deadlineOf } from "../../order/booking.ts";
+import { historyOf } from "../../order/history.ts";
 import { workNet } from "../../order/posting.ts";
 import { brandOfRow, minutesOf, priceNow, shown_rate_bps } from "../../order/price.ts";
 import { linesOf } from "../supplements/queries.ts";
@@ -164,31 +165,6 @@ async function stageViews(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["s
         })),
     };
   });
-}
-
-async function history(db: Kysely<DB>, order_id: number): Promise<DeskOrder["history"]> {
-  const rows = await db
-    .selectFrom("order_event as line")
-    .leftJoin("staff_user", (join) =>
-      join.onRef("staff_user.id", "=", "line.actor_id").on("line.actor_role", "=", "staff"),
-    )
-    .leftJoin("translator", (join) =>
-      join.onRef("translator.id", "=", "line.actor_id").on("line.actor_role", "=", "worker"),
-    )
-    .select([
-      "line.event",
-      "line.actor_role",
-      "line.to_status",
-      "line.at",
-      "line.reason_code",
-      "line.reason",
-      sql<string | null>`coalesce(staff_user.name, translator.name)`.as("actor"),
-    ])
-    .where("line.order_id", "=", order_id)
-    .orderBy("line.id", "desc")
-    .limit(200)
-    .execute();
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 /** The stars a customer gave: of an account all, of a guest those of the same address. */
@@ -366,7 +342,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     coupon: is_priced_now ? await couponView(db, order, caller.locale, now) : null,
     quotes: await quotesOf(db, order),
     sending,
-    history: await history(db, id),
+    history: await historyOf(db, order),
     shipment: await deskShipment(db, order),
     margin: priced ? moneyView((await workNet(db, order)) - fees, order.currency) : null,
   };

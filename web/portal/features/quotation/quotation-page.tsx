@@ -1,6 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders.ts";
@@ -81,13 +81,6 @@ function Quote({ quote: found }: { quote: QuotationView }) {
   const option = found.options.some(({ position }) => position === chosen) ? chosen : 1;
   const quote = withOption(found, option);
   const { locale: tag } = useIntl();
-  const [from, to] = [languageName(tag, quote.source_lang), languageName(tag, quote.target_lang)];
-  const pair = quote.source_lang === quote.target_lang ? from : `${from} – ${to}`;
-  const about = [
-    t(`service.${quote.service_type}`),
-    ...(quote.package ? [quote.package] : []),
-    ...(quote.words > 0 ? [t("ui.words", { n: quote.words })] : []),
-  ];
   return (
     <div className={style.page}>
       <div className={style.head}>
@@ -104,35 +97,7 @@ function Quote({ quote: found }: { quote: QuotationView }) {
       {quote.supplement ? (
         <SupplementCard quote={quote} supplement={quote.supplement} />
       ) : (
-        <section className={style.card} aria-label={t("quote.content")}>
-          <div>
-            <h2>{pair}</h2>
-            <p className={style.muted}>{about.map(capital).join(" · ")}</p>
-          </div>
-          <ul className={style.files}>
-            {quote.files.map((file, place) => (
-              <li key={`${place} ${file.name}`}>
-                <span>{file.name}</span>
-                {file.words !== null && <span className="num">{t("ui.words", { n: file.words })}</span>}
-              </li>
-            ))}
-            {quote.files.length === 0 && (
-              <li>
-                <span>{t("quote.text")}</span>
-                {quote.words > 0 && <span className="num">{t("ui.words", { n: quote.words })}</span>}
-              </li>
-            )}
-          </ul>
-          <Options quote={found} option={option} onChoose={setOption} />
-          {quote.raw_machine && <RawMachine />}
-          <p>{t("quote.delivery", { moment: formatInstant(tag, quote.deadline, "moment") })}</p>
-          {quote.note !== "" && (
-            <Notice tone="neutral" title={t("quote.note")}>
-              <p className={style.note}>{quote.note}</p>
-            </Notice>
-          )}
-          <Costs quote={quote} />
-        </section>
+        <Content quote={quote} options={<Options quote={found} option={option} onChoose={setOption} />} />
       )}
       {quote.state === "open" && !quote.supplement && (
         <Decision quote={quote} option={found.options.length === 0 ? undefined : option} />
@@ -145,6 +110,50 @@ function Quote({ quote: found }: { quote: QuotationView }) {
         <Messages hash={quote.order_hash} source_lang={quote.source_lang} />
       )}
     </div>
+  );
+}
+
+/** What is quoted: the text, the ways to have it, the date, what the desk says beside it, and the price. */
+function Content({ quote, options }: { quote: QuotationView; options: ReactNode }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const [from, to] = [languageName(tag, quote.source_lang), languageName(tag, quote.target_lang)];
+  const pair = quote.source_lang === quote.target_lang ? from : `${from} – ${to}`;
+  const about = [
+    t(`service.${quote.service_type}`),
+    ...(quote.package ? [quote.package] : []),
+    ...(quote.words > 0 ? [t("ui.words", { n: quote.words })] : []),
+  ];
+  return (
+    <section className={style.card} aria-label={t("quote.content")}>
+      <div>
+        <h2>{pair}</h2>
+        <p className={style.muted}>{about.map(capital).join(" · ")}</p>
+      </div>
+      <ul className={style.files}>
+        {quote.files.map((file, place) => (
+          <li key={`${place} ${file.name}`}>
+            <span>{file.name}</span>
+            {file.words !== null && <span className="num">{t("ui.words", { n: file.words })}</span>}
+          </li>
+        ))}
+        {quote.files.length === 0 && (
+          <li>
+            <span>{t("quote.text")}</span>
+            {quote.words > 0 && <span className="num">{t("ui.words", { n: quote.words })}</span>}
+          </li>
+        )}
+      </ul>
+      {options}
+      {quote.raw_machine && <RawMachine />}
+      <p>{t("quote.delivery", { moment: formatInstant(tag, quote.deadline, "moment") })}</p>
+      {quote.note !== "" && (
+        <Notice tone="neutral" title={t("quote.note")}>
+          <p className={style.note}>{quote.note}</p>
+        </Notice>
+      )}
+      <Costs quote={quote} />
+    </section>
   );
 }
 

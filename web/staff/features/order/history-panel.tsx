@@ -1,14 +1,20 @@
+import { useIntl } from "react-intl";
+import type { HistoryChange } from "#contract/desk-order.ts";
 import type { DeskOrder } from "#contract/staff.ts";
+import { package_keys, packages, statuses } from "#domain/catalog.ts";
 import { events, roles } from "#domain/order/events.ts";
-import { DateText } from "#ui/date-text.tsx";
+import { DateText, formatInstant } from "#ui/date-text.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
 import { useDeskText, useWord } from "../../text.ts";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
+import { useStageName } from "./stages-panel.tsx";
 
-/** What happened to the order, the latest first: when, what, who, and where it led. */
+/** What happened to the order, the latest first: when, what, who, where it led, and what was before and after. */
 export function HistoryPanel({ history }: { history: DeskOrder["history"] }) {
   const { t } = useDeskText();
   const word = useWord();
+  const told = useChangeText();
   const rows = history.toSorted((a, b) => b.at.localeCompare(a.at));
   return (
     <Panel title={t("order.history")}>
@@ -39,6 +45,13 @@ export function HistoryPanel({ history }: { history: DeskOrder["history"] }) {
                     .join(": ")}
                 </span>
               )}
+              {row.changes.length > 0 && (
+                <ul className={style.changed}>
+                  {row.changes.map((change) => (
+                    <li key={`${change.field} ${change.stage}`}>{told(change)}</li>
+                  ))}
+                </ul>
+              )}
               <span className={style.meta}>{row.actor ?? (role ? t(`role.${role}`) : row.actor_role)}</span>
             </li>
           );
@@ -46,4 +59,30 @@ export function HistoryPanel({ history }: { history: DeskOrder["history"] }) {
       </ol>
     </Panel>
   );
+}
+
+/** A change as a sentence: "Gross: was PLN 123.00, now PLN 184.50". */
+function useChangeText(): (change: HistoryChange) => string {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  const word = useWord();
+  const stageName = useStageName();
+  const valueOf = ({ field, currency }: HistoryChange, value: string | null): string => {
+    if (value === null) return "–";
+    if (field === "price_gross")
+      return formatMoney(locale, { currency_code: currency, currency_amount_decimal: value });
+    if (field === "deadline") return formatInstant(locale, value, "short");
+    if (field === "hold_reason") return word([`hold.reason.${value}`], value);
+    if (field === "stage") return word([`stage_state.${value}`], value);
+    const key = package_keys.find((one) => one === value);
+    if (key) return packages[key].public_name;
+    const status = statuses.find((one) => one === value);
+    return status ? t(`status.${status}`) : value;
+  };
+  return (change) =>
+    t("desk_order.change", {
+      label: change.field === "stage" ? stageName(change.stage ?? "") : t(`history.${change.field}`),
+      before: valueOf(change, change.before),
+      now: valueOf(change, change.after),
+    });
 }
