@@ -48,10 +48,7 @@ function applied(config: Running, built: Brand, rows: ReadonlyMap<string, unknow
   };
 }
 
-/**
- * A brand as it stands: as built, run by configuration, and with what the desk has set. Asked of the database each time,
- * by the primary key of its settings: a change counts from its commit on, in every process (decisions 0078, 0096).
- */
+/** A brand as it stands: as built, run by configuration, and with what the desk has set, asked of the database. */
 export async function brandNow(db: Kysely<DB>, config: Running, built: Brand): Promise<Brand> {
   const rows = await db
     .selectFrom("brand_setting")
@@ -62,4 +59,30 @@ export async function brandNow(db: Kysely<DB>, config: Running, built: Brand): P
   return rows.length === 0
     ? runningBrand(config, built)
     : applied(config, built, new Map(rows.map(({ key, value }) => [key, value])));
+}
+
+/** Brands as they stand, for every request of a portal. */
+export type RunningBrands = {
+  readonly now: (built: Brand) => Promise<Brand>;
+  /** What was set here counts here at once. */
+  readonly forget: () => void;
+};
+
+/** A portal asks for its brand with everything it does, so an answer holds for this long; others' changes count then. */
+const holds_ms = 1000;
+
+/** Asks for each brand at most once in a second; an answer that fails is asked for again. */
+export function runningBrands(db: Kysely<DB>, config: Running): RunningBrands {
+  const known = new Map<number, { readonly brand: Promise<Brand>; readonly until: number }>();
+  return {
+    now(built) {
+      const found = known.get(built.id);
+      if (found && found.until > performance.now()) return found.brand;
+      const brand = brandNow(db, config, built);
+      known.set(built.id, { brand, until: performance.now() + holds_ms });
+      brand.catch(() => known.delete(built.id));
+      return brand;
+    },
+    forget: () => known.clear(),
+  };
 }

@@ -12,7 +12,7 @@ import { people_routes } from "#contract/people.ts";
 import { fillPath } from "#contract/route.ts";
 import { refusals } from "#domain/errors.ts";
 import { overridesOf } from "#brands/running.ts";
-import { brandNow, shellOfBrand } from "../brand-now.ts";
+import { shellOfBrand } from "../brand-now.ts";
 import { runningBrand } from "../config.ts";
 import type { Machine } from "../machine.ts";
 import { originOfBrand } from "../origins.ts";
@@ -52,7 +52,7 @@ function builtBrandOf({ config }: Machine, hostname: string): Brand {
 export async function brandOfHost(machine: Machine, hostname: string): Promise<Brand> {
   const built = builtBrandOf(machine, hostname);
   try {
-    return await brandNow(machine.db, machine.config, built);
+    return await machine.brands.now(built);
   } catch (error) {
     machine.log.error(error);
     return runningBrand(machine.config, built);
