@@ -1,4 +1,4 @@
-import type { Service } from "#domain/catalog.ts";
+import type { FileFormat, Service } from "#domain/catalog.ts";
 import type { Currency } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-method.ts";
 import type { VoucherKind } from "#domain/voucher.ts";
@@ -62,13 +62,19 @@ export type PaymentOption = {
   readonly currencies?: readonly Currency[];
 };
 
+/** What a portal is: a shop, or the one page that shows the engine (§2). */
+export const brand_apps = ["portal", "machine_translation_demo"] as const;
+/** Parts of a portal beside its services that can be switched off (G11). */
+export const brand_features = ["registration", "top_up"] as const;
+export type BrandFeature = (typeof brand_features)[number];
+
 /** A brand is data: code asks what a brand has, never which brand it is. */
 export type Brand = {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
   readonly locales: readonly [Locale, ...Locale[]];
-  readonly app: "portal" | "machine_translation_demo";
+  readonly app: (typeof brand_apps)[number];
   /** What can be ordered here as long as it is a portal; the order page of anything else says so (§8). */
   readonly services: readonly Service[];
   readonly footer: "company" | "copyright";
@@ -78,6 +84,10 @@ export type Brand = {
   readonly payment_methods: readonly PaymentOption[];
   /** §5 says no PDF and no images; where this is on they are kept for a person, who prices them. */
   readonly accept_scans_for_quote: boolean;
+  /** The formats of a service's files where the desk has set others than the brand's own (D3). */
+  readonly formats?: Partial<Record<Service, readonly FileFormat[]>>;
+  /** What the desk has switched off beside services. */
+  readonly closed?: readonly BrandFeature[];
   readonly holidays: "PL" | "DE";
   readonly invoice_prefix: string;
   /** What the prepaid balance is for VAT; multi-purpose unless said otherwise (decision 0057). */

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { brand_apps, brand_features, certificate_standards } from "#brands/brand.ts";
+import { file_formats, services_with_files } from "#domain/catalog.ts";
 import { payment_methods } from "#domain/payment-method.ts";
 import { route } from "./route.ts";
-import { currency, date, filled, instant, locale } from "./shared.ts";
+import { currency, date, filled, instant, line, linkName, locale, service } from "./shared.ts";
 
 const minuteOfDay = z.int().check(z.minimum(0), z.maximum(1440));
 const hours = z
@@ -25,6 +27,50 @@ const method = z.enum(payment_methods);
 export const methodsOff = z.array(z.object({ method, currency })).check(z.maxLength(60));
 export type MethodsOff = z.output<typeof methodsOff>;
 
+const isLink = (text: string): boolean =>
+  /^\/info\/[a-z0-9-]+$/.test(text) || (/^https:\/\/[^\s/]+\.[^\s/]+/.test(text) && URL.canParse(text));
+/** An address of the brand's meta (§3): a page of ours or an address of the web. */
+export const metaLink = line(300).check(z.refine(isLink, { error: "meta_link.invalid" }));
+
+/** What an address of the meta answered; `status` of HTTP beside it where there was one. */
+export const link_states = ["works", "refuses", "silent", "no_page"] as const;
+
+/** How a brand shows itself; each within what was built. */
+export const presentation = z.object({
+  locales: z.array(locale).check(z.minLength(1, { error: "locale.one_needed" }), z.maxLength(10)),
+  app: z.enum(brand_apps),
+  header_banner: z.boolean(),
+  links: z.record(linkName, metaLink),
+  certificates: z
+    .array(z.object({ standard: z.enum(certificate_standards), number: filled(60) }))
+    .check(z.maxLength(10)),
+});
+export type Presentation = z.output<typeof presentation>;
+/** What of it is kept: only what differs from the build, so that a later build still changes everything else. */
+export const keptPresentation = z.partial(
+  z.object({ ...presentation.shape, links: z.partialRecord(linkName, metaLink) }),
+);
+
+/** D3: which formats each service takes. */
+export const fileFormats = z
+  .array(
+    z.object({
+      service: z.enum(services_with_files),
+      formats: z
+        .array(z.enum(file_formats))
+        .check(z.minLength(1, { error: "format.one_needed" }), z.maxLength(file_formats.length)),
+    }),
+  )
+  .check(z.maxLength(services_with_files.length));
+export type FileFormats = z.output<typeof fileFormats>;
+
+/** What is switched off, services and other parts of the portal (G11). */
+export const switches = z.object({
+  services: z.array(service).check(z.maxLength(20)),
+  features: z.array(z.enum(brand_features)).check(z.maxLength(10)),
+});
+export type Switches = z.output<typeof switches>;
+
 const changed = {
   /** Who set it, when and why; null where the brand's own stands. */
   changed: z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })),
@@ -36,6 +82,20 @@ export const brandSettings = z.object({
     off: methodsOff,
     /** All that the brand could offer now, with its provider at hand. */
     possible: z.array(z.object({ method, currency, name: z.string() })),
+    ...changed,
+  }),
+  presentation: z.object({
+    value: presentation,
+    /** The languages and kinds of site that this build has. */
+    locales: z.array(locale),
+    apps: z.array(z.enum(brand_apps)),
+    ...changed,
+  }),
+  file_formats: z.object({ value: fileFormats, ...changed }),
+  switches: z.object({
+    value: switches,
+    /** What the brand has by itself, so what can be switched off. */
+    services: z.array(service),
     ...changed,
   }),
 });
@@ -59,6 +119,41 @@ export const desk_setting_routes = {
     summary: "When quotes are answered and how fast; counts for every quote that is open.",
     params: by_brand,
     body: z.object({ value: quoteClock, seen: quoteClock, reason: filled(300) }),
+  }),
+  setPresentation: route({
+    ...row,
+    method: "PUT",
+    path: "/api/staff/v1/setting/:brand/presentation",
+    summary:
+      "Languages, kind of site, banner, certificates and the addresses of the meta, within what was built.",
+    params: by_brand,
+    body: z.object({ value: presentation, seen: presentation, reason: filled(300) }),
+  }),
+  setFileFormats: route({
+    ...row,
+    method: "PUT",
+    path: "/api/staff/v1/setting/:brand/file-formats",
+    summary: "Which formats each service takes (D3).",
+    params: by_brand,
+    body: z.object({ value: fileFormats, seen: fileFormats, reason: filled(300) }),
+  }),
+  setSwitches: route({
+    ...row,
+    method: "PUT",
+    path: "/api/staff/v1/setting/:brand/switches",
+    summary: "Switches services and parts of the portal off (G11); orders that are placed go on.",
+    params: by_brand,
+    body: z.object({ value: switches, seen: switches, reason: filled(300) }),
+  }),
+  checkLink: route({
+    method: "GET",
+    path: "/api/staff/v1/setting/:brand/link-check",
+    who: "staff",
+    right: "settings.edit",
+    summary: "Whether an address of the meta answers now; nothing of the answer is read.",
+    params: by_brand,
+    query: z.object({ url: metaLink }),
+    answer: z.object({ state: z.enum(link_states), status: z.nullable(z.int()) }),
   }),
   mailSample: route({
     method: "GET",

@@ -176,6 +176,20 @@ export type AcceptedExtension = (typeof accepted_extensions)[number];
 /** Pictures of a document, for brands that let a person look at them (§5 accepts none). */
 export const scan_extensions = ["pdf", "jpg", "jpeg", "png", "tif", "tiff"] as const;
 
+/** Every format a service may be set to take (D3). */
+export const file_formats = [...accepted_extensions, ...scan_extensions] as const;
+export type FileFormat = (typeof file_formats)[number];
+
+/** Services whose forms take files, to be worked on or to be read beforehand. */
+export const services_with_files = [
+  "write",
+  "sworn",
+  "proofreading",
+  "website",
+  "oral",
+  "machine-translation",
+] as const satisfies readonly Service[];
+
 /** Languages of the catalogue by ISO 639-1 code; names come from Intl in the caller's language. */
 export const languages = [
   "pl",

@@ -93,6 +93,7 @@ export const refusals = {
   "balance_correction.same_person": { status: 403 },
   "setting.no_way_to_pay": { status: 409 },
   "setting.changed": { status: 409 },
+  "setting.first_service": { status: 409 },
   "staff.last_admin": { status: 409 },
   "staff.not_invited": { status: 409 },
   "transfer.not_found": { status: 404 },
@@ -244,7 +245,7 @@ export type RefusalCode = keyof typeof refusals;
 
 /** What the caller is told besides the sentence; plain JSON, no amounts as bigint, nothing secret. */
 export type RefusalDetails = { readonly [key: string]: RefusalDetail };
-type RefusalDetail = string | number | boolean | null | readonly RefusalDetail[] | RefusalDetails;
+export type RefusalDetail = string | number | boolean | null | readonly RefusalDetail[] | RefusalDetails;
 
 /** Thrown by commands to say no; the edge answers with `refusals[code].status`, the code, the sentence and details. */
 export class Refusal extends Error {

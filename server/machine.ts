@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
+import type { RunningBrands } from "./brand-now.ts";
 import type { Config } from "./config.ts";
 import type { DB } from "./db/tables.ts";
 import type { Counter } from "./documents/counter.ts";
@@ -19,6 +20,8 @@ export type Machine = {
   readonly db: Kysely<DB>;
   readonly pool: pg.Pool;
   readonly keys: Keys;
+  /** Brands with what the desk has set. */
+  readonly brands: RunningBrands;
   readonly store: FileStore;
   readonly counter: Counter;
   /** What translates by machine. */

@@ -15,6 +15,7 @@ import { s3Store } from "./files/s3-store.ts";
 import { diskStore } from "./files/store.ts";
 import { jobs } from "./jobs/registry.ts";
 import { startWorker } from "./jobs/worker.ts";
+import { runningBrands } from "./brand-now.ts";
 import { openKeys } from "./keys.ts";
 import { openKsef } from "./ksef/open.ts";
 import { demoKsef } from "./ksef/settings.ts";
@@ -74,6 +75,7 @@ async function assemble(config: Config, stops: Stop[]): Promise<Assembled> {
     db,
     pool,
     keys: await openKeys(db, clock()),
+    brands: runningBrands(db, config),
     store,
     counter,
     engine: demo_engine,

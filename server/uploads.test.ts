@@ -6,7 +6,8 @@ import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { brands } from "#brands/all.ts";
-import { limits } from "#domain/catalog.ts";
+import { formatsOf } from "#brands/running.ts";
+import { accepted_extensions, file_formats, limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { keepFile, receiveFile, requireAccepted } from "#server/features/files/commands.ts";
 import type { OrderInput } from "#contract/orders.ts";
@@ -17,6 +18,7 @@ import type { ErrorBody } from "#contract/shared.ts";
 import { docxOf, packageParts, paragraph, png, run, words } from "#test/fixtures/documents/office.ts";
 import { oleOf } from "#test/fixtures/documents/ole-writer.ts";
 import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
+import { setFormats } from "#test/brand-settings.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import { inOneShop, order_input, paidOrder, piotr, quote_input, visitor } from "#test/story.ts";
@@ -219,12 +221,12 @@ describe("§5 A PDF or a picture", () => {
   const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ", "latin1");
   /** A file as a brand with or without scans takes it; answers its upload's hash, or the refusal. */
   async function take(name: string, bytes: Buffer, accept_scans_for_quote: boolean): Promise<string> {
-    const brand = { accept_scans_for_quote };
+    const formats = formatsOf({ accept_scans_for_quote, services: ["write"] });
     try {
-      requireAccepted(name, brand);
+      requireAccepted(name, formats);
       const stream = Readable.from([bytes]);
       const incoming = { name, source_lang: "pl", stream, declared_bytes: bytes.length };
-      const received = await receiveFile(shop.machine, incoming, brand);
+      const received = await receiveFile(shop.machine, incoming, formats);
       const now = shop.clock.now();
       await shop.db.transaction().execute((tx) => keepFile(tx, 1, received, "pl", now));
       return received.hash;
@@ -257,10 +259,14 @@ describe("§5 A PDF or a picture", () => {
         message: null,
       });
     const body: OrderInput = { ...quote_input, target_langs: ["en"], service_type: "sworn", files: kept };
+    expect((await guest.refusal("createOrder", { body })).code).toBe("file.type_not_accepted");
+    await setFormats(shop, "sworn", file_formats);
     const { orders } = await guest.call("createOrder", { body });
     expect(orders[0]?.status).toBe("calculation");
     const ordered: OrderInput = { ...order_input, target_langs: ["en"], service_type: "sworn", files: kept };
     expect((await guest.refusal("createOrder", { body: ordered })).code).toBe("price.by_hand");
+    await setFormats(shop, "sworn", accepted_extensions);
+    expect((await guest.refusal("createOrder", { body })).code).toBe("file.type_not_accepted");
   });
 
   test("what only calls itself a scan is never kept", async () => {

@@ -141,6 +141,40 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "setting.change",
   }),
+  setPresentation: (_shop, { admin }) => ({
+    prepare: nothing,
+    act: async () => {
+      const all = await admin.call("brandSettings", {});
+      const seen = all.find(({ brand }) => brand === "lingy")?.presentation.value;
+      if (!seen) throw new Error("the brand does not show itself");
+      const body = { value: seen, seen, reason: "Zostaje, jak jest" };
+      await admin.call("setPresentation", { params: { brand: "lingy" }, body });
+      return "admin";
+    },
+    expected: "setting.change",
+  }),
+  setFileFormats: (_shop, { admin }) => ({
+    prepare: nothing,
+    act: async () => {
+      const all = await admin.call("brandSettings", {});
+      const seen = all.find(({ brand }) => brand === "lingy")?.file_formats.value;
+      if (!seen) throw new Error("the brand takes no files");
+      const body = { value: seen, seen, reason: "Te same" };
+      await admin.call("setFileFormats", { params: { brand: "lingy" }, body });
+      return "admin";
+    },
+    expected: "setting.change",
+  }),
+  setSwitches: (_shop, { admin }) => ({
+    prepare: nothing,
+    act: async () => {
+      const nothing_off = { services: [], features: [] };
+      const body = { value: nothing_off, seen: nothing_off, reason: "Wszystko działa" };
+      await admin.call("setSwitches", { params: { brand: "lingy" }, body });
+      return "admin";
+    },
+    expected: "setting.change",
+  }),
   setPaymentMethods: (_shop, { admin }) => ({
     prepare: nothing,
     act: async () => {

@@ -7,6 +7,7 @@ import { sql, type Kysely } from "kysely";
 import { inject } from "vitest";
 import pg from "pg";
 import pino from "pino";
+import { runningBrands } from "#server/brand-now.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import { openDatabase } from "#server/db/open.ts";
@@ -118,6 +119,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
     db,
     pool,
     keys: await openKeys(db, clock.now()),
+    brands: runningBrands(db, config),
     store: diskStore(files_dir),
     counter,
     engine: demo_engine,

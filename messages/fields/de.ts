@@ -49,4 +49,12 @@ export const de: Record<FieldCode, string> = {
   "bic.invalid": "Geben Sie den BIC der Bank an, 8 oder 11 Zeichen",
   "tax_number.invalid": "Geben Sie eine NIP an, für eine Rechnung als Person die PESEL",
   "country.billing": "Diese Art der Abrechnung passt nicht zum Land",
+  "meta_link.invalid":
+    "Geben Sie eine Adresse ein, die mit https:// beginnt, oder eine unserer Seiten wie /info/faq",
+  "meta_link.no_page": "Unter dieser Adresse gibt es keine unserer Seiten",
+  "locale.one_needed": "Mindestens eine Sprache wird gebraucht",
+  "locale.not_built": "Dieses Portal wurde ohne diese Sprache gebaut",
+  "app.not_built": "Diese Art von Website wurde für die Marke nicht gebaut",
+  "certificate.twice": "Jede Norm kann einmal genannt werden",
+  "format.one_needed": "Mindestens ein Format wird gebraucht",
 };

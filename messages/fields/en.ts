@@ -47,5 +47,12 @@ export const en = {
   "bic.invalid": "Enter the BIC of the bank, 8 or 11 characters",
   "tax_number.invalid": "Enter a NIP, or for a bill a PESEL",
   "country.billing": "This way of billing does not fit the country",
+  "meta_link.invalid": "Enter an address beginning with https:// or a page of ours like /info/faq",
+  "meta_link.no_page": "There is no page of ours at this address",
+  "locale.one_needed": "At least one locale is needed",
+  "locale.not_built": "This portal was built without this language",
+  "app.not_built": "This kind of site has not been built for the brand",
+  "certificate.twice": "Each standard can be named once",
+  "format.one_needed": "At least one format is needed",
 } as const;
 export type FieldCode = keyof typeof en;

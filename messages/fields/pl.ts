@@ -48,4 +48,11 @@ export const pl: Record<FieldCode, string> = {
   "bic.invalid": "Podaj BIC banku, 8 lub 11 znaków",
   "tax_number.invalid": "Podaj NIP, a do rachunku może być PESEL",
   "country.billing": "Ten sposób rozliczenia nie pasuje do kraju",
+  "meta_link.invalid": "Wpisz adres zaczynający się od https:// albo naszą stronę, np. /info/faq",
+  "meta_link.no_page": "Pod tym adresem nie ma naszej strony",
+  "locale.one_needed": "Potrzebny jest co najmniej jeden język",
+  "locale.not_built": "Ten portal zbudowano bez tego języka",
+  "app.not_built": "Takiego rodzaju strony nie zbudowano dla tej marki",
+  "certificate.twice": "Każdą normę można podać raz",
+  "format.one_needed": "Potrzebny jest co najmniej jeden format",
 };

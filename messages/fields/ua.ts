@@ -48,4 +48,11 @@ export const ua: Record<FieldCode, string> = {
   "bic.invalid": "Вкажіть BIC банку, 8 або 11 знаків",
   "tax_number.invalid": "Вкажіть NIP, а для рахунку особи — PESEL",
   "country.billing": "Цей спосіб розрахунку не відповідає країні",
+  "meta_link.invalid": "Введіть адресу, що починається з https://, або нашу сторінку, наприклад /info/faq",
+  "meta_link.no_page": "За цією адресою немає нашої сторінки",
+  "locale.one_needed": "Потрібна принаймні одна мова",
+  "locale.not_built": "Цей портал побудовано без цієї мови",
+  "app.not_built": "Такий вид сайту не побудовано для цього бренду",
+  "certificate.twice": "Кожен стандарт можна вказати один раз",
+  "format.one_needed": "Потрібен принаймні один формат",
 };

@@ -203,8 +203,7 @@ export const de = {
   "deadline.past": "Wählen Sie einen Termin in der Zukunft.",
   "file.too_large": "Die Datei ist zu groß",
   "file.too_many": "Zu viele Dateien.",
-  "file.type_not_accepted":
-    "Format nicht möglich. Möglich sind: doc, docx, xls, xlsx, rtf, txt, ppt, pptx, odt",
+  "file.type_not_accepted": "Format nicht möglich. Möglich sind: {list}",
   "file.image_only": "Bilder und reiner Bildtext werden nicht angenommen",
   "file.empty": "Diese Datei ist leer.",
   "file.protected":
@@ -282,5 +281,7 @@ export const de = {
   "balance_correction.decided": "Über diese Korrektur ist bereits entschieden.",
   "balance_correction.same_person": "Ihre Korrektur muss jemand anderes freigeben.",
   "setting.no_way_to_pay": "In jeder Währung muss mindestens eine Zahlungsart bleiben.",
-  "setting.changed": "Jemand hat diese Einstellung inzwischen geändert. Laden Sie die Seite neu.",
+  "setting.changed":
+    "Jemand hat diese Einstellung inzwischen geändert. Vergleichen Sie beides und speichern Sie erneut.",
+  "setting.first_service": "Die schriftliche Übersetzung bleibt: mit ihr beginnt das Portal.",
 } satisfies Record<RefusalCode, string>;

@@ -190,8 +190,7 @@ export const en = {
   "deadline.past": "Choose a date and time in the future.",
   "file.too_large": "File too large",
   "file.too_many": "Too many files.",
-  "file.type_not_accepted":
-    "This format is not accepted. Accepted: doc, docx, xls, xlsx, rtf, txt, ppt, pptx, odt",
+  "file.type_not_accepted": "This format is not accepted. Accepted: {list}",
   "file.image_only": "Images and image-only text cannot be accepted",
   "file.empty": "This file is empty.",
   "file.protected": "This file is protected by a password. Remove the password and add the file again.",
@@ -260,5 +259,6 @@ export const en = {
   "balance_correction.decided": "This correction is decided already.",
   "balance_correction.same_person": "Somebody else has to approve what you made.",
   "setting.no_way_to_pay": "At least one way to pay has to stay in every currency.",
-  "setting.changed": "Somebody has changed this setting meanwhile. Load the page again and look.",
+  "setting.changed": "Somebody has changed this setting meanwhile. Look at both and save again.",
+  "setting.first_service": "The written translation stays: it is what the portal opens with.",
 } satisfies Record<RefusalCode, string>;

@@ -188,8 +188,7 @@ export const pl = {
   "deadline.past": "Wybierz termin w przyszłości.",
   "file.too_large": "Plik jest za duży",
   "file.too_many": "Za dużo plików.",
-  "file.type_not_accepted":
-    "Nieobsługiwany format. Obsługujemy: doc, docx, xls, xlsx, rtf, txt, ppt, pptx, odt",
+  "file.type_not_accepted": "Nieobsługiwany format. Obsługujemy: {list}",
   "file.image_only": "Nie przyjmujemy obrazów ani tekstu w formie obrazu",
   "file.empty": "Ten plik jest pusty.",
   "file.protected": "Ten plik jest chroniony hasłem. Usuń hasło i dodaj plik ponownie.",
@@ -257,5 +256,6 @@ export const pl = {
   "balance_correction.decided": "O tej korekcie już zdecydowano.",
   "balance_correction.same_person": "Twoją korektę musi zatwierdzić ktoś inny.",
   "setting.no_way_to_pay": "W każdej walucie musi zostać co najmniej jeden sposób płatności.",
-  "setting.changed": "Ktoś w międzyczasie zmienił to ustawienie. Wczytaj stronę ponownie.",
+  "setting.changed": "Ktoś w międzyczasie zmienił to ustawienie. Porównaj obie wersje i zapisz ponownie.",
+  "setting.first_service": "Tłumaczenie pisemne zostaje: od niego zaczyna się portal.",
 } satisfies Record<RefusalCode, string>;

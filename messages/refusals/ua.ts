@@ -185,8 +185,7 @@ export const ua = {
   "deadline.past": "Оберіть строк у майбутньому.",
   "file.too_large": "Файл завеликий",
   "file.too_many": "Забагато файлів.",
-  "file.type_not_accepted":
-    "Цей формат не підходить. Приймаємо: doc, docx, xls, xlsx, rtf, txt, ppt, pptx, odt",
+  "file.type_not_accepted": "Цей формат не підходить. Приймаємо: {list}",
   "file.image_only": "Зображення й текст на зображеннях не приймаємо",
   "file.empty": "Цей файл порожній.",
   "file.protected": "Цей файл захищено паролем. Зніміть пароль і додайте файл ще раз.",
@@ -253,5 +252,6 @@ export const ua = {
   "balance_correction.decided": "Щодо цього коригування вже ухвалено рішення.",
   "balance_correction.same_person": "Ваше коригування має схвалити хтось інший.",
   "setting.no_way_to_pay": "У кожній валюті має лишитися принаймні один спосіб оплати.",
-  "setting.changed": "Хтось тим часом змінив це налаштування. Завантажте сторінку знову.",
+  "setting.changed": "Хтось тим часом змінив це налаштування. Порівняйте обидві версії та збережіть знову.",
+  "setting.first_service": "Письмовий переклад залишається: з нього починається портал.",
 } satisfies Record<RefusalCode, string>;

@@ -30,8 +30,8 @@ const stylesFirst: Plugin = {
 /** How an app is built; `brand` is the portal's alone, the other two serve all brands. */
 async function appConfig(app: App, brand: string | null): Promise<UserConfig> {
   const as_portal = brand !== null && runsAsPortal(process.env["PORTAL_BRANDS"], brand);
-  // A brand that runs as a portal answers for `#brand/brand.ts` by the plugin, and for its other files like any other.
-  const find = as_portal ? /^#brand(?=\/(?!brand\.ts$))/ : /^#brand(?=\/)/;
+  // `#brand/brand.ts` is answered for by the plugin.
+  const find = /^#brand(?=\/(?!brand\.ts$))/;
   const brand_alias = brand === null ? [] : [{ find, replacement: path.join(root, "brands", brand) }];
   return {
     root: path.join(root, "web", app),
@@ -42,8 +42,7 @@ async function appConfig(app: App, brand: string | null): Promise<UserConfig> {
       precompiledMessages(root),
       lightRoutes(root),
       stylesFirst,
-      ...(as_portal ? [runningBrand(root, brand)] : []),
-      ...(brand === null ? [] : [brandWall(root, brand)]),
+      ...(brand === null ? [] : [runningBrand(root, brand, as_portal), brandWall(root, brand)]),
     ],
     resolve: {
       alias: [

@@ -4,18 +4,23 @@ import type { Plugin } from "vite";
 const virtual_id = "\0running-brand";
 
 /**
- * Builds a brand as a portal whatever its own file says: `#brand/brand.ts` is then its data with the other kind of
- * site. The server that serves it is started with the same PORTAL_BRANDS.
+ * `#brand/brand.ts` of a portal is the brand's own data, run as a portal where PORTAL_BRANDS names it (the server that
+ * serves it is started with the same), with what the desk has set over it (decision 0096).
  */
-export function runningBrand(root: string, brand: string): Plugin {
+export function runningBrand(root: string, brand: string, as_portal: boolean): Plugin {
   const own = path.join(root, "brands", brand, "brand.ts");
+  const set = path.join(root, "web/portal/brand-set.ts");
   return {
     name: "running-brand",
     enforce: "pre",
     resolveId: (id) => (id === "#brand/brand.ts" ? virtual_id : null),
     load: (id) =>
       id === virtual_id
-        ? `import { brand as own } from ${JSON.stringify(own)};\nexport const brand = { ...own, app: "portal" };`
+        ? [
+            `import { brand as own } from ${JSON.stringify(own)};`,
+            `import { asSet } from ${JSON.stringify(set)};`,
+            `export const brand = asSet(${as_portal ? '{ ...own, app: "portal" }' : "own"});`,
+          ].join("\n")
         : null,
   };
 }

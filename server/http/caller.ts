@@ -5,7 +5,8 @@ import { locales, type Brand, type Locale } from "#brands/brand.ts";
 import type { Route, Who } from "#contract/route.ts";
 import { Refusal } from "#domain/errors.ts";
 import { may, type StaffRole } from "#domain/staff-rights.ts";
-import { runningBrand, type Config } from "../config.ts";
+import type { RunningBrands } from "../brand-now.ts";
+import type { Config } from "../config.ts";
 import type { DB } from "../db/tables.ts";
 import { digest, newHash, type Keys } from "../keys.ts";
 
@@ -132,7 +133,8 @@ const opens: Record<Exclude<Who, "anyone">, readonly Caller["role"][]> = {
 export type Edge = {
   readonly db: Kysely<DB>;
   readonly keys: Keys;
-  readonly config: Pick<Config, "portal_brands" | "staff_totp">;
+  readonly config: Pick<Config, "staff_totp">;
+  readonly brands: RunningBrands;
 };
 
 /**
@@ -149,7 +151,8 @@ export async function proveCaller(
   const { who } = row;
   const header = request.headers["x-brand"];
   const named = row.brand !== false ? brandOf(Array.isArray(header) ? header[0] : header) : brands[0];
-  const brand = runningBrand(edge.config, named);
+  // The desk and the zone serve all brands, so none of them is asked about.
+  const brand = row.brand === false ? named : await edge.brands.now(named);
   const locale = localeOf(request.headers["accept-language"], localesFor(who, brand));
   const nobody: Caller = { role: "nobody", id: null, staff_role: null, brand, locale, name: "nobody" };
   if (who === "anyone") return nobody;

@@ -40,28 +40,29 @@ ${entries.join("\n")}
 
 /** `/robots.txt` and `/sitemap.xml`, each of the brand of its host. */
 export function serveCrawlers(app: FastifyInstance, machine: Machine): void {
-  const whose = (request: Parameters<typeof originOf>[0]) => {
-    const brand = brandOfHost(machine, request.hostname);
+  const whose = async (request: Parameters<typeof originOf>[0]) => {
+    const brand = await brandOfHost(machine, request.hostname);
     const { public_url } = machine.config;
     return {
       brand,
       origin: public_url ? originOfBrand(machine.config, brand) : originOf(request, machine),
     };
   };
-  app.get("/robots.txt", (request, reply) =>
-    reply
+  app.get("/robots.txt", async (request, reply) => {
+    const { origin } = await whose(request);
+    return reply
       .type("text/plain; charset=utf-8")
       .send(
         [
           "User-agent: *",
           ...private_folders.map((folder) => `Disallow: /${folder}/`),
-          `Sitemap: ${whose(request).origin}/sitemap.xml`,
+          `Sitemap: ${origin}/sitemap.xml`,
           "",
         ].join("\n"),
-      ),
-  );
-  app.get("/sitemap.xml", (request, reply) => {
-    const { origin, brand } = whose(request);
+      );
+  });
+  app.get("/sitemap.xml", async (request, reply) => {
+    const { origin, brand } = await whose(request);
     return reply.type("application/xml; charset=utf-8").send(sitemap(origin, brand));
   });
 }

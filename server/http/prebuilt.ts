@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { brandById } from "#brands/all.ts";
+import { overridesOf } from "#brands/running.ts";
 import type { Route } from "#contract/route.ts";
 import type { RouteName } from "#contract/routes.ts";
 import { digest, type Keys } from "../keys.ts";
@@ -48,7 +50,9 @@ export function prebuilt(keys: Keys) {
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<FastifyReply> {
-      const key = `${name} ${asked.caller.brand.id} ${asked.caller.locale} ${asked.origin} ${request.url}`;
+      const { brand, locale } = asked.caller;
+      const set = JSON.stringify(overridesOf(brandById(brand.id) ?? brand, brand));
+      const key = `${name} ${brand.id} ${set} ${locale} ${asked.origin} ${request.url}`;
       const found = await built(key, row, handler, asked);
       reply
         .header("cache-control", "private, max-age=0, must-revalidate")

@@ -11,6 +11,8 @@ import { readDsn } from "#contract/fault-report.ts";
 import { people_routes } from "#contract/people.ts";
 import { fillPath } from "#contract/route.ts";
 import { refusals } from "#domain/errors.ts";
+import { overridesOf } from "#brands/running.ts";
+import { shellOfBrand } from "../brand-now.ts";
 import { runningBrand } from "../config.ts";
 import type { Machine } from "../machine.ts";
 import { originOfBrand } from "../origins.ts";
@@ -37,10 +39,30 @@ type Shell = { readonly html: string; readonly root: string; readonly first: Pre
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** The brand of a host; plain `localhost` and unknown names are the flagship. */
-export function brandOfHost(machine: Machine, hostname: string): Brand {
-  const slug = machine.config.hosts[hostname.toLowerCase()];
-  return runningBrand(machine.config, (slug && brandBySlug(slug)) || brands[0]);
+/** The brand of a host as built; plain `localhost` and unknown names are the flagship. */
+function builtBrandOf({ config }: Machine, hostname: string): Brand {
+  const slug = config.hosts[hostname.toLowerCase()];
+  return (slug && brandBySlug(slug)) || brands[0];
+}
+
+/**
+ * The brand of a host as it stands. Where the database does not answer it is the brand as built: a page comes all the
+ * same, and says by its calls what is wrong (G10).
+ */
+export async function brandOfHost(machine: Machine, hostname: string): Promise<Brand> {
+  const built = builtBrandOf(machine, hostname);
+  try {
+    return await machine.brands.now(built);
+  } catch (error) {
+    machine.log.error(error);
+    return runningBrand(machine.config, built);
+  }
+}
+
+/** What the desk has set of a brand, for the portal that was built without it. */
+function brandTag(brand: Brand): string {
+  const set = JSON.stringify(overridesOf(brandBySlug(brand.slug) ?? brand, brand));
+  return set === "{}" ? "" : `<meta name="brand" content="${escape(set)}">`;
 }
 
 const sentence: Record<Locale, string> = {
@@ -194,14 +216,13 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
     const file = path.join(root, relative);
     return file.startsWith(root + path.sep) && fs.existsSync(file) && fs.statSync(file).isFile();
   };
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const pathname = pathOf(request.url);
     if (request.method !== "GET" && request.method !== "HEAD") return notFound(request, reply);
     if (/^\/(api|files|_mail|_bank|\.well-known)(\/|$)/.test(pathname)) return notFound(request, reply);
     const zone = /^\/(staff|translator)(\/.*|$)/.exec(pathname);
-    const brand = brandOfHost(machine, request.hostname);
-    const built = machine.config.portal_brands.includes(brand.slug) ? `${brand.slug}-as-portal` : brand.slug;
-    const name = zone ? (zone[1] ?? "staff") : `portal/${built}`;
+    const brand = await brandOfHost(machine, request.hostname);
+    const name = zone ? (zone[1] ?? "staff") : `portal/${shellOfBrand(brand)}`;
     const relative = zone ? (zone[2] ?? "/") : pathname;
     const shell = shellOf(name);
     if (
@@ -221,6 +242,8 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
         shows_mails: name === "staff",
         head: `<meta name="robots" content="noindex">${settingsTag(machine, null)}`,
       });
+    const elsewhere = otherLanguage(machine, request, brand);
+    if (elsewhere !== null) return reply.redirect(elsewhere, 302);
     const locale =
       brand.locales.find((one) => one === pathname.split("/")[1]) ??
       chosenLocale(request, brand) ??
@@ -233,12 +256,19 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
     return sendShell(reply, machine, shell, {
       lang: intl_tag[locale].split("-")[0] ?? "en",
       title: brand.name,
-      head: settingsTag(machine, brand) + head,
+      head: settingsTag(machine, brand) + brandTag(brand) + head,
       overlay: overlayTexts(locale),
       brand: brand.slug,
       language: intl_tag[locale],
     });
   });
+}
+
+/** A language that is not offered for now: letters still lead to its pages, so they open in the brand's own. */
+function otherLanguage(machine: Machine, request: FastifyRequest, brand: Brand): string | null {
+  const [, first, rest = ""] = /^\/([a-z]{2})((?:[/?].*)?)$/.exec(request.url) ?? [];
+  const built = builtBrandOf(machine, request.hostname).locales.find((one) => one === first);
+  return built === undefined || brand.locales.includes(built) ? null : `/${brand.locales[0]}${rest}`;
 }
 
 /** R1: the language somebody chose before; `/` is shown in it. */

@@ -192,7 +192,17 @@ export const customerPlace = (id: number, tab: CustomerTab = "profile"): Place =
   to: `/customers/${id}`,
   search: { tab },
 });
-export const settings_place: Place = { to: "/settings" };
+/** S11: the kinds of settings, in the order of their tabs. */
+export const setting_tabs = ["users", "brands", "clock", "mails", "payments", "files", "switches"] as const;
+/** Which tab of the settings, and of which brand. */
+export type SettingsSearch = {
+  readonly tab: (typeof setting_tabs)[number];
+  readonly brand?: string | undefined;
+};
+export const settingsPlace = (search: SettingsSearch = { tab: "brands" }): Place => ({
+  to: "/settings",
+  search,
+});
 
 /** Which period the dashboard shows, and of which brand; the last four weeks of all where nothing is said. */
 export type DashboardSearch = {

@@ -47,7 +47,7 @@ import {
   queue_place,
   refundsPlace,
   shipmentsPlace,
-  settings_place,
+  settingsPlace,
   transfers_place,
   translatorsPlace,
   users_place,
@@ -134,7 +134,7 @@ export const menu: readonly Entry[] = [
   { place: priceListPlace(), label: "prices.title", icon: Tags, right: "price_sheets.read" },
   { place: mailsPlace(), label: "mails.title", icon: Mails, right: "mails.read" },
   { place: dashboardPlace(), label: "dash.title", icon: ChartColumn, right: "dashboards.read" },
-  { place: settings_place, label: "brand_setting.title", icon: Settings, right: "settings.edit" },
+  { place: settingsPlace(), label: "brand_setting.title", icon: Settings, right: "settings.edit" },
   { place: auditPlace(), label: "audit.title", icon: ScrollText, right: "audit.read" },
   { place: users_place, label: "users.title", icon: Users, right: "users.edit" },
 ];

@@ -31,7 +31,13 @@ import { all_corrections, all_shipments, queue_place } from "./links.tsx";
 import { desk, guarded, login, order_params, root, some_id, some_text } from "./desk-route.tsx";
 import { Only } from "./rights.tsx";
 import { money_pages } from "./money-routes.tsx";
-import { customer_search, customers_search, dashboard_search, orders_search } from "./searches.ts";
+import {
+  customer_search,
+  customers_search,
+  dashboard_search,
+  orders_search,
+  settings_search,
+} from "./searches.ts";
 
 const home = createRoute({
   getParentRoute: () => desk,
@@ -181,7 +187,9 @@ const customer = createRoute({
 const settings = createRoute({
   getParentRoute: () => desk,
   path: "/settings",
-  component: () => guarded("settings.edit", <SettingsPage />),
+  validateSearch: (search) => settings_search.parse(search),
+  component: () =>
+    guarded("settings.edit", <SettingsPage {...settings_search.parse(settings.useSearch())} />),
 });
 
 const dashboard = createRoute({

@@ -4,7 +4,7 @@ import { customer_states } from "#contract/desk-customers.ts";
 import { dues, order_groups } from "#contract/desk-orders.ts";
 import { languages, services, statuses } from "#domain/catalog.ts";
 import { some_text } from "./desk-route.tsx";
-import { all_orders, customer_tabs } from "./links.tsx";
+import { all_orders, customer_tabs, setting_tabs } from "./links.tsx";
 
 const some = <T extends z.ZodMiniType>(schema: T) => otherwise(z.optional(schema), undefined);
 export const orders_search = z.object({
@@ -34,3 +34,7 @@ export const customers_search = z.object({
 export const customer_search = z.object({ tab: otherwise(z.enum(customer_tabs), "profile") });
 const some_date = some(z.iso.date());
 export const dashboard_search = z.object({ from: some_date, to: some_date, brand: some(z.string()) });
+export const settings_search = z.object({
+  tab: otherwise(z.enum(setting_tabs), "brands"),
+  brand: some(z.string()),
+});

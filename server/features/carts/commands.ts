@@ -281,6 +281,8 @@ export async function placeCart(
     caller,
     order_hash === undefined ? cart_hash : await cartOfOne(tx, caller, { cart_hash, order_hash }, now),
   );
+  if (found.drafts.some(({ service_type }) => !caller.brand.services.includes(service_type)))
+    throw new Refusal("service.not_for_brand");
   const is_deferred = input.payment_method === on_account.method;
   const wish = is_deferred ? null : await wishOf(tx, machine, caller, found.cart.currency, input);
   await requireWelcome(tx, found.cart.brand_id, input.email);

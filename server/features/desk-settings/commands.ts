@@ -1,18 +1,46 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { brandBySlug } from "#brands/all.ts";
-import type { Brand } from "#brands/brand.ts";
-import type { MethodsOff, QuoteClockInput } from "#contract/desk-settings.ts";
-import { Refusal } from "#domain/errors.ts";
+import { brand_features, type Brand, type LinkName } from "#brands/brand.ts";
+import type {
+  FileFormats,
+  MethodsOff,
+  Presentation,
+  QuoteClockInput,
+  Switches,
+} from "#contract/desk-settings.ts";
+import { fieldText } from "../../texts.ts";
+import { appsOf, brandNow } from "../../brand-now.ts";
+import { runningBrand } from "../../config.ts";
+import { file_formats } from "#domain/catalog.ts";
+import { Refusal, type RefusalDetail } from "#domain/errors.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import { type Caller, idOfCaller } from "../../http/caller.ts";
 import type { Machine } from "../../machine.ts";
 import { methodsOffOf, quoteClockOf } from "../../settings.ts";
-import { possibleMethods } from "./queries.ts";
+import { fileFormatsOf, info_pages, possibleMethods, presentationOf, switchesOf } from "./queries.ts";
 
 export type Change<T> = { readonly value: T; readonly seen: T; readonly reason: string };
-type Setting = { readonly brand: Brand; readonly key: string; readonly before: unknown };
+type Setting<T> = {
+  readonly brand: Brand;
+  readonly key: string;
+  readonly before: T;
+  /** What of a value is written; all of it where nothing is said. */
+  readonly kept?: (value: T) => unknown;
+};
+
+/** What a refused change is told: how it stands now, and who set it so and why. */
+async function lastOf(tx: Tx, brand: Brand, key: string, now: unknown) {
+  const row = await tx
+    .selectFrom("brand_setting")
+    .innerJoin("staff_user", "staff_user.id", "brand_setting.changed_by")
+    .select(["staff_user.name", "reason"])
+    .where("brand_id", "=", brand.id)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return { now: now as RefusalDetail, by: row?.name ?? null, reason: row?.reason ?? null };
+}
 
 /** The brand of an address; refuses one that we do not have. */
 export function brandOf(slug: string): Brand {
@@ -25,13 +53,14 @@ export function brandOf(slug: string): Brand {
 async function keep<T>(
   tx: Tx,
   caller: Caller,
-  { brand, key, before }: Setting,
+  { brand, key, before, kept = (all) => all }: Setting<T>,
   { value, seen, reason }: Change<T>,
   now: Date,
 ): Promise<void> {
-  if (!isDeepStrictEqual(before, seen)) throw new Refusal("setting.changed");
+  if (!isDeepStrictEqual(before, seen))
+    throw new Refusal("setting.changed", await lastOf(tx, brand, key, before));
   const row = {
-    value: JSON.stringify(value),
+    value: JSON.stringify(kept(value)),
     changed_by: idOfCaller(caller),
     changed_at: now,
     reason,
@@ -41,7 +70,13 @@ async function keep<T>(
     .values({ brand_id: brand.id, key, ...row })
     .onConflict((conflict) => conflict.columns(["brand_id", "key"]).doUpdateSet(row))
     .execute();
-  const detail = { brand: brand.slug, key, reason, before: JSON.stringify(before), after: row.value };
+  const detail = {
+    brand: brand.slug,
+    key,
+    reason,
+    before: JSON.stringify(before),
+    after: JSON.stringify(value),
+  };
   await writeAudit(tx, caller, { act: "setting.change", object: "brand", object_id: brand.id, detail }, now);
 }
 
@@ -83,4 +118,93 @@ export async function setPaymentMethods(
   if (bare) throw new Refusal("setting.no_way_to_pay");
   const before = await methodsOffOf(tx, brand.id);
   await keep(tx, caller, { brand, key: "payment_methods", before }, change, now);
+}
+
+/** What of a presentation differs from the brand as built; the rest is left to the build. */
+function differing(built: Brand, value: Presentation): object {
+  const of_build = presentationOf(built);
+  const links = Object.fromEntries(
+    Object.entries(value.links).filter(([name, url]) => of_build.links[name as LinkName] !== url),
+  );
+  const others = Object.entries(value).filter(
+    ([name, one]) => name !== "links" && !isDeepStrictEqual(one, of_build[name as keyof Presentation]),
+  );
+  return { ...Object.fromEntries(others), ...(Object.keys(links).length > 0 ? { links } : {}) };
+}
+
+/**
+ * Languages, kind of site, banner, certificates and links of a brand. Refuses a language or a kind that this build does
+ * not have, and a page of ours that there is not.
+ */
+export async function setPresentation(
+  tx: Tx,
+  { config }: Pick<Machine, "config">,
+  caller: Caller,
+  brand: Brand,
+  change: Change<Presentation>,
+  now: Date,
+): Promise<void> {
+  await hold(tx);
+  const { locales, app, links, certificates } = change.value;
+  const wrong: [string, string][] = [
+    ...(locales.some((one) => !brand.locales.includes(one)) ? [["value.locales", "locale.not_built"]] : []),
+    ...(appsOf(config, brand).includes(app) ? [] : [["value.app", "app.not_built"]]),
+    ...Object.entries(links).flatMap(([name, url]) =>
+      url.startsWith("/") && !info_pages.has(url) ? [[`value.links.${name}`, "meta_link.no_page"]] : [],
+    ),
+    ...(new Set(certificates.map(({ standard }) => standard)).size < certificates.length
+      ? [["value.certificates", "certificate.twice"]]
+      : []),
+  ] as [string, string][];
+  if (wrong.length > 0)
+    throw new Refusal("validation.failed", {
+      fields: Object.fromEntries(wrong.map(([field, code]) => [field, [fieldText(caller.locale, code)]])),
+    });
+  const running = runningBrand(config, brand);
+  const before = presentationOf(await brandNow(tx, config, brand));
+  const value = { ...change.value, locales: brand.locales.filter((one) => locales.includes(one)) };
+  const setting = {
+    brand,
+    key: "presentation",
+    before,
+    kept: (all: Presentation) => differing(running, all),
+  };
+  await keep(tx, caller, setting, { ...change, value }, now);
+}
+
+/** D3: which formats each service takes; files that were ordered stay. */
+export async function setFileFormats(
+  tx: Tx,
+  { config }: Pick<Machine, "config">,
+  caller: Caller,
+  brand: Brand,
+  change: Change<FileFormats>,
+  now: Date,
+): Promise<void> {
+  await hold(tx);
+  const before = fileFormatsOf(brand, await brandNow(tx, config, brand));
+  const value = before.map((one) => {
+    const wanted = change.value.find(({ service }) => service === one.service)?.formats ?? one.formats;
+    return { service: one.service, formats: file_formats.filter((format) => wanted.includes(format)) };
+  });
+  await keep(tx, caller, { brand, key: "file_formats", before }, { ...change, value }, now);
+}
+
+/** G11: what a brand does not do for now. The written translation stays: it is what the portal opens with. */
+export async function setSwitches(
+  tx: Tx,
+  { config }: Pick<Machine, "config">,
+  caller: Caller,
+  brand: Brand,
+  change: Change<Switches>,
+  now: Date,
+): Promise<void> {
+  await hold(tx);
+  if (change.value.services.includes("write")) throw new Refusal("setting.first_service");
+  const before = switchesOf(brand, await brandNow(tx, config, brand));
+  const value = {
+    services: brand.services.filter((one) => change.value.services.includes(one)),
+    features: brand_features.filter((one) => change.value.features.includes(one)),
+  };
+  await keep(tx, caller, { brand, key: "switches", before }, { ...change, value }, now);
 }

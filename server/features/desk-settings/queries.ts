@@ -1,12 +1,15 @@
 import type { Kysely } from "kysely";
 import { brands } from "#brands/all.ts";
 import type { Brand, Locale } from "#brands/brand.ts";
-import type { BrandSettings } from "#contract/desk-settings.ts";
-import { limits } from "#domain/catalog.ts";
+import { formatsOf } from "#brands/running.ts";
+import type { BrandSettings, FileFormats, Presentation, Switches } from "#contract/desk-settings.ts";
+import { limits, services_with_files } from "#domain/catalog.ts";
 import { payment_methods, type PaymentMethod } from "#domain/payment-method.ts";
 import { aroundTheClock } from "#domain/quote-clock.ts";
 import { Refusal } from "#domain/errors.ts";
+import { appsOf, brandNow } from "../../brand-now.ts";
 import type { DB } from "../../db/tables.ts";
+import { checkAddress, type LinkAnswer } from "../../link-check.ts";
 import type { Machine } from "../../machine.ts";
 import { mail_kinds } from "../../mail/kinds.ts";
 import { renderMail, type Rendered } from "../../mail/render.ts";
@@ -27,6 +30,38 @@ export const possibleMethods = (machine: Machine, brand: Brand, locale: Locale):
     ),
   );
 
+/** The pages of our own that an address of the meta may lead to: those that any brand was built with. */
+export const info_pages: ReadonlySet<string> = new Set(
+  brands.flatMap(({ links }) => Object.values(links).filter((link) => link.startsWith("/"))),
+);
+
+/** How a brand shows itself. */
+export const presentationOf = ({
+  locales,
+  app,
+  header_banner,
+  links,
+  certificates,
+}: Brand): Presentation => ({
+  locales: [...locales],
+  app,
+  header_banner,
+  links: { ...links },
+  certificates: certificates.map(({ standard, number }) => ({ standard, number })),
+});
+
+/** The formats of each service that takes files; those of services that are switched off stand by as well. */
+export const fileFormatsOf = (built: Brand, running: Brand): FileFormats =>
+  services_with_files
+    .filter((service) => built.services.includes(service))
+    .map((service) => ({ service, formats: [...formatsOf(running, service)] }));
+
+/** What of a brand is switched off. */
+export const switchesOf = (built: Brand, running: Brand): Switches => ({
+  services: built.services.filter((service) => !running.services.includes(service)),
+  features: [...(running.closed ?? [])],
+});
+
 /** What is set for every brand. */
 export async function brandSettings(
   db: Kysely<DB>,
@@ -46,6 +81,7 @@ export async function brandSettings(
       return row ? { by: row.by, at: row.changed_at.toISOString(), reason: row.reason } : null;
     };
     const { minutes, days, closed } = await quoteClockOf(db, brand.id);
+    const running = await brandNow(db, machine.config, brand);
     views.push({
       brand: brand.slug,
       quote_clock: {
@@ -58,10 +94,28 @@ export async function brandSettings(
         possible: possibleMethods(machine, brand, locale),
         changed: changed("payment_methods"),
       },
+      presentation: {
+        value: presentationOf(running),
+        locales: [...brand.locales],
+        apps: appsOf(machine.config, brand),
+        changed: changed("presentation"),
+      },
+      file_formats: { value: fileFormatsOf(brand, running), changed: changed("file_formats") },
+      switches: {
+        value: switchesOf(brand, running),
+        services: [...brand.services],
+        changed: changed("switches"),
+      },
     });
   }
   return views;
 }
+
+/** Whether an address of the meta answers; of our own pages, whether there is one. */
+export const checkLink = (url: string): Promise<LinkAnswer> =>
+  url.startsWith("/")
+    ? Promise.resolve({ state: info_pages.has(url) ? "works" : "no_page", status: null })
+    : checkAddress(url);
 
 /** A mail with sample data. Refuses `mail.not_found` for a kind there is not, or a language the brand does not speak. */
 export function mailSample(

@@ -1,6 +1,23 @@
-import { read, write } from "../../http/handlers.ts";
-import { brandOf, setPaymentMethods, setQuoteClock } from "./commands.ts";
-import { brandSettings, mailSample } from "./queries.ts";
+import type { Kysely } from "kysely";
+import type { DB } from "../../db/tables.ts";
+import type { Caller } from "../../http/caller.ts";
+import { read, steps, write } from "../../http/handlers.ts";
+import type { Machine } from "../../machine.ts";
+import {
+  brandOf,
+  setFileFormats,
+  setPaymentMethods,
+  setPresentation,
+  setQuoteClock,
+  setSwitches,
+} from "./commands.ts";
+import { brandSettings, checkLink, mailSample } from "./queries.ts";
+
+/** What was set counts here as soon as it is written. */
+const settled = async ({ db, machine, caller }: { db: Kysely<DB>; machine: Machine; caller: Caller }) => {
+  machine.brands.forget();
+  return brandSettings(db, machine, caller.locale);
+};
 
 export const desk_setting_handlers = {
   brandSettings: read("brandSettings", ({ db, machine, caller }) =>
@@ -9,6 +26,25 @@ export const desk_setting_handlers = {
   setQuoteClock: write("setQuoteClock", async ({ tx, machine, caller, params, body, now }) => {
     await setQuoteClock(tx, caller, brandOf(params.brand), body, now);
     return brandSettings(tx, machine, caller.locale);
+  }),
+  setPresentation: steps<"setPresentation", undefined, void>("setPresentation", {
+    command: ({ tx, machine, caller, params, body, now }) =>
+      setPresentation(tx, machine, caller, brandOf(params.brand), body, now),
+    finish: settled,
+  }),
+  setFileFormats: steps<"setFileFormats", undefined, void>("setFileFormats", {
+    command: ({ tx, machine, caller, params, body, now }) =>
+      setFileFormats(tx, machine, caller, brandOf(params.brand), body, now),
+    finish: settled,
+  }),
+  setSwitches: steps<"setSwitches", undefined, void>("setSwitches", {
+    command: ({ tx, machine, caller, params, body, now }) =>
+      setSwitches(tx, machine, caller, brandOf(params.brand), body, now),
+    finish: settled,
+  }),
+  checkLink: read("checkLink", ({ params, query }) => {
+    brandOf(params.brand);
+    return checkLink(query.url);
   }),
   mailSample: read("mailSample", ({ machine, params }) =>
     Promise.resolve(mailSample(machine, brandOf(params.brand), params)),

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Readable } from "node:stream";
-import type { Brand } from "#brands/brand.ts";
-import { accepted_extensions, limits, scan_extensions } from "#domain/catalog.ts";
+import { takesScans } from "#brands/running.ts";
+import { limits, type FileFormat } from "#domain/catalog.ts";
 import { Refusal, type RefusalCode } from "#domain/errors.ts";
 import type { Tx } from "../../db/open.ts";
 import type { JsonValue } from "../../db/tables.ts";
@@ -26,18 +26,15 @@ type Incoming = {
   readonly declared_bytes: number | null;
 };
 
-/** What of a brand decides which files it keeps. */
-type Keeping = Pick<Brand, "accept_scans_for_quote">;
-
 /**
  * §5: which outcomes are a refusal; every other leaves the file to be priced by a person. What is hostile, hides what
- * it is, or holds nothing is never kept; pictures are where the brand lets a person look at them.
+ * it is, or holds nothing is never kept; pictures are where the formats hold them, for a person to look at.
  */
-function refusedFor(outcome: Verdict["outcome"], { accept_scans_for_quote }: Keeping): RefusalCode | null {
+function refusedFor(outcome: Verdict["outcome"], formats: readonly FileFormat[]): RefusalCode | null {
   switch (outcome) {
     case "image-only":
     case "scan":
-      return accept_scans_for_quote ? null : "file.image_only";
+      return takesScans(formats) ? null : "file.image_only";
     case "mismatch":
       return "file.type_not_accepted";
     case "bomb":
@@ -54,19 +51,26 @@ function refusedFor(outcome: Verdict["outcome"], { accept_scans_for_quote }: Kee
   }
 }
 
-/** The formats a brand takes: those of §5, and pictures where a person looks at them. */
-export const acceptedBy = ({ accept_scans_for_quote }: Keeping): readonly string[] =>
-  accept_scans_for_quote ? [...accepted_extensions, ...scan_extensions] : accepted_extensions;
-
 /** A customer's file name without folders; what it looks like is kept. */
 export const baseName = (name: string): string => path.posix.basename(name.replaceAll("\\", "/")).trim();
 
-/** §5: the accepted formats, decided before a byte is read. */
-export function requireAccepted(name: string, brand: Keeping): void {
+/** §5, D3: the accepted formats, decided before a byte is read. */
+export function requireAccepted(name: string, formats: readonly FileFormat[]): void {
   const extension = path.posix.extname(name).slice(1).toLowerCase();
-  const accepted = acceptedBy(brand);
-  if (!accepted.includes(extension))
-    throw new Refusal("file.type_not_accepted", { name, list: accepted.join(", ") });
+  if (!formats.some((format) => format === extension))
+    throw new Refusal("file.type_not_accepted", { name, list: formats.join(", ") });
+}
+
+/** D3: files that were taken for one service are looked at again when another is ordered with them. */
+export function requireFit(
+  files: readonly { readonly name: string; readonly outcome: string | null }[],
+  formats: readonly FileFormat[],
+): void {
+  for (const { name, outcome } of files) {
+    requireAccepted(name, formats);
+    if ((outcome === "scan" || outcome === "image-only") && !takesScans(formats))
+      throw new Refusal("file.image_only", { name });
+  }
 }
 
 /**
@@ -76,8 +80,8 @@ export function requireAccepted(name: string, brand: Keeping): void {
 export async function receiveFile(
   machine: Machine,
   { name: given, source_lang, stream, declared_bytes }: Incoming,
-  /** Whose rules a source file is counted and judged by; work of our own is neither. */
-  brand: Keeping | null,
+  /** What a source file is counted and judged by; work of our own is neither. */
+  formats: readonly FileFormat[] | null,
 ): Promise<Received> {
   const name = baseName(given);
   if (declared_bytes !== null && declared_bytes > limits.file_bytes)
@@ -89,11 +93,11 @@ export async function receiveFile(
   });
   try {
     if (stored.size_bytes === 0) throw new Refusal("file.empty", { name });
-    const verdict = brand
+    const verdict = formats
       ? await countStored(machine, storage_key, name, source_lang, stored.size_bytes)
       : null;
-    const code = verdict && brand && refusedFor(verdict.outcome, brand);
-    if (code) throw new Refusal(code, { name, list: acceptedBy(brand).join(", ") });
+    const code = verdict && formats && refusedFor(verdict.outcome, formats);
+    if (code) throw new Refusal(code, { name, list: formats.join(", ") });
     return { hash, storage_key, name, ...stored, verdict };
   } catch (error) {
     await machine.store.remove(storage_key);

@@ -1,3 +1,4 @@
+import { formatsOf } from "#brands/running.ts";
 import { Refusal } from "#domain/errors.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import { keepFile, receiveFile, requireAccepted, type Received } from "./commands.ts";
@@ -10,14 +11,15 @@ const declaredBytes = (length: string | undefined): number | null =>
 export const file_handlers = {
   uploadFile: steps<"uploadFile", Received, unknown>("uploadFile", {
     prepare: ({ machine, caller, query, stream, headers }) => {
-      requireAccepted(query.name, caller.brand);
+      const formats = formatsOf(caller.brand, query.service);
+      requireAccepted(query.name, formats);
       const incoming = {
         name: query.name,
         source_lang: query.source_lang ?? "",
         stream,
         declared_bytes: declaredBytes(headers["content-length"]),
       };
-      return receiveFile(machine, incoming, caller.brand);
+      return receiveFile(machine, incoming, formats);
     },
     command: async ({ tx, caller, query, now }, received) => {
       await keepFile(tx, caller.brand.id, received, query.source_lang ?? "", now);

@@ -2,6 +2,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql, type Kysely } from "kysely";
+import { formatsOf } from "#brands/running.ts";
 import type { TranslatedSegment } from "#contract/machine-translation.ts";
 import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -115,7 +116,7 @@ export async function translateDocument(
   const extension = path.posix.extname(baseName(given)).slice(1).toLowerCase();
   if (!translated_extensions.some((one) => one === extension)) throw new Refusal("translation.format");
   const incoming = { name: given, source_lang: pair.source_lang, stream, declared_bytes };
-  const received = await receiveFile(machine, incoming, caller.brand);
+  const received = await receiveFile(machine, incoming, formatsOf(caller.brand));
   try {
     if (received.verdict?.outcome !== "ok")
       throw new Refusal(received.verdict?.outcome === "protected" ? "file.protected" : "file.unreadable");

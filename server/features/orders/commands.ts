@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { formatsOf } from "#brands/running.ts";
 import type { order_routes } from "#contract/orders.ts";
 import { countries } from "#domain/countries.ts";
 import { fromDecimal } from "#domain/money.ts";
@@ -26,6 +27,7 @@ import { planStages } from "../../order/quote-options.ts";
 import { refuseTwins } from "../../order/twins.ts";
 import { repriceDrafts } from "../../order/reprice.ts";
 import { fieldText } from "../../texts.ts";
+import { requireFit } from "../files/commands.ts";
 import { filesByHash } from "../files/queries.ts";
 import { isCopyable } from "./queries.ts";
 
@@ -131,7 +133,9 @@ export async function createOrders(
   requireContact(input, caller);
   requireFeasible(input, caller, now);
   const files = await filesByHash(tx, brand.id, input.files);
-  const content = contentOf(input, files, await filesByHash(tx, brand.id, input.reference_files));
+  const reference_files = await filesByHash(tx, brand.id, input.reference_files);
+  requireFit([...files, ...reference_files], formatsOf(brand, input.service_type));
+  const content = contentOf(input, files, reference_files);
   const cart = await cartFor(tx, caller, input, now);
   const coupon = input.discount_code
     ? await requireCoupon(tx, brand.id, input.discount_code, cart.currency, now)

@@ -1,4 +1,5 @@
 import { terms_version } from "#brands/legal.ts";
+import { isOpen } from "#brands/running.ts";
 import type * as z from "zod/mini";
 import type { topUpInput } from "#contract/wallet.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -19,7 +20,8 @@ import { bonusOf, topUpBlock } from "./queries.ts";
 /**
  * Orders a top-up with obligation to pay and opens the first attempt to pay it; amounts are gross in the currency of
  * the account. Refuses `topup.changed` when currency or bonus are not what the page showed, `topup.currency` when
- * funds in another currency are in the way (§5), and a method the brand does not offer.
+ * funds in another currency are in the way (§5), a method the brand does not offer, and any
+ * top-up where the desk has switched them off.
  */
 export async function orderTopUp(
   tx: Tx,
@@ -28,6 +30,7 @@ export async function orderTopUp(
   input: z.output<typeof topUpInput>,
   now: Date,
 ): Promise<PaymentRow> {
+  if (!isOpen(caller.brand, "top_up")) throw new Refusal("service.not_for_brand");
   // Two top-ups of one person are looked at one after the other: only then does the rule of one currency hold.
   const { id: customer_id, currency, email } = await lockWallet(tx, idOfCaller(caller));
   const amount = fromDecimal(input.amount) ?? 0n;

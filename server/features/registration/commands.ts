@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import type { invitation_routes, registrationInput } from "#contract/accounts.ts";
 import type { Brand, Locale } from "#brands/brand.ts";
 import { brandBySlug } from "#brands/all.ts";
+import { isOpen } from "#brands/running.ts";
 import { Refusal } from "#domain/errors.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
 import { moveInCart } from "../../accounts/guest-orders.ts";
@@ -97,8 +98,12 @@ async function rememberConsents(
     .execute();
 }
 
-/** A brand whose accounts the staff makes takes no registrations (§8: 'Your account has not been registered.'). */
+/**
+ * A brand whose accounts the staff makes takes no registrations (§8: 'Your account has not been registered.'); neither
+ * does one where the desk has switched them off (G11).
+ */
 function requireOpenHouse(brand: Brand): void {
+  if (!isOpen(brand, "registration")) throw new Refusal("service.not_for_brand");
   if (brand.app !== "portal") throw new Refusal("account.not_registered");
 }
 

@@ -8,6 +8,7 @@ import { shipxStandIn } from "../../../tools/standins/shipx.ts";
 import { vies } from "../../../tools/standins/vies.ts";
 import { buildApp } from "../../app.ts";
 import type { Config } from "../../config.ts";
+import { runningBrands } from "../../brand-now.ts";
 import { openDatabase } from "../../db/open.ts";
 import type { Engine } from "../../engines/engine.ts";
 import { openKsef } from "../../ksef/open.ts";
@@ -68,6 +69,7 @@ export async function openPastShop(present: Machine, url: string, clock: PastClo
     config,
     db,
     pool,
+    brands: runningBrands(db, config),
     providers,
     engine: moodyEngine(present.engine, engine_away),
     ksef: null,

@@ -7,7 +7,7 @@ import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { type PortalKey, useWords } from "../words.ts";
 import { CountSummary } from "./count-summary.tsx";
-import { file_limits } from "./order-files.ts";
+import { fileLimits } from "./order-files.ts";
 import { useSettled } from "./settled.ts";
 import { useUploadWords } from "./upload-words.ts";
 import type { Order } from "./use-order.ts";
@@ -51,7 +51,7 @@ export function ContentFields({ order, labels = {} }: { order: Order; labels?: L
 }
 
 /** The files to be worked on, each with its count. */
-export function Files({ order: { form, uploads }, label }: { order: Order; label: PortalKey }) {
+export function Files({ order: { form, kind, uploads }, label }: { order: Order; label: PortalKey }) {
   const { t } = useWords();
   const describe = useUploadWords();
   return (
@@ -59,7 +59,7 @@ export function Files({ order: { form, uploads }, label }: { order: Order; label
       id={form.idOf("files")}
       label={t(label)}
       uploads={uploads}
-      limits={file_limits}
+      limits={fileLimits(kind.service)}
       describe={describe}
       problem={form.problems["files"]}
     />

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { UploadView } from "#contract/files.ts";
 import { brand } from "#brand/brand.ts";
-import { accepted_extensions, limits, scan_extensions } from "#domain/catalog.ts";
+import { formatsOf } from "#brands/running.ts";
+import { limits, type Service } from "#domain/catalog.ts";
 import { extensionOf } from "#ui/upload.ts";
 import { type UploadRow, type Uploads, useUploads } from "#ui/uploads.ts";
 import { measure } from "../analytics.ts";
@@ -10,23 +11,26 @@ import { acceptUpload } from "./accept-upload.ts";
 
 const count_wait_ms = 1_000;
 
-export const file_limits = {
+/** D3: what may be sent for a service; without one, what may be sent at all. */
+export const fileLimits = (service?: Service) => ({
   files: limits.files_per_order,
   size_bytes: limits.file_bytes,
-  // D3: where the brand keeps scans, a person prices them.
-  extensions: brand.accept_scans_for_quote
-    ? [...accepted_extensions, ...scan_extensions]
-    : accepted_extensions,
-};
+  extensions: formatsOf(brand, service),
+});
 
 /** C6 with the server's counting: a file that is still being counted is asked about until it is done. */
-export function useOrderFiles(initial: readonly UploadView[], source_lang: string): Uploads<UploadView> {
+export function useOrderFiles(
+  initial: readonly UploadView[],
+  source_lang: string,
+  service?: Service,
+): Uploads<UploadView> {
+  const [own_limits] = useState(() => fileLimits(service));
   const uploads = useUploads<UploadView>({
-    limits: file_limits,
+    limits: own_limits,
     accept: acceptUpload,
     headers: apiHeaders,
     url: (file) =>
-      `/api/v2/upload?${new URLSearchParams({ name: file.name.slice(-255), source_lang }).toString()}`,
+      `/api/v2/upload?${new URLSearchParams({ name: file.name.slice(-255), source_lang, ...(service && { service }) }).toString()}`,
     initial: initial.map((answer) => ({ name: answer.name, size_bytes: answer.size_bytes, answer })),
     onRemove: (answer) => void call("removeUpload", { params: { hash: answer.hash } }).catch(() => null),
   });

@@ -114,8 +114,8 @@ export function useOrder(kind: OrderKind): Order {
   const [asking, setAsking] = useState(false);
   const [start] = useState(() => ({ ...(draft?.data ?? startOf(kind)), ...addressed }));
   // The source language of the start: a later change of it does not count a file anew.
-  const uploads = useOrderFiles(start.files, start.source_lang);
-  const materials = useOrderFiles(start.reference_files, start.source_lang);
+  const uploads = useOrderFiles(start.files, start.source_lang, kind.service);
+  const materials = useOrderFiles(start.reference_files, start.source_lang, kind.service);
   const files = arrivedFiles(uploads);
   const reference_files = arrivedFiles(materials);
   const sending_files = isSending(uploads) || isSending(materials);

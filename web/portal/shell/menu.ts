@@ -1,3 +1,5 @@
+import { brand } from "#brand/brand.ts";
+import { isOpen } from "#brands/running.ts";
 import type { PortalKey } from "../words.ts";
 
 /** The pages that menus lead to; the compiler holds them against the table of routes where a link is made of them. */
@@ -14,7 +16,7 @@ export type MenuEntry = {
 /** §2, G2: what stands in the bar of somebody who has logged in. */
 export const bar_entries: readonly MenuEntry[] = [
   { label: "menu.quick_quote", to: "/$locale/order/write" },
-  { label: "menu.top_up", to: "/$locale/account/prepaid" },
+  ...(isOpen(brand, "top_up") ? [{ label: "menu.top_up", to: "/$locale/account/prepaid" } as const] : []),
 ];
 
 /** §2, G2: what stands under "My account"; logging out follows. */

@@ -11,7 +11,7 @@ import { useIdempotency } from "#ui/idempotency.ts";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../late-api.ts";
-import { file_limits, useOrderFiles } from "../ordering/order-files.ts";
+import { fileLimits, useOrderFiles } from "../ordering/order-files.ts";
 import { useUploadWords } from "../ordering/upload-words.ts";
 import { useFailureText, useWords } from "../words.ts";
 import { Loaded } from "./load-state.tsx";
@@ -150,7 +150,7 @@ function Write({ hash, source_lang }: { hash: string; source_lang: string }) {
         id="message-files"
         label={t("messages.files")}
         uploads={uploads}
-        limits={file_limits}
+        limits={fileLimits()}
         describe={describe}
       />
       <Button type="submit" busy={busy}>

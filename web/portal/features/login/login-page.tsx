@@ -1,9 +1,11 @@
 import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { brand } from "#brand/brand.ts";
+import { isOpen } from "#brands/running.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { NotForBrandPage } from "../../shell/error-pages.tsx";
 import style from "../../shell/forms.module.css";
 import { LogInForm } from "../../shell/log-in-form.tsx";
 import { pathOfOurs } from "../../shell/next.ts";
@@ -19,6 +21,7 @@ export function LoginPage() {
   const { next, tab } = useSearch({ strict: false });
   const registering = tab === "register";
   useLeaveWhenIn(next);
+  if (registering && !isOpen(brand, "registration")) return <NotForBrandPage />;
   const kept = next === undefined ? {} : { next };
   return (
     <div className={`${style.page} ${registering ? style.wide : ""}`}>
@@ -37,15 +40,17 @@ export function LoginPage() {
         >
           {t("login.title")}
         </Link>
-        <Link
-          to="/$locale/login"
-          params={{ locale }}
-          search={{ ...kept, tab: "register" }}
-          className={own.tab}
-          activeOptions={{ exact: true }}
-        >
-          {t("login.create")}
-        </Link>
+        {isOpen(brand, "registration") && (
+          <Link
+            to="/$locale/login"
+            params={{ locale }}
+            search={{ ...kept, tab: "register" }}
+            className={own.tab}
+            activeOptions={{ exact: true }}
+          >
+            {t("login.create")}
+          </Link>
+        )}
       </nav>
       {registering ? <RegisterForm /> : <LogInForm />}
       <div className={own.other}>

@@ -1,4 +1,5 @@
 import { brand } from "#brand/brand.ts";
+import { formatsOf, takesScans } from "#brands/running.ts";
 import { limits } from "#domain/catalog.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -43,7 +44,7 @@ export function CertifiedForm() {
           <p>{t("certified.how_counted_text", { characters: limits.sworn_page_characters })}</p>
         </Disclosure>
         <Notice tone="neutral">
-          {t(brand.accept_scans_for_quote ? "certified.scans_here" : "certified.scans")}{" "}
+          {t(takesScans(formatsOf(brand, "sworn")) ? "certified.scans_here" : "certified.scans")}{" "}
           {t("certified.describe")}
         </Notice>
       </div>

@@ -9,7 +9,7 @@ import { useUploadWords } from "../../ordering/upload-words.ts";
 import { NoteField } from "../../ordering/extra-fields.tsx";
 import { LanguageFields } from "../../ordering/language-fields.tsx";
 import { Offers } from "../../ordering/offers.tsx";
-import { file_limits } from "../../ordering/order-files.ts";
+import { fileLimits } from "../../ordering/order-files.ts";
 import { OrderForm } from "../../ordering/order-form.tsx";
 import style from "../../ordering/order-form.module.css";
 import { type Order, useOrder } from "../../ordering/use-order.ts";
@@ -158,7 +158,7 @@ function Place({ order: { form } }: Props) {
 }
 
 /** What it is about, how many people listen, and what the interpreter may read beforehand. */
-function About({ order: { form, materials } }: Props) {
+function About({ order: { form, kind, materials } }: Props) {
   const { t } = useWords();
   const bind = useBind(form);
   const describe = useUploadWords();
@@ -181,7 +181,7 @@ function About({ order: { form, materials } }: Props) {
           label={t("visit.materials")}
           hint={t("visit.materials_hint")}
           uploads={materials}
-          limits={file_limits}
+          limits={fileLimits(kind.service)}
           describe={describe}
         />
       </div>

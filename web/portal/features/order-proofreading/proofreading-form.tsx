@@ -9,7 +9,7 @@ import { useUploadWords } from "../../ordering/upload-words.ts";
 import { NoteField } from "../../ordering/extra-fields.tsx";
 import { asLanguage, useOthers } from "../../ordering/language-fields.tsx";
 import { Offers } from "../../ordering/offers.tsx";
-import { file_limits } from "../../ordering/order-files.ts";
+import { fileLimits } from "../../ordering/order-files.ts";
 import { OrderForm } from "../../ordering/order-form.tsx";
 import style from "../../ordering/order-form.module.css";
 import type { OrderKind } from "../../ordering/order-values.ts";
@@ -91,7 +91,7 @@ function Original({ order }: { order: Order }) {
           label={t("proofreading.original")}
           hint={t("proofreading.original_hint")}
           uploads={materials}
-          limits={file_limits}
+          limits={fileLimits(order.kind.service)}
           describe={describe}
         />
       </div>

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
+import { isOpen } from "#brands/running.ts";
 import { type PrepaidView, previewInput, type TopUpPreview } from "#contract/wallet.ts";
 import { bonus_valid_days } from "#domain/top-up.ts";
 import { Button } from "#ui/button.tsx";
@@ -18,6 +19,7 @@ import { FailureNotice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
+import { NotForBrandPage } from "../../shell/error-pages.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { type TopUpDraft, top_up_draft } from "../../top-up-draft.ts";
 import { useWords } from "../../words.ts";
@@ -27,8 +29,11 @@ import { isNothing } from "./is-nothing.ts";
 import { amountOf, other_amount } from "./prepaid-values.ts";
 import style from "./prepaid.module.css";
 
-/** R16: how much to add, and what it brings; the server computes the bonus. */
-export function PrepaidPage() {
+/** R16, or G11 where top-ups are switched off. */
+export const PrepaidPage = () => (isOpen(brand, "top_up") ? <TopUpPage /> : <NotForBrandPage />);
+
+/** How much to add, and what it brings; the server computes the bonus. */
+function TopUpPage() {
   const { t } = useWords();
   const prepaid = useQuery(prepaidOptions);
   return (

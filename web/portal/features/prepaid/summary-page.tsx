@@ -3,6 +3,7 @@ import { Navigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
+import { isOpen } from "#brands/running.ts";
 import { type PrepaidView, previewInput, topUpInput, type TopUpPreview } from "#contract/wallet.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
@@ -38,8 +39,8 @@ export function PrepaidSummaryPage() {
   const code = draft?.code.trim() ?? "";
   const prepaid = useQuery(prepaidOptions);
   const preview = useQuery(previewOptions({ amount, code }));
-  // Whoever comes without an amount begins where it is chosen.
-  if (!previewInput.safeParse({ amount }).success)
+  // Whoever comes without an amount begins where it is chosen; where top-ups are off, that page says so.
+  if (!isOpen(brand, "top_up") || !previewInput.safeParse({ amount }).success)
     return <Navigate to="/$locale/account/prepaid" params={{ locale }} replace />;
   return (
     <div className={style.page}>

@@ -3,7 +3,6 @@ import { useIntl } from "react-intl";
 import type { CustomerFile } from "#contract/desk-customers.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
-import { Select } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -11,8 +10,9 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
-import { customer_tabs, customerPlace, type CustomerTab, DeskLink, useGo } from "../../links.tsx";
+import { customer_tabs, customerPlace, type CustomerTab } from "../../links.tsx";
 import { useMay } from "../../rights.tsx";
+import { PlaceTabs } from "../../place-tabs.tsx";
 import { useDeskText } from "../../text.ts";
 import { Acts } from "./acts.tsx";
 import style from "./customer.module.css";
@@ -72,43 +72,21 @@ function Banner({ file: { blocked_at, blocked_reason, anonymised_at } }: { file:
   );
 }
 
-/** Links, because each part has an address; a choice on a phone. */
+/** The parts that this person may read. */
 function Tabs({ id, tab }: { id: number; tab: CustomerTab }) {
   const { t } = useDeskText();
-  const go = useGo();
   const may = useMay();
   const shown = customer_tabs.filter((one) => one !== "invoices" || may("invoices.read"));
   return (
-    <>
-      <nav className={style.tabs} aria-label={t("customer_tab.label")}>
-        {shown.map((one) => (
-          <DeskLink
-            key={one}
-            place={customerPlace(id, one)}
-            className={one === tab ? style.present : undefined}
-          >
-            {t(`customer_tab.${one}`)}
-          </DeskLink>
-        ))}
-      </nav>
-      <div className={style.tab_choice}>
-        <Select
-          id="customer-tab"
-          label={t("customer_tab.label")}
-          value={tab}
-          onChange={({ target }) => {
-            const next = shown.find((one) => one === target.value);
-            if (next) void go(customerPlace(id, next));
-          }}
-        >
-          {shown.map((one) => (
-            <option key={one} value={one}>
-              {t(`customer_tab.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </div>
-    </>
+    <PlaceTabs
+      label={t("customer_tab.label")}
+      present={tab}
+      tabs={shown.map((value) => ({
+        value,
+        label: t(`customer_tab.${value}`),
+        place: customerPlace(id, value),
+      }))}
+    />
   );
 }
 

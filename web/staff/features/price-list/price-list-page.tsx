@@ -18,7 +18,7 @@ import { Pairs, Rules } from "./list-parts.tsx";
 import style from "./price-list.module.css";
 import { PublishSheet } from "./publish-sheet.tsx";
 import { Versions } from "./versions.tsx";
-import { useWide } from "./wide.ts";
+import { useWide } from "../../wide.ts";
 
 const nameOf = ({ brand, currency }: Pick<PriceBook, "brand" | "currency">): string => `${brand} ${currency}`;
 

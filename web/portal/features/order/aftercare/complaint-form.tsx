@@ -11,7 +11,7 @@ import { FormBox } from "#ui/form-box.tsx";
 import { type Form, useForm } from "#ui/form.ts";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
-import { arrivedFiles, file_limits, isSending, useOrderFiles } from "../../../ordering/order-files.ts";
+import { arrivedFiles, fileLimits, isSending, useOrderFiles } from "../../../ordering/order-files.ts";
 import { deliverables } from "../../../shell/downloads.tsx";
 import { useFailureText } from "../../../words.ts";
 import style from "./aftercare.module.css";
@@ -98,7 +98,7 @@ export function ComplaintForm({ order, onClose }: Sent) {
         id={idOf("files")}
         label={labels.files}
         uploads={uploads}
-        limits={file_limits}
+        limits={fileLimits()}
         describe={() => null}
         {...(problems["files"] === undefined ? {} : { problem: problems["files"] })}
       />

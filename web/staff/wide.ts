@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const room = "(min-width: 760px)";
 
-/** Whether there is room to write in a grid; on a phone it is read (S9). */
+/** Whether there is room to write in grids and long forms; on a phone they are read (S9, S11). */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -1,0 +1,67 @@
+import { lookup } from "node:dns/promises";
+import { BlockList, isIP } from "node:net";
+
+/** What an address answered: `status` is that of HTTP where there was an answer. */
+export type LinkAnswer = {
+  readonly state: "works" | "refuses" | "silent" | "no_page";
+  readonly status: number | null;
+};
+
+const patience_ms = 6_000;
+const silent: LinkAnswer = { state: "silent", status: null };
+
+/** Addresses of machines and networks that are nobody's web site: a check from our server must not feel its way there. */
+const not_public = new BlockList();
+for (const [net, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["224.0.0.0", 3],
+] as const)
+  not_public.addSubnet(net, bits, "ipv4");
+for (const [net, bits] of [
+  ["::", 127],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const)
+  not_public.addSubnet(net, bits, "ipv6");
+
+/** Whether an IP address belongs to the public network; mapped ones are judged by what they map. */
+export function isPublicAddress(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  const plain = mapped ?? address;
+  const family = isIP(plain);
+  return family !== 0 && !not_public.check(plain, family === 4 ? "ipv4" : "ipv6");
+}
+
+/** What a status of HTTP says of a page: one that is elsewhere by now still leads there. */
+export const answerOf = (status: number): LinkAnswer => ({
+  state: status < 400 ? "works" : "refuses",
+  status,
+});
+
+/** Asks an https address for its head, and for the page where it has no answer to that; nothing of it is read. */
+export async function checkAddress(url: string): Promise<LinkAnswer> {
+  try {
+    const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
+    const found = await lookup(host, { all: true });
+    if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) return silent;
+    let answer = await ask(url, "HEAD");
+    if (answer.status === 405 || answer.status === 501) answer = await ask(url, "GET");
+    return answerOf(answer.status);
+  } catch {
+    // No name, no connection, no certificate or no patience: for a reader it is one thing.
+    return silent;
+  }
+}
+
+async function ask(url: string, method: "HEAD" | "GET"): Promise<Response> {
+  const answer = await fetch(url, { method, redirect: "manual", signal: AbortSignal.timeout(patience_ms) });
+  await answer.body?.cancel();
+  return answer;
+}
