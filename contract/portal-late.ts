@@ -1,6 +1,7 @@
 import { order_correction_routes } from "./corrections.ts";
 import { mail_routes } from "./mails.ts";
 import { message_routes } from "./messages.ts";
+import { paper_draft_routes } from "./paper-drafts.ts";
 import { question_routes } from "./questions.ts";
 import { session_routes } from "./sessions.ts";
 
@@ -11,4 +12,5 @@ export const late_portal_routes = {
   ...order_correction_routes,
   ...mail_routes,
   ...session_routes,
+  ...paper_draft_routes,
 } as const;

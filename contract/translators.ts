@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { attachmentView, linkView, uploadView } from "./files.ts";
 import { zone_live_routes } from "./live.ts";
+import { paperDraft, zone_draft_routes } from "./paper-drafts.ts";
 import { route } from "./route.ts";
 import { bookingView } from "./services.ts";
 import { by_id, hash, id, idInPath, instant, line, locale, moneyView, required, service } from "./shared.ts";
@@ -66,6 +67,8 @@ export const jobView = z.object({
   /** What an earlier stage or the engine delivered, to work on. */
   earlier: z.array(attachmentView),
   delivered: z.array(attachmentView),
+  /** What the customer is to approve before a paper original is stamped; null where none was sent. */
+  draft: z.nullable(paperDraft),
   /** What stands beside the work. */
   work: jobWork,
 });
@@ -76,6 +79,7 @@ export const translator_routes = {
   ...zone_live_routes,
   ...job_work_routes,
   ...zone_session_routes,
+  ...zone_draft_routes,
   translatorToken: route({
     per_minute: 30,
     method: "POST",

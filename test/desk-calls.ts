@@ -153,7 +153,13 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
         .where("id", "=", Number(id))
         .executeTakeFirstOrThrow();
       await shop.db.updateTable("order").set({ status: "finished" }).where("id", "=", Number(id)).execute();
-      const body = { status: "certified", address_confirmed: true } as const;
+      const said = { order_id: Number(id), version: 1, made_by_role: "system", state: "approved" } as const;
+      const now = shop.clock.now();
+      await shop.db
+        .insertInto("paper_draft")
+        .values({ ...said, made_at: now, answered_at: now })
+        .execute();
+      const body = { status: "certified" } as const;
       await project_manager.call("setShipment", { params: { id }, body });
       await shop.db
         .updateTable("order")

@@ -1,6 +1,8 @@
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "./installation.ts";
-import { anna, order_input } from "./story.ts";
+import { uploadText } from "./services.ts";
+import { approveByPhone, to_locker } from "./shipments.ts";
+import { anna, order_input, paidOrder, visitor } from "./story.ts";
 
 /** A request for a price with one file; answers its id. */
 async function asked(shop: Installation): Promise<string> {
@@ -25,5 +27,25 @@ export const orderWriteCalls: Readonly<Record<string, DeskCall>> = {
       return "project_manager";
     },
     expected: "file.count",
+  }),
+  approvePaper: (shop, { project_manager }) => ({
+    prepare: async () => {
+      const who = visitor(shop);
+      const page = await uploadText(shop, who, "akt.txt", "a".repeat(1125));
+      const placed = await paidOrder(shop, who, {
+        service_type: "sworn",
+        source_lang: "en",
+        target_langs: ["pl"],
+        files: [page],
+        text: "",
+        shipping: to_locker,
+      });
+      return String(placed.orders[0]?.id ?? 0);
+    },
+    act: async (id) => {
+      await approveByPhone(project_manager, Number(id));
+      return "project_manager";
+    },
+    expected: "paper.approve",
   }),
 };

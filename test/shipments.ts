@@ -13,10 +13,21 @@ export const to_locker: ShippingInput = {
   email: "gosc@example.com",
 };
 
-/** What the desk does with paper before the post: the address is looked at, it is stamped, it is printed. */
+/** What the desk writes down when the customer approves draft and address by telephone. */
+export async function approveByPhone(desk: Session, order_id: number): Promise<void> {
+  const at = { params: { id: String(order_id) } };
+  const { shipment } = await desk.call("deskOrder", at);
+  if (!shipment || shipment.draft?.state === "approved") return;
+  const { recipient, address, postcode, city, locker } = shipment;
+  const body = { note: "By telephone", recipient, address, postcode, city, locker };
+  await desk.call("approvePaper", { ...at, body: { version: shipment.draft?.version ?? null, ...body } });
+}
+
+/** What the desk does with paper before the post: draft and address are approved, it is stamped, it is printed. */
 export async function stampAndPrint(desk: Session, order_id: number): Promise<void> {
   const at = { params: { id: String(order_id) } };
-  await desk.call("setShipment", { ...at, body: { status: "certified", address_confirmed: true } });
+  await approveByPhone(desk, order_id);
+  await desk.call("setShipment", { ...at, body: { status: "certified" } });
   await desk.call("setShipment", { ...at, body: { status: "printed" } });
 }
 

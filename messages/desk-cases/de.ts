@@ -97,7 +97,6 @@ export const de: Record<DeskCaseKey, string> = {
   "parcel.waits": "Wartet auf die Nummer",
   "parcel.label": "Etikett",
   "parcel.problem": "InPost meldet: {problem}",
-  "shipment.address_confirmed": "Adresse geprüft, Entwurf freigegeben",
   "parcel.locker": "Automat: {address}",
   "parcel.no_locker": "InPost kennt keinen Automaten dieses Namens.",
 };

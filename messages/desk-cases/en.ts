@@ -96,7 +96,6 @@ export const en = {
   "parcel.waits": "Waits for its number",
   "parcel.label": "Label",
   "parcel.problem": "InPost says: {problem}",
-  "shipment.address_confirmed": "The address is checked and the draft approved",
   "parcel.locker": "Locker: {address}",
   "parcel.no_locker": "InPost knows no locker of this name.",
 } as const;

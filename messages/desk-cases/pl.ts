@@ -97,7 +97,6 @@ export const pl: Record<DeskCaseKey, string> = {
   "parcel.waits": "Czeka na numer",
   "parcel.label": "Etykieta",
   "parcel.problem": "InPost podaje: {problem}",
-  "shipment.address_confirmed": "Adres sprawdzony, szkic zatwierdzony",
   "parcel.locker": "Automat: {address}",
   "parcel.no_locker": "InPost nie zna automatu o tej nazwie.",
 };

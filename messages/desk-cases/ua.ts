@@ -97,7 +97,6 @@ export const ua: Record<DeskCaseKey, string> = {
   "parcel.waits": "Чекає на номер",
   "parcel.label": "Етикетка",
   "parcel.problem": "InPost повідомляє: {problem}",
-  "shipment.address_confirmed": "Адресу перевірено, чернетку схвалено",
   "parcel.locker": "Поштомат: {address}",
   "parcel.no_locker": "InPost не знає поштомата з такою назвою.",
 };

@@ -39,6 +39,7 @@ export const de: Record<FieldCode, string> = {
   "quote.too_many_options": "Ein Angebot hat höchstens drei Optionen",
   "quote.no_lines": "Fügen Sie mindestens eine Preisposition hinzu",
   "delivery.complete": "Bestätigen Sie, dass alles abgegeben ist",
+  "draft.address": "Bestätigen Sie, dass die Adresse stimmt",
   "stage.no_deliverable": "Fügen Sie eine Datei hinzu oder die Übersetzung ein",
   "correction.reason": "Wählen Sie mindestens einen Grund",
   "correction.sentence": "Schreiben Sie mindestens einen Satz: Der Kunde liest ihn",

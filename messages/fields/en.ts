@@ -37,6 +37,7 @@ export const en = {
   "quote.too_many_options": "A quote has three options at most",
   "quote.no_lines": "Add at least one price line",
   "delivery.complete": "Confirm that everything is delivered",
+  "draft.address": "Confirm that the address is right",
   "stage.no_deliverable": "Add a file or paste the translation",
   "correction.reason": "Choose at least one reason",
   "correction.sentence": "Write at least a sentence: the customer reads it",

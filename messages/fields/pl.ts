@@ -38,6 +38,7 @@ export const pl: Record<FieldCode, string> = {
   "quote.too_many_options": "Wycena ma najwyżej trzy warianty",
   "quote.no_lines": "Dodaj co najmniej jedną pozycję ceny",
   "delivery.complete": "Potwierdź, że wszystko jest oddane",
+  "draft.address": "Potwierdź, że adres jest poprawny",
   "stage.no_deliverable": "Dodaj plik lub wklej tłumaczenie",
   "correction.reason": "Wybierz co najmniej jeden powód",
   "correction.sentence": "Napisz co najmniej jedno zdanie: klient je przeczyta",

@@ -38,6 +38,7 @@ export const ua: Record<FieldCode, string> = {
   "quote.too_many_options": "Розрахунок має щонайбільше три варіанти",
   "quote.no_lines": "Додайте щонайменше одну позицію ціни",
   "delivery.complete": "Підтвердьте, що все здано",
+  "draft.address": "Підтвердьте, що адреса правильна",
   "stage.no_deliverable": "Додайте файл або вставте переклад",
   "correction.reason": "Виберіть щонайменше одну причину",
   "correction.sentence": "Напишіть щонайменше одне речення: його прочитає клієнт",

@@ -155,7 +155,28 @@ export const de: Record<LetterTextKey, string> = {
   "order_delayed.body": "Wie mit Ihnen vereinbart, ist Ihre Bestellung bis {deadline} fertig.",
   "order_delayed.button": "Bestellung öffnen",
   "staff_task.subject":
-    "Bestellung {id}: {task, select, released {ein Auftrag wurde zurückgegeben} checkpoint {ein Kontrollpunkt wurde verpasst} proposal {ein Vorschlag wartet auf Sie} question {eine Frage aus der Übersetzung} lapsed {der Kunde hat nicht geantwortet} engine {die Maschine kann das nicht} exhausted {die Maschine ist ausgefallen} desk_late {das Büro war zu spät} hold_forgotten {eine Pause wurde vergessen} unreadable {die Vorlage lässt sich nicht öffnen} no_taker {niemand hat sie genommen} work_lost {die Arbeit ist verloren} failing {sie endet morgen} left {die Zusammenarbeit wurde beendet} chargeback {der Käufer hat das Geld zurückgeholt} late_money {Geld kam zu spät} other {bitte ansehen}}",
+    "Bestellung {id}: {task, select, released {ein Auftrag wurde zurückgegeben} checkpoint {ein Kontrollpunkt wurde verpasst} proposal {ein Vorschlag wartet auf Sie} question {eine Frage aus der Übersetzung} lapsed {der Kunde hat nicht geantwortet} engine {die Maschine kann das nicht} exhausted {die Maschine ist ausgefallen} desk_late {das Büro war zu spät} hold_forgotten {eine Pause wurde vergessen} unreadable {die Vorlage lässt sich nicht öffnen} no_taker {niemand hat sie genommen} work_lost {die Arbeit ist verloren} failing {sie endet morgen} left {die Zusammenarbeit wurde beendet} chargeback {der Käufer hat das Geld zurückgeholt} late_money {Geld kam zu spät} paper_change {eine Änderung am Entwurf} paper_unanswered {Entwurf nicht freigegeben} other {bitte ansehen}}",
+  "paper_draft.subject": "Auftrag {id}: Entwurf vor dem Stempel freigeben",
+  "paper_draft.reminder": "Auftrag {id}: Der Entwurf wartet noch auf Sie",
+  "paper_draft.title": "Bitte sehen Sie den Entwurf Ihres Originals auf Papier an",
+  "paper_draft.body":
+    "Ihre Übersetzerin oder Ihr Übersetzer hat einen Entwurf geschickt. Öffnen Sie den Auftrag, prüfen Sie Namen, Daten und Zahlen und bestätigen Sie die Adresse.",
+  "paper_draft.delivered":
+    "Ihre Übersetzung ist fertig und wird so gedruckt. Öffnen Sie den Auftrag, prüfen Sie Namen, Daten und Zahlen und bestätigen Sie die Adresse.",
+  "paper_draft.why":
+    "Gestempeltes Papier lässt sich nicht ändern. Darum wird nichts gestempelt oder verschickt, bevor Sie es freigegeben haben.",
+  "paper_draft.button": "Entwurf ansehen",
+  "draft_answered.subject.approved": "Auftrag {id}: Entwurf freigegeben",
+  "draft_answered.subject.change": "Auftrag {id}: Entwurf ist zu ändern",
+  "draft_answered.title.approved": "Sie können stempeln",
+  "draft_answered.title.change": "Bitte ändern Sie den Entwurf",
+  "draft_answered.body.approved": "Entwurf und Adresse sind freigegeben.",
+  "draft_answered.body.change":
+    "Es wird eine Änderung gewünscht. Korrigieren Sie den Entwurf und schicken Sie ihn noch einmal; stempeln Sie noch nicht.",
+  "staff_task.paper_change":
+    "Am Entwurf des Originals auf Papier wird eine Änderung gewünscht. Sprechen Sie mit der Übersetzerin, dem Übersetzer oder der Kundschaft.",
+  "staff_task.paper_unanswered":
+    "Zum Entwurf des Originals auf Papier kam eine Woche lang keine Antwort. Rufen Sie an und schreiben Sie auf, was gesagt wird.",
   "staff_task.title": "Eine Bestellung braucht Sie",
   "staff_task.released": "Ein Auftrag wurde zurückgegeben. Suchen Sie jemand anderen.",
   "staff_task.checkpoint":

@@ -145,7 +145,28 @@ export const en = {
   "order_delayed.body": "As agreed with you, your order will be ready by {deadline}.",
   "order_delayed.button": "Open the order",
   "staff_task.subject":
-    "Order {id}: {task, select, released {a translator gave the job back} checkpoint {a checkpoint was missed} proposal {a proposal waits for you} question {a translator asks} lapsed {the customer did not answer} engine {the engine cannot translate it} exhausted {the engine failed} desk_late {the desk was too late} hold_forgotten {a hold was forgotten} unreadable {its input cannot be opened} no_taker {nobody took it} work_lost {the work is lost} failing {it ends tomorrow} left {its translator has left} chargeback {the buyer took the money back} late_money {money came too late} other {look at it}}",
+    "Order {id}: {task, select, released {a translator gave the job back} checkpoint {a checkpoint was missed} proposal {a proposal waits for you} question {a translator asks} lapsed {the customer did not answer} engine {the engine cannot translate it} exhausted {the engine failed} desk_late {the desk was too late} hold_forgotten {a hold was forgotten} unreadable {its input cannot be opened} no_taker {nobody took it} work_lost {the work is lost} failing {it ends tomorrow} left {its translator has left} chargeback {the buyer took the money back} late_money {money came too late} paper_change {a change in the paper draft} paper_unanswered {the paper draft is not approved} other {look at it}}",
+  "paper_draft.subject": "Order {id}: approve the draft before it is stamped",
+  "paper_draft.reminder": "Order {id}: the draft still waits for you",
+  "paper_draft.title": "Please look at the draft of your paper original",
+  "paper_draft.body":
+    "Your translator has sent a draft. Open the order, read it, check names, dates and numbers, and say whether the address is right.",
+  "paper_draft.delivered":
+    "Your translation is ready and will be printed as it is. Open the order, check names, dates and numbers, and say whether the address is right.",
+  "paper_draft.why":
+    "Paper cannot be changed once it is stamped, so nothing is stamped or posted before you have approved it.",
+  "paper_draft.button": "Look at the draft",
+  "draft_answered.subject.approved": "Job {id}: the draft is approved",
+  "draft_answered.subject.change": "Job {id}: the draft needs a change",
+  "draft_answered.title.approved": "You may stamp it",
+  "draft_answered.title.change": "Please change the draft",
+  "draft_answered.body.approved": "The customer has approved the draft and the address.",
+  "draft_answered.body.change":
+    "The customer asks for a change. Correct the draft and send it again; do not stamp it yet.",
+  "staff_task.paper_change":
+    "The customer asks for a change in the draft of the paper original. Talk to the translator or to the customer.",
+  "staff_task.paper_unanswered":
+    "The customer has not answered about the draft of the paper original for a week. Call them and write down what they say.",
   "staff_task.title": "An order needs you",
   "staff_task.released": "A translator gave the job back. Find somebody else.",
   "staff_task.checkpoint":

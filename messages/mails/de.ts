@@ -50,6 +50,8 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.invoice_reminder": "Rechnungserinnerung",
   "mails.kind.order_delivered": "Bestellung geliefert",
   "mails.kind.order_shipped": "Papieroriginal versandt",
+  "mails.kind.paper_draft": "Entwurf zur Freigabe",
+  "mails.kind.draft_answered": "Antwort zum Entwurf",
   "mails.kind.review_ending": "Prüffrist endet",
   "mails.kind.correction_received": "Reklamation erhalten",
   "mails.kind.correction_answered": "Reklamation beantwortet",

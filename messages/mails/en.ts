@@ -49,6 +49,8 @@ export const en = {
   "mails.kind.invoice_reminder": "Invoice reminder",
   "mails.kind.order_delivered": "Order delivered",
   "mails.kind.order_shipped": "Paper copy posted",
+  "mails.kind.paper_draft": "Draft to be approved",
+  "mails.kind.draft_answered": "Draft answered",
   "mails.kind.review_ending": "Time to check ends",
   "mails.kind.correction_received": "Complaint received",
   "mails.kind.correction_answered": "Complaint answered",

@@ -50,6 +50,8 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.invoice_reminder": "Przypomnienie o fakturze",
   "mails.kind.order_delivered": "Zamówienie gotowe",
   "mails.kind.order_shipped": "Wysłano papierowy oryginał",
+  "mails.kind.paper_draft": "Szkic do zatwierdzenia",
+  "mails.kind.draft_answered": "Odpowiedź na szkic",
   "mails.kind.review_ending": "Koniec czasu na uwagi",
   "mails.kind.correction_received": "Reklamacja przyjęta",
   "mails.kind.correction_answered": "Odpowiedź na reklamację",

@@ -50,6 +50,8 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.invoice_reminder": "Нагадування про рахунок",
   "mails.kind.order_delivered": "Замовлення готове",
   "mails.kind.order_shipped": "Паперовий оригінал надіслано",
+  "mails.kind.paper_draft": "Чернетка на схвалення",
+  "mails.kind.draft_answered": "Відповідь на чернетку",
   "mails.kind.review_ending": "Час на перевірку спливає",
   "mails.kind.correction_received": "Рекламацію отримано",
   "mails.kind.correction_answered": "Відповідь на рекламацію",

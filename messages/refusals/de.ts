@@ -260,8 +260,11 @@ export const de = {
   "shipment.wrong_step":
     "Das Papieroriginal ist inzwischen an einem anderen Schritt. Laden Sie die Seite neu.",
   "shipment.number_missing": "Geben Sie zuerst die Sendungsnummer ein.",
-  "shipment.address_unconfirmed":
-    "Bestätigen Sie die Adresse vor dem Stempel: Papier lässt sich danach nicht ändern.",
+  "shipment.draft_not_approved":
+    "Entwurf und Adresse sind noch nicht freigegeben: Nach dem Stempel lässt sich Papier nicht ändern.",
+  "draft.none": "Es gibt nichts freizugeben: Kein Original wartet auf seinen Stempel.",
+  "draft.changed":
+    "Der Entwurf hat sich inzwischen geändert oder ist schon beantwortet. Sehen Sie ihn noch einmal an; Ihr Text bleibt stehen.",
   "parcel.not_offered": "Für dieses Original lässt sich jetzt kein Paket anlegen.",
   "parcel.exists": "Für dieses Original gibt es bereits ein Paket.",
   "parcel.no_label": "Der Versender hat noch kein Etikett. Versuchen Sie es gleich noch einmal.",

@@ -241,7 +241,11 @@ export const en = {
   "rework.not_yours": "There is no such rework among yours.",
   "shipment.wrong_step": "The paper original is at another step meanwhile. Reload the page.",
   "shipment.number_missing": "Enter the tracking number first.",
-  "shipment.address_unconfirmed": "Confirm the address before the stamp: paper cannot be changed afterwards.",
+  "shipment.draft_not_approved":
+    "The customer has not approved the draft and the address yet: paper cannot be changed after the stamp.",
+  "draft.none": "There is nothing to approve: no paper original waits for its stamp.",
+  "draft.changed":
+    "The draft has changed meanwhile, or was answered already. Look at it again; what you typed stays here.",
   "parcel.not_offered": "No parcel can be made for this original now.",
   "parcel.exists": "There is a parcel for this original already.",
   "parcel.no_label": "The carrier has no label yet. Try again in a moment.",

@@ -239,7 +239,11 @@ export const pl = {
   "rework.not_yours": "Nie ma takiej poprawki wśród Twoich.",
   "shipment.wrong_step": "Oryginał papierowy jest już na innym etapie. Odśwież stronę.",
   "shipment.number_missing": "Najpierw podaj numer przesyłki.",
-  "shipment.address_unconfirmed": "Potwierdź adres przed opieczętowaniem: papieru nie da się potem zmienić.",
+  "shipment.draft_not_approved":
+    "Klient nie zatwierdził jeszcze szkicu i adresu: po opieczętowaniu papieru nie da się zmienić.",
+  "draft.none": "Nie ma czego zatwierdzać: żaden oryginał nie czeka na pieczęć.",
+  "draft.changed":
+    "Szkic się tymczasem zmienił albo ma już odpowiedź. Zobacz go jeszcze raz; wpisany tekst zostaje.",
   "parcel.not_offered": "Teraz nie można utworzyć paczki dla tego oryginału.",
   "parcel.exists": "Ten oryginał ma już paczkę.",
   "parcel.no_label": "Przewoźnik nie ma jeszcze etykiety. Spróbuj za chwilę.",

@@ -984,6 +984,22 @@ export interface OrderEvent {
   to_status: import("#domain/catalog.ts").Status;
 }
 
+export interface PaperDraft {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by_id: number | null;
+  answered_by_role: "customer" | "staff" | null;
+  attachment_id: number | null;
+  comment: Generated<string>;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by_id: number | null;
+  made_by_role: string;
+  order_id: number;
+  state: import("#domain/paper-draft.ts").DraftState;
+  version: number;
+}
+
 export interface Parcel {
   asked_at: Timestamp;
   asked_by: number | null;
@@ -1699,6 +1715,7 @@ export interface DB {
   order_change: OrderChange;
   order_code: OrderCode;
   order_event: OrderEvent;
+  paper_draft: PaperDraft;
   parcel: Parcel;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;

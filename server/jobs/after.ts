@@ -25,6 +25,10 @@ export const job_names = [
   "mail.order_paid",
   "mail.order_delivered",
   "mail.order_shipped",
+  "mail.paper_draft",
+  "mail.draft_answered",
+  "paper.delivered",
+  "paper.remind",
   "mail.order_canceled",
   "mail.order_dropped",
   "mail.payment_refunded",
@@ -169,7 +173,7 @@ export const afterStatus: Partial<Record<Status, readonly JobName[]>> = {
   waiting_post_edition: ["dispatch.start"],
   // Whatever led to it, somebody has to act within 72 hours.
   failure: ["mail.staff_task"],
-  finished: ["mail.order_delivered", "invoice.delivered"],
+  finished: ["mail.order_delivered", "invoice.delivered", "paper.delivered"],
 };
 
 /** What follows what people say to each other about an order, and what proves that an address is theirs. */
@@ -255,6 +259,10 @@ export const afterPaper = {
   refund_settled: ["mail.payment_refunded", "mail.top_up_refunded"],
   offer_made: ["mail.offer_sent"],
   original_sent: ["mail.order_shipped"],
+  draft_sent: ["mail.paper_draft"],
+  draft_approved: ["mail.draft_answered"],
+  draft_changed: ["mail.draft_answered", "mail.staff_task"],
+  draft_unanswered: ["mail.staff_task"],
   withdrawal_received: ["mail.withdrawal_receipt", "mail.staff_withdrawal"],
 } as const satisfies Record<string, readonly JobName[]>;
 

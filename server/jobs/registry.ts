@@ -10,7 +10,7 @@ import { payout_jobs } from "../features/payouts/jobs.ts";
 import { payment_jobs } from "../features/payments/jobs.ts";
 import { quote_jobs } from "../features/quotes/jobs.ts";
 import { registration_jobs } from "../features/registration/jobs.ts";
-import { parcel_jobs } from "../features/shipments/jobs.ts";
+import { draft_jobs, parcel_jobs } from "../features/shipments/jobs.ts";
 import { system_jobs } from "../features/system/jobs.ts";
 import { tax_jobs } from "../features/tax/jobs.ts";
 import { translator_profile_jobs } from "../features/translator-profile/jobs.ts";
@@ -53,6 +53,7 @@ export const jobs: Jobs<JobName> = {
   ...correction_mail_jobs,
   ...parcel_jobs,
   ...shipment_jobs,
+  ...draft_jobs,
   ...balance_jobs,
   ...reminder_mail_jobs,
   ...mail_jobs,

@@ -7,6 +7,7 @@ import { correction_composers } from "./compose-corrections.ts";
 import { dispatch_composers } from "./compose-dispatch.ts";
 import { invoice_composers } from "./compose-invoices.ts";
 import { work_composers } from "./compose-work.ts";
+import { paper_composers } from "./compose-paper.ts";
 import { pay_composers } from "./compose-pay.ts";
 import { reminder_composers } from "./compose-reminders.ts";
 import { session_composers } from "./compose-sessions.ts";
@@ -80,6 +81,7 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
   ...reminder_composers,
   ...session_composers,
   ...pay_composers,
+  ...paper_composers,
 
   quote_requested: (data, voice) => ({
     ...plain("quote_requested", data, voice),

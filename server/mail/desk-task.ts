@@ -1,5 +1,5 @@
 import { originOfBrand } from "../origins.ts";
-import type { StaffTask } from "./kinds.ts";
+import type { StaffTask } from "./staff-tasks.ts";
 import { named, orderOf, send, type Writing } from "./occasions.ts";
 
 /**

@@ -1,17 +1,14 @@
-import type { Service, StageKind } from "#domain/catalog.ts";
+import type { StageKind } from "#domain/catalog.ts";
 import type { Money } from "#domain/money.ts";
 import type { RefundReason } from "../ledger/refunds.ts";
+import type { MailOrder } from "./mail-order.ts";
+import type { PaperMailData } from "./paper-kinds.ts";
 import type { PayMailData } from "./pay-kinds.ts";
 import type { QuoteMailData } from "./quote-kinds.ts";
+import type { StaffTask } from "./staff-tasks.ts";
 import type { AccountMailData } from "./account-kinds.ts";
 
-/** An order as every mail names it. */
-export type MailOrder = {
-  readonly id: number;
-  readonly service_type: Service;
-  readonly source_lang: string;
-  readonly target_lang: string;
-};
+export type { MailOrder };
 type OfOrder = { readonly order: MailOrder; readonly url: string };
 /** One cart may hold an order per target language: whoever pays for it gets one mail, not seven. */
 type OfOrders = { readonly orders: readonly MailOrder[]; readonly url: string };
@@ -42,27 +39,6 @@ export type Withdrawal = {
 
 /** A job as a letter to its translator names it; nothing of the customer is in it. */
 type OfJob = OfOrder & { readonly stage: StageKind; readonly deadline: Date };
-/** Why the desk is called: each has a sentence of its own. */
-export const staff_tasks = [
-  "released",
-  "checkpoint",
-  "proposal",
-  "question",
-  "lapsed",
-  "engine",
-  "unclosed",
-  "exhausted",
-  "desk_late",
-  "hold_forgotten",
-  "unreadable",
-  "no_taker",
-  "work_lost",
-  "failing",
-  "left",
-  "chargeback",
-  "late_money",
-] as const;
-export type StaffTask = (typeof staff_tasks)[number];
 /** The mails about work in hand. */
 export type WorkMailData = {
   readonly work_assigned: OfJob & { readonly fee: Money };
@@ -151,7 +127,8 @@ export type MailData = AccountMailData &
   WorkMailData &
   DispatchMailData &
   SessionMailData &
-  PayMailData & {
+  PayMailData &
+  PaperMailData & {
     readonly quote_requested: OfOrder;
     readonly quote_ready: OfOrder & QuoteMailData;
     /** The desk has written: a question stops our clock. */
@@ -342,6 +319,7 @@ export const mail_kinds = [
   "invoice_corrected",
   "invoice_reminder",
   "order_delivered",
+  "paper_draft",
   "order_shipped",
   "review_ending",
   "correction_received",
@@ -365,6 +343,7 @@ export const mail_kinds = [
   "work_held",
   "question",
   "question_answered",
+  "draft_answered",
   "order_delayed",
   "staff_task",
   "offers_digest",

@@ -29,6 +29,8 @@ export const mail_rules = {
   invoice_reminder: always,
   order_delivered: always,
   order_shipped: always,
+  paper_draft: always,
+  draft_answered: always,
   review_ending: optional("review"),
   correction_received: always,
   correction_answered: always,

@@ -1,6 +1,7 @@
 import type { Locale } from "#brands/brand.ts";
 import { money } from "#domain/money.ts";
 import { catalogText } from "../texts.ts";
+import { paperDraftMails } from "./samples-paper.ts";
 import { payMails } from "./samples-pay.ts";
 import type { DispatchMailData, MailData, MailOrder, SessionMailData, WorkMailData } from "./kinds.ts";
 import { accountMails } from "./account-samples.ts";
@@ -92,6 +93,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     ...payMails(origin, transfer.iban, deadline),
     ...accountMails(origin, locale),
     ...workMails(origin, locale),
+    ...paperDraftMails(origin, locale, order),
   };
 }
 

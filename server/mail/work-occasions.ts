@@ -3,7 +3,7 @@ import { idOf, job, textOf } from "../jobs/job.ts";
 import { originOfBrand } from "../origins.ts";
 import { isInHand, type AssignmentRow } from "../work/rows.ts";
 import { callDesk } from "./desk-task.ts";
-import { staff_tasks, type StaffTask } from "./kinds.ts";
+import { staff_tasks, type StaffTask } from "./staff-tasks.ts";
 import { addressee, named, orderOf, orderPage, send, type Addressed, type Writing } from "./occasions.ts";
 
 type Held = AssignmentRow & {

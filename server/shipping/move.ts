@@ -1,20 +1,15 @@
-import type { Kysely } from "kysely";
-import type { DeskOrder } from "#contract/staff.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type ShipmentStep, shipmentSteps, takes_number } from "#domain/shipment.ts";
 import type { Tx } from "../db/open.ts";
-import type { DB } from "../db/tables.ts";
 import { afterPaper } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { orderForUpdate, type OrderRow } from "../order/facts.ts";
-import { shipmentOf, shippingOf } from "../order/posting.ts";
 
-/** Who says so: somebody at the desk, or a carrier whose word a job has read. */
-export type Teller = { readonly role: "staff" | "system"; readonly id: number | null };
+/** Who says so: somebody at the desk, the translator who posted it, or a carrier whose word a job has read. */
+export type Teller = { readonly role: "staff" | "worker" | "system"; readonly id: number | null };
 export type ShipmentNews = {
   readonly status: ShipmentStep;
   readonly tracking_number: string;
-  readonly address_confirmed: boolean;
 };
 
 const moments = {
@@ -28,14 +23,14 @@ const moments = {
 
 /**
  * Moves a paper original along its table (§4.7), writes the history and, where it leaves the house, the letter with its
- * number: once for each number. Refuses a step that is not open, a stamp before the address is confirmed, because paper
- * cannot be patched, and a parcel without its number.
+ * number: once for each number. Refuses a step that is not open, a stamp before the customer has approved draft and
+ * address, because paper cannot be patched, and a parcel without its number.
  */
 export async function moveShipment(
   tx: Tx,
   order_id: number,
   teller: Teller,
-  { status, tracking_number, address_confirmed }: ShipmentNews,
+  { status, tracking_number }: ShipmentNews,
   now: Date,
 ): Promise<OrderRow> {
   const order = await orderForUpdate(tx, order_id);
@@ -45,7 +40,8 @@ export async function moveShipment(
   if (!finished || before === null || before === "requested") throw new Refusal("shipment.not_ready");
   if (!shipmentSteps({ status: before, finished }).includes(status))
     throw new Refusal("shipment.wrong_step", { status: before });
-  if (status === "certified" && !address_confirmed) throw new Refusal("shipment.address_unconfirmed");
+  if (status === "certified" && !(await isApproved(tx, order_id)))
+    throw new Refusal("shipment.draft_not_approved");
   // What came back goes out under a number of its own.
   const known = status === "resent" ? "" : (order.shipment_tracking_number ?? "");
   const number = tracking_number || known;
@@ -89,19 +85,10 @@ export async function moveShipment(
   return moved;
 }
 
-/** Where the paper original goes, with what a carrier needs; null when none was asked for. */
-export async function deskShipment(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["shipment"]> {
-  const shipment = await shipmentOf(db, order.id);
-  const shown = shippingOf(order, shipment);
-  if (!shipment || !shown) return null;
-  return {
-    ...shown,
-    phone: shipment.phone,
-    email: shipment.email,
-    status: order.shipment_status ?? "requested",
-    tracking_number: order.shipment_tracking_number,
-    requested_at: shipment.requested_at.toISOString(),
-    sent_at: shipment.sent_at?.toISOString() ?? null,
-    steps: [...shipmentSteps({ status: order.shipment_status, finished: order.status === "finished" })],
-  };
-}
+const isApproved = async (tx: Tx, order_id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom("paper_draft")
+    .select("id")
+    .where("order_id", "=", order_id)
+    .where("state", "=", "approved")
+    .executeTakeFirst()) !== undefined;

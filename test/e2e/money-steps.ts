@@ -73,18 +73,19 @@ async function buy(api: Calls, words: number, contact: object = {}): Promise<num
   return id;
 }
 
-/** Orders with obligation to pay, and goes no further. */
-async function place(
-  api: Calls,
-  words: number,
-  contact: object,
-): Promise<{ id: number; redirect_url: string }> {
+/** So many words of plain text, ordered with obligation to pay, and no further. */
+function place(api: Calls, words: number, contact: object) {
   const text = Array.from({ length: words }, () => "umowa").join(" ");
   const order = { intent: "order", service_type: "write", source_lang: "pl", target_langs: ["en"], text };
-  const { cart_hash, orders } = await api.post<{ cart_hash: string; orders: { id: number }[] }>(
-    "/api/v2/order",
-    order,
-  );
+  return placeThat(api, order, contact);
+}
+
+/** Orders with obligation to pay, and goes no further. */
+async function placeThat(api: Calls, order: object, contact: object) {
+  const { cart_hash, orders } = await api.post<{
+    cart_hash: string;
+    orders: { id: number; hash: string }[];
+  }>("/api/v2/order", order);
   const { price_gross } = await api.get<{ price_gross: { currency_amount_decimal: string } }>(
     `/api/v2/cart/${cart_hash}`,
   );
@@ -95,7 +96,32 @@ async function place(
     ...contact,
     expected_gross,
   });
-  return { id: orders[0]?.id ?? 0, redirect_url };
+  return { id: orders[0]?.id ?? 0, hash: orders[0]?.hash ?? "", redirect_url };
+}
+
+/** A sworn translation of Anna's that is posted to her on paper, paid. */
+export async function swornOfAnna(): Promise<{ id: number; hash: string }> {
+  const api = await callsOfAnna("pl");
+  const file = await api.upload("akt.txt", "Akt urodzenia Anny Nowak. ".repeat(30));
+  const order = {
+    intent: "order",
+    service_type: "sworn",
+    source_lang: "pl",
+    target_langs: ["en"],
+    files: [file],
+    shipping: {
+      method: 1,
+      recipient: "Anna Nowak",
+      address: "ul. Długa 5",
+      postcode: "31-147",
+      city: "Kraków",
+      country: "PL",
+    },
+  };
+  const { id, hash, redirect_url } = await placeThat(api, order, {});
+  await api.press(redirect_url);
+  await api.end();
+  return { id, hash };
 }
 
 /** An order that Anna does not pay, with another address for its letters; answers its number. */
@@ -157,6 +183,12 @@ async function callsOfAnna(language: string) {
   return {
     get: async <T>(address: string) => dataOf<T>(await api.get(address, { headers })),
     post: async <T>(address: string, data: object) => dataOf<T>(await api.post(address, { headers, data })),
+    upload: async (name: string, text: string) => {
+      const type = { "content-type": "application/octet-stream" };
+      const file = { headers: { ...headers, ...type }, data: Buffer.from(text) };
+      const address = `/api/v2/upload?${new URLSearchParams({ name, source_lang: "pl" }).toString()}`;
+      return (await dataOf<{ hash: string }>(await api.post(address, file))).hash;
+    },
     /** Presses "pay" on the bank's page. */
     press: async (page: string) => {
       const form = new URLSearchParams({ act: "pay" }).toString();

@@ -20,6 +20,7 @@ import { keepConsents } from "../../order/consents.ts";
 import { contentOf, type OrderInput } from "../../order/content.ts";
 import { writeDraft, type NewOrder } from "../../order/draft.ts";
 import { openPosting } from "../../order/posting-dues.ts";
+import { approveByRequest } from "../../shipping/draft.ts";
 import { keepShipment, postingPrices, type ShippingInput } from "../../order/posting.ts";
 import { couponById, requireCoupon, requireEffect } from "../../order/codes.ts";
 import { currencyFor } from "../../order/price.ts";
@@ -278,6 +279,7 @@ export async function requestShipment(
   const shipment_status = free ? "paid" : "requested";
   const set = { shipping_method: input.method, shipment_status } as const;
   await act(tx, order.id, { role: "customer", id: caller.id }, { event: "ship.request", set }, now);
+  await approveByRequest(tx, order.id, caller.role === "customer" ? caller.id : null, now);
   return {
     shipment_status,
     price_gross: moneyView(cost.fee, order.currency),

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type * as z from "zod/mini";
+import type { heardApproval, PaperDraft } from "#contract/paper-drafts.ts";
 import type { staff_routes } from "#contract/staff.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type ShipmentGroup, shipmentSteps } from "#domain/shipment.ts";
@@ -11,8 +12,76 @@ import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { afterParcel } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { orderForUpdate } from "../../order/facts.ts";
+import {
+  answerDraft,
+  approveByDesk,
+  draftOf,
+  draftView,
+  isBeforeStamp,
+  sendDraft,
+} from "../../shipping/draft.ts";
 import { moveShipment } from "../../shipping/move.ts";
+import { attach, nextVersion } from "../../work/attach.ts";
+import type { Held } from "../../work/job.ts";
+import { filesByHash } from "../files/queries.ts";
+import { orderByHash } from "../orders/queries.ts";
 import { allShipments, mayMakeParcel } from "./queries.ts";
+
+/** What the customer says of the draft of a paper original; answers how it stands then. */
+export async function answerOf(
+  tx: Tx,
+  caller: Caller,
+  hash: string,
+  said: { readonly version: number; readonly state: "approved" | "change_asked"; readonly text: string },
+  now: Date,
+): Promise<PaperDraft> {
+  const order = await orderByHash(tx, caller, hash);
+  const by = { role: "customer", id: caller.role === "customer" ? caller.id : null } as const;
+  await answerDraft(tx, order.id, { ...said, by }, now);
+  const view = await draftView(tx, order.id);
+  if (!view) throw new Refusal("draft.none");
+  return view;
+}
+
+/**
+ * A translator's draft of a paper original, kept as unfinished work that the customer alone may see. Refuses a job that
+ * is stamped for nobody, and paper that is approved or on its way.
+ */
+export async function sendDraftOf(
+  tx: Tx,
+  caller: Caller,
+  { order, stage, actor }: Held,
+  input: { readonly upload: string; readonly comment: string },
+  now: Date,
+): Promise<void> {
+  if (order.service_type !== "sworn" || !isBeforeStamp(order)) throw new Refusal("draft.none");
+  const before = await draftOf(tx, order.id);
+  if (before?.state === "approved")
+    throw new Refusal("draft.changed", { version: before.version, state: before.state });
+  const [file] = await filesByHash(tx, caller.brand.id, [input.upload]);
+  if (!file) throw new Refusal("file.not_found");
+  const version = await nextVersion(tx, stage.id);
+  const kept = { order, stage, version, current: false, file_id: file.id, answers_id: null };
+  const attachment_id = await attach(tx, kept, now);
+  const by = { role: "worker", id: actor.id } as const;
+  await sendDraft(tx, { order_id: order.id, attachment_id, by, comment: input.comment }, now);
+}
+
+/** The desk writes down that the customer has approved draft and address by telephone or in person (decision 0100). */
+export async function approvePaper(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  { version, note, ...address }: z.output<typeof heardApproval>,
+  now: Date,
+): Promise<void> {
+  const draft = await draftOf(tx, order_id);
+  if ((draft?.version ?? null) !== version || draft?.state === "approved")
+    throw new Refusal("draft.changed", { version: draft?.version ?? null, state: draft?.state ?? null });
+  await approveByDesk(tx, idOfCaller(caller), { order_id, note, address }, now);
+  const detail = { version, note };
+  await writeAudit(tx, caller, { act: "paper.approve", object: "order", object_id: order_id, detail }, now);
+}
 
 export type ParcelRow = Selectable<DB["parcel"]>;
 

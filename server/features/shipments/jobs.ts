@@ -1,12 +1,16 @@
 import type { Selectable } from "kysely";
 import { Refusal } from "#domain/errors.ts";
+import { draft_reminders } from "#domain/paper-draft.ts";
 import { type ShipmentStep, shipmentSteps } from "#domain/shipment.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
+import { afterPaper } from "../../jobs/after.ts";
 import { idOf, job } from "../../jobs/job.ts";
+import { enqueue } from "../../jobs/queue.ts";
 import type { Machine } from "../../machine.ts";
 import { orderForUpdate } from "../../order/facts.ts";
 import { type CarriedParcel, type Carrier, type CarrierNews, ParcelRefused } from "../../shipping/carrier.ts";
+import { draftOf, isBeforeStamp, openOnDelivery, remindLater } from "../../shipping/draft.ts";
 import { moveShipment } from "../../shipping/move.ts";
 
 type ParcelRow = Selectable<DB["parcel"]>;
@@ -67,7 +71,7 @@ async function follow(tx: Tx, { row, news }: Polled, number: string, now: Date):
     const is_old = order.shipment_status === "returned" && order.shipment_tracking_number === number;
     const status = is_old ? null : stepOf(news, open);
     if (status === null) return;
-    const told = { status, tracking_number: number, address_confirmed: false };
+    const told = { status, tracking_number: number };
     try {
       await moveShipment(tx, row.order_id, { role: "system", id: null }, told, now);
     } catch (error) {
@@ -76,6 +80,34 @@ async function follow(tx: Tx, { row, news }: Polled, number: string, now: Date):
     }
   }
 }
+
+/** What the draft of a paper original waits for. */
+export const draft_jobs = {
+  /** The translation is delivered: what was not approved as a draft is approved as it is. */
+  "paper.delivered": job({
+    command: ({ tx, payload, now }) => openOnDelivery(tx, idOf({ payload }, "order_id"), now),
+  }),
+
+  /** Nobody has answered: the customer is reminded twice, then the desk is called, and the original waits for it. */
+  "paper.remind": job({
+    command: async ({ tx, payload }) => {
+      const of = (name: string) => idOf({ payload }, name);
+      const [order_id, version, told] = [of("order_id"), of("version"), of("told")];
+      const order = await orderForUpdate(tx, order_id);
+      const draft = await draftOf(tx, order_id);
+      if (!order || !isBeforeStamp(order) || draft?.version !== version || draft.state !== "waiting") return;
+      if (order.status === "canceled" || order.status === "dropped") return;
+      if (told >= draft_reminders.length) {
+        const event_id = `paper_unanswered:${version}`;
+        for (const name of afterPaper.draft_unanswered) await enqueue(tx, name, { order_id, event_id });
+        return;
+      }
+      const event_id = `${version}:${told + 1}`;
+      for (const name of afterPaper.draft_sent) await enqueue(tx, name, { order_id, event_id });
+      await remindLater(tx, { order_id, version, sent_at: draft.made_at, told: told + 1 });
+    },
+  }),
+};
 
 export const parcel_jobs = {
   /** Makes the parcel that the desk asked for. */

@@ -3,10 +3,38 @@ import { writeAudit } from "../../audit.ts";
 import { makeLink } from "../../files/links.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import { deskOrder } from "../staff/queries.ts";
-import { exportShipments, makeParcel, setShipment } from "./commands.ts";
+import { draftFile, draftOf, draftView } from "../../shipping/draft.ts";
+import { heldJob } from "../../work/job.ts";
+import { orderByHash } from "../orders/queries.ts";
+import { answerOf, approvePaper, exportShipments, makeParcel, sendDraftOf, setShipment } from "./commands.ts";
 import { lockerAddress, parcelOfOrder, parcelState, parcelViewOf, shipmentList } from "./queries.ts";
 
 export const shipment_handlers = {
+  orderDraft: read("orderDraft", async ({ db, caller, params }) =>
+    draftView(db, (await orderByHash(db, caller, params.hash)).id),
+  ),
+  orderDraftLink: write("orderDraftLink", async ({ tx, machine, caller, params, now }) => {
+    const order = await orderByHash(tx, caller, params.hash);
+    const draft = await draftOf(tx, order.id);
+    const file = draft && (await draftFile(tx, draft.attachment_id));
+    if (!file) throw new Refusal("file.not_found");
+    return makeLink(machine.keys, { key: file.storage_key, name: file.name }, now);
+  }),
+  approveDraft: write("approveDraft", ({ tx, caller, params, body, now }) =>
+    answerOf(tx, caller, params.hash, { version: body.version, state: "approved", text: "" }, now),
+  ),
+  changeDraft: write("changeDraft", ({ tx, caller, params, body, now }) =>
+    answerOf(tx, caller, params.hash, { ...body, state: "change_asked" }, now),
+  ),
+  sendDraft: write("sendDraft", async ({ tx, caller, params, body, now }) => {
+    const held = await heldJob(tx, caller, params.id);
+    await sendDraftOf(tx, caller, held, body, now);
+    return draftView(tx, held.order.id);
+  }),
+  approvePaper: write("approvePaper", async ({ tx, caller, params, body, now }) => {
+    await approvePaper(tx, caller, params.id, body, now);
+    return deskOrder(tx, caller, params.id, now);
+  }),
   setShipment: write("setShipment", async ({ tx, caller, params, body, now }) => {
     await setShipment(tx, caller, params.id, body, now);
     return deskOrder(tx, caller, params.id, now);

@@ -6,7 +6,7 @@ import { asksVies } from "#domain/tax.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type PriceTrace, traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import type { CatalogKey } from "#messages/catalog/en.ts";
-import { deskShipment } from "../../shipping/move.ts";
+import { deskShipment } from "../../shipping/desk-shipment.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { moneyView } from "../../money-view.ts";

@@ -10,6 +10,7 @@ import type { Caller } from "../../http/caller.ts";
 import { moneyView } from "../../money-view.ts";
 import { bookingOf } from "../../order/booking.ts";
 import { catalogText } from "../../texts.ts";
+import { draftView } from "../../shipping/draft.ts";
 import { orderOfJob } from "../../work/job.ts";
 import { attachmentView, attachmentsOf } from "../orders/queries.ts";
 import { isInHand } from "../../work/rows.ts";
@@ -194,6 +195,7 @@ async function withdrawnJob(db: Kysely<DB>, caller: Caller, id: number): Promise
     source: [],
     earlier: [],
     delivered: [],
+    draft: null,
     work: workWithdrawn(shown.progress_percent),
   };
 }
@@ -224,6 +226,7 @@ export async function jobById(db: Kysely<DB>, caller: Caller, id: number, now: D
     source: views.filter(({ kind }) => kind === "source"),
     earlier: views.filter(({ kind, hash }) => kind !== "source" && kind !== "reference" && !mine.has(hash)),
     delivered: views.filter(({ hash }) => mine.has(hash)),
+    draft: await draftView(db, row.order_id),
     work: await jobWork(db, caller, { order, stage_id: id }, now),
   };
 }

@@ -189,8 +189,15 @@ async function sworn(troupe: Troupe, posted = true) {
 }
 
 /** What the desk does with paper before the post. */
-async function stamped({ desk }: Troupe, id: string): Promise<void> {
-  const certified = { status: "certified", address_confirmed: true } as const;
-  await desk.call("setShipment", { params: { id }, body: certified });
+async function stamped({ desk, words }: Troupe, id: string): Promise<void> {
+  // Asked for after the delivery it is approved already; with the order the customer said so by telephone.
+  const { shipment } = await desk.call("deskOrder", { params: { id } });
+  if (shipment && shipment.draft?.state !== "approved") {
+    const { recipient, address, postcode, city, locker } = shipment;
+    const said = { note: words.draft_approved, recipient, address, postcode, city, locker };
+    const body = { version: shipment.draft?.version ?? null, ...said };
+    await desk.call("approvePaper", { params: { id }, body });
+  }
+  await desk.call("setShipment", { params: { id }, body: { status: "certified" } });
   await desk.call("setShipment", { params: { id }, body: { status: "printed" } });
 }

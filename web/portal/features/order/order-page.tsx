@@ -26,6 +26,7 @@ import { OrderActs } from "./order-acts.tsx";
 import { Buyer, Costs, Details } from "./order-details.tsx";
 import { OrderFiles } from "./order-files.tsx";
 import style from "./order.module.css";
+import { LazyDraft } from "./lazy-draft.tsx";
 import { PaperCopy } from "./paper-copy.tsx";
 import { Rating } from "./rating.tsx";
 
@@ -125,6 +126,7 @@ function Order({ order }: { order: OrderView }) {
       <OrderFiles order={order} />
       {order.status === "finished" && <Rating order={order} />}
       {order.status === "finished" && <LazyAftercare order={order} />}
+      <LazyDraft order={order} />
       <PaperCopy order={order} />
       <div className={style.two}>
         <Details order={order} />

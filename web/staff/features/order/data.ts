@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { QuoteInput, quoteInput } from "#contract/desk-quotes.ts";
+import type { HeardApproval } from "#contract/paper-drafts.ts";
 import type { DeskOrder, staff_routes } from "#contract/staff.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { restFor } from "#ui/live.ts";
@@ -85,8 +86,14 @@ export const previewOf = async (id: string, body: QuoteInput): Promise<string> =
 
 /** Says how far the paper original has come. */
 export const useShipment = (id: string) =>
-  useChange(id, (input: { status: ShipmentStep; tracking_number: string; address_confirmed: boolean }) =>
+  useChange(id, (input: { status: ShipmentStep; tracking_number: string }) =>
     call("setShipment", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
+  );
+
+/** Writes down an approval of draft and address that was heard. */
+export const useHeardApproval = (id: string) =>
+  useChange(id, (input: HeardApproval) =>
+    call("approvePaper", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
   );
 
 export type Offer = { translator_id: number; fee: string; deadline: string; direct: boolean };

@@ -3,7 +3,7 @@ import type { DeskOrder } from "#contract/staff.ts";
 import { takes_number } from "#domain/shipment.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Checkbox, TextField } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
@@ -13,6 +13,7 @@ import { useDeskText } from "../../text.ts";
 import { useShipment } from "./data.ts";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
+import { PaperDraft } from "./paper-draft.tsx";
 import { Parcel } from "./parcel.tsx";
 
 type Shipment = NonNullable<DeskOrder["shipment"]>;
@@ -40,6 +41,7 @@ export function ShipmentPanel({ id, desk, shipment }: { id: string; desk: DeskOr
       aside={<Badge tone={tones[status]}>{t(`shipment_state.${status}`)}</Badge>}
     >
       <Destination shipment={shipment} />
+      <PaperDraft id={id} shipment={shipment} />
       {is_ready ? (
         <Only right="orders.work">
           <Parcel id={id} />
@@ -109,9 +111,8 @@ function Steps({ id, shipment }: { id: string; shipment: Shipment }) {
   const { steps } = shipment;
   // What came back goes out under a number of its own.
   const [tracking_number, setNumber] = useState(
-    steps.includes("resent") ? "" : (shipment.tracking_number ?? ""),
+    steps.includes("resent") ? "" : (shipment.tracking_number ?? shipment.posted?.tracking_number ?? ""),
   );
-  const [address_confirmed, setConfirmed] = useState(false);
   const asks_number = steps.some((step) => takes_number.includes(step));
   if (steps.length === 0) return shipment.tracking_number && <p>{shipment.tracking_number}</p>;
   return (
@@ -133,14 +134,6 @@ function Steps({ id, shipment }: { id: string; shipment: Shipment }) {
       ) : (
         shipment.tracking_number && <p>{shipment.tracking_number}</p>
       )}
-      {steps.includes("certified") && (
-        <Checkbox
-          id="shipment-address-confirmed"
-          label={t("shipment.address_confirmed")}
-          checked={address_confirmed}
-          onChange={(event) => setConfirmed(event.target.checked)}
-        />
-      )}
       <div className={style.acts}>
         {steps.map((status) => (
           <Button
@@ -148,10 +141,7 @@ function Steps({ id, shipment }: { id: string; shipment: Shipment }) {
             size="small"
             busy={change.isPending && change.variables.status === status}
             onClick={() =>
-              change.mutate(
-                { status, tracking_number, address_confirmed },
-                { onSuccess: () => toast(t("shipment.done")) },
-              )
+              change.mutate({ status, tracking_number }, { onSuccess: () => toast(t("shipment.done")) })
             }
           >
             {t(`shipment_act.${status}`)}

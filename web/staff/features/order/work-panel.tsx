@@ -262,6 +262,7 @@ function HandIns({ hand_ins }: Pick<OrderWork, "hand_ins">) {
             <p>
               {t("work.repertory", { number: one.repertory_number, pages: one.pages ?? 0 })}
               {one.evidence !== null && `, ${t(`evidence.${one.evidence}`)}`}
+              {one.posted_on !== null && `, ${t("work.posted_on", { day: one.posted_on })}`}
               {one.tracking_number !== "" && `, ${t("sworn.tracking")} ${one.tracking_number}`}
             </p>
           )}

@@ -91,3 +91,9 @@ export function useDeliver(id: string) {
 /** A fresh link to one file of the job. */
 export const attachmentLink = (id: string, attachment: string) =>
   call("jobAttachmentLink", { params: { id, attachment } });
+
+/** Sends the customer a draft of a paper original. */
+export const useSendDraft = (id: string) =>
+  useJobAct(id, (body: Body<"sendDraft">) =>
+    call("sendDraft", { params: { id }, body, idempotency_key: idempotencyKey() }),
+  );

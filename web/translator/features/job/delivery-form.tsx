@@ -136,7 +136,7 @@ function Fields({
           spellCheck
         />
       )}
-      {asks.sworn && <SwornFields form={form} paper_copy={paper_copy} />}
+      {asks.sworn && <SwornFields form={form} paper_copy={paper_copy && job.draft?.state === "approved"} />}
       {asks.lqa && <Rating form={form} words={job.words} />}
       {asks.checklist && <ReleaseList form={form} />}
       {asks.segments && <SegmentsField form={form} />}

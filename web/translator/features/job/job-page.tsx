@@ -12,6 +12,7 @@ import { JobFacts, useJobName } from "../../job-facts.tsx";
 import { jobs_place, ZoneLink } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import { jobQuery } from "./data.ts";
+import { DraftPanel } from "./draft-panel.tsx";
 import { DeliveryForm } from "./delivery-form.tsx";
 import style from "./job-page.module.css";
 import { Receipt } from "./receipt.tsx";
@@ -72,6 +73,7 @@ function Job({ id, job }: { id: string; job: JobView }) {
         <div className={style.columns}>
           <div className={style.stack}>
             <SourcePanel id={id} job={job} />
+            {in_hand && job.work.asks.sworn && job.work.paper_copy && <DraftPanel id={id} job={job} />}
             {in_hand && <WorkPanel id={id} job={job} />}
           </div>
           {!in_hand && <Receipt id={id} job={job} />}

@@ -1,0 +1,41 @@
+import { fact, ordersFact } from "./facts.ts";
+import type { Letter } from "./letter.ts";
+import type { PaperMailData } from "./paper-kinds.ts";
+import type { Voice } from "./texts.ts";
+
+type Composer<K extends keyof PaperMailData> = (data: PaperMailData[K], voice: Voice) => Letter;
+const said = (voice: Voice, key: "fact.comment" | "fact.reply", text: string) =>
+  text === "" ? [] : [fact(voice, key, text)];
+
+/** Letters about what is approved before a paper original is stamped. */
+export const paper_composers: { readonly [K in keyof PaperMailData]: Composer<K> } = {
+  paper_draft: ({ order, url, destination, comment, is_delivered, is_reminder }, voice) => ({
+    subject: voice.say(is_reminder ? "paper_draft.reminder" : "paper_draft.subject", {
+      id: String(order.id),
+    }),
+    title: voice.say("paper_draft.title"),
+    paragraphs: [
+      voice.say(is_delivered ? "paper_draft.delivered" : "paper_draft.body"),
+      voice.say("paper_draft.why"),
+    ],
+    facts: [
+      ordersFact(voice, [order]),
+      fact(voice, "fact.destination", destination),
+      ...said(voice, "fact.comment", comment),
+    ],
+    button: { label: voice.say("paper_draft.button"), url },
+    reader: "buyer",
+  }),
+
+  draft_answered: ({ order, url, approved, answer }, voice) => {
+    const how = approved ? "approved" : "change";
+    return {
+      subject: voice.say(`draft_answered.subject.${how}`, { id: String(order.id) }),
+      title: voice.say(`draft_answered.title.${how}`),
+      paragraphs: [voice.say(`draft_answered.body.${how}`)],
+      facts: [ordersFact(voice, [order]), ...said(voice, "fact.reply", answer)],
+      button: { label: voice.say("work_assigned.button"), url },
+      reader: "worker",
+    };
+  },
+};

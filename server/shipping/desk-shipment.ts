@@ -1,0 +1,27 @@
+import type { Kysely } from "kysely";
+import type { DeskOrder } from "#contract/staff.ts";
+import { shipmentSteps } from "#domain/shipment.ts";
+import type { DB } from "../db/tables.ts";
+import type { OrderRow } from "../order/facts.ts";
+import { shipmentOf, shippingOf } from "../order/posting.ts";
+import { draftView, postedBy } from "./draft.ts";
+
+/** Where the paper original goes, with what a carrier needs; null when none was asked for. */
+export async function deskShipment(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["shipment"]> {
+  const shipment = await shipmentOf(db, order.id);
+  const shown = shippingOf(order, shipment);
+  if (!shipment || !shown) return null;
+  const posted = await postedBy(db, order.id);
+  return {
+    ...shown,
+    phone: shipment.phone,
+    email: shipment.email,
+    status: order.shipment_status ?? "requested",
+    tracking_number: order.shipment_tracking_number,
+    requested_at: shipment.requested_at.toISOString(),
+    sent_at: shipment.sent_at?.toISOString() ?? null,
+    draft: await draftView(db, order.id),
+    posted: posted ? { posted_on: posted.posted_on, tracking_number: posted.tracking_number } : null,
+    steps: [...shipmentSteps({ status: order.shipment_status, finished: order.status === "finished" })],
+  };
+}

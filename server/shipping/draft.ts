@@ -1,0 +1,287 @@
+import type { Kysely, Selectable } from "kysely";
+import type { PaperDraft } from "#contract/paper-drafts.ts";
+import { instantOf } from "#domain/calendar.ts";
+import { Refusal } from "#domain/errors.ts";
+import { draft_desk_after, draft_reminders, isNumberOf } from "#domain/paper-draft.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+import { localDate } from "#domain/calendar.ts";
+import { afterPaper } from "../jobs/after.ts";
+import { cancelJob, enqueue } from "../jobs/queue.ts";
+import { orderForUpdate, type OrderRow } from "../order/rows.ts";
+import { shipmentOf } from "../order/posting.ts";
+import { moveShipment } from "./move.ts";
+
+type DraftRow = Selectable<DB["paper_draft"]>;
+const remindKey = (order_id: number): string => `paper-remind:${order_id}`;
+
+/** The draft of an order's paper original that counts; undefined when none was sent yet. */
+export const draftOf = (db: Kysely<DB>, order_id: number): Promise<DraftRow | undefined> =>
+  db
+    .selectFrom("paper_draft")
+    .selectAll()
+    .where("order_id", "=", order_id)
+    .where("state", "<>", "replaced")
+    .executeTakeFirst();
+
+/** The same with the file behind it, as a download needs it. */
+export const draftFile = (db: Kysely<DB>, attachment_id: number | null) =>
+  db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .select(["file.name", "file.storage_key"])
+    .where("attachment.id", "=", attachment_id ?? 0)
+    .where("file.deleted_at", "is", null)
+    .executeTakeFirst();
+
+/** The draft that counts as every side sees it; null when none was sent. */
+export async function draftView(db: Kysely<DB>, order_id: number): Promise<PaperDraft | null> {
+  const row = await draftOf(db, order_id);
+  if (!row || row.state === "replaced") return null;
+  const file = await draftFile(db, row.attachment_id);
+  return {
+    version: row.version,
+    state: row.state,
+    made_at: row.made_at.toISOString(),
+    comment: row.comment,
+    file_name: file?.name ?? null,
+    answered_at: row.answered_at?.toISOString() ?? null,
+    answered_by: row.answered_by_role,
+    answer: row.answer,
+  };
+}
+
+type Sent = {
+  readonly order_id: number;
+  /** Null when the delivered translation is the draft. */
+  readonly attachment_id: number | null;
+  readonly by: { readonly role: "worker" | "staff" | "system"; readonly id: number | null };
+  readonly comment: string;
+};
+
+/** A draft goes to the customer in the place of the one before; the letter and the reminders follow. */
+export async function sendDraft(
+  tx: Tx,
+  { order_id, attachment_id, by, comment }: Sent,
+  now: Date,
+): Promise<void> {
+  const version = await replaceDraft(tx, order_id);
+  await tx
+    .insertInto("paper_draft")
+    .values({
+      order_id,
+      version,
+      attachment_id,
+      made_by_role: by.role,
+      made_by_id: by.id,
+      comment,
+      made_at: now,
+      state: "waiting",
+    })
+    .execute();
+  for (const name of afterPaper.draft_sent) await enqueue(tx, name, { order_id, event_id: String(version) });
+  await remindLater(tx, { order_id, version, sent_at: now, told: 0 });
+}
+
+/** The number of the next draft, the one before out of the way. */
+async function replaceDraft(tx: Tx, order_id: number): Promise<number> {
+  await tx
+    .updateTable("paper_draft")
+    .set({ state: "replaced" })
+    .where("order_id", "=", order_id)
+    .where("state", "<>", "replaced")
+    .execute();
+  const { last } = await tx
+    .selectFrom("paper_draft")
+    .select((w) => w.fn.max("version").as("last"))
+    .where("order_id", "=", order_id)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+/** The next reminder of a draft, or the call to the desk after the last. */
+export async function remindLater(
+  tx: Tx,
+  {
+    order_id,
+    version,
+    sent_at,
+    told,
+  }: { readonly order_id: number; readonly version: number; readonly sent_at: Date; readonly told: number },
+): Promise<void> {
+  const after = draft_reminders[told] ?? draft_desk_after;
+  const run_at = new Date(sent_at.getTime() + after);
+  const payload = { order_id, version, told };
+  await enqueue(tx, "paper.remind", payload, { job_key: remindKey(order_id), run_at });
+}
+
+/** Whether something of the order's paper is still to be approved: nothing is stamped yet, and it is wanted. */
+export const isBeforeStamp = ({ shipment_status }: Pick<OrderRow, "shipment_status">): boolean =>
+  shipment_status === "requested" || shipment_status === "paid";
+
+/**
+ * §4.7: a paper original whose draft nobody approved while the work went on is approved on what was delivered. What the
+ * translator posted already is handed over, if it may be.
+ */
+export async function openOnDelivery(tx: Tx, order_id: number, now: Date): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order || order.status !== "finished" || !isBeforeStamp(order)) return;
+  const draft = await draftOf(tx, order_id);
+  if (draft?.state === "approved") return takeOverPosted(tx, order_id, now);
+  const by = { role: "system", id: null } as const;
+  await sendDraft(tx, { order_id, attachment_id: null, by, comment: "" }, now);
+}
+
+/** Whoever asks for paper after the delivery has seen what will be on it, and writes where it goes: nothing is asked again. */
+export async function approveByRequest(
+  tx: Tx,
+  order_id: number,
+  customer_id: number | null,
+  now: Date,
+): Promise<void> {
+  const version = await replaceDraft(tx, order_id);
+  const mine = {
+    order_id,
+    version,
+    made_by_role: "customer",
+    made_by_id: customer_id,
+    made_at: now,
+  } as const;
+  const answer = { answered_at: now, answered_by_role: "customer", answered_by_id: customer_id } as const;
+  await tx
+    .insertInto("paper_draft")
+    .values({ ...mine, ...answer, state: "approved" })
+    .execute();
+}
+
+type Answer = {
+  readonly version: number;
+  readonly state: "approved" | "change_asked";
+  readonly text: string;
+  readonly by: { readonly role: "customer"; readonly id: number | null };
+};
+
+/**
+ * What the customer says of a draft. Refuses one that another has replaced, one that is answered, and what is stamped:
+ * paper cannot be patched.
+ */
+export async function answerDraft(tx: Tx, order_id: number, answer: Answer, now: Date): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  const draft = await draftOf(tx, order_id);
+  if (!draft || !isBeforeStamp(order)) throw new Refusal("draft.none");
+  const is_open =
+    draft.state === "waiting" || (draft.state === "change_asked" && answer.state === "approved");
+  if (draft.version !== answer.version || !is_open)
+    throw new Refusal("draft.changed", { version: draft.version, state: draft.state });
+  await settle(tx, draft.id, { ...answer, role: answer.by.role, id: answer.by.id }, now);
+  await cancelJob(tx, remindKey(order_id));
+  const followers = answer.state === "approved" ? afterPaper.draft_approved : afterPaper.draft_changed;
+  const payload = {
+    order_id,
+    event_id: `${answer.state === "approved" ? "" : "paper_change:"}${draft.version}`,
+  };
+  for (const name of followers) await enqueue(tx, name, payload);
+  if (answer.state === "approved") await takeOverPosted(tx, order_id, now);
+}
+
+const settle = (
+  tx: Tx,
+  id: number,
+  {
+    state,
+    text,
+    role,
+    id: by,
+  }: Pick<Answer, "state" | "text"> & { readonly role: "customer" | "staff"; readonly id: number | null },
+  now: Date,
+) =>
+  tx
+    .updateTable("paper_draft")
+    .set({ state, answer: text, answered_at: now, answered_by_role: role, answered_by_id: by })
+    .where("id", "=", id)
+    .execute();
+
+export type HeardAddress = {
+  readonly recipient: string;
+  readonly address: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly locker: string;
+};
+
+/**
+ * The desk writes down an approval that it heard, with how, and the address as it was said. Refuses an order without
+ * paper, and paper that is stamped.
+ */
+export async function approveByDesk(
+  tx: Tx,
+  staff_id: number,
+  {
+    order_id,
+    note,
+    address,
+  }: { readonly order_id: number; readonly note: string; readonly address: HeardAddress },
+  now: Date,
+): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  const shipment = await shipmentOf(tx, order_id);
+  if (!shipment || !isBeforeStamp(order)) throw new Refusal("draft.none");
+  await tx.updateTable("shipment").set(address).where("order_id", "=", order_id).execute();
+  const draft = await draftOf(tx, order_id);
+  const said = { state: "approved", text: note, role: "staff", id: staff_id } as const;
+  if (draft) await settle(tx, draft.id, said, now);
+  else
+    await tx
+      .insertInto("paper_draft")
+      .values({
+        order_id,
+        version: await replaceDraft(tx, order_id),
+        made_by_role: "staff",
+        made_by_id: staff_id,
+        made_at: now,
+        state: "approved",
+        answer: note,
+        answered_at: now,
+        answered_by_role: "staff",
+        answered_by_id: staff_id,
+      })
+      .execute();
+  await cancelJob(tx, remindKey(order_id));
+  const payload = { order_id, event_id: String(draft?.version ?? 1) };
+  for (const name of afterPaper.draft_approved) await enqueue(tx, name, payload);
+  await takeOverPosted(tx, order_id, now);
+}
+
+/** What the translator said of the post when handing the work in; undefined when nothing. */
+export const postedBy = (db: Kysely<DB>, order_id: number) =>
+  db
+    .selectFrom("hand_in")
+    .innerJoin("assignment", "assignment.id", "hand_in.assignment_id")
+    .select(["hand_in.posted_on", "hand_in.tracking_number", "assignment.translator_id"])
+    .where("assignment.order_id", "=", order_id)
+    .where("hand_in.tracking_number", "<>", "")
+    .orderBy("hand_in.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * What the translator has posted is handed over under the number they typed: where the draft was approved before, the day
+ * has come, and the number is one of the way that was paid for. Everything else waits for the desk with the number filled in.
+ */
+export async function takeOverPosted(tx: Tx, order_id: number, now: Date): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  const posted = await postedBy(tx, order_id);
+  if (!order || !posted || order.status !== "finished" || order.shipment_status !== "paid") return;
+  const { posted_on, tracking_number, translator_id } = posted;
+  if (posted_on === null || posted_on > localDate(now.getTime())) return;
+  if (order.shipping_method === null || !isNumberOf(order.shipping_method as 1 | 2 | 3 | 4, tracking_number))
+    return;
+  const teller = { role: "worker", id: translator_id } as const;
+  for (const status of ["certified", "printed", "handed_over"] as const)
+    await moveShipment(tx, order_id, teller, { status, tracking_number }, now);
+  const noon = new Date(instantOf({ date: posted_on, minute: 12 * 60 }));
+  const sent_at = noon < now ? noon : now;
+  await tx.updateTable("shipment").set({ sent_at }).where("order_id", "=", order_id).execute();
+}

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import type { DeskOrder } from "#contract/staff.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { Only } from "../../rights.tsx";
+import { useDeskText } from "../../text.ts";
+import { useHeardApproval } from "./data.ts";
+import style from "./order-page.module.css";
+
+type Shipment = NonNullable<DeskOrder["shipment"]>;
+
+/** §4.7: what the customer said of draft and address, what the translator said of the post, and what the desk heard. */
+export function PaperDraft({ id, shipment }: { id: string; shipment: Shipment }) {
+  const { t } = useDeskText();
+  const [hearing, setHearing] = useState(false);
+  const { draft, posted, status } = shipment;
+  const is_open = (status === "requested" || status === "paid") && draft?.state !== "approved";
+  return (
+    <>
+      <p>
+        {t(`draft_state.${draft?.state ?? "none"}`)} {draft?.answered_by === "staff" && t("stamp.by_desk")}{" "}
+        {draft?.answer}
+      </p>
+      {draft?.file_name && <p className={style.note}>{draft.file_name}</p>}
+      {posted && (
+        <p className={style.note}>
+          {posted.posted_on === null
+            ? t("stamp.number", { number: posted.tracking_number })
+            : t("stamp.posted", { day: posted.posted_on, number: posted.tracking_number })}
+        </p>
+      )}
+      {is_open && (
+        <Only right="orders.work">
+          <div>
+            <Button size="small" onClick={() => setHearing(true)}>
+              {t("stamp.heard")}
+            </Button>
+          </div>
+        </Only>
+      )}
+      {hearing && <Heard id={id} shipment={shipment} onClose={() => setHearing(false)} />}
+    </>
+  );
+}
+
+const address_fields = ["recipient", "locker", "address", "postcode", "city"] as const;
+const labels = {
+  recipient: "stamp.recipient",
+  locker: "stamp.locker",
+  address: "stamp.street",
+  postcode: "stamp.postcode",
+  city: "stamp.city",
+} as const;
+
+/** How the approval was heard, and the address as it was said. */
+function Heard({ id, shipment, onClose }: { id: string; shipment: Shipment; onClose: () => void }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const approve = useHeardApproval(id);
+  const { recipient, locker, address, postcode, city, draft } = shipment;
+  const [values, setValues] = useState({ note: "", recipient, locker, address, postcode, city });
+  const [pressed, setPressed] = useState(false);
+  const missing = (name: "note" | "recipient") =>
+    pressed && values[name].trim() === "" ? "field.required" : undefined;
+  const send = () => {
+    setPressed(true);
+    if (values.note.trim() === "" || values.recipient.trim() === "") return;
+    approve.mutate(
+      { version: draft?.version ?? null, ...values },
+      {
+        onSuccess: () => {
+          toast(t("stamp.heard_done"));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      title={t("stamp.heard")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button look="primary" busy={approve.isPending} onClick={send}>
+            {t("stamp.heard")}
+          </Button>
+        </>
+      }
+    >
+      {approve.isError && (
+        <Notice tone="danger" live="alert">
+          {sentence(approve.error)}
+        </Notice>
+      )}
+      <TextField
+        id="heard-note"
+        label={t("stamp.heard_note")}
+        hint={t("stamp.heard_hint")}
+        required
+        maxLength={500}
+        value={values.note}
+        problem={missing("note")}
+        onChange={({ target }) => setValues({ ...values, note: target.value })}
+      />
+      {address_fields
+        // A locker has no street, and a street no locker.
+        .filter((name) => (locker === "" ? name !== "locker" : name === "locker" || name === "recipient"))
+        .map((name) => (
+          <TextField
+            key={name}
+            id={`heard-${name}`}
+            label={t(labels[name])}
+            maxLength={name === "address" ? 200 : 100}
+            value={values[name]}
+            problem={name === "recipient" ? missing("recipient") : undefined}
+            onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+          />
+        ))}
+    </Dialog>
+  );
+}
