@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { plan_keys } from "#domain/catalog.ts";
 import { pause_reasons } from "#domain/order/pause.ts";
-import { staff_roles } from "#domain/staff-rights.ts";
 import { shipment_steps } from "#domain/shipment.ts";
 import { desk_invoice_routes } from "./desk-invoices.ts";
 import { books_routes } from "./books.ts";
@@ -13,7 +12,6 @@ import { candidateView, desk_dispatch_routes } from "./desk-dispatch.ts";
 import { desk_payout_routes } from "./desk-payouts.ts";
 import { desk_code_routes, quotedCode } from "./desk-codes.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
-
 import { heardApproval, paperDraft } from "./paper-drafts.ts";
 import { desk_shipment_routes } from "./desk-shipments.ts";
 import { desk_translator_routes } from "./desk-translators.ts";
@@ -45,7 +43,7 @@ import { price_sheet_routes } from "./price-sheets.ts";
 import { route } from "./route.ts";
 import { desk_session_routes } from "./sessions.ts";
 import { transfer_routes } from "./transfers.ts";
-import { token, zoneCredentials } from "./zone-login.ts";
+import { staff_login_routes } from "./staff-login.ts";
 import { desk_work_routes, share } from "./work.ts";
 import { shipment_statuses, shippingView } from "./services.ts";
 import { desk_tax_routes } from "./tax.ts";
@@ -59,7 +57,6 @@ import {
   idInPath,
   instant,
   line,
-  locale,
   moneyView,
   seen,
   service,
@@ -195,36 +192,7 @@ export const staff_routes = {
   }),
   ...desk_work_routes,
   ...desk_session_routes,
-  staffToken: route({
-    per_minute: 30,
-    method: "POST",
-    path: "/api/staff/v1/access_token",
-    who: "anyone",
-    summary: "A staff member's token.",
-    body: zoneCredentials,
-    answer: token,
-    flat: true,
-  }),
-  staffMe: route({
-    method: "GET",
-    path: "/api/staff/v1/me",
-    who: "staff",
-    right: "own",
-    summary: "The staff member of the token.",
-    answer: z.object({
-      id,
-      name: z.string(),
-      email: z.string(),
-      role: z.enum(staff_roles),
-      locale,
-      second_factor: z.object({
-        enabled: z.boolean(),
-        /** Nothing else opens until it is set up. */
-        required: z.boolean(),
-        recovery_codes_left: z.int(),
-      }),
-    }),
-  }),
+  ...staff_login_routes,
   queue: route({
     method: "GET",
     path: "/api/staff/v1/queue",

@@ -77,8 +77,8 @@ function shown(field: string, before: unknown, after: unknown, currency: Currenc
   const known = shown_fields.find((one) => one === field);
   if (!known || before === after) return [];
   const text = (value: unknown): string | null => {
-    if (value === null || value === undefined) return null;
-    return known === "price_gross" ? toDecimal(BigInt(value as number)) : String(value);
+    if (known === "price_gross" && typeof value === "number") return toDecimal(BigInt(value));
+    return typeof value === "string" || typeof value === "number" ? String(value) : null;
   };
   return [{ field: known, stage: null, before: text(before), after: text(after), currency }];
 }

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { staff_roles } from "#domain/staff-rights.ts";
+import { route } from "./route.ts";
+import { id, locale } from "./shared.ts";
+import { token, zoneCredentials } from "./zone-login.ts";
+
+/** Who comes to the desk: a token, and whose it is. */
+export const staff_login_routes = {
+  staffToken: route({
+    per_minute: 30,
+    method: "POST",
+    path: "/api/staff/v1/access_token",
+    who: "anyone",
+    summary: "A staff member's token.",
+    body: zoneCredentials,
+    answer: token,
+    flat: true,
+  }),
+  staffMe: route({
+    method: "GET",
+    path: "/api/staff/v1/me",
+    who: "staff",
+    right: "own",
+    summary: "The staff member of the token.",
+    answer: z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(staff_roles),
+      locale,
+      second_factor: z.object({
+        enabled: z.boolean(),
+        /** Nothing else opens until it is set up. */
+        required: z.boolean(),
+        recovery_codes_left: z.int(),
+      }),
+    }),
+  }),
+} as const;
