@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { plan_keys } from "#domain/catalog.ts";
 import { file_faults } from "#domain/pricing/sheet-file.ts";
 import { brandSlug, day } from "./desk-codes.ts";
 import { route } from "./route.ts";
@@ -57,6 +58,8 @@ export const priceChanges = z.object({
     }),
   ),
   missing: z.array(z.string()),
+  /** Plans whose stages are not worth 100 % together. */
+  uneven_plans: z.array(z.enum(plan_keys)),
   below_wage_floor: z.array(z.string()),
 });
 export type PriceChanges = z.infer<typeof priceChanges>;

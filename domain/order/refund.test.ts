@@ -4,16 +4,16 @@ import type { Plan, Status } from "#domain/catalog.ts";
 import {
   type Cancellation,
   settle,
-  stage_weights,
   type StageProgress,
   stagePrices,
   workerFee,
 } from "#domain/order/refund.ts";
+import { first_stage_weights, weightedStages } from "#domain/pricing/stage-weights.ts";
 import { plan_names } from "#test/fixtures/transitions.ts";
 
 /** The stages of a plan: the first `passed` of them done, the next one at `progress_bps`. */
 const stagesAt = (plan: Plan, passed: number, progress_bps = 0n): StageProgress[] =>
-  stage_weights[plan].map((stage, i) => ({
+  weightedStages(plan, first_stage_weights).map((stage, i) => ({
     ...stage,
     passed: i < passed,
     progress_bps: i === passed ? progress_bps : 0n,
@@ -108,9 +108,13 @@ describe("§4 what a customer gets back of 100.00 gross", () => {
 describe("§4 the money of an ended order adds up", () => {
   test("the weights of every plan are 100 %, and stage prices add up to the price", () => {
     for (const plan of plan_names) {
-      expect(stage_weights[plan].reduce((sum, stage) => sum + stage.weight_bps, 0n)).toBe(10_000n);
+      expect(
+        weightedStages(plan, first_stage_weights).reduce((sum, stage) => sum + stage.weight_bps, 0n),
+      ).toBe(10_000n);
       for (const gross of [1n, 99n, 10_001n]) {
-        expect(stagePrices(gross, stage_weights[plan]).reduce((a, b) => a + b, 0n)).toBe(gross);
+        expect(
+          stagePrices(gross, weightedStages(plan, first_stage_weights)).reduce((a, b) => a + b, 0n),
+        ).toBe(gross);
       }
     }
   });

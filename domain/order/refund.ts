@@ -1,33 +1,6 @@
-import type { Plan, StageKind, Status } from "../catalog.ts";
+import type { StageKind, Status } from "../catalog.ts";
 import { allocate, share, type Currency } from "../money.ts";
 import { hour } from "./timers.ts";
-
-/**
- * What each stage is worth in the price of a plan, bps of the gross. The engine's own work costs nothing where a
- * person works after it, so such an order is given back whole until the post-editing begins.
- */
-export const stage_weights = {
-  L: [
-    { kind: "machine_translation", weight_bps: 0n },
-    { kind: "post_edition", weight_bps: 10_000n },
-  ],
-  MT: [{ kind: "machine_translation", weight_bps: 10_000n }],
-  E: [{ kind: "translation", weight_bps: 10_000n }],
-  B: [
-    { kind: "translation", weight_bps: 7500n },
-    { kind: "verification", weight_bps: 2500n },
-  ],
-  TP: [
-    { kind: "translation", weight_bps: 6700n },
-    { kind: "proofreading", weight_bps: 3300n },
-  ],
-  X: [
-    { kind: "translation", weight_bps: 5000n },
-    { kind: "proofreading", weight_bps: 2500n },
-    { kind: "verification", weight_bps: 2500n },
-  ],
-  PR: [{ kind: "proofreading", weight_bps: 10_000n }],
-} as const satisfies Record<Plan, readonly { kind: StageKind; weight_bps: bigint }[]>;
 
 export const goodwill_bps = 1000n;
 /** What a worker keeps at least of a fee once the work was taken on and staff cancel it. */

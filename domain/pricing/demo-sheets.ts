@@ -1,6 +1,7 @@
 import type { Language, PackageKey } from "#domain/catalog.ts";
 import type { Currency } from "#domain/money.ts";
 import type { PairRate, PriceSheet, SwornRate } from "./sheet.ts";
+import { first_stage_weights } from "./stage-weights.ts";
 
 /** Demo prices, not anybody's offer: anchored on public quotes of Polish, German and British offices. */
 
@@ -73,6 +74,7 @@ const rules: Rules = {
     PR: [6000n],
   },
   sworn_worker_share_bps: 6500n,
+  stage_weight_bps: first_stage_weights,
 };
 
 /** English and German outside złoty: no Polish pair, no sworn page and nothing spoken has an instant price there. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { currencies } from "#domain/money.ts";
 import { demo_sheets } from "./demo-sheets.ts";
-import { cellsOf, cellText, missingCells, parseCell, sheetOf } from "./sheet-cells.ts";
+import { first_stage_weights } from "./stage-weights.ts";
+import { cellsOf, cellText, missingCells, parseCell, sheetOf, unevenPlans } from "./sheet-cells.ts";
 import { belowWageFloor, changesOf, isLarge } from "./sheet-changes.ts";
 import { fileRows, readFile } from "./sheet-file.ts";
 
@@ -58,6 +59,8 @@ describe("S9 A price list in cells", () => {
     ["minimum_gross", "1.005"],
     ["worker_share.E.0", "100.01"],
     ["worker_share.E.1", "10"],
+    ["stage_weight.X.0", "100.01"],
+    ["stage_weight.E.0", "100"],
     ["oral.block_hours", "1.5"],
     ["toString", "1"],
   ])("%s cannot be %s", (cell, text) => {
@@ -73,6 +76,21 @@ describe("S9 A price list in cells", () => {
     const { "phone.minute": _minute, ...half } = pln;
     expect(missingCells(half)).toEqual(["phone.minute"]);
     expect(() => sheetOf(rest, demo_sheets.PLN)).toThrow(RangeError);
+  });
+});
+
+describe("4.9 What each stage is worth in the price of its plan", () => {
+  test("is 100 % together in every plan, whatever is empty being missing first", () => {
+    expect(unevenPlans(pln)).toEqual([]);
+    expect(unevenPlans({ ...pln, "stage_weight.TP.0": 6_600n })).toEqual(["TP"]);
+    const { "stage_weight.TP.1": _none, ...half } = pln;
+    expect(unevenPlans({ ...half, "stage_weight.TP.0": 6_600n })).toEqual([]);
+    expect(missingCells(half)).toEqual(["stage_weight.TP.1"]);
+  });
+
+  test("a stage that is alone is worth everything, and no cell says so", () => {
+    expect(sheetOf(pln, demo_sheets.PLN).stage_weight_bps).toEqual(first_stage_weights);
+    expect(Object.keys(pln).filter((cell) => cell.startsWith("stage_weight.E"))).toEqual([]);
   });
 });
 

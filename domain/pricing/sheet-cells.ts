@@ -1,5 +1,6 @@
 import { type Language, languages, package_keys, type Plan, plans } from "#domain/catalog.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
+import { divided_plans, whole_bps } from "./stage-weights.ts";
 import type { PairRate, PriceSheet, SwornRate } from "./sheet.ts";
 
 /**
@@ -27,6 +28,9 @@ const shares = Object.entries(plans).flatMap(([plan, stages]) =>
   stages.map((_, i) => `worker_share.${plan}.${i}`),
 );
 
+/** The weights of stages that divide a price among them: one cell each. */
+const weights = divided_plans.flatMap((plan) => plans[plan].map((_, i) => `stage_weight.${plan}.${i}`));
+
 /** Everything a list says besides its pairs, in the order in which the desk shows it. */
 export const rule_cells: Readonly<Record<string, Rule>> = {
   minimum_gross: rule("money"),
@@ -44,6 +48,7 @@ export const rule_cells: Readonly<Record<string, Rule>> = {
   "oral.second_interpreter_after_minutes": rule("minutes", "oral"),
   ...Object.fromEntries(shares.map((name) => [name, rule("percent")])),
   sworn_worker_share_bps: rule("percent"),
+  ...Object.fromEntries(weights.map((name) => [name, rule("percent")])),
 };
 
 const isLanguage = (text: string): text is Language => languages.some((one) => one === text);
@@ -82,7 +87,7 @@ export function parseCell(cell: string, text: string): bigint | null {
   const fraction = match[2] ?? "";
   if (fraction.length > places) return null;
   const value = BigInt(match[1] ?? "0") * 10n ** BigInt(places) + BigInt(fraction.padEnd(places, "0") || "0");
-  const ceiling = cell.includes("worker_share") ? 10_000n : most;
+  const ceiling = /worker_share|stage_weight/.test(cell) ? whole_bps : most;
   return value >= least && value <= ceiling ? value : null;
 }
 
@@ -122,6 +127,8 @@ export function cellsOf(sheet: PriceSheet): Cells {
   }
   for (const [plan, parts] of Object.entries(sheet.worker_share_bps))
     for (const [i, part] of parts.entries()) cells[`worker_share.${plan}.${i}`] = part;
+  for (const plan of divided_plans)
+    for (const [i, part] of sheet.stage_weight_bps[plan].entries()) cells[`stage_weight.${plan}.${i}`] = part;
   for (const { source_lang, target_lang, rate_micros } of sheet.pairs)
     for (const key of package_keys) cells[`${source_lang}-${target_lang}.${key}`] = rate_micros[key];
   for (const { source_lang, target_lang, page_micros } of sheet.sworn_pairs)
@@ -153,6 +160,16 @@ export function missingCells(cells: Cells): string[] {
   return [...groups.map(([name]) => name), ...words.flat()].filter((cell) => !(cell in cells));
 }
 
+/** Plans whose stages are not worth the whole price together: 100 % is divided among them. */
+export const unevenPlans = (cells: Cells): Plan[] =>
+  divided_plans.filter((plan) => {
+    const parts = plans[plan].map((_, i) => cells[`stage_weight.${plan}.${i}`]);
+    // A cell that is empty is missing, which is said already.
+    return parts.every((part) => part !== undefined) && sum(parts) !== whole_bps;
+  });
+const sum = (parts: readonly (bigint | undefined)[]): bigint =>
+  parts.reduce<bigint>((total, part) => total + (part ?? 0n), 0n);
+
 /** The sheet of cells of which none is missing; throws RangeError when one is. */
 export function sheetOf(
   cells: Cells,
@@ -163,6 +180,8 @@ export function sheetOf(
     if (value === undefined) throw new RangeError(`the list has no ${cell}`);
     return value;
   };
+  const weight = (plan: Plan): bigint[] =>
+    plans[plan].map((_, i, all) => (all.length === 1 ? whole_bps : of(`stage_weight.${plan}.${i}`)));
   const share = (plan: Plan): bigint[] => plans[plan].map((_, i) => of(`worker_share.${plan}.${i}`));
   const all = pairsOf(cells);
   const pairs = all
@@ -221,5 +240,14 @@ export function sheetOf(
       PR: share("PR"),
     },
     sworn_worker_share_bps: of("sworn_worker_share_bps"),
+    stage_weight_bps: {
+      L: weight("L"),
+      MT: weight("MT"),
+      E: weight("E"),
+      B: weight("B"),
+      TP: weight("TP"),
+      X: weight("X"),
+      PR: weight("PR"),
+    },
   };
 }

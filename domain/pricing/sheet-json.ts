@@ -31,6 +31,7 @@ export function sheetToJson(sheet: PriceSheet): SheetJson {
     oral: sheet.oral && { ...sheet.oral, hour_micros: String(sheet.oral.hour_micros) },
     worker_share_bps: perPlan((plan) => sheet.worker_share_bps[plan].map(String)),
     sworn_worker_share_bps: String(sheet.sworn_worker_share_bps),
+    stage_weight_bps: perPlan((plan) => sheet.stage_weight_bps[plan].map(String)),
   };
 }
 
@@ -55,6 +56,7 @@ export function sheetFromJson(json: SheetJson): PriceSheet {
     oral: json.oral && { ...json.oral, hour_micros: BigInt(json.oral.hour_micros) },
     worker_share_bps: perPlan((plan) => json.worker_share_bps[plan].map(BigInt)),
     sworn_worker_share_bps: BigInt(json.sworn_worker_share_bps),
+    stage_weight_bps: perPlan((plan) => json.stage_weight_bps[plan].map(BigInt)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { limits, type Language, type PackageKey, type Plan, type Speed } from "#domain/catalog.ts";
+import type { StageWeights } from "./stage-weights.ts";
 import { divideHalfUp, share, type Currency } from "#domain/money.ts";
 
 /** Net rates of one directed pair, in millionths of one major unit per source word: 0.16 is 160000n. */
@@ -44,6 +45,8 @@ export type PriceSheet = {
   /** What the worker of each stage of a plan earns of the net price; the order is that of the plan's stages. */
   readonly worker_share_bps: Readonly<Record<Plan, readonly bigint[]>>;
   readonly sworn_worker_share_bps: bigint;
+  /** What each stage of a plan is worth when an order ends half done (4.9); the parts of a plan are the whole. */
+  readonly stage_weight_bps: StageWeights;
 };
 
 /** Millionths of a major unit in one minor unit: all our currencies have two places. */

@@ -38,6 +38,7 @@ export const de: Record<keyof typeof en, string> = {
   "prices.rule.oral.block_hours": "Dolmetschen, mindestens",
   "prices.rule.oral.second_interpreter_after_minutes": "Simultan: zweiter Dolmetscher nach",
   "prices.rule.sworn_worker_share_bps": "Anteil des beeidigten Übersetzers am Nettopreis",
+  "prices.weight": "Plan {plan}: {stage} am Preis, wenn ein Auftrag vorzeitig endet",
   "prices.share": "Plan {plan}: Anteil, {stage}",
   "prices.empty": "leer",
   "prices.was": ", vorher {before}",
@@ -83,6 +84,8 @@ export const de: Record<keyof typeof en, string> = {
     "{n, plural, one {# Preis ändert sich um mehr als 20 %} other {# Preise ändern sich um mehr als 20 %}}",
   "prices.wage":
     "In Economy verdiente der Übersetzer bei 2000 Wörtern am Tag weniger als den Mindeststundensatz: {list}",
+  "prices.uneven":
+    "Die Stufen eines Plans sind zusammen 100 % seines Preises wert. Bei diesen ist es anders: {list}",
   "prices.missing": "Diese Preise fehlen, deshalb kann die Liste nicht veröffentlicht werden: {list}",
   "prices.outdated":
     "Seit Beginn des Entwurfs wurde eine andere Fassung veröffentlicht. Verwerfen Sie ihn und beginnen Sie neu.",

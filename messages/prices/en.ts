@@ -37,6 +37,7 @@ export const en = {
   "prices.rule.oral.block_hours": "Interpreting, at least",
   "prices.rule.oral.second_interpreter_after_minutes": "Simultaneous: second interpreter after",
   "prices.rule.sworn_worker_share_bps": "Sworn translator’s share of the net price",
+  "prices.weight": "Plan {plan}: {stage} in the price, when an order ends half done",
   "prices.share": "Plan {plan}: share of {stage}",
   "prices.empty": "empty",
   "prices.was": ", before {before}",
@@ -82,6 +83,7 @@ export const en = {
     "{n, plural, one {# price changes by more than 20 %} other {# prices change by more than 20 %}}",
   "prices.wage":
     "In Economy, at 2,000 words a day, the translator would earn less than the minimum hourly rate: {list}",
+  "prices.uneven": "The stages of a plan are worth 100 % of its price together. These are not: {list}",
   "prices.missing": "These prices are missing, so the list cannot be published: {list}",
   "prices.outdated":
     "Another version was published since this draft was begun. Throw it away and begin anew.",

@@ -38,6 +38,7 @@ export const pl: Record<keyof typeof en, string> = {
   "prices.rule.oral.block_hours": "Tłumaczenie ustne, co najmniej",
   "prices.rule.oral.second_interpreter_after_minutes": "Symultaniczne: drugi tłumacz po",
   "prices.rule.sworn_worker_share_bps": "Udział tłumacza przysięgłego w cenie netto",
+  "prices.weight": "Plan {plan}: {stage} w cenie, gdy zamówienie kończy się w połowie",
   "prices.share": "Plan {plan}: udział, {stage}",
   "prices.empty": "puste",
   "prices.was": ", przedtem {before}",
@@ -83,6 +84,7 @@ export const pl: Record<keyof typeof en, string> = {
     "{n, plural, one {# cena zmienia się o ponad 20%} few {# ceny zmieniają się o ponad 20%} many {# cen zmienia się o ponad 20%} other {# ceny zmienia się o ponad 20%}}",
   "prices.wage":
     "W Economy przy 2000 słów dziennie tłumacz zarobi mniej niż minimalna stawka godzinowa: {list}",
+  "prices.uneven": "Etapy planu są razem warte 100 % jego ceny. W tych planach tak nie jest: {list}",
   "prices.missing": "Brakuje tych cen, więc cennika nie można opublikować: {list}",
   "prices.outdated": "Od rozpoczęcia szkicu opublikowano inną wersję. Usuń szkic i zacznij od nowa.",
   "prices.cell": "Pozycja",

@@ -38,6 +38,7 @@ export const ua: Record<keyof typeof en, string> = {
   "prices.rule.oral.block_hours": "Усний переклад, щонайменше",
   "prices.rule.oral.second_interpreter_after_minutes": "Синхронний: другий перекладач після",
   "prices.rule.sworn_worker_share_bps": "Частка присяжного перекладача в ціні без ПДВ",
+  "prices.weight": "План {plan}: {stage} у ціні, якщо замовлення завершено достроково",
   "prices.share": "План {plan}: частка, {stage}",
   "prices.empty": "порожньо",
   "prices.was": ", раніше {before}",
@@ -83,6 +84,7 @@ export const ua: Record<keyof typeof en, string> = {
     "{n, plural, one {# ціна змінюється більш ніж на 20 %} few {# ціни змінюються більш ніж на 20 %} many {# цін змінюються більш ніж на 20 %} other {# ціни змінюється більш ніж на 20 %}}",
   "prices.wage":
     "В Economy за 2000 слів на день перекладач заробить менше за мінімальну годинну ставку: {list}",
+  "prices.uneven": "Етапи плану разом становлять 100 % його ціни. У цих планах це не так: {list}",
   "prices.missing": "Бракує цих цін, тому прайс не можна опублікувати: {list}",
   "prices.outdated": "Після початку чернетки опубліковано іншу версію. Видаліть її та почніть знову.",
   "prices.cell": "Комірка",

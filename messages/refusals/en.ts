@@ -136,6 +136,8 @@ export const en = {
     "Somebody else has changed this draft meanwhile. It is shown as it is now; please check it.",
   "price_draft.outdated":
     "Another version was published since this draft was begun. Throw it away and begin anew.",
+  "price_draft.weights":
+    "The weights of a plan’s stages must be 100 % together. Correct them before you publish.",
   "price_draft.missing": "Prices are missing. Fill them in before you publish.",
   "price_draft.warnings": "Look at the warnings before you publish.",
   "price_cell.invalid": "Enter a price above 0",

@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
-import { stage_weights, type Cancellation } from "#domain/order/refund.ts";
+import type { Cancellation } from "#domain/order/refund.ts";
+import { weightedStages } from "#domain/pricing/stage-weights.ts";
 import type { DB } from "../db/tables.ts";
 import { agreedTo } from "./consents.ts";
 import { givenBack, owedOnAccount } from "./owed.ts";
 import { loadFacts, stagesOf, type OrderRow } from "./facts.ts";
 import { shipmentOf } from "./posting.ts";
+import { weightsOf } from "./weights.ts";
 import { progressByStage } from "./progress.ts";
 
 /** 4.8: an interpreter who did not come broke the promise, before the session was to end. */
@@ -45,7 +47,7 @@ export async function cancellationOf(
     after_failure: order.failed_from !== null,
     promise_missed: (order.deadline !== null && order.deadline < now) || (await nobodyCame(db, order)),
     early_start_agreed: await agreedTo(db, order.cart_id, "early_start"),
-    stages: stage_weights[order.plan].map(({ kind, weight_bps }, i) => ({
+    stages: weightedStages(order.plan, await weightsOf(db, order)).map(({ kind, weight_bps }, i) => ({
       kind,
       weight_bps,
       passed: stages[i]?.state === "passed",

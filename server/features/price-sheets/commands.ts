@@ -1,7 +1,14 @@
 import type * as z from "zod/mini";
 import type { publication } from "#contract/price-sheets.ts";
 import { Refusal } from "#domain/errors.ts";
-import { type Cells, missingCells, pairsOf, parseCell, sheetOf } from "#domain/pricing/sheet-cells.ts";
+import {
+  type Cells,
+  missingCells,
+  pairsOf,
+  parseCell,
+  sheetOf,
+  unevenPlans,
+} from "#domain/pricing/sheet-cells.ts";
 import { belowWageFloor, changesOf, isLarge } from "#domain/pricing/sheet-changes.ts";
 import { type FileFault, readFile } from "#domain/pricing/sheet-file.ts";
 import { sheetToJson } from "#domain/pricing/sheet-json.ts";
@@ -145,7 +152,7 @@ type Publication = z.output<typeof publication>;
 
 /**
  * Makes the draft the next version of its list, sold by from now or a later day on; the version before ends there, and
- * one that would have begun later never does. Refuses a draft with missing prices, one that another version has
+ * one that would have begun later never does. Refuses a draft with missing prices or weights that are not 100 %, one that another version has
  * overtaken, a day that is over, and warnings that nobody has seen. What was quoted or ordered keeps its own prices.
  */
 export async function publishDraft(
@@ -160,6 +167,8 @@ export async function publishDraft(
   const newest = await newestVersion(tx, brand.id, currency);
   if (newest !== base_version) throw new Refusal("price_draft.outdated");
   if (missingCells(cells).length > 0 || pairsOf(cells).length === 0) throw new Refusal("price_draft.missing");
+  const uneven = unevenPlans(cells);
+  if (uneven.length > 0) throw new Refusal("price_draft.weights", { plans: uneven });
   const changes = changesOf(await liveCells(tx, brand.id, currency, now), cells);
   const warned = changes.some(isLarge) || belowWageFloor(cells, currency).length > 0;
   if (warned && !warnings_seen) throw new Refusal("price_draft.warnings");

@@ -10,7 +10,7 @@ import type {
 } from "#contract/price-sheets.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
-import { type Cells, cellsOf, cellText, missingCells } from "#domain/pricing/sheet-cells.ts";
+import { type Cells, cellsOf, cellText, missingCells, unevenPlans } from "#domain/pricing/sheet-cells.ts";
 import { belowWageFloor, changesOf, isLarge } from "#domain/pricing/sheet-changes.ts";
 import { sheetFromJson, type SheetJson } from "#domain/pricing/sheet-json.ts";
 import type { DB } from "../../db/tables.ts";
@@ -186,6 +186,7 @@ export async function priceChanges(db: Kysely<DB>, list: ListName, now: Date): P
       is_large: isLarge(change),
     })),
     missing: missingCells(cells),
+    uneven_plans: unevenPlans(cells),
     below_wage_floor: belowWageFloor(cells, list.currency),
   };
 }

@@ -30,6 +30,7 @@ import type { Machine } from "../../machine.ts";
 import { catalogText, fieldText } from "../../texts.ts";
 import { buyerColumns, taxOf } from "../carts/commands.ts";
 import { actorOf } from "../orders/commands.ts";
+import { priceListAt } from "../catalog/queries.ts";
 import { openRequest } from "../payments/commands.ts";
 import { hasBuyer, quoteByHash, type QuoteRow } from "./queries.ts";
 
@@ -65,6 +66,7 @@ export async function issueQuote(
   const [first] = priced.options;
   await keepPostingFee(tx, order_id, first.posting_fee);
   const quote = await writeQuote(tx, { order, input, priced, issued_by: by.id }, answered_at);
+  const list = await priceListAt(tx, order.brand_id, order.currency, now);
   const set = {
     package: first.package,
     speed: first.speed,
@@ -77,6 +79,8 @@ export async function issueQuote(
     tax_treatment: first.tax.treatment,
     vies_answer_id: cart.vies_answer_id,
     deadline: first.deadline,
+    // The list in force is what is frozen for the rules that a price made by a person does not say: refunds (4.9).
+    price_list_id: list?.id ?? order.price_list_id,
     origin: "quote" as const,
     quoted_late: late,
     ...not_paused,

@@ -12,10 +12,13 @@ export function useCellName(): (cell: string) => string {
     const pair = pairOf(cell);
     if (pair) return `${pairLabel(pair.source, pair.target)}, ${t(`prices.column.${pair.column}`)}`;
     const [share, plan, place] = cell.split(".");
-    if (share !== "worker_share") return t(ruleKey(cell));
+    if (share !== "worker_share" && share !== "stage_weight") return t(ruleKey(cell));
     const stages = Object.entries(plans).find(([name]) => name === plan)?.[1] ?? [];
     const stage = stages[Number(place)] ?? "translation";
-    return t("prices.share", { plan: plan ?? "", stage: t(`stage.${stage}`) });
+    return t(share === "stage_weight" ? "prices.weight" : "prices.share", {
+      plan: plan ?? "",
+      stage: t(`stage.${stage}`),
+    });
   };
 }
 

@@ -36,9 +36,10 @@ export function PublishSheet({ book, onClose }: { book: PriceBook; onClose: () =
       {data && (
         <>
           <Against changes={data} />
-          {data.missing.length === 0 && !data.is_outdated && data.changes.length > 0 && (
-            <Publication book={book} changes={data} onClose={onClose} />
-          )}
+          {data.missing.length === 0 &&
+            data.uneven_plans.length === 0 &&
+            !data.is_outdated &&
+            data.changes.length > 0 && <Publication book={book} changes={data} onClose={onClose} />}
           <Differences changes={data.changes} />
         </>
       )}
@@ -51,7 +52,7 @@ const largest = (changes: PriceChanges["changes"], sign: 1 | -1): number =>
 
 /** The sum of the changes, and each thing that a person should see before customers do. */
 function Against({
-  changes: { changes, missing, below_wage_floor, is_outdated },
+  changes: { changes, missing, uneven_plans, below_wage_floor, is_outdated },
 }: {
   changes: PriceChanges;
 }) {
@@ -80,6 +81,11 @@ function Against({
       </p>
       {is_outdated && <Notice tone="danger">{t("prices.outdated")}</Notice>}
       {missing.length > 0 && <Notice tone="danger">{t("prices.missing", { list: list(missing) })}</Notice>}
+      {uneven_plans.length > 0 && (
+        <Notice tone="danger">
+          {t("prices.uneven", { list: new Intl.ListFormat(locale).format(uneven_plans) })}
+        </Notice>
+      )}
       {large > 0 && <Notice tone="warning">{t("prices.large", { n: large })}</Notice>}
       {below_wage_floor.length > 0 && (
         <Notice tone="warning">{t("prices.wage", { list: pairs(below_wage_floor) })}</Notice>
