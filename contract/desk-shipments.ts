@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { shipment_groups, shipment_statuses, shipment_steps } from "#domain/shipment.ts";
 import { linkView } from "./files.ts";
+import { desk_draft_routes } from "./paper-drafts.ts";
 import { route } from "./route.ts";
 import { shippingMethod } from "./services.ts";
 import { by_id, id, instant, listQuery } from "./shared.ts";
@@ -44,6 +45,7 @@ const narrowed = { group: z.optional(z.enum(shipment_groups)) };
 
 /** Paper originals at the desk. */
 export const desk_shipment_routes = {
+  ...desk_draft_routes,
   shipments: route({
     method: "GET",
     path: "/api/staff/v1/shipment",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { linkView } from "./files.ts";
 import { filledText } from "./questions.ts";
 import { route } from "./route.ts";
-import { by_id, filled, hash, instant, line, paragraphText } from "./shared.ts";
+import { by_id, date, filled, hash, instant, line, paragraphText } from "./shared.ts";
 
 /** The draft of a paper original that counts, as its customer, its translator and the desk see it. */
 export const paperDraft = z.object({
@@ -21,6 +21,12 @@ export type PaperDraft = z.infer<typeof paperDraft>;
 
 const of_order = z.object({ hash });
 const version = z.int().check(z.minimum(1));
+
+/** What the customer approves before the stamp, and what the translator said of the post, as the desk sees both. */
+export const paperApproval = {
+  draft: z.nullable(paperDraft),
+  posted: z.nullable(z.object({ posted_on: z.nullable(date), tracking_number: z.string() })),
+};
 
 /** How the desk heard of an approval, and the address as it was said. */
 export const heardApproval = z.object({
@@ -85,6 +91,21 @@ export const zone_draft_routes = {
     summary: "Sends the customer a draft of a paper original, to be approved before it is stamped.",
     params: by_id,
     body: z.object({ upload: hash, comment: z._default(paragraphText(1000), "") }),
+    answer: z.nullable(paperDraft),
+    idempotent: true,
+  }),
+} as const;
+
+/** What the desk writes down before the stamp. */
+export const desk_draft_routes = {
+  approvePaper: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/paper-approval",
+    who: "staff",
+    right: "orders.work",
+    summary: "Writes down that the customer has approved draft and address in person, with how.",
+    params: by_id,
+    body: heardApproval,
     answer: z.nullable(paperDraft),
     idempotent: true,
   }),

@@ -12,7 +12,7 @@ import { candidateView, desk_dispatch_routes } from "./desk-dispatch.ts";
 import { desk_payout_routes } from "./desk-payouts.ts";
 import { desk_code_routes, quotedCode } from "./desk-codes.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
-import { heardApproval, paperDraft } from "./paper-drafts.ts";
+import { paperApproval } from "./paper-drafts.ts";
 import { desk_shipment_routes } from "./desk-shipments.ts";
 import { desk_translator_routes } from "./desk-translators.ts";
 import { desk_user_routes } from "./desk-users.ts";
@@ -49,7 +49,6 @@ import { shipment_statuses, shippingView } from "./services.ts";
 import { desk_tax_routes } from "./tax.ts";
 import {
   by_id,
-  date,
   currency,
   filled,
   hash,
@@ -142,9 +141,7 @@ export const deskOrder = z.object({
       tracking_number: z.nullable(z.string()),
       requested_at: instant,
       sent_at: z.nullable(instant),
-      /** What the customer approves before the stamp, and what the translator said of the post. */
-      draft: z.nullable(paperDraft),
-      posted: z.nullable(z.object({ posted_on: z.nullable(date), tracking_number: z.string() })),
+      ...paperApproval,
       steps: z.array(z.enum(shipment_steps)),
     }),
   ),
@@ -179,17 +176,6 @@ export const staff_routes = {
   ...books_routes,
   ...desk_correction_routes,
   ...desk_shipment_routes,
-  approvePaper: route({
-    method: "POST",
-    path: "/api/staff/v1/order/:id/paper-approval",
-    who: "staff",
-    right: "orders.work",
-    summary: "Writes down that the customer has approved draft and address in person, with how.",
-    params: by_id,
-    body: heardApproval,
-    answer: deskOrder,
-    idempotent: true,
-  }),
   ...desk_work_routes,
   ...desk_session_routes,
   ...staff_login_routes,

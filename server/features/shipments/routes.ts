@@ -33,7 +33,7 @@ export const shipment_handlers = {
   }),
   approvePaper: write("approvePaper", async ({ tx, caller, params, body, now }) => {
     await approvePaper(tx, caller, params.id, body, now);
-    return deskOrder(tx, caller, params.id, now);
+    return draftView(tx, params.id);
   }),
   setShipment: write("setShipment", async ({ tx, caller, params, body, now }) => {
     await setShipment(tx, caller, params.id, body, now);

@@ -92,9 +92,10 @@ export const useShipment = (id: string) =>
 
 /** Writes down an approval of draft and address that was heard. */
 export const useHeardApproval = (id: string) =>
-  useChange(id, (input: HeardApproval) =>
-    call("approvePaper", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
-  );
+  useChange(id, async (input: HeardApproval) => {
+    await call("approvePaper", { params: { id }, body: input, idempotency_key: idempotencyKey() });
+    return call("deskOrder", { params: { id } });
+  });
 
 export type Offer = { translator_id: number; fee: string; deadline: string; direct: boolean };
 
