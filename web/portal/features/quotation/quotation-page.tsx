@@ -16,6 +16,7 @@ import { usePoll } from "#ui/poll.ts";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { AgainLink } from "../../ordering/again-link.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
+import { HowCounted } from "../../shell/how-counted.tsx";
 import { Messages } from "../../shell/messages.tsx";
 import { useMinutesLeft } from "../../shell/minutes-left.ts";
 import { RawMachine } from "../../shell/raw-machine.tsx";
@@ -123,6 +124,9 @@ function Quote({ quote: found }: { quote: QuotationView }) {
               </li>
             )}
           </ul>
+          {quote.files.some(({ words }) => words !== null) && (
+            <HowCounted of={{ order: quote.order_hash }} className={style.how} />
+          )}
           <Options quote={found} option={option} onChoose={setOption} />
           {quote.raw_machine && <RawMachine />}
           <p>{t("quote.delivery", { moment: formatInstant(tag, quote.deadline, "moment") })}</p>
