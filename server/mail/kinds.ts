@@ -4,6 +4,7 @@ import type { RefundReason } from "../ledger/refunds.ts";
 import type { PayMailData } from "./pay-kinds.ts";
 import type { QuoteMailData } from "./quote-kinds.ts";
 import type { AccountMailData } from "./account-kinds.ts";
+import type { FileMailData } from "./file-kinds.ts";
 
 /** An order as every mail names it. */
 export type MailOrder = {
@@ -148,6 +149,7 @@ export type SessionMailData = {
 
 /** What each mail tells; `url` is where its button leads, amounts are gross unless named otherwise. */
 export type MailData = AccountMailData &
+  FileMailData &
   WorkMailData &
   DispatchMailData &
   SessionMailData &
@@ -394,4 +396,5 @@ export const mail_kinds = [
   "staff_withdrawal",
   "staff_transfers",
   "staff_einvoice_rejected",
+  "staff_quarantine",
 ] as const satisfies readonly MailKind[];

@@ -192,6 +192,11 @@ export const customerPlace = (id: number, tab: CustomerTab = "profile"): Place =
   to: `/customers/${id}`,
   search: { tab },
 });
+/** Files that the virus scanner stopped. */
+export const quarantinePlace = (search: { readonly page: number } = { page: 1 }): Place => ({
+  to: "/quarantine",
+  search,
+});
 export const settings_place: Place = { to: "/settings" };
 
 /** Which period the dashboard shows, and of which brand; the last four weeks of all where nothing is said. */

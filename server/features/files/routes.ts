@@ -16,6 +16,7 @@ export const file_handlers = {
         source_lang: query.source_lang ?? "",
         stream,
         declared_bytes: declaredBytes(headers["content-length"]),
+        sender: caller,
       };
       return receiveFile(machine, incoming, caller.brand);
     },
@@ -25,7 +26,7 @@ export const file_handlers = {
     },
   }),
   uploadWork: steps<"uploadWork", Received, unknown>("uploadWork", {
-    prepare: ({ machine, query, stream, headers }) =>
+    prepare: ({ machine, caller, query, stream, headers }) =>
       receiveFile(
         machine,
         {
@@ -33,6 +34,7 @@ export const file_handlers = {
           source_lang: "",
           stream,
           declared_bytes: declaredBytes(headers["content-length"]),
+          sender: caller,
         },
         null,
       ),
