@@ -6,11 +6,13 @@ import { desk_invoice_routes } from "./desk-invoices.ts";
 import { books_routes } from "./books.ts";
 import { desk_correction_routes } from "./corrections.ts";
 import { linkView } from "./files.ts";
+import { desk_count_routes } from "./counts.ts";
 import { desk_audit_routes } from "./desk-audit.ts";
 import { desk_dialogue_routes } from "./desk-dialogue.ts";
 import { candidateView, desk_dispatch_routes } from "./desk-dispatch.ts";
 import { desk_payout_routes } from "./desk-payouts.ts";
 import { desk_code_routes, quotedCode } from "./desk-codes.ts";
+import { desk_quarantine_routes } from "./desk-quarantine.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
 import { paperApproval } from "./paper-drafts.ts";
 import { desk_shipment_routes } from "./desk-shipments.ts";
@@ -150,6 +152,7 @@ export type DeskOrder = z.infer<typeof deskOrder>;
 
 /** The staff desk: quoting, assigning, watching. */
 export const staff_routes = {
+  ...desk_count_routes,
   ...desk_legal_routes,
   ...desk_live_routes,
   ...desk_audit_routes,
@@ -164,6 +167,7 @@ export const staff_routes = {
   ...desk_translator_routes,
   ...desk_voucher_routes,
   ...desk_mail_routes,
+  ...desk_quarantine_routes,
   ...price_sheet_routes,
   ...desk_payout_routes,
   ...desk_refund_routes,

@@ -1,5 +1,5 @@
+import type { Region } from "#domain/document-count.ts";
 import type { Tally } from "./tally.ts";
-import type { Region } from "./verdict.ts";
 import { Unreadable } from "./verdict.ts";
 import { attribute, scanXml } from "./xml.ts";
 import { unescapeCell } from "./xlsx-strings.ts";
@@ -77,4 +77,4 @@ function cellText(type: string, value: string, strings: readonly string[]): stri
 }
 
 /** Drops the codes for position, font, size and automatic fields: `&L&"Arial,Bold"&12Page &P`. */
-const withoutCodes = (text: string): string => text.replace(/&("[^"]*"|\d+|[A-Z])/gi, " ");
+export const withoutCodes = (text: string): string => text.replace(/&("[^"]*"|\d+|[A-Z])/gi, " ");
