@@ -7,6 +7,7 @@ export const de: Record<keyof typeof en, string> = {
   "margin.cause": "Grund",
   "margin.amount": "Betrag",
   "margin.fee_decide": "Honorar vom Team festgelegt",
+  "history.change": "{label}: {before} → {after}",
   "history.package": "Paket",
   "history.words": "Wörter",
   "history.price_gross": "Bruttopreis",

@@ -6,6 +6,7 @@ export const en = {
   "margin.cause": "Cause",
   "margin.amount": "Amount",
   "margin.fee_decide": "Fee decided by the desk",
+  "history.change": "{label}: {before} → {after}",
   "history.package": "Package",
   "history.words": "Words",
   "history.price_gross": "Gross price",

@@ -8,6 +8,7 @@ export const pl: Record<keyof typeof en, string> = {
   "margin.cause": "Powód",
   "margin.amount": "Kwota",
   "margin.fee_decide": "Stawka ustalona przez zespół",
+  "history.change": "{label}: {before} → {after}",
   "history.package": "Pakiet",
   "history.words": "Słowa",
   "history.price_gross": "Cena brutto",

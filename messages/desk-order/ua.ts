@@ -8,6 +8,7 @@ export const ua: Record<keyof typeof en, string> = {
   "margin.cause": "Причина",
   "margin.amount": "Сума",
   "margin.fee_decide": "Гонорар визначила команда",
+  "history.change": "{label}: {before} → {after}",
   "history.package": "Пакет",
   "history.words": "Слова",
   "history.price_gross": "Ціна з ПДВ",

@@ -264,7 +264,7 @@ function BeyondPlan({ data: { margin_events } }: { data: Dashboard }) {
   return (
     <Panel
       title={t("margin.title")}
-      description={t("margin.desc", { n: margin_events.length })}
+      {...(margin_events.length > 0 && { description: t("margin.desc", { n: margin_events.length }) })}
       name="margin-events"
       columns={[
         t("margin.order"),
