@@ -2,10 +2,14 @@ import * as z from "zod/mini";
 import { board_columns } from "#domain/order/desk-board.ts";
 import { quote_outcomes } from "#domain/order/outcome.ts";
 import { route } from "./route.ts";
-import { currency, date, instant, moneyView, service } from "./shared.ts";
+import { currency, date, id, instant, moneyView, service } from "./shared.ts";
 
 const count = z.int().check(z.minimum(0));
 const median = z.nullable(z.number());
+
+/** What the house let itself pay beyond the plan of an order, net (invariant 8 of 4.10), and the event that led to it. */
+export const marginEvent = z.object({ order_id: id, event: z.string(), amount: moneyView, at: instant });
+export type MarginEvent = z.infer<typeof marginEvent>;
 
 export const dashboard = z.object({
   from: date,
@@ -37,6 +41,8 @@ export const dashboard = z.object({
   margin_by_pair: z.array(
     z.object({ pair: z.string(), orders: count, net: moneyView, fees: moneyView, margin: moneyView }),
   ),
+  /** Of the period, the latest first; five hundred at most. */
+  margin_events: z.array(marginEvent),
   /** Now, whatever the period: by stage, and how many of them are past their promise. */
   open_work: z.array(z.object({ column: z.enum(board_columns), orders: count, late: count })),
   /** Net of invoices and their corrections, by the month of issue. */

@@ -25,7 +25,7 @@ import { einvoice_routes } from "./einvoices.ts";
 import { desk_legal_routes } from "./legal.ts";
 import { desk_live_routes } from "./live.ts";
 import { desk_customer_routes } from "./desk-customers.ts";
-import { dashboard_routes } from "./desk-dashboards.ts";
+import { dashboard_routes, marginEvent } from "./desk-dashboards.ts";
 import {
   deskBuyer,
   deskFile,
@@ -133,6 +133,7 @@ export const deskOrder = z.object({
   ),
   history: z.array(historyLine),
   margin: z.nullable(moneyView),
+  margin_events: z.array(marginEvent),
   /** Where the paper original goes, with what a carrier needs; null when none was asked for. */
   shipment: z.nullable(
     z.object({

@@ -162,8 +162,18 @@ describe("T76, T77, T80 The engine's stage", () => {
     const body = { reason: "Silnik nie odpowiada" };
     await piotr(shop).call("bypassEngine", { ...desk, body });
     expect(await status()).toBe("waiting_translation");
-    await workStage(shop, id, olena);
+    // What a person costs in place of the engine is let be, and named by what led to it.
+    const { candidates, deadline } = await piotr(shop).call("candidates", desk);
+    const translator_id = candidates.find(({ name }) => name.startsWith("Olena"))?.id ?? 0;
+    await piotr(shop).call("offerStage", {
+      ...desk,
+      body: { translator_id, fee: "250.00", deadline: deadline ?? "" },
+    });
+    const offer = (await translator(shop, olena).call("offers", {})).find((one) => one.order_id === id);
+    const taken = { params: { id: String(offer?.id ?? 0) } };
+    await handIn(shop, (await translator(shop, olena).call("acceptOffer", taken)).job_id, olena);
     expect(await status()).toBe("finished");
+    expect((await piotr(shop).call("deskOrder", desk)).margin_events).toMatchObject([{ event: "mt.bypass" }]);
     const fine = await light(0);
     expect((await piotr(shop).refusal("bypassEngine", { ...fine.desk, body })).status).toBe(409);
     reported();

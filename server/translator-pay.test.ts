@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
+import { session } from "#test/session.ts";
 import {
   earned,
   feesOf,
@@ -151,6 +152,17 @@ describe("§4.6 A fee is booked once for each step it takes", () => {
     await translator(shop, olena).call("acceptOffer", { params: { id: String(offer?.id ?? 0) } });
     const [event] = await shop.db.selectFrom("margin_event").selectAll().where("order_id", "=", id).execute();
     expect(event).toMatchObject({ event: "offer.accept", amount: BigInt(more) * 100n - planned });
+    // The page of the order and the figures of the house say it, each with its cause.
+    const [told] = (await desk.call("deskOrder", { params: { id: String(id) } })).margin_events;
+    expect(told).toMatchObject({ order_id: id, event: "offer.accept" });
+    expect(minorOf(told?.amount ?? { currency_amount_decimal: "0.00" })).toBe(event?.amount);
+    const today = shop.clock.now().toISOString().slice(0, 10);
+    const figures = (more_query: object = {}) =>
+      session(shop, { zone: "staff", email: "admin@example.com" }).call("dashboard", {
+        query: { from: today, to: today, ...more_query },
+      });
+    expect((await figures()).margin_events).toContainEqual(told);
+    expect((await figures({ brand: "lingy" })).margin_events).toEqual([]);
     await desk.call("revokeStage", { params: { id: String(id) }, body: { reason: "Za drogo" } });
   });
 });

@@ -1,6 +1,6 @@
 import { type Language, languages, package_keys, type Plan, plans } from "#domain/catalog.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
-import { divided_plans, whole_bps } from "./stage-weights.ts";
+import { divided_plans, perPlan, whole_bps } from "./stage-weights.ts";
 import type { PairRate, PriceSheet, SwornRate } from "./sheet.ts";
 
 /**
@@ -230,24 +230,8 @@ export function sheetOf(
             second_interpreter_after_minutes: Number(of("oral.second_interpreter_after_minutes")),
           }
         : null,
-    worker_share_bps: {
-      L: share("L"),
-      MT: share("MT"),
-      E: share("E"),
-      B: share("B"),
-      TP: share("TP"),
-      X: share("X"),
-      PR: share("PR"),
-    },
+    worker_share_bps: perPlan(share),
     sworn_worker_share_bps: of("sworn_worker_share_bps"),
-    stage_weight_bps: {
-      L: weight("L"),
-      MT: weight("MT"),
-      E: weight("E"),
-      B: weight("B"),
-      TP: weight("TP"),
-      X: weight("X"),
-      PR: weight("PR"),
-    },
+    stage_weight_bps: perPlan(weight),
   };
 }

@@ -1,5 +1,6 @@
-import type { PackageKey, Plan, Speed } from "#domain/catalog.ts";
+import type { PackageKey, Speed } from "#domain/catalog.ts";
 import type { PairRate, PriceSheet } from "./sheet.ts";
+import { perPlan } from "./stage-weights.ts";
 
 /** The form a value is stored in: every bigint is a decimal string, under the same name. */
 type StoredAs<T> = T extends bigint
@@ -71,14 +72,4 @@ const perSpeed = <T>(value: (speed: Speed) => T): Record<Speed, T> => ({
   normal: value("normal"),
   half: value("half"),
   quarter: value("quarter"),
-});
-
-const perPlan = <T>(value: (plan: Plan) => T): Record<Plan, T> => ({
-  L: value("L"),
-  MT: value("MT"),
-  E: value("E"),
-  B: value("B"),
-  TP: value("TP"),
-  X: value("X"),
-  PR: value("PR"),
 });

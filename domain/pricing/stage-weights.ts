@@ -29,3 +29,14 @@ export const weightedStages = (
 
 /** The plans in which there is something to divide: a stage that is alone is worth everything. */
 export const divided_plans: readonly Plan[] = plan_keys.filter((plan) => plans[plan].length > 1);
+
+/** A value for each plan there is. */
+export const perPlan = <T>(value: (plan: Plan) => T): Record<Plan, T> => ({
+  L: value("L"),
+  MT: value("MT"),
+  E: value("E"),
+  B: value("B"),
+  TP: value("TP"),
+  X: value("X"),
+  PR: value("PR"),
+});

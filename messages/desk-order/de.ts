@@ -1,6 +1,13 @@
 import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
+  "margin.title": "Über den Plan hinaus, netto",
+  "margin.desc": "{n, plural, one {# Mal} other {# Mal}} im Zeitraum, jeweils mit dem Grund.",
+  "margin.order": "Bestellung",
+  "margin.cause": "Grund",
+  "margin.amount": "Betrag",
+  "margin.fee_decide": "Honorar vom Team festgelegt",
+  "history.change": "{label}: {before} → {after}",
   "history.package": "Paket",
   "history.words": "Wörter",
   "history.price_gross": "Bruttopreis",

@@ -1,5 +1,12 @@
 /** What the desk's page of one order says of its price, its changes and its people; the rest is in messages/staff. */
 export const en = {
+  "margin.title": "Paid beyond the plan, net",
+  "margin.desc": "{n, plural, one {# time} other {# times}} in the period. Each is let be with its cause.",
+  "margin.order": "Order",
+  "margin.cause": "Cause",
+  "margin.amount": "Amount",
+  "margin.fee_decide": "Fee decided by the desk",
+  "history.change": "{label}: {before} → {after}",
   "history.package": "Package",
   "history.words": "Words",
   "history.price_gross": "Gross price",

@@ -1,6 +1,14 @@
 import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
+  "margin.title": "Ponad plan, netto",
+  "margin.desc":
+    "{n, plural, one {# raz} few {# razy} many {# razy} other {# razy}} w tym okresie, za każdym razem z powodem.",
+  "margin.order": "Zamówienie",
+  "margin.cause": "Powód",
+  "margin.amount": "Kwota",
+  "margin.fee_decide": "Stawka ustalona przez zespół",
+  "history.change": "{label}: {before} → {after}",
   "history.package": "Pakiet",
   "history.words": "Słowa",
   "history.price_gross": "Cena brutto",

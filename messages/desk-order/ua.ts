@@ -1,6 +1,14 @@
 import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
+  "margin.title": "Понад план, нетто",
+  "margin.desc":
+    "{n, plural, one {# раз} few {# рази} many {# разів} other {# разу}} за період, щоразу з причиною.",
+  "margin.order": "Замовлення",
+  "margin.cause": "Причина",
+  "margin.amount": "Сума",
+  "margin.fee_decide": "Гонорар визначила команда",
+  "history.change": "{label}: {before} → {after}",
   "history.package": "Пакет",
   "history.words": "Слова",
   "history.price_gross": "Ціна з ПДВ",

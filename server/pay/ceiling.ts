@@ -19,6 +19,38 @@ async function planned(tx: Tx, order: OrderRow, now: Date): Promise<bigint> {
   return sum;
 }
 
+/** What makes somebody be paid beside the plan, though their fee comes later. */
+const causes = ["mt.bypass", "mt.unusable", "stage.return_reassign"] as const satisfies readonly Event[];
+
+/** The newest of them since the fees were last let be; null when it is the fee itself that is higher. */
+async function causeOf(tx: Tx, order_id: number): Promise<MarginCause | null> {
+  const found = await tx
+    .selectFrom("order_event")
+    .select("event")
+    .where("order_id", "=", order_id)
+    .where("event", "in", causes)
+    .where((w) =>
+      w(
+        "at",
+        ">",
+        w.fn.coalesce(
+          w
+            .selectFrom("margin_event")
+            .select((x) => x.fn.max("at").as("at"))
+            .where("order_id", "=", order_id),
+          sql<Date>`'-infinity'::timestamptz`,
+        ),
+      ),
+    )
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return causes.find((one) => one === found?.event) ?? null;
+}
+
+/** Why fees came to more than the plan allows: an event of the order, or a decision about a fee. */
+export type MarginCause = Event | "fee.decide";
+
 /**
  * §4.10, 8: holds the fees of an order against what its plan allows. What goes beyond it is let be, and stands as a
  * margin event with its cause: a higher offer, work done twice, a person in place of the engine.
@@ -27,7 +59,7 @@ export async function keepCeiling(
   tx: Tx,
   order: OrderRow,
   held: readonly AssignmentRow[],
-  event: Event | "fee.decide",
+  event: MarginCause,
   now: Date,
 ): Promise<void> {
   const known = await tx
@@ -50,18 +82,11 @@ export async function keepCeiling(
     .executeTakeFirstOrThrow();
   const over = feesOf(held) - amount - let_be;
   if (over <= 0n) return;
-  const bypassed = await tx
-    .selectFrom("stage")
-    .select("id")
-    .where("order_id", "=", order.id)
-    .where("skipped_at", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
   await tx
     .insertInto("margin_event")
     .values({
       order_id: order.id,
-      event: bypassed ? "mt.bypass" : event,
+      event: (await causeOf(tx, order.id)) ?? event,
       amount: over,
       currency: order.currency,
       at: now,

@@ -9,6 +9,7 @@ import { board_columns, column_of } from "#domain/order/desk-board.ts";
 import { outcomeOf, quote_outcomes } from "#domain/order/outcome.ts";
 import type { DB } from "../../db/tables.ts";
 import { moneyView } from "../../money-view.ts";
+import { marginEvents, marginEventView } from "../../pay/margin-events.ts";
 import { isInTime, quoteClocksOf } from "../../settings.ts";
 import { fieldText } from "../../texts.ts";
 import type { Locale } from "#brands/brand.ts";
@@ -190,6 +191,25 @@ async function margins(db: Kysely<DB>, { start, end, of_brand }: Span) {
   };
 }
 
+const most_margin_events = 500;
+/** What was paid beyond the plans of orders in the period. */
+async function beyondPlan(
+  db: Kysely<DB>,
+  { start, end, of_brand }: Span,
+): Promise<Dashboard["margin_events"]> {
+  const rows = await marginEvents(db)
+    .where("margin_event.at", ">=", start)
+    .where("margin_event.at", "<", end)
+    .where(
+      "order.id",
+      "in",
+      sql<number>`(select o.id from "order" o where o.id = margin_event.order_id and ${of_brand})`,
+    )
+    .limit(most_margin_events)
+    .execute();
+  return rows.map(marginEventView);
+}
+
 const earnedView = ({ currency, orders, net, fees }: Earned) => ({
   orders,
   net: moneyView(net, currency),
@@ -242,6 +262,7 @@ export async function dashboardOf(
     answers: await answers(db, span),
     delivery: await delivery(db, span),
     ...(await margins(db, span)),
+    margin_events: await beyondPlan(db, span),
     open_work: await openWork(db, span.of_brand, now),
     revenue: await revenue(db, period, span.of_brand),
   };

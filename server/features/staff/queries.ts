@@ -19,6 +19,7 @@ import { brandOfRow, minutesOf, priceNow, shown_rate_bps } from "../../order/pri
 import { linesOf } from "../supplements/queries.ts";
 import { traceView } from "../../order/trace-view.ts";
 import { optionView } from "../../order/quote-options.ts";
+import { marginEvents, marginEventView } from "../../pay/margin-events.ts";
 import { sendingView } from "../../order/quote-sending.ts";
 import { couponView } from "../../order/quote-coupon.ts";
 import { deskDueOf, dueOf, quoteClockOf } from "../../settings.ts";
@@ -344,6 +345,9 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     sending,
     history: await historyOf(db, order),
     shipment: await deskShipment(db, order),
+    margin_events: (await marginEvents(db).where("margin_event.order_id", "=", id).execute()).map(
+      marginEventView,
+    ),
     margin: priced ? moneyView((await workNet(db, order)) - fees, order.currency) : null,
   };
 }

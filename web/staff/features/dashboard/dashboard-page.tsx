@@ -10,6 +10,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name, brand_slugs, call } from "../../api.ts";
 import { dashboardPlace, type DashboardSearch, useGo } from "../../links.tsx";
+import { useMarginCause } from "../../margin-cause.ts";
 import { useDeskText } from "../../text.ts";
 import { Bars, NamedBars, Panel } from "./chart.tsx";
 import style from "./dashboard.module.css";
@@ -95,6 +96,7 @@ function Figures({ data }: { data: Dashboard }) {
         <ByBrand data={data} />
         <Margin data={data} by="package" />
         <Margin data={data} by="pair" />
+        <BeyondPlan data={data} />
       </div>
     </>
   );
@@ -249,6 +251,36 @@ function ByBrand({ data: { intake_by_brand } }: { data: Dashboard }) {
       rows={intake_by_brand.map(({ brand, service, orders }) => ({
         label: brand,
         cells: [t(`service.${service}`), orders],
+      }))}
+    />
+  );
+}
+
+/** Invariant 8 of 4.10: where the house paid more than the plan of an order allows, and why. */
+function BeyondPlan({ data: { margin_events } }: { data: Dashboard }) {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  const cause = useMarginCause();
+  return (
+    <Panel
+      title={t("margin.title")}
+      {...(margin_events.length > 0 && { description: t("margin.desc", { n: margin_events.length }) })}
+      name="margin-events"
+      columns={[
+        t("margin.order"),
+        t("margin.cause"),
+        t("dash.column.day"),
+        t("dash.column.currency"),
+        t("margin.amount"),
+      ]}
+      rows={margin_events.map(({ order_id, event, at, amount }) => ({
+        label: String(order_id),
+        cells: [
+          cause(event),
+          formatInstant(locale, at, "short"),
+          amount.currency_code,
+          { decimal: amount.currency_amount_decimal },
+        ],
       }))}
     />
   );

@@ -61,7 +61,7 @@ export function HistoryPanel({ history }: { history: DeskOrder["history"] }) {
   );
 }
 
-/** A change as a sentence: "Gross: was PLN 123.00, now PLN 184.50". */
+/** A change as a line: "Gross price: PLN 123.00 → PLN 184.50". */
 function useChangeText(): (change: HistoryChange) => string {
   const { t } = useDeskText();
   const { locale } = useIntl();
@@ -80,9 +80,9 @@ function useChangeText(): (change: HistoryChange) => string {
     return status ? t(`status.${status}`) : value;
   };
   return (change) =>
-    t("desk_order.change", {
+    t("history.change", {
       label: change.field === "stage" ? stageName(change.stage ?? "") : t(`history.${change.field}`),
       before: valueOf(change, change.before),
-      now: valueOf(change, change.after),
+      after: valueOf(change, change.after),
     });
 }

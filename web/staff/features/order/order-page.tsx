@@ -20,6 +20,7 @@ import { FilesPanel } from "./files-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { HoldBar, HoldPanel } from "./hold-panel.tsx";
 import { MessagesPanel } from "./messages-panel.tsx";
+import { MarginPanel } from "./margin-panel.tsx";
 import { MailsPanel } from "./mails-panel.tsx";
 import { useNeighbour } from "./neighbours.ts";
 import { OrderHead } from "./order-head.tsx";
@@ -103,6 +104,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
           {desk.shipment && <ShipmentPanel id={id} desk={desk} shipment={desk.shipment} />}
           {allowed("orders.work") && <EventsPanel id={id} allowed={steps} plan={desk.plan} />}
           <HoldPanel id={id} status={status} />
+          <MarginPanel margin_events={desk.margin_events} />
           <MailsPanel order_id={desk.order.id} />
           <HistoryPanel history={desk.history} />
         </div>

@@ -1,0 +1,11 @@
+import { events } from "#domain/order/events.ts";
+import { useDeskText } from "./text.ts";
+
+/** Why the house pays more than planned: an event of the order in words, or a decision about a fee. */
+export function useMarginCause(): (event: string) => string {
+  const { t } = useDeskText();
+  return (event) => {
+    const known = events.find((one) => one === event);
+    return known ? t(`event.${known}`) : t("margin.fee_decide");
+  };
+}
