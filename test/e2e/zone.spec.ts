@@ -40,6 +40,7 @@ test.describe("T6, T7 The translator's own pages", { tag: "@phone" }, () => {
     await away.getByLabel("Ostatni dzień").fill("2031-12-31");
     await away.getByRole("button", { name: "Dodaj" }).click();
     await expect(away.getByRole("button", { name: /^Usuń/ })).toHaveCount(1);
+    await expect(away.getByText("24 grudnia 2031 – 31 grudnia 2031")).toBeVisible();
     await expectUsable(page);
     await away.getByRole("button", { name: /^Usuń/ }).click();
     await expect(away.getByText("Nie ma żadnych.")).toBeVisible();

@@ -141,7 +141,6 @@ function Changes({ file: { changes, cut }, lang }: { file: ReviewedFile; lang: s
       <blockquote lang={lang} className={review_style.changes}>
         {changes.map(({ how, text }, i) => (
           // The pieces never change their order.
-          // oxlint-disable-next-line react/no-array-index-key -- two pieces may be alike
           <Piece key={i} how={how} text={text} />
         ))}
       </blockquote>
