@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { attachmentView, linkView, uploadView } from "./files.ts";
 import { zone_live_routes } from "./live.ts";
 import { paperDraft, zone_draft_routes } from "./paper-drafts.ts";
+import { review_routes } from "./reviews.ts";
 import { route } from "./route.ts";
 import { bookingView } from "./services.ts";
 import { by_id, hash, id, idInPath, instant, line, locale, moneyView, required, service } from "./shared.ts";
@@ -80,6 +81,7 @@ export const translator_routes = {
   ...job_work_routes,
   ...zone_session_routes,
   ...zone_draft_routes,
+  ...review_routes,
   translatorToken: route({
     per_minute: 30,
     method: "POST",

@@ -1,5 +1,13 @@
 /** The kinds of errors a proofreader counts (after MQM), and what one of each weight costs in points. */
-export const error_kinds = ["accuracy", "fluency", "terminology", "style", "locale", "design"] as const;
+export const error_kinds = [
+  "accuracy",
+  "omission",
+  "fluency",
+  "terminology",
+  "style",
+  "locale",
+  "design",
+] as const;
 export type ErrorKind = (typeof error_kinds)[number];
 export const severities = ["minor", "major", "critical"] as const;
 export type Severity = (typeof severities)[number];

@@ -130,6 +130,14 @@ export const de: Record<LetterTextKey, string> = {
   "work_returned.title": "Bitte korrigieren Sie Ihre Arbeit",
   "work_returned.body":
     "Bei der Prüfung wurden Fehler gefunden, die bis {deadline} zu korrigieren sind. Die Stellen stehen auf der Seite des Auftrags.",
+  "work_reviewed.subject.reviewed": "Auftrag {id}: wie Ihre Arbeit beurteilt wurde",
+  "work_reviewed.subject.complaint": "Auftrag {id}: eine Reklamation",
+  "work_reviewed.title.reviewed": "Ihre Arbeit wurde beurteilt",
+  "work_reviewed.title.complaint": "Eine Reklamation ist berechtigt",
+  "work_reviewed.body.reviewed":
+    "Ihre Arbeit wurde übernommen. Die Seite des Auftrags zeigt die Bewertung und Wort für Wort, was geändert wurde.",
+  "work_reviewed.body.complaint":
+    "Wir haben eine Reklamation zu dieser Lieferung anerkannt. Die Seite des Auftrags sagt, worum es geht. Sie müssen nichts tun, außer wir bitten Sie darum.",
   "work_revoked.subject": "Auftrag {id} wurde zurückgenommen",
   "work_revoked.title": "Der Auftrag gehört Ihnen nicht mehr",
   "work_revoked.body": "Bitte arbeiten Sie nicht weiter daran und löschen Sie die Dateien des Kunden.",

@@ -120,6 +120,14 @@ export const en = {
   "work_returned.title": "Please correct your work",
   "work_returned.body":
     "Whoever checked it found errors that have to be corrected by {deadline}. The places are listed on the page of the job.",
+  "work_reviewed.subject.reviewed": "Job {id}: how your work was reviewed",
+  "work_reviewed.subject.complaint": "Job {id}: a complaint about the delivery",
+  "work_reviewed.title.reviewed": "Your work was reviewed",
+  "work_reviewed.title.complaint": "The customer complained with reason",
+  "work_reviewed.body.reviewed":
+    "The next person has accepted your work. The page of the job shows the marks and, word by word, what was changed.",
+  "work_reviewed.body.complaint":
+    "We have accepted a complaint about this delivery. The page of the job says what it is about. Nothing is to be done unless we ask you.",
   "work_revoked.subject": "Job {id} was taken back",
   "work_revoked.title": "The job is no longer yours",
   "work_revoked.body": "Please stop working on it and delete the customer’s files.",

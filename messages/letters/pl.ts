@@ -122,6 +122,14 @@ export const pl: Record<LetterTextKey, string> = {
   "work_returned.title": "Prosimy o poprawki",
   "work_returned.body":
     "Osoba sprawdzająca znalazła błędy, które trzeba poprawić do {deadline}. Miejsca są wymienione na stronie zlecenia.",
+  "work_reviewed.subject.reviewed": "Zlecenie {id}: ocena Twojej pracy",
+  "work_reviewed.subject.complaint": "Zlecenie {id}: reklamacja",
+  "work_reviewed.title.reviewed": "Twoja praca została oceniona",
+  "work_reviewed.title.complaint": "Klient słusznie złożył reklamację",
+  "work_reviewed.body.reviewed":
+    "Następna osoba przyjęła Twoją pracę. Strona zlecenia pokazuje oceny i słowo po słowie, co zmieniono.",
+  "work_reviewed.body.complaint":
+    "Uznaliśmy reklamację dotyczącą tego zlecenia. Strona zlecenia mówi, czego dotyczy. Nie musisz nic robić, chyba że o to poprosimy.",
   "work_revoked.subject": "Zlecenie {id} zostało odebrane",
   "work_revoked.title": "Zlecenie nie jest już Twoje",
   "work_revoked.body": "Prosimy przerwać pracę i usunąć pliki klienta.",

@@ -121,6 +121,14 @@ export const ua: Record<LetterTextKey, string> = {
   "work_returned.title": "Будь ласка, виправте свою роботу",
   "work_returned.body":
     "Під час перевірки знайдено помилки, які треба виправити до {deadline}. Місця перелічено на сторінці завдання.",
+  "work_reviewed.subject.reviewed": "Завдання {id}: оцінка вашої роботи",
+  "work_reviewed.subject.complaint": "Завдання {id}: скарга",
+  "work_reviewed.title.reviewed": "Вашу роботу оцінено",
+  "work_reviewed.title.complaint": "Клієнт слушно поскаржився",
+  "work_reviewed.body.reviewed":
+    "Наступна особа прийняла вашу роботу. Сторінка завдання показує оцінки й слово за словом, що змінено.",
+  "work_reviewed.body.complaint":
+    "Ми визнали скаргу щодо цього завдання. Сторінка завдання каже, про що вона. Нічого робити не треба, якщо ми не попросимо.",
   "work_revoked.subject": "Завдання {id} забрано",
   "work_revoked.title": "Завдання вже не ваше",
   "work_revoked.body": "Будь ласка, припиніть роботу й видаліть файли клієнта.",

@@ -289,6 +289,7 @@ export const de: Record<MailTextKey, string> = {
   "fact.question": "Frage",
   "fact.reply": "Antwort",
   "fact.comment": "Kommentar",
+  "fact.score": "Punktwert",
   "fact.lasts": "Dauer",
   "fact.session_way": "Art",
   "fact.phone_numbers": "Telefonnummern",

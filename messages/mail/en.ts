@@ -274,6 +274,7 @@ export const en = {
   "fact.question": "Question",
   "fact.reply": "Answer",
   "fact.comment": "Comment",
+  "fact.score": "Score",
   "fact.lasts": "Lasts",
   "fact.session_way": "How",
   "fact.phone_numbers": "Phone numbers",

@@ -276,6 +276,7 @@ export const pl: Record<MailTextKey, string> = {
   "fact.question": "Pytanie",
   "fact.reply": "Odpowiedź",
   "fact.comment": "Komentarz",
+  "fact.score": "Wynik",
   "fact.lasts": "Czas trwania",
   "fact.session_way": "Forma",
   "fact.phone_numbers": "Numery telefonów",

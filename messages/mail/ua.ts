@@ -278,6 +278,7 @@ export const ua: Record<MailTextKey, string> = {
   "fact.question": "Запитання",
   "fact.reply": "Відповідь",
   "fact.comment": "Коментар",
+  "fact.score": "Оцінка",
   "fact.lasts": "Тривалість",
   "fact.session_way": "Формат",
   "fact.phone_numbers": "Номери телефонів",

@@ -97,6 +97,7 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.work_assigned": "Auftrag zugeteilt",
   "mails.kind.work_due_soon": "Auftrag bald fällig",
   "mails.kind.work_returned": "Auftrag zur Korrektur",
+  "mails.kind.work_reviewed": "Arbeit beurteilt",
   "mails.kind.work_revoked": "Auftrag zurückgenommen",
   "mails.kind.work_held": "Auftrag angehalten",
   "mails.kind.question": "Frage aus der Übersetzung",

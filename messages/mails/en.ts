@@ -96,6 +96,7 @@ export const en = {
   "mails.kind.work_assigned": "Job assigned",
   "mails.kind.work_due_soon": "Job due soon",
   "mails.kind.work_returned": "Job sent back",
+  "mails.kind.work_reviewed": "Work reviewed",
   "mails.kind.work_revoked": "Job taken back",
   "mails.kind.work_held": "Job on hold",
   "mails.kind.question": "Question from a translator",

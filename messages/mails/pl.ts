@@ -97,6 +97,7 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.work_assigned": "Zlecenie przydzielone",
   "mails.kind.work_due_soon": "Zbliża się termin zlecenia",
   "mails.kind.work_returned": "Zlecenie do poprawy",
+  "mails.kind.work_reviewed": "Ocena pracy",
   "mails.kind.work_revoked": "Zlecenie odebrane",
   "mails.kind.work_held": "Zlecenie wstrzymane",
   "mails.kind.question": "Pytanie tłumacza",

@@ -97,6 +97,7 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.work_assigned": "Завдання призначено",
   "mails.kind.work_due_soon": "Наближається термін",
   "mails.kind.work_returned": "Завдання на доопрацювання",
+  "mails.kind.work_reviewed": "Оцінка роботи",
   "mails.kind.work_revoked": "Завдання відкликано",
   "mails.kind.work_held": "Завдання призупинено",
   "mails.kind.question": "Запитання перекладача",

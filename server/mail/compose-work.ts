@@ -58,6 +58,21 @@ export const work_composers: { readonly [K in keyof WorkMailData]: Composer<K> }
     reader: "worker",
   }),
 
+  work_reviewed: (data, voice) => ({
+    subject: voice.say(`work_reviewed.subject.${data.why}`, { id: String(data.order.id) }),
+    title: voice.say(`work_reviewed.title.${data.why}`),
+    paragraphs: [voice.say(`work_reviewed.body.${data.why}`)],
+    facts: [
+      ...stageFacts(voice, data),
+      ...(data.score_bps === null
+        ? []
+        : [fact(voice, "fact.score", `${(data.score_bps / 100).toFixed(1)} %`)]),
+      ...said(voice, "fact.comment", data.comment),
+    ],
+    button: { label: voice.say("work_assigned.button"), url: data.url },
+    reader: "worker",
+  }),
+
   work_revoked: (data, voice) => ({
     subject: voice.say("work_revoked.subject", { id: String(data.order.id) }),
     title: voice.say("work_revoked.title"),

@@ -46,6 +46,14 @@ export type WorkMailData = {
   /** `asked` is a missed checkpoint: without a word the job is taken back. */
   readonly work_due_soon: OfJob & { readonly asked: boolean };
   readonly work_returned: OfJob & { readonly comment: string };
+  /** Others have judged finished work: a proofreader or verifier who took it over, or a customer who complained. */
+  readonly work_reviewed: OfOrder & {
+    readonly stage: StageKind;
+    readonly why: "reviewed" | "complaint";
+    /** 10,000 is a text without an error; null where nobody counted. */
+    readonly score_bps: number | null;
+    readonly comment: string;
+  };
   readonly work_revoked: OfOrder & {
     readonly stage: StageKind;
     readonly reason: string;
@@ -341,6 +349,7 @@ export const mail_kinds = [
   "work_assigned",
   "work_due_soon",
   "work_returned",
+  "work_reviewed",
   "work_revoked",
   "work_held",
   "question",

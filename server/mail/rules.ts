@@ -68,6 +68,7 @@ export const mail_rules = {
   work_assigned: always,
   work_due_soon: always,
   work_returned: always,
+  work_reviewed: always,
   work_revoked: always,
   work_held: always,
   question: always,

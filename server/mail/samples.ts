@@ -377,6 +377,7 @@ function workMails(origin: string, locale: Locale): WorkMailData {
     work_assigned: { ...job, fee: money(15_000n, "PLN") },
     work_due_soon: { ...job, asked: false },
     work_returned: { ...job, comment: "§ 4: 30 → 13" },
+    work_reviewed: { ...job, why: "reviewed", score_bps: 9_720, comment: "Two terms differ." },
     work_revoked: {
       order,
       url: `${origin}/translator/jobs`,

@@ -112,6 +112,56 @@ async function taskOf({ tx, ...running }: Writing): Promise<StaffTask | null> {
   return failure_code === "engine" ? "exhausted" : failure_code;
 }
 
+type Reviewed = {
+  readonly mine: Held;
+  readonly key: string;
+  readonly why: "reviewed" | "complaint";
+  readonly score_bps: number | null;
+  readonly comment: string;
+};
+
+/**
+ * Whose finished work an event has judged: what passed with a hand-in of the stage after it, or what a complaint with
+ * reason is about. Undefined for a first hand-in, which judges nobody.
+ */
+async function reviewOf(running: Writing): Promise<Reviewed | undefined> {
+  const { tx, payload } = running;
+  if (payload["correction_id"] !== undefined) {
+    const id = idOf(running, "correction_id");
+    const { order_id } = await tx
+      .selectFrom("correction")
+      .select("order_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const mine = await held(running)
+      .where("assignment.order_id", "=", order_id)
+      .where("assignment.state", "in", ["passed", "submitted"])
+      .where("assignment.stage_kind", "in", ["translation", "post_edition"])
+      .orderBy("assignment.id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return mine && { mine, key: `case:${id}`, why: "complaint", score_bps: null, comment: "" };
+  }
+  const mine = await held(running)
+    .innerJoin("order_event", "order_event.order_id", "assignment.order_id")
+    .where("order_event.id", "=", BigInt(event(running)))
+    .where("assignment.state", "=", "passed")
+    .whereRef("assignment.passed_at", "=", "order_event.at")
+    .orderBy("assignment.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!mine) return undefined;
+  const lqa = await tx
+    .selectFrom("lqa")
+    .select(["score_bps", "comment"])
+    .where("of_assignment_id", "=", mine.id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const score_bps = lqa ? Number(lqa.score_bps) : null;
+  return { mine, key: event(running), why: "reviewed", score_bps, comment: lqa?.comment ?? "" };
+}
+
 /** Letters about work in hand: to translators, to the customer who is asked, and to the desk. */
 export const work_mail_jobs = {
   "mail.work_assigned": job({
@@ -167,6 +217,22 @@ export const work_mail_jobs = {
         to,
         order_id: mine.order_id,
         data: { ...data, comment: why?.comment ?? "" },
+      });
+    },
+  }),
+  "mail.work_reviewed": job({
+    command: async (running) => {
+      const reviewed = await reviewOf(running);
+      if (!reviewed) return;
+      const { mine, key, ...said } = reviewed;
+      const { to, data } = await ofJob(running, mine);
+      const { order, url, stage } = data;
+      await send(running, {
+        key: `work_reviewed:${key}:${mine.id}`,
+        kind: "work_reviewed",
+        to,
+        order_id: mine.order_id,
+        data: { order, url, stage, ...said },
       });
     },
   }),

@@ -99,6 +99,23 @@ async function placeThat(api: Calls, order: object, contact: object) {
   return { id: orders[0]?.id ?? 0, hash: orders[0]?.hash ?? "", redirect_url };
 }
 
+/** A short text of Anna's in a package, paid. */
+export async function packageOfAnna(package_key: "business" | "expert", text: string): Promise<number> {
+  const api = await callsOfAnna("pl");
+  const order = {
+    intent: "order",
+    service_type: "write",
+    package: package_key,
+    source_lang: "pl",
+    target_langs: ["en"],
+    text,
+  };
+  const { id, redirect_url } = await placeThat(api, order, {});
+  await api.press(redirect_url);
+  await api.end();
+  return id;
+}
+
 /** A sworn translation of Anna's that is posted to her on paper, paid. */
 export async function swornOfAnna(): Promise<{ id: number; hash: string }> {
   const api = await callsOfAnna("pl");

@@ -9,6 +9,9 @@ import { useProblemText } from "./problem-text.ts";
 type Days = { readonly from_on: string; readonly to_on: string };
 type Absence = Days & { readonly id: number };
 
+/** A day is the same day by nearly every clock when it is told by its noon. */
+const noonOf = (day: string): string => `${day}T12:00:00Z`;
+
 /** Days `YYYY-MM-DD` on which somebody is away, both ends included. Without the two acts it is only read. */
 export function AbsenceDays(props: {
   readonly absences: readonly Absence[];
@@ -33,9 +36,9 @@ export function AbsenceDays(props: {
         {absences.map(({ id, from_on, to_on }) => (
           <li key={id}>
             <span>
-              <DateText value={from_on} form="dated" />
+              <DateText value={noonOf(from_on)} form="day" />
               {" – "}
-              <DateText value={to_on} form="dated" />
+              <DateText value={noonOf(to_on)} form="day" />
             </span>
             {onRemove && (
               <Button size="small" aria-label={`${words.remove}: ${from_on}`} onClick={() => onRemove(id)}>

@@ -213,6 +213,16 @@ export async function jobById(db: Kysely<DB>, caller: Caller, id: number, now: D
   const attached = await attachmentsOf(db, row.order_id);
   const own = await db.selectFrom("attachment").select("hash").where("stage_id", "=", id).execute();
   const mine = new Set(own.map(({ hash }) => hash));
+  const later = await db
+    .selectFrom("attachment")
+    .innerJoin("stage", "stage.id", "attachment.stage_id")
+    .innerJoin("stage as held", "held.order_id", "stage.order_id")
+    .select("attachment.hash")
+    .where("held.id", "=", id)
+    .whereRef("stage.position", ">", "held.position")
+    .execute();
+  // What others made of it afterwards is no draft to work from; the review shows it.
+  const not_earlier = new Set([...mine, ...later.map(({ hash }) => hash)]);
   const views = attached.map(attachmentView);
   const order = await orderOfJob(db, caller, id);
   return {
@@ -224,7 +234,9 @@ export async function jobById(db: Kysely<DB>, caller: Caller, id: number, now: D
     booking: await bookingOf(db, { ...row, id: row.order_id }, caller.locale),
     reference: views.filter(({ kind }) => kind === "reference"),
     source: views.filter(({ kind }) => kind === "source"),
-    earlier: views.filter(({ kind, hash }) => kind !== "source" && kind !== "reference" && !mine.has(hash)),
+    earlier: views.filter(
+      ({ kind, hash }) => kind !== "source" && kind !== "reference" && !not_earlier.has(hash),
+    ),
     delivered: views.filter(({ hash }) => mine.has(hash)),
     draft: await draftView(db, row.order_id),
     work: await jobWork(db, caller, { order, stage_id: id }, now),

@@ -19,6 +19,7 @@ import {
   returnWork,
 } from "../../work/moves.ts";
 import { findingsOf, type Found } from "../../work/pieces.ts";
+import { reviewOfJob } from "../../work/review.ts";
 import { answer, ask, forward } from "../../work/questions.ts";
 import { orderByHash } from "../orders/queries.ts";
 import type { Received } from "../files/commands.ts";
@@ -94,6 +95,7 @@ const desk_handlers = {
 
 export const work_handlers = {
   ...desk_handlers,
+  jobReview: read("jobReview", ({ machine, caller, params }) => reviewOfJob(machine, caller, params.id)),
   checkWork: read("checkWork", async ({ db, machine, caller, params, body }) => ({
     findings: await findingsOf(machine, await orderOfJob(db, caller, params.id), body),
   })),

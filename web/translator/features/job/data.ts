@@ -34,6 +34,13 @@ export const jobQuery = (id: string) =>
     queryFn: ({ signal }) => call("job", { params: { id }, signal }),
   });
 
+/** What became of one's work; null while nobody has judged it. */
+export const reviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["job", id, "review"],
+    queryFn: ({ signal }) => call("jobReview", { params: { id }, signal }),
+  });
+
 /** What the checks say about a delivery, asked anew each time it is about to be sent. */
 export const checkQuery = (id: string, { files, text }: Delivery) =>
   queryOptions({

@@ -15,6 +15,7 @@ import { jobQuery } from "./data.ts";
 import { DraftPanel } from "./draft-panel.tsx";
 import { DeliveryForm } from "./delivery-form.tsx";
 import style from "./job-page.module.css";
+import { ReviewPanel } from "./review-panel.tsx";
 import { Receipt } from "./receipt.tsx";
 import { SessionPanel } from "./session-panel.tsx";
 import { SourcePanel } from "./source-panel.tsx";
@@ -68,6 +69,7 @@ function Job({ id, job }: { id: string; job: JobView }) {
       )}
       <ReturnedNotice job={job} />
       {job.withdrawn && <Withdrawn job={job} withdrawn={job.withdrawn} />}
+      {job.withdrawn === null && job.state !== "active" && <ReviewPanel id={id} lang={job.target_lang} />}
       {in_hand && <JobFacts job={job} now={now} />}
       {job.withdrawn === null && (
         <div className={style.columns}>

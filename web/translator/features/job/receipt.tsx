@@ -5,7 +5,6 @@ import { Notice } from "#ui/notice.tsx";
 import { useZoneText } from "../../text.ts";
 import { FileList } from "./file-list.tsx";
 import style from "./job-page.module.css";
-import { RatingNotice } from "./work-panel.tsx";
 
 /** What was handed in and when; nothing of it can be changed any more. */
 export function Receipt({ id, job }: { id: string; job: JobView }) {
@@ -20,7 +19,6 @@ export function Receipt({ id, job }: { id: string; job: JobView }) {
         </p>
       </Notice>
       {job.delivered.length > 0 && <FileList id={id} label={t("receipt.files")} files={job.delivered} />}
-      <RatingNotice job={job} />
       <p>
         {t("job.fee")} <MoneyText value={job.fee} />
       </p>

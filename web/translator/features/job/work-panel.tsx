@@ -12,7 +12,6 @@ import { useProgress } from "./data.ts";
 import style from "./job-page.module.css";
 import { AskDialog, MachineDialog, ReleaseDialog } from "./work-dialogs.tsx";
 import { ReturnDialog } from "./return-dialog.tsx";
-import { scoreText } from "./work-fields.tsx";
 
 type Props = { readonly id: string; readonly job: JobView };
 type Opened = "ask" | "release" | "return" | "redo" | "machine";
@@ -150,19 +149,5 @@ export function ReturnedNotice({ job }: { job: JobView }) {
       )}
       <p>{t("returned.note")}</p>
     </Notice>
-  );
-}
-
-/** How a proofreader rated what was delivered. */
-export function RatingNotice({ job }: { job: JobView }) {
-  const { t } = useZoneText();
-  const { rating } = job.work;
-  if (rating === null) return null;
-  return (
-    <div className={style.note}>
-      <strong>{t("rating.title")}</strong>
-      <p>{t("rating.text", { score: scoreText(rating.score_bps), critical: rating.critical })}</p>
-      {rating.comment !== "" && <p>{rating.comment}</p>}
-    </div>
   );
 }
