@@ -129,7 +129,7 @@ export const de: Record<keyof typeof en, string> = {
   "fee_reason.reassigned": "an jemand anderen gegeben",
   "payouts.of_translator": "Auszahlungen",
   "payouts.no_payee": "Noch keine Zahlungsdaten.",
-  "payouts.papers": "Unterschriebene Papiere",
+  "payouts.papers": "Papiere",
   "payouts.no_papers": "Hier liegt kein Papier.",
   "payouts.paper_until": "Gültig bis",
   "payouts.paper_until_day": "Gültig bis {day}",
@@ -138,7 +138,7 @@ export const de: Record<keyof typeof en, string> = {
   "paper_kind.contract": "Vertrag",
   "paper_kind.certificate": "Zertifikat",
   "paper_kind.other": "Sonstiges",
-  "payouts.paper_add": "PDF hinzufügen",
+  "payouts.paper_add": "PDF oder Bild hinzufügen",
   "payouts.paper_added": "Papier gespeichert",
   "payouts.paper_remove": "Entfernen",
 };

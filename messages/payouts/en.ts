@@ -127,7 +127,7 @@ export const en = {
   "fee_reason.reassigned": "given to somebody else",
   "payouts.of_translator": "Payouts",
   "payouts.no_payee": "The translator has not said whom we pay.",
-  "payouts.papers": "Signed papers",
+  "payouts.papers": "Papers",
   "payouts.no_papers": "No paper is kept here.",
   "payouts.paper_until": "Valid until",
   "payouts.paper_until_day": "Valid until {day}",
@@ -136,7 +136,7 @@ export const en = {
   "paper_kind.contract": "Contract",
   "paper_kind.certificate": "Certificate",
   "paper_kind.other": "Other",
-  "payouts.paper_add": "Add a PDF",
+  "payouts.paper_add": "Add a PDF or a picture",
   "payouts.paper_added": "The paper is kept",
   "payouts.paper_remove": "Remove",
 } as const;

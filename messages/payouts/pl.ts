@@ -130,7 +130,7 @@ export const pl: Record<keyof typeof en, string> = {
   "fee_reason.reassigned": "przekazano komuś innemu",
   "payouts.of_translator": "Wypłaty",
   "payouts.no_payee": "Nie ma jeszcze danych do wypłat.",
-  "payouts.papers": "Podpisane dokumenty",
+  "payouts.papers": "Dokumenty",
   "payouts.no_papers": "Nie ma tu żadnego dokumentu.",
   "payouts.paper_until": "Ważny do",
   "payouts.paper_until_day": "Ważny do {day}",
@@ -139,7 +139,7 @@ export const pl: Record<keyof typeof en, string> = {
   "paper_kind.contract": "Umowa",
   "paper_kind.certificate": "Certyfikat",
   "paper_kind.other": "Inny",
-  "payouts.paper_add": "Dodaj PDF",
+  "payouts.paper_add": "Dodaj PDF lub zdjęcie",
   "payouts.paper_added": "Dokument zapisany",
   "payouts.paper_remove": "Usuń",
 };

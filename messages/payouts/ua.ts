@@ -130,7 +130,7 @@ export const ua: Record<keyof typeof en, string> = {
   "fee_reason.reassigned": "передано іншому",
   "payouts.of_translator": "Виплати",
   "payouts.no_payee": "Даних для виплат ще немає.",
-  "payouts.papers": "Підписані документи",
+  "payouts.papers": "Документи",
   "payouts.no_papers": "Тут немає документів.",
   "payouts.paper_until": "Дійсний до",
   "payouts.paper_until_day": "Дійсний до {day}",
@@ -139,7 +139,7 @@ export const ua: Record<keyof typeof en, string> = {
   "paper_kind.contract": "Договір",
   "paper_kind.certificate": "Сертифікат",
   "paper_kind.other": "Інший",
-  "payouts.paper_add": "Додати PDF",
+  "payouts.paper_add": "Додати PDF або фото",
   "payouts.paper_added": "Документ збережено",
   "payouts.paper_remove": "Прибрати",
 };
