@@ -144,6 +144,8 @@ export const payPaper = z.object({
   name: z.string(),
   added_by: z.string(),
   added_at: instant,
+  /** The last day it holds; null where it has none. */
+  valid_until: z.nullable(date),
 });
 export const translatorPay = z.object({
   payee: z.nullable(payeeView),
@@ -316,9 +318,14 @@ export const desk_payout_routes = {
     right: "translators.edit",
     method: "POST",
     path: "/api/staff/v1/translator/:id/paper",
-    summary: "A signed paper of a translator as a PDF, streamed.",
+    summary:
+      "A paper of a translator as a PDF, JPEG or PNG, streamed; the day of an NDA or a contract counts for their work.",
     params: by_id,
-    query: z.object({ name: line(255).check(z.minLength(1, required)), kind: z.enum(paper_kinds) }),
+    query: z.object({
+      name: line(255).check(z.minLength(1, required)),
+      kind: z.enum(paper_kinds),
+      valid_until: z.optional(date),
+    }),
     stream: true,
     answer: translatorPay,
     status: 201,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { knowledge_fields } from "#domain/dispatch/qualify.ts";
+import { paper_kinds } from "#domain/pay/payee.ts";
 import { route } from "./route.ts";
 import {
   by_id,
@@ -16,13 +17,20 @@ import {
   moneyView,
   paragraphText,
 } from "./shared.ts";
+import { desk_talk_routes } from "./translator-talk.ts";
 import { absenceInput, absenceView, notify_modes } from "./translator-profile.ts";
 
 export const translator_states = ["active", "invited", "paused", "inactive"] as const;
-export const translator_filters = ["working", "invited", "paused", "inactive", "all"] as const;
+export const translator_filters = ["working", "invited", "paused", "inactive", "papers", "all"] as const;
 const stageKind = z.enum(["translation", "post_edition", "proofreading", "verification"]);
 /** A paper that runs out within fourteen days, or has. */
-const warning = z.object({ paper: z.enum(["nda", "contract", "sworn"]), until: date, over: z.boolean() });
+const warning = z.object({
+  paper: z.enum([...paper_kinds, "sworn"]),
+  /** The file's name; empty where only the day is known. */
+  name: z.string(),
+  until: date,
+  over: z.boolean(),
+});
 
 const known = {
   id,
@@ -123,6 +131,7 @@ const edit = { who: "staff", right: "translators.edit", answer: deskTranslator }
 
 /** S10: who can do what. */
 export const desk_translator_routes = {
+  ...desk_talk_routes,
   deskTranslators: route({
     method: "GET",
     path: "/api/staff/v1/translator",

@@ -8,6 +8,7 @@ import { bookingView } from "./services.ts";
 import { by_id, hash, id, idInPath, instant, line, locale, moneyView, required, service } from "./shared.ts";
 import { zone_session_routes } from "./sessions.ts";
 import { token, zoneCredentials } from "./zone-login.ts";
+import { zone_talk_routes } from "./translator-talk.ts";
 import { deliveryInput, job_work_routes, jobWork } from "./work.ts";
 
 const job = {
@@ -77,6 +78,7 @@ export type JobView = z.infer<typeof jobView>;
 
 /** The translator zone: offers, jobs, delivery. */
 export const translator_routes = {
+  ...zone_talk_routes,
   ...zone_live_routes,
   ...job_work_routes,
   ...zone_session_routes,

@@ -168,6 +168,7 @@ export const refusals = {
   "offer.not_found": { status: 404 },
   "translator.not_found": { status: 404 },
   "translator.not_invited": { status: 409 },
+  "translator.left": { status: 409 },
   "translator.sworn_number": { status: 422 },
   "absence.invalid": { status: 422 },
   "stage.no_deliverable": { status: 409 },

@@ -55,6 +55,7 @@ import { tracking_handlers } from "./features/tracking/routes.ts";
 import { earning_handlers } from "./features/earnings/routes.ts";
 import { payout_handlers } from "./features/payouts/routes.ts";
 import { translator_profile_handlers } from "./features/translator-profile/routes.ts";
+import { translator_talk_handlers } from "./features/translator-talk/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
 import { transfer_handlers } from "./features/transfers/routes.ts";
 import { interpreting_handlers } from "./features/interpreting/routes.ts";
@@ -121,6 +122,7 @@ const handlers: Handlers<RouteName> = {
   ...tracking_handlers,
   ...transfer_handlers,
   ...translator_handlers,
+  ...translator_talk_handlers,
   ...translator_profile_handlers,
   ...earning_handlers,
   ...payout_handlers,

@@ -105,8 +105,8 @@ describe("S10 A translator from the invitation to the first offer", () => {
     const body = { ...translator_change, email: "papiery@example.com", nda_valid_until: "2031-03-02" };
     const { warnings } = await desk.call("changeTranslator", { params, body });
     expect(warnings).toEqual([
-      { paper: "nda", until: "2031-03-02", over: true },
-      { paper: "contract", until: "2031-03-10", over: false },
+      { paper: "nda", name: "", until: "2031-03-02", over: true },
+      { paper: "contract", name: "", until: "2031-03-10", over: false },
     ]);
   });
 

@@ -57,6 +57,15 @@ export const dispatchWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "translator.invite_again",
   }),
+  writeToTranslator: (shop, { project_manager }) => ({
+    prepare: () => someTranslator(shop, project_manager),
+    act: async (id) => {
+      const body = { text: "Czy zdążą Państwo do piątku?" };
+      await project_manager.call("writeToTranslator", { params: { id }, body });
+      return "project_manager";
+    },
+    expected: "translator.message",
+  }),
   changeTranslator: (shop, { project_manager }) => ({
     prepare: () => someTranslator(shop, project_manager),
     act: async (id) => {

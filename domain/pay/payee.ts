@@ -9,8 +9,8 @@ import { day } from "../order/timers.ts";
 export const payee_forms = ["vat_business", "bill", "foreign"] as const;
 export type PayeeForm = (typeof payee_forms)[number];
 
-/** Papers that a translator signed. */
-export const paper_kinds = ["nda", "contract", "other"] as const;
+/** Papers of a translator: what was signed, and what proves what they can do. */
+export const paper_kinds = ["nda", "contract", "certificate", "other"] as const;
 export type PaperKind = (typeof paper_kinds)[number];
 
 /** How long a new bank account waits, so that a stolen password has no use of it. */

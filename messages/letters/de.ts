@@ -2,6 +2,21 @@ import type { LetterTextKey } from "./en.ts";
 
 /** Texts of e-mails about the work, and what is said around it. */
 export const de: Record<LetterTextKey, string> = {
+  "translator_message.subject": "Eine Nachricht unserer Koordination",
+  "translator_message.title": "Wir haben Ihnen geschrieben",
+  "translator_message.body": "Bitte antworten Sie in der Übersetzerzone.",
+  "translator_message.button": "Antworten",
+  "staff_paper.subject": "{name}: {paper} läuft bald ab",
+  "staff_paper.subject_over": "{name}: {paper} ist abgelaufen",
+  "staff_paper.title": "Ein Papier läuft bald ab",
+  "staff_paper.title_over": "Ein Papier ist abgelaufen",
+  "staff_paper.body": "Bitten Sie um ein neues und legen Sie es zu den Papieren.",
+  "staff_paper.button": "Karte öffnen",
+  "staff_paper.kind.nda": "NDA",
+  "staff_paper.kind.contract": "Vertrag",
+  "staff_paper.kind.certificate": "Zertifikat",
+  "staff_paper.kind.other": "Papier",
+  "staff_paper.kind.sworn": "Beeidigung",
   "order_message.subject": "Nachricht zu Ihrem Auftrag {id}",
   "order_message.title": "Wir haben Ihnen geschrieben",
   "order_message.question": "Wir haben eine Frage an Sie",

@@ -2,6 +2,21 @@ import type { LetterTextKey } from "./en.ts";
 
 /** Texts of e-mails about the work, and what is said around it. */
 export const pl: Record<LetterTextKey, string> = {
+  "translator_message.subject": "Wiadomość od naszych koordynatorów",
+  "translator_message.title": "Mamy do Państwa wiadomość",
+  "translator_message.body": "Prosimy odpowiedzieć w strefie tłumacza.",
+  "translator_message.button": "Odpowiedz",
+  "staff_paper.subject": "{name}: {paper} wkrótce traci ważność",
+  "staff_paper.subject_over": "{name}: {paper} – ważność minęła",
+  "staff_paper.title": "Dokument wkrótce traci ważność",
+  "staff_paper.title_over": "Dokument stracił ważność",
+  "staff_paper.body": "Trzeba poprosić o nowy i dodać go do dokumentów tłumacza.",
+  "staff_paper.button": "Otwórz kartę tłumacza",
+  "staff_paper.kind.nda": "NDA",
+  "staff_paper.kind.contract": "umowa",
+  "staff_paper.kind.certificate": "certyfikat",
+  "staff_paper.kind.other": "dokument",
+  "staff_paper.kind.sworn": "wpis na listę przysięgłych",
   "order_message.subject": "Wiadomość o zamówieniu {id}",
   "order_message.title": "Mamy dla Ciebie wiadomość",
   "order_message.question": "Mamy do Ciebie pytanie",

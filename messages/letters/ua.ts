@@ -2,6 +2,21 @@ import type { LetterTextKey } from "./en.ts";
 
 /** Texts of e-mails about the work, and what is said around it. */
 export const ua: Record<LetterTextKey, string> = {
+  "translator_message.subject": "Повідомлення від наших координаторів",
+  "translator_message.title": "Ми вам написали",
+  "translator_message.body": "Будь ласка, дайте відповідь у зоні перекладача.",
+  "translator_message.button": "Відповісти",
+  "staff_paper.subject": "{name}: {paper} – термін дії невдовзі спливає",
+  "staff_paper.subject_over": "{name}: {paper} – термін дії сплив",
+  "staff_paper.title": "Термін дії документа невдовзі спливає",
+  "staff_paper.title_over": "Термін дії документа сплив",
+  "staff_paper.body": "Треба попросити новий і додати його до документів перекладача.",
+  "staff_paper.button": "Відкрити картку перекладача",
+  "staff_paper.kind.nda": "NDA",
+  "staff_paper.kind.contract": "договір",
+  "staff_paper.kind.certificate": "сертифікат",
+  "staff_paper.kind.other": "документ",
+  "staff_paper.kind.sworn": "запис присяжного перекладача",
   "order_message.subject": "Повідомлення про замовлення {id}",
   "order_message.title": "Ми вам написали",
   "order_message.question": "У нас є до вас запитання",

@@ -27,6 +27,8 @@ export const de: Record<MailTextKey, string> = {
   "fact.balance": "Neues Guthaben",
   "fact.delivery": "Lieferung",
   "fact.valid_until": "Gültig bis",
+  "fact.translator": "Übersetzer",
+  "fact.paper": "Papier",
   "fact.reason": "Grund",
   "fact.invoice": "Rechnung",
   "fact.due_on": "Fällig am",

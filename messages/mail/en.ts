@@ -25,6 +25,8 @@ export const en = {
   "fact.balance": "New balance",
   "fact.delivery": "Delivery",
   "fact.valid_until": "Valid until",
+  "fact.translator": "Translator",
+  "fact.paper": "Paper",
   "fact.reason": "Reason",
   "fact.invoice": "Invoice",
   "fact.due_on": "Due on",

@@ -22,6 +22,8 @@ export const pl: Record<MailTextKey, string> = {
   "fact.balance": "Nowe saldo",
   "fact.delivery": "Termin realizacji",
   "fact.valid_until": "Ważna do",
+  "fact.translator": "Tłumacz",
+  "fact.paper": "Dokument",
   "fact.reason": "Powód",
   "fact.invoice": "Faktura",
   "fact.due_on": "Termin płatności",

@@ -22,6 +22,8 @@ export const ua: Record<MailTextKey, string> = {
   "fact.balance": "Новий баланс",
   "fact.delivery": "Термін виконання",
   "fact.valid_until": "Дійсний до",
+  "fact.translator": "Перекладач",
+  "fact.paper": "Документ",
   "fact.reason": "Причина",
   "fact.invoice": "Рахунок-фактура",
   "fact.due_on": "Сплатити до",

@@ -114,4 +114,6 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.pay_bill_returned": "Rechnung an Übersetzer zurück",
   "mails.kind.pay_sent": "Auszahlung an Übersetzer",
   "mails.kind.pay_account_changed": "Konto des Übersetzers geändert",
+  "mails.kind.translator_message": "Nachricht an einen Übersetzer",
+  "mails.kind.staff_paper": "Desk: ein Papier eines Übersetzers läuft ab",
 };

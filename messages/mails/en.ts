@@ -113,4 +113,6 @@ export const en = {
   "mails.kind.pay_bill_returned": "Translator’s bill sent back",
   "mails.kind.pay_sent": "Translator was paid",
   "mails.kind.pay_account_changed": "Translator’s account changed",
+  "mails.kind.translator_message": "Message to a translator",
+  "mails.kind.staff_paper": "Desk: a translator’s paper runs out",
 } as const;

@@ -114,4 +114,6 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.pay_bill_returned": "Rachunek tłumacza odesłany",
   "mails.kind.pay_sent": "Wypłata dla tłumacza",
   "mails.kind.pay_account_changed": "Zmiana konta tłumacza",
+  "mails.kind.translator_message": "Wiadomość do tłumacza",
+  "mails.kind.staff_paper": "Panel: dokument tłumacza traci ważność",
 };

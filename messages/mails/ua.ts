@@ -114,4 +114,6 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.pay_bill_returned": "Рахунок перекладача повернено",
   "mails.kind.pay_sent": "Виплата перекладачеві",
   "mails.kind.pay_account_changed": "Зміна рахунку перекладача",
+  "mails.kind.translator_message": "Повідомлення перекладачеві",
+  "mails.kind.staff_paper": "Панель: спливає термін документа перекладача",
 };

@@ -164,6 +164,7 @@ export const de = {
   "offer.not_found": "Dieses Angebot ist nicht mehr offen.",
   "translator.not_found": "Diese Person gibt es nicht.",
   "translator.not_invited": "Diese Person hat schon ein Passwort oder arbeitet nicht mehr mit uns.",
+  "translator.left": "Diese Person arbeitet nicht mehr mit uns.",
   "translator.sworn_number": "Beeidigte Sprachpaare brauchen die Nummer der Beeidigung.",
   "absence.invalid":
     "Die Abwesenheit muss am oder nach dem ersten Tag enden und darf nicht in der Vergangenheit liegen.",

@@ -155,6 +155,7 @@ export const en = {
   "offer.not_found": "This offer is no longer open.",
   "translator.not_found": "There is no such translator.",
   "translator.not_invited": "This translator has a password already or no longer works with us.",
+  "translator.left": "This translator no longer works with us.",
   "translator.sworn_number": "Sworn number is needed for sworn pairs.",
   "absence.invalid": "The absence must end on or after its first day and not lie in the past.",
   "worker.not_qualified": "This job asks for qualifications that are not in the profile.",

@@ -151,6 +151,7 @@ export const pl = {
   "offer.not_found": "Ta oferta nie jest już aktualna.",
   "translator.not_found": "Nie ma takiego tłumacza.",
   "translator.not_invited": "Ten tłumacz ma już hasło albo nie współpracuje z nami.",
+  "translator.left": "Ta osoba już z nami nie współpracuje.",
   "translator.sworn_number": "Pary przysięgłe wymagają numeru tłumacza przysięgłego.",
   "absence.invalid": "Nieobecność nie może kończyć się przed pierwszym dniem ani leżeć w przeszłości.",
   "worker.not_qualified": "To zlecenie wymaga kwalifikacji, których nie ma w profilu.",

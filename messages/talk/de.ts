@@ -15,6 +15,9 @@ export const de: Record<keyof typeof en, string> = {
   "talk.waits": "Wir haben den Kunden gefragt. Die Uhr steht seit {time}.",
   "talk.bar": "{n, plural, one {# neue Nachricht} other {# neue Nachrichten}} von {customer}",
   "talk.answer": "Antworten",
+  "talk.to_translator": "Nachricht an {name}",
+  "talk.translator_bar":
+    "{n, plural, one {# neue Nachricht} other {# neue Nachrichten}} – Übersetzung: {name}",
   "failure.on": "Fehlgeschlagen: {reason}",
   "failure.owned": "Zuständig: {owner}. Ohne Entscheidung endet sie am {until} von selbst.",
   "failure.until": "Ohne Entscheidung endet sie am {until} von selbst.",
@@ -89,6 +92,8 @@ export const de: Record<keyof typeof en, string> = {
   "keys.steps": "Nächste Schritte des Auftrags",
   "keys.hold": "Auftrag anhalten oder auf den Kunden warten",
   "audit_act.message.look": "Nachrichten gelesen",
+  "audit_act.translator.message_look": "Nachrichten eines Übersetzers gelesen",
+  "audit_act.translator.message": "Nachricht an einen Übersetzer",
   "audit_act.message.write": "Kunden geschrieben",
   "audit_act.quote.ask_info": "Kunden gefragt",
   "audit_act.analysis.reprice": "Änderung angeboten",

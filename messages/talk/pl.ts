@@ -16,6 +16,9 @@ export const pl: Record<keyof typeof en, string> = {
   "talk.bar":
     "{n, plural, one {# nowa wiadomość} few {# nowe wiadomości} many {# nowych wiadomości} other {# nowej wiadomości}} od: {customer}",
   "talk.answer": "Odpowiedz",
+  "talk.to_translator": "Wiadomość do: {name}",
+  "talk.translator_bar":
+    "{n, plural, one {# nowa wiadomość} few {# nowe wiadomości} many {# nowych wiadomości} other {# nowej wiadomości}} – tłumacz {name}",
   "failure.on": "Niepowodzenie: {reason}",
   "failure.owned": "Prowadzi {owner}. Bez decyzji zakończy się {until}.",
   "failure.until": "Bez decyzji zakończy się {until}.",
@@ -91,6 +94,8 @@ export const pl: Record<keyof typeof en, string> = {
   "keys.steps": "Dalsze kroki zamówienia",
   "keys.hold": "Wstrzymaj zamówienie lub czekaj na klienta",
   "audit_act.message.look": "Przeczytano wiadomości",
+  "audit_act.translator.message_look": "Przeczytano wiadomości tłumacza",
+  "audit_act.translator.message": "Wiadomość do tłumacza",
   "audit_act.message.write": "Napisano do klienta",
   "audit_act.quote.ask_info": "Zapytano klienta",
   "audit_act.analysis.reprice": "Zaproponowano zmianę",

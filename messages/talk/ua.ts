@@ -16,6 +16,9 @@ export const ua: Record<keyof typeof en, string> = {
   "talk.bar":
     "{n, plural, one {# нове повідомлення} few {# нові повідомлення} many {# нових повідомлень} other {# нового повідомлення}} від {customer}",
   "talk.answer": "Відповісти",
+  "talk.to_translator": "Повідомлення для: {name}",
+  "talk.translator_bar":
+    "{n, plural, one {# нове повідомлення} few {# нові повідомлення} many {# нових повідомлень} other {# нового повідомлення}} – перекладач {name}",
   "failure.on": "Збій: {reason}",
   "failure.owned": "Відповідає {owner}. Без рішення завершиться {until}.",
   "failure.until": "Без рішення завершиться {until}.",
@@ -91,6 +94,8 @@ export const ua: Record<keyof typeof en, string> = {
   "keys.steps": "Наступні кроки замовлення",
   "keys.hold": "Призупинити замовлення або чекати на клієнта",
   "audit_act.message.look": "Прочитано повідомлення",
+  "audit_act.translator.message_look": "Прочитано повідомлення перекладача",
+  "audit_act.translator.message": "Повідомлення перекладачеві",
   "audit_act.message.write": "Написано клієнту",
   "audit_act.quote.ask_info": "Запитано клієнта",
   "audit_act.analysis.reprice": "Запропоновано зміну",

@@ -205,4 +205,16 @@ export const de: Record<keyof typeof en, string> = {
   "profile.pairs_by_desk": "Für Änderungen schreiben Sie uns.",
   "profile.no_pairs": "Noch keine.",
   "profile.sworn": "beeidigt",
+  "talk.title": "Nachrichten",
+  "talk.lead":
+    "Schreiben Sie der Koordination über Arbeit, Termine oder Zahlungen. Sie antwortet an Werktagen.",
+  "talk.none": "Noch hat niemand geschrieben.",
+  "talk.desk": "{name}, Koordination",
+  "talk.you": "Sie",
+  "talk.text": "Nachricht an die Koordination",
+  "talk.send": "Senden",
+  "talk.sent": "Die Nachricht wurde gesendet",
+  "talk.seen": "Gelesen {time}",
+  "talk.unseen": "Noch nicht gelesen",
+  "talk.unread": "{n, plural, one {# neue Nachricht} other {# neue Nachrichten}}",
 };

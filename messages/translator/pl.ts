@@ -205,4 +205,16 @@ export const pl: Record<keyof typeof en, string> = {
   "profile.pairs_by_desk": "Aby je zmienić, napisz do biura.",
   "profile.no_pairs": "Jeszcze żadnych.",
   "profile.sworn": "przysięgłe",
+  "talk.title": "Wiadomości",
+  "talk.lead": "Napisz do koordynatorów o pracy, terminach lub płatnościach. Odpowiadają w dni robocze.",
+  "talk.none": "Nikt jeszcze nie napisał.",
+  "talk.desk": "{name}, koordynacja",
+  "talk.you": "Ty",
+  "talk.text": "Wiadomość do koordynatorów",
+  "talk.send": "Wyślij",
+  "talk.sent": "Wiadomość wysłana",
+  "talk.seen": "Przeczytano {time}",
+  "talk.unseen": "Jeszcze nieprzeczytana",
+  "talk.unread":
+    "{n, plural, one {# nowa wiadomość} few {# nowe wiadomości} many {# nowych wiadomości} other {# nowej wiadomości}}",
 };

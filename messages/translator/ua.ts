@@ -206,4 +206,16 @@ export const ua: Record<keyof typeof en, string> = {
   "profile.pairs_by_desk": "Щоб змінити їх, напишіть нам.",
   "profile.no_pairs": "Ще немає.",
   "profile.sworn": "присяжна",
+  "talk.title": "Повідомлення",
+  "talk.lead": "Пишіть координаторам про роботу, терміни чи оплату. Вони відповідають у робочі дні.",
+  "talk.none": "Ще ніхто не написав.",
+  "talk.desk": "{name}, координація",
+  "talk.you": "Ви",
+  "talk.text": "Повідомлення координаторам",
+  "talk.send": "Надіслати",
+  "talk.sent": "Повідомлення надіслано",
+  "talk.seen": "Прочитано {time}",
+  "talk.unseen": "Ще не прочитано",
+  "talk.unread":
+    "{n, plural, one {# нове повідомлення} few {# нові повідомлення} many {# нових повідомлень} other {# нового повідомлення}}",
 };

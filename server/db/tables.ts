@@ -1080,6 +1080,7 @@ export interface PayFile {
   size_bytes: bigint;
   storage_key: string;
   translator_id: number;
+  valid_until: string | null;
 }
 
 export interface Payment {
@@ -1579,6 +1580,15 @@ export interface TranslatorDomain {
   translator_id: number;
 }
 
+export interface TranslatorMessage {
+  created_at: Timestamp;
+  id: Generated<number>;
+  read_at: Timestamp | null;
+  staff_id: number | null;
+  text: string;
+  translator_id: number;
+}
+
 export interface TranslatorPair {
   rate_per_1000: bigint | null;
   source_lang: string;
@@ -1789,6 +1799,7 @@ export interface DB {
   translator: Translator;
   translator_absence: TranslatorAbsence;
   translator_domain: TranslatorDomain;
+  translator_message: TranslatorMessage;
   translator_pair: TranslatorPair;
   vies_answer: ViesAnswer;
   voucher: Voucher;

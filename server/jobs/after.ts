@@ -61,6 +61,7 @@ export const job_names = [
   "mail.transfer_short",
   "mail.staff_transfers",
   "mail.order_message",
+  "mail.translator_message",
   "mail.quote_expired",
   "mail.supplement_ready",
   "mail.goodwill_credit",
@@ -183,6 +184,7 @@ export const afterStatus: Partial<Record<Status, readonly JobName[]>> = {
 /** What follows what people say to each other about an order, and what proves that an address is theirs. */
 export const afterMessage = {
   desk_wrote: ["mail.order_message"],
+  desk_wrote_translator: ["mail.translator_message"],
   proof_asked: ["mail.proof_code"],
 } as const satisfies Record<string, readonly JobName[]>;
 

@@ -27,6 +27,7 @@ import { dialogue_jobs } from "../mail/dialogue-occasions.ts";
 import { reminder_jobs } from "../features/messages/jobs.ts";
 import { occasion_jobs } from "../mail/occasions.ts";
 import { pay_mail_jobs } from "../mail/pay-occasions.ts";
+import { talk_mail_jobs } from "../mail/talk-occasions.ts";
 import { refund_jobs } from "../mail/refund-occasions.ts";
 import { mail_jobs } from "../mail/send.ts";
 import { reminder_mail_jobs } from "../mail/reminder-occasions.ts";
@@ -76,4 +77,5 @@ export const jobs: Jobs<JobName> = {
   ...payout_jobs,
   ...quarantine_jobs,
   ...pay_mail_jobs,
+  ...talk_mail_jobs,
 };

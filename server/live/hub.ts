@@ -40,6 +40,7 @@ function readNotice(payload: string | undefined): { topics: readonly Topic[]; ch
   if (order_id !== null) topics.push("desk", `order:${order_id}`);
   if (customer_id !== null) topics.push(`customer:${customer_id}`);
   if (translator_id !== null) topics.push(`translator:${translator_id}`);
+  if (notice?.["desk"] === true) topics.push("desk");
   return { topics, change: { order_id } };
 }
 

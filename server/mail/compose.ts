@@ -9,6 +9,7 @@ import { invoice_composers } from "./compose-invoices.ts";
 import { work_composers } from "./compose-work.ts";
 import { paper_composers } from "./compose-paper.ts";
 import { pay_composers } from "./compose-pay.ts";
+import { talk_composers } from "./compose-talk.ts";
 import { reminder_composers } from "./compose-reminders.ts";
 import { session_composers } from "./compose-sessions.ts";
 import { fact, languagesOf, naming, ordersFact } from "./facts.ts";
@@ -81,6 +82,7 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
   ...reminder_composers,
   ...session_composers,
   ...pay_composers,
+  ...talk_composers,
   ...paper_composers,
 
   quote_requested: (data, voice) => ({

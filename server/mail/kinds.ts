@@ -4,6 +4,7 @@ import type { RefundReason } from "../ledger/refunds.ts";
 import type { MailOrder } from "./mail-order.ts";
 import type { PaperMailData } from "./paper-kinds.ts";
 import type { PayMailData } from "./pay-kinds.ts";
+import type { TalkMailData } from "./talk-kinds.ts";
 import type { QuoteMailData } from "./quote-kinds.ts";
 import type { StaffTask } from "./staff-tasks.ts";
 import type { AccountMailData } from "./account-kinds.ts";
@@ -138,6 +139,7 @@ export type MailData = AccountMailData &
   DispatchMailData &
   SessionMailData &
   PayMailData &
+  TalkMailData &
   PaperMailData & {
     readonly quote_requested: OfOrder;
     readonly quote_ready: OfOrder & QuoteMailData;
@@ -363,6 +365,8 @@ export const mail_kinds = [
   "pay_bill_returned",
   "pay_sent",
   "pay_account_changed",
+  "translator_message",
+  "staff_paper",
   "staff_dispatch",
   "session_reminder",
   "session_overtime",

@@ -81,6 +81,8 @@ export const mail_rules = {
   pay_bill_returned: always,
   pay_sent: always,
   pay_account_changed: always,
+  translator_message: always,
+  staff_paper: always,
   staff_dispatch: always,
   session_reminder: always,
   session_overtime: always,

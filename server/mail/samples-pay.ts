@@ -1,8 +1,8 @@
 import { money } from "#domain/money.ts";
 import { masked } from "#domain/pay/payee.ts";
 import type { PayMailData } from "./pay-kinds.ts";
+import type { TalkMailData } from "./talk-kinds.ts";
 
-/** What is written to translators about their money. */
 /** One believable mail of each kind to translators about their money. */
 export function payMails(origin: string, iban: string, deadline: Date): PayMailData {
   const url = `${origin}/translator/earnings?month=2026-02`;
@@ -14,3 +14,19 @@ export function payMails(origin: string, iban: string, deadline: Date): PayMailD
     pay_account_changed: { url, account, until: deadline },
   };
 }
+
+/** One of the desk's letters to a translator, and one to the desk about a paper. */
+export const talkMails = (origin: string): TalkMailData => ({
+  translator_message: {
+    url: `${origin}/translator/messages`,
+    text: "Could you take on a contract of twenty pages next week?",
+  },
+  staff_paper: {
+    url: `${origin}/staff/translators/1`,
+    translator: "Jan Lis",
+    paper: "certificate",
+    name: "iso-17100.pdf",
+    until: "2026-03-16",
+    over: false,
+  },
+});

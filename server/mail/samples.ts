@@ -2,7 +2,7 @@ import type { Locale } from "#brands/brand.ts";
 import { money } from "#domain/money.ts";
 import { catalogText } from "../texts.ts";
 import { paperDraftMails } from "./samples-paper.ts";
-import { payMails } from "./samples-pay.ts";
+import { payMails, talkMails } from "./samples-pay.ts";
 import type { DispatchMailData, MailData, MailOrder, SessionMailData, WorkMailData } from "./kinds.ts";
 import { accountMails } from "./account-samples.ts";
 import { fileMails } from "./file-samples.ts";
@@ -92,6 +92,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     ...dispatchMails(origin),
     ...sessionMails(origin, locale),
     ...payMails(origin, transfer.iban, deadline),
+    ...talkMails(origin),
     ...accountMails(origin, locale),
     ...fileMails(origin),
     ...workMails(origin, locale),

@@ -175,7 +175,10 @@ export const translatorsPlace = (search: TranslatorsSearch = { page: 1, show: "w
   to: "/translators",
   search,
 });
-export const translatorPlace = (id: number): Place => ({ to: `/translators/${id}` });
+export const translatorPlace = (id: number, hash?: string): Place => ({
+  to: `/translators/${id}`,
+  ...(hash === undefined ? {} : { hash }),
+});
 /** What the list of customers is narrowed to. */
 export type CustomersSearch = Omit<CustomerFilter, "search"> & {
   readonly page: number;

@@ -10,6 +10,7 @@ export const earnings_place = "/earnings";
 export const earningsPlace = (month: string): string => `${earnings_place}?month=${month}`;
 export const profile_place = "/profile";
 export const rounds_place = "/rounds";
+export const talk_place = "/messages";
 export const forgotten_place = "/forgotten";
 export const login_place = "/login";
 export const calendar_place = "/calendar";

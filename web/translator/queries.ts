@@ -13,3 +13,9 @@ export const profile_query = queryOptions({
   queryKey: ["profile"],
   queryFn: ({ signal }) => call("translatorProfile", { signal }),
 });
+
+/** How much of the desk's talk has not been read; asked for again with every change that concerns the translator. */
+export const unread_query = queryOptions({
+  queryKey: ["unread"],
+  queryFn: ({ signal }) => call("zoneUnread", { signal }),
+});

@@ -23,6 +23,7 @@ import { RoundsPage } from "./features/rounds/rounds-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
 import { ReworkPage } from "./features/rework/rework-page.tsx";
 import { ReworksPage } from "./features/rework/reworks-page.tsx";
+import { TalkPage } from "./features/talk/talk-page.tsx";
 import { board_place } from "./links.tsx";
 import { NotFound } from "./not-found.tsx";
 import { ZoneShell } from "./zone-shell.tsx";
@@ -73,6 +74,8 @@ const earnings = createRoute({
 
 const profile = createRoute({ getParentRoute: () => zone, path: "/profile", component: ProfilePage });
 
+const talk = createRoute({ getParentRoute: () => zone, path: "/messages", component: TalkPage });
+
 const rounds = createRoute({ getParentRoute: () => zone, path: "/rounds", component: RoundsPage });
 
 const forgotten = createRoute({ getParentRoute: () => root, path: "/forgotten", component: ForgottenPage });
@@ -116,7 +119,7 @@ export const router = createRouter({
     login,
     forgotten,
     password,
-    zone.addChildren([home, board, jobs, job, reworks, rework, calendar, earnings, profile, rounds]),
+    zone.addChildren([home, board, jobs, job, reworks, rework, calendar, earnings, profile, rounds, talk]),
   ]),
   basepath: "/translator",
   scrollRestoration: true,

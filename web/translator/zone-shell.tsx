@@ -6,11 +6,13 @@ import {
   ChevronDown,
   Inbox,
   LogOut,
+  Mail,
   Undo2,
   UserRound,
   Wallet,
 } from "lucide-react";
 import { useId } from "react";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { usePreference } from "#ui/preference.ts";
 import { logo, logOut, shortcuts } from "./api.ts";
@@ -21,10 +23,11 @@ import {
   jobs_place,
   profile_place,
   reworks_place,
+  talk_place,
   ZoneLink,
 } from "./links.tsx";
 import { useZoneChanges } from "./live.ts";
-import { me_query } from "./queries.ts";
+import { me_query, unread_query } from "./queries.ts";
 import { useZoneText } from "./text.ts";
 import { ZonePreferences } from "./zone-preferences.tsx";
 import style from "./zone-shell.module.css";
@@ -70,6 +73,7 @@ export function ZoneShell() {
             {t("profile.title")}
           </ZoneLink>
         </nav>
+        <Messages />
         <details className={style.profile}>
           <summary>
             {me.data?.name ?? t("zone.profile")}
@@ -93,6 +97,25 @@ export function ZoneShell() {
         <Outlet />
       </main>
     </div>
+  );
+}
+
+/** The way to the talk with the desk, and how much of it is new. */
+function Messages() {
+  const { t } = useZoneText();
+  const { data } = useQuery(unread_query);
+  const unread = data?.unread ?? 0;
+  return (
+    <ZoneLink to={talk_place} className={style.talk}>
+      <Mail size={20} strokeWidth={1.75} aria-hidden="true" />
+      <span className="visually-hidden">{t("talk.title")}</span>
+      {unread > 0 && (
+        <Badge tone="info">
+          <span aria-hidden="true">{unread}</span>
+          <span className="visually-hidden">{t("talk.unread", { n: unread })}</span>
+        </Badge>
+      )}
+    </ZoneLink>
   );
 }
 

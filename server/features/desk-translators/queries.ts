@@ -1,18 +1,17 @@
 import type { Kysely, Selectable } from "kysely";
 import { sql } from "kysely";
 import type { DeskTranslator, TranslatorRow, translator_filters } from "#contract/desk-translators.ts";
-import { addDays, localDate } from "#domain/calendar.ts";
+import { localDate } from "#domain/calendar.ts";
 import { wordsOfWork, yearsSince } from "#domain/dispatch/qualify.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "../../db/tables.ts";
 import { recordsOf, type Record as WorkRecord } from "../../dispatch/measures.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView } from "../../money-view.ts";
+import { type RunningOut, runningOut } from "../../pay/papers.ts";
 import { absencesOf } from "../translator-profile/queries.ts";
 
 type Row = Selectable<DB["translator"]>;
-/** Papers are warned about so long before they run out. */
-const warning_days = 14;
 
 type ListQuery = {
   readonly page?: number | undefined;
@@ -34,6 +33,10 @@ export async function deskTranslatorRows(db: Kysely<DB>, query: ListQuery, now: 
   const place = paging(query);
   const { show = "working", search = "", source_lang, target_lang } = query;
   const text = search.trim();
+  const running_out =
+    show === "papers"
+      ? (await runningOut(db, localDate(now.getTime()))).map(({ translator_id }) => translator_id)
+      : [];
   const rows = await db
     .selectFrom("translator")
     .selectAll()
@@ -41,6 +44,7 @@ export async function deskTranslatorRows(db: Kysely<DB>, query: ListQuery, now: 
     .$if(show === "invited", (q) => q.where("active", "=", true).where("password_hash", "is", null))
     .$if(show === "paused", (q) => q.where("active", "=", true).where("paused_at", "is not", null))
     .$if(show === "inactive", (q) => q.where("active", "=", false))
+    .$if(show === "papers", (q) => q.where("id", "in", [0, ...running_out]))
     .$if(text !== "", (q) =>
       q.where((w) =>
         w.or([
@@ -93,6 +97,7 @@ export async function deskTranslatorRows(db: Kysely<DB>, query: ListQuery, now: 
 }
 
 type About = {
+  readonly papers: readonly RunningOut[];
   readonly records: readonly WorkRecord[];
   readonly fields: readonly { readonly translator_id: number; readonly slug: string }[];
   readonly jobs: readonly {
@@ -108,6 +113,7 @@ async function aboutOf(db: Kysely<DB>, ids: readonly number[], now: Date): Promi
   const some = [0, ...ids];
   const today = localDate(now.getTime());
   return {
+    papers: await runningOut(db, today, ids),
     records: await recordsOf(db, ids, now),
     fields: await db.selectFrom("translator_domain").selectAll().where("translator_id", "in", some).execute(),
     jobs: await db
@@ -155,20 +161,10 @@ function knownOf(row: Row, about: About, now: Date): Known {
         ? null
         : 100 + Math.round((record.rating_bps * 4) / 100),
     away_until: about.away.find(({ translator_id }) => translator_id === row.id)?.to_on ?? null,
-    warnings: warningsOf(row, today),
+    warnings: about.papers
+      .filter(({ translator_id }) => translator_id === row.id)
+      .map(({ paper, name, until, over }) => ({ paper, name, until, over })),
   };
-}
-
-function warningsOf(row: Row, today: string): Known["warnings"] {
-  const soon = addDays(today, warning_days);
-  const papers = [
-    { paper: "nda", until: row.nda_valid_until },
-    { paper: "contract", until: row.contract_valid_until },
-    { paper: "sworn", until: row.sworn_number === null ? null : row.sworn_valid_until },
-  ] as const;
-  return papers.flatMap(({ paper, until }) =>
-    until !== null && until <= soon ? [{ paper, until, over: until < today }] : [],
-  );
 }
 
 export async function translatorRow(db: Kysely<DB>, id: number): Promise<Row> {

@@ -3,7 +3,7 @@ import { makeLink } from "../../files/links.ts";
 import { idOfCaller } from "../../http/caller.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import { attachBill, billStatement, ownStatement } from "../../pay/bills.ts";
-import { keepPaper, receivePdf } from "../../pay/files.ts";
+import { keepPaper, receivePaper } from "../../pay/files.ts";
 import { statementPdf, type DrawnStatement } from "../../pay/paper.ts";
 import { payeeOf, payeeView, savePayee } from "../../pay/payees.ts";
 import type { Received } from "../files/commands.ts";
@@ -34,12 +34,17 @@ export const earning_handlers = {
   uploadBill: steps<"uploadBill", Received, Awaited<ReturnType<typeof ownStatementView>>>("uploadBill", {
     prepare: async ({ machine, caller, params, query, stream }) => {
       await ownStatementView(machine.db, idOfCaller(caller), params.id);
-      return receivePdf(machine, { name: query.name, stream, sender: caller });
+      return receivePaper(machine, { name: query.name, stream, sender: caller }, ["pdf"]);
     },
     command: async ({ tx, caller, params, now }, received) => {
       const translator_id = idOfCaller(caller);
       await ownStatement(tx, translator_id, params.id);
-      const file = await keepPaper(tx, received, { translator_id, kind: "bill", added_by: null }, now);
+      const file = await keepPaper(
+        tx,
+        received,
+        { translator_id, kind: "bill", valid_until: null, added_by: null } as const,
+        now,
+      );
       await attachBill(tx, translator_id, params.id, file);
       return ownStatementView(tx, translator_id, params.id);
     },

@@ -3,6 +3,7 @@ import { type QuoteClock, quoteDueAt } from "#domain/quote-clock.ts";
 import { day, hour, minute, reminders, spans } from "#domain/order/timers.ts";
 import { job } from "../../jobs/job.ts";
 import { remindOfCases } from "../../mail/case-reminders.ts";
+import { remindOfPapers } from "../../mail/talk-occasions.ts";
 import { callDesk } from "../../mail/desk-task.ts";
 import { addressee, named, page, quotedOptions, send, type Writing } from "../../mail/occasions.ts";
 import { not_sending } from "../../order/quote-state.ts";
@@ -186,6 +187,7 @@ export const reminder_jobs = {
       await waitingOffers(running);
       await lastCalls(running);
       await remindOfCases(running);
+      await remindOfPapers(running);
     },
   }),
 };

@@ -344,7 +344,8 @@ export async function payOf(db: Kysely<DB>, translator_id: number, now: Date): P
   const papers = await db
     .selectFrom("pay_file as paper")
     .leftJoin("staff_user", "staff_user.id", "paper.added_by")
-    .select(["paper.id", "paper.kind", "paper.name", "paper.added_at", "staff_user.name as added_by"])
+    .select(["paper.id", "paper.kind", "paper.name", "paper.added_at", "paper.valid_until"])
+    .select("staff_user.name as added_by")
     .where("translator_id", "=", translator_id)
     .where("removed_at", "is", null)
     .orderBy("paper.id", "desc")

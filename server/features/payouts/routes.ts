@@ -5,7 +5,7 @@ import { read, steps, write } from "../../http/handlers.ts";
 import type { Tx } from "../../db/open.ts";
 import { approveBill, rateDayOfBill, returnBill } from "../../pay/bills.ts";
 import { decideFee } from "../../pay/fee-decision.ts";
-import { keepPaper, receivePdf } from "../../pay/files.ts";
+import { keepPaper, paper_formats, receivePaper } from "../../pay/files.ts";
 import { statementPdf } from "../../pay/paper.ts";
 import { cancelRun, draftRuns, rejectPayout, releaseRun, runSent } from "../../pay/runs.ts";
 import { fetchRate } from "../../tax/rates.ts";
@@ -133,12 +133,13 @@ export const payout_handlers = {
   addPayPaper: steps<"addPayPaper", Received, Awaited<ReturnType<typeof payOf>>>("addPayPaper", {
     prepare: async ({ machine, caller, params, query, stream, now }) => {
       await payOf(machine.db, params.id, now);
-      return receivePdf(machine, { name: query.name, stream, sender: caller });
+      return receivePaper(machine, { name: query.name, stream, sender: caller }, paper_formats);
     },
     command: async ({ tx, caller, params, query, now }, received) => {
-      const of = { translator_id: params.id, kind: query.kind, added_by: idOfCaller(caller) };
+      const { kind, valid_until = null } = query;
+      const of = { translator_id: params.id, kind, valid_until, added_by: idOfCaller(caller) };
       await keepPaper(tx, received, of, now);
-      const detail = { kind: query.kind, name: received.name };
+      const detail = { kind, name: received.name, valid_until };
       await note(tx, caller, { act: "translator.paper", object: "translator", id: params.id, detail }, now);
       return payOf(tx, params.id, now);
     },

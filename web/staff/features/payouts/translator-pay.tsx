@@ -8,7 +8,7 @@ import { paper_kinds, type PaperKind } from "#domain/pay/payee.ts";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
-import { Select } from "#ui/field.tsx";
+import { Select, TextField } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
@@ -70,8 +70,11 @@ function Payee({ pay: { payee, holds } }: { pay: PayView }) {
   );
 }
 
-const paperUrl = (id: number, kind: PaperKind, name: string): string =>
-  `${fillPath(desk_payout_routes.addPayPaper.path, { id })}?${new URLSearchParams({ kind, name }).toString()}`;
+type Described = { readonly kind: PaperKind; readonly name: string; readonly valid_until: string };
+const paperUrl = (id: number, { valid_until, ...paper }: Described): string => {
+  const query = new URLSearchParams({ ...paper, ...(valid_until === "" ? {} : { valid_until }) });
+  return `${fillPath(desk_payout_routes.addPayPaper.path, { id })}?${query.toString()}`;
+};
 
 function Papers({ id, papers }: { id: number; papers: PayView["papers"] }) {
   const { t } = useDeskText();
@@ -90,6 +93,8 @@ function Papers({ id, papers }: { id: number; papers: PayView["papers"] }) {
               <span className={style.muted}>
                 {`${paper.added_by}, `}
                 <DateText value={paper.added_at} form="dated" />
+                {paper.valid_until !== null &&
+                  ` · ${t("payouts.paper_until_day", { day: paper.valid_until })}`}
               </span>
             </span>
             <span className={style.acts}>
@@ -112,16 +117,17 @@ function Papers({ id, papers }: { id: number; papers: PayView["papers"] }) {
   );
 }
 
-/** A signed paper as a PDF, of one kind. */
+/** A paper of one kind, and until when it holds. */
 function AddPaper({ id }: { id: number }) {
   const { t } = useDeskText();
   const sentence = useProblemText();
   const own = useId();
   const input = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<PaperKind>("contract");
+  const [valid_until, setUntil] = useState("");
   const add = usePayChange(async (file: File) => {
     const sending = sendFile<true>({
-      url: paperUrl(id, kind, file.name),
+      url: paperUrl(id, { kind, name: file.name, valid_until }),
       accept: () => true,
       file,
       headers: await headers(),
@@ -132,7 +138,10 @@ function AddPaper({ id }: { id: number }) {
   const take = ([file]: Iterable<File>) => {
     if (!file) return;
     add.mutate(file, {
-      onSuccess: () => toast(t("payouts.paper_added")),
+      onSuccess: () => {
+        setUntil("");
+        toast(t("payouts.paper_added"));
+      },
       onError: (error) => toast(sentence(error), "warning"),
     });
   };
@@ -150,6 +159,14 @@ function AddPaper({ id }: { id: number }) {
           </option>
         ))}
       </Select>
+      <TextField
+        id={`${own}until`}
+        label={t("payouts.paper_until")}
+        optional
+        type="date"
+        value={valid_until}
+        onChange={(event) => setUntil(event.target.value)}
+      />
       <Button
         busy={add.isPending}
         icon={<Upload size={18} strokeWidth={1.75} aria-hidden="true" />}
@@ -162,7 +179,7 @@ function AddPaper({ id }: { id: number }) {
         type="file"
         hidden
         aria-label={t("payouts.paper_add")}
-        accept=".pdf"
+        accept=".pdf,.jpg,.jpeg,.png"
         onChange={(event) => {
           take(event.target.files ?? []);
           event.target.value = "";

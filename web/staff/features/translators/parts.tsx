@@ -18,10 +18,10 @@ export function StateBadge({ row: { state } }: { row: Pick<TranslatorRow, "state
 /** Papers that run out soon or have. */
 export function Warnings({ warnings }: Pick<TranslatorRow, "warnings">) {
   const { t } = useDeskText();
-  return warnings.map(({ paper, until, over }) => (
-    <Badge key={paper} tone={over ? "danger" : "warning"}>
+  return warnings.map(({ paper, name, until, over }) => (
+    <Badge key={`${paper} ${name}`} tone={over ? "danger" : "warning"}>
       {t(over ? "translators.paper_over" : "translators.paper_soon", {
-        paper: t(`translators.paper.${paper}`),
+        paper: [t(`translators.paper.${paper}`), name].filter((text) => text !== "").join(" "),
         date: until,
       })}
     </Badge>

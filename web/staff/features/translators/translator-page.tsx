@@ -20,6 +20,7 @@ import { Absences } from "./absences.tsx";
 import { inviteAgain, setState, translatorQuery, useTranslatorChange, type WorkState } from "./data.ts";
 import { PairsForm } from "./pairs-form.tsx";
 import { Load, StateBadge, Warnings } from "./parts.tsx";
+import { Talk } from "./talk.tsx";
 import { TranslatorForm } from "./translator-form.tsx";
 import style from "./translators.module.css";
 
@@ -43,6 +44,7 @@ export function TranslatorPage({ id, pay }: { id: string; pay: ReactNode }) {
         {edits && <States person={person} />}
       </div>
       <Facts person={person} />
+      <Talk person={person} edits={edits} />
       <TranslatorForm person={person} edits={edits} />
       <PairsForm person={person} edits={edits} />
       <Absences person={person} edits={edits} />

@@ -10,7 +10,6 @@ import { type Column, DataList } from "#ui/data-list.tsx";
 import { Select } from "#ui/field.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import { Segments } from "#ui/segments.tsx";
 import { brand_name } from "../../api.ts";
 import dense from "../../dense.module.css";
 import { useKeys } from "../../keys.ts";
@@ -116,13 +115,20 @@ function Narrowing(props: {
           </option>
         ))}
       </Select>
-      <Segments
-        legend={t("translators.state")}
-        name={`${id}show`}
+      <Select
+        id={`${id}show`}
+        label={t("translators.state")}
         value={narrowed.show}
-        choices={translator_filters.map((value) => ({ value, label: t(`translators.show.${value}`) }))}
-        onChange={(show) => onChange({ show })}
-      />
+        onChange={({ target }) =>
+          onChange({ show: translator_filters.find((one) => one === target.value) ?? narrowed.show })
+        }
+      >
+        {translator_filters.map((one) => (
+          <option key={one} value={one}>
+            {t(`translators.show.${one}`)}
+          </option>
+        ))}
+      </Select>
     </search>
   );
 }
