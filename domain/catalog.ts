@@ -159,7 +159,7 @@ export const limits = {
   text_characters: 500_000,
 } as const;
 
-/** §5: the formats we accept, by extension. Legacy binary ones are priced by a person until they can be counted. */
+/** §5: the formats we accept, by extension. */
 export const accepted_extensions = [
   "doc",
   "docx",

@@ -16,6 +16,7 @@ import type { UploadView } from "#contract/files.ts";
 import { routes } from "#contract/routes.ts";
 import type { ErrorBody } from "#contract/shared.ts";
 import { docxOf, packageParts, paragraph, png, run, words } from "#test/fixtures/documents/office.ts";
+import { docOf, pptOf, slideShape, textCell, xlsOf } from "#test/fixtures/documents/binary.ts";
 import { oleOf } from "#test/fixtures/documents/ole-writer.ts";
 import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
 import { setFormats } from "#test/brand-settings.ts";
@@ -183,9 +184,21 @@ function* pieces(megabytes: number): Generator<Buffer> {
   for (let i = 0; i < megabytes; i++) yield Buffer.alloc(1 << 20, "a b ");
 }
 
+describe("§5 The old formats of Office", () => {
+  test("are counted like the new ones", async () => {
+    const files = [
+      ["umowa.doc", docOf({ body: ["Strony zawieraj\u0105 umow\u0119 sprzeda\u017cy.\r"] }), 4],
+      ["cennik.xls", xlsOf([{ name: "Ceny", records: [textCell("dwa s\u0142owa")] }]), 2],
+      ["oferta.ppt", pptOf([{ shapes: [slideShape("Nasza nowa oferta")] }]), 3],
+    ] as const;
+    for (const [name, bytes, words] of files)
+      expect(await upload(name, bytes)).toMatchObject({ state: "counted", words });
+  });
+});
+
 describe("What cannot be counted is priced by a person", () => {
-  test("a legacy .doc, and a document with a password: quoted, not ordered", async () => {
-    const old = await upload("stary.doc", oleOf({ WordDocument: Buffer.alloc(2048) }));
+  test("a .doc of another program, and a document with a password: quoted, not ordered", async () => {
+    const old = await upload("stary.doc", oleOf({ MatOST: Buffer.alloc(2048) }));
     const secret = await upload("tajny.docx", oleOf({ EncryptedPackage: Buffer.alloc(8) }));
     expect(old).toMatchObject({ state: "needs_quote", words: null });
     expect(secret).toMatchObject({

@@ -1,8 +1,12 @@
 import { accepted_extensions as accepted, scan_extensions } from "#domain/catalog.ts";
 import { detect } from "./detect.ts";
 import type { Detected } from "./detect.ts";
+import { readDoc } from "./doc.ts";
 import { readDocx } from "./docx.ts";
+import type { LegacyType } from "./legacy.ts";
 import { readOdt } from "./odt.ts";
+import type { OleFile } from "./ole.ts";
+import { readPpt } from "./ppt.ts";
 import { readPptx } from "./pptx.ts";
 import { readRtf } from "./rtf.ts";
 import { billed_regions, openTally } from "./tally.ts";
@@ -10,6 +14,7 @@ import type { Tally } from "./tally.ts";
 import { readTxt } from "./txt.ts";
 import { regions, Unreadable } from "./verdict.ts";
 import type { CountedType, Verdict } from "./verdict.ts";
+import { readXls } from "./xls.ts";
 import { readXlsx } from "./xlsx.ts";
 import type { Archive } from "./zip.ts";
 
@@ -23,7 +28,7 @@ export type CountOptions = {
 };
 
 const package_readers: Readonly<
-  Record<Exclude<CountedType, "rtf" | "txt">, (archive: Archive, tally: Tally) => void>
+  Record<Exclude<CountedType, "rtf" | "txt" | LegacyType>, (archive: Archive, tally: Tally) => void>
 > = {
   docx: readDocx,
   docm: readDocx,
@@ -31,6 +36,12 @@ const package_readers: Readonly<
   xlsm: readXlsx,
   pptx: readPptx,
   odt: readOdt,
+};
+
+const legacy_readers: Readonly<Record<LegacyType, (ole: OleFile, tally: Tally) => void>> = {
+  doc: readDoc,
+  xls: readXls,
+  ppt: readPpt,
 };
 
 /** §5: the extensions a customer may upload, and those of pictures, which some brands keep for a person. */
@@ -64,8 +75,6 @@ function countDetected(file: Buffer, detected: Detected, options: CountOptions):
       return { outcome: "empty", detail: "no bytes" };
     case "protected":
       return { outcome: "protected", detail: "password" };
-    case "legacy":
-      return { outcome: "unsupported", detail: `${detected.type} needs a person` };
     case "other-office":
       return { outcome: "unsupported", detail: `${detected.what} needs a person` };
     case "foreign":
@@ -73,6 +82,7 @@ function countDetected(file: Buffer, detected: Detected, options: CountOptions):
     case "unknown":
       return { outcome: "corrupt", detail: "unknown content" };
     case "plain":
+    case "legacy":
     case "package":
       break;
   }
@@ -96,6 +106,7 @@ function countReadable(
   const tally = openTally(detected.type, keep_characters);
   if (detected.type !== extension) tally.flag("renamed");
   if (detected.kind === "package") readPackage(detected.archive, detected.type, tally);
+  else if (detected.kind === "legacy") readLegacy(detected.ole, detected.type, tally);
   else if (detected.type === "rtf") readRtf(file, tally);
   else readTxt(file, source_language, tally);
   const verdict = judge(tally, detected.type);
@@ -106,6 +117,13 @@ function readPackage(archive: Archive, type: keyof typeof package_readers, tally
   if (archive.names.some((name) => /(^|\/)vbaproject\.bin$|^basic\/./.test(name))) tally.flag("macro");
   tally.addImages(archive.names.filter(isRasterPart).length);
   package_readers[type](archive, tally);
+}
+
+function readLegacy(ole: OleFile, type: LegacyType, tally: Tally): void {
+  if (ole.paths.some((path) => /(^|\/)_?vba(_project(_cur)?)?(\/|$)/.test(path))) tally.flag("macro");
+  // Word keeps objects in a pool of their own, Excel in storages by number.
+  if (ole.paths.some((path) => /^objectpool\/.|^mbd[0-9a-f]{8}\//.test(path))) tally.flag("embedded");
+  legacy_readers[type](ole, tally);
 }
 
 const isRasterPart = (name: string): boolean =>

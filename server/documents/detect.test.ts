@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { docOf, pptOf, slideShape, textCell, xlsOf } from "#test/fixtures/documents/binary.ts";
 import { counted, outcome } from "#test/fixtures/documents/counted.ts";
 import {
   docxOf,
@@ -65,16 +66,13 @@ describe("§5: office files that a person has to count", () => {
     expect(outcome(ods, "a.odt")).toBe("unsupported: odf needs a person");
   });
 
-  test("old binary types are told apart", () => {
-    expect(outcome(oleOf({ WordDocument: Buffer.alloc(64) }), "a.doc")).toBe(
-      "unsupported: doc needs a person",
-    );
-    expect(outcome(oleOf({ Workbook: Buffer.from("0908040000060500", "hex") }), "a.xls")).toBe(
-      "unsupported: xls needs a person",
-    );
-    expect(outcome(oleOf({ "PowerPoint Document": Buffer.alloc(8) }), "a.ppt")).toBe(
-      "unsupported: ppt needs a person",
-    );
+  test("old binary types are told apart, whatever the file is called", () => {
+    const word = docOf({ body: ["Some words of a letter.\r"] });
+    const slides = pptOf([{ shapes: [slideShape("A title of some words")] }]);
+    const sheet = xlsOf([{ name: "A", records: [textCell("a cell")] }]);
+    expect(counted(word, "a.doc")).toMatchObject({ type: "doc", flags: [] });
+    expect(counted(sheet, "a.doc")).toMatchObject({ type: "xls", flags: ["renamed"] });
+    expect(counted(slides, "a.ppt")).toMatchObject({ type: "ppt", flags: [] });
     expect(outcome(oleOf({ Other: Buffer.alloc(8) }), "a.doc")).toBe("unsupported: ole needs a person");
   });
 });

@@ -1,6 +1,7 @@
 import { isLegacyProtected, legacyType } from "./legacy.ts";
 import type { LegacyType } from "./legacy.ts";
 import { openOle } from "./ole.ts";
+import type { OleFile } from "./ole.ts";
 import type { CountedType } from "./verdict.ts";
 import { utf16Order } from "./txt.ts";
 import { decodeXml } from "./xml.ts";
@@ -11,11 +12,11 @@ import type { Archive } from "./zip.ts";
 export type Detected =
   | {
       readonly kind: "package";
-      readonly type: Exclude<CountedType, "rtf" | "txt">;
+      readonly type: Exclude<CountedType, "rtf" | "txt" | LegacyType>;
       readonly archive: Archive;
     }
   | { readonly kind: "plain"; readonly type: "rtf" | "txt" }
-  | { readonly kind: "legacy"; readonly type: LegacyType }
+  | { readonly kind: "legacy"; readonly type: LegacyType; readonly ole: OleFile }
   | { readonly kind: "protected" }
   /** An office file outside of the accepted list: a person can still count it. */
   | { readonly kind: "other-office"; readonly what: string }
@@ -71,7 +72,7 @@ function detectOle(file: Buffer): Detected {
   if (ole.has("EncryptedPackage")) return { kind: "protected" };
   const type = legacyType(ole);
   if (type === null) return { kind: "other-office", what: "ole" };
-  return isLegacyProtected(type, ole) ? { kind: "protected" } : { kind: "legacy", type };
+  return isLegacyProtected(type, ole) ? { kind: "protected" } : { kind: "legacy", type, ole };
 }
 
 // The first bytes, in hex; a dot is any digit.

@@ -1,4 +1,13 @@
 import { describe, expect, test } from "vitest";
+import {
+  docOf,
+  pptOf,
+  sharedCell,
+  sharedTable,
+  slideShape,
+  textCell,
+  xlsOf,
+} from "#test/fixtures/documents/binary.ts";
 import { counted, outcome } from "#test/fixtures/documents/counted.ts";
 import {
   docxOf,
@@ -146,9 +155,59 @@ describe("damaged containers", () => {
     );
   });
 
-  test("a chain of sectors that runs in a circle ends", () => {
+  const old_files = {
+    doc: docOf({ body: [words(300, "text"), { text: "hidden", mark: "hidden" }, "\r"] }),
+    xls: xlsOf([{ name: "Sheet", records: [textCell(words(200, "cell"))] }]),
+    ppt: pptOf([{ shapes: [slideShape(words(200, "slide"))] }], ["notes"]),
+  };
+  const any_verdict = /^(ok|(corrupt|bomb|mismatch|protected|unsupported|empty): .+)$/;
+
+  test("an old file that was cut is damage, never a smaller count", () => {
+    for (const [type, file] of Object.entries(old_files)) {
+      expect(counted(file, `a.${type}`).words, type).toBeGreaterThan(199);
+      for (let length = 9; length < file.length - 512; length += 61) {
+        expect(outcome(file.subarray(0, length), `a.${type}`), `${type} ${length}`).toMatch(
+          /^(corrupt|unsupported): /,
+        );
+      }
+    }
+  });
+
+  test("an old file with any byte changed has a verdict", () => {
+    for (const [type, file] of Object.entries(old_files)) {
+      for (let at = 0; at < file.length; at += 7) {
+        const broken = Buffer.from(file);
+        broken.writeUInt8((broken[at] ?? 0) ^ 0xff, at);
+        expect(outcome(broken, `a.${type}`), `${type} ${at}`).toMatch(any_verdict);
+      }
+    }
+  });
+
+  test("chains of sectors, folders and edits that run in a circle end", () => {
     const circle = oleOf({ WordDocument: Buffer.alloc(64) });
     circle.writeUInt32LE(2, 512 + 2 * 4);
     expect(outcome(circle, "a.doc")).toBe("corrupt: ole: chain loops");
+    const tables = oleOf({ WordDocument: Buffer.alloc(64) });
+    tables.writeUInt32LE(0, 68);
+    expect(outcome(tables, "a.doc")).toMatch(/^corrupt: /);
+    const folders = oleOf({ WordDocument: Buffer.alloc(64), Other: Buffer.alloc(64) });
+    const second = folders.indexOf(Buffer.from("Other", "utf16le"));
+    folders.writeUInt32LE(1, second + 72);
+    folders.writeUInt32LE(2, second + 68);
+    expect(outcome(folders, "a.doc")).toBe("corrupt: doc: no header");
+    const show = Buffer.from(old_files.ppt);
+    const edit = show.indexOf(Buffer.from("0000f50f", "hex"));
+    show.writeUInt32LE(show.readUInt32LE(edit + 8 + 12), edit + 8 + 8);
+    expect(outcome(show, "a.ppt")).toMatch(any_verdict);
   });
+
+  test("a long string pointed at from many cells of an old workbook is stopped", () => {
+    const rows = Array.from({ length: 10_000 }, () => sharedCell(0));
+    const book = xlsOf([{ name: "A", records: rows }], [sharedTable("x".repeat(4_000))]);
+    expect(counted(book, "a.xls").words).toBe(10_000);
+    const more = Array.from({ length: 20_000 }, () => sharedCell(0));
+    expect(outcome(xlsOf([{ name: "A", records: more }], [sharedTable("x".repeat(4_000))]), "a.xls")).toBe(
+      "bomb: xls: too much text",
+    );
+  }, 20_000);
 });

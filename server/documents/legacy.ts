@@ -1,6 +1,6 @@
 import type { OleFile } from "./ole.ts";
 
-/** The old binary Office types; told apart and checked for passwords, counted by a person until they have readers. */
+/** The old binary Office types; told apart by their streams and checked for passwords. */
 export type LegacyType = "doc" | "xls" | "ppt";
 
 const encrypted_word = 0x100;

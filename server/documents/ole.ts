@@ -4,7 +4,7 @@ import { Unreadable } from "./verdict.ts";
 export type OleFile = {
   has(path: string): boolean;
   readonly paths: readonly string[];
-  /** The bytes of a stream, or null when there is none. Throws `Unreadable` corrupt for loops and wrong sizes. */
+  /** The bytes of a stream, or null when there is none. Throws `Unreadable` corrupt for loops, cuts and wrong sizes. */
   read(path: string): Buffer | null;
 };
 
@@ -57,6 +57,12 @@ export function openOle(file: Buffer): OleFile {
     }
     return Buffer.concat(parts).subarray(0, entry.size);
   };
+  const readStream = (entry: OleEntry): Buffer => {
+    const bytes = entry.size < mini_limit ? readMini(entry) : readChain(sectors, entry.start, entry.size);
+    // A file that was cut on its way would count less than it holds, and that must never become a price.
+    if (bytes.length < entry.size) throw new Unreadable("corrupt", "ole: stream is cut");
+    return bytes;
+  };
 
   return {
     has: (path) => by_path.has(path.toLowerCase()),
@@ -65,7 +71,7 @@ export function openOle(file: Buffer): OleFile {
       const entry = by_path.get(path.toLowerCase());
       if (entry?.kind !== stream) return null;
       if (entry.size > file.length) throw new Unreadable("corrupt", "ole: stream size");
-      return entry.size < mini_limit ? readMini(entry) : readChain(sectors, entry.start, entry.size);
+      return readStream(entry);
     },
   };
 }

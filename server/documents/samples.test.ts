@@ -15,9 +15,7 @@ const where = absent ? " (skipped: no shared samples here)" : "";
 
 type Sample = Readonly<Record<string, string>> & { readonly file: string; readonly format: string };
 const samples = absent ? [] : readTruth();
-const legacy = new Set(["doc", "xls", "ppt"]);
-const normal = samples.filter((sample) => sample.expect === "ok" && !legacy.has(sample.format));
-const old = samples.filter((sample) => sample.expect === "ok" && legacy.has(sample.format));
+const normal = samples.filter((sample) => sample.expect === "ok");
 const refused = samples.filter((sample) => sample.expect !== "ok");
 
 function readTruth(): Sample[] {
@@ -55,8 +53,15 @@ function apart(count: DocumentCount): Record<string, number> {
   };
 }
 
-// Its footer says "2" in two cells, and D1 counts a distinct header or footer text once.
-const repeats_in_footer = new Set(["normal/odt_9642abb8.odt"]);
+/** Where we say another number of words at the edges of pages than the truth file, and why. */
+const other_headers: ReadonlyMap<string, number> = new Map([
+  // Its footer says "2" in two cells, and D1 counts a distinct header or footer text once.
+  ["normal/odt_9642abb8.odt", 10],
+  // A box of seven words stands in its header: we tell of it there rather than nowhere.
+  ["normal/doc_7a0365c7.doc", 10],
+  // The old format takes 255 characters of a header, so the rest of the 256 words is not in the file.
+  ["constructed/coverage_xls.xls", 29],
+]);
 
 /** What we count of a sample, in the columns of the truth file; characters only where the truth knows them. */
 function measured(sample: Sample): Record<string, string | number> {
@@ -73,12 +78,8 @@ function measured(sample: Sample): Record<string, string | number> {
 function expected(sample: Sample): Record<string, string | number> {
   const columns = ["truth_words", "truth_chars_with_spaces", ...Object.keys(apart(countOf(sample)))];
   const numbers = Object.fromEntries(columns.map((column) => [column, Number(sample[column])]));
-  const repeated = repeats_in_footer.has(sample.file) ? 1 : 0;
-  return {
-    file: sample.file,
-    ...numbers,
-    words_headers_footers: Number(sample.words_headers_footers) - repeated,
-  };
+  const at_edges = other_headers.get(sample.file) ?? Number(sample.words_headers_footers);
+  return { file: sample.file, ...numbers, words_headers_footers: at_edges };
 }
 
 /** "count:3" for a count, else the outcome, as far as the truth file asks for it. */
@@ -89,15 +90,9 @@ function told(sample: Sample): string {
 }
 
 describe(`D1: documents of the sample${where}`, () => {
-  test.skipIf(absent)("every one of our formats counts to the word, region by region", () => {
-    expect(normal.length).toBeGreaterThan(20);
+  test.skipIf(absent)("all nine formats count to the word, region by region", () => {
+    expect(normal.length).toBe(37);
     expect(normal.map(measured)).toEqual(normal.map(expected));
-  });
-
-  test.skipIf(absent)("the old binary types are told apart and left to a person", () => {
-    expect(old.length).toBeGreaterThan(5);
-    const asked = old.map(({ format }) => ({ outcome: "unsupported", detail: `${format} needs a person` }));
-    expect(old.map(verdictOn)).toEqual(asked);
   });
 
   test.skipIf(absent)("hostile, damaged and scanned files have the verdict they deserve", () => {

@@ -28,12 +28,15 @@ const billed_in_sheets: readonly Region[] = ["body"];
 
 /** The regions whose words make the price of a document of this type (D1). */
 export const billed_regions: Readonly<Record<CountedType, readonly Region[]>> = {
+  doc: billed_in_documents,
   docx: billed_in_documents,
   docm: billed_in_documents,
   odt: billed_in_documents,
   rtf: billed_in_documents,
   txt: billed_in_documents,
+  ppt: billed_in_slides,
   pptx: billed_in_slides,
+  xls: billed_in_sheets,
   xlsx: billed_in_sheets,
   xlsm: billed_in_sheets,
 };

@@ -21,7 +21,19 @@ export const regions = [
 export type Region = (typeof regions)[number];
 
 /** The document types we count; the detected content decides, never the file's name. */
-export const counted_types = ["docx", "docm", "xlsx", "xlsm", "pptx", "odt", "rtf", "txt"] as const;
+export const counted_types = [
+  "doc",
+  "docx",
+  "docm",
+  "xls",
+  "xlsx",
+  "xlsm",
+  "ppt",
+  "pptx",
+  "odt",
+  "rtf",
+  "txt",
+] as const;
 export type CountedType = (typeof counted_types)[number];
 
 /**

@@ -77,4 +77,4 @@ function cellText(type: string, value: string, strings: readonly string[]): stri
 }
 
 /** Drops the codes for position, font, size and automatic fields: `&L&"Arial,Bold"&12Page &P`. */
-const withoutCodes = (text: string): string => text.replace(/&("[^"]*"|\d+|[A-Z])/gi, " ");
+export const withoutCodes = (text: string): string => text.replace(/&("[^"]*"|\d+|[A-Z])/gi, " ");

@@ -17,11 +17,11 @@ export const txt = (name: string, count: number): Paper => ({
   buffer: Buffer.from(words(count, "uwaga")),
 });
 
-/** A document of Word 97: it is taken, but only a person can count it. */
+/** A document of an office program we do not read: it is taken, but only a person can count it. */
 export const doc = (name: string): Paper => ({
   name,
   mimeType: "application/msword",
-  buffer: oleOf({ WordDocument: Buffer.alloc(64) }),
+  buffer: oleOf({ MatOST: Buffer.alloc(64) }),
 });
 
 export const paper = (name: string, buffer: Buffer): Paper => ({ name, mimeType: "", buffer });

@@ -1,0 +1,118 @@
+import type { DocFile, DocPiece } from "./doc-file.ts";
+import type { Tally } from "./tally.ts";
+
+/** What a character is marked as; one that is deleted counts as that, hidden or not. */
+export const plain_mark = 0;
+export const hidden_mark = 1;
+export const deleted_mark = 2;
+
+type Marked = { from: number; readonly to: number; readonly mark: number };
+
+const page_bytes = 512;
+const most_runs_of_page = 101;
+const hidden_property = 0x083c;
+const deleted_property = 0x0800;
+const inserted_property = 0x0801;
+// How many bytes follow a property of each of the eight classes; the seventh says it itself.
+const operand_bytes = [1, 1, 2, 4, 2, 2, 0, 3];
+const own_length = 6;
+// The two long properties whose length takes two bytes.
+const long_properties = new Set([0xd606, 0xd608]);
+
+/**
+ * Says for every character whether it is hidden or deleted, by the pages of character properties. Damage there leaves
+ * what follows plain: the text itself is not touched by it.
+ */
+export function docMarks(file: DocFile, characters: number, tally: Tally): Uint8Array {
+  const marks = new Uint8Array(characters);
+  const marked = markedBytes(file, tally);
+  if (marked.length === 0) return marks;
+  for (const piece of file.pieces) markPiece(marks, piece, marked);
+  return marks;
+}
+
+/** The marked stretches of the main stream, in order and without overlap. */
+function markedBytes(file: DocFile, tally: Tally): Marked[] {
+  const { main, table, properties } = file;
+  if (!table || !properties || properties.bytes < 4) return [];
+  const list = table.subarray(properties.at, properties.at + properties.bytes);
+  const count = Math.floor((list.length - 4) / 8);
+  const found: Marked[] = [];
+  const seen = new Set<number>();
+  for (let i = 0; i < count; i++) {
+    const page = list.readUInt32LE(4 * (count + 1) + 4 * i) & 0x3fffff;
+    if (seen.has(page) || (page + 1) * page_bytes > main.length) continue;
+    seen.add(page);
+    readPage(main.subarray(page * page_bytes, (page + 1) * page_bytes), found, tally);
+  }
+  found.sort((a, b) => a.from - b.from);
+  let end = 0;
+  return found.filter((one) => {
+    one.from = Math.max(one.from, end);
+    end = Math.max(end, one.to);
+    return one.from < one.to;
+  });
+}
+
+/** One page: the limits of its runs, for each where its properties stand, and at the end how many there are. */
+function readPage(page: Buffer, found: Marked[], tally: Tally): void {
+  const runs = page.readUInt8(page_bytes - 1);
+  if (runs > most_runs_of_page) return;
+  for (let i = 0; i < runs; i++) {
+    const at = page.readUInt8(4 * (runs + 1) + i) * 2;
+    if (at === 0) continue;
+    const mark = markOf(page, at, tally);
+    if (mark === plain_mark) continue;
+    found.push({ from: page.readUInt32LE(4 * i), to: page.readUInt32LE(4 * i + 4), mark });
+  }
+}
+
+function markOf(page: Buffer, start: number, tally: Tally): number {
+  const end = Math.min(page_bytes - 1, start + 1 + page.readUInt8(start));
+  let hidden = false;
+  let deleted = false;
+  let at = start + 1;
+  while (at + 2 < end) {
+    const property = page.readUInt16LE(at);
+    at += 2;
+    const is_on = (page.readUInt8(at) & 1) === 1;
+    if (property === hidden_property) hidden = is_on;
+    else if (property === deleted_property) deleted = is_on;
+    if ((property === deleted_property || property === inserted_property) && is_on)
+      tally.flag("tracked-changes");
+    at += operandLength(page, property, at);
+  }
+  return deleted ? deleted_mark : hidden ? hidden_mark : plain_mark;
+}
+
+function operandLength(page: Buffer, property: number, at: number): number {
+  const kind = property >> 13;
+  if (kind !== own_length) return operand_bytes[kind] ?? 1;
+  return (
+    (long_properties.has(property) && at + 2 <= page.length ? page.readUInt16LE(at) : page.readUInt8(at)) + 1
+  );
+}
+
+/** Carries the marks of bytes over to the characters of one piece. */
+function markPiece(marks: Uint8Array, piece: DocPiece, marked: readonly Marked[]): void {
+  const size = piece.is_wide ? 2 : 1;
+  const end = piece.at + (piece.to - piece.from) * size;
+  for (let i = firstEndingAfter(marked, piece.at); i < marked.length; i++) {
+    const stretch = marked[i];
+    if (!stretch || stretch.from >= end) return;
+    const from = piece.from + Math.floor((Math.max(piece.at, stretch.from) - piece.at) / size);
+    const to = piece.from + Math.ceil((Math.min(end, stretch.to) - piece.at) / size);
+    marks.fill(stretch.mark, from, to);
+  }
+}
+
+function firstEndingAfter(marked: readonly Marked[], at: number): number {
+  let low = 0;
+  let high = marked.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((marked[middle]?.to ?? 0) > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
