@@ -191,8 +191,8 @@ describe("§5 The old formats of Office", () => {
       ["cennik.xls", xlsOf([{ name: "Ceny", records: [textCell("dwa s\u0142owa")] }]), 2],
       ["oferta.ppt", pptOf([{ shapes: [slideShape("Nasza nowa oferta")] }]), 3],
     ] as const;
-    for (const [name, bytes, words] of files)
-      expect(await upload(name, bytes)).toMatchObject({ state: "counted", words });
+    for (const [name, bytes, counted] of files)
+      expect(await upload(name, bytes)).toMatchObject({ state: "counted", words: counted });
   });
 });
 
