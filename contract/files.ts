@@ -11,6 +11,8 @@ export const uploadView = z.object({
   message: z.nullable(z.string()),
   words: z.nullable(z.int()),
   characters_collapsed: z.nullable(z.int()),
+  /** The same content is the same file, whatever it is called. */
+  sha256: z.optional(z.string()),
 });
 export type UploadView = z.infer<typeof uploadView>;
 

@@ -1,4 +1,5 @@
 import { order_correction_routes } from "./corrections.ts";
+import { count_routes } from "./counts.ts";
 import { mail_routes } from "./mails.ts";
 import { message_routes } from "./messages.ts";
 import { paper_draft_routes } from "./paper-drafts.ts";
@@ -7,6 +8,7 @@ import { session_routes } from "./sessions.ts";
 
 /** What the portal calls from pages that nobody sees first: its rows come with those pages. */
 export const late_portal_routes = {
+  ...count_routes,
   ...message_routes,
   ...question_routes,
   ...order_correction_routes,

@@ -6,6 +6,7 @@ import { desk_invoice_routes } from "./desk-invoices.ts";
 import { books_routes } from "./books.ts";
 import { desk_correction_routes } from "./corrections.ts";
 import { linkView } from "./files.ts";
+import { desk_count_routes } from "./counts.ts";
 import { desk_audit_routes } from "./desk-audit.ts";
 import { desk_dialogue_routes } from "./desk-dialogue.ts";
 import { candidateView, desk_dispatch_routes } from "./desk-dispatch.ts";
@@ -150,6 +151,7 @@ export type DeskOrder = z.infer<typeof deskOrder>;
 
 /** The staff desk: quoting, assigning, watching. */
 export const staff_routes = {
+  ...desk_count_routes,
   ...desk_legal_routes,
   ...desk_live_routes,
   ...desk_audit_routes,

@@ -1,5 +1,5 @@
 /** The version of the counting rule; an order freezes it, because a later rule must never change an old price. */
-export const counter_version = "d1.1";
+export const counter_version = "d1.2";
 
 /** What one text holds under rule D1. All four are whole numbers, never negative. */
 export type TextCount = {
@@ -84,6 +84,19 @@ export function countText(text: string): TextCount {
 /** The sum over paragraphs; equals `countText` of the paragraphs joined by line breaks. */
 export function countParagraphs(paragraphs: readonly string[]): TextCount {
   return paragraphs.reduce((total, paragraph) => addCounts(total, countText(paragraph)), no_text);
+}
+
+/** Characters of a text that print something: no spaces, no breaks. Linear in its length. */
+export function visibleCharacters(text: string): number {
+  let characters = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    const code = unit < 0xd800 || unit > 0xdbff ? unit : (text.codePointAt(i) ?? unit);
+    if (code > 0xffff) i++;
+    const kind = kindOf(code);
+    if (kind !== "break" && kind !== "space" && kind !== "split") characters++;
+  }
+  return characters;
 }
 
 const unspaced_script = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f]/;

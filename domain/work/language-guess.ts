@@ -22,7 +22,8 @@ const small_words: Partial<Record<Language, string>> = {
   da: "og at det som er på for af med den ikke til en et om har fra eller ved jeg",
   nl: "de het een en van in is dat op te zijn voor met niet aan door bij ook als naar wordt",
 };
-const words_of = Object.entries(small_words).map(
+/** The small words of those languages of our list that are written with Latin letters. */
+export const small_words_of = Object.entries(small_words).map(
   ([language, text]) => [language as Language, new Set(text.split(" "))] as const,
 );
 /** Languages whose small words are mostly the same; one of them is never held against the other. */
@@ -50,7 +51,7 @@ function byScript(text: string, letters: number): Language | null {
 function byWords(text: string, expected: string): Language | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length < least_words) return null;
-  const hits = words_of.map(
+  const hits = small_words_of.map(
     ([language, known]) => [language, words.filter((word) => known.has(word)).length] as const,
   );
   const [best, second] = hits.toSorted((a, b) => b[1] - a[1]);

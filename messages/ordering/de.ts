@@ -29,6 +29,7 @@ export const de: Record<keyof typeof en, string> = {
   "write.files": "Zu übersetzende Dateien",
   "write.file_counting": "Wörter werden gezählt …",
   "write.file_needs_quote": "diese Datei zählen wir von Hand",
+  "write.file_twice": "dieselbe Datei wie {name}",
   "write.more": "Fachgebiet und Hinweis für die Übersetzung",
   "write.specialized": "Fachtext",
   "write.specialized_hint": "Recht, Medizin, Technik und Ähnliches: Das übernimmt jemand vom Fach.",

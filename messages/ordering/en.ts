@@ -27,6 +27,7 @@ export const en = {
   "write.files": "Files to translate",
   "write.file_counting": "counting words…",
   "write.file_needs_quote": "we will count this file by hand",
+  "write.file_twice": "the same file as {name}",
   "write.more": "Subject and note for the translator",
   "write.specialized": "Specialised text",
   "write.specialized_hint": "Law, medicine, engineering and the like: a translator of the field takes it.",

@@ -28,6 +28,7 @@ export const pl: Record<keyof typeof en, string> = {
   "write.files": "Pliki do tłumaczenia",
   "write.file_counting": "liczymy słowa…",
   "write.file_needs_quote": "ten plik policzymy ręcznie",
+  "write.file_twice": "ten sam plik co {name}",
   "write.more": "Tematyka i uwagi dla tłumacza",
   "write.specialized": "Tekst specjalistyczny",
   "write.specialized_hint":

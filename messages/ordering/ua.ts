@@ -28,6 +28,7 @@ export const ua: Record<keyof typeof en, string> = {
   "write.files": "Файли для перекладу",
   "write.file_counting": "рахуємо слова…",
   "write.file_needs_quote": "цей файл порахуємо вручну",
+  "write.file_twice": "той самий файл, що й {name}",
   "write.more": "Тематика і примітка для перекладача",
   "write.specialized": "Спеціалізований текст",
   "write.specialized_hint": "Право, медицина, техніка тощо: текст візьме фахівець із цієї галузі.",

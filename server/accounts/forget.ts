@@ -185,8 +185,12 @@ async function forgetFiles(tx: Tx, customer_id: number, now: Date): Promise<stri
       ]),
     )
     .where("deleted_at", "is", null)
-    .returning("storage_key")
+    .returning(["id", "storage_key"])
     .execute();
+  // What was read of them says as much as they do.
+  const ids = rows.map(({ id }) => id);
+  await sql`delete from file_text where file_id = any(${ids})`.execute(tx);
+  await sql`delete from file_segments where file_id = any(${ids})`.execute(tx);
   return rows.map(({ storage_key }) => storage_key);
 }
 

@@ -5,6 +5,11 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -522,6 +527,18 @@ export interface File {
   state: "counting" | "counted" | "needs_quote" | "refused";
   storage_key: string;
   type: string | null;
+}
+
+export interface FileSegments {
+  file_id: number;
+  keys: ArrayType<bigint>;
+  words: number[];
+}
+
+export interface FileText {
+  content: string;
+  file_id: number;
+  page: number;
 }
 
 export interface HandIn {
@@ -1314,6 +1331,7 @@ export interface Question {
 
 export interface Quote {
   before_lines: Json | null;
+  counter_version: string | null;
   coupon_id: number | null;
   deadline: Timestamp;
   decided_at: Timestamp | null;
@@ -1684,6 +1702,8 @@ export interface DB {
   extension: Extension;
   fee_ceiling: FeeCeiling;
   file: File;
+  file_segments: FileSegments;
+  file_text: FileText;
   hand_in: HandIn;
   idempotency: Idempotency;
   installation_key: InstallationKey;

@@ -1,6 +1,8 @@
 import { countDocument } from "./count-document.ts";
 import type { CountOptions } from "./count-document.ts";
-import { frameReader, jsonFrame, most_document_bytes } from "./frames.ts";
+import { frameLength, frameReader, jsonFrame, most_document_bytes } from "./frames.ts";
+import { writeKept } from "./kept-pages.ts";
+import type { Verdict } from "./verdict.ts";
 
 /**
  * The program of the counter's child: waits for documents on its input, answers on its output, one after the
@@ -16,12 +18,22 @@ function main(): void {
     const verdict = countDocument(frame, request);
     request = null;
     const { user, system } = process.cpuUsage();
+    const { text, told } = apart(verdict);
     process.stdout.write(
-      jsonFrame({ verdict, cpu_ms: (user + system) / 1000, rss_bytes: process.memoryUsage.rss() }),
+      jsonFrame({ verdict: told, cpu_ms: (user + system) / 1000, rss_bytes: process.memoryUsage.rss() }),
     );
+    process.stdout.write(frameLength(text.length));
+    process.stdout.write(text);
   });
   process.stdin.on("data", read);
   process.stdout.write(jsonFrame({ ready: true }));
+}
+
+/** The text goes beside the verdict, so that the parent need not take it apart to pass it on. */
+function apart(verdict: Verdict) {
+  if (verdict.outcome !== "ok") return { told: verdict, text: Buffer.alloc(0) };
+  const { text, ...told } = verdict;
+  return { told, text: writeKept(text) };
 }
 
 function readRequest(frame: Buffer): CountOptions {
@@ -30,10 +42,7 @@ function readRequest(frame: Buffer): CountOptions {
     const value: unknown = typeof request === "object" && request !== null ? Reflect.get(request, field) : "";
     return typeof value === "string" ? value : "";
   };
-  const keep: unknown =
-    typeof request === "object" && request !== null ? Reflect.get(request, "keep_characters") : 0;
-  const keep_characters = typeof keep === "number" ? keep : 0;
-  return { name: text("name"), source_language: text("source_language"), keep_characters };
+  return { name: text("name"), source_language: text("source_language") };
 }
 
 main();

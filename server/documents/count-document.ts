@@ -1,3 +1,5 @@
+import { billed_regions, regions } from "#domain/document-count.ts";
+import type { CountedType } from "#domain/document-count.ts";
 import { accepted_extensions as accepted, scan_extensions } from "#domain/catalog.ts";
 import { detect } from "./detect.ts";
 import type { Detected } from "./detect.ts";
@@ -9,11 +11,11 @@ import type { OleFile } from "./ole.ts";
 import { readPpt } from "./ppt.ts";
 import { readPptx } from "./pptx.ts";
 import { readRtf } from "./rtf.ts";
-import { billed_regions, openTally } from "./tally.ts";
+import { openTally } from "./tally.ts";
 import type { Tally } from "./tally.ts";
 import { readTxt } from "./txt.ts";
-import { regions, Unreadable } from "./verdict.ts";
-import type { CountedType, Verdict } from "./verdict.ts";
+import { Unreadable } from "./verdict.ts";
+import type { Verdict } from "./verdict.ts";
 import { readXls } from "./xls.ts";
 import { readXlsx } from "./xlsx.ts";
 import type { Archive } from "./zip.ts";
@@ -23,8 +25,6 @@ export type CountOptions = {
   readonly name: string;
   /** The order's source language ("pl", "uk"), which chooses the code page of an old plain text. */
   readonly source_language: string;
-  /** How much of the text is answered beside the count; none when it is left out. */
-  readonly keep_characters?: number;
 };
 
 const package_readers: Readonly<
@@ -86,7 +86,7 @@ function countDetected(file: Buffer, detected: Detected, options: CountOptions):
     case "package":
       break;
   }
-  return countReadable(file, detected, extension, options);
+  return countReadable(file, detected, extension, options.source_language);
 }
 
 /** A picture that is called one may be looked at by a person; whatever hides behind another name is turned away. */
@@ -101,16 +101,15 @@ function countReadable(
   file: Buffer,
   detected: Extract<Detected, { type: CountedType }>,
   extension: string,
-  { source_language, keep_characters = 0 }: CountOptions,
+  source_language: string,
 ): Verdict {
-  const tally = openTally(detected.type, keep_characters);
+  const tally = openTally(detected.type);
   if (detected.type !== extension) tally.flag("renamed");
   if (detected.kind === "package") readPackage(detected.archive, detected.type, tally);
   else if (detected.kind === "legacy") readLegacy(detected.ole, detected.type, tally);
   else if (detected.type === "rtf") readRtf(file, tally);
   else readTxt(file, source_language, tally);
-  const verdict = judge(tally, detected.type);
-  return verdict.outcome === "ok" && keep_characters > 0 ? { ...verdict, text: tally.text() } : verdict;
+  return judge(tally, detected.type);
 }
 
 function readPackage(archive: Archive, type: keyof typeof package_readers, tally: Tally): void {
@@ -139,5 +138,5 @@ function judge(tally: Tally, type: CountedType): Verdict {
     return { outcome: "image-only", detail: `${readable} words, ${tally.images()} pictures` };
   }
   if (readable === 0 && tally.words(...text_regions) === 0) return { outcome: "empty", detail: "no text" };
-  return { outcome: "ok", count: tally.result(type) };
+  return { outcome: "ok", ...tally.result(type) };
 }

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { most_document_bytes, most_kept_characters } from "./frames.ts";
+import { most_document_bytes } from "./frames.ts";
 import { fileSource, streamSource } from "./source.ts";
 import type { Source } from "./source.ts";
 import type { Verdict } from "./verdict.ts";
@@ -13,8 +13,6 @@ export type DocumentInput = ({ readonly stream: Readable } | { readonly path: st
   readonly source_language: string;
   /** The exact number of bytes, at most 20 MB. */
   readonly size_bytes: number;
-  /** How many characters of its text are answered beside the count, at most `most_kept_characters`. */
-  readonly keep_characters?: number;
 };
 
 export type Counter = {
@@ -154,9 +152,8 @@ function verdictOn(error: unknown): Verdict {
 
 async function countOnce(slot: Slot, job: Job, state: State): Promise<Verdict> {
   const child = await warmChild(slot, state);
-  const { name, source_language, size_bytes, keep_characters = 0 } = job.input;
-  const request = { name, source_language, keep_characters: Math.min(keep_characters, most_kept_characters) };
-  const answer = await child.ask(request, size_bytes, job.source.chunks());
+  const { name, source_language, size_bytes } = job.input;
+  const answer = await child.ask({ name, source_language }, size_bytes, job.source.chunks());
   slot.documents++;
   const { cpu_ms, rss_bytes, documents } = state.limits;
   const is_spent = answer.cpu_ms > cpu_ms || answer.rss_bytes > rss_bytes || slot.documents >= documents;

@@ -1,8 +1,8 @@
+import type { CountedType } from "#domain/document-count.ts";
 import { isLegacyProtected, legacyType } from "./legacy.ts";
 import type { LegacyType } from "./legacy.ts";
 import { openOle } from "./ole.ts";
 import type { OleFile } from "./ole.ts";
-import type { CountedType } from "./verdict.ts";
 import { utf16Order } from "./txt.ts";
 import { decodeXml } from "./xml.ts";
 import { openZip } from "./zip.ts";

@@ -1,7 +1,7 @@
+import type { Region } from "#domain/document-count.ts";
 import { codePage } from "./code-pages.ts";
 import type { Decode } from "./code-pages.ts";
 import type { OleFile } from "./ole.ts";
-import type { Region } from "./verdict.ts";
 import { Unreadable } from "./verdict.ts";
 
 /** A run of a Word file's text: characters `from` to `to` stand in the main stream from the byte `at` on. */

@@ -1,3 +1,4 @@
+import type { Region } from "#domain/document-count.ts";
 import { openDoc } from "./doc-file.ts";
 import type { DocFile } from "./doc-file.ts";
 import { deleted_mark, docMarks, hidden_mark, plain_mark } from "./doc-marks.ts";
@@ -5,7 +6,6 @@ import type { OleFile } from "./ole.ts";
 import { rasterImages } from "./ole-records.ts";
 import { addPiece } from "./pieces.ts";
 import type { Tally } from "./tally.ts";
-import type { Region } from "./verdict.ts";
 import { Unreadable } from "./verdict.ts";
 
 // Pieces may point at the same bytes again and again.

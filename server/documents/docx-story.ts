@@ -1,7 +1,7 @@
+import type { Region } from "#domain/document-count.ts";
 import { isOn } from "./docx-styles.ts";
 import { addPiece } from "./pieces.ts";
 import type { Tally } from "./tally.ts";
-import type { Region } from "./verdict.ts";
 import { attribute, scanXml } from "./xml.ts";
 
 /** A paragraph being read. Paragraphs nest: a text box stands inside a run of another paragraph. */

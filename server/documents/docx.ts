@@ -1,8 +1,8 @@
+import type { Region } from "#domain/document-count.ts";
 import { hiddenStyles } from "./docx-styles.ts";
 import { readStory } from "./docx-story.ts";
 import { mainPart, partText } from "./opc.ts";
 import type { Tally } from "./tally.ts";
-import type { Region } from "./verdict.ts";
 import type { Archive } from "./zip.ts";
 
 const region_by_link: ReadonlyMap<string, Region> = new Map<string, Region>([

@@ -1,8 +1,8 @@
+import type { Region } from "#domain/document-count.ts";
 import type { Relationship } from "./opc.ts";
 import { partText } from "./opc.ts";
 import { addPiece } from "./pieces.ts";
 import type { Tally } from "./tally.ts";
-import type { Region } from "./verdict.ts";
 import { attribute, scanXml } from "./xml.ts";
 import type { Archive } from "./zip.ts";
 

@@ -1,15 +1,16 @@
 /**
  * What goes between the counter and its child, in both directions: a length of four bytes (big-endian) and as
- * many bytes. A document is two frames, a JSON request and the bytes; an answer is one JSON frame.
+ * many bytes. A document is two frames, a JSON request and the bytes; an answer is a JSON frame and one of
+ * the text that was read.
  */
 const length_bytes = 4;
 
 /** §5: the largest upload, 20 MB. */
 export const most_document_bytes = 20 * 1024 * 1024;
-/** As much of a document's text as is ever answered beside its count. */
-export const most_kept_characters = 200_000;
-/** An answer is some hundred bytes and the text that was asked for; more means that the other side is broken. */
-export const most_json_bytes = 64 * 1024 + 6 * most_kept_characters;
+/** Requests and answers are some hundred bytes; more means that the other side is broken. */
+export const most_json_bytes = 64 * 1024;
+/** The most of a text that comes back with a count: two million characters, escaped, and the keys of segments. */
+export const most_text_bytes = 32 * 1024 * 1024;
 
 /** The four bytes that come before a frame of `length` bytes. */
 export function frameLength(length: number): Buffer {

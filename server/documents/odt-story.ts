@@ -1,6 +1,6 @@
+import type { Region } from "#domain/document-count.ts";
 import { addPiece } from "./pieces.ts";
 import type { Tally } from "./tally.ts";
-import type { Region } from "./verdict.ts";
 import { attribute, scanXml } from "./xml.ts";
 
 type Paragraph = { readonly region: Region; readonly text: string[]; readonly hidden: string[] };

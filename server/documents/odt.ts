@@ -1,5 +1,5 @@
+import type { Region } from "#domain/document-count.ts";
 import type { Tally } from "./tally.ts";
-import type { Region } from "./verdict.ts";
 import { Unreadable } from "./verdict.ts";
 import { readOdfStory } from "./odt-story.ts";
 import type { Archive } from "./zip.ts";

@@ -1,10 +1,10 @@
+import type { Region } from "#domain/document-count.ts";
 import { decodeWindows1252 } from "./code-pages.ts";
 import type { OleFile } from "./ole.ts";
 import { rasterImages } from "./ole-records.ts";
 import { findParts, openPresentation, openRecords } from "./ppt-slides.ts";
 import type { SlideRecord, SlideRecords } from "./ppt-slides.ts";
 import type { Tally } from "./tally.ts";
-import type { Region } from "./verdict.ts";
 import { Unreadable } from "./verdict.ts";
 
 type Presentation = {

@@ -1,8 +1,8 @@
+import type { Region } from "#domain/document-count.ts";
 import { readDrawing, readElements, readLinkedDrawing } from "./drawing.ts";
 import { mainPart, partText, relationships } from "./opc.ts";
 import type { Relationship } from "./opc.ts";
 import type { Tally } from "./tally.ts";
-import type { Region } from "./verdict.ts";
 import { attribute, scanXml } from "./xml.ts";
 import type { Archive } from "./zip.ts";
 

@@ -1,4 +1,7 @@
+import { billed_regions } from "#domain/document-count.ts";
 import type { Machine } from "../machine.ts";
+import { readPage } from "./text-page.ts";
+import type { DocumentCount, KeptText } from "./verdict.ts";
 
 /** A file as it lies in the store. */
 export type StoredFile = { readonly storage_key: string; readonly name: string; readonly size_bytes: bigint };
@@ -15,14 +18,30 @@ export async function readText(
   keep_characters: number,
 ): Promise<ReadText | null> {
   const { stream } = await store.get(storage_key);
-  // One more shows whether there is more.
   const asked = { stream, name, source_language: "", size_bytes: Number(size_bytes) };
-  const verdict = await counter.count({ ...asked, keep_characters: keep_characters + 1 });
+  const verdict = await counter.count(asked);
   if (verdict.outcome !== "ok") return null;
-  const { text = "", count } = verdict;
+  const { text: kept, count } = verdict;
+  const text = billedText(kept, count, keep_characters);
   return {
     text: text.slice(0, keep_characters),
     words: count.words,
     is_whole: text.length <= keep_characters,
   };
+}
+
+/** The paragraphs that are billed, one a line, until there is more than was asked for. */
+function billedText({ pages }: KeptText, { type }: DocumentCount, characters: number): string {
+  const lines: string[] = [];
+  let length = 0;
+  for (const page of pages) {
+    for (const { region, text } of readPage(page)) {
+      const line = text.trim();
+      if (line === "" || !billed_regions[type].includes(region)) continue;
+      lines.push(line);
+      length += line.length + 1;
+    }
+    if (length > characters + 1) break;
+  }
+  return lines.join("\n");
 }

@@ -1,4 +1,4 @@
-import type { Region } from "./verdict.ts";
+import type { Region } from "#domain/document-count.ts";
 
 /** Destinations whose text never stands on the page. */
 export const unread_destinations: ReadonlySet<string> = new Set(

@@ -1,3 +1,4 @@
+import type { Region } from "#domain/document-count.ts";
 import { codePage } from "./code-pages.ts";
 import { addPiece } from "./pieces.ts";
 import { openTokens } from "./rtf-tokens.ts";
@@ -11,7 +12,6 @@ import {
   word_characters,
 } from "./rtf-words.ts";
 import type { Tally } from "./tally.ts";
-import type { Region } from "./verdict.ts";
 import { Unreadable } from "./verdict.ts";
 
 /** What a group inherits from the one around it. */

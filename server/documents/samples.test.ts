@@ -1,10 +1,11 @@
+import type { Region } from "#domain/document-count.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { regionWords } from "#test/fixtures/documents/counted.ts";
 import { countDocument } from "./count-document.ts";
-import type { DocumentCount, Region } from "./verdict.ts";
+import type { DocumentCount } from "./verdict.ts";
 
 // The public samples are no part of the product; where they lie beside it, its counts are compared with theirs.
 const shared = process.env.SHARED_DIR ?? fileURLToPath(new URL("../../../shared", import.meta.url));

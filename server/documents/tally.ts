@@ -1,7 +1,17 @@
-import { addCounts, counter_version, countText, isApproximate, no_text } from "#domain/words.ts";
-import type { TextCount } from "#domain/words.ts";
-import { addPiece } from "./pieces.ts";
-import type { CountedType, DocumentCount, Flag, Region } from "./verdict.ts";
+import { billed_regions } from "#domain/document-count.ts";
+import type { CountedType, Flag, Region } from "#domain/document-count.ts";
+import { guessLanguage } from "#domain/language-guess.ts";
+import {
+  addCounts,
+  counter_version,
+  countText,
+  isApproximate,
+  no_text,
+  visibleCharacters,
+} from "#domain/words.ts";
+import { openRepetitions } from "./repetitions.ts";
+import { openPages } from "./kept-pages.ts";
+import type { DocumentCount, KeptText, PartCount } from "./verdict.ts";
 
 /** Where a reader hands in each paragraph as it meets it, so no document is ever held as a list of texts. */
 export type Tally = {
@@ -15,71 +25,44 @@ export type Tally = {
   words(...of: readonly Region[]): number;
   images(): number;
   numbers(): number;
-  result(type: CountedType): DocumentCount;
-  /** The paragraphs of what is billed, in the order they were met, as far as they were to be kept. */
-  text(): string;
+  result(type: CountedType): { readonly count: DocumentCount; readonly text: KeptText };
 };
 
-// D1: slides are all body text and SmartArt; in a letter SmartArt is a picture that the word processor counts not.
-const billed_in_documents: readonly Region[] = ["body", "textbox", "footnote", "endnote"];
-const billed_in_slides: readonly Region[] = ["body", "textbox", "smartart"];
-// D1: text boxes over a sheet are reported apart, the price of a sheet is its cells.
-const billed_in_sheets: readonly Region[] = ["body"];
+// The language is guessed by the beginning of what is billed.
+const sample_characters = 20_000;
+const nothing: PartCount = { ...no_text, characters_without_spaces: 0 };
 
-/** The regions whose words make the price of a document of this type (D1). */
-export const billed_regions: Readonly<Record<CountedType, readonly Region[]>> = {
-  doc: billed_in_documents,
-  docx: billed_in_documents,
-  docm: billed_in_documents,
-  odt: billed_in_documents,
-  rtf: billed_in_documents,
-  txt: billed_in_documents,
-  ppt: billed_in_slides,
-  pptx: billed_in_slides,
-  xls: billed_in_sheets,
-  xlsx: billed_in_sheets,
-  xlsm: billed_in_sheets,
-};
-
-// Beyond these a document is compared no further: its later paragraphs all count as new, in the customer's disfavour
-// of a discount and never of a price, and the flag says so.
-const most_segments = 500_000;
-const most_key_characters = 32 << 20;
-
-/** Opens an empty tally for a document of one type, which keeps so many characters of its text beside the count. */
-export function openTally(type: CountedType, keep_characters = 0): Tally {
-  const by_region = new Map<Region, TextCount>();
+/** Opens an empty tally for a document of one type. */
+export function openTally(type: CountedType): Tally {
+  const by_region = new Map<Region, PartCount>();
   const flags = new Set<Flag>();
   const repetitions = openRepetitions();
+  const pages = openPages();
+  let sample = "";
   const once = new Set<string>();
   const billed = new Set(billed_regions[type]);
-  const kept: string[] = [];
-  let room = keep_characters;
   let images = 0;
   let numbers = 0;
 
-  const sum = (of: Iterable<Region>): TextCount => {
-    let total = no_text;
-    for (const region of of) total = addCounts(total, by_region.get(region) ?? no_text);
+  const sum = (of: Iterable<Region>): PartCount => {
+    let total = nothing;
+    for (const region of of) total = addParts(total, by_region.get(region) ?? nothing);
     return total;
   };
-
-  const keep = (paragraph: string): void => {
-    const piece = paragraph.trim().slice(0, room);
-    if (piece === "") return;
-    addPiece(kept, `${piece}\n`);
-    room = Math.max(0, room - piece.length - 1);
+  const addBilled = (paragraph: string, words: number): readonly number[] => {
+    if (isApproximate(paragraph)) flags.add("approximate");
+    if (sample.length < sample_characters) sample += `${paragraph.slice(0, sample_characters)}\n`;
+    return repetitions.add(paragraph, words);
   };
 
   return {
     add(region, paragraph) {
       if (paragraph === "" || isRepeatedHeader(once, region, paragraph)) return;
-      if (room > 0 && billed.has(region)) keep(paragraph);
-      const count = countText(paragraph);
-      by_region.set(region, addCounts(by_region.get(region) ?? no_text, count));
-      if (!billed.has(region) || count.words === 0) return;
-      if (isApproximate(paragraph)) flags.add("approximate");
-      if (!repetitions.add(paragraph, count.words)) flags.add("repetitions-capped");
+      const count = { ...countText(paragraph), characters_without_spaces: visibleCharacters(paragraph) };
+      by_region.set(region, addParts(by_region.get(region) ?? nothing, count));
+      const is_billed = billed.has(region) && count.words > 0;
+      const segments = is_billed ? addBilled(paragraph, count.words) : [];
+      pages.add({ region, text: paragraph, segments });
     },
     flag: (flag) => void flags.add(flag),
     addImages: (more) => void (images += more),
@@ -87,18 +70,32 @@ export function openTally(type: CountedType, keep_characters = 0): Tally {
     words: (...of) => sum(of).words,
     images: () => images,
     numbers: () => numbers,
-    result: () => ({
-      type,
-      counter_version,
-      ...sum(billed),
-      by_region: Object.fromEntries([...by_region].filter(([, count]) => count.words > 0)),
-      ...repetitions.result(),
-      images,
-      flags: [...flags].toSorted(),
-    }),
-    text: () => kept.join("").trimEnd(),
+    result() {
+      const { is_capped, repeated_words, ...segments } = repetitions.result();
+      if (is_capped) flags.add("repetitions-capped");
+      if (pages.isCapped()) flags.add("text-capped");
+      const total = sum(billed);
+      const count = {
+        type,
+        counter_version,
+        ...total,
+        by_region: Object.fromEntries([...by_region].filter(([, part]) => part.words > 0)),
+        // A sentence that ends inside of a token is counted with both halves of it.
+        repeated_words: Math.min(repeated_words, total.words),
+        ...segments,
+        language: guessLanguage(sample),
+        images,
+        flags: [...flags].toSorted(),
+      };
+      return { count, text: { pages: pages.close(), ...repetitions.keys() } };
+    },
   };
 }
+
+const addParts = (a: PartCount, b: PartCount): PartCount => ({
+  ...addCounts(a, b),
+  characters_without_spaces: a.characters_without_spaces + b.characters_without_spaces,
+});
 
 /** A header or footer repeats on every section; D1 counts each distinct text once. */
 function isRepeatedHeader(once: Set<string>, region: Region, paragraph: string): boolean {
@@ -107,44 +104,4 @@ function isRepeatedHeader(once: Set<string>, region: Region, paragraph: string):
   if (once.has(key)) return true;
   once.add(key);
   return false;
-}
-
-type Repetitions = {
-  /** False once the document has outgrown the comparison. */
-  add(paragraph: string, words: number): boolean;
-  result(): { repeated_words: number; segments: number };
-};
-
-/**
- * Assumed: a segment is a whole billed paragraph, its key the NFC form with white space collapsed, case and digits
- * kept. Sentences inside a paragraph are not told apart, so repetitions are a lower bound.
- */
-function openRepetitions(): Repetitions {
-  const seen = new Set<string>();
-  let key_characters = 0;
-  let repeated_words = 0;
-  let segments = 0;
-  return {
-    add(paragraph, words) {
-      segments++;
-      const key = repetitionKey(paragraph);
-      if (seen.has(key)) {
-        repeated_words += words;
-        return true;
-      }
-      if (seen.size >= most_segments || key_characters > most_key_characters) return false;
-      seen.add(key);
-      key_characters += key.length;
-      return true;
-    },
-    result: () => ({ repeated_words, segments }),
-  };
-}
-
-const uneven_space = /\s\s|[^\S ]/;
-
-/** Most paragraphs are even already, and replacing every blank by itself would take longer than all the counting. */
-function repetitionKey(paragraph: string): string {
-  const text = paragraph.normalize("NFC").trim();
-  return uneven_space.test(text) ? text.replace(/\s+/g, " ") : text;
 }

@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readAnswer } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import type { CountOptions } from "./count-document.ts";
-import { frameLength, frameReader, jsonFrame, most_json_bytes } from "./frames.ts";
+import { frameLength, frameReader, jsonFrame, most_json_bytes, most_text_bytes } from "./frames.ts";
 
 /** The child ended or spoke nonsense before it answered. */
 export class ChildLost extends Error {}
@@ -106,9 +106,12 @@ function openFrames(child: Pipes): Frames {
     (chunk: Buffer) => (last_words = (last_words + chunk.toString("latin1")).slice(-500)),
   );
   let receive: ((frame: Buffer) => void) | null = null;
+  const early: Buffer[] = [];
   const lost = new Promise<never>((_, reject) => {
-    const read = frameReader(most_json_bytes, (frame) => {
+    const read = frameReader(most_text_bytes, (frame) => {
+      // An answer is two frames, and the second may come before somebody waits for it.
       if (receive) receive(frame);
+      else if (early.length === 0) early.push(frame);
       else reject(new ChildLost("spoke unasked"));
     });
     child.stdout.on("data", (chunk: Buffer) => {
@@ -129,6 +132,8 @@ function openFrames(child: Pipes): Frames {
       Promise.race([
         lost,
         new Promise<Buffer>((resolve) => {
+          const waiting = early.shift();
+          if (waiting) return resolve(waiting);
           receive = (frame) => {
             receive = null;
             resolve(frame);
@@ -152,8 +157,10 @@ async function askChild(
   const sent = sendDocument(child.stdin, frames.lost, request, size_bytes, chunks);
   await inTime(Promise.race([sent, frames.lost]), limits.send_ms, "sending");
   const frame = await inTime(answer, limits.answer_ms, "counting");
+  if (frame.length > most_json_bytes) throw new ChildLost(`an answer of ${frame.length} bytes`);
+  const text = await inTime(frames.next(), limits.answer_ms, "reading");
   try {
-    return readAnswer(frame);
+    return readAnswer(frame, text);
   } catch (error) {
     throw new ChildLost(String(error));
   }

@@ -1,10 +1,10 @@
+import type { Region } from "#domain/document-count.ts";
 import { codePage, decodeWindows1252 } from "./code-pages.ts";
 import type { Decode } from "./code-pages.ts";
 import type { OleFile } from "./ole.ts";
 import { rasterImages, sheetRecords } from "./ole-records.ts";
 import type { SheetRecord } from "./ole-records.ts";
 import type { Tally } from "./tally.ts";
-import type { Region } from "./verdict.ts";
 import { Unreadable } from "./verdict.ts";
 import { byteString, sharedStrings, unicodeString } from "./xls-strings.ts";
 import { withoutCodes } from "./xlsx-sheet.ts";

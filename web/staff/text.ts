@@ -1,5 +1,6 @@
 import { useIntl } from "react-intl";
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
+import type { en as counts } from "#messages/counts/en.ts";
 import type { en as cases } from "#messages/cases/en.ts";
 import type { en as desk_order } from "#messages/desk-order/en.ts";
 import type { en as desk_cases } from "#messages/desk-cases/en.ts";
@@ -39,7 +40,8 @@ export type DeskKey =
   | keyof typeof payouts
   | keyof typeof prices
   | keyof typeof desk_order
-  | keyof typeof work;
+  | keyof typeof work
+  | keyof typeof counts;
 
 /** The sentences of the desk beside those of the kit. */
 export const useDeskText = () => useText<DeskKey>();
@@ -78,6 +80,7 @@ export const catalogues: Catalogues = {
       import("#messages/desk-calendar/pl.ts"),
       import("#messages/calendar/pl.ts"),
       import("#messages/desk-order/pl.ts"),
+      import("#messages/counts/pl.ts"),
     ]),
   en: () =>
     together([
@@ -103,6 +106,7 @@ export const catalogues: Catalogues = {
       import("#messages/desk-calendar/en.ts"),
       import("#messages/calendar/en.ts"),
       import("#messages/desk-order/en.ts"),
+      import("#messages/counts/en.ts"),
     ]),
   ua: () =>
     together([
@@ -128,6 +132,7 @@ export const catalogues: Catalogues = {
       import("#messages/desk-calendar/ua.ts"),
       import("#messages/calendar/ua.ts"),
       import("#messages/desk-order/ua.ts"),
+      import("#messages/counts/ua.ts"),
     ]),
   de: () =>
     together([
@@ -153,5 +158,6 @@ export const catalogues: Catalogues = {
       import("#messages/desk-calendar/de.ts"),
       import("#messages/calendar/de.ts"),
       import("#messages/desk-order/de.ts"),
+      import("#messages/counts/de.ts"),
     ]),
 };

@@ -1,13 +1,16 @@
 import path from "node:path";
+import { type Kysely, sql } from "kysely";
 import type { Readable } from "node:stream";
 import { takesScans } from "#brands/running.ts";
 import { limits, type FileFormat } from "#domain/catalog.ts";
 import { Refusal, type RefusalCode } from "#domain/errors.ts";
+import { counter_version } from "#domain/words.ts";
 import type { Tx } from "../../db/open.ts";
-import type { JsonValue } from "../../db/tables.ts";
-import type { Verdict } from "../../documents/verdict.ts";
+import type { DB, JsonValue } from "../../db/tables.ts";
+import type { KeptText, Verdict } from "../../documents/verdict.ts";
 import { newHash } from "../../keys.ts";
 import type { Machine } from "../../machine.ts";
+import { countOf } from "./queries.ts";
 
 /** A file that is safely stored and counted, but not yet known to the database. */
 export type Received = {
@@ -94,7 +97,8 @@ export async function receiveFile(
   try {
     if (stored.size_bytes === 0) throw new Refusal("file.empty", { name });
     const verdict = formats
-      ? await countStored(machine, storage_key, name, source_lang, stored.size_bytes)
+      ? ((await countedBefore(machine.db, stored.sha256, name, source_lang)) ??
+        (await countStored(machine, storage_key, name, source_lang, stored.size_bytes)))
       : null;
     const code = verdict && formats && refusedFor(verdict.outcome, formats);
     if (code) throw new Refusal(code, { name, list: formats.join(", ") });
@@ -103,6 +107,45 @@ export async function receiveFile(
     await machine.store.remove(storage_key);
     throw error;
   }
+}
+
+/** The count of the same bytes under the same rule: nothing is counted twice. Null when it has to be counted. */
+async function countedBefore(
+  db: Kysely<DB>,
+  sha256: string,
+  name: string,
+  source_lang: string,
+): Promise<Verdict | null> {
+  const extension = path.posix.extname(name).toLowerCase();
+  const row = await db
+    .selectFrom("file")
+    .innerJoin("file_segments", "file_segments.file_id", "file.id")
+    .select(["file.id", "file.count"])
+    .select([
+      sql<string>`file_segments.keys::text`.as("segment_keys"),
+      sql<string>`file_segments.words::text`.as("segment_words"),
+    ])
+    .where("file.sha256", "=", sha256)
+    // The language chooses the code page of old texts, and the name says whether the file is called what it is.
+    .where("file.source_lang", "=", source_lang)
+    .where(sql<boolean>`lower(file.name) like ${`%${extension}`}`)
+    .where(sql<boolean>`file.count->>'counter_version' = ${counter_version}`)
+    .limit(1)
+    .executeTakeFirst();
+  const count = row && countOf(row);
+  if (!row || !count) return null;
+  const pages = await db
+    .selectFrom("file_text")
+    .select("content")
+    .where("file_id", "=", row.id)
+    .orderBy("page")
+    .execute();
+  const { segment_keys, segment_words } = row;
+  return {
+    outcome: "ok",
+    count,
+    text: { segment_keys, segment_words, pages: pages.map(({ content }) => content) },
+  };
 }
 
 async function countStored(
@@ -143,5 +186,17 @@ export async function keepFile(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (verdict?.outcome === "ok") await keepText(tx, row.id, verdict.text);
   return row.id;
+}
+
+/** Keeps what was read beside the file; both go with it. */
+async function keepText(tx: Tx, file_id: number, { pages, segment_keys, segment_words }: KeptText) {
+  await sql`insert into file_segments (file_id, keys, words)
+    values (${file_id}, ${segment_keys}::bigint[], ${segment_words}::integer[])`.execute(tx);
+  for (const [i, content] of pages.entries())
+    await tx
+      .insertInto("file_text")
+      .values({ file_id, page: i + 1, content })
+      .execute();
 }

@@ -2,7 +2,7 @@ import { formatsOf } from "#brands/running.ts";
 import { Refusal } from "#domain/errors.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import { keepFile, receiveFile, requireAccepted, type Received } from "./commands.ts";
-import { fileByHash, uploadView } from "./queries.ts";
+import { countsView, fileByHash, filesByHash, textPageOf, uploadView } from "./queries.ts";
 
 /** What the client says of the size, when it does; the meter decides. */
 const declaredBytes = (length: string | undefined): number | null =>
@@ -43,6 +43,12 @@ export const file_handlers = {
       return uploadView(await fileByHash(tx, caller.brand.id, received.hash), caller.locale);
     },
   }),
+  uploadCounts: read("uploadCounts", async ({ db, caller, query }) =>
+    countsView(db, await filesByHash(db, caller.brand.id, query.files)),
+  ),
+  uploadText: read("uploadText", async ({ db, caller, params, query }) =>
+    textPageOf(db, await fileByHash(db, caller.brand.id, params.hash), query.page),
+  ),
   upload: read("upload", async ({ db, caller, params }) =>
     uploadView(await fileByHash(db, caller.brand.id, params.hash), caller.locale),
   ),

@@ -6,6 +6,7 @@ import type { Caller } from "../../http/caller.ts";
 import { read, write } from "../../http/handlers.ts";
 import { boughtBy } from "../../order/buyer.ts";
 import type { OrderRow } from "../../order/facts.ts";
+import { countsView, sourcesOf } from "../files/queries.ts";
 import { createOrders, noteDownload, noteReorder, rateOrder, requestShipment } from "./commands.ts";
 import { orderByHash, orderCopyOf, orderView } from "./queries.ts";
 import type { Kysely } from "kysely";
@@ -60,6 +61,10 @@ export const order_handlers = {
       locale: caller.locale,
       now,
     });
+  }),
+  orderCounts: read("orderCounts", async ({ db, caller, params }) => {
+    const order = await orderByHash(db, caller, params.hash);
+    return countsView(db, await sourcesOf(db, order.id));
   }),
   attachmentLink: write("attachmentLink", async ({ tx, machine, caller, params, now }) => {
     const order = await orderByHash(tx, caller, params.hash);

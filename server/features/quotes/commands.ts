@@ -1,3 +1,4 @@
+import { counterVersionOf } from "../files/queries.ts";
 import type * as z from "zod/mini";
 import type { quoteAcceptance } from "#contract/quotes.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -151,6 +152,7 @@ async function writeQuote(
       valid_until: priced.valid_until,
       waited_ms: order.asked_at && BigInt(now.getTime() - order.asked_at.getTime()) - order.quote_paused_ms,
       note: input.note,
+      counter_version: await counterVersionOf(tx, order_id),
       issued_by,
       issued_at: now,
     })

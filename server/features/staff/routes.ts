@@ -11,6 +11,7 @@ import { originOfBrand } from "../../origins.ts";
 import { requireNotOthers, requireSeen } from "../../order/seen.ts";
 import { probeEngine } from "../../work/engine.ts";
 import { queue } from "../desk-queue/queries.ts";
+import { countsView, sourcesOf, textPageOf } from "../files/queries.ts";
 import { askAboutQuoted, issueQuote } from "../quotes/commands.ts";
 import { secondFactorOf } from "../second-factor/queries.ts";
 import { actOnOrder, correctCount, note, takeOrder } from "./commands.ts";
@@ -90,6 +91,23 @@ export const staff_handlers = {
   correctCount: write("correctCount", async ({ tx, caller, params, body, now }) => {
     await correctCount(tx, caller, params, body, now);
     return deskOrder(tx, caller, params.id, now);
+  }),
+  deskCounts: read("deskCounts", async ({ db, params }) => {
+    await orderById(db, params.id);
+    return countsView(db, await sourcesOf(db, params.id));
+  }),
+  // Like the page of the order: whoever reads what a customer sent leaves a line.
+  deskText: write("deskText", async ({ tx, caller, params, query, now }) => {
+    const file = await tx
+      .selectFrom("attachment")
+      .innerJoin("file", "file.id", "attachment.file_id")
+      .select(["file.id", "file.count"])
+      .where("attachment.order_id", "=", params.id)
+      .where("attachment.hash", "=", params.attachment)
+      .executeTakeFirst();
+    if (!file) throw new Refusal("file.not_found");
+    await writeLook(tx, caller, { act: "order.look", object: "order", object_id: params.id }, now);
+    return textPageOf(tx, file, query.page);
   }),
   deskAttachmentLink: write("deskAttachmentLink", async ({ tx, machine, caller, params, now }) => {
     const row = await tx

@@ -1,3 +1,4 @@
+import { counterVersionOf } from "../files/queries.ts";
 import type * as z from "zod/mini";
 import type { supplementInput } from "#contract/desk-dialogue.ts";
 import type { message_routes } from "#contract/messages.ts";
@@ -108,6 +109,7 @@ export async function issueSupplement(
       production_minutes: order.duration_minutes ?? minutesUntil(brandOfRow(order.brand_id), deadline, now),
       deadline,
       valid_until: new Date(now.getTime() + spans.supplement),
+      counter_version: await counterVersionOf(tx, order_id),
       issued_by: caller.id,
       issued_at: now,
     })

@@ -13,7 +13,7 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 const isWholeOrNull = (value: unknown): value is number | null => value === null || isWhole(value);
 
 /** The contract's `uploadView` once more, because its library would be a tenth of what the first page loads. */
-const asked: { readonly [K in keyof UploadView]: Asked<K> } = {
+const asked: { readonly [K in keyof UploadView]-?: Asked<K> } = {
   hash: (value): value is string => isText(value) && /^[\w-]{20,32}$/.test(value),
   name: isText,
   size_bytes: isWhole,
@@ -22,6 +22,8 @@ const asked: { readonly [K in keyof UploadView]: Asked<K> } = {
   message: isTextOrNull,
   words: isWholeOrNull,
   characters_collapsed: isWholeOrNull,
+  // Drafts of an earlier version do not know it.
+  sha256: (value): value is string | undefined => value === undefined || isText(value),
 };
 
 /** A file as the server or a draft describes it; null for anything else. */

@@ -7,7 +7,8 @@ import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { type PortalKey, useWords } from "../words.ts";
 import { CountSummary } from "./count-summary.tsx";
-import { fileLimits } from "./order-files.ts";
+import { arrivedFiles, fileLimits } from "./order-files.ts";
+import { hashesOf } from "./order-values.ts";
 import { useSettled } from "./settled.ts";
 import { useUploadWords } from "./upload-words.ts";
 import type { Order } from "./use-order.ts";
@@ -15,6 +16,8 @@ import style from "./order-form.module.css";
 
 /** Few send links, so the rows come when they are asked for. */
 const LinkRows = lazy(async () => ({ default: (await import("./link-rows.tsx")).LinkRows }));
+
+const HowCounted = lazy(async () => ({ default: (await import("../shell/how-counted.tsx")).HowCounted }));
 
 type Labels = { readonly text?: PortalKey; readonly files?: PortalKey };
 
@@ -53,16 +56,24 @@ export function ContentFields({ order, labels = {} }: { order: Order; labels?: L
 /** The files to be worked on, each with its count. */
 export function Files({ order: { form, kind, uploads }, label }: { order: Order; label: PortalKey }) {
   const { t } = useWords();
-  const describe = useUploadWords();
+  const describe = useUploadWords(arrivedFiles(uploads));
+  const counted = arrivedFiles(uploads).filter(({ state }) => state === "counted");
   return (
-    <FileDrop
-      id={form.idOf("files")}
-      label={t(label)}
-      uploads={uploads}
-      limits={fileLimits(kind.service)}
-      describe={describe}
-      problem={form.problems["files"]}
-    />
+    <div>
+      <FileDrop
+        id={form.idOf("files")}
+        label={t(label)}
+        uploads={uploads}
+        limits={fileLimits(kind.service)}
+        describe={describe}
+        problem={form.problems["files"]}
+      />
+      {counted.length > 0 && (
+        <Suspense fallback={null}>
+          <HowCounted of={{ uploads: hashesOf(counted) }} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

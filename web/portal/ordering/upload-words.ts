@@ -1,12 +1,21 @@
 import type { UploadView } from "#contract/files.ts";
 import { useWords } from "../words.ts";
 
-/** What the count of a file says: words, that it is still counted, or that a person has to look. */
-export function useUploadWords() {
+/**
+ * What the count of a file says: words, that it is still counted, or that a person has to look. Among others it says too
+ * that the same content came before, under whatever name.
+ */
+export function useUploadWords(all: readonly UploadView[] = []) {
   const { t } = useWords();
-  return (file: UploadView) => {
+  const counted = (file: UploadView) => {
     if (file.state === "counting") return t("write.file_counting");
     if (file.state === "counted") return t("ui.words", { n: file.words ?? 0 });
     return file.message ?? t("write.file_needs_quote");
+  };
+  return (file: UploadView) => {
+    const same = all.find(({ sha256 }) => sha256 !== undefined && sha256 === file.sha256);
+    return same && same.hash !== file.hash
+      ? `${counted(file)} · ${t("write.file_twice", { name: same.name })}`
+      : counted(file);
   };
 }

@@ -2,6 +2,7 @@ import type { AttachmentView } from "#contract/files.ts";
 import type { OrderView } from "#contract/orders.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { deliverables, DownloadAll, FileButton } from "../../shell/downloads.tsx";
+import { HowCounted } from "../../shell/how-counted.tsx";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
 
@@ -45,6 +46,9 @@ export function OrderFiles({ order }: { order: OrderView }) {
             ))}
           </tbody>
         </table>
+      )}
+      {order.attachments.source.length > 0 && order.words > 0 && (
+        <HowCounted of={{ order: order.hash }} className={style.how} />
       )}
       <Links links={order.links} />
       {order.text && (

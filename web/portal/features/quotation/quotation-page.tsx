@@ -16,6 +16,7 @@ import { usePoll } from "#ui/poll.ts";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { AgainLink } from "../../ordering/again-link.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
+import { HowCounted } from "../../shell/how-counted.tsx";
 import { Messages } from "../../shell/messages.tsx";
 import { useMinutesLeft } from "../../shell/minutes-left.ts";
 import { RawMachine } from "../../shell/raw-machine.tsx";
@@ -144,6 +145,9 @@ function Content({ quote, options }: { quote: QuotationView; options: ReactNode 
           </li>
         )}
       </ul>
+      {quote.files.some(({ words }) => words !== null) && (
+        <HowCounted of={{ order: quote.order_hash }} className={style.how} />
+      )}
       {options}
       {quote.raw_machine && <RawMachine />}
       <p>{t("quote.delivery", { moment: formatInstant(tag, quote.deadline, "moment") })}</p>

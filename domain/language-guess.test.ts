@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { guessLanguage } from "./language-guess.ts";
+
+const samples: readonly (readonly [string, string])[] = [
+  ["pl", "Umowa zostaje zawarta na czas nieokreślony i może być wypowiedziana przez każdą ze stron."],
+  [
+    "en",
+    "This agreement is made between the parties and will be governed by the law of the country in which it was signed.",
+  ],
+  [
+    "de",
+    "Der Vertrag wird auf unbestimmte Zeit geschlossen und kann von jeder der Parteien gekündigt werden.",
+  ],
+  ["uk", "Договір укладено на невизначений строк, і він може бути розірваний кожною зі сторін."],
+  ["fr", "Le contrat est conclu pour une durée indéterminée et peut être résilié par chacune des parties."],
+  ["es", "El contrato se celebra por tiempo indefinido y puede ser rescindido por cualquiera de las partes."],
+  [
+    "it",
+    "Il contratto è concluso a tempo indeterminato e può essere risolto da ciascuna delle parti con un preavviso.",
+  ],
+  [
+    "nl",
+    "De overeenkomst wordt voor onbepaalde tijd gesloten en kan door elk van de partijen worden opgezegd.",
+  ],
+  ["sv", "Avtalet ingås på obestämd tid och kan sägas upp av var och en av parterna med en månads varsel."],
+  ["zh", "本合同自双方签字之日起生效,任何一方均可提前通知解除。"],
+  ["ja", "本契約は双方の署名により発効し、いずれの当事者も解除することができます。"],
+];
+
+describe("What language a text is written in", () => {
+  test.each(samples)("%s", (language, text) => expect(guessLanguage(text)).toBe(language));
+
+  test("too little, numbers and lists of names are nobody's", () => {
+    for (const text of ["", "12 345 67", "Kowalski", "ABC-12/3 kg", "Привет мир"])
+      expect(guessLanguage(text), text).toBeNull();
+  });
+
+  test("neighbours that share their words are not told apart by force", () => {
+    expect([null, "no", "da"]).toContain(guessLanguage("Det er en god dag for oss, og jeg har tid til det."));
+  });
+});
