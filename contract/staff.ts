@@ -12,6 +12,7 @@ import { desk_dialogue_routes } from "./desk-dialogue.ts";
 import { candidateView, desk_dispatch_routes } from "./desk-dispatch.ts";
 import { desk_payout_routes } from "./desk-payouts.ts";
 import { desk_code_routes, quotedCode } from "./desk-codes.ts";
+import { desk_quarantine_routes } from "./desk-quarantine.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
 import { paperApproval } from "./paper-drafts.ts";
 import { desk_shipment_routes } from "./desk-shipments.ts";
@@ -166,6 +167,7 @@ export const staff_routes = {
   ...desk_translator_routes,
   ...desk_voucher_routes,
   ...desk_mail_routes,
+  ...desk_quarantine_routes,
   ...price_sheet_routes,
   ...desk_payout_routes,
   ...desk_refund_routes,

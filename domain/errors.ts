@@ -204,6 +204,8 @@ export const refusals = {
   "file.empty": { status: 422 },
   "file.protected": { status: 422 },
   "file.unreadable": { status: 422 },
+  "file.infected": { status: 422 },
+  "quarantine.decided": { status: 409 },
   "file.link_expired": { status: 410 },
 
   "payout.other_content": { status: 409 },

@@ -43,6 +43,7 @@ import { hold_handlers } from "./features/holds/routes.ts";
 import { message_handlers } from "./features/messages/routes.ts";
 import { supplement_handlers } from "./features/supplements/routes.ts";
 import { quote_handlers } from "./features/quotes/routes.ts";
+import { quarantine_handlers } from "./features/quarantine/routes.ts";
 import { refund_handlers } from "./features/refunds/routes.ts";
 import { registration_handlers } from "./features/registration/routes.ts";
 import { second_factor_handlers } from "./features/second-factor/routes.ts";
@@ -103,6 +104,7 @@ const handlers: Handlers<RouteName> = {
   ...payment_handlers,
   ...prepaid_handlers,
   ...price_sheet_handlers,
+  ...quarantine_handlers,
   ...quote_handlers,
   ...hold_handlers,
   ...message_handlers,

@@ -2,6 +2,7 @@ import path from "node:path";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { readDsn } from "#contract/fault-report.ts";
 import type { Brand } from "#brands/brand.ts";
+import { clamdAddress } from "./files/clamd.ts";
 import {
   readProviders,
   readStandins,
@@ -49,6 +50,8 @@ export type Config = {
   readonly shipx: ShipxSettings | null;
   /** The demo has one of its own beside the shop. */
   readonly shipx_standin: boolean;
+  /** Where the virus scanner listens, which looks into every file from outside; null: nobody looks. */
+  readonly clamd_url: string | null;
   readonly log_level: string;
   /** Behind a proxy that sets X-Forwarded-*: believe it. */
   readonly trust_proxy: boolean;
@@ -112,6 +115,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     ksef_standin: demo && !env["KSEF_URL"],
     shipx: readShipx(env),
     shipx_standin: demo && !env["SHIPX_URL"],
+    clamd_url: readClamd(env["CLAMD_URL"]),
     trust_proxy: env["TRUST_PROXY"] === "1",
     rate_limits: env["RATE_LIMITS"] !== "0",
     staff_totp: readStaffTotp(env["STAFF_TOTP"], demo),
@@ -228,6 +232,13 @@ function readHosts(text: string | undefined): Record<string, string> {
 }
 
 /** `PORTAL_BRANDS=lingy`: names, separated by commas. */
+/** The address of the scanner, looked at now: a wrong one must not wait for the first file. */
+function readClamd(url: string | undefined): string | null {
+  if (!url) return null;
+  clamdAddress(url);
+  return url;
+}
+
 function readPortalBrands(text: string | undefined): readonly string[] {
   const slugs = (text ?? "")
     .split(",")

@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import type { DB } from "./db/tables.ts";
 import type { Counter } from "./documents/counter.ts";
 import type { Engine } from "./engines/engine.ts";
+import type { Scanner } from "./files/clamd.ts";
 import type { FileStore } from "./files/store.ts";
 import type { Keys } from "./keys.ts";
 import type { Ksef } from "./ksef/open.ts";
@@ -24,6 +25,8 @@ export type Machine = {
   readonly brands: RunningBrands;
   readonly store: FileStore;
   readonly counter: Counter;
+  /** Looks into every file that comes from outside; null when none is set. */
+  readonly scanner: Scanner | null;
   /** What translates by machine. */
   readonly engine: Engine;
   readonly providers: Readonly<Record<string, PaymentProvider>>;

@@ -8,6 +8,7 @@ import { readConfig, type Config } from "./config.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
+import { clamdScanner } from "./files/clamd.ts";
 import { openCounter } from "./documents/counter.ts";
 import { faultHooks } from "./faults.ts";
 import { demo_engine } from "./engines/demo.ts";
@@ -78,6 +79,7 @@ async function assemble(config: Config, stops: Stop[]): Promise<Assembled> {
     brands: runningBrands(db, config),
     store,
     counter,
+    scanner: config.clamd_url === null ? null : clamdScanner(config.clamd_url),
     engine: demo_engine,
     providers: openProviders(config, `http://127.0.0.1:${config.port}`),
     ...taxServices(config),

@@ -238,7 +238,8 @@ describe("§5 A PDF or a picture", () => {
     try {
       requireAccepted(name, formats);
       const stream = Readable.from([bytes]);
-      const incoming = { name, source_lang: "pl", stream, declared_bytes: bytes.length };
+      const sender = { brand: brands[0], name: "visitor:test" };
+      const incoming = { name, source_lang: "pl", stream, declared_bytes: bytes.length, sender };
       const received = await receiveFile(shop.machine, incoming, formats);
       const now = shop.clock.now();
       await shop.db.transaction().execute((tx) => keepFile(tx, 1, received, "pl", now));

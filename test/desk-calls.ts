@@ -14,6 +14,7 @@ import { transferWriteCalls } from "./desk-transfer-calls.ts";
 import { payoutWriteCalls } from "./desk-payout-calls.ts";
 import { pageWriteCalls } from "./desk-page-calls.ts";
 import { priceWriteCalls } from "./desk-price-calls.ts";
+import { quarantineWriteCalls } from "./desk-quarantine-calls.ts";
 import { mailWriteCalls } from "./desk-mail-calls.ts";
 import { sessionWriteCalls } from "./desk-session-calls.ts";
 import { voucherWriteCalls } from "./desk-voucher-calls.ts";
@@ -83,6 +84,7 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...pageWriteCalls,
   ...priceWriteCalls,
   ...mailWriteCalls,
+  ...quarantineWriteCalls,
   ...voucherWriteCalls,
   ...sessionWriteCalls,
   ...transferWriteCalls,

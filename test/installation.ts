@@ -12,6 +12,7 @@ import { buildApp } from "#server/app.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import { openDatabase } from "#server/db/open.ts";
 import type { DB } from "#server/db/tables.ts";
+import { clamdScanner } from "#server/files/clamd.ts";
 import { openCounter } from "#server/documents/counter.ts";
 import { diskStore } from "#server/files/store.ts";
 import type { JobName } from "#server/jobs/after.ts";
@@ -122,6 +123,9 @@ export async function installation(environment: Record<string, string> = {}): Pr
     brands: runningBrands(db, config),
     store: diskStore(files_dir),
     counter,
+    get scanner() {
+      return config.clamd_url === null ? null : clamdScanner(config.clamd_url, 2000);
+    },
     engine: demo_engine,
     providers,
     // Of the stand-ins below; silence is given up early.

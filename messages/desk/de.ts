@@ -174,4 +174,26 @@ export const de: Record<keyof typeof en, string> = {
   "audit_object.payment": "Zahlung",
   "audit_object.audit_log": "Protokoll",
   "audit_object.call": "Aufruf",
+  "quarantine.title": "Angehaltene Dateien",
+  "quarantine.lead":
+    "In diesen Dateien hat der Virenscanner etwas gefunden. Niemand kann sie herunterladen; wer sie gesendet hat, weiß davon.",
+  "quarantine.none": "Es wurde keine Datei angehalten.",
+  "quarantine.file": "Datei",
+  "quarantine.signature": "Gefunden",
+  "quarantine.sender": "Gesendet von",
+  "quarantine.found_at": "Wann",
+  "quarantine.state": "Entscheidung",
+  "quarantine.decide": "Entscheiden",
+  "quarantine.decide_name": "Über {name} entscheiden",
+  "quarantine.decide_text":
+    "Die angehaltenen Daten werden in jedem Fall gelöscht. Nach einem Fehlalarm kommt dieselbe Datei beim nächsten Mal durch.",
+  "quarantine.decision.deleted": "Schädlich, gelöscht",
+  "quarantine.decision.false_alarm": "Fehlalarm",
+  "quarantine.note": "Was geprüft wurde",
+  "quarantine.done": "Entschieden",
+  "quarantine.bar":
+    "{count, plural, one {Der Virenscanner hat eine Datei angehalten} other {Der Virenscanner hat # Dateien angehalten}}",
+  "quarantine.see": "Angehaltene Dateien ansehen",
+  "audit_act.quarantine.decide": "Über angehaltene Datei entschieden",
+  "audit_object.quarantine": "Angehaltene Datei",
 };

@@ -169,4 +169,26 @@ export const en = {
   "audit_object.payment": "Payment",
   "audit_object.audit_log": "Audit log",
   "audit_object.call": "Call",
+  "quarantine.title": "Stopped files",
+  "quarantine.lead":
+    "The virus scanner found something in these files. Nobody can download them; who sent one was told to check it.",
+  "quarantine.none": "No file was stopped.",
+  "quarantine.file": "File",
+  "quarantine.signature": "Found",
+  "quarantine.sender": "Sent by",
+  "quarantine.found_at": "When",
+  "quarantine.state": "Decision",
+  "quarantine.decide": "Decide",
+  "quarantine.decide_name": "Decide on {name}",
+  "quarantine.decide_text":
+    "The stopped bytes are removed either way. A false alarm lets the same file pass when it is sent again.",
+  "quarantine.decision.deleted": "Harmful, removed",
+  "quarantine.decision.false_alarm": "False alarm",
+  "quarantine.note": "What was looked at",
+  "quarantine.done": "Decided",
+  "quarantine.bar":
+    "{count, plural, one {A file was stopped by the virus scanner} other {# files were stopped by the virus scanner}}",
+  "quarantine.see": "See the stopped files",
+  "audit_act.quarantine.decide": "Decided on a stopped file",
+  "audit_object.quarantine": "Stopped file",
 };

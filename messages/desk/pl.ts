@@ -172,4 +172,26 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_object.payment": "Płatność",
   "audit_object.audit_log": "Dziennik zdarzeń",
   "audit_object.call": "Wywołanie",
+  "quarantine.title": "Zatrzymane pliki",
+  "quarantine.lead":
+    "Skaner antywirusowy znalazł coś w tych plikach. Nikt nie może ich pobrać, a nadawca wie, że ma je sprawdzić.",
+  "quarantine.none": "Żaden plik nie został zatrzymany.",
+  "quarantine.file": "Plik",
+  "quarantine.signature": "Znaleziono",
+  "quarantine.sender": "Nadawca",
+  "quarantine.found_at": "Kiedy",
+  "quarantine.state": "Decyzja",
+  "quarantine.decide": "Zdecyduj",
+  "quarantine.decide_name": "Zdecyduj w sprawie {name}",
+  "quarantine.decide_text":
+    "Zatrzymane dane usuwamy w każdym razie. Po fałszywym alarmie ten sam plik przejdzie, gdy zostanie wysłany ponownie.",
+  "quarantine.decision.deleted": "Szkodliwy, usunięty",
+  "quarantine.decision.false_alarm": "Fałszywy alarm",
+  "quarantine.note": "Co sprawdzono",
+  "quarantine.done": "Zdecydowano",
+  "quarantine.bar":
+    "{count, plural, one {Skaner antywirusowy zatrzymał plik} few {Skaner antywirusowy zatrzymał # pliki} many {Skaner antywirusowy zatrzymał # plików} other {Skaner antywirusowy zatrzymał # pliku}}",
+  "quarantine.see": "Zobacz zatrzymane pliki",
+  "audit_act.quarantine.decide": "Decyzja o zatrzymanym pliku",
+  "audit_object.quarantine": "Zatrzymany plik",
 };

@@ -172,4 +172,26 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_object.payment": "Платіж",
   "audit_object.audit_log": "Журнал дій",
   "audit_object.call": "Виклик",
+  "quarantine.title": "Зупинені файли",
+  "quarantine.lead":
+    "Антивірус знайшов щось у цих файлах. Ніхто не може їх завантажити, а відправник про це знає.",
+  "quarantine.none": "Жодного файлу не зупинено.",
+  "quarantine.file": "Файл",
+  "quarantine.signature": "Знайдено",
+  "quarantine.sender": "Надіслав",
+  "quarantine.found_at": "Коли",
+  "quarantine.state": "Рішення",
+  "quarantine.decide": "Вирішити",
+  "quarantine.decide_name": "Вирішити щодо {name}",
+  "quarantine.decide_text":
+    "Зупинені дані видаляються в будь-якому разі. Після хибної тривоги той самий файл пройде, коли його надішлють знову.",
+  "quarantine.decision.deleted": "Шкідливий, видалено",
+  "quarantine.decision.false_alarm": "Хибна тривога",
+  "quarantine.note": "Що перевірено",
+  "quarantine.done": "Вирішено",
+  "quarantine.bar":
+    "{count, plural, one {Антивірус зупинив # файл} few {Антивірус зупинив # файли} many {Антивірус зупинив # файлів} other {Антивірус зупинив # файлу}}",
+  "quarantine.see": "Переглянути зупинені файли",
+  "audit_act.quarantine.decide": "Рішення щодо зупиненого файлу",
+  "audit_object.quarantine": "Зупинений файл",
 };

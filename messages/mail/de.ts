@@ -276,6 +276,14 @@ export const de: Record<MailTextKey, string> = {
   "staff_einvoice_rejected.body":
     "Solange KSeF sie nicht annimmt, gibt es sie für das Finanzamt nicht, und der Kunde hat sie nicht erhalten. Prüfen Sie, was nicht stimmt, beheben Sie es und senden Sie sie unter derselben Nummer erneut.",
   "staff_einvoice_rejected.button": "Zur Rechnung",
+  "staff_quarantine.subject": "Virenscanner hat {file_name} angehalten",
+  "staff_quarantine.title": "Eine Datei wurde angehalten",
+  "staff_quarantine.body":
+    "Der Virenscanner hat in einer eingesandten Datei etwas gefunden. Niemand kann sie herunterladen. Prüfen Sie, ob es ein Fehlalarm ist.",
+  "staff_quarantine.button": "Zu den angehaltenen Dateien",
+  "fact.file": "Datei",
+  "fact.virus": "Gefunden",
+  "fact.sender": "Gesendet von",
   "fact.case": "Reklamation",
   "fact.answer": "Unsere Antwort",
   "fact.question": "Frage",

@@ -261,6 +261,14 @@ export const en = {
   "staff_einvoice_rejected.body":
     "It does not exist for the tax office until KSeF takes it, and the customer has not got it. See what is wrong, put it right and send it again under the same number.",
   "staff_einvoice_rejected.button": "Go to the invoice",
+  "staff_quarantine.subject": "Virus scanner stopped {file_name}",
+  "staff_quarantine.title": "A file was stopped",
+  "staff_quarantine.body":
+    "The virus scanner found something in a file that was sent to us. Nobody can download it. Look at it and say whether it is a false alarm.",
+  "staff_quarantine.button": "Go to the stopped files",
+  "fact.file": "File",
+  "fact.virus": "Found",
+  "fact.sender": "Sent by",
   "fact.case": "Complaint",
   "fact.answer": "Our answer",
   "fact.question": "Question",

@@ -263,6 +263,14 @@ export const pl: Record<MailTextKey, string> = {
   "staff_einvoice_rejected.body":
     "Dopóki KSeF jej nie przyjmie, dla urzędu nie istnieje, a klient jej nie dostał. Sprawdź, co jest nie tak, popraw to i wyślij ją ponownie pod tym samym numerem.",
   "staff_einvoice_rejected.button": "Przejdź do faktury",
+  "staff_quarantine.subject": "Skaner zatrzymał plik {file_name}",
+  "staff_quarantine.title": "Plik został zatrzymany",
+  "staff_quarantine.body":
+    "Skaner antywirusowy znalazł coś w przysłanym pliku. Nikt nie może go pobrać. Sprawdź i zdecyduj, czy to fałszywy alarm.",
+  "staff_quarantine.button": "Przejdź do zatrzymanych plików",
+  "fact.file": "Plik",
+  "fact.virus": "Znaleziono",
+  "fact.sender": "Nadawca",
   "fact.case": "Reklamacja",
   "fact.answer": "Nasza odpowiedź",
   "fact.question": "Pytanie",

@@ -265,6 +265,14 @@ export const ua: Record<MailTextKey, string> = {
   "staff_einvoice_rejected.body":
     "Поки KSeF його не прийме, для податкової його не існує, а клієнт його не отримав. Перевірте, що не так, виправте це й надішліть рахунок ще раз під тим самим номером.",
   "staff_einvoice_rejected.button": "Перейти до рахунка",
+  "staff_quarantine.subject": "Антивірус зупинив файл {file_name}",
+  "staff_quarantine.title": "Файл зупинено",
+  "staff_quarantine.body":
+    "Антивірус знайшов щось у надісланому файлі. Ніхто не може його завантажити. Перевірте й вирішіть, чи це хибна тривога.",
+  "staff_quarantine.button": "Перейти до зупинених файлів",
+  "fact.file": "Файл",
+  "fact.virus": "Знайдено",
+  "fact.sender": "Надіслав",
   "fact.case": "Скарга",
   "fact.answer": "Наша відповідь",
   "fact.question": "Запитання",

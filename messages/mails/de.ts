@@ -84,6 +84,7 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.staff_withdrawal": "Desk: Widerruf",
   "mails.kind.staff_transfers": "Desk: Überweisungen",
   "mails.kind.staff_einvoice_rejected": "Desk: von KSeF abgelehnt",
+  "mails.kind.staff_quarantine": "Desk: angehaltene Datei",
   "audit_act.mail.look": "E-Mail angesehen",
   "audit_act.mail.resend": "E-Mail erneut gesendet",
   "audit_object.mail": "E-Mail",

@@ -83,6 +83,7 @@ export const en = {
   "mails.kind.staff_withdrawal": "Desk: withdrawal",
   "mails.kind.staff_transfers": "Desk: transfers",
   "mails.kind.staff_einvoice_rejected": "Desk: KSeF rejected",
+  "mails.kind.staff_quarantine": "Desk: stopped file",
   "audit_act.mail.look": "Looked at an e-mail",
   "audit_act.mail.resend": "Sent an e-mail again",
   "audit_object.mail": "E-mail",

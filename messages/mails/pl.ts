@@ -84,6 +84,7 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.staff_withdrawal": "Panel: odstąpienie",
   "mails.kind.staff_transfers": "Panel: przelewy",
   "mails.kind.staff_einvoice_rejected": "Panel: odrzucenie w KSeF",
+  "mails.kind.staff_quarantine": "Panel: zatrzymany plik",
   "audit_act.mail.look": "Podgląd e-maila",
   "audit_act.mail.resend": "Ponowne wysłanie e-maila",
   "audit_object.mail": "E-mail",

@@ -84,6 +84,7 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.staff_withdrawal": "Панель: відмова",
   "mails.kind.staff_transfers": "Панель: перекази",
   "mails.kind.staff_einvoice_rejected": "Панель: KSeF відхилив",
+  "mails.kind.staff_quarantine": "Панель: зупинений файл",
   "audit_act.mail.look": "Перегляд листа",
   "audit_act.mail.resend": "Повторне надсилання листа",
   "audit_object.mail": "Лист",

@@ -211,6 +211,9 @@ export const de = {
   "file.protected":
     "Diese Datei ist mit einem Passwort geschützt. Entfernen Sie es und fügen Sie die Datei erneut hinzu.",
   "file.unreadable": "Diese Datei lässt sich nicht lesen. Speichern Sie sie neu oder senden Sie eine andere.",
+  "file.infected":
+    "Der Virenscanner hat in {name} etwas gefunden. Prüfen Sie die Datei auf Ihrem Rechner oder senden Sie eine andere.",
+  "quarantine.decided": "Über diese Datei hat schon jemand aus dem Team entschieden.",
   "file.link_expired": "Dieser Link ist abgelaufen. Einen neuen erhalten Sie auf der Bestellseite.",
 
   "payout.other_content":

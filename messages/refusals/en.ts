@@ -197,6 +197,9 @@ export const en = {
   "file.empty": "This file is empty.",
   "file.protected": "This file is protected by a password. Remove the password and add the file again.",
   "file.unreadable": "We cannot read this file. Save it again or send another one.",
+  "file.infected":
+    "The virus scanner found something in {name}. Check it on your computer, or send another file.",
+  "quarantine.decided": "A colleague has decided on this file already.",
   "file.link_expired": "This link has expired. Ask for a new one on the order page.",
 
   "payout.other_content":

@@ -194,6 +194,9 @@ export const pl = {
   "file.empty": "Ten plik jest pusty.",
   "file.protected": "Ten plik jest chroniony hasłem. Usuń hasło i dodaj plik ponownie.",
   "file.unreadable": "Nie możemy odczytać tego pliku. Zapisz go ponownie lub dodaj inny.",
+  "file.infected":
+    "Skaner antywirusowy znalazł coś w pliku {name}. Sprawdź go na swoim komputerze albo wyślij inny plik.",
+  "quarantine.decided": "Ktoś z zespołu już zdecydował w sprawie tego pliku.",
   "file.link_expired": "Ten link wygasł. Pobierz nowy na stronie zamówienia.",
 
   "payout.other_content":

@@ -1314,6 +1314,22 @@ export interface ProviderPayoutRow {
   state: "booked" | "parked" | "settled";
 }
 
+export interface Quarantine {
+  brand_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  found_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  sender: string;
+  sha256: string;
+  signature: string;
+  size_bytes: bigint;
+  storage_key: string | null;
+}
+
 export interface Question {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -1755,6 +1771,7 @@ export interface DB {
   provider_event: ProviderEvent;
   provider_payout: ProviderPayout;
   provider_payout_row: ProviderPayoutRow;
+  quarantine: Quarantine;
   question: Question;
   quote: Quote;
   quote_draft: QuoteDraft;

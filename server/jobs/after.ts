@@ -78,6 +78,7 @@ export const job_names = [
   "invoice.issue",
   "einvoice.send",
   "mail.staff_einvoice_rejected",
+  "mail.staff_quarantine",
   "invoice.render",
   "tax.ask_vies",
   "tax.fetch_rates",
@@ -243,6 +244,11 @@ export const afterSession = {
   meeting_set: ["mail.session_meeting"],
   unclosed: ["mail.session_unclosed"],
   long_unclosed: ["mail.session_unclosed", "mail.staff_task"],
+} as const satisfies Record<string, readonly JobName[]>;
+
+/** What follows a file in which the virus scanner found something. */
+export const afterUpload = {
+  infected: ["mail.staff_quarantine"],
 } as const satisfies Record<string, readonly JobName[]>;
 
 /** What follows papers and money on their way back. */

@@ -6,6 +6,7 @@ import { invoice_jobs } from "../features/invoices/jobs.ts";
 import { interpreting_jobs } from "../features/interpreting/jobs.ts";
 import { machine_translation_jobs } from "../features/machine-translation/jobs.ts";
 import { order_jobs } from "../features/orders/jobs.ts";
+import { quarantine_jobs } from "../features/quarantine/jobs.ts";
 import { payout_jobs } from "../features/payouts/jobs.ts";
 import { payment_jobs } from "../features/payments/jobs.ts";
 import { quote_jobs } from "../features/quotes/jobs.ts";
@@ -73,5 +74,6 @@ export const jobs: Jobs<JobName> = {
   ...dispatch_mail_jobs,
   ...translator_profile_jobs,
   ...payout_jobs,
+  ...quarantine_jobs,
   ...pay_mail_jobs,
 };

@@ -341,4 +341,18 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     button: { label: voice.say("staff_einvoice_rejected.button"), url },
     reader: "worker",
   }),
+
+  staff_quarantine: ({ url, file_name, signature, sender }, voice, brand) => ({
+    subject: voice.say("staff_quarantine.subject", { file_name }),
+    title: voice.say("staff_quarantine.title"),
+    paragraphs: [voice.say("staff_quarantine.body")],
+    facts: [
+      fact(voice, "fact.brand", brand.name),
+      fact(voice, "fact.file", file_name),
+      fact(voice, "fact.virus", signature),
+      fact(voice, "fact.sender", sender),
+    ],
+    button: { label: voice.say("staff_quarantine.button"), url },
+    reader: "worker",
+  }),
 };

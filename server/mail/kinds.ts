@@ -7,6 +7,7 @@ import type { PayMailData } from "./pay-kinds.ts";
 import type { QuoteMailData } from "./quote-kinds.ts";
 import type { StaffTask } from "./staff-tasks.ts";
 import type { AccountMailData } from "./account-kinds.ts";
+import type { FileMailData } from "./file-kinds.ts";
 
 export type { MailOrder };
 type OfOrder = { readonly order: MailOrder; readonly url: string };
@@ -124,6 +125,7 @@ export type SessionMailData = {
 
 /** What each mail tells; `url` is where its button leads, amounts are gross unless named otherwise. */
 export type MailData = AccountMailData &
+  FileMailData &
   WorkMailData &
   DispatchMailData &
   SessionMailData &
@@ -373,4 +375,5 @@ export const mail_kinds = [
   "staff_withdrawal",
   "staff_transfers",
   "staff_einvoice_rejected",
+  "staff_quarantine",
 ] as const satisfies readonly MailKind[];

@@ -58,6 +58,7 @@ export const mail_rules = {
   staff_withdrawal: always,
   staff_transfers: always,
   staff_einvoice_rejected: always,
+  staff_quarantine: always,
   quote_reminder: optional("quotes"),
   quote_expired: always,
   order_message: always,

@@ -5,6 +5,7 @@ import { paperDraftMails } from "./samples-paper.ts";
 import { payMails } from "./samples-pay.ts";
 import type { DispatchMailData, MailData, MailOrder, SessionMailData, WorkMailData } from "./kinds.ts";
 import { accountMails } from "./account-samples.ts";
+import { fileMails } from "./file-samples.ts";
 
 const order: MailOrder = { id: 10280, service_type: "write", source_lang: "pl", target_lang: "en" };
 const orders: readonly MailOrder[] = [
@@ -92,6 +93,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     ...sessionMails(origin, locale),
     ...payMails(origin, transfer.iban, deadline),
     ...accountMails(origin, locale),
+    ...fileMails(origin),
     ...workMails(origin, locale),
     ...paperDraftMails(origin, locale, order),
   };

@@ -1,8 +1,7 @@
-import type { Readable } from "node:stream";
 import { Refusal } from "#domain/errors.ts";
 import type { PaperKind } from "#domain/pay/payee.ts";
 import type { Tx } from "../db/open.ts";
-import { type Received, receiveFile } from "../features/files/commands.ts";
+import { type Incoming, type Received, receiveFile } from "../features/files/commands.ts";
 import type { Machine } from "../machine.ts";
 
 const pdf_head = "%PDF-";
@@ -10,9 +9,9 @@ const pdf_head = "%PDF-";
 /** Streams a PDF into the store, before any transaction. Refuses what is none, by its bytes, and leaves nothing then. */
 export async function receivePdf(
   machine: Machine,
-  { name, stream }: { readonly name: string; readonly stream: Readable },
+  { name, stream, sender }: Pick<Incoming, "name" | "stream" | "sender">,
 ): Promise<Received> {
-  const incoming = { name, source_lang: "", stream, declared_bytes: null };
+  const incoming = { name, source_lang: "", stream, declared_bytes: null, sender };
   const received = await receiveFile(machine, incoming, null);
   const head = Buffer.from(await machine.store.read(received.storage_key)).subarray(0, 1024);
   if (head.includes(pdf_head)) return received;

@@ -1,12 +1,13 @@
 import path from "node:path";
-import { buffer } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { accepted_extensions } from "#domain/catalog.ts";
+import type { CountedType, Region } from "#domain/document-count.ts";
 import { countText } from "#domain/words.ts";
 import { check_levels, checkPiece, type Finding, type Piece } from "#domain/work/checks.ts";
 import type { DB } from "../db/tables.ts";
-import { textUnits } from "../documents/text-units.ts";
-import { Unreadable } from "../documents/verdict.ts";
+import { readPage } from "../documents/text-page.ts";
+import type { Verdict } from "../documents/verdict.ts";
 import type { Machine } from "../machine.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { digest } from "../keys.ts";
@@ -37,28 +38,52 @@ type Stored = {
   readonly size: number;
 };
 
-/** Reads a stored file as far as its format allows: its text, or only its count, or nothing at all. */
+/**
+ * Reads a stored file as far as its format allows, in the counter's child: its text, or only its count, or nothing at
+ * all.
+ */
 async function readPiece(machine: Machine, { name, storage_key, sha256, size }: Stored): Promise<Piece> {
   const extension = extensionOf(name);
   const known = { name, extension, sha256 };
   if (!accepted_extensions.some((one) => one === extension))
     return { ...known, readable: true, words: null, text: null };
-  try {
-    const { stream } = await machine.store.get(storage_key);
-    const units = textUnits(await buffer(stream), extension, "");
-    if (units) {
-      const text = units.texts.join("\n");
-      return { ...known, readable: true, words: countText(text).words, text };
-    }
-  } catch (error) {
-    if (error instanceof Unreadable) return { ...known, readable: false, words: null, text: null };
-    throw error;
-  }
   const { stream } = await machine.store.get(storage_key);
   const verdict = await machine.counter.count({ stream, name, source_language: "", size_bytes: size });
-  if (verdict.outcome === "ok") return { ...known, readable: true, words: verdict.count.words, text: null };
+  if (verdict.outcome === "ok") {
+    // What is called a document of Office and is none opens nowhere, whatever else could be read of it.
+    const made_by = office_types[extension];
+    if (made_by && !made_by.includes(verdict.count.type))
+      return { ...known, readable: false, words: null, text: null };
+    const text = await writtenText(verdict);
+    const words = text === null ? verdict.count.words : countText(text).words;
+    return { ...known, readable: true, words, text };
+  }
   const broken = ["corrupt", "mismatch", "bomb", "protected"].includes(verdict.outcome);
   return { ...known, readable: !broken, words: verdict.outcome === "empty" ? 0 : null, text: null };
+}
+
+const office_types: Readonly<Record<string, readonly CountedType[]>> = {
+  docx: ["docx", "docm"],
+  xlsx: ["xlsx", "xlsm"],
+  pptx: ["pptx"],
+  odt: ["odt"],
+};
+
+// What nobody translates says nothing about a translation.
+const unread: ReadonlySet<Region> = new Set(["comment", "hidden", "deleted", "sheet_name", "formula"]);
+// A longer text is held against its source by its words alone: its checks would keep everybody else waiting.
+const most_characters = 300_000;
+
+/** What a translator writes of a document, a paragraph a line; null for one too long to be compared. */
+async function writtenText({ count, text }: Extract<Verdict, { outcome: "ok" }>): Promise<string | null> {
+  if (count.characters > most_characters || count.flags.includes("text-capped")) return null;
+  const lines: string[] = [];
+  for (const page of text.pages) {
+    lines.push(...readPage(page).flatMap((one) => (unread.has(one.region) ? [] : [one.text])));
+    // Between two pages others have their turn.
+    await nextTurn();
+  }
+  return lines.join("\n");
 }
 
 const storedBy = (db: Kysely<DB>, hashes: readonly string[]) =>

@@ -203,6 +203,11 @@ export const settingsPlace = (search: SettingsSearch = { tab: "brands" }): Place
   to: "/settings",
   search,
 });
+/** Files that the virus scanner stopped. */
+export const quarantinePlace = (search: { readonly page: number } = { page: 1 }): Place => ({
+  to: "/quarantine",
+  search,
+});
 
 /** Which period the dashboard shows, and of which brand; the last four weeks of all where nothing is said. */
 export type DashboardSearch = {

@@ -18,6 +18,7 @@ import { InvitationPage } from "./features/invitation/invitation-page.tsx";
 import { MailsPage } from "./features/mails/mails-page.tsx";
 import { OrderPage } from "./features/order/order-page.tsx";
 import { OrdersPage } from "./features/orders/orders-page.tsx";
+import { QuarantinePage } from "./features/quarantine/quarantine-page.tsx";
 import { QueuePage } from "./features/queue/queue-page.tsx";
 import { SecondFactorPage } from "./features/second-factor/second-factor-page.tsx";
 import { TranslatorPay } from "./features/payouts/translator-pay.tsx";
@@ -135,6 +136,15 @@ const audit = createRoute({
   path: "/audit",
   validateSearch: (search) => audit_search.parse(search),
   component: () => guarded("audit.read", <AuditPage narrowed={audit_search.parse(audit.useSearch())} />),
+});
+
+const quarantine_search = z.object({ page: otherwise(z.int().check(z.minimum(1)), 1) });
+const quarantine = createRoute({
+  getParentRoute: () => desk,
+  path: "/quarantine",
+  validateSearch: (search) => quarantine_search.parse(search),
+  component: () =>
+    guarded("files.read", <QuarantinePage page={quarantine_search.parse(quarantine.useSearch()).page} />),
 });
 
 const mails_search = z.object({
@@ -265,6 +275,7 @@ export const router = createRouter({
       dashboard,
       users,
       mails,
+      quarantine,
       audit,
       second_factor,
       calendar,

@@ -34,7 +34,7 @@ export const earning_handlers = {
   uploadBill: steps<"uploadBill", Received, Awaited<ReturnType<typeof ownStatementView>>>("uploadBill", {
     prepare: async ({ machine, caller, params, query, stream }) => {
       await ownStatementView(machine.db, idOfCaller(caller), params.id);
-      return receivePdf(machine, { name: query.name, stream });
+      return receivePdf(machine, { name: query.name, stream, sender: caller });
     },
     command: async ({ tx, caller, params, now }, received) => {
       const translator_id = idOfCaller(caller);

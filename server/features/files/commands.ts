@@ -10,6 +10,8 @@ import type { DB, JsonValue } from "../../db/tables.ts";
 import type { KeptText, Verdict } from "../../documents/verdict.ts";
 import { newHash } from "../../keys.ts";
 import type { Machine } from "../../machine.ts";
+import { requireClean } from "../../files/quarantine.ts";
+import type { Caller } from "../../http/caller.ts";
 import { countOf } from "./queries.ts";
 
 /** A file that is safely stored and counted, but not yet known to the database. */
@@ -22,11 +24,14 @@ export type Received = {
   readonly verdict: Verdict | null;
 };
 
-type Incoming = {
+/** A file on its way in. */
+export type Incoming = {
   readonly name: string;
   readonly source_lang: string;
   readonly stream: Readable;
   readonly declared_bytes: number | null;
+  /** Who sends it, for the desk when the scanner finds something. */
+  readonly sender: Pick<Caller, "brand" | "name">;
 };
 
 /**
@@ -82,7 +87,7 @@ export function requireFit(
  */
 export async function receiveFile(
   machine: Machine,
-  { name: given, source_lang, stream, declared_bytes }: Incoming,
+  { name: given, source_lang, stream, declared_bytes, sender }: Incoming,
   /** What a source file is counted and judged by; work of our own is neither. */
   formats: readonly FileFormat[] | null,
 ): Promise<Received> {
@@ -96,6 +101,8 @@ export async function receiveFile(
   });
   try {
     if (stored.size_bytes === 0) throw new Refusal("file.empty", { name });
+    // Before anybody reads it, and whoever sent it: colleagues open these files on their own computers.
+    await requireClean(machine, { name, storage_key, sender, ...stored });
     const verdict = formats
       ? ((await countedBefore(machine.db, stored.sha256, name, source_lang)) ??
         (await countStored(machine, storage_key, name, source_lang, stored.size_bytes)))

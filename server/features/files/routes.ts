@@ -18,6 +18,7 @@ export const file_handlers = {
         source_lang: query.source_lang ?? "",
         stream,
         declared_bytes: declaredBytes(headers["content-length"]),
+        sender: caller,
       };
       return receiveFile(machine, incoming, formats);
     },
@@ -27,7 +28,7 @@ export const file_handlers = {
     },
   }),
   uploadWork: steps<"uploadWork", Received, unknown>("uploadWork", {
-    prepare: ({ machine, query, stream, headers }) =>
+    prepare: ({ machine, caller, query, stream, headers }) =>
       receiveFile(
         machine,
         {
@@ -35,6 +36,7 @@ export const file_handlers = {
           source_lang: "",
           stream,
           declared_bytes: declaredBytes(headers["content-length"]),
+          sender: caller,
         },
         null,
       ),

@@ -115,7 +115,7 @@ export async function translateDocument(
   requirePair(machine, pair);
   const extension = path.posix.extname(baseName(given)).slice(1).toLowerCase();
   if (!translated_extensions.some((one) => one === extension)) throw new Refusal("translation.format");
-  const incoming = { name: given, source_lang: pair.source_lang, stream, declared_bytes };
+  const incoming = { name: given, source_lang: pair.source_lang, stream, declared_bytes, sender: caller };
   const received = await receiveFile(machine, incoming, formatsOf(caller.brand));
   try {
     if (received.verdict?.outcome !== "ok")

@@ -131,9 +131,9 @@ export const payout_handlers = {
     return found;
   }),
   addPayPaper: steps<"addPayPaper", Received, Awaited<ReturnType<typeof payOf>>>("addPayPaper", {
-    prepare: async ({ machine, params, query, stream, now }) => {
+    prepare: async ({ machine, caller, params, query, stream, now }) => {
       await payOf(machine.db, params.id, now);
-      return receivePdf(machine, { name: query.name, stream });
+      return receivePdf(machine, { name: query.name, stream, sender: caller });
     },
     command: async ({ tx, caller, params, query, now }, received) => {
       const of = { translator_id: params.id, kind: query.kind, added_by: idOfCaller(caller) };

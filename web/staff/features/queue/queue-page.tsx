@@ -22,6 +22,7 @@ import { QueueTable } from "./queue-table.tsx";
 import { useBuffered } from "./buffered.ts";
 import { MessageBars } from "../../message-bars.tsx";
 import { RefusedEInvoices } from "../../refused-einvoices.tsx";
+import { StoppedFiles } from "../../stopped-files.tsx";
 import { WithdrawalBars } from "../../withdrawal-bars.tsx";
 import { useRowFocus } from "#ui/row-focus.ts";
 
@@ -77,6 +78,7 @@ export function QueuePage() {
       <WithdrawalBars />
       <MessageBars />
       <RefusedEInvoices />
+      <StoppedFiles />
       <MostUrgent count={count} shown={sorted?.length} />
       {held_back > 0 && (
         <Button size="small" onClick={showAll}>

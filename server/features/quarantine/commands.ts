@@ -1,0 +1,42 @@
+import type * as z from "zod/mini";
+import type { desk_quarantine_routes } from "#contract/desk-quarantine.ts";
+import { Refusal } from "#domain/errors.ts";
+import { writeAudit } from "../../audit.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Caller } from "../../http/caller.ts";
+
+type Decision = z.output<typeof desk_quarantine_routes.decideQuarantine.body>;
+
+/**
+ * Ends the wait of a stopped file; answers where its bytes lie, to be removed after the commit. A false alarm is
+ * remembered by content, so that whoever sent it can send it again. Refuses what a colleague has decided already.
+ */
+export async function decideQuarantine(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  { decision, note }: Decision,
+  now: Date,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom("quarantine")
+    .select(["decision", "storage_key", "signature"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("file.not_found");
+  if (row.decision !== null) throw new Refusal("quarantine.decided");
+  await tx
+    .updateTable("quarantine")
+    .set({ decision, note, decided_by: caller.id, decided_at: now, storage_key: null })
+    .where("id", "=", id)
+    .execute();
+  const detail = { decision, note, signature: row.signature };
+  await writeAudit(
+    tx,
+    caller,
+    { act: "quarantine.decide", object: "quarantine", object_id: id, detail },
+    now,
+  );
+  return row.storage_key;
+}

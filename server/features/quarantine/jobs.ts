@@ -1,0 +1,45 @@
+import { brandById } from "#brands/all.ts";
+import { rolesWith } from "#domain/staff-rights.ts";
+import { idOf, job } from "../../jobs/job.ts";
+import { writeMail } from "../../mail/outbox.ts";
+import { originOfBrand } from "../../origins.ts";
+
+export const quarantine_jobs = {
+  /** Tells those who may decide that a file was stopped. */
+  "mail.staff_quarantine": job({
+    command: async ({ tx, now, machine, ...running }) => {
+      const row = await tx
+        .selectFrom("quarantine")
+        .selectAll()
+        .where("id", "=", idOf(running, "quarantine_id"))
+        .executeTakeFirst();
+      const brand = row && brandById(row.brand_id);
+      if (!row || !brand || row.decision !== null) return;
+      const desk = await tx
+        .selectFrom("staff_user")
+        .select(["email", "locale", "id"])
+        .where("active", "=", true)
+        .where("role", "in", rolesWith("orders.work"))
+        .execute();
+      for (const { email, locale, id } of desk)
+        await writeMail(
+          tx,
+          {
+            unique_key: `staff_quarantine:${row.id}:${id}`,
+            kind: "staff_quarantine",
+            brand,
+            locale,
+            recipient: email,
+            order_id: null,
+            data: {
+              url: `${originOfBrand(machine.config, brand)}/staff/quarantine`,
+              file_name: row.name,
+              signature: row.signature,
+              sender: row.sender,
+            },
+          },
+          now,
+        );
+    },
+  }),
+};

@@ -1,0 +1,71 @@
+import { Refusal } from "#domain/errors.ts";
+import { afterUpload } from "../jobs/after.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { newHash } from "../keys.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Machine } from "../machine.ts";
+import { ScannerSilent } from "./clamd.ts";
+
+type Arrived = {
+  readonly name: string;
+  readonly storage_key: string;
+  readonly size_bytes: number;
+  readonly sha256: string;
+  readonly sender: Pick<Caller, "brand" | "name">;
+};
+
+/**
+ * Has the scanner look at a file that has just arrived. Refuses one in which something is found: its bytes go to where
+ * no link leads, and the desk is told. While the scanner does not answer nothing is taken in, so the file can be sent
+ * again; what the desk has called a false alarm passes by its content.
+ */
+export async function requireClean(machine: Machine, file: Arrived): Promise<void> {
+  const { scanner, store, log } = machine;
+  if (scanner === null) return;
+  const { stream } = await store.get(file.storage_key);
+  const signature = await scanner.scan(stream).catch((error: unknown) => {
+    if (!(error instanceof ScannerSilent)) throw error;
+    log.error({ err: error }, "virus scanner");
+    throw new Refusal("service.unavailable");
+  });
+  if (signature === null || (await isFalseAlarm(machine, file.sha256))) return;
+  await quarantine(machine, file, signature);
+  throw new Refusal("file.infected", { name: file.name });
+}
+
+async function isFalseAlarm({ db }: Machine, sha256: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("quarantine")
+    .select("id")
+    .where("sha256", "=", sha256)
+    .where("decision", "=", "false_alarm")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function quarantine(machine: Machine, file: Arrived, signature: string): Promise<void> {
+  const { db, store, clock } = machine;
+  const { name, size_bytes, sha256, sender } = file;
+  const storage_key = `quarantine/${newHash()}`;
+  const { stream } = await store.get(file.storage_key);
+  await store.put(storage_key, stream, size_bytes);
+  const now = clock();
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto("quarantine")
+      .values({
+        brand_id: sender.brand.id,
+        sender: sender.name,
+        name,
+        size_bytes: BigInt(size_bytes),
+        sha256,
+        signature,
+        storage_key,
+        found_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const name_of of afterUpload.infected) await enqueue(tx, name_of, { quarantine_id: id });
+  });
+}

@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Notice } from "#ui/notice.tsx";
+import { call } from "./api.ts";
+import { DeskLink, quarantinePlace } from "./links.tsx";
+import { useDeskText } from "./text.ts";
+
+const waiting_query = queryOptions({
+  queryKey: ["quarantine", "waiting"],
+  queryFn: ({ signal }) => call("quarantine", { query: { per_page: "20" }, signal }),
+  refetchInterval: 60_000,
+  refetchIntervalInBackground: false,
+});
+
+/** A red bar while a stopped file waits for somebody to look. */
+export function StoppedFiles() {
+  const { t } = useDeskText();
+  const { data } = useQuery(waiting_query);
+  const count = data?.data.filter(({ decision }) => decision === null).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Notice tone="danger" title={t("quarantine.bar", { count })}>
+      <DeskLink place={quarantinePlace()}>{t("quarantine.see")}</DeskLink>
+    </Notice>
+  );
+}
