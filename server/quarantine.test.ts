@@ -134,10 +134,9 @@ describe("A file in which something is found", () => {
     expect((await colleague("celina@example.com").refusal("decideQuarantine", { params, body })).status).toBe(
       403,
     );
-    expect(await piotr(shop).call("decideQuarantine", { params, body })).toMatchObject({
-      decision: "false_alarm",
-      decided_by: expect.stringContaining("Piotr") as unknown,
-    });
+    const decided = await piotr(shop).call("decideQuarantine", { params, body });
+    expect(decided.decision).toBe("false_alarm");
+    expect(decided.decided_by).toContain("Piotr");
     expect(stored()).toHaveLength(before);
     expect((await colleague("admin@example.com").refusal("decideQuarantine", { params, body })).code).toBe(
       "quarantine.decided",

@@ -229,6 +229,50 @@ describe("What cannot be counted is priced by a person", () => {
   });
 });
 
+describe("A refused file is no dead end", () => {
+  const ask = (name: string, bytes: Buffer) => {
+    const sent = { query: { name, source_lang: "en" as const, for_quote: "1" as const }, body: bytes };
+    return guest.send("uploadFile", sent);
+  };
+
+  test("a picture of a text is kept for a person who prices it, and no order is made of it", async () => {
+    const pdf = Buffer.from("%PDF-1.7 a scan");
+    const scan = docxOf(paragraph(""), [], { "word/media/image1.png": png });
+    const kept: string[] = [];
+    for (const [name, bytes] of [
+      ["akt.pdf", pdf],
+      ["zdjecie.docx", png],
+      ["skan.docx", scan],
+    ] as const) {
+      const answer = await ask(name, bytes);
+      const { data } = answer.json<{ data: UploadView }>();
+      expect(data, name).toMatchObject({ state: "needs_quote", words: null, message: null });
+      kept.push(data.hash);
+    }
+    const { text: _text, ...asked } = quote_input;
+    const { orders } = await guest.call("createOrder", { body: { ...asked, files: kept } });
+    expect(orders[0]?.status).toBe("calculation");
+    const { text: _typed, ...bare } = order_input;
+    expect((await guest.refusal("createOrder", { body: { ...bare, files: kept } })).status).toBeGreaterThan(
+      399,
+    );
+  });
+
+  test("what is hostile or a program is kept by nobody", async () => {
+    const main = "word/document.xml";
+    const bomb = zipOf([
+      ...packageParts("docx", main, {}),
+      { name: main, content: "x", claimed_bytes: 200 << 20 },
+    ]);
+    const program = Buffer.concat([Buffer.from("7f454c460201", "hex"), Buffer.alloc(200)]);
+    await leavesNothing(async () => {
+      expect((await ask("bomb.docx", bomb)).statusCode).toBe(422);
+      expect((await ask("program.docx", program)).statusCode).toBe(422);
+      expect((await ask("program.exe", program)).statusCode).toBe(422);
+    });
+  });
+});
+
 describe("§5 A PDF or a picture", () => {
   const scan = docxOf(paragraph(""), [], { "word/media/image1.png": png });
   const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ", "latin1");

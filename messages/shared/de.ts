@@ -26,6 +26,7 @@ export const de: Record<keyof typeof en, string> = {
   "ui.file_limits": "{list} · je bis {megabytes} MB",
   "ui.files_ready": "{ready} von {total, plural, one {# Datei} other {# Dateien}} bereit",
   "ui.file_left_out": "Diese Datei wird nicht berücksichtigt.",
+  "ui.ask_quote": "Angebot anfragen",
   "ui.file_sending": "Wird gesendet … {percent} %",
   "ui.cancel_name": "{name} abbrechen",
   "ui.remove_name": "{name} entfernen",

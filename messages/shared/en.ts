@@ -24,6 +24,7 @@ export const en = {
   "ui.file_limits": "{list} · up to {megabytes} MB each",
   "ui.files_ready": "{ready} of {total, plural, one {# file} other {# files}} ready",
   "ui.file_left_out": "This file is left out.",
+  "ui.ask_quote": "Ask for a quote",
   "ui.file_sending": "Sending… {percent} %",
   "ui.cancel_name": "Cancel {name}",
   "ui.remove_name": "Remove {name}",

@@ -26,6 +26,7 @@ export const pl: Record<keyof typeof en, string> = {
   "ui.files_ready":
     "Gotowe: {ready} z {total, plural, one {# pliku} few {# plików} many {# plików} other {# pliku}}",
   "ui.file_left_out": "Ten plik zostanie pominięty.",
+  "ui.ask_quote": "Poproś o wycenę",
   "ui.file_sending": "Wysyłanie… {percent}%",
   "ui.cancel_name": "Anuluj {name}",
   "ui.remove_name": "Usuń {name}",

@@ -26,6 +26,7 @@ export const ua: Record<keyof typeof en, string> = {
   "ui.files_ready":
     "Готово {ready} з {total, plural, one {# файлу} few {# файлів} many {# файлів} other {# файлу}}",
   "ui.file_left_out": "Цей файл не буде враховано.",
+  "ui.ask_quote": "Запитати ціну",
   "ui.file_sending": "Надсилання… {percent} %",
   "ui.cancel_name": "Скасувати {name}",
   "ui.remove_name": "Видалити {name}",

@@ -65,6 +65,7 @@ export function FileDrop<T>(props: {
               limits={limits}
               describe={describe}
               onRetry={() => uploads.retry(row.key)}
+              onAsk={() => uploads.ask(row.key)}
               onRemove={() => {
                 uploads.remove(row.key);
                 // The row is gone with its button; the focus goes where the next file would come from.
@@ -87,9 +88,10 @@ function FileRow<T>(props: {
   limits: FileLimits;
   describe: (answer: T) => ReactNode;
   onRetry: () => void;
+  onAsk: () => void;
   onRemove: () => void;
 }) {
-  const { row, limits, describe, onRetry, onRemove } = props;
+  const { row, limits, describe, onRetry, onAsk, onRemove } = props;
   const { t } = useText();
   const { locale } = useIntl();
   const wrong = row.state === "refused" || row.state === "failed";
@@ -113,6 +115,11 @@ function FileRow<T>(props: {
           {row.state === "failed" && t("upload.failed", values)}
           {wrong && <strong> {t("ui.file_left_out")}</strong>}
         </p>
+        {row.may_ask && (
+          <Button size="small" onClick={onAsk}>
+            {t("ui.ask_quote")}
+          </Button>
+        )}
       </div>
       <div className={style.buttons}>
         {row.state === "failed" && (

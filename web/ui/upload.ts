@@ -57,10 +57,10 @@ export const acceptOf = (extensions: readonly string[]): string =>
 /** The server refused the file; the sentence is in the caller's language and the file need not be sent again. */
 export class UploadRefused extends Error {
   override readonly name = "UploadRefused";
-  readonly status: number;
-  constructor(status: number, sentence: string) {
+  readonly code: ErrorBody["error"]["code"];
+  constructor(code: ErrorBody["error"]["code"], sentence: string) {
     super(sentence);
-    this.status = status;
+    this.code = code;
   }
 }
 
@@ -105,9 +105,7 @@ export function sendFile<T>(options: {
         for (const listener of refused_listeners)
           listener({ headers: options.headers, status: request.status, code: refused.code });
       const is_refusal = request.status >= 400 && request.status < 500 && refused.message !== "";
-      reject(
-        is_refusal ? new UploadRefused(request.status, sentenceOf(refused)) : new Error("upload failed"),
-      );
+      reject(is_refusal ? new UploadRefused(refused.code, sentenceOf(refused)) : new Error("upload failed"));
     });
     request.addEventListener("error", () => reject(new Error("connection lost")));
     request.addEventListener("abort", () => reject(new DOMException("cancelled", "AbortError")));

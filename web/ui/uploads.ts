@@ -12,12 +12,16 @@ export type UploadRow<T> = {
   readonly verdict: Verdict | null;
   /** The server's own sentence about a refused file. */
   readonly sentence: string | null;
+  /** The file was refused, and a person may look at it instead. */
+  readonly may_ask?: boolean;
 };
 
 export type Uploads<T> = {
   readonly rows: readonly UploadRow<T>[];
   readonly add: (files: Iterable<File>) => void;
   readonly retry: (key: string) => void;
+  /** Sends a refused file once more, for a person to price. */
+  readonly ask: (key: string) => void;
   readonly remove: (key: string) => void;
   /** Puts a fresh answer in place, for files that are counted after they arrived. */
   readonly update: (key: string, answer: T) => void;
@@ -26,6 +30,13 @@ export type Uploads<T> = {
 };
 
 const automatic_retries = 2;
+/** Refusals of what a person could still look at; a virus or a bomb is none of them. */
+const asked_of: ReadonlySet<string> = new Set([
+  "upload.type",
+  "upload.image",
+  "file.image_only",
+  "file.type_not_accepted",
+]);
 
 /** C6: sends files one by one with progress; a lost connection is tried twice more before the person is asked. */
 export function useUploads<T>(options: {
@@ -36,18 +47,21 @@ export function useUploads<T>(options: {
   readonly initial?: readonly { readonly name: string; readonly size_bytes: number; readonly answer: T }[];
   /** Tells the server that a sent file is not wanted after all. */
   readonly onRemove?: (answer: T) => void;
+  /** Where a refused file goes for a person to price; null for one that nobody can. */
+  readonly askUrl?: (file: File) => string | null;
 }): Uploads<T> {
   const [rows, setRows] = useState<readonly UploadRow<T>[]>(() => (options.initial ?? []).map(arrived));
   const files = useRef(new Map<string, File>());
   const sendings = useRef(new Map<string, Sending<T>>());
+  const mayAsk = (file: File) => options.askUrl?.(file) ?? null;
   const change = (key: string, changed: Partial<UploadRow<T>>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changed } : row)));
 
-  const send = async (key: string, file: File, retries: number): Promise<void> => {
-    change(key, { state: "sending", percent: 0 });
+  const send = async (key: string, file: File, retries: number, url: string): Promise<void> => {
+    change(key, { state: "sending", percent: 0, verdict: null, may_ask: false });
     try {
       const sending = sendFile<T>({
-        url: options.url(file),
+        url,
         accept: options.accept,
         file,
         headers: await options.headers(),
@@ -57,8 +71,13 @@ export function useUploads<T>(options: {
       change(key, { state: "ready", percent: 100, answer: await sending.done });
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
-      if (error instanceof UploadRefused) return change(key, { state: "refused", sentence: error.message });
-      if (retries > 0) return send(key, file, retries - 1);
+      if (error instanceof UploadRefused)
+        return change(key, {
+          state: "refused",
+          sentence: error.message,
+          may_ask: asked_of.has(error.code) && ![url, null].includes(mayAsk(file)),
+        });
+      if (retries > 0) return send(key, file, retries - 1, url);
       change(key, { state: "failed" });
     } finally {
       sendings.current.delete(key);
@@ -66,6 +85,11 @@ export function useUploads<T>(options: {
   };
 
   useCancelOnLeave(sendings);
+  const sendAgain = (key: string, urlOf: (file: File) => string | null) => {
+    const file = files.current.get(key);
+    const url = file && urlOf(file);
+    if (file && url) void send(key, file, automatic_retries, url);
+  };
 
   return {
     rows,
@@ -76,17 +100,16 @@ export function useUploads<T>(options: {
       for (const file of chosen) {
         const verdict = verdictOf(file, count, options.limits);
         const row: UploadRow<T> = blank(file.name, file.size);
-        setRows((before) => [...before, verdict ? { ...row, state: "refused", verdict } : row]);
+        const may_ask = verdict !== null && asked_of.has(verdict) && mayAsk(file) !== null;
+        setRows((before) => [...before, verdict ? { ...row, state: "refused", verdict, may_ask } : row]);
+        files.current.set(row.key, file);
         if (verdict) continue;
         count++;
-        files.current.set(row.key, file);
-        void send(row.key, file, automatic_retries);
+        void send(row.key, file, automatic_retries, options.url(file));
       }
     },
-    retry: (key) => {
-      const file = files.current.get(key);
-      if (file) void send(key, file, automatic_retries);
-    },
+    retry: (key) => sendAgain(key, options.url),
+    ask: (key) => sendAgain(key, mayAsk),
     remove: (key) => {
       sendings.current.get(key)?.cancel();
       files.current.delete(key);

@@ -32,6 +32,8 @@ export type Incoming = {
   readonly declared_bytes: number | null;
   /** Who sends it, for the desk when the scanner finds something. */
   readonly sender: Pick<Caller, "brand" | "name">;
+  /** Who was refused asks a person to look: what is a picture under another name is kept as well. */
+  readonly for_quote?: boolean;
 };
 
 /**
@@ -87,7 +89,7 @@ export function requireFit(
  */
 export async function receiveFile(
   machine: Machine,
-  { name: given, source_lang, stream, declared_bytes, sender }: Incoming,
+  { name: given, source_lang, stream, declared_bytes, sender, for_quote = false }: Incoming,
   /** What a source file is counted and judged by; work of our own is neither. */
   formats: readonly FileFormat[] | null,
 ): Promise<Received> {
@@ -107,7 +109,8 @@ export async function receiveFile(
       ? ((await countedBefore(machine.db, stored.sha256, name, source_lang)) ??
         (await countStored(machine, storage_key, name, source_lang, stored.size_bytes)))
       : null;
-    const code = verdict && formats && refusedFor(verdict.outcome, formats);
+    const is_picture = verdict?.outcome === "mismatch" && /^(pdf|image)\b/.test(verdict.detail);
+    const code = verdict && formats && !(for_quote && is_picture) && refusedFor(verdict.outcome, formats);
     if (code) throw new Refusal(code, { name, list: formats.join(", ") });
     return { hash, storage_key, name, ...stored, verdict };
   } catch (error) {

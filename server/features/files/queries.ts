@@ -22,6 +22,7 @@ const reasons: Readonly<Record<string, RefusalCode | null>> = {
   unsupported: null,
   scan: null,
   "image-only": null,
+  mismatch: null,
   busy: null,
   timeout: null,
 };

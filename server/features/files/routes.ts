@@ -1,4 +1,5 @@
 import { formatsOf } from "#brands/running.ts";
+import { file_formats } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import { keepFile, receiveFile, requireAccepted, type Received } from "./commands.ts";
@@ -11,7 +12,8 @@ const declaredBytes = (length: string | undefined): number | null =>
 export const file_handlers = {
   uploadFile: steps<"uploadFile", Received, unknown>("uploadFile", {
     prepare: ({ machine, caller, query, stream, headers }) => {
-      const formats = formatsOf(caller.brand, query.service);
+      const for_quote = query.for_quote === "1";
+      const formats = for_quote ? file_formats : formatsOf(caller.brand, query.service);
       requireAccepted(query.name, formats);
       const incoming = {
         name: query.name,
@@ -19,6 +21,7 @@ export const file_handlers = {
         stream,
         declared_bytes: declaredBytes(headers["content-length"]),
         sender: caller,
+        for_quote,
       };
       return receiveFile(machine, incoming, formats);
     },

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { formatsOf } from "#brands/running.ts";
+import { file_formats } from "#domain/catalog.ts";
 import type { order_routes } from "#contract/orders.ts";
 import { countries } from "#domain/countries.ts";
 import { fromDecimal } from "#domain/money.ts";
@@ -135,7 +136,9 @@ export async function createOrders(
   requireFeasible(input, caller, now);
   const files = await filesByHash(tx, brand.id, input.files);
   const reference_files = await filesByHash(tx, brand.id, input.reference_files);
-  requireFit([...files, ...reference_files], formatsOf(brand, input.service_type));
+  // A person who makes the price looks at pictures too; an order is priced by what was counted.
+  const formats = input.intent === "quote" ? file_formats : formatsOf(brand, input.service_type);
+  requireFit([...files, ...reference_files], formats);
   const content = contentOf(input, files, reference_files);
   const cart = await cartFor(tx, caller, input, now);
   const coupon = input.discount_code

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { UploadView } from "#contract/files.ts";
 import { brand } from "#brand/brand.ts";
 import { formatsOf } from "#brands/running.ts";
-import { limits, type Service } from "#domain/catalog.ts";
+import { file_formats, limits, type Service } from "#domain/catalog.ts";
 import { extensionOf } from "#ui/upload.ts";
 import { type UploadRow, type Uploads, useUploads } from "#ui/uploads.ts";
 import { measure } from "../analytics.ts";
@@ -24,13 +24,19 @@ export function useOrderFiles(
   source_lang: string,
   service?: Service,
 ): Uploads<UploadView> {
+  const address = (file: File) =>
+    `/api/v2/upload?${new URLSearchParams({ name: file.name.slice(-255), source_lang, ...(service && { service }) }).toString()}`;
   const [own_limits] = useState(() => fileLimits(service));
   const uploads = useUploads<UploadView>({
     limits: own_limits,
     accept: acceptUpload,
     headers: apiHeaders,
-    url: (file) =>
-      `/api/v2/upload?${new URLSearchParams({ name: file.name.slice(-255), source_lang, ...(service && { service }) }).toString()}`,
+    url: address,
+    // §5 takes no pictures for a price at once; a person looks at them when asked to.
+    askUrl: (file) =>
+      file_formats.some((format) => format === extensionOf(file.name))
+        ? `${address(file)}&for_quote=1`
+        : null,
     initial: initial.map((answer) => ({ name: answer.name, size_bytes: answer.size_bytes, answer })),
     onRemove: (answer) => void call("removeUpload", { params: { hash: answer.hash } }).catch(() => null),
   });
