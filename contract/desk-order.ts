@@ -4,7 +4,7 @@ import { line_units } from "#domain/pricing/trace.ts";
 import { vies_answers } from "#domain/tax.ts";
 import { attachmentView } from "./files.ts";
 import { userTypes } from "./people.ts";
-import { quoteOptionView } from "./quotes.ts";
+import { quoteOptionView } from "./quotations.ts";
 import { currency, hash, id, instant, moneyView, packageKey, status } from "./shared.ts";
 import { tax_attentions } from "./tax.ts";
 

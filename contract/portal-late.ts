@@ -3,6 +3,7 @@ import { count_routes } from "./counts.ts";
 import { mail_routes } from "./mails.ts";
 import { message_routes } from "./messages.ts";
 import { paper_draft_routes } from "./paper-drafts.ts";
+import { quotation_routes } from "./quotations.ts";
 import { question_routes } from "./questions.ts";
 import { session_routes } from "./sessions.ts";
 
@@ -11,6 +12,7 @@ export const late_portal_routes = {
   ...count_routes,
   ...message_routes,
   ...question_routes,
+  ...quotation_routes,
   ...order_correction_routes,
   ...mail_routes,
   ...session_routes,

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { QuoteOptionView } from "#contract/quotes.ts";
+import type { QuoteOptionView } from "#contract/quotations.ts";
 import { plans, type Plan } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { brandById } from "#brands/all.ts";
-import type { QuotationView } from "#contract/quotes.ts";
+import type { QuotationView } from "#contract/quotations.ts";
 import type { DeskOrder } from "#contract/staff.ts";
 import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";

@@ -3,7 +3,8 @@ import type { CartView } from "#contract/carts.ts";
 import type { ProductEvent, ProductParams } from "#contract/measurement.ts";
 import type { PaymentStatus } from "#contract/money.ts";
 import type { OrderView } from "#contract/orders.ts";
-import type { OfferView, QuotationView } from "#contract/quotes.ts";
+import type { QuotationView } from "#contract/quotations.ts";
+import type { OfferView } from "#contract/quotes.ts";
 import { page_settings } from "#ui/settings.ts";
 import { mayMeasure } from "./consent.ts";
 

@@ -58,18 +58,21 @@ const api = createApi({
 });
 
 /** The typed call of the portal; what it means for the figures is seen on its way. */
-export const call: typeof api.call = async (name, input) => {
+export const call: typeof api.call = (name, input) => measured(name, input, api.call(name, input));
+export const callIn = api.callIn;
+/** The same for rows that come with a later page. */
+export const callFrom: typeof api.callFrom = (rows) => {
+  const late = api.callFrom(rows);
+  return (name, input) => measured(String(name), input, late(name, input));
+};
+async function measured<T>(name: string, input: unknown, answer: Promise<T>): Promise<T> {
   try {
-    const answer = await api.call(name, input);
-    measureCall(name, input, answer);
-    return answer;
+    measureCall(name, input, await answer);
   } catch (error) {
     if (error instanceof ApiError) measureCall(name, input, error);
-    throw error;
   }
-};
-export const callIn = api.callIn;
-export const callFrom = api.callFrom;
+  return answer;
+}
 export const apiHeaders = api.headers;
 
 /** Whether somebody is logged in; the token of an anonymous visitor does not count. */

@@ -1,6 +1,6 @@
 import { counterVersionOf } from "../files/queries.ts";
 import type * as z from "zod/mini";
-import type { quoteAcceptance } from "#contract/quotes.ts";
+import type { quoteAcceptance } from "#contract/quotations.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
 import { totalsOf } from "#domain/pricing/trace.ts";

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { QuotationView } from "#contract/quotes.ts";
+import type { QuotationView } from "#contract/quotations.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";

@@ -1,4 +1,4 @@
-import type { QuotationView } from "#contract/quotes.ts";
+import type { QuotationView } from "#contract/quotations.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import { acceptQuote, askAboutQuoted, rejectQuote } from "./commands.ts";
 import { quickQuote } from "../../order/quick-quote.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Locale } from "#brands/brand.ts";
-import type { QuotationView } from "#contract/quotes.ts";
+import type { QuotationView } from "#contract/quotations.ts";
 import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import type { CatalogKey } from "#messages/catalog/en.ts";
 import type { DB } from "../../db/tables.ts";

@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { brand } from "#brand/brand.ts";
-import { type QuotationView, quoteAcceptance } from "#contract/quotes.ts";
+import { type QuotationView, quoteAcceptance } from "#contract/quotations.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { ApiError } from "#ui/call.ts";
 import { type Form, useForm } from "#ui/form.ts";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { beginCheckout } from "../../analytics.ts";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { useCustomer } from "../../startup.ts";
 import { useFailureText } from "../../words.ts";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { QuotationView } from "#contract/quotes.ts";
+import type { QuotationView } from "#contract/quotations.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -12,7 +12,7 @@ import { useIdempotency } from "#ui/idempotency.ts";
 import { MoneyText } from "#ui/money-text.tsx";
 import { FailureNotice } from "#ui/notice.tsx";
 import { useViewCart } from "../../analytics.ts";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { BillingFields } from "../../shell/billing-fields.tsx";
 import { NameFields } from "../../shell/name-fields.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";

@@ -1,5 +1,5 @@
 import { useIntl } from "react-intl";
-import type { QuotationView, QuoteOptionView } from "#contract/quotes.ts";
+import type { QuotationView, QuoteOptionView } from "#contract/quotations.ts";
 import { packages } from "#domain/catalog.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { RadioCards } from "#ui/field.tsx";

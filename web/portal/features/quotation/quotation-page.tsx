@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders.ts";
-import type { QuotationView } from "#contract/quotes.ts";
+import type { QuotationView } from "#contract/quotations.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
