@@ -62,6 +62,7 @@ export const de: Record<keyof typeof en, string> = {
   "translators.away_to": "Letzter Tag",
   "translators.add": "Hinzufügen",
   "translators.remove": "Entfernen",
+  "translators.no_pairs": "Noch keine Sprachpaare: kein Auftrag passt.",
   "translators.pairs_rates": "Sprachpaare und Sätze",
   "translators.does": "Arbeit",
   "translators.rate": "PLN für 1.000 Wörter",

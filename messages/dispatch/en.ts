@@ -60,6 +60,7 @@ export const en = {
   "translators.away_to": "Last day away",
   "translators.add": "Add",
   "translators.remove": "Remove",
+  "translators.no_pairs": "No pairs yet: no job fits.",
   "translators.pairs_rates": "Pairs and rates",
   "translators.does": "Work",
   "translators.rate": "PLN for 1,000 words",

@@ -61,6 +61,7 @@ export const pl: Record<keyof typeof en, string> = {
   "translators.away_to": "Ostatni dzień",
   "translators.add": "Dodaj",
   "translators.remove": "Usuń",
+  "translators.no_pairs": "Brak par: żadne zlecenie nie pasuje.",
   "translators.pairs_rates": "Pary i stawki",
   "translators.does": "Praca",
   "translators.rate": "PLN za 1000 słów",

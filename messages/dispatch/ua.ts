@@ -61,6 +61,7 @@ export const ua: Record<keyof typeof en, string> = {
   "translators.away_to": "Останній день",
   "translators.add": "Додати",
   "translators.remove": "Вилучити",
+  "translators.no_pairs": "Ще немає пар: жодне замовлення не підходить.",
   "translators.pairs_rates": "Пари й ставки",
   "translators.does": "Робота",
   "translators.rate": "PLN за 1000 слів",

@@ -4,10 +4,11 @@ import type { PayMailData } from "./pay-kinds.ts";
 import type { TalkMailData } from "./talk-kinds.ts";
 
 /** One believable mail of each kind to translators about their money. */
-export function payMails(origin: string, iban: string, deadline: Date): PayMailData {
+export function payMails(origin: string, iban: string, deadline: Date): PayMailData & TalkMailData {
   const url = `${origin}/translator/earnings?month=2026-02`;
   const [number, account] = ["ZT/2026/03/000012", masked(iban)];
   return {
+    ...talkMails(origin),
     pay_statement: { url, number, month: "2026-02", net: money(214_000n, "PLN") },
     pay_bill_returned: { url, number, reason: "The total is 2,140.00, not 2,410.00." },
     pay_sent: { url, number, amount: money(214_000n, "PLN"), account },
@@ -16,7 +17,7 @@ export function payMails(origin: string, iban: string, deadline: Date): PayMailD
 }
 
 /** One of the desk's letters to a translator, and one to the desk about a paper. */
-export const talkMails = (origin: string): TalkMailData => ({
+const talkMails = (origin: string): TalkMailData => ({
   translator_message: {
     url: `${origin}/translator/messages`,
     text: "Could you take on a contract of twenty pages next week?",

@@ -2,7 +2,7 @@ import type { Locale } from "#brands/brand.ts";
 import { money } from "#domain/money.ts";
 import { catalogText } from "../texts.ts";
 import { paperDraftMails } from "./samples-paper.ts";
-import { payMails, talkMails } from "./samples-pay.ts";
+import { payMails } from "./samples-pay.ts";
 import type { DispatchMailData, MailData, MailOrder, SessionMailData, WorkMailData } from "./kinds.ts";
 import { accountMails } from "./account-samples.ts";
 import { fileMails } from "./file-samples.ts";
@@ -92,7 +92,6 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     ...dispatchMails(origin),
     ...sessionMails(origin, locale),
     ...payMails(origin, transfer.iban, deadline),
-    ...talkMails(origin),
     ...accountMails(origin, locale),
     ...fileMails(origin),
     ...workMails(origin, locale),
@@ -389,13 +388,7 @@ function workMails(origin: string, locale: Locale): WorkMailData {
     },
     work_held: { ...job, held: true },
     question: { order, url, text: "“KRS” – Krajowy Rejestr Sądowy?" },
-    question_answered: {
-      order,
-      url: job.url,
-      stage: "translation",
-      text: "“KRS” – Krajowy Rejestr Sądowy?",
-      answer: "KRS = Krajowy Rejestr Sądowy",
-    },
+    question_answered: { order, url: job.url, stage: "translation", text: "“KRS”?", answer: "Sąd Rejonowy" },
     order_delayed: { order, url, deadline },
     staff_task: { order, url: `${origin}/staff/orders/10280`, task: "checkpoint", text: "" },
   };

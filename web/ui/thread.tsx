@@ -20,7 +20,7 @@ export function Thread({ label, messages }: { label: string; messages: readonly 
   const list = useRef<HTMLOListElement>(null);
   const last = messages.at(-1)?.id;
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    if (last !== undefined && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [last]);
   return (
     // Longer than its box, so the keys must be able to move it.

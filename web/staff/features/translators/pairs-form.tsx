@@ -69,31 +69,34 @@ export function PairsForm({ person, edits }: { person: DeskTranslator; edits: bo
           {sentence(save.error)}
         </Notice>
       )}
-      <div className={style.pairs}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("translators.from")}</th>
-              <th scope="col">{t("translators.into")}</th>
-              <th scope="col">{t("translators.does")}</th>
-              <th scope="col">{t("translators.rate")}</th>
-              <th scope="col">{t("translators.sworn")}</th>
-              {edits && <th scope="col">{t("users.acts")}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <PairRow
-                key={row.key}
-                row={row}
-                edits={edits}
-                onChange={(part) => change(row.key, part)}
-                onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {rows.length === 0 && <p>{t("translators.no_pairs")}</p>}
+      {rows.length > 0 && (
+        <div className={style.pairs}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t("translators.from")}</th>
+                <th scope="col">{t("translators.into")}</th>
+                <th scope="col">{t("translators.does")}</th>
+                <th scope="col">{t("translators.rate")}</th>
+                <th scope="col">{t("translators.sworn")}</th>
+                {edits && <th scope="col">{t("users.acts")}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <PairRow
+                  key={row.key}
+                  row={row}
+                  edits={edits}
+                  onChange={(part) => change(row.key, part)}
+                  onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
       {edits && (
         <div className={style.acts}>
           <Button onClick={add}>{t("translators.add_pair")}</Button>
