@@ -1,5 +1,5 @@
 // npm run bench: what quality is measured by, each figure beside its floor in the same run.
-// npm run bench portal, npm run bench money, npm run bench live, npm run bench desk: a part of it.
+// npm run bench portal, money, live, desk or documents: a part of it.
 import { requireChromium } from "./machine.mjs";
 import { requireNode } from "./prepare.mjs";
 import { run } from "./run.mjs";
@@ -13,6 +13,7 @@ const parts = {
   money: "scripts/bench/money.ts",
   live: "scripts/bench/live.ts",
   desk: "scripts/bench/desk.ts",
+  documents: "scripts/bench/documents.ts",
 };
 // Somebody looks at a screen in them.
 const is_seen = (part) => part === "live" || part === "desk";

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { countText } from "#domain/words.ts";
 import type { UploadView } from "#contract/files.ts";
+import { textCell, xlsOf } from "#test/fixtures/documents/binary.ts";
 import { docxOf, paragraph, run, wordPart } from "#test/fixtures/documents/office.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
@@ -152,5 +154,36 @@ describe("§5 How we counted", () => {
       .where("sha256", "=", one.sha256 ?? "")
       .execute();
     expect(left).toEqual([]);
+  });
+
+  test("a text counts the same while it is typed and when it is sent as a file", async () => {
+    const text = "Umowa nr 12/2026 – e-mail, he/she.\n\n  Dwa   odstępy\u00a0i 中文 テスト, Привіт!\n";
+    const typed = countText(text);
+    const sent = await upload("wklejone.txt", Buffer.from(text, "utf8"));
+    expect(sent).toMatchObject({ words: typed.words, characters_collapsed: typed.characters_collapsed });
+    const one = docxOf(
+      text
+        .split("\n")
+        .map((line) => paragraph(run(line)))
+        .join(""),
+    );
+    expect((await upload("wklejone.docx", one)).words).toBe(typed.words);
+  });
+
+  test("files with bytes changed by chance have an answer, and never one of ours", async () => {
+    const letter = docxOf(paragraph(run("Umowa najmu lokalu. Strony ustalają czynsz.")));
+    const sheet = xlsOf([{ name: "A", records: [textCell("cena netto")] }]);
+    for (let i = 0; i < 40; i++) {
+      const of = i % 2 === 0 ? letter : sheet;
+      const bytes = Buffer.from(of);
+      for (let n = 0; n < 6; n++)
+        bytes.writeUInt8((i * 37 + n * 101) & 255, (i * 7919 + n * 3571) % of.length);
+      const sent = {
+        query: { name: i % 2 === 0 ? "a.docx" : "a.xls", source_lang: "pl" as const },
+        body: bytes,
+      };
+      const { statusCode } = await guest.send("uploadFile", sent);
+      expect(statusCode === 201 || statusCode === 422, `${i}: ${statusCode}`).toBe(true);
+    }
   });
 });

@@ -517,6 +517,7 @@ export interface File {
   count: Json | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  for_quote: Generated<boolean>;
   hash: string;
   id: Generated<number>;
   name: string;

@@ -30,13 +30,8 @@ export type Uploads<T> = {
 };
 
 const automatic_retries = 2;
-/** Refusals of what a person could still look at; a virus or a bomb is none of them. */
-const asked_of: ReadonlySet<string> = new Set([
-  "upload.type",
-  "upload.image",
-  "file.image_only",
-  "file.type_not_accepted",
-]);
+/** Refusals of what a person could still look at, by verdict or code; a virus or a bomb is none of them. */
+const is_looked_at = /\.(type|image)/;
 
 /** C6: sends files one by one with progress; a lost connection is tried twice more before the person is asked. */
 export function useUploads<T>(options: {
@@ -75,7 +70,7 @@ export function useUploads<T>(options: {
         return change(key, {
           state: "refused",
           sentence: error.message,
-          may_ask: asked_of.has(error.code) && ![url, null].includes(mayAsk(file)),
+          may_ask: is_looked_at.test(error.code) && ![url, null].includes(mayAsk(file)),
         });
       if (retries > 0) return send(key, file, retries - 1, url);
       change(key, { state: "failed" });
@@ -100,7 +95,7 @@ export function useUploads<T>(options: {
       for (const file of chosen) {
         const verdict = verdictOf(file, count, options.limits);
         const row: UploadRow<T> = blank(file.name, file.size);
-        const may_ask = verdict !== null && asked_of.has(verdict) && mayAsk(file) !== null;
+        const may_ask = verdict !== null && is_looked_at.test(verdict) && mayAsk(file) !== null;
         setRows((before) => [...before, verdict ? { ...row, state: "refused", verdict, may_ask } : row]);
         files.current.set(row.key, file);
         if (verdict) continue;

@@ -19,3 +19,6 @@ create index file_of_content on file (sha256, brand_id) where count is not null;
 
 -- The counting rule a quote was made by; a later rule changes no quote. Null where nothing was counted.
 alter table quote add column counter_version text;
+
+-- Its sender was refused and asked a person: it may be priced by hand, whatever its format.
+alter table file add column for_quote boolean not null default false;

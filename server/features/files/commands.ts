@@ -22,6 +22,7 @@ export type Received = {
   readonly size_bytes: number;
   readonly sha256: string;
   readonly verdict: Verdict | null;
+  readonly for_quote?: boolean;
 };
 
 /** A file on its way in. */
@@ -112,7 +113,7 @@ export async function receiveFile(
     const is_picture = verdict?.outcome === "mismatch" && /^(pdf|image)\b/.test(verdict.detail);
     const code = verdict && formats && !(for_quote && is_picture) && refusedFor(verdict.outcome, formats);
     if (code) throw new Refusal(code, { name, list: formats.join(", ") });
-    return { hash, storage_key, name, ...stored, verdict };
+    return { hash, storage_key, name, ...stored, verdict, for_quote };
   } catch (error) {
     await machine.store.remove(storage_key);
     throw error;
@@ -191,6 +192,7 @@ export async function keepFile(
       state: verdict === null || verdict.outcome === "ok" ? "counted" : "needs_quote",
       outcome: verdict?.outcome ?? null,
       source_lang,
+      for_quote: received.for_quote ?? false,
       count: verdict?.outcome === "ok" ? (JSON.stringify(verdict.count) as JsonValue) : null,
       created_at: now,
     })

@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
 import { formatsOf } from "#brands/running.ts";
-import { file_formats } from "#domain/catalog.ts";
 import type { order_routes } from "#contract/orders.ts";
 import { countries } from "#domain/countries.ts";
 import { fromDecimal } from "#domain/money.ts";
@@ -136,9 +135,9 @@ export async function createOrders(
   requireFeasible(input, caller, now);
   const files = await filesByHash(tx, brand.id, input.files);
   const reference_files = await filesByHash(tx, brand.id, input.reference_files);
-  // A person who makes the price looks at pictures too; an order is priced by what was counted.
-  const formats = input.intent === "quote" ? file_formats : formatsOf(brand, input.service_type);
-  requireFit([...files, ...reference_files], formats);
+  // What was sent for a person to price is looked at by one; an order is priced by what was counted.
+  const judged = files.filter(({ for_quote }) => !for_quote || input.intent === "order");
+  requireFit([...judged, ...reference_files], formatsOf(brand, input.service_type));
   const content = contentOf(input, files, reference_files);
   const cart = await cartFor(tx, caller, input, now);
   const coupon = input.discount_code

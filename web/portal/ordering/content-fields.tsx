@@ -6,7 +6,6 @@ import { checkedTextOf } from "#ui/form.ts";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { type PortalKey, useWords } from "../words.ts";
-import { CountSummary } from "./count-summary.tsx";
 import { arrivedFiles, fileLimits } from "./order-files.ts";
 import { hashesOf } from "./order-values.ts";
 import { useSettled } from "./settled.ts";
@@ -17,6 +16,8 @@ import style from "./order-form.module.css";
 /** Few send links, so the rows come when they are asked for. */
 const LinkRows = lazy(async () => ({ default: (await import("./link-rows.tsx")).LinkRows }));
 
+/** Nothing is summed up before there are files or links. */
+const CountSummary = lazy(async () => ({ default: (await import("./count-summary.tsx")).CountSummary }));
 const HowCounted = lazy(async () => ({ default: (await import("../shell/how-counted.tsx")).HowCounted }));
 
 type Labels = { readonly text?: PortalKey; readonly files?: PortalKey };
@@ -48,7 +49,11 @@ export function ContentFields({ order, labels = {} }: { order: Order; labels?: L
       ) : (
         kind.content.includes("files") && <Files order={order} label={labels.files ?? "write.files"} />
       )}
-      <CountSummary order={order} />
+      {(order.uploads.rows.length > 0 || mode === "links") && (
+        <Suspense fallback={null}>
+          <CountSummary order={order} />
+        </Suspense>
+      )}
     </>
   );
 }

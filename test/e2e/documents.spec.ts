@@ -1,0 +1,89 @@
+import { docOf, textCell, xlsOf } from "#test/fixtures/documents/binary.ts";
+import { docxOf, paragraph, png, run } from "#test/fixtures/documents/office.ts";
+import { chooseFiles, paper } from "./papers.ts";
+import { openOrderPage, priceCard } from "./portal.ts";
+import { expect, expectUsable, test } from "./story.ts";
+
+const letter = docOf({
+  body: ["To jest umowa najmu. To jest umowa najmu. Strony podpisały ją dzisiaj.\r"],
+  header: ["Kancelaria Nowak\r"],
+  comment: ["czy na pewno?\r"],
+});
+const prices = xlsOf([
+  { name: "Ceny", records: [textCell("To jest umowa najmu."), textCell("nowa pozycja")] },
+]);
+
+test.describe("§5 Documents", () => {
+  test.beforeEach(async ({ page }) => openOrderPage(page, "en"));
+
+  test("how files were counted is told part by part, with the text itself", async ({ page }) => {
+    await chooseFiles(page, "Choose files", [paper("umowa.doc", letter), paper("ceny.xls", prices)]);
+    const files = page.getByRole("list", { name: "Files to translate" });
+    await expect(files.getByText("12 words")).toBeVisible();
+    await expect(files.getByText("6 words")).toBeVisible();
+    await expect(priceCard(page, "en")).toContainText("18 words");
+
+    await page.getByRole("button", { name: "How we count" }).last().click();
+    const report = page.getByRole("dialog", { name: "How we counted" });
+    const first = report.getByRole("region", { name: "umowa.doc" });
+    await expect(first.getByText("Text and tables")).toBeVisible();
+    await expect(first.getByText("they repeat on every page")).toBeVisible();
+    await expect(first.getByText("remarks in the margin are no part of the text")).toBeVisible();
+    await expect(first.getByText("4 words in sentences that repeat")).toBeVisible();
+    await expect(first.getByText("Counting rule d1.2")).toBeVisible();
+    await expect(
+      report.getByText("4 words in sentences that stand in an earlier file already"),
+    ).toBeVisible();
+    await expectUsable(page);
+
+    await first.getByText("Text that was read").click();
+    const text = first.getByRole("region", { name: "Text of umowa.doc" });
+    await expect(text.getByText("Strony podpisały ją dzisiaj.")).toBeVisible();
+    await expect(text.getByText("Comments")).toBeVisible();
+    await expect(first.getByText("This is the end of the text.")).toBeVisible();
+    await expectUsable(page);
+    await page.keyboard.press("Escape");
+    await expect(report).toHaveCount(0);
+  });
+
+  test("the same content twice is said, under whatever name", async ({ page }) => {
+    await chooseFiles(page, "Choose files", [paper("umowa.doc", letter)]);
+    const files = page.getByRole("list", { name: "Files to translate" });
+    await expect(files.getByText("12 words")).toBeVisible();
+    await chooseFiles(page, "Choose files", [paper("kopia.doc", letter)]);
+    await expect(files.getByText("12 words · the same file as umowa.doc")).toBeVisible();
+    await page.getByRole("button", { name: "Remove kopia.doc" }).click();
+    await expect(files.getByText("the same file as")).toHaveCount(0);
+  });
+
+  test("a lost connection is tried again, by itself and by hand", async ({ page, complaints }) => {
+    complaints.expect(/net::ERR_|Failed to load/);
+    await page.route("**/api/v2/upload?*", (route) => route.abort("connectionreset"));
+    await chooseFiles(page, "Choose files", [paper("umowa.doc", letter)]);
+    const files = page.getByRole("list", { name: "Files to translate" });
+    await expect(files.getByText("umowa.doc was not uploaded. Try again.")).toBeVisible();
+    await page.unroute("**/api/v2/upload?*");
+    await page.getByRole("button", { name: "Try umowa.doc again" }).click();
+    await expect(files.getByText("12 words")).toBeVisible();
+  });
+
+  test("a refused picture of a text goes to a person from its own row", async ({ page, complaints }) => {
+    complaints.expect(/422/);
+    const scan = docxOf(paragraph(run("")), [], { "word/media/image1.png": png });
+    await chooseFiles(page, "Choose files", [
+      paper("skan.docx", scan),
+      paper("akt.pdf", Buffer.from("%PDF-1.7 a scan")),
+      paper("pusty.txt", Buffer.alloc(0)),
+    ]);
+    const files = page.getByRole("list", { name: "Files to translate" });
+    await expect(files.getByText("This file is left out.")).toHaveCount(3);
+    const ask = files.getByRole("button", { name: "Ask for a quote" });
+    await expect(ask).toHaveCount(2);
+    await expectUsable(page);
+    await ask.first().click();
+    await expect(ask).toHaveCount(1);
+    await ask.first().click();
+    await expect(files.getByText(/by hand/)).toHaveCount(2);
+    await expect(page.getByRole("button", { name: "Ask for a free quote" })).toBeVisible();
+  });
+});
