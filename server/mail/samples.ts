@@ -1,9 +1,10 @@
 import type { Locale } from "#brands/brand.ts";
 import { money } from "#domain/money.ts";
 import { catalogText } from "../texts.ts";
+import { workMails } from "./samples-work.ts";
 import { paperDraftMails } from "./samples-paper.ts";
 import { payMails } from "./samples-pay.ts";
-import type { DispatchMailData, MailData, MailOrder, SessionMailData, WorkMailData } from "./kinds.ts";
+import type { DispatchMailData, MailData, MailOrder, SessionMailData } from "./kinds.ts";
 import { accountMails } from "./account-samples.ts";
 import { fileMails } from "./file-samples.ts";
 
@@ -94,7 +95,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     ...payMails(origin, transfer.iban, deadline),
     ...accountMails(origin, locale),
     ...fileMails(origin),
-    ...workMails(origin, locale),
+    ...workMails(origin, locale, order, deadline),
     ...paperDraftMails(origin, locale, order),
   };
 }
@@ -367,29 +368,5 @@ function moneyMails(
       amount: money(20_000n, "PLN"),
       why: "other_currency",
     },
-  };
-}
-
-function workMails(origin: string, locale: Locale): WorkMailData {
-  const job = { order, url: `${origin}/translator/jobs/1`, stage: "translation", deadline } as const;
-  const url = `${origin}/${locale}/account/order/sample`;
-  return {
-    work_assigned: { ...job, fee: money(15_000n, "PLN") },
-    work_due_soon: { ...job, asked: false },
-    work_returned: { ...job, comment: "§ 4: 30 → 13" },
-    work_reviewed: { ...job, why: "reviewed", score_bps: 9_720, comment: "Two terms differ." },
-    work_revoked: {
-      order,
-      url: `${origin}/translator/jobs`,
-      stage: "translation",
-      reason: "",
-      ended: true,
-      fee: money(11_550n, "PLN"),
-    },
-    work_held: { ...job, held: true },
-    question: { order, url, text: "“KRS” – Krajowy Rejestr Sądowy?" },
-    question_answered: { order, url: job.url, stage: "translation", text: "“KRS”?", answer: "Sąd Rejonowy" },
-    order_delayed: { order, url, deadline },
-    staff_task: { order, url: `${origin}/staff/orders/10280`, task: "checkpoint", text: "" },
   };
 }
