@@ -28,6 +28,7 @@ const transfer = {
   title: "RF83TL1001",
 };
 const deadline = new Date("2026-03-04T15:00:00Z");
+const a_day_later = new Date("2026-03-05T15:00:00Z");
 
 /** One believable mail of each kind, with the links it would have at `origin`, to be looked at in the mailbox. */
 export function sampleMails(origin: string, locale: Locale): MailData {
@@ -42,12 +43,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       valid_until: new Date("2026-03-16T22:59:00Z"),
       options: [
         { position: 1, package: "economy", price_gross: money(123_456n, "PLN"), deadline },
-        {
-          position: 2,
-          package: "business",
-          price_gross: money(185_184n, "PLN"),
-          deadline: new Date("2026-03-05T15:00:00Z"),
-        },
+        { position: 2, package: "business", price_gross: money(185_184n, "PLN"), deadline: a_day_later },
       ],
     },
     order_placed: {
