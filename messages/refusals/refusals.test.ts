@@ -25,8 +25,9 @@ describe("§8 the sentence of a refusal", () => {
     "%s has one for each code, and no code besides",
     (_, texts) => {
       expect(Object.keys(texts).toSorted()).toEqual(Object.keys(refusals).toSorted());
+      // What was refused of a file is told with its name, and with the formats that are taken.
       for (const [code, text] of Object.entries(texts))
-        expect(code === "file.type_not_accepted" ? text.replace(/\{list\}$/, "docx") : text).toMatch(
+        expect(code.startsWith("file.") ? text.replace(/\{(?:list|name)\}/, "docx") : text).toMatch(
           /^\p{Lu}[^{}]+$/u,
         );
     },
