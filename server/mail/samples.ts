@@ -1,9 +1,10 @@
 import type { Locale } from "#brands/brand.ts";
 import { money } from "#domain/money.ts";
 import { catalogText } from "../texts.ts";
+import { workMails } from "./samples-work.ts";
 import { paperDraftMails } from "./samples-paper.ts";
 import { payMails } from "./samples-pay.ts";
-import type { DispatchMailData, MailData, MailOrder, SessionMailData, WorkMailData } from "./kinds.ts";
+import type { DispatchMailData, MailData, MailOrder, SessionMailData } from "./kinds.ts";
 import { accountMails } from "./account-samples.ts";
 import { fileMails } from "./file-samples.ts";
 
@@ -94,7 +95,7 @@ export function sampleMails(origin: string, locale: Locale): MailData {
     ...payMails(origin, transfer.iban, deadline),
     ...accountMails(origin, locale),
     ...fileMails(origin),
-    ...workMails(origin, locale),
+    ...workMails(origin, locale, order, deadline),
     ...paperDraftMails(origin, locale, order),
   };
 }

@@ -200,6 +200,19 @@ async function withdrawnJob(db: Kysely<DB>, caller: Caller, id: number): Promise
   };
 }
 
+/** What the stages after one have handed in, by hash. */
+async function laterWork(db: Kysely<DB>, stage_id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("attachment")
+    .innerJoin("stage", "stage.id", "attachment.stage_id")
+    .innerJoin("stage as held", "held.order_id", "stage.order_id")
+    .select("attachment.hash")
+    .where("held.id", "=", stage_id)
+    .whereRef("stage.position", ">", "held.position")
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
 /** One job with all that is needed to do it; somebody else's is not found. */
 export async function jobById(db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<JobView> {
   const row = await heldJobs(db, caller.id)
@@ -213,16 +226,8 @@ export async function jobById(db: Kysely<DB>, caller: Caller, id: number, now: D
   const attached = await attachmentsOf(db, row.order_id);
   const own = await db.selectFrom("attachment").select("hash").where("stage_id", "=", id).execute();
   const mine = new Set(own.map(({ hash }) => hash));
-  const later = await db
-    .selectFrom("attachment")
-    .innerJoin("stage", "stage.id", "attachment.stage_id")
-    .innerJoin("stage as held", "held.order_id", "stage.order_id")
-    .select("attachment.hash")
-    .where("held.id", "=", id)
-    .whereRef("stage.position", ">", "held.position")
-    .execute();
   // What others made of it afterwards is no draft to work from; the review shows it.
-  const not_earlier = new Set([...mine, ...later.map(({ hash }) => hash)]);
+  const not_earlier = new Set([...mine, ...(await laterWork(db, id))]);
   const views = attached.map(attachmentView);
   const order = await orderOfJob(db, caller, id);
   return {
