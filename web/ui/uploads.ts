@@ -33,8 +33,7 @@ const automatic_retries = 2;
 /** Refusals of what a person could still look at, by verdict or code; a virus or a bomb is none of them. */
 const is_looked_at = /\.(type|image)/;
 
-/** C6: sends files one by one with progress; a lost connection is tried twice more before the person is asked. */
-export function useUploads<T>(options: {
+type UploadOptions<T> = {
   readonly limits: FileLimits;
   readonly url: (file: File) => string;
   readonly accept: (data: unknown) => T | null;
@@ -44,7 +43,10 @@ export function useUploads<T>(options: {
   readonly onRemove?: (answer: T) => void;
   /** Where a refused file goes for a person to price; null for one that nobody can. */
   readonly askUrl?: (file: File) => string | null;
-}): Uploads<T> {
+};
+
+/** C6: sends files one by one with progress; a lost connection is tried twice more before the person is asked. */
+export function useUploads<T>(options: UploadOptions<T>): Uploads<T> {
   const [rows, setRows] = useState<readonly UploadRow<T>[]>(() => (options.initial ?? []).map(arrived));
   const files = useRef(new Map<string, File>());
   const sendings = useRef(new Map<string, Sending<T>>());
