@@ -95,12 +95,10 @@ export function useUploads<T>(options: UploadOptions<T>): Uploads<T> {
     add: (chosen) => {
       let count = rows.filter((row) => row.state !== "refused").length;
       for (const file of chosen) {
-        const verdict = verdictOf(file, count, options.limits);
-        const row: UploadRow<T> = blank(file.name, file.size);
-        const may_ask = verdict !== null && is_looked_at.test(verdict) && mayAsk(file) !== null;
-        setRows((before) => [...before, verdict ? { ...row, state: "refused", verdict, may_ask } : row]);
+        const row = begun<T>(file, verdictOf(file, count, options.limits), mayAsk);
+        setRows((before) => [...before, row]);
         files.current.set(row.key, file);
-        if (verdict) continue;
+        if (row.verdict) continue;
         count++;
         void send(row.key, file, automatic_retries, options.url(file));
       }
@@ -115,6 +113,13 @@ export function useUploads<T>(options: UploadOptions<T>): Uploads<T> {
       setRows((before) => before.filter((row) => row.key !== key));
     },
   };
+}
+
+/** The row of a file that was just chosen; refused at once where the browser can tell. */
+function begun<T>(file: File, verdict: Verdict | null, mayAsk: (file: File) => string | null): UploadRow<T> {
+  const row: UploadRow<T> = blank(file.name, file.size);
+  if (!verdict) return row;
+  return { ...row, state: "refused", verdict, may_ask: is_looked_at.test(verdict) && mayAsk(file) !== null };
 }
 
 /** A page that goes away takes its running uploads with it. */
