@@ -6,20 +6,26 @@ import { en as catalog_en, type CatalogKey } from "#messages/catalog/en.ts";
 import { pl as catalog_pl } from "#messages/catalog/pl.ts";
 import { ua as catalog_ua } from "#messages/catalog/ua.ts";
 import { de as fields_de } from "#messages/fields/de.ts";
-import { en as fields_en, type FieldCode } from "#messages/fields/en.ts";
+import { en as fields_en } from "#messages/fields/en.ts";
 import { pl as fields_pl } from "#messages/fields/pl.ts";
 import { ua as fields_ua } from "#messages/fields/ua.ts";
+import { de as house_de } from "#messages/house-fields/de.ts";
+import { en as house_en } from "#messages/house-fields/en.ts";
+import { pl as house_pl } from "#messages/house-fields/pl.ts";
+import { ua as house_ua } from "#messages/house-fields/ua.ts";
 import { de } from "#messages/refusals/de.ts";
 import { en } from "#messages/refusals/en.ts";
 import { pl } from "#messages/refusals/pl.ts";
 import { ua } from "#messages/refusals/ua.ts";
 
 const refusals: Record<Locale, Record<RefusalCode, string>> = { en, pl, ua, de };
+const all_fields = { ...fields_en, ...house_en };
+type FieldCode = keyof typeof all_fields;
 const fields: Record<Locale, Record<FieldCode, string>> = {
-  en: fields_en,
-  pl: fields_pl,
-  ua: fields_ua,
-  de: fields_de,
+  en: all_fields,
+  pl: { ...fields_pl, ...house_pl },
+  ua: { ...fields_ua, ...house_ua },
+  de: { ...fields_de, ...house_de },
 };
 
 const catalog: Record<Locale, Record<CatalogKey, string>> = {
@@ -50,7 +56,7 @@ export const refusalText = (locale: Locale, code: RefusalCode, values: Values = 
 
 /** The sentence beside a field; a code without a sentence of its own says that the value must be checked. */
 export const fieldText = (locale: Locale, code: string): string =>
-  fields[locale][code in fields_en ? (code as FieldCode) : "field.invalid"];
+  fields[locale][code in all_fields ? (code as FieldCode) : "field.invalid"];
 
 /** A name of the catalogue (category, shipping or payment method, price line) in the caller's language. */
 export const catalogText = (locale: Locale, key: CatalogKey, values: Values = {}): string =>

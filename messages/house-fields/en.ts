@@ -1,0 +1,22 @@
+/** Sentences beside a form field of the desk or the zone; what customers fill in has its own in messages/fields. */
+export const en = {
+  "quote.too_many_options": "A quote has three options at most",
+  "quote.no_lines": "Add at least one price line",
+  "delivery.complete": "Confirm that everything is delivered",
+  "stage.no_deliverable": "Add a file or paste the translation",
+  "correction.sentence": "Write at least a sentence: the customer reads it",
+  "hours.order": "Closing has to be after opening",
+  "hours.never": "At least one day has to be open",
+  "period.invalid": "Choose a period of 1 to 400 days",
+  "iban.invalid": "This account number is not valid. Check its digits",
+  "bic.invalid": "Enter the BIC of the bank, 8 or 11 characters",
+  "tax_number.invalid": "Enter a NIP, or for a bill a PESEL",
+  "country.billing": "This way of billing does not fit the country",
+  "meta_link.invalid": "Enter an address beginning with https:// or a page of ours like /info/faq",
+  "meta_link.no_page": "There is no page of ours at this address",
+  "locale.one_needed": "At least one locale is needed",
+  "locale.not_built": "This portal was built without this language",
+  "app.not_built": "This kind of site has not been built for the brand",
+  "certificate.twice": "Each standard can be named once",
+  "format.one_needed": "At least one format is needed",
+} as const;
