@@ -1,14 +1,12 @@
 import { account_routes } from "./accounts.ts";
 import { cart_routes } from "./carts.ts";
 import { file_routes } from "./files.ts";
-import { legal_routes } from "./legal.ts";
 import { live_routes } from "./live.ts";
 import { machine_translation_routes } from "./machine-translation.ts";
 import { money_routes } from "./money.ts";
 import { order_routes } from "./orders.ts";
 import { people_routes } from "./people.ts";
 import { quote_routes } from "./quotes.ts";
-import { wallet_routes } from "./wallet.ts";
 import { tax_routes } from "./tax.ts";
 import { tracking_routes } from "./tracking.ts";
 
@@ -23,8 +21,6 @@ export const portal_routes = {
   ...tracking_routes,
   ...cart_routes,
   ...money_routes,
-  ...legal_routes,
   ...machine_translation_routes,
-  ...wallet_routes,
   ...tax_routes,
 } as const;

@@ -13,19 +13,23 @@ import { de as house_de } from "#messages/house-fields/de.ts";
 import { en as house_en } from "#messages/house-fields/en.ts";
 import { pl as house_pl } from "#messages/house-fields/pl.ts";
 import { ua as house_ua } from "#messages/house-fields/ua.ts";
+import { de as page_de } from "#messages/page-fields/de.ts";
+import { en as page_en } from "#messages/page-fields/en.ts";
+import { pl as page_pl } from "#messages/page-fields/pl.ts";
+import { ua as page_ua } from "#messages/page-fields/ua.ts";
 import { de } from "#messages/refusals/de.ts";
 import { en } from "#messages/refusals/en.ts";
 import { pl } from "#messages/refusals/pl.ts";
 import { ua } from "#messages/refusals/ua.ts";
 
 const refusals: Record<Locale, Record<RefusalCode, string>> = { en, pl, ua, de };
-const all_fields = { ...fields_en, ...house_en };
+const all_fields = { ...fields_en, ...page_en, ...house_en };
 type FieldCode = keyof typeof all_fields;
 const fields: Record<Locale, Record<FieldCode, string>> = {
   en: all_fields,
-  pl: { ...fields_pl, ...house_pl },
-  ua: { ...fields_ua, ...house_ua },
-  de: { ...fields_de, ...house_de },
+  pl: { ...fields_pl, ...page_pl, ...house_pl },
+  ua: { ...fields_ua, ...page_ua, ...house_ua },
+  de: { ...fields_de, ...page_de, ...house_de },
 };
 
 const catalog: Record<Locale, Record<CatalogKey, string>> = {

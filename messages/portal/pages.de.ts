@@ -3,6 +3,7 @@ import { de as dialogue } from "../dialogue/de.ts";
 import { de as choices } from "../choices/de.ts";
 import { de as legal } from "../legal/de.ts";
 import { de as money } from "../money/de.ts";
+import { de as page_fields } from "../page-fields/de.ts";
 import { de as services } from "../services/de.ts";
 import { de as states } from "../states/de.ts";
 import { de as tracking } from "../tracking/de.ts";
@@ -14,6 +15,7 @@ export default {
   ...dialogue,
   ...legal,
   ...money,
+  ...page_fields,
   ...services,
   ...states,
   ...tracking,

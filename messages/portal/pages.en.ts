@@ -3,6 +3,7 @@ import { en as dialogue } from "../dialogue/en.ts";
 import { en as choices } from "../choices/en.ts";
 import { en as legal } from "../legal/en.ts";
 import { en as money } from "../money/en.ts";
+import { en as page_fields } from "../page-fields/en.ts";
 import { en as services } from "../services/en.ts";
 import { en as states } from "../states/en.ts";
 import { en as tracking } from "../tracking/en.ts";
@@ -14,6 +15,7 @@ export default {
   ...dialogue,
   ...legal,
   ...money,
+  ...page_fields,
   ...services,
   ...states,
   ...tracking,

@@ -3,6 +3,7 @@ import { pl as dialogue } from "../dialogue/pl.ts";
 import { pl as choices } from "../choices/pl.ts";
 import { pl as legal } from "../legal/pl.ts";
 import { pl as money } from "../money/pl.ts";
+import { pl as page_fields } from "../page-fields/pl.ts";
 import { pl as services } from "../services/pl.ts";
 import { pl as states } from "../states/pl.ts";
 import { pl as tracking } from "../tracking/pl.ts";
@@ -14,6 +15,7 @@ export default {
   ...dialogue,
   ...legal,
   ...money,
+  ...page_fields,
   ...services,
   ...states,
   ...tracking,

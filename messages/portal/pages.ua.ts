@@ -3,6 +3,7 @@ import { ua as dialogue } from "../dialogue/ua.ts";
 import { ua as choices } from "../choices/ua.ts";
 import { ua as legal } from "../legal/ua.ts";
 import { ua as money } from "../money/ua.ts";
+import { ua as page_fields } from "../page-fields/ua.ts";
 import { ua as services } from "../services/ua.ts";
 import { ua as states } from "../states/ua.ts";
 import { ua as tracking } from "../tracking/ua.ts";
@@ -14,6 +15,7 @@ export default {
   ...dialogue,
   ...legal,
   ...money,
+  ...page_fields,
   ...services,
   ...states,
   ...tracking,

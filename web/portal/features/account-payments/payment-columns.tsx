@@ -12,7 +12,7 @@ import { DateText } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { customerOptions } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import style from "./payments.module.css";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { previewInput } from "#contract/wallet.ts";
 import { ApiError } from "#ui/call.ts";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 
 export const prepaidOptions = queryOptions({
   queryKey: ["prepaid"],

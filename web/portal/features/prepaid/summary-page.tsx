@@ -17,7 +17,7 @@ import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { FailureNotice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import { lastMethod, rememberMethod, startMethod } from "../../shell/methods.ts";
 import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";

@@ -7,7 +7,7 @@ import { useIdempotency } from "#ui/idempotency.ts";
 import { FailureNotice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { useWords } from "../../words.ts";
 import type { WithdrawalValues } from "./data.ts";
 import { Facts } from "./facts.tsx";

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { brand } from "#brand/brand.ts";
 import { draftStore } from "#ui/draft.ts";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 
 export type WithdrawalValues = {
   readonly name: string;

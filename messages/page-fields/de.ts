@@ -1,0 +1,18 @@
+import type { en } from "./en.ts";
+
+export const de: Record<keyof typeof en, string> = {
+  "phone.same": "Diese Nummer steht schon hier. Geben Sie die Nummer der anderen Person ein",
+  "phone.too_soon": "Wählen Sie einen Termin frühestens in einer Stunde",
+  "shipping.method_unfit": "Diese Versandart gibt es für dieses Land nicht",
+  "locker.invalid": "Code des Paketautomaten eingeben, z. B. KRA010",
+  "topup.min": "Der Mindestbetrag ist 20,00 in der Währung Ihres Kontos",
+  "topup.max": "Der Höchstbetrag einer Aufladung ist 50.000,00 in der Währung Ihres Kontos",
+  "email.text_only":
+    "Fügen Sie die Nachricht als Text ein. Dateien und Links übersetzen wir als schriftliche Übersetzung.",
+  "email.plain_language": "Bestätigen Sie, dass die Nachricht keine Fachsprache enthält",
+  "consent.recording": "Bestätigen Sie, dass Sie die andere Person informieren",
+  "recording.not_agreed": "Einer Aufnahme müssen beide Seiten zustimmen",
+  "correction.reason": "Wählen Sie mindestens einen Grund",
+  "draft.address": "Bestätigen Sie, dass die Adresse stimmt",
+  "password.mismatch": "Die Passwörter stimmen nicht überein",
+};

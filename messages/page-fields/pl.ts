@@ -1,0 +1,17 @@
+import type { en } from "./en.ts";
+
+export const pl: Record<keyof typeof en, string> = {
+  "phone.same": "Ten numer już tu jest. Podaj numer drugiej osoby",
+  "phone.too_soon": "Wybierz termin co najmniej godzinę od teraz",
+  "shipping.method_unfit": "Ten sposób wysyłki nie obejmuje tego kraju",
+  "locker.invalid": "Wpisz kod automatu, np. KRA010",
+  "topup.min": "Minimalna kwota doładowania to 20,00 w walucie konta",
+  "topup.max": "Maksymalna kwota jednego doładowania to 50 000,00 w walucie konta",
+  "email.text_only": "Wklej treść wiadomości. Pliki i linki tłumaczymy jako tłumaczenie pisemne.",
+  "email.plain_language": "Potwierdź, że wiadomość nie zawiera języka specjalistycznego",
+  "consent.recording": "Potwierdź, że druga osoba zostanie poinformowana",
+  "recording.not_agreed": "Na nagranie muszą zgodzić się obie strony",
+  "correction.reason": "Wybierz co najmniej jeden powód",
+  "draft.address": "Potwierdź, że adres jest poprawny",
+  "password.mismatch": "Hasła nie są takie same",
+};
