@@ -6,7 +6,6 @@ export const de: Record<FieldCode, string> = {
   "field.unknown": "Dieses Feld ist hier nicht bekannt",
   "field.min3": "Geben Sie mindestens 3 Zeichen ein",
   "field.too_long": "Dieser Text ist zu lang",
-  "postcode.form": "Das ist keine Postleitzahl des gewählten Landes; eine polnische sieht so aus: 00-950",
   "text.control_characters": "Dieser Text enthält Zeichen, die nicht gespeichert werden können",
   "email.invalid": "Geben Sie eine gültige E-Mail-Adresse ein, z. B. name@firma.de",
   "password.length": "Das Passwort muss 8 bis 255 Zeichen haben",

@@ -5,7 +5,6 @@ export const en = {
   "field.unknown": "This field is not known here",
   "field.min3": "Enter at least 3 characters",
   "field.too_long": "This text is too long",
-  "postcode.form": "This is no postcode of the chosen country; a Polish one looks like 00-950",
   "text.control_characters": "This text contains characters that cannot be stored",
   "email.invalid": "Enter a valid e-mail address, for example name@company.com",
   "password.length": "Password must have 8 to 255 characters",

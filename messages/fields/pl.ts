@@ -6,7 +6,6 @@ export const pl: Record<FieldCode, string> = {
   "field.unknown": "To pole nie jest tu znane",
   "field.min3": "Wpisz co najmniej 3 znaki",
   "field.too_long": "Ten tekst jest za długi",
-  "postcode.form": "To nie jest kod pocztowy wybranego kraju; polski wygląda tak: 00-950",
   "text.control_characters": "Ten tekst zawiera znaki, których nie można zapisać",
   "email.invalid": "Wpisz poprawny adres e-mail, np. imie@firma.pl",
   "password.length": "Hasło musi mieć od 8 do 255 znaków",

@@ -6,7 +6,6 @@ export const ua: Record<FieldCode, string> = {
   "field.unknown": "Це поле тут невідоме",
   "field.min3": "Введіть щонайменше 3 символи",
   "field.too_long": "Цей текст задовгий",
-  "postcode.form": "Це не поштовий індекс вибраної країни; польський виглядає так: 00-950",
   "text.control_characters": "Цей текст містить символи, які неможливо зберегти",
   "email.invalid": "Введіть правильну електронну адресу, наприклад name@company.com",
   "password.length": "Пароль має містити від 8 до 255 символів",

@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
+  "postcode.form": "Das ist keine Postleitzahl des gewählten Landes; eine polnische sieht so aus: 00-950",
   "phone.same": "Diese Nummer steht schon hier. Geben Sie die Nummer der anderen Person ein",
   "phone.too_soon": "Wählen Sie einen Termin frühestens in einer Stunde",
   "shipping.method_unfit": "Diese Versandart gibt es für dieses Land nicht",

@@ -1,5 +1,6 @@
 /** Sentences beside a form field of the pages that come after the first: no home and no order page says them. */
 export const en = {
+  "postcode.form": "This is no postcode of the chosen country; a Polish one looks like 00-950",
   "phone.same": "This number is here already. Enter the other person’s number",
   "phone.too_soon": "Choose a time at least one hour from now",
   "shipping.method_unfit": "This way of posting does not go to this country",

@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
+  "postcode.form": "To nie jest kod pocztowy wybranego kraju; polski wygląda tak: 00-950",
   "phone.same": "Ten numer już tu jest. Podaj numer drugiej osoby",
   "phone.too_soon": "Wybierz termin co najmniej godzinę od teraz",
   "shipping.method_unfit": "Ten sposób wysyłki nie obejmuje tego kraju",

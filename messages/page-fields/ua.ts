@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
+  "postcode.form": "Це не поштовий індекс вибраної країни; польський виглядає так: 00-950",
   "phone.same": "Цей номер тут уже є. Введіть номер іншої особи",
   "phone.too_soon": "Оберіть час щонайменше за годину від поточного",
   "shipping.method_unfit": "Цей спосіб доставки недоступний для цієї країни",

@@ -92,8 +92,8 @@ export async function issueQuote(
     first.plan !== "MT" &&
     (await startsUnasked(tx, cart, { ...order, price_gross: first.totals.gross }));
   const event = starts ? "quote.issue_preapproved" : "quote.issue";
-  await planStages(tx, order_id, first.plan);
   await act(tx, order_id, { role: "staff", id: by.id }, { event, set }, now);
+  await planStages(tx, order_id, first.plan);
   if (starts) await takeUnasked(tx, { cart, order, quote }, now);
   return quote;
 }
