@@ -85,5 +85,19 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
     }).toPass();
     await page.reload();
     await expect(page.getByText("RR123456785PL")).toBeVisible();
+
+    await desk.goto("/staff/shipments");
+    await arrive(desk, "Oryginały papierowe");
+    await desk.getByRole("radio", { name: "W drodze" }).check();
+    await desk.getByRole("searchbox", { name: "Szukaj oryginałów" }).fill("RR123456785PL");
+    const found = desk.getByRole("link", { name: `Zamówienie ${id}`, exact: true });
+    await expect(found).toBeVisible();
+    await expectUsable(desk);
+    await found.click();
+    await shipment.getByRole("button", { name: "Doręczone" }).click();
+    await expect(shipment.getByText("Doręczony", { exact: true })).toBeVisible();
+    await desk.goto("/staff/shipments");
+    await desk.getByRole("radio", { name: "Doręczone" }).check();
+    await expect(desk.getByRole("link", { name: `Zamówienie ${id}`, exact: true })).toBeVisible();
   });
 });

@@ -13,7 +13,7 @@ import { brand_name } from "../../api.ts";
 import { useKeys } from "../../keys.ts";
 import { orderPlace, useGo } from "../../links.tsx";
 import { me_query } from "../../queries.ts";
-import { useMay } from "../../rights.tsx";
+import { Only, useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { queue_query, useTake } from "./data.ts";
 import { DueSoon } from "./due-soon.tsx";
@@ -75,10 +75,7 @@ export function QueuePage() {
           </p>
         )}
       </div>
-      <WithdrawalBars />
-      <MessageBars />
-      <RefusedEInvoices />
-      <StoppedFiles />
+      <Bars />
       <MostUrgent count={count} shown={sorted?.length} />
       {held_back > 0 && (
         <Button size="small" onClick={showAll}>
@@ -153,5 +150,19 @@ function Count(props: { label: string; value: number | string; alarm?: boolean }
       <dt>{label}</dt>
       <dd className="num">{value}</dd>
     </div>
+  );
+}
+
+/** What waits for somebody besides quotes. */
+function Bars() {
+  return (
+    <>
+      <WithdrawalBars />
+      <MessageBars />
+      <RefusedEInvoices />
+      <Only right="files.read">
+        <StoppedFiles />
+      </Only>
+    </>
   );
 }
