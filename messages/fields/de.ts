@@ -8,8 +8,6 @@ export const de: Record<FieldCode, string> = {
   "field.too_long": "Dieser Text ist zu lang",
   "text.control_characters": "Dieser Text enthält Zeichen, die nicht gespeichert werden können",
   "email.invalid": "Geben Sie eine gültige E-Mail-Adresse ein, z. B. name@firma.de",
-  "password.length": "Das Passwort muss 8 bis 255 Zeichen haben",
-  "password.common": "Dieses Passwort ist zu verbreitet. Wählen Sie ein anderes",
   "phone.invalid": "Internationales Format eingeben, z. B. +49 151 00000000",
   "languages.same": "Wählen Sie zwei verschiedene Sprachen",
   "languages.repeated": "Jede Sprache kann nur einmal gewählt werden",

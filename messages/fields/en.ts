@@ -7,8 +7,6 @@ export const en = {
   "field.too_long": "This text is too long",
   "text.control_characters": "This text contains characters that cannot be stored",
   "email.invalid": "Enter a valid e-mail address, for example name@company.com",
-  "password.length": "Password must have 8 to 255 characters",
-  "password.common": "This password is too common. Choose another one",
   "phone.invalid": "Enter the number in international format, for example +48 600 000 000",
   "languages.same": "Choose two different languages",
   "languages.repeated": "Each language can be chosen once",

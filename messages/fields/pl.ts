@@ -8,8 +8,6 @@ export const pl: Record<FieldCode, string> = {
   "field.too_long": "Ten tekst jest za długi",
   "text.control_characters": "Ten tekst zawiera znaki, których nie można zapisać",
   "email.invalid": "Wpisz poprawny adres e-mail, np. imie@firma.pl",
-  "password.length": "Hasło musi mieć od 8 do 255 znaków",
-  "password.common": "To hasło jest zbyt popularne. Wybierz inne",
   "phone.invalid": "Wpisz numer w formacie międzynarodowym, np. +48 600 000 000",
   "languages.same": "Wybierz dwa różne języki",
   "languages.repeated": "Każdy język można wybrać tylko raz",

@@ -8,8 +8,6 @@ export const ua: Record<FieldCode, string> = {
   "field.too_long": "Цей текст задовгий",
   "text.control_characters": "Цей текст містить символи, які неможливо зберегти",
   "email.invalid": "Введіть правильну електронну адресу, наприклад name@company.com",
-  "password.length": "Пароль має містити від 8 до 255 символів",
-  "password.common": "Цей пароль надто поширений. Оберіть інший",
   "phone.invalid": "Введіть номер у міжнародному форматі, наприклад +380 50 000 00 00",
   "languages.same": "Оберіть дві різні мови",
   "languages.repeated": "Кожну мову можна обрати лише раз",

@@ -1,6 +1,8 @@
 import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
+  "password.common": "Dieses Passwort ist zu verbreitet. Wählen Sie ein anderes",
+  "password.length": "Das Passwort muss 8 bis 255 Zeichen haben",
   "postcode.form": "Das ist keine Postleitzahl des gewählten Landes; eine polnische sieht so aus: 00-950",
   "phone.same": "Diese Nummer steht schon hier. Geben Sie die Nummer der anderen Person ein",
   "phone.too_soon": "Wählen Sie einen Termin frühestens in einer Stunde",

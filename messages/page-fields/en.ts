@@ -1,5 +1,7 @@
 /** Sentences beside a form field of the pages that come after the first: no home and no order page says them. */
 export const en = {
+  "password.common": "This password is too common. Choose another one",
+  "password.length": "Password must have 8 to 255 characters",
   "postcode.form": "This is no postcode of the chosen country; a Polish one looks like 00-950",
   "phone.same": "This number is here already. Enter the other person’s number",
   "phone.too_soon": "Choose a time at least one hour from now",

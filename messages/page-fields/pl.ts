@@ -1,6 +1,8 @@
 import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
+  "password.common": "To hasło jest zbyt popularne. Wybierz inne",
+  "password.length": "Hasło musi mieć od 8 do 255 znaków",
   "postcode.form": "To nie jest kod pocztowy wybranego kraju; polski wygląda tak: 00-950",
   "phone.same": "Ten numer już tu jest. Podaj numer drugiej osoby",
   "phone.too_soon": "Wybierz termin co najmniej godzinę od teraz",

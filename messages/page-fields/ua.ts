@@ -1,6 +1,8 @@
 import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
+  "password.common": "Цей пароль надто поширений. Оберіть інший",
+  "password.length": "Пароль має містити від 8 до 255 символів",
   "postcode.form": "Це не поштовий індекс вибраної країни; польський виглядає так: 00-950",
   "phone.same": "Цей номер тут уже є. Введіть номер іншої особи",
   "phone.too_soon": "Оберіть час щонайменше за годину від поточного",
