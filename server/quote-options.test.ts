@@ -113,6 +113,11 @@ describe("S3 R7 A quote with several options", () => {
     await atBank(shop, await guest.call("startPayment", { params: request, body }), "pay");
     await shop.runJobs();
     expect((await orderOf(guest, order_hash)).status).toBe("waiting_translation");
+    // It is paid and on its way: nobody takes it back, and its plan stands.
+    expect((await guest.refusal("reopenOrder", { params: { hash: order_hash } })).code).toBe(
+      "order.wrong_status",
+    );
+    expect(await stagesOf(id)).toEqual(["translation", "verification"]);
     const invoice = await shop.db
       .selectFrom("invoice")
       .innerJoin("invoice_line as line", "line.invoice_id", "invoice.id")

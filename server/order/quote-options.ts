@@ -72,11 +72,18 @@ export function mostTaken(options: readonly OfCode[]): OfCode {
   return { coupon_id, discount_taken };
 }
 
-/** What an order is by one of the options of its quote: columns, stages ahead, and the fee of posting its original. */
-export async function followOption(tx: Tx, order_id: number, option: OptionRow) {
+/** The columns of an order that one of the options of its quote decides, besides the amounts. */
+export const orderBy = ({ package: named, speed, plan, deadline }: OptionRow) => ({
+  package: named,
+  speed,
+  plan,
+  deadline,
+});
+
+/** Stages ahead and the fee of posting, by one of the options; after the table has let the order go there. */
+export async function followOption(tx: Tx, order_id: number, option: OptionRow): Promise<void> {
   await planStages(tx, order_id, option.plan);
   await keepPostingFee(tx, order_id, option.posting_fee);
-  return { package: option.package, speed: option.speed, plan: option.plan, deadline: option.deadline };
 }
 
 /** Gross minor units; nothing changes where nothing is posted. */

@@ -22,6 +22,7 @@ import {
   keepPostingFee,
   mostTaken,
   optionNamed,
+  orderBy,
   planStages,
   priceOfOption,
 } from "../../order/quote-options.ts";
@@ -289,13 +290,14 @@ export async function acceptQuote(
     early_start_accepted: early_start || cart.user_type === "company",
   };
   const set = {
-    ...(option ? await followOption(tx, order.id, option) : {}),
+    ...(option ? orderBy(option) : {}),
     ...price,
     tax_treatment: tax.treatment,
     vies_answer_id: cart.vies_answer_id,
     production_minutes: (option ?? quote).production_minutes,
   };
   await act(tx, order.id, actorOf(caller), { event: "quote.accept", facts, set }, now);
+  if (option) await followOption(tx, order.id, option);
   const accepted = await tx
     .updateTable("quote")
     .set({

@@ -15,7 +15,14 @@ import { closeRequests, askForTheRest } from "../../order/dues.ts";
 import { loadFacts, orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { shipmentOf } from "../../order/posting.ts";
 import { brandOfRow, minutesUntil } from "../../order/price.ts";
-import { amountsOf, followOption, mostTaken, optionsOf, priceOfOption } from "../../order/quote-options.ts";
+import {
+  amountsOf,
+  followOption,
+  mostTaken,
+  optionsOf,
+  orderBy,
+  priceOfOption,
+} from "../../order/quote-options.ts";
 import { askedAnew } from "../../order/quote-state.ts";
 import { requireEndRight } from "../../order/proof.ts";
 import { takeFreeSupplement } from "../../order/free-supplement.ts";
@@ -235,8 +242,9 @@ export async function reopenOrder(
     // Which of several options it is to be is open again, and the order has the first until that is said.
     const options = last ? await optionsOf(tx, last.id) : [];
     const [first] = options;
-    const set = first ? { ...(await followOption(tx, order.id, first)), ...amountsOf(first) } : {};
+    const set = first ? { ...orderBy(first), ...amountsOf(first) } : {};
     await act(tx, order.id, buyer, { event: "quote.reopen", set }, now);
+    if (first) await followOption(tx, order.id, first);
     if (last)
       await tx
         .updateTable("quote")
