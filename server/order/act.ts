@@ -29,6 +29,8 @@ export type Act = {
   readonly event: Event;
   readonly facts?: Partial<LoadedFacts>;
   readonly set?: Updateable<DB["order"]>;
+  /** Plans its stages anew, once the table has let the event happen and before the work follows it. */
+  readonly replan?: () => Promise<unknown>;
   /** Why, as whoever did it said: the history keeps it. */
   readonly reason?: Reason;
 };
@@ -41,7 +43,7 @@ export async function act(
   tx: Tx,
   order_id: number,
   actor: Actor,
-  { event, facts = {}, set = {}, reason = {} }: Act,
+  { event, facts = {}, set = {}, replan, reason = {} }: Act,
   now: Date,
 ): Promise<OrderRow> {
   const order = await orderForUpdate(tx, order_id);
@@ -56,6 +58,7 @@ export async function act(
       allowed: decision.allowed_events,
     });
   }
+  await replan?.();
   const on_hold = holdAfter(order.on_hold, event, decision.to);
   await closeOffer(tx, order_id, { event, from: order.status, to: decision.to }, now);
   const change = {

@@ -80,7 +80,7 @@ export const orderBy = ({ package: named, speed, plan, deadline }: OptionRow) =>
   deadline,
 });
 
-/** Stages ahead and the fee of posting, by one of the options; after the table has let the order go there. */
+/** Stages ahead and the fee of posting, by one of the options. */
 export async function followOption(tx: Tx, order_id: number, option: OptionRow): Promise<void> {
   await planStages(tx, order_id, option.plan);
   await keepPostingFee(tx, order_id, option.posting_fee);

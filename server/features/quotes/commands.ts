@@ -93,8 +93,8 @@ export async function issueQuote(
     first.plan !== "MT" &&
     (await startsUnasked(tx, cart, { ...order, price_gross: first.totals.gross }));
   const event = starts ? "quote.issue_preapproved" : "quote.issue";
-  await act(tx, order_id, { role: "staff", id: by.id }, { event, set }, now);
-  await planStages(tx, order_id, first.plan);
+  const replan = () => planStages(tx, order_id, first.plan);
+  await act(tx, order_id, { role: "staff", id: by.id }, { event, set, replan }, now);
   if (starts) await takeUnasked(tx, { cart, order, quote }, now);
   return quote;
 }
@@ -296,8 +296,8 @@ export async function acceptQuote(
     vies_answer_id: cart.vies_answer_id,
     production_minutes: (option ?? quote).production_minutes,
   };
-  await act(tx, order.id, actorOf(caller), { event: "quote.accept", facts, set }, now);
-  if (option) await followOption(tx, order.id, option);
+  const replan = async () => option && (await followOption(tx, order.id, option));
+  await act(tx, order.id, actorOf(caller), { event: "quote.accept", facts, set, replan }, now);
   const accepted = await tx
     .updateTable("quote")
     .set({

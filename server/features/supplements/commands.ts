@@ -243,8 +243,8 @@ export async function reopenOrder(
     const options = last ? await optionsOf(tx, last.id) : [];
     const [first] = options;
     const set = first ? { ...orderBy(first), ...amountsOf(first) } : {};
-    await act(tx, order.id, buyer, { event: "quote.reopen", set }, now);
-    if (first) await followOption(tx, order.id, first);
+    const replan = async () => first && (await followOption(tx, order.id, first));
+    await act(tx, order.id, buyer, { event: "quote.reopen", set, replan }, now);
     if (last)
       await tx
         .updateTable("quote")
