@@ -12,12 +12,13 @@ export async function requireChromium() {
     if (fs.existsSync(wanted)) return wanted;
     throw new Error(`CHROMIUM_PATH names ${wanted}, and there is nothing.`);
   }
-  const usual = "/usr/bin/chromium";
+  // The shell is Chromium without its windows: the same engine, for a fifth less of the machine.
+  const [shell, whole] = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
   // The fonts: without any, text has no width and no page looks as it should.
-  if (!fs.existsSync(usual)) await install(["chromium", "fonts-liberation"], usual);
-  if (fs.existsSync(usual)) return usual;
+  if (!fs.existsSync(shell)) await install(["chromium-headless-shell", "fonts-liberation"], shell);
+  for (const usual of [shell, whole]) if (fs.existsSync(usual)) return usual;
   throw new Error(
-    "The stories need Chromium: install the package chromium, or set CHROMIUM_PATH to a Chrome or Chromium.",
+    "The stories need Chromium: install the package chromium-headless-shell, or set CHROMIUM_PATH to a Chrome or Chromium.",
   );
 }
 

@@ -1,6 +1,7 @@
 // npm test: everything we know how to check, in the order in which a mistake is cheapest; stops at the first that fails.
 // npm run check and npm run e2e are parts of it: node scripts/test.mjs format lint …
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { requireChromium, requireDistributionPostgres } from "./machine.mjs";
 import { requireDependencies, requireNode, root } from "./prepare.mjs";
@@ -72,7 +73,8 @@ async function checkOnDistribution() {
 }
 
 async function tellStories() {
-  const env = { CHROMIUM_PATH: await requireChromium() };
+  const looked_at = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-looked-at-"));
+  const env = { CHROMIUM_PATH: await requireChromium(), E2E_LOOKED_AT: looked_at };
   // Side by side, each with a server and data of its own: a story waits more than it works. The table of addresses is told
   // by itself, because it is one long story.
   const parts = [
@@ -80,7 +82,9 @@ async function tellStories() {
     ["--grep-invert=@table", "--shard=1/2"],
     ["--grep-invert=@table", "--shard=2/2"],
   ].map((which, i) => tool("playwright", ["test", ...which, `--output=test-results/${i}`], env));
-  return (await Promise.all(parts)).find((code) => code !== 0) ?? 0;
+  const codes = await Promise.all(parts);
+  fs.rmSync(looked_at, { recursive: true, force: true });
+  return codes.find((code) => code !== 0) ?? 0;
 }
 
 /** Runs one step under its header and answers its result; what it throws is a failure with a sentence. */

@@ -45,7 +45,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The server as it is started for real, on one database and one port for all its lives. */
+/** The bundled server as it is started for real, on one database and one port for all its lives. */
 async function start(): Promise<void> {
   const env = {
     DEMO: "1",
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     DATA_DIR: folder,
     PORT: String(port),
   };
-  const born = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const born = spawn(process.execPath, ["dist/server/main.mjs"], {
     cwd: root,
     env: { PATH: process.env["PATH"] ?? "", ...env },
     stdio: ["ignore", "ignore", "pipe"],

@@ -2,17 +2,8 @@ import { describe, expect, test } from "vitest";
 import { someTranslator, translator_change } from "#test/desk-dispatch-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { good_password, lettersTo, linkIn } from "#test/people.ts";
-import type { Session } from "#test/session.ts";
-import {
-  inOneShop,
-  mailsTo,
-  paidOrder,
-  piotr,
-  statusesOf,
-  takeStage,
-  translator,
-  visitor,
-} from "#test/story.ts";
+import { session, type Session } from "#test/session.ts";
+import { inOneShop, mailsTo, paidOrder, piotr, statusesOf, takeStage, visitor } from "#test/story.ts";
 
 let shop: Installation;
 let desk: Session;
@@ -26,6 +17,9 @@ const logIn = (username: string, password: string) =>
   visitor(shop).send("translatorToken", { body: { username, password, grant_type: "password" } });
 
 const workOf = (id: number) => desk.call("orderWork", { params: { id: String(id) } });
+
+/** A log-in of its own each time: here they are ended. */
+const translator = (email: string): Session => session(shop, { zone: "translator", email });
 
 describe("S10 A translator from the invitation to the first offer", () => {
   test("invited by mail, sets a password once, and is asked for nothing before pairs and papers are there", async () => {
@@ -120,7 +114,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
   });
 
   test("let out, somebody is out at once", async () => {
-    const nora = translator(shop, "nora@example.com");
+    const nora = translator("nora@example.com");
     const { id } = await nora.call("translatorMe", {});
     const params = { id: String(id) };
     await desk.call("setTranslatorState", { params, body: { state: "inactive" } });
@@ -129,7 +123,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
 
   test("let out with jobs in hand: each is taken back with its share, offered anew, and the desk is called", async () => {
     const olena = "olena@example.com";
-    const { id } = await translator(shop, olena).call("translatorMe", {});
+    const { id } = await translator(olena).call("translatorMe", {});
     const params = { id: String(id) };
     const { orders } = await paidOrder(shop, visitor(shop), { package: "business" });
     const order_id = orders[0]?.id ?? 0;
@@ -158,7 +152,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
 
 describe("T7 The translator's own profile", () => {
   test("days away are noted and taken back; what is missing is said", async () => {
-    const kenji = translator(shop, "kenji@example.com");
+    const kenji = translator("kenji@example.com");
     const first = { from_on: "2031-03-01", to_on: "2031-03-20" };
     const { absences, gaps } = await kenji.call("addAbsence", { body: first });
     expect(gaps).toEqual(["away"]);
@@ -169,7 +163,7 @@ describe("T7 The translator's own profile", () => {
   });
 
   test("what the desk has noted is there to read: experience, services, languages, fields, register", async () => {
-    const kenji = translator(shop, "kenji@example.com");
+    const kenji = translator("kenji@example.com");
     const params = { id: String((await kenji.call("translatorMe", {})).id) };
     const body = { ...translator_change, email: "kenji@example.com" };
     await desk.call("changeTranslator", {
@@ -186,7 +180,7 @@ describe("T7 The translator's own profile", () => {
   });
 
   test("the password is changed with the present one, and other sessions end", async () => {
-    const [here, there] = [translator(shop, "kenji@example.com"), translator(shop, "kenji@example.com")];
+    const [here, there] = [translator("kenji@example.com"), translator("kenji@example.com")];
     await there.call("jobs", {});
     const wrong = { current_password: "nie to", ...passwords };
     expect((await here.refusal("changeTranslatorPassword", { body: wrong })).code).toBe(

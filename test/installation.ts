@@ -81,6 +81,8 @@ export type Installation = {
 // PostgreSQL's own clock decides which jobs a queue hands out, so ours starts far ahead of it and timers stay put.
 // A Monday morning: deliveries are promised in working hours.
 const first_instant = Date.parse("2031-03-03T09:00:00Z");
+/** The run's setup has bundled it. */
+const counting_child = path.resolve(import.meta.dirname, "../dist/server/count-child.mjs");
 const bank_secret = "local-bank-secret-of-a-test";
 
 /**
@@ -113,7 +115,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
   const providers: Record<string, PaymentProvider> = {};
   const register = new Map<string, ViesAct>();
   const rates: NbpState = { away: false, missing: new Set() };
-  const counter = openCounter({ children: 1 });
+  const counter = openCounter({ children: 1, program: counting_child });
   const files_dir = path.join(folder, "files");
   const machine: { -readonly [K in keyof Machine]: Machine[K] } = {
     config,

@@ -13,7 +13,7 @@ export const her_iban = "PL83101010230000261395100000";
 export const other_iban = "PL10105000997603123456789123";
 
 export const chief = (shop: Installation): Session =>
-  session(shop, { zone: "staff", email: "admin@example.com", language: "pl" });
+  session(shop, { zone: "staff", email: "admin@example.com", language: "pl", at_work: true });
 
 export const payee_input = {
   password: demo_password,

@@ -136,9 +136,9 @@ export async function mailsTo(shop: Installation, recipient: string, order_id: n
 }
 
 export const piotr = (shop: Installation): Session =>
-  session(shop, { zone: "staff", email: "piotr@example.com", language: "pl" });
+  session(shop, { zone: "staff", email: "piotr@example.com", language: "pl", at_work: true });
 export const translator = (shop: Installation, email: string): Session =>
-  session(shop, { zone: "translator", email });
+  session(shop, { zone: "translator", email, at_work: true });
 export const visitor = (shop: Installation, language = "en"): Session =>
   session(shop, { zone: "visitor", language });
 export const anna = (shop: Installation): Session =>

@@ -51,7 +51,7 @@ export function statementFile({
 }
 
 export const bookkeeper = (shop: Installation): Session =>
-  session(shop, { zone: "staff", email: "ksiegowa@example.com", language: "pl" });
+  session(shop, { zone: "staff", email: "ksiegowa@example.com", language: "pl", at_work: true });
 
 const send = async (shop: Installation, who: Session, file: Buffer, name = "wyciag.sta") =>
   shop.app.inject({

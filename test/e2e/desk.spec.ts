@@ -154,7 +154,7 @@ test.describe("Who works at the desk", () => {
   });
 });
 
-test.describe("Money back by hand", { tag: "@phone" }, () => {
+test.describe("Money back by hand", () => {
   test("above the limit one makes it and another approves", async ({ page, somebody }) => {
     test.slow();
     const order_id = await orderOfAnna(3000);

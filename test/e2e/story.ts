@@ -1,3 +1,6 @@
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, type BrowserContext, expect, type Page, type Request } from "@playwright/test";
 
@@ -85,10 +88,23 @@ export function quietAfter(context: BrowserContext): () => Promise<void> {
 }
 
 const looked_at = new Set<string>();
+/** Where runs that go side by side note the pages that were looked at; who runs alone remembers them. */
+const notes = process.env["E2E_LOOKED_AT"];
+const noteOf = (key: string) => path.join(notes ?? "", crypto.createHash("sha1").update(key).digest("hex"));
+const wasLookedAt = (key: string) =>
+  looked_at.has(key) || (notes !== undefined && fs.existsSync(noteOf(key)));
+
+/** Only of what held: a story that is tried again looks again. */
+function noteLook(key: string): void {
+  looked_at.add(key);
+  if (notes !== undefined) fs.writeFileSync(noteOf(key), key);
+}
+
+const phone = { width: 360, height: 780 };
 
 /**
- * Waits for the page with this heading, then holds it against WCAG 2.2 AA, axe's best practice and its own width. Many
- * stories pass the same pages: each is looked at closely once at each width.
+ * Waits for the page with this heading, then holds it against WCAG 2.2 AA, axe's best practice, its own width and
+ * that of a phone. Many stories pass the same pages: each is looked at closely once at each width.
  */
 export async function arrive(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
@@ -97,14 +113,30 @@ export async function arrive(page: Page, heading: string | RegExp): Promise<void
   const { hostname, pathname } = new URL(page.url());
   const place = pathname.replace(/\/[\w-]{20,32}(?=\/|$)/g, "/…").replace(/\d+/g, "0");
   const key = [hostname, place, String(heading).replace(/\d+/g, "0"), page.viewportSize()?.width].join(" ");
-  if (looked_at.has(key)) return;
-  looked_at.add(key);
+  if (wasLookedAt(key)) return;
   await expectUsable(page);
+  noteLook(key);
+}
+
+/** A page that was told wide fits 360 pixels as well; then it is wide again. */
+async function expectToFitPhone(page: Page): Promise<void> {
+  const wide = page.viewportSize();
+  if (wide === null || wide.width <= phone.width) return;
+  await page.setViewportSize(phone);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+      message: `${page.url()} fits a phone`,
+    })
+    .toBeLessThanOrEqual(0);
+  await page.setViewportSize(wide);
 }
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Nothing on the page as it is now hinders anybody, and nothing makes it scroll sideways. `except` names rules of axe. */
+/**
+ * Nothing on the page as it is now hinders anybody, and nothing makes it scroll sideways, at its own width and at a phone's.
+ * `except` names rules of axe.
+ */
 export async function expectUsable(page: Page, except: readonly string[] = []): Promise<void> {
   // Without a frame of another origin there is nothing to gather on a page of its own, which costs more than the look.
   const { violations } = await new AxeBuilder({ page })
@@ -119,6 +151,7 @@ export async function expectUsable(page: Page, except: readonly string[] = []): 
   expect(found, `${page.url()} is accessible`).toEqual([]);
   const too_wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(too_wide, `${page.url()} fits the screen`).toBeLessThanOrEqual(0);
+  await expectToFitPhone(page);
 }
 
 let people = 0;

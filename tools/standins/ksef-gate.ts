@@ -1,6 +1,6 @@
 import { constants, createHash, privateDecrypt, randomBytes, X509Certificate } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { selfSigned } from "./certificate.ts";
+import { selfSigned, type SelfSigned } from "./certificate.ts";
 
 /** How the stand-in misbehaves, for who wants to see what follows; changed while it runs, also by `POST …/whims`. */
 export type KsefWhims = {
@@ -56,9 +56,13 @@ export const reference = (now: Date, kind: string): string =>
 
 type TokenKind = "proof" | "access" | "refresh";
 
+let own: SelfSigned | null = null;
+/** A key takes a third of a second to make, and every stand-in of one process may have the same. */
+const ownKey = (): SelfSigned => (own ??= selfSigned("KSeF stand-in", 9000));
+
 /** The public key of the stand-in and the tokens it gave out. */
 export function openGate({ clock }: { readonly clock: () => Date }) {
-  const { private_key, certificate } = selfSigned("KSeF stand-in", 9000);
+  const { private_key, certificate } = ownKey();
   const der = new X509Certificate(certificate).raw;
   const key_id = hash(der);
   const tokens = new Map<string, { kind: TokenKind; whose: string; until: number }>();
