@@ -20,6 +20,8 @@ export default defineConfig({
           ],
           exclude: [...exclude, "test/**/*.db.test.ts"],
           setupFiles,
+          // As below: what is read once is not read anew for each file.
+          isolate: false,
           // What hangs is ended; what is slow on a busy machine is not a mistake.
           testTimeout: 60_000,
         },

@@ -41,11 +41,16 @@ function isThere(folder) {
 }
 
 async function checkTypes() {
-  for (const project of [".", "domain", "web", "test/e2e"]) {
-    const code = await tool("tsc", ["-p", project]);
-    if (code !== 0) return code;
-  }
-  return tool("tsx", ["scripts/db-types.ts", "--check"]);
+  const checks = [
+    ...[".", "domain", "web", "test/e2e"].map((project) => () => tool("tsc", ["-p", project])),
+    () => tool("tsx", ["scripts/db-types.ts", "--check"]),
+  ];
+  let failed = 0;
+  const work = async () => {
+    for (let check = checks.shift(); check && failed === 0; check = checks.shift()) failed ||= await check();
+  };
+  await Promise.all([work(), work()]);
+  return failed;
 }
 
 async function buildForStories() {
@@ -72,16 +77,36 @@ async function checkOnDistribution() {
   return tool("vitest", args, { TEST_ENGINE: "distribution" });
 }
 
+/** The table of addresses visits as much as so many lines of stories tell. */
+const table_lines = 1800;
+
+/** The files of stories dealt to so many hands that all end at about the same time: long ones first, each to the least. */
+function dealtStories(hands) {
+  const folder = path.join(root, "test/e2e");
+  const weighed = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith(".spec.ts"))
+    .map((name) => {
+      const lines = fs.readFileSync(path.join(folder, name), "utf8").split("\n").length;
+      return { file: `test/e2e/${name}`, weight: name === "routes.spec.ts" ? table_lines : lines };
+    })
+    .toSorted((a, b) => b.weight - a.weight);
+  const dealt = Array.from({ length: hands }, () => ({ weight: 0, files: [] }));
+  for (const { file, weight } of weighed) {
+    const least = dealt.reduce((one, other) => (other.weight < one.weight ? other : one));
+    least.weight += weight;
+    least.files.push(file);
+  }
+  return dealt.map(({ files }) => files);
+}
+
 async function tellStories() {
   const looked_at = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-looked-at-"));
   const env = { CHROMIUM_PATH: await requireChromium(), E2E_LOOKED_AT: looked_at };
-  // Side by side, each with a server and data of its own: a story waits more than it works. The table of addresses is told
-  // by itself, because it is one long story.
-  const parts = [
-    ["--grep=@table"],
-    ["--grep-invert=@table", "--shard=1/2"],
-    ["--grep-invert=@table", "--shard=2/2"],
-  ].map((which, i) => tool("playwright", ["test", ...which, `--output=test-results/${i}`], env));
+  // Side by side, each with a server and data of its own: a story waits more than it works.
+  const parts = dealtStories(3).map((files, i) =>
+    tool("playwright", ["test", ...files, `--output=test-results/${i}`], env),
+  );
   const codes = await Promise.all(parts);
   fs.rmSync(looked_at, { recursive: true, force: true });
   return codes.find((code) => code !== 0) ?? 0;

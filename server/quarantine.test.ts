@@ -11,7 +11,7 @@ import { clamdStandin, virus_sign } from "../tools/standins/clamd.ts";
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import { installation, type Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
-import { piotr, visitor } from "#test/story.ts";
+import { day, piotr, visitor } from "#test/story.ts";
 
 const infected = Buffer.from(`Umowa. ${virus_sign}`);
 const clean = docxOf(paragraph(run("Czysta umowa.")));
@@ -142,6 +142,25 @@ describe("A file in which something is found", () => {
       "quarantine.decided",
     );
     expect((await send("umowa.txt", infected)).status, "the same bytes pass now").toBe(201);
+  });
+
+  test("a month after nobody has judged it the bytes are gone, and the desk is still asked", async () => {
+    const other = Buffer.concat([infected, Buffer.from(" again")]);
+    const before = stored().length;
+    expect((await send("stare.txt", other)).status).toBe(422);
+    shop.clock.forward(29 * day);
+    await shop.runRound("upkeep.sweep");
+    expect(stored().filter((name) => name.startsWith("quarantine/"))).toHaveLength(1);
+    shop.clock.forward(2 * day);
+    await shop.runRound("upkeep.sweep");
+    expect(stored().filter((name) => name.startsWith("quarantine/"))).toEqual([]);
+    expect(stored().length).toBeLessThanOrEqual(before);
+    const { data } = await piotr(shop).call("quarantine", { query: {} });
+    const waiting = data.find(({ name }) => name === "stare.txt");
+    expect(waiting?.decision).toBeNull();
+    const body = { decision: "deleted" as const, note: "Nikt nie pytał" };
+    const decided = await piotr(shop).call("decideQuarantine", { params: { id: String(waiting?.id) }, body });
+    expect(decided.decision).toBe("deleted");
   });
 
   test("while the scanner does not answer nothing is taken in, and nothing stays", async () => {

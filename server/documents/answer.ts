@@ -33,7 +33,7 @@ const answer_schema = z.object({
         flags: z.array(z.enum(flags)),
       }),
     }),
-    z.object({ outcome: z.enum(uncounted), detail: z.string() }),
+    z.object({ outcome: z.enum(uncounted), detail: z.string(), fault: z.optional(z.literal(true)) }),
   ]),
   cpu_ms: z.number(),
   rss_bytes: z.number(),

@@ -60,13 +60,16 @@ export function countDocument(file: Buffer, options: CountOptions): Verdict {
     return countDetected(file, detect(file), options);
   } catch (error) {
     if (error instanceof Unreadable) return { outcome: error.outcome, detail: error.message };
-    // A reader that runs past the end of the bytes throws a RangeError; nothing but damage leads there.
-    return {
-      outcome: "corrupt",
-      detail: error instanceof Error ? `${error.name}: ${error.message}` : "unknown",
-    };
+    const detail = error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
+    return pastTheEnd(error) ? { outcome: "corrupt", detail } : { outcome: "corrupt", detail, fault: true };
   }
 }
+
+/** Whether a reader ran past the end of the bytes: nothing but damage leads there. */
+const pastTheEnd = (error: unknown): boolean =>
+  error instanceof RangeError &&
+  "code" in error &&
+  (error.code === "ERR_OUT_OF_RANGE" || error.code === "ERR_BUFFER_OUT_OF_BOUNDS");
 
 function countDetected(file: Buffer, detected: Detected, options: CountOptions): Verdict {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(options.name)?.[1]?.toLowerCase() ?? "";

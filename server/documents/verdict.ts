@@ -35,7 +35,12 @@ export type KeptText = {
 
 export type Verdict =
   | { readonly outcome: "ok"; readonly count: DocumentCount; readonly text: KeptText }
-  | { readonly outcome: Uncounted; readonly detail: string };
+  | {
+      readonly outcome: Uncounted;
+      readonly detail: string;
+      /** A reader of ours made a mistake: nothing it knows of damage explains what it threw. */
+      readonly fault?: true | undefined;
+    };
 
 /** Thrown by the readers when a document cannot be counted; `detail` is for the log, never for the customer. */
 export class Unreadable extends Error {

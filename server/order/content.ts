@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import type { orderInput } from "#contract/orders.ts";
 import { isSession, type AttachmentKind, type PackageKey } from "#domain/catalog.ts";
-import { countText } from "#domain/words.ts";
+import { counter_version, countText } from "#domain/words.ts";
 import type { Tx } from "../db/open.ts";
-import { countOf, type FileRow } from "../features/files/queries.ts";
+import { countedBy, countOf, type FileRow } from "../features/files/queries.ts";
 import { newHash } from "../keys.ts";
 import { most_words } from "./price.ts";
 
@@ -22,6 +22,8 @@ export function packageOf({
 export type Content = {
   readonly words: number;
   readonly characters_collapsed: number;
+  /** By which rules it was counted. */
+  readonly counter_version: string;
   readonly files: readonly FileRow[];
   readonly reference_files: readonly FileRow[];
   /** False when a person must look first: something nobody could count, links, or more than an instant price covers. */
@@ -35,7 +37,7 @@ export function contentOf(
   reference_files: readonly FileRow[],
 ): Content {
   if (isSession(input.service_type))
-    return { words: 0, characters_collapsed: 0, files, reference_files, countable: true };
+    return { words: 0, characters_collapsed: 0, counter_version, files, reference_files, countable: true };
   const typed = countText(input.text ?? "");
   const counts = files.map(countOf);
   const words = counts.reduce((sum, count) => sum + (count?.words ?? 0), typed.words);
@@ -45,6 +47,7 @@ export function contentOf(
       (sum, count) => sum + (count?.characters_collapsed ?? 0),
       typed.characters_collapsed,
     ),
+    counter_version: countedBy(counts, typed.words) ?? counter_version,
     files,
     reference_files,
     countable: counts.every((count) => count !== null) && input.links.length === 0 && words <= most_words,

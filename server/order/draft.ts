@@ -47,6 +47,7 @@ export async function writeDraft(
     target_lang,
     words: content.words,
     characters_collapsed: content.characters_collapsed,
+    counter_version: content.counter_version,
     specialized: input.specialized,
     ...sessionOf(input),
     posting: shipping,
@@ -132,7 +133,7 @@ async function insertOrder(
   const facts = newFacts(caller, { priced, plan, is_guest: cart.customer_id === null }, now);
   const timer = timerFor("draft", { ...facts, status: "draft" });
   const minutes = minutesOf(priced);
-  const { posting, ...columns } = priced;
+  const { posting, counter_version: _rules, ...columns } = priced;
   const session = sessionOf(input);
   const is_promised = price !== null || session.session_starts_at !== null;
   return tx

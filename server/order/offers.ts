@@ -8,7 +8,6 @@ import { planOf, type Unavailable } from "#domain/pricing/price-order.ts";
 import { swornPages, type PriceSheet } from "#domain/pricing/sheet.ts";
 import { documentTotals } from "#domain/pricing/totals.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
-import { counter_version } from "#domain/words.ts";
 import { moneyView } from "../money-view.ts";
 import { purseOf } from "./cart.ts";
 import { shown_rate_bps } from "./price.ts";
@@ -26,6 +25,7 @@ export type Cell = {
 export type Measured = {
   readonly words: number;
   readonly characters: number;
+  readonly counter_version: string;
   readonly buyer: "private" | "company";
   readonly discount: Discount | null;
   readonly posting: ((order_gross: bigint) => bigint) | null;
@@ -75,7 +75,7 @@ export function cellsOf(
 function cellsInto(
   input: Asked,
   target_lang: string,
-  { words, characters, buyer, discount, posting }: Measured,
+  { words, characters, counter_version, buyer, discount, posting }: Measured,
   sheet: PriceSheet,
   { holidays }: Pick<Brand, "holidays">,
   now: Date,

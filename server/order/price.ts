@@ -14,6 +14,7 @@ import type { Posting } from "#domain/shipping.ts";
 import { counter_version } from "#domain/words.ts";
 import type { DB } from "../db/tables.ts";
 import { priceListAt } from "../features/catalog/queries.ts";
+import { counterVersionOf } from "../features/files/queries.ts";
 import type { OrderRow } from "./rows.ts";
 import { postingOf, postingPrices } from "./posting.ts";
 
@@ -26,6 +27,8 @@ export type Priced = {
   readonly target_lang: string;
   readonly words: number;
   readonly characters_collapsed: number;
+  /** By which rules it was counted: the trace keeps them. */
+  readonly counter_version: string;
   readonly specialized: boolean;
   /** Phone and oral. */
   readonly duration_minutes: number | null;
@@ -37,6 +40,7 @@ export type Priced = {
 /** An order's row with what of its price stands elsewhere. */
 export const pricedOf = async (db: Kysely<DB>, order: OrderRow): Promise<OrderRow & Priced> => ({
   ...order,
+  counter_version: (await counterVersionOf(db, order.id)) ?? counter_version,
   posting: await postingOf(db, order),
 });
 export type Buyer = {
@@ -78,7 +82,7 @@ export async function priceNow(
       buyer: buyer.user_type,
       rate_bps: buyer.rate_bps,
       discount: buyer.discount,
-      counter_version,
+      counter_version: order.counter_version,
     },
     list.sheet,
   );
@@ -90,7 +94,7 @@ export async function priceNow(
 }
 
 /** Working minutes an order takes at its speed (§9: 2,000 words a day); a session takes as long as it lasts. */
-export function minutesOf(order: Omit<Priced, "posting">): number {
+export function minutesOf(order: Omit<Priced, "posting" | "counter_version">): number {
   const plan = planOf({ service: order.service_type, ...(order.package ? { package: order.package } : {}) });
   return productionMinutes({
     service: order.service_type,

@@ -8,7 +8,7 @@ import type { Posting } from "#domain/shipping.ts";
 import { counter_version } from "#domain/words.ts";
 import type { DB } from "../db/tables.ts";
 import { priceListAt } from "../features/catalog/queries.ts";
-import { countOf, filesByHash, uploadView } from "../features/files/queries.ts";
+import { countedBy, countOf, filesByHash, uploadView } from "../features/files/queries.ts";
 import type { Caller } from "../http/caller.ts";
 import { moneyView } from "../money-view.ts";
 import { fieldText } from "../texts.ts";
@@ -39,7 +39,7 @@ export async function quickQuote(
           .where("id", "=", caller.id)
           .executeTakeFirst();
   const currency = currencyFor(caller.brand, customer?.currency ?? input.currency);
-  const { files, words, characters, uncounted } = await measure(db, caller, input);
+  const { files, words, characters, uncounted, rules } = await measure(db, caller, input);
   const coupon = input.discount_code
     ? await couponByCode(db, caller.brand.id, input.discount_code, currency, now)
     : null;
@@ -53,6 +53,7 @@ export async function quickQuote(
   const measured: Measured = {
     words,
     characters,
+    counter_version: rules,
     buyer: customer?.user_type ?? input.user_type,
     discount: coupon?.discount ?? null,
     posting: posting && ((gross) => posting.price(posting.asked, currency, gross)?.fee ?? 0n),
@@ -66,7 +67,7 @@ export async function quickQuote(
     currency,
     words,
     characters_collapsed: characters,
-    counter_version,
+    counter_version: rules,
     tax_rate_bps: Number(shown_rate_bps),
     from_price,
     offers,
@@ -93,6 +94,7 @@ async function measure(db: Kysely<DB>, caller: Caller, input: QuickQuote) {
       (sum, count) => sum + (count?.characters_collapsed ?? 0),
       typed * input.characters_collapsed,
     ),
+    rules: countedBy(counts, typed * input.words) ?? counter_version,
     uncounted: counts.includes(null),
   };
 }

@@ -76,8 +76,8 @@ test.describe("The second factor of the desk", { tag: "@phone" }, () => {
     await expect(page.getByText("Ten kod jest nieprawidłowy").first()).toBeVisible();
     await field(page, "Kod").fill(codes[0] ?? "");
     await page.keyboard.press("Enter");
-    await arrive(page, "Dziennik zdarzeń");
     await expect(menu(page).getByRole("link", { name: "Dziennik zdarzeń" })).toBeInViewport({ ratio: 1 });
+    await arrive(page, "Dziennik zdarzeń");
     await expectToFit(page);
     await expect(
       main(page).getByText("Włączenie drugiego składnika").filter({ visible: true }).first(),

@@ -167,7 +167,13 @@ async function countStored(
   size_bytes: number,
 ): Promise<Verdict> {
   const { stream } = await machine.store.get(key);
-  return machine.counter.count({ stream, name, source_language, size_bytes });
+  const verdict = await machine.counter.count({ stream, name, source_language, size_bytes });
+  if (verdict.outcome !== "ok" && verdict.fault)
+    machine.log.error(
+      { detail: verdict.detail, extension: path.posix.extname(name) },
+      "a reader of documents made a mistake",
+    );
+  return verdict;
 }
 
 /** Writes the row of a received file. A file that could not be counted waits for a person (`needs_quote`). */

@@ -5,6 +5,7 @@ import type { UploadView } from "#contract/files.ts";
 import { Refusal, type RefusalCode } from "#domain/errors.ts";
 import { billed_regions, regions } from "#domain/document-count.ts";
 import { page_sizes, textPages } from "#domain/text-pages.ts";
+import { counter_version } from "#domain/words.ts";
 import type { DB } from "../../db/tables.ts";
 import { readPage } from "../../documents/text-page.ts";
 import type { DocumentCount } from "../../documents/verdict.ts";
@@ -197,8 +198,16 @@ export const sourcesOf = (db: Kysely<DB>, order_id: number): Promise<Named[]> =>
     .orderBy("attachment.id")
     .execute();
 
-/** By which rules the files of an order were counted; null when none of them was. */
-export async function counterVersionOf(db: Kysely<DB>, order_id: number): Promise<string | null> {
-  const versions = (await sourcesOf(db, order_id)).flatMap((file) => countOf(file)?.counter_version ?? []);
-  return versions.length === 0 ? null : [...new Set(versions)].toSorted().join(" ");
+/** By which rules files were counted, each once; text typed now is counted by those of today. Null for nothing counted. */
+export function countedBy(
+  counts: readonly (Pick<DocumentCount, "counter_version"> | null)[],
+  typed: number,
+): string | null {
+  const versions = new Set(counts.flatMap((count) => count?.counter_version ?? []));
+  if (typed > 0) versions.add(counter_version);
+  return versions.size === 0 ? null : [...versions].toSorted().join(" ");
 }
+
+/** By which rules the files of an order were counted; null when none of them was. */
+export const counterVersionOf = async (db: Kysely<DB>, order_id: number): Promise<string | null> =>
+  countedBy((await sourcesOf(db, order_id)).map(countOf), 0);

@@ -15,7 +15,7 @@ import { costsOf } from "../../order/costs.ts";
 import { deadlineOf } from "../../order/booking.ts";
 import { historyOf } from "../../order/history.ts";
 import { workNet } from "../../order/posting.ts";
-import { brandOfRow, minutesOf, priceNow, shown_rate_bps } from "../../order/price.ts";
+import { brandOfRow, minutesOf, pricedOf, priceNow, shown_rate_bps } from "../../order/price.ts";
 import { linesOf } from "../supplements/queries.ts";
 import { traceView } from "../../order/trace-view.ts";
 import { optionView } from "../../order/quote-options.ts";
@@ -112,7 +112,7 @@ async function suggestion(
 ): Promise<DeskOrder["suggestion"]> {
   const buyer = { user_type, rate_bps: shown_rate_bps, discount: null };
   // Posting is added by the server to whatever the desk asks for the work.
-  const priced = { ...order, posting: null };
+  const priced = { ...(await pricedOf(db, order)), posting: null };
   const price = await priceNow(db, order.brand_id, order.currency, priced, buyer, now);
   if ("unavailable" in price || (order.words === 0 && order.session_starts_at === null)) return null;
   const brand = brandOfRow(order.brand_id);

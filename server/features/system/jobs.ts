@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
+import type { DB } from "../../db/tables.ts";
 import { job } from "../../jobs/job.ts";
 
 const day_ms = 86_400_000;
@@ -8,6 +9,15 @@ const orphan_days = 1;
 const links_days = 30;
 /** Answers are repeated for two days: longer than any client retries. */
 const answers_days = 2;
+/** What the scanner stopped and nobody has judged for a month is not kept any longer; its row still asks. */
+const quarantine_days = 30;
+
+const stoppedLongAgo = (db: Kysely<DB>, now: Date) =>
+  db
+    .selectFrom("quarantine")
+    .select("storage_key")
+    .where("storage_key", "is not", null)
+    .where("found_at", "<", new Date(now.getTime() - quarantine_days * day_ms));
 
 export const system_jobs = {
   /** What has outlived its rule goes: spent tokens, old answers, files that nobody holds. */
@@ -35,6 +45,8 @@ export const system_jobs = {
         .limit(500)
         .execute();
       for (const { storage_key } of files) await machine.store.remove(storage_key);
+      for (const { storage_key } of await stoppedLongAgo(machine.db, now).execute())
+        if (storage_key !== null) await machine.store.remove(storage_key);
       return files;
     },
     command: async ({ tx, now }, files) => {
@@ -56,6 +68,11 @@ export const system_jobs = {
         .where("asked_at", "<", new Date(now.getTime() - day_ms))
         .execute();
       await tx.deleteFrom("passkey_challenge").where("expires_at", "<", now).execute();
+      await tx
+        .updateTable("quarantine")
+        .set({ storage_key: null })
+        .where("storage_key", "in", stoppedLongAgo(tx, now))
+        .execute();
       if (files.length === 0) return;
       await sql`delete from file where id = any(${files.map(({ id }) => id)}) and not exists (select 1 from attachment where file_id = file.id)`.execute(
         tx,

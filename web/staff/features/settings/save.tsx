@@ -55,7 +55,12 @@ export function Save<V, D>(props: Props<V, D>) {
           <Lines diff={diff} />
         )}
       </output>
-      {diff.length > 0 && wide && <Reason {...props} />}
+      {diff.length > 0 && (
+        // A window that is made narrow for a moment takes away no reason that was typed.
+        <div hidden={!wide}>
+          <Reason {...props} />
+        </div>
+      )}
       <p className={style.muted}>
         {changed
           ? t("brand_setting.last", {
