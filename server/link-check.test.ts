@@ -15,6 +15,7 @@ test("S11: a link is checked on the public network alone", async () => {
   for (const address of ["93.184.215.14", "2606:2800:21f::1", "::ffff:93.184.215.14"])
     expect(isPublicAddress(address), address).toBe(true);
   expect(await checkAddress("https://127.0.0.1/")).toEqual({ state: "silent", status: null });
+  expect(await checkAddress("https://localhost/")).toEqual({ state: "silent", status: null });
   expect(await checkAddress("https://[::1]/")).toEqual({ state: "silent", status: null });
 });
 

@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
-import { BlockList, isIP } from "node:net";
+import https from "node:https";
+import net, { BlockList, isIP } from "node:net";
 
 /** What an address answered: `status` is that of HTTP where there was an answer. */
 export type LinkAnswer = {
@@ -49,19 +50,42 @@ export const answerOf = (status: number): LinkAnswer => ({
 export async function checkAddress(url: string): Promise<LinkAnswer> {
   try {
     const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
-    const found = await lookup(host, { all: true });
-    if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) return silent;
-    let answer = await ask(url, "HEAD");
-    if (answer.status === 405 || answer.status === 501) answer = await ask(url, "GET");
-    return answerOf(answer.status);
+    // A number is looked up by nobody, so it is judged here.
+    if (isIP(host) !== 0 && !isPublicAddress(host)) return silent;
+    let status = await ask(url, "HEAD");
+    if (status === 405 || status === 501) status = await ask(url, "GET");
+    return answerOf(status);
   } catch {
     // No name, no connection, no certificate or no patience: for a reader it is one thing.
     return silent;
   }
 }
 
-async function ask(url: string, method: "HEAD" | "GET"): Promise<Response> {
-  const answer = await fetch(url, { method, redirect: "manual", signal: AbortSignal.timeout(patience_ms) });
-  await answer.body?.cancel();
-  return answer;
+/**
+ * Looks a name up for a connection, which goes to what is found here and nowhere else: a name that answers differently the
+ * next moment leads to no machine of ours.
+ */
+const publicLookup: net.LookupFunction = (host, options, found) => {
+  lookup(host, { ...options, all: true }).then(
+    (addresses) => {
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+        return found(new Error(`${host} is not on the public network`), "");
+      return options.all ? found(null, addresses) : found(null, first.address, first.family);
+    },
+    (error: NodeJS.ErrnoException) => found(error, ""),
+  );
+};
+
+/** The status of an answer; nothing is followed. Throws what kept it from coming. */
+function ask(url: string, method: "HEAD" | "GET"): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(patience_ms);
+    const request = https.request(url, { method, lookup: publicLookup, signal, agent: false }, (answer) => {
+      answer.destroy();
+      resolve(answer.statusCode ?? 0);
+    });
+    request.once("error", reject);
+    request.end();
+  });
 }

@@ -15,8 +15,8 @@ import { assignmentsOf } from "./rows.ts";
 /** So much of each text is compared, and so many files; longer ones are compared from their beginning. */
 const compared_characters = 60_000;
 const most_compared = 10;
-/** Two texts that share next to nothing are told in words: nobody reads a comparison of them. Milliseconds. */
-const patience_ms = 400;
+/** Two texts that share next to nothing are told in words: nobody reads a comparison of them, and the server waits. Milliseconds. */
+const patience_ms = 120;
 
 /** Two texts word by word; null when they are too different to be compared in time. */
 export function wordChanges(before: string, after: string): Change[] | null {

@@ -75,6 +75,8 @@ export async function approvePaper(
   { version, note, ...address }: z.output<typeof heardApproval>,
   now: Date,
 ): Promise<void> {
+  // Two colleagues who hear of it at once wait for each other, and the second is told.
+  if (!(await orderForUpdate(tx, order_id))) throw new Refusal("order.not_found");
   const draft = await draftOf(tx, order_id);
   if ((draft?.version ?? null) !== version || draft?.state === "approved")
     throw new Refusal("draft.changed", { version: draft?.version ?? null, state: draft?.state ?? null });
