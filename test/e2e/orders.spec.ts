@@ -1,5 +1,5 @@
 import { sendWork } from "./work-steps.ts";
-import { logIntoZone } from "./zones.ts";
+import { logIntoZone, takeFromBoard } from "./zones.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
 import {
   atBank,
@@ -49,7 +49,7 @@ async function deliver(desk: Page, translator: Page, id: string): Promise<void> 
   await expect(desk.getByText("Zlecenie zaproponowano: Olena Kovalenko")).toBeVisible();
   await logIntoZone(translator, "translator", "olena@example.com");
   await arrive(translator, "Tablica zleceń");
-  await translator.getByRole("button", { name: "Przyjmij zlecenie" }).first().click();
+  await takeFromBoard(translator, id);
   await translator.getByRole("textbox", { name: "Przetłumaczony tekst" }).fill("The finished translation.");
   await sendWork(translator);
 }
