@@ -168,7 +168,7 @@ function measureLibreOffice(rows: readonly Row[]): void {
       total += performance.now() - start;
       bytes += statSync(file).size;
       const kilobytes = Number(ended.stderr.toString().trim().split("\n").at(-1));
-      if (ended.status === 0) read++;
+      if (ended.status === 0 && ended.stdout.toString().includes(" -> ")) read++;
       if (kilobytes > 0) peak = Math.max(peak, kilobytes / 1024);
     }
     const cells = [format, of.length, read, (total / of.length).toFixed(0)];
