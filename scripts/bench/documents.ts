@@ -1,5 +1,5 @@
-// npm run bench documents: every sample of shared/samples/documents against its truth and beside LibreOffice, then mutated ones. FUZZ says how
-// many of those (2,000 unless told), SEED where chance begins.
+// npm run bench documents: every sample of shared/samples/documents against its truth and beside LibreOffice, then
+// mutated ones. FUZZ says how many of those (2,000 unless told), SEED where chance begins.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";

@@ -112,16 +112,20 @@ test.describe("§4, R2, R9 From the form to the first log-in", () => {
     await arrive(page, "Forgot your password?");
   });
 
-  test("a link that is not valid says so, on a phone too", async ({ page, complaints }) => {
-    complaints.expect(/status of 4\d\d/);
-    await page.goto(`/en/password/verification/anna%40firma.example/${"A".repeat(43)}`);
-    await arrive(page, "This link is not valid");
-    await expect(page.getByText("a•••@firma.example")).toBeVisible();
-    await page.goto(`/en/password-forgot/broken`);
-    await arrive(page, "Set a new password");
-    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-    await expectUsable(page);
-  });
+  test(
+    "a link that is not valid says so, on a phone too",
+    { tag: "@phone" },
+    async ({ page, complaints }) => {
+      complaints.expect(/status of 4\d\d/);
+      await page.goto(`/en/password/verification/anna%40firma.example/${"A".repeat(43)}`);
+      await arrive(page, "This link is not valid");
+      await expect(page.getByText("a•••@firma.example")).toBeVisible();
+      await page.goto(`/en/password-forgot/broken`);
+      await arrive(page, "Set a new password");
+      await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+      await expectUsable(page);
+    },
+  );
 
   test("a service that does not answer costs nothing that was typed", async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED|status of 503/);

@@ -3,55 +3,57 @@ import { arrive, expect, expectUsable, test } from "./story.ts";
 import { logIntoZone } from "./zones.ts";
 
 test.describe("S6 The papers of the desk", () => {
-  test("an invoice is found, money of it goes back with a correction, and the customer sees both", async ({
-    page,
-  }) => {
-    test.slow();
-    const number = await invoiceOfAnna("pl");
-    await logIntoZone(page, "staff", "ksiegowa@example.com");
-    await page.goto("/staff/invoices");
-    await arrive(page, "Faktury");
-    await page.getByRole("searchbox").fill(number);
-    const link = page.getByRole("link", { name: number });
-    await expect(link.filter({ visible: true })).toHaveCount(1);
-    await expectUsable(page);
-    await link.filter({ visible: true }).click();
-    await arrive(page, number);
-    const content = page.getByRole("article", { name: "Treść" });
-    await expect(content.getByText(number)).toBeVisible();
-    await expectUsable(page);
+  test(
+    "an invoice is found, money of it goes back with a correction, and the customer sees both",
+    { tag: "@phone" },
+    async ({ page }) => {
+      test.slow();
+      const number = await invoiceOfAnna("pl");
+      await logIntoZone(page, "staff", "ksiegowa@example.com");
+      await page.goto("/staff/invoices");
+      await arrive(page, "Faktury");
+      await page.getByRole("searchbox").fill(number);
+      const link = page.getByRole("link", { name: number });
+      await expect(link.filter({ visible: true })).toHaveCount(1);
+      await expectUsable(page);
+      await link.filter({ visible: true }).click();
+      await arrive(page, number);
+      const content = page.getByRole("article", { name: "Treść" });
+      await expect(content.getByText(number)).toBeVisible();
+      await expectUsable(page);
 
-    await page.getByRole("link", { name: "Zwróć pieniądze" }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("textbox").first()).toHaveValue(number);
-    await dialog.getByRole("button", { name: "Znajdź płatności" }).click();
-    await dialog.getByRole("textbox", { name: /^Kwota brutto/ }).fill("1,50");
-    await dialog.getByRole("textbox", { name: "Powód do naszych akt" }).fill("Rabat");
-    await expectUsable(page);
-    await dialog.getByRole("button", { name: "Zwróć pieniądze" }).click();
-    await expect(dialog).toBeHidden();
-    await page.goto("/staff/invoices");
-    await page.getByRole("searchbox").fill(number);
-    await link.filter({ visible: true }).click();
-    await arrive(page, number);
-    const correction = page.getByRole("link", { name: /^FV-KOR/ });
-    await correction.click();
-    await arrive(page, /^FV-KOR/);
-    await expect(content.getByText("Przed korektą")).toBeVisible();
-    await expectUsable(page);
-    const [made = ""] = (await page.title()).split(" ");
-    await page.getByRole("link", { name: number }).click();
-    await arrive(page, number);
+      await page.getByRole("link", { name: "Zwróć pieniądze" }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByRole("textbox").first()).toHaveValue(number);
+      await dialog.getByRole("button", { name: "Znajdź płatności" }).click();
+      await dialog.getByRole("textbox", { name: /^Kwota brutto/ }).fill("1,50");
+      await dialog.getByRole("textbox", { name: "Powód do naszych akt" }).fill("Rabat");
+      await expectUsable(page);
+      await dialog.getByRole("button", { name: "Zwróć pieniądze" }).click();
+      await expect(dialog).toBeHidden();
+      await page.goto("/staff/invoices");
+      await page.getByRole("searchbox").fill(number);
+      await link.filter({ visible: true }).click();
+      await arrive(page, number);
+      const correction = page.getByRole("link", { name: /^FV-KOR/ });
+      await correction.click();
+      await arrive(page, /^FV-KOR/);
+      await expect(content.getByText("Przed korektą")).toBeVisible();
+      await expectUsable(page);
+      const [made = ""] = (await page.title()).split(" ");
+      await page.getByRole("link", { name: number }).click();
+      await arrive(page, number);
 
-    await logInAsAnna(page, "/en/account/invoices");
-    await arrive(page, "Invoices");
-    await page.getByRole("link", { name: made }).filter({ visible: true }).click();
-    await arrive(page, new RegExp(made));
-    await expect(page.getByText("Corrects:")).toBeVisible();
-    await expectUsable(page);
-    await page.getByRole("main").getByRole("link", { name: number }).click();
-    await expect(page.getByText("Corrected by:")).toBeVisible();
-  });
+      await logInAsAnna(page, "/en/account/invoices");
+      await arrive(page, "Invoices");
+      await page.getByRole("link", { name: made }).filter({ visible: true }).click();
+      await arrive(page, new RegExp(made));
+      await expect(page.getByText("Corrects:")).toBeVisible();
+      await expectUsable(page);
+      await page.getByRole("main").getByRole("link", { name: number }).click();
+      await expect(page.getByText("Corrected by:")).toBeVisible();
+    },
+  );
 
   test("nobody has credit until the desk gives it", async ({ page }) => {
     await logIntoZone(page, "staff", "ksiegowa@example.com");

@@ -76,8 +76,8 @@ test.describe("The second factor of the desk", { tag: "@phone" }, () => {
     await expect(page.getByText("Ten kod jest nieprawidłowy").first()).toBeVisible();
     await field(page, "Kod").fill(codes[0] ?? "");
     await page.keyboard.press("Enter");
-    await expect(menu(page).getByRole("link", { name: "Dziennik zdarzeń" })).toBeInViewport({ ratio: 1 });
     await arrive(page, "Dziennik zdarzeń");
+    await expect(menu(page).getByRole("link", { name: "Dziennik zdarzeń" })).toBeInViewport({ ratio: 1 });
     await expectToFit(page);
     await expect(
       main(page).getByText("Włączenie drugiego składnika").filter({ visible: true }).first(),
@@ -154,7 +154,7 @@ test.describe("Who works at the desk", () => {
   });
 });
 
-test.describe("Money back by hand", () => {
+test.describe("Money back by hand", { tag: "@phone" }, () => {
   test("above the limit one makes it and another approves", async ({ page, somebody }) => {
     test.slow();
     const order_id = await orderOfAnna(3000);

@@ -86,7 +86,7 @@ test.describe("§2, D9 The pages behind a brand's links", () => {
   });
 
   for (const [brand, locale, names] of footers)
-    test(`${brand} has the four legal links in its footer`, async ({ page, baseURL }) => {
+    test(`${brand} has the four legal links in its footer @phone`, async ({ page, baseURL }) => {
       await page.goto(`${home(baseURL, brand)}/${locale}/info/accessibility`);
       const footer = page.getByRole("contentinfo");
       await expect(footer).toBeVisible();

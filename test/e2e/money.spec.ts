@@ -114,37 +114,45 @@ async function orderTopUp(page: Page, amount: string): Promise<void> {
 const orderButton = (page: Page) => page.getByRole("button", { name: /^Order with obligation to pay/ });
 
 test.describe("R16–R18 Topping up the balance", () => {
-  test("pays, sees money and bonus on the balance, and has a letter of it", async ({ page }) => {
-    test.slow();
-    await logInAsAnna(page, "/en/account/prepaid");
-    await arrive(page, "Top up your account");
-    await page.getByRole("radio", { name: /PLN 500\.00/ }).check();
-    const preview = page.getByRole("complementary", { name: "What you get" });
-    await expect(preview.getByText("+PLN 25.00")).toBeVisible();
-    await expect(preview.getByText("Top up PLN 500.00 more and get PLN 80.00 bonus.")).toBeVisible();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await arrive(page, "Check your top-up");
-    await expect(page.getByText("Anna Nowak")).toBeVisible();
+  test(
+    "pays, sees money and bonus on the balance, and has a letter of it",
+    { tag: "@phone" },
+    async ({ page }) => {
+      test.slow();
+      await logInAsAnna(page, "/en/account/prepaid");
+      await arrive(page, "Top up your account");
+      await page.getByRole("radio", { name: /PLN 500\.00/ }).check();
+      const preview = page.getByRole("complementary", { name: "What you get" });
+      await expect(preview.getByText("+PLN 25.00")).toBeVisible();
+      await expect(preview.getByText("Top up PLN 500.00 more and get PLN 80.00 bonus.")).toBeVisible();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await arrive(page, "Check your top-up");
+      await expect(page.getByText("Anna Nowak")).toBeVisible();
 
-    await orderButton(page).click();
-    await expect(page.getByRole("alert")).toContainText("Accept the terms of service");
-    await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
-    await page.getByRole("radio", { name: /^BLIK/ }).check();
-    await orderButton(page).dblclick();
-    await atBank(page, "en", "pay");
-    await arrive(page, "Payment received – PLN 500.00");
-    await expect(page.getByText("PLN 500.00 and PLN 25.00 bonus were added to your balance")).toBeVisible();
+      await orderButton(page).click();
+      await expect(page.getByRole("alert")).toContainText("Accept the terms of service");
+      await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
+      await page.getByRole("radio", { name: /^BLIK/ }).check();
+      await orderButton(page).dblclick();
+      await atBank(page, "en", "pay");
+      await arrive(page, "Payment received – PLN 500.00");
+      await expect(page.getByText("PLN 500.00 and PLN 25.00 bonus were added to your balance")).toBeVisible();
 
-    await page.getByRole("link", { name: "See your payments" }).click();
-    await arrive(page, "Payments");
-    const newest = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: "Top-up" }).first();
-    await expect(newest).toContainText("+PLN 25.00");
-    await expect(newest).toContainText("Finished");
-    await readMail(page, "anna.nowak@example.com", /^Your balance was topped up – PLN 500\.00$/);
-    // The letter leads to the brand's own host, where nobody is logged in yet: home offers to come back.
-    const payments = await followMail(page, "See your payments");
-    await expect(payments).toHaveURL(/next=%2Fen%2Faccount%2Fpayments$/);
-  });
+      await page.getByRole("link", { name: "See your payments" }).click();
+      await arrive(page, "Payments");
+      const newest = page
+        .getByRole("row")
+        .or(page.getByRole("listitem"))
+        .filter({ hasText: "Top-up" })
+        .first();
+      await expect(newest).toContainText("+PLN 25.00");
+      await expect(newest).toContainText("Finished");
+      await readMail(page, "anna.nowak@example.com", /^Your balance was topped up – PLN 500\.00$/);
+      // The letter leads to the brand's own host, where nobody is logged in yet: home offers to come back.
+      const payments = await followMail(page, "See your payments");
+      await expect(payments).toHaveURL(/next=%2Fen%2Faccount%2Fpayments$/);
+    },
+  );
 
   test("§5 at least 20.00, typed with a comma; without an amount the summary leads back", async ({
     page,
@@ -211,7 +219,7 @@ test.describe("R16–R18 Topping up the balance", () => {
     await expect(page.getByText("PLN 33.00 were added to your balance")).toBeVisible();
   });
 
-  test("§5 funds in another currency stand where the form would be", async ({ page }) => {
+  test("§5 funds in another currency stand where the form would be", { tag: "@phone" }, async ({ page }) => {
     test.slow();
     await logInAsAnna(page, "/en/account/prepaid");
     await arrive(page, "Top up your account");

@@ -16,7 +16,7 @@ async function sendDraft(translator: Page, name: string): Promise<void> {
   await expect(panel.getByText("Szkic czeka na klienta.")).toBeVisible();
 }
 
-test.describe("§4.7 Paper cannot be patched", () => {
+test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
   test("a draft is sent, changed and approved with its address; the posted number is typed once", async ({
     page,
     somebody,

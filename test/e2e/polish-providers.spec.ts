@@ -33,42 +33,42 @@ test.describe("§4 Payment at Polish providers", () => {
     await seeOrderPaid(page, "pl");
   });
 
-  test("eCard: its form goes by itself or by a button, and accounting confirms the money", async ({
-    page,
-    browser,
-    somebody,
-  }) => {
-    test.slow();
-    const leaving = page.waitForRequest(/\/api\/v2\/payment\/[\w-]+\/form\?/);
-    await orderBy(page, /eCard$/);
-    const form_page = (await leaving).url();
-    await arrive(page, "Demonstracyjna strona płatności – eCard");
+  test(
+    "eCard: its form goes by itself or by a button, and accounting confirms the money",
+    { tag: "@phone" },
+    async ({ page, browser, somebody }) => {
+      test.slow();
+      const leaving = page.waitForRequest(/\/api\/v2\/payment\/[\w-]+\/form\?/);
+      await orderBy(page, /eCard$/);
+      const form_page = (await leaving).url();
+      await arrive(page, "Demonstracyjna strona płatności – eCard");
 
-    // Without scripts the same page has a button.
-    const quiet = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
-    const still = await quiet.newPage();
-    await still.goto(form_page);
-    await expect(still.getByRole("heading", { level: 1 })).toHaveText("Przechodzimy do płatności");
-    await still.getByRole("button", { name: "Przejdź do płatności" }).click();
-    await expect(still.getByRole("heading", { level: 1 })).toHaveText(/– eCard$/);
-    await quiet.close();
+      // Without scripts the same page has a button.
+      const quiet = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
+      const still = await quiet.newPage();
+      await still.goto(form_page);
+      await expect(still.getByRole("heading", { level: 1 })).toHaveText("Przechodzimy do płatności");
+      await still.getByRole("button", { name: "Przejdź do płatności" }).click();
+      await expect(still.getByRole("heading", { level: 1 })).toHaveText(/– eCard$/);
+      await quiet.close();
 
-    await page.getByRole("button", { name: /^Zapłać \d/ }).click();
-    await arrive(page, "Sprawdzamy płatność…");
+      await page.getByRole("button", { name: /^Zapłać \d/ }).click();
+      await arrive(page, "Sprawdzamy płatność…");
 
-    const desk = await somebody();
-    await desk.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
-    await logIntoZone(desk, "staff", "ksiegowa@example.com", server.home("tolmaro"));
-    await desk.goto(`${server.home("tolmaro")}/staff/payments`);
-    await arrive(desk, "Płatności do sprawdzenia");
-    await desk.getByRole("button", { name: "Potwierdź wpłatę" }).first().click();
-    const dialog = desk.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Potwierdź wpłatę" }).click();
-    await expect(dialog.getByText("To pole jest wymagane")).toBeVisible();
-    await expectUsable(desk);
-    await dialog.getByRole("textbox", { name: "Co to potwierdza" }).fill("wyciąg 12, poz. 4");
-    await dialog.getByRole("textbox", { name: "Co to potwierdza" }).press("Enter");
-    await expect(desk.getByText("Zaksięgowano")).toBeVisible();
-    await seeOrderPaid(page, "pl");
-  });
+      const desk = await somebody();
+      await desk.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
+      await logIntoZone(desk, "staff", "ksiegowa@example.com", server.home("tolmaro"));
+      await desk.goto(`${server.home("tolmaro")}/staff/payments`);
+      await arrive(desk, "Płatności do sprawdzenia");
+      await desk.getByRole("button", { name: "Potwierdź wpłatę" }).first().click();
+      const dialog = desk.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Potwierdź wpłatę" }).click();
+      await expect(dialog.getByText("To pole jest wymagane")).toBeVisible();
+      await expectUsable(desk);
+      await dialog.getByRole("textbox", { name: "Co to potwierdza" }).fill("wyciąg 12, poz. 4");
+      await dialog.getByRole("textbox", { name: "Co to potwierdza" }).press("Enter");
+      await expect(desk.getByText("Zaksięgowano")).toBeVisible();
+      await seeOrderPaid(page, "pl");
+    },
+  );
 });

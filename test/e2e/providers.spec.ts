@@ -75,7 +75,7 @@ test.describe("§4, §5 Paying at a provider's own page", () => {
     await seeOrderPaid(page, "en");
   });
 
-  test("a customer tops up by PayPal", async ({ page }) => {
+  test("a customer tops up by PayPal @phone", async ({ page }) => {
     test.slow();
     const home = server.home("tolmaro");
     await page.goto(`${home}/en/login?next=${encodeURIComponent("/en/account/prepaid")}`);

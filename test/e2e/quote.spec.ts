@@ -103,7 +103,7 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
     await seeOrderPaid(quote, "en");
   });
 
-  test("of several options exactly one is chosen and paid", async ({ page, somebody }) => {
+  test("of several options exactly one is chosen and paid", { tag: "@phone" }, async ({ page, somebody }) => {
     test.slow();
     const email = newAddress("linus");
     const id = await askForQuote(page, email);

@@ -11,8 +11,6 @@ export type Row = {
   readonly leads_to?: (world: World) => string;
   /** One more text of the same form as `terms`, which is looked at closely in its stead. */
   readonly is_text?: true;
-  /** The door of a page: what it does depends on no language. */
-  readonly is_door?: true;
   /** The page of an unknown thing: the browser itself speaks of a 404 or a 403. */
   readonly complaints?: RegExp;
 };
@@ -72,7 +70,6 @@ export const rows: readonly Row[] = [
       name: `guarded-${page.replace("/", "-")}`,
       path: () => `account/${page}`,
       leads_to: () => "?next=",
-      is_door: true,
     }),
   ),
   {

@@ -16,7 +16,7 @@ async function openTranslator(page: Page, name: string): Promise<void> {
   await arrive(page, name);
 }
 
-test.describe("S10 Translators", () => {
+test.describe("S10 Translators", { tag: "@phone" }, () => {
   test("somebody is invited, sets a password, and works with what the desk writes down", async ({
     page,
     somebody,

@@ -4,7 +4,7 @@ import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
 const saved = (page: Page) => page.getByText("Dane zapisane").last();
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
-test.describe("T6, T7 The translator's own pages", () => {
+test.describe("T6, T7 The translator's own pages", { tag: "@phone" }, () => {
   test("working time, absences, notices, keys and the password are kept", async ({
     page,
     somebody,

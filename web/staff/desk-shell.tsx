@@ -76,24 +76,38 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
   );
 }
 
-/** On a phone the rail is one line that is pushed aside: the entry of a page that opens comes into its middle. */
+/** Pushes the rail until the entry of the open page is in its middle. */
+function centreEntry(rail: HTMLElement): boolean {
+  const entry = rail.querySelector('[aria-current="page"]');
+  if (!entry) return false;
+  const [at, within] = [entry.getBoundingClientRect(), rail.getBoundingClientRect()];
+  // Not scrollIntoView, which would move the page as well.
+  rail.scrollBy({
+    left: at.left - within.left - (within.width - at.width) / 2,
+    top: at.top - within.top - (within.height - at.height) / 2,
+  });
+  return true;
+}
+
+/**
+ * On a phone the rail is one line that is pushed aside: the entry of a page that opens comes into its middle, and again
+ * when the line becomes a column or the column a line.
+ */
 function useCurrentEntry(entries: number): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef("");
   useEffect(() => {
     const asked = `${pathname} ${entries}`;
-    const line = nav.current;
-    const entry = line?.querySelector('[aria-current="page"]');
-    if (shown.current === asked || !line || !entry) return;
-    shown.current = asked;
-    const [at, within] = [entry.getBoundingClientRect(), line.getBoundingClientRect()];
-    // Not scrollIntoView, which would move the page as well.
-    line.scrollBy({
-      left: at.left - within.left - (within.width - at.width) / 2,
-      top: at.top - within.top - (within.height - at.height) / 2,
-    });
+    if (shown.current !== asked && nav.current && centreEntry(nav.current)) shown.current = asked;
   }, [pathname, entries]);
+  useEffect(() => {
+    const rail = nav.current;
+    if (!rail) return;
+    const resized = new ResizeObserver(() => centreEntry(rail));
+    resized.observe(rail);
+    return () => resized.disconnect();
+  }, []);
   return nav;
 }
 
