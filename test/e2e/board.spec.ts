@@ -51,6 +51,8 @@ test.describe("T2 Offers", { tag: "@phone" }, () => {
     const winner = people[outcomes.indexOf("won")] ?? page;
     await winner.goto("/translator/jobs");
     await arrive(winner, "Moje zlecenia");
-    await expect(winner.getByText(`Zlecenie ${id}`).first()).toBeVisible();
+    await winner.getByRole("link", { name: `Otwórz Zlecenie ${id}`, exact: true }).click();
+    await arrive(winner, "Tłumaczenie: Polski → Angielski");
+    await expect(winner.getByText(`Zlecenie ${id}`, { exact: true })).toBeVisible();
   });
 });

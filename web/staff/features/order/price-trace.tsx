@@ -34,8 +34,11 @@ export function TraceDisclosure({ trace }: { trace: TraceView }) {
 
 function TraceTable({ trace }: { trace: TraceView }) {
   const { t } = useDeskText();
+  const label = t("dash.table", { title: t("desk_order.trace") });
   return (
-    <div className={style.scroll}>
+    // A table that is pushed sideways takes the keyboard as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <section className={style.scroll} tabIndex={0} aria-label={label}>
       <table className={style.trace}>
         <caption className="visually-hidden">{t("desk_order.trace")}</caption>
         <thead>
@@ -63,7 +66,7 @@ function TraceTable({ trace }: { trace: TraceView }) {
         </tfoot>
       </table>
       <p className={style.note}>{t("desk_order.trace_list", { version: trace.sheet_version })}</p>
-    </div>
+    </section>
   );
 }
 

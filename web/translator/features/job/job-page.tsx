@@ -34,7 +34,7 @@ export function JobPage({ id }: { id: string }) {
         <Job id={id} job={job.data} />
       ) : (
         <>
-          <PageHead title={t("jobs.number", { id })} brand={brand_name} />
+          <PageHead title={t("jobs.title")} brand={brand_name} />
           {job.isError ? (
             <LoadFailed error={job.error} onRetry={job.refetch} />
           ) : (
@@ -50,7 +50,7 @@ function Job({ id, job }: { id: string; job: JobView }) {
   const { t } = useZoneText();
   const name = useJobName();
   const now = useNow(30_000);
-  const number = t("jobs.number", { id: job.id });
+  const number = t("jobs.number", { id: job.order_id });
   const in_hand = job.state === "active" || job.state === "returned";
   const late = in_hand && !job.on_hold && !job.waits_for_customer && Date.parse(job.deadline) <= now;
   return (

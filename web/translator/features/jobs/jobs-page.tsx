@@ -93,7 +93,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function JobItem({ job, now }: { job: JobRow; now: number }) {
   const { t } = useZoneText();
   const name = useJobName();
-  const number = t("jobs.number", { id: job.id });
+  const number = t("jobs.number", { id: job.order_id });
   const in_hand = job.state === "active" || job.state === "returned";
   return (
     <li className={style.job}>
