@@ -1,9 +1,7 @@
-import { diffWordsWithSpace } from "diff";
 import type { Kysely } from "kysely";
 import type { JobReview } from "#contract/reviews.ts";
 import { veiled } from "#domain/dispatch/veil.ts";
 import type { ErrorCounts } from "#domain/work/lqa.ts";
-import { type Change, shortened } from "#domain/work/text-change.ts";
 import type { DB } from "../db/tables.ts";
 import { readText } from "../documents/read-text.ts";
 import type { Caller } from "../http/caller.ts";
@@ -11,24 +9,11 @@ import type { Machine } from "../machine.ts";
 import { stagesOf } from "../order/rows.ts";
 import { orderOfJob } from "./job.ts";
 import { assignmentsOf } from "./rows.ts";
+import { wordChanges } from "./word-changes.ts";
 
 /** So much of each text is compared, and so many files; longer ones are compared from their beginning. */
 const compared_characters = 60_000;
 const most_compared = 10;
-/** Two texts that share next to nothing are told in words: nobody reads a comparison of them, and the server waits. Milliseconds. */
-const patience_ms = 120;
-
-/** Two texts word by word; null when they are too different to be compared in time. */
-export function wordChanges(before: string, after: string): Change[] | null {
-  const parts = diffWordsWithSpace(before, after, { timeout: patience_ms });
-  if (!parts) return null;
-  return shortened(
-    parts.map(({ added, removed, value }) => ({
-      how: added ? "added" : removed ? "removed" : "same",
-      text: value,
-    })),
-  );
-}
 
 /**
  * What became of the caller's work in the hands of whoever came after: the marks, the files beside each other, and what
@@ -97,7 +82,7 @@ async function compared(machine: Machine, stage_id: number, next_id: number): Pr
     files.push({
       theirs: { hash: file.hash, name: file.name },
       mine: before ? { hash: before.hash, name: before.name } : null,
-      changes: texts && wordChanges(texts.before, texts.after),
+      changes: texts && (await wordChanges(texts.before, texts.after)),
       cut: texts !== null && !texts.is_whole,
     });
   }
