@@ -99,6 +99,15 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
         "web/ui/field.tsx": `<p>details</p>`,
       },
     },
+    "documents of strangers are read in a child": {
+      broken: { "server/work/engine.ts": `import { textUnits } from "../documents/text-units.ts";` },
+      sound: {
+        "server/work/engine.ts": `import type { Together } from "../documents/answer.ts";`,
+        "server/documents/child.ts": `import { textUnits } from "./text-units.ts";`,
+        "server/work/engine.test.ts": `import { textUnits } from "../documents/text-units.ts";`,
+        "scripts/bench/documents.ts": `import { countDocument } from "../../server/documents/count-document.ts";`,
+      },
+    },
     "the lock file is good behind every registry": {
       broken: { "package-lock.json": `{ "resolved": "https://registry.example/a.tgz" }` },
       sound: { "package-lock.json": `{ "integrity": "sha512-…" }` },

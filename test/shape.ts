@@ -172,6 +172,16 @@ const disclosuresAreOfTheKit: Rule = (tree) =>
       : null,
   );
 
+/** What the server may ask `server/documents` for; the readers run in the counter's child alone. */
+const document_doors = ["answer", "counter", "read-text", "stored", "text-page", "verdict"];
+const documentsAreReadInTheChild: Rule = (tree) =>
+  faultsOfImports(tree, (file, target) => {
+    const inside = /^server\/documents\/([\w-]+)\.ts$/;
+    const name = inside.exec(target)?.[1];
+    if (name === undefined || inside.test(file) || isTest(file) || !file.startsWith("server/")) return null;
+    return document_doors.includes(name) ? null : "the bytes of strangers are read in the counter's child";
+  });
+
 const theLockFileNamesNoRegistry: Rule = (tree) =>
   faultsOfFiles(tree, (file, text) =>
     file === "package-lock.json" && /"resolved":/.test(text)
@@ -189,6 +199,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "a name says something": namesSaySomething,
   "what a browser keeps has a version and an end": browsersKeepByRule,
   "everything that opens has the same arrow": disclosuresAreOfTheKit,
+  "documents of strangers are read in a child": documentsAreReadInTheChild,
   "the lock file is good behind every registry": theLockFileNamesNoRegistry,
 };
 

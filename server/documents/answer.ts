@@ -1,10 +1,15 @@
 import { counted_types, flags, regions } from "#domain/document-count.ts";
 import * as z from "zod/mini";
 import { uncounted } from "#domain/uncounted.ts";
-import type { KeptText, Verdict } from "./verdict.ts";
+import { readLinesByTurns } from "./text-lines.ts";
+import type { KeptText, Unread, Verdict } from "./verdict.ts";
 
 /** A child's answer with what the work has cost it since it began. */
-export type Answer = { readonly verdict: Verdict; readonly cpu_ms: number; readonly rss_bytes: number };
+export type Answer<T> = { readonly answer: T | Unread; readonly cpu_ms: number; readonly rss_bytes: number };
+/** The texts of a document in their order, each a paragraph, a line or a cell. */
+export type Apart = { readonly outcome: "ok"; readonly texts: readonly string[] };
+/** A document with other texts in the places of its own. */
+export type Together = { readonly outcome: "ok"; readonly file: Buffer };
 
 const whole = z.int().check(z.nonnegative());
 const text_count = {
@@ -15,8 +20,15 @@ const text_count = {
   characters_without_spaces: whole,
 };
 
+const unread = z.object({
+  outcome: z.enum(uncounted),
+  detail: z.string(),
+  fault: z.optional(z.literal(true)),
+});
+const cost = { cpu_ms: z.number(), rss_bytes: z.number() };
+
 // The child has had a stranger's document in its hands, so its words are checked like those of any stranger.
-const answer_schema = z.object({
+const counted = z.object({
   verdict: z.union([
     z.object({
       outcome: z.literal("ok"),
@@ -33,18 +45,35 @@ const answer_schema = z.object({
         flags: z.array(z.enum(flags)),
       }),
     }),
-    z.object({ outcome: z.enum(uncounted), detail: z.string(), fault: z.optional(z.literal(true)) }),
+    unread,
   ]),
-  cpu_ms: z.number(),
-  rss_bytes: z.number(),
+  ...cost,
 });
+const worked = z.object({ verdict: z.union([z.object({ outcome: z.literal("ok") }), unread]), ...cost });
 
-/** Reads the two frames of an answer; throws when they are none. */
-export function readAnswer(frame: Buffer, text: Buffer): Answer {
-  const { verdict, ...cost } = answer_schema.parse(JSON.parse(frame.toString("utf8")));
-  if (verdict.outcome !== "ok") return { verdict, ...cost };
-  return { verdict: { ...verdict, text: readKept(text) }, ...cost };
-}
+const json = (frame: Buffer): unknown => JSON.parse(frame.toString("utf8"));
+
+/** Reads the two frames that answer a task; throws when they are none. */
+export type ReadAnswer<T> = (frame: Buffer, beside: Buffer) => Promise<Answer<T>> | Answer<T>;
+
+export const readCount: ReadAnswer<Verdict> = (frame, text) => {
+  const { verdict, ...spent } = counted.parse(json(frame));
+  const answer = verdict.outcome === "ok" ? { ...verdict, text: readKept(text) } : verdict;
+  return { answer, ...spent };
+};
+
+export const readApart: ReadAnswer<Apart> = async (frame, texts) => {
+  const { verdict, ...spent } = worked.parse(json(frame));
+  const { outcome } = verdict;
+  const answer = outcome === "ok" ? { outcome, texts: await readLinesByTurns(texts) } : verdict;
+  return { answer, ...spent };
+};
+
+export const readTogether: ReadAnswer<Together> = (frame, file) => {
+  const { verdict, ...spent } = worked.parse(json(frame));
+  const { outcome } = verdict;
+  return { answer: outcome === "ok" ? { outcome, file } : verdict, ...spent };
+};
 
 /** Two lists of numbers, then a page a line. */
 const numbers = /^\{(-?\d{1,19}(,-?\d{1,19})*)?\}$/;

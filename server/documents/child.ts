@@ -1,48 +1,70 @@
 import { countDocument } from "./count-document.ts";
-import type { CountOptions } from "./count-document.ts";
-import { frameLength, frameReader, jsonFrame, most_document_bytes } from "./frames.ts";
+import { frameLength, frameReader, jsonFrame, most_text_bytes } from "./frames.ts";
 import { writeKept } from "./kept-pages.ts";
-import type { Verdict } from "./verdict.ts";
+import { readTask, type Task } from "./task.ts";
+import { readLines, writeLines } from "./text-lines.ts";
+import { textUnits, type TextUnits } from "./text-units.ts";
+import { type Unread, Unreadable, unreadBy } from "./verdict.ts";
+
+/** What is told of a task: the verdict, and beside it what was read or made, which the parent need not take apart. */
+type Told = { readonly told: { readonly outcome: string }; readonly beside: Buffer };
 
 /**
- * The program of the counter's child: waits for documents on its input, answers on its output, one after the
- * other, and ends with its input. It opens no file and no connection; the parent kills it when it is late.
+ * The program of the counter's child: waits for tasks on its input, answers on its output, one after the other, and
+ * ends with its input. It opens no file and no connection; the parent kills it when it is late.
  */
 function main(): void {
-  let request: CountOptions | null = null;
-  const read = frameReader(most_document_bytes, (frame) => {
-    if (request === null) {
-      request = readRequest(frame);
-      return;
-    }
-    const verdict = countDocument(frame, request);
-    request = null;
+  let frames: Buffer[] = [];
+  const read = frameReader(most_text_bytes, (frame) => {
+    frames.push(frame);
+    const [request, document, texts] = frames;
+    if (!request || !document || !texts) return;
+    frames = [];
+    const { told, beside } = answer(readTask(request), document, texts);
     const { user, system } = process.cpuUsage();
-    const { text, told } = apart(verdict);
-    process.stdout.write(
-      jsonFrame({ verdict: told, cpu_ms: (user + system) / 1000, rss_bytes: process.memoryUsage.rss() }),
-    );
-    process.stdout.write(frameLength(text.length));
-    process.stdout.write(text);
+    const cost = { cpu_ms: (user + system) / 1000, rss_bytes: process.memoryUsage.rss() };
+    process.stdout.write(jsonFrame({ verdict: told, ...cost }));
+    process.stdout.write(frameLength(beside.length));
+    process.stdout.write(beside);
   });
   process.stdin.on("data", read);
   process.stdout.write(jsonFrame({ ready: true }));
 }
 
-/** The text goes beside the verdict, so that the parent need not take it apart to pass it on. */
-function apart(verdict: Verdict) {
-  if (verdict.outcome !== "ok") return { told: verdict, text: Buffer.alloc(0) };
-  const { text, ...told } = verdict;
-  return { told, text: writeKept(text) };
+const nothing = Buffer.alloc(0);
+const unread = (told: Unread): Told => ({ told, beside: nothing });
+
+function answer(task: Task, document: Buffer, texts: Buffer): Told {
+  switch (task.task) {
+    case "count":
+      return counted(task, document);
+    case "take_apart":
+      return withUnits(task, document, (units) => writeLines(units.texts));
+    case "put_together":
+      return withUnits(task, document, (units) => units.rebuild(readLines(texts)));
+  }
 }
 
-function readRequest(frame: Buffer): CountOptions {
-  const request: unknown = JSON.parse(frame.toString("utf8"));
-  const text = (field: "name" | "source_language"): string => {
-    const value: unknown = typeof request === "object" && request !== null ? Reflect.get(request, field) : "";
-    return typeof value === "string" ? value : "";
-  };
-  return { name: text("name"), source_language: text("source_language") };
+function counted(task: Task, document: Buffer): Told {
+  const verdict = countDocument(document, task);
+  if (verdict.outcome !== "ok") return unread(verdict);
+  const { text, ...told } = verdict;
+  return { told, beside: writeKept(text) };
+}
+
+function withUnits(
+  { name, source_language }: Task,
+  document: Buffer,
+  make: (units: TextUnits) => Buffer,
+): Told {
+  try {
+    const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+    const beside = make(textUnits(document, extension, source_language));
+    if (beside.length > most_text_bytes) throw new Unreadable("unsupported", `${beside.length} bytes`);
+    return { told: { outcome: "ok" }, beside };
+  } catch (error) {
+    return unread(unreadBy(error));
+  }
 }
 
 main();

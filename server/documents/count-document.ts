@@ -14,7 +14,7 @@ import { readRtf } from "./rtf.ts";
 import { openTally } from "./tally.ts";
 import type { Tally } from "./tally.ts";
 import { readTxt } from "./txt.ts";
-import { Unreadable } from "./verdict.ts";
+import { unreadBy } from "./verdict.ts";
 import type { Verdict } from "./verdict.ts";
 import { readXls } from "./xls.ts";
 import { readXlsx } from "./xlsx.ts";
@@ -59,17 +59,9 @@ export function countDocument(file: Buffer, options: CountOptions): Verdict {
   try {
     return countDetected(file, detect(file), options);
   } catch (error) {
-    if (error instanceof Unreadable) return { outcome: error.outcome, detail: error.message };
-    const detail = error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
-    return pastTheEnd(error) ? { outcome: "corrupt", detail } : { outcome: "corrupt", detail, fault: true };
+    return unreadBy(error);
   }
 }
-
-/** Whether a reader ran past the end of the bytes: nothing but damage leads there. */
-const pastTheEnd = (error: unknown): boolean =>
-  error instanceof RangeError &&
-  "code" in error &&
-  (error.code === "ERR_OUT_OF_RANGE" || error.code === "ERR_BUFFER_OUT_OF_BOUNDS");
 
 function countDetected(file: Buffer, detected: Detected, options: CountOptions): Verdict {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(options.name)?.[1]?.toLowerCase() ?? "";

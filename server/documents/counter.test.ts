@@ -117,6 +117,49 @@ describe("§5: a document is counted in a child", () => {
   });
 });
 
+describe("§1 A document is translated where its text stands, in the same child", () => {
+  const text = docxOf(paragraph(run("Erster „Absatz“\u2028weiter.")) + paragraph(run("Zweiter.")));
+
+  test("its texts come in their order, and others go into their places", async () => {
+    const counter = counterOf();
+    const apart = await counter.takeApart(upload(text));
+    expect(apart).toEqual({ outcome: "ok", texts: ["Erster „Absatz“\u2028weiter.", "Zweiter."] });
+    const made = await counter.putTogether(upload(text), ["Pierwszy\n<b>", "Drugi & ostatni"]);
+    if (made.outcome !== "ok") throw new Error(made.detail);
+    const again = await counter.takeApart(upload(made.file));
+    expect(again).toEqual({ outcome: "ok", texts: ["Pierwszy\n<b>", "Drugi & ostatni"] });
+    expect(counter.children()).toHaveLength(1);
+  });
+
+  test("as many as a book has, while whoever else is there has their turn", async () => {
+    const counter = counterOf();
+    const lines = Array.from({ length: 40_000 }, (_, i) => `Zdanie numer ${i} z książki. `);
+    const book = Buffer.from(lines.join("\n"));
+    const apart = await counter.takeApart(upload(book, "a.txt"));
+    if (apart.outcome !== "ok") throw new Error(apart.detail);
+    expect(apart.texts.join("")).toBe(book.toString("utf8"));
+    let turns = 0;
+    const others = setInterval(() => void turns++, 1);
+    const made = await counter.putTogether(upload(book, "a.txt"), apart.texts);
+    clearInterval(others);
+    expect(made.outcome === "ok" && made.file.equals(book)).toBe(true);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  test("what cannot be put back, is damaged or hangs has a verdict like any other", async () => {
+    const counter = counterOf();
+    expect(await counter.takeApart(upload(text, "a.odt"))).toMatchObject({ outcome: "unsupported" });
+    expect(await counter.takeApart(upload(Buffer.from("PK\u0003\u0004")))).toMatchObject({
+      outcome: "corrupt",
+    });
+    expect(await counter.takeApart(upload(Buffer.alloc(0)))).toMatchObject({ outcome: "empty" });
+    const wild = counterOf({ program: wild_child, limits: { answer_ms: 300 } });
+    expect(await wild.takeApart(upload(text, "loop"))).toMatchObject({ outcome: "timeout" });
+    expect(await wild.takeApart(upload(text, "garble"))).toMatchObject({ outcome: "corrupt" });
+    expect(await wild.putTogether(upload(text, "die"), ["a"])).toMatchObject({ outcome: "corrupt" });
+  });
+});
+
 describe("§5: a document that turns the child wild harms nobody else", () => {
   test("one that never ends is killed and the verdict is timeout", async () => {
     const counter = counterOf({ program: wild_child, limits: { answer_ms: 300 } });

@@ -1,13 +1,16 @@
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { most_document_bytes } from "./frames.ts";
+import { most_document_bytes, most_text_bytes } from "./frames.ts";
+import { type Apart, readApart, readCount, readTogether, type ReadAnswer, type Together } from "./answer.ts";
 import { fileSource, streamSource } from "./source.ts";
 import type { Source } from "./source.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Task } from "./task.ts";
+import { writeLinesByTurns } from "./text-lines.ts";
+import type { Unread, Verdict } from "./verdict.ts";
 import { ChildLate, ChildLost, startChild } from "./warm-child.ts";
 import type { ChildLimits, WarmChild } from "./warm-child.ts";
 
-/** A document to count: its bytes as a stream (read once) or a file (only read), and what the order says of it. */
+/** A document to work with: its bytes as a stream (read once) or a file (only read), and what the order says of it. */
 export type DocumentInput = ({ readonly stream: Readable } | { readonly path: string }) & {
   readonly name: string;
   readonly source_language: string;
@@ -21,6 +24,10 @@ export type Counter = {
    * fails or gives another number of bytes than announced, a child that cannot start, a closed counter.
    */
   count(input: DocumentInput): Promise<Verdict>;
+  /** The texts of a document by its extension, each to be translated; `unsupported` when they could not be put back. */
+  takeApart(input: DocumentInput): Promise<Apart | Unread>;
+  /** The same document with these texts in the places of those it was taken apart into, in their order. */
+  putTogether(input: DocumentInput, texts: readonly string[]): Promise<Together | Unread>;
   /** The process ids of the children that run now. */
   children(): readonly number[];
   /** Kills the children and rejects what still waits. */
@@ -37,12 +44,15 @@ export type CounterOptions = {
   readonly limits?: Partial<ChildLimits & ChildShare>;
 };
 
+type Cost = { readonly cpu_ms: number; readonly rss_bytes: number };
 type Job = {
-  readonly input: DocumentInput;
   readonly source: Source;
-  readonly resolve: (verdict: Verdict) => void;
+  /** Has a child do it; `tell` hands its answer to who waits. */
+  readonly ask: (child: WarmChild) => Promise<Cost & { readonly tell: () => void }>;
+  readonly fail: (verdict: Unread) => void;
   readonly reject: (error: unknown) => void;
 };
+type Tell = () => void;
 type Slot = { child: WarmChild | null; documents: number; serving: Promise<void> | null };
 type State = { readonly program: string; readonly limits: ChildLimits & ChildShare; closed: boolean };
 
@@ -86,25 +96,42 @@ export function openCounter(options: CounterOptions = {}): Counter {
 
   const serve = async (slot: Slot): Promise<void> => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
-      await countWithRetry(slot, job, state).then(job.resolve, job.reject);
+      await doWithRetry(slot, job, state).then((tell) => tell(), job.reject);
       job.source.close();
     }
     slot.serving = null;
   };
 
+  const work = async <T>(
+    input: DocumentInput,
+    task: Task["task"],
+    texts: Buffer,
+    read: ReadAnswer<T>,
+  ): Promise<T | Unread> => {
+    if (state.closed) throw new Error(closed_message);
+    if (input.size_bytes > most_document_bytes) return drop(input, "unsupported", "larger than 20 MB");
+    if (texts.length > most_text_bytes) return drop(input, "unsupported", `${texts.length} bytes of texts`);
+    if (input.size_bytes === 0) return drop(input, "empty", "no bytes");
+    if (waiting.length >= most_waiting) return drop(input, "busy", `${waiting.length} documents wait`);
+    const source = "path" in input ? fileSource(input.path) : streamSource(input.stream);
+    const { name, source_language, size_bytes } = input;
+    return new Promise<T | Unread>((resolve, reject) => {
+      const ask: Job["ask"] = async (child) => {
+        const parcel = { task: { task, name, source_language }, size_bytes, chunks: source.chunks(), texts };
+        const { answer, ...cost } = await child.ask(parcel, read);
+        return { ...cost, tell: () => resolve(answer) };
+      };
+      waiting.push({ source, ask, fail: resolve, reject });
+      const free = slots.find((slot) => slot.serving === null);
+      if (free) free.serving = serve(free);
+    });
+  };
+
   return {
-    async count(input) {
-      if (state.closed) throw new Error(closed_message);
-      if (input.size_bytes > most_document_bytes) return drop(input, "unsupported", "larger than 20 MB");
-      if (input.size_bytes === 0) return drop(input, "empty", "no bytes");
-      if (waiting.length >= most_waiting) return drop(input, "busy", `${waiting.length} documents wait`);
-      const source = "path" in input ? fileSource(input.path) : streamSource(input.stream);
-      return new Promise<Verdict>((resolve, reject) => {
-        waiting.push({ input, source, resolve, reject });
-        const free = slots.find((slot) => slot.serving === null);
-        if (free) free.serving = serve(free);
-      });
-    },
+    count: (input) => work(input, "count", no_texts, readCount),
+    takeApart: (input) => work(input, "take_apart", no_texts, readApart),
+    putTogether: async (input, texts) =>
+      work(input, "put_together", await writeLinesByTurns(texts), readTogether),
     children: () => slots.flatMap((slot) => (slot.child?.alive() === true ? [slot.child.pid] : [])),
     async close() {
       state.closed = true;
@@ -122,43 +149,47 @@ async function closeSlot(slot: Slot): Promise<void> {
   await slot.serving;
 }
 
+const no_texts = Buffer.alloc(0);
 const closed_message = "the counter is closed";
 
 /** Answers without reading, and lets the unread stream go. */
-function drop(input: DocumentInput, outcome: "unsupported" | "empty" | "busy", detail: string): Verdict {
+function drop(input: DocumentInput, outcome: "unsupported" | "empty" | "busy", detail: string): Unread {
   if ("stream" in input) input.stream.destroy();
   return { outcome, detail };
 }
 
 /** A child may die of something that is not the document's fault, so a second one tries; no third. */
-async function countWithRetry(slot: Slot, job: Job, state: State): Promise<Verdict> {
+async function doWithRetry(slot: Slot, job: Job, state: State): Promise<Tell> {
+  const failed = (error: unknown): Tell => {
+    const verdict = verdictOn(error);
+    return () => job.fail(verdict);
+  };
   try {
-    return await countOnce(slot, job, state);
+    return await doOnce(slot, job, state);
   } catch (error) {
-    if (!(error instanceof ChildLost)) return verdictOn(error);
+    if (!(error instanceof ChildLost)) return failed(error);
   }
   try {
-    return await countOnce(slot, job, state);
+    return await doOnce(slot, job, state);
   } catch (error) {
-    return verdictOn(error);
+    return failed(error);
   }
 }
 
-function verdictOn(error: unknown): Verdict {
+function verdictOn(error: unknown): Unread {
   if (error instanceof ChildLate) return { outcome: "timeout", detail: error.message };
   if (error instanceof ChildLost) return { outcome: "corrupt", detail: `the reader died: ${error.message}` };
   throw error;
 }
 
-async function countOnce(slot: Slot, job: Job, state: State): Promise<Verdict> {
+async function doOnce(slot: Slot, job: Job, state: State): Promise<Tell> {
   const child = await warmChild(slot, state);
-  const { name, source_language, size_bytes } = job.input;
-  const answer = await child.ask({ name, source_language }, size_bytes, job.source.chunks());
+  const done = await job.ask(child);
   slot.documents++;
   const { cpu_ms, rss_bytes, documents } = state.limits;
-  const is_spent = answer.cpu_ms > cpu_ms || answer.rss_bytes > rss_bytes || slot.documents >= documents;
+  const is_spent = done.cpu_ms > cpu_ms || done.rss_bytes > rss_bytes || slot.documents >= documents;
   if (is_spent) await child.kill();
-  return answer.verdict;
+  return done.tell;
 }
 
 async function warmChild(slot: Slot, state: State): Promise<WarmChild> {

@@ -1,7 +1,7 @@
 /**
  * What goes between the counter and its child, in both directions: a length of four bytes (big-endian) and as
- * many bytes. A document is two frames, a JSON request and the bytes; an answer is a JSON frame and one of
- * the text that was read.
+ * many bytes. A task is three frames: a JSON request, the document and the texts that go into it; an answer is
+ * two: a JSON frame, and what was read or made.
  */
 const length_bytes = 4;
 
@@ -9,7 +9,7 @@ const length_bytes = 4;
 export const most_document_bytes = 20 * 1024 * 1024;
 /** Requests and answers are some hundred bytes; more means that the other side is broken. */
 export const most_json_bytes = 64 * 1024;
-/** The most of a text that comes back with a count: two million characters, escaped, and the keys of segments. */
+/** The most that goes beside a document or comes back: two million characters, escaped, and the keys of segments. */
 export const most_text_bytes = 32 * 1024 * 1024;
 
 /** The four bytes that come before a frame of `length` bytes. */

@@ -1,10 +1,9 @@
 import { billed_regions } from "#domain/document-count.ts";
 import type { Machine } from "../machine.ts";
 import { readPage } from "./text-page.ts";
+import { storedInput, type StoredFile } from "./stored.ts";
 import type { DocumentCount, KeptText } from "./verdict.ts";
 
-/** A file as it lies in the store. */
-export type StoredFile = { readonly storage_key: string; readonly name: string; readonly size_bytes: bigint };
 /** The beginning of a document's text; `is_whole` says that nothing was left out. */
 export type ReadText = { readonly text: string; readonly words: number; readonly is_whole: boolean };
 
@@ -13,13 +12,11 @@ export type ReadText = { readonly text: string; readonly words: number; readonly
  * stranger's; null for a picture, a format nobody can read, a broken file, and while the counter is busy.
  */
 export async function readText(
-  { store, counter }: Pick<Machine, "store" | "counter">,
-  { storage_key, name, size_bytes }: StoredFile,
+  machine: Pick<Machine, "store" | "counter">,
+  file: StoredFile,
   keep_characters: number,
 ): Promise<ReadText | null> {
-  const { stream } = await store.get(storage_key);
-  const asked = { stream, name, source_language: "", size_bytes: Number(size_bytes) };
-  const verdict = await counter.count(asked);
+  const verdict = await machine.counter.count(await storedInput(machine, file, ""));
   if (verdict.outcome !== "ok") return null;
   const { text: kept, count } = verdict;
   const text = billedText(kept, count, keep_characters);

@@ -5,11 +5,7 @@ import { Unreadable } from "./verdict.ts";
 import { openZip } from "./zip.ts";
 
 const loud = ({ texts, rebuild }: TextUnits): Buffer => rebuild(texts.map((text) => text.toUpperCase()));
-const units = (file: Buffer, extension: string): TextUnits => {
-  const found = textUnits(file, extension, "en");
-  if (!found) throw new Error("no units");
-  return found;
-};
+const units = (file: Buffer, extension: string): TextUnits => textUnits(file, extension, "en");
 const part = (file: Buffer, name: string): string => openZip(file).read(name)?.toString("utf8") ?? "";
 
 const document = `<?xml version="1.0" encoding="UTF-8"?><w:document><w:body>
@@ -63,8 +59,17 @@ describe("§1 A document is translated where its text stands", () => {
   test("txt comes back in UTF-8, line by line as it was", () => {
     const polish = Buffer.from([0x67, 0xea, 0x9c, 0x6c, 0x61, 0x0d, 0x0a, 0x6a, 0x61, 0x9f, 0xf1]);
     const read = textUnits(polish, "txt", "pl");
-    expect(read?.texts).toEqual(["gęśla\r\njaźń"]);
-    expect(read?.rebuild(["a\r\nb"]).toString("utf8")).toBe("a\r\nb");
+    expect(read.texts).toEqual(["gęśla\r\njaźń"]);
+    expect(read.rebuild(["a\r\nb"]).toString("utf8")).toBe("a\r\nb");
+  });
+
+  test("a long txt comes in pieces at the ends of sentences, and back letter by letter", () => {
+    const long = " Ein Satz. Noch einer!\n\n\tEine Zeile ohne Punkt\r\n".repeat(2_000);
+    const read = units(Buffer.from(long), "txt");
+    expect(read.texts.length).toBeGreaterThan(4);
+    expect(Math.max(...read.texts.map(({ length }) => length))).toBeLessThanOrEqual(20_000);
+    expect(read.texts.every((text) => /[.!t]\s+$/.test(text))).toBe(true);
+    expect(read.rebuild(read.texts).toString("utf8")).toBe(long);
   });
 
   test("what an engine answers cannot break the document", () => {
@@ -72,8 +77,12 @@ describe("§1 A document is translated where its text stands", () => {
     expect(units(made, "docx").texts[0]).toBe("</w:t>&<x>");
   });
 
-  test("another format has no units, a broken archive is said to be one", () => {
-    expect(textUnits(docx, "odt", "en")).toBeNull();
-    expect(() => textUnits(Buffer.from("PK no archive"), "docx", "en")).toThrow(Unreadable);
+  test.each([
+    ["a format whose text cannot be put back", docx, "odt", "unsupported"],
+    ["a broken archive", Buffer.from("PK no archive"), "docx", "corrupt"],
+    ["a paragraph of a hundred pages", Buffer.from("Wort ".repeat(50_000)), "txt", "unsupported"],
+    ["more than two thousand pages", Buffer.from("Ein Satz. ".repeat(420_000)), "txt", "unsupported"],
+  ])("%s is refused", (_what, file, extension, outcome) => {
+    expect(() => units(file, extension)).toThrow(expect.objectContaining({ outcome }) as Unreadable);
   });
 });

@@ -1,5 +1,6 @@
-import { hasWords } from "#domain/segments.ts";
+import { batchesOf, hasWords, joinSegments, segmentsOf } from "#domain/segments.ts";
 import { decodeText } from "./txt.ts";
+import { Unreadable } from "./verdict.ts";
 import { decodeXml, unescapeXml } from "./xml.ts";
 import { openZip, type ZipLimits } from "./zip.ts";
 import { writeZip, type ZipPart } from "./zip-writer.ts";
@@ -26,21 +27,35 @@ const formats: Readonly<Record<string, Format>> = {
   xlsx: { parts: /^xl\/sharedStrings\.xml$/i, text_tag: "t", edges: ["si", "rPh"] },
 };
 
-// Enough for any document within the limit of characters, and small enough to be read between two requests.
+// Enough for any document within the limits below.
 const zip_limits: ZipLimits = { entries: 2_000, entry_bytes: 16 << 20, total_bytes: 48 << 20 };
 
+/** Some thousand sentences of a plain text at once. */
+const batch_characters = 20_000;
+// Nobody writes a paragraph of a hundred pages, and two thousand pages are a person's work to look into first.
+const most_unit_characters = 200_000;
+const most_characters = 4 << 20;
+
 /**
- * Takes a document apart by its extension; null for a format whose text cannot be put back. Throws `Unreadable` for
- * a broken or protected archive. The look of a paragraph stays, that of single words in it gives way to its first.
+ * Takes a document apart by its extension. Throws `Unreadable` for a format whose text cannot be put back, a broken or
+ * protected archive, and a text without end. The look of a paragraph stays, that of single words in it gives way to
+ * its first. Runs for as long as the bytes make it run, so it belongs into the counter's child.
  */
-export function textUnits(file: Buffer, extension: string, source_lang: string): TextUnits | null {
-  if (extension === "txt") {
-    const text = decodeText(file, source_lang);
-    return { texts: [text], rebuild: ([translated = ""]) => Buffer.from(translated, "utf8") };
-  }
+export function textUnits(file: Buffer, extension: string, source_lang: string): TextUnits {
   const format = formats[extension];
-  return format ? officeUnits(file, format) : null;
+  if (!format && extension !== "txt")
+    throw new Unreadable("unsupported", `texts of .${extension} cannot be put back`);
+  const units = format ? officeUnits(file, format) : plainUnits(decodeText(file, source_lang));
+  const characters = units.texts.reduce((sum, { length }) => sum + length, 0);
+  if (characters > most_characters || units.texts.some(({ length }) => length > most_unit_characters))
+    throw new Unreadable("unsupported", `${characters} characters in ${units.texts.length} texts`);
+  return units;
 }
+
+const plainUnits = (text: string): TextUnits => ({
+  texts: batchesOf(segmentsOf(text), batch_characters).map(joinSegments),
+  rebuild: (translated) => Buffer.from(translated.join(""), "utf8"),
+});
 
 function officeUnits(file: Buffer, format: Format): TextUnits {
   const archive = openZip(file, zip_limits);

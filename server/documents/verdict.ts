@@ -33,14 +33,17 @@ export type KeptText = {
   readonly segment_words: string;
 };
 
+/** Why a document could not be worked with. */
+export type Unread = {
+  readonly outcome: Uncounted;
+  readonly detail: string;
+  /** A reader of ours made a mistake: nothing it knows of damage explains what it threw. */
+  readonly fault?: true | undefined;
+};
+
 export type Verdict =
   | { readonly outcome: "ok"; readonly count: DocumentCount; readonly text: KeptText }
-  | {
-      readonly outcome: Uncounted;
-      readonly detail: string;
-      /** A reader of ours made a mistake: nothing it knows of damage explains what it threw. */
-      readonly fault?: true | undefined;
-    };
+  | Unread;
 
 /** Thrown by the readers when a document cannot be counted; `detail` is for the log, never for the customer. */
 export class Unreadable extends Error {
@@ -52,3 +55,16 @@ export class Unreadable extends Error {
     this.outcome = outcome;
   }
 }
+
+/** What a reader threw, as a verdict: damage, or a mistake of the reader. */
+export function unreadBy(error: unknown): Unread {
+  if (error instanceof Unreadable) return { outcome: error.outcome, detail: error.message };
+  const detail = error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
+  return pastTheEnd(error) ? { outcome: "corrupt", detail } : { outcome: "corrupt", detail, fault: true };
+}
+
+/** Whether a reader ran past the end of the bytes: nothing but damage leads there. */
+const pastTheEnd = (error: unknown): boolean =>
+  error instanceof RangeError &&
+  "code" in error &&
+  (error.code === "ERR_OUT_OF_RANGE" || error.code === "ERR_BUFFER_OUT_OF_BOUNDS");

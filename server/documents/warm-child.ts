@@ -5,21 +5,28 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { readAnswer } from "./answer.ts";
-import type { Answer } from "./answer.ts";
-import type { CountOptions } from "./count-document.ts";
+import type { Answer, ReadAnswer } from "./answer.ts";
 import { frameLength, frameReader, jsonFrame, most_json_bytes, most_text_bytes } from "./frames.ts";
+import type { Task } from "./task.ts";
 
 /** The child ended or spoke nonsense before it answered. */
 export class ChildLost extends Error {}
 /** The child did not answer in time and was killed. */
 export class ChildLate extends Error {}
 
-/** One running child. It counts one document at a time; after any error it is dead. */
+/** What is sent to a child: what to do, the bytes of the document, and texts beside it. */
+export type Parcel = {
+  readonly task: Task;
+  readonly size_bytes: number;
+  readonly chunks: AsyncIterable<Uint8Array>;
+  readonly texts: Buffer;
+};
+
+/** One running child. It works on one document at a time; after any error it is dead. */
 export type WarmChild = {
   readonly pid: number;
   /** Sends a document and waits for the answer; throws `ChildLost`, `ChildLate` or what the bytes' source throws. */
-  ask(request: CountOptions, size_bytes: number, chunks: AsyncIterable<Uint8Array>): Promise<Answer>;
+  ask<T>(parcel: Parcel, read: ReadAnswer<T>): Promise<Answer<T>>;
   alive(): boolean;
   /** Kills the child and waits until it is gone. */
   kill(): Promise<void>;
@@ -74,8 +81,7 @@ export async function startChild(program: string, limits: ChildLimits): Promise<
   }
   return {
     pid: child.pid ?? 0,
-    ask: (request, size_bytes, chunks) =>
-      dyingOnError(askChild(child, frames, request, size_bytes, chunks, limits)),
+    ask: (parcel, read) => dyingOnError(askChild(child, frames, parcel, read, limits)),
     alive: () => child.exitCode === null && child.signalCode === null,
     kill,
   };
@@ -143,38 +149,35 @@ function openFrames(child: Pipes): Frames {
   };
 }
 
-async function askChild(
+async function askChild<T>(
   child: Pipes,
   frames: Frames,
-  request: CountOptions,
-  size_bytes: number,
-  chunks: AsyncIterable<Uint8Array>,
+  parcel: Parcel,
+  read: ReadAnswer<T>,
   limits: ChildLimits,
-): Promise<Answer> {
+): Promise<Answer<T>> {
   const answer = frames.next();
   // Handled below; until then a child that dies while we send must not count as unhandled.
   answer.catch(() => {});
-  const sent = sendDocument(child.stdin, frames.lost, request, size_bytes, chunks);
+  const sent = sendParcel(child.stdin, frames.lost, parcel);
   await inTime(Promise.race([sent, frames.lost]), limits.send_ms, "sending");
   const frame = await inTime(answer, limits.answer_ms, "counting");
   if (frame.length > most_json_bytes) throw new ChildLost(`an answer of ${frame.length} bytes`);
-  const text = await inTime(frames.next(), limits.answer_ms, "reading");
+  const beside = await inTime(frames.next(), limits.answer_ms, "reading");
   try {
-    return readAnswer(frame, text);
+    return await read(frame, beside);
   } catch (error) {
     throw new ChildLost(String(error));
   }
 }
 
 /** Passes the bytes on as they come, never more at once than the pipe takes. */
-async function sendDocument(
+async function sendParcel(
   stdin: Writable,
   lost: Promise<never>,
-  request: CountOptions,
-  size_bytes: number,
-  chunks: AsyncIterable<Uint8Array>,
+  { task, size_bytes, chunks, texts }: Parcel,
 ): Promise<void> {
-  stdin.write(jsonFrame(request));
+  stdin.write(jsonFrame(task));
   stdin.write(frameLength(size_bytes));
   let sent = 0;
   for await (const chunk of chunks) {
@@ -184,6 +187,8 @@ async function sendDocument(
     if (!stdin.write(chunk)) await Promise.race([once(stdin, "drain").catch(() => lost), lost]);
   }
   if (sent !== size_bytes) throw new Error(`${sent} bytes, announced ${size_bytes}`);
+  stdin.write(frameLength(texts.length));
+  if (texts.length > 0) stdin.write(texts);
 }
 
 async function inTime<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {

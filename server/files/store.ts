@@ -18,6 +18,16 @@ export type FileStore = {
   readonly remove: (key: string) => Promise<void>;
 };
 
+const piece_bytes = 64 * 1024;
+
+/** Bytes we made ourselves as a stream of small pieces, so that nobody waits until all of them are digested. */
+export function streamOf(bytes: Buffer): Readable {
+  const pieces = function* () {
+    for (let at = 0; at < bytes.length; at += piece_bytes) yield bytes.subarray(at, at + piece_bytes);
+  };
+  return Readable.from(pieces(), { objectMode: false });
+}
+
 /** Counts and digests what flows through and stops it at the limit, so that memory never holds a file. */
 export function meter(max_bytes: number): { through: Transform; result: () => Stored } {
   const hash = createHash("sha256");

@@ -1,9 +1,9 @@
-import { Readable } from "node:stream";
 import { limits, type AttachmentKind, type StageKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "../db/open.ts";
 import { keepFile, type Received } from "../features/files/commands.ts";
 import { filesByHash } from "../features/files/queries.ts";
+import { streamOf } from "../files/store.ts";
 import { newHash } from "../keys.ts";
 import type { Machine } from "../machine.ts";
 import type { OrderRow, StageRow } from "../order/rows.ts";
@@ -22,11 +22,7 @@ const delivers: Record<StageKind, AttachmentKind> = {
 export async function storePasted(machine: Machine, name: string, text: string): Promise<Received> {
   const hash = newHash();
   const storage_key = `upload/${hash}`;
-  const stored = await machine.store.put(
-    storage_key,
-    Readable.from([Buffer.from(text, "utf8")]),
-    limits.file_bytes,
-  );
+  const stored = await machine.store.put(storage_key, streamOf(Buffer.from(text, "utf8")), limits.file_bytes);
   return { hash, storage_key, name, ...stored, verdict: null };
 }
 

@@ -1,6 +1,4 @@
 import path from "node:path";
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import type { Kysely } from "kysely";
 import { limits, type Language } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -9,16 +7,19 @@ import type { LoadedFacts } from "#domain/order/facts.ts";
 import { minute } from "#domain/order/timers.ts";
 import type { DB } from "../db/tables.ts";
 import type { Tx } from "../db/open.ts";
-import { textUnits } from "../documents/text-units.ts";
-import { Unreadable } from "../documents/verdict.ts";
+import type { Together } from "../documents/answer.ts";
+import { storedInput, type StoredFile } from "../documents/stored.ts";
+import type { Unread } from "../documents/verdict.ts";
 import { knowsPair } from "../engines/engine.ts";
 import { textOf, translateTexts } from "../engines/translate.ts";
 import { keepFile, type Received } from "../features/files/commands.ts";
+import { streamOf } from "../files/store.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { newHash } from "../keys.ts";
 import type { Machine } from "../machine.ts";
 import { act, system } from "../order/act.ts";
 import { orderForUpdate, stagesOf, type OrderRow } from "../order/rows.ts";
+import { eachByTurns } from "../turns.ts";
 
 /** How long is waited after each failed attempt (§4.3 T76). */
 const backoff_ms = [10_000, minute, 5 * minute] as const;
@@ -53,7 +54,7 @@ export async function attemptDraft(machine: Machine, order: OrderRow): Promise<A
   const sources = await machine.db
     .selectFrom("attachment")
     .innerJoin("file", "file.id", "attachment.file_id")
-    .select(["attachment.id", "file.name", "file.storage_key"])
+    .select(["attachment.id", "file.name", "file.storage_key", "file.size_bytes"])
     .where("attachment.order_id", "=", order.id)
     .where("attachment.kind", "=", "source")
     .orderBy("attachment.id")
@@ -67,19 +68,16 @@ export async function attemptDraft(machine: Machine, order: OrderRow): Promise<A
   let lost = "";
   const translated = async (units: readonly string[]): Promise<string[]> => {
     const made = (await translateTexts(machine, units, pair)).map(textOf);
-    lost ||= placeholdersLost(units.join("\n"), made.join("\n"));
+    await eachByTurns(units, (unit, i) => (lost ||= placeholdersLost(unit, made[i] ?? "")));
     return made;
   };
   try {
-    for (const { id, name, storage_key } of sources) {
-      const file = await buffer((await machine.store.get(storage_key)).stream);
-      const units = textUnits(file, path.posix.extname(name).slice(1).toLowerCase(), pair.source_lang);
-      if (!units) return { outcome: "unsupported", reason: name, texts, drafts };
-      const made = units.rebuild(await translated(units.texts));
-      drafts.push({
-        received: await store(machine, made, draftName(name, order)),
-        answers_id: id,
-      });
+    for (const { id, ...source } of sources) {
+      const made = await translatedFile(machine, source, pair.source_lang, translated);
+      if (made.outcome !== "ok")
+        return { outcome: again(made), reason: `${source.name}: ${made.detail}`, texts, drafts };
+      const received = await store(machine, made.file, draftName(source.name, order));
+      drafts.push({ received, answers_id: id });
     }
     if (typed === 1) {
       const [draft = ""] = await translated([order.text ?? ""]);
@@ -91,12 +89,29 @@ export async function attemptDraft(machine: Machine, order: OrderRow): Promise<A
       drafts.push({ received, answers_id: null });
     }
   } catch (error) {
-    if (error instanceof Unreadable) return { outcome: "unsupported", reason: error.message, texts, drafts };
     if (!(error instanceof Refusal)) throw error;
     return { outcome: "failed", reason: error.code, texts, drafts };
   }
   return { outcome: lost === "" ? "done" : "unsound", reason: lost, texts, drafts };
 }
+
+/** A stored document with its texts translated where they stand. */
+async function translatedFile(
+  machine: Machine,
+  source: StoredFile,
+  source_lang: string,
+  translate: (texts: readonly string[]) => Promise<readonly string[]>,
+): Promise<Together | Unread> {
+  const { counter } = machine;
+  const apart = await counter.takeApart(await storedInput(machine, source, source_lang));
+  if (apart.outcome !== "ok") return apart;
+  const texts = await translate(apart.texts);
+  return counter.putTogether(await storedInput(machine, source, source_lang), texts);
+}
+
+/** What another try could do better is a failure; what the file is stays so. */
+const again = ({ outcome }: Unread): Attempt["outcome"] =>
+  outcome === "busy" || outcome === "timeout" ? "failed" : "unsupported";
 
 /** Placeholders and tags that a program fills in later; one that is lost breaks whatever the text is put into. */
 const placeholder = /\{\{?[\w.]+\}?\}|%(?:\d+\$)?[sd]|<\/?[a-z][^<>]*>/gi;
@@ -112,7 +127,7 @@ const draftName = (name: string, { target_lang, plan }: Pick<OrderRow, "target_l
 async function store(machine: Machine, file: Buffer, name: string): Promise<Received> {
   const hash = newHash();
   const storage_key = `upload/${hash}`;
-  const stored = await machine.store.put(storage_key, Readable.from([file]), limits.file_bytes);
+  const stored = await machine.store.put(storage_key, streamOf(file), limits.file_bytes);
   return { hash, storage_key, name, ...stored, verdict: null };
 }
 

@@ -6,6 +6,7 @@ import type { CountedType, Region } from "#domain/document-count.ts";
 import { countText } from "#domain/words.ts";
 import { check_levels, checkPiece, type Finding, type Piece } from "#domain/work/checks.ts";
 import type { DB } from "../db/tables.ts";
+import { storedInput } from "../documents/stored.ts";
 import { readPage } from "../documents/text-page.ts";
 import type { Verdict } from "../documents/verdict.ts";
 import type { Machine } from "../machine.ts";
@@ -47,8 +48,9 @@ async function readPiece(machine: Machine, { name, storage_key, sha256, size }: 
   const known = { name, extension, sha256 };
   if (!accepted_extensions.some((one) => one === extension))
     return { ...known, readable: true, words: null, text: null };
-  const { stream } = await machine.store.get(storage_key);
-  const verdict = await machine.counter.count({ stream, name, source_language: "", size_bytes: size });
+  const verdict = await machine.counter.count(
+    await storedInput(machine, { storage_key, name, size_bytes: size }, ""),
+  );
   if (verdict.outcome === "ok") {
     // What is called a document of Office and is none opens nowhere, whatever else could be read of it.
     const made_by = office_types[extension];

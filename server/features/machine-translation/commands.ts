@@ -1,6 +1,5 @@
 import path from "node:path";
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import type { Readable } from "node:stream";
 import { sql, type Kysely } from "kysely";
 import { formatsOf } from "#brands/running.ts";
 import type { TranslatedSegment } from "#contract/machine-translation.ts";
@@ -8,9 +7,10 @@ import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { translated_extensions, translation_limits } from "#domain/machine-translation.ts";
 import type { DB } from "../../db/tables.ts";
-import { textUnits, type TextUnits } from "../../documents/text-units.ts";
-import { Unreadable } from "../../documents/verdict.ts";
+import { storedInput } from "../../documents/stored.ts";
+import type { Unread } from "../../documents/verdict.ts";
 import { requirePair, textOf, translateTexts, type Pair } from "../../engines/translate.ts";
+import { streamOf } from "../../files/store.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { newHash } from "../../keys.ts";
 import type { Machine } from "../../machine.ts";
@@ -120,36 +120,27 @@ export async function translateDocument(
   try {
     if (received.verdict?.outcome !== "ok")
       throw new Refusal(received.verdict?.outcome === "protected" ? "file.protected" : "file.unreadable");
-    const units = await unitsOf(machine, received.storage_key, extension, pair.source_lang);
-    const characters = units.texts.reduce((sum, text) => sum + text.length, 0);
+    const source = () => storedInput(machine, received, pair.source_lang);
+    const { texts } = requireRead(await machine.counter.takeApart(await source()));
+    const characters = texts.reduce((sum, text) => sum + text.length, 0);
     if (characters > translation_limits.document_characters)
       throw new Refusal("translation.document_too_long");
-    const { made, day_characters_left } = await metered(machine, caller, characters, now, () =>
-      translateTexts(machine, units.texts, pair),
-    );
+    const { made, day_characters_left } = await metered(machine, caller, characters, now, async () => {
+      const translated = (await translateTexts(machine, texts, pair)).map(textOf);
+      return requireRead(await machine.counter.putTogether(await source(), translated));
+    });
     const key = `translation/${newHash()}`;
-    const file = units.rebuild(made.map(textOf));
-    await machine.store.put(key, Readable.from([file]), limits.file_bytes);
+    await machine.store.put(key, streamOf(made.file), limits.file_bytes);
     return { key, name: nameFor(received.name, pair.target_lang), characters, day_characters_left };
   } finally {
     await machine.store.remove(received.storage_key);
   }
 }
 
-async function unitsOf(
-  machine: Machine,
-  key: string,
-  extension: string,
-  source_lang: string,
-): Promise<TextUnits> {
-  const { stream } = await machine.store.get(key);
-  try {
-    const units = textUnits(await buffer(stream), extension, source_lang);
-    if (units) return units;
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-  }
-  throw new Refusal("file.unreadable");
+/** Refuses what could not be read; while many wait, that is said instead. */
+function requireRead<T extends { readonly outcome: "ok" }>(read: T | Unread): T {
+  if (read.outcome === "ok") return read;
+  throw new Refusal(read.outcome === "busy" ? "service.unavailable" : "file.unreadable");
 }
 
 /** `umowa.docx` in English is `umowa.en.docx`. */
