@@ -24,6 +24,8 @@ const job = {
   fee: moneyView,
   /** Fee divided by the time at 250 words an hour (§9: 2,000 words a day). */
   hourly_rate: moneyView,
+  /** When a call or a visit begins, which ends at the deadline; null for work on a text. */
+  starts_at: z.nullable(instant),
   deadline: instant,
 };
 /** An offer carries no personal data of the customer. */

@@ -195,7 +195,9 @@ describe("4.8 The interpreter", () => {
     await first.call("declineOffer", { params: { id: String((await asked(first))?.id) }, body: {} });
     await shop.runJobs();
     const offer = await asked(next);
-    expect(offer).toBeDefined();
+    // It says when to be there, not only when it is over.
+    expect(offer?.starts_at).toBe(new Date(wanted).toISOString());
+    expect(Date.parse(offer?.deadline ?? "")).toBeGreaterThan(Date.parse(offer?.starts_at ?? ""));
     await next.call("acceptOffer", { params: { id: String(offer?.id) } });
     const row = await story.sessionRow(idOf(placed));
     expect(row).toMatchObject({ is_assigned: true });

@@ -117,7 +117,11 @@ describe("S3 R7 A quote with several options", () => {
     expect((await guest.refusal("reopenOrder", { params: { hash: order_hash } })).code).toBe(
       "order.wrong_status",
     );
+    // A page that has not heard of it asks for another option: nothing is planned anew.
+    const late = { params: { hash }, body: { ...consents, option: 1 } };
+    expect((await guest.refusal("acceptQuote", late)).status).toBe(409);
     expect(await stagesOf(id)).toEqual(["translation", "verification"]);
+    expect((await rowOf(id)).price_gross).toBe(18_450n);
     const invoice = await shop.db
       .selectFrom("invoice")
       .innerJoin("invoice_line as line", "line.invoice_id", "invoice.id")

@@ -116,8 +116,10 @@ export async function packageOfAnna(package_key: "business" | "expert", text: st
   return id;
 }
 
+const to_street = { method: 1, address: "ul. Długa 5", postcode: "31-147", city: "Kraków" };
+
 /** A sworn translation of Anna's that is posted to her on paper, paid. */
-export async function swornOfAnna(): Promise<{ id: number; hash: string }> {
+export async function swornOfAnna(to: object = to_street): Promise<{ id: number; hash: string }> {
   const api = await callsOfAnna("pl");
   const file = await api.upload("akt.txt", "Akt urodzenia Anny Nowak. ".repeat(30));
   const order = {
@@ -126,14 +128,7 @@ export async function swornOfAnna(): Promise<{ id: number; hash: string }> {
     source_lang: "pl",
     target_langs: ["en"],
     files: [file],
-    shipping: {
-      method: 1,
-      recipient: "Anna Nowak",
-      address: "ul. Długa 5",
-      postcode: "31-147",
-      city: "Kraków",
-      country: "PL",
-    },
+    shipping: { recipient: "Anna Nowak", country: "PL", ...to },
   };
   const { id, hash, redirect_url } = await placeThat(api, order, {});
   await api.press(redirect_url);

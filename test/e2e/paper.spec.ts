@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { logIntoZone, takeFromBoard } from "./zones.ts";
 import { logInAsAnna, swornOfAnna } from "./money-steps.ts";
 import { chooseFiles, paper, txt } from "./papers.ts";
@@ -16,6 +17,31 @@ async function sendDraft(translator: Page, name: string): Promise<void> {
   await expect(panel.getByText("Szkic czeka na klienta.")).toBeVisible();
 }
 
+/** The desk offers the order to Olena, who takes it. */
+async function giveToOlena(desk: Page, olena: Page, id: number): Promise<void> {
+  await logIntoZone(desk, "staff", "piotr@example.com");
+  await arrive(desk, "Kolejka wycen");
+  await desk.goto(`/staff/orders/${id}`);
+  await desk.getByRole("button", { name: "Zaproponuj: Olena Kovalenko" }).click();
+  await expect(desk.getByText("Zlecenie zaproponowano: Olena Kovalenko")).toBeVisible();
+  await logIntoZone(olena, "translator", "olena@example.com");
+  await arrive(olena, "Tablica zleceń");
+  await takeFromBoard(olena, String(id));
+}
+
+/** The translation and its stamped scan, in the register under this number. */
+async function fillSworn(translator: Page, register: string): Promise<void> {
+  const slot = (name: string) =>
+    translator
+      .locator("div")
+      .filter({ has: translator.getByRole("heading", { name, exact: true }) })
+      .last();
+  await chooseFiles(slot("Tłumaczenie pliku akt.txt"), "Wybierz pliki", [txt("akt-en.txt", 120)]);
+  await chooseFiles(slot("Skan lub podpisany plik"), "Wybierz pliki", [draft("skan.pdf")]);
+  await translator.getByRole("textbox", { name: "Numer repertorium" }).fill(register);
+  await translator.getByRole("textbox", { name: "Liczba stron" }).fill("2");
+}
+
 test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
   test("a draft is sent, changed and approved with its address; the posted number is typed once", async ({
     page,
@@ -24,14 +50,7 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
     test.slow();
     const { id, hash } = await swornOfAnna();
     const [desk, translator] = [await somebody(), await somebody()];
-    await logIntoZone(desk, "staff", "piotr@example.com");
-    await arrive(desk, "Kolejka wycen");
-    await desk.goto(`/staff/orders/${id}`);
-    await desk.getByRole("button", { name: "Zaproponuj: Olena Kovalenko" }).click();
-    await expect(desk.getByText("Zlecenie zaproponowano: Olena Kovalenko")).toBeVisible();
-    await logIntoZone(translator, "translator", "olena@example.com");
-    await arrive(translator, "Tablica zleceń");
-    await takeFromBoard(translator, String(id));
+    await giveToOlena(desk, translator, id);
     await sendDraft(translator, "szkic.pdf");
     await expectUsable(translator);
 
@@ -59,16 +78,7 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
 
     await translator.reload();
     await expect(translator.getByText("można pieczętować", { exact: false })).toBeVisible();
-    const [translation, scan] = ["Tłumaczenie pliku akt.txt", "Skan lub podpisany plik"];
-    const slot = (name: string) =>
-      translator
-        .locator("div")
-        .filter({ has: translator.getByRole("heading", { name, exact: true }) })
-        .last();
-    await chooseFiles(slot(translation), "Wybierz pliki", [txt("akt-en.txt", 120)]);
-    await chooseFiles(slot(scan), "Wybierz pliki", [draft("skan.pdf")]);
-    await translator.getByRole("textbox", { name: "Numer repertorium" }).fill("17/2031");
-    await translator.getByRole("textbox", { name: "Liczba stron" }).fill("2");
+    await fillSworn(translator, "17/2031");
     const today = new Date().toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
     await translator.getByLabel("Papier wysłano dnia").fill(today);
     await translator.getByRole("textbox", { name: "Numer przesyłki" }).fill("RR123456785PL");
@@ -99,5 +109,43 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
     await desk.goto("/staff/shipments");
     await desk.getByRole("radio", { name: "Doręczone" }).check();
     await expect(desk.getByRole("link", { name: `Zamówienie ${id}`, exact: true })).toBeVisible();
+  });
+});
+
+test.describe("§3 Parcel lockers: InPost ShipX", () => {
+  test("the desk makes a parcel, gets its label and follows it", async ({ page, somebody }) => {
+    test.slow();
+    const to_locker = { method: 2, locker: "KRA010", phone: "+48600000000", email: "anna.nowak@example.com" };
+    const { id, hash } = await swornOfAnna(to_locker);
+    const [desk, translator] = [await somebody(), await somebody()];
+    await giveToOlena(desk, translator, id);
+    await fillSworn(translator, "18/2031");
+    await sendWork(translator);
+
+    await desk.goto(`/staff/orders/${id}#shipment`);
+    const shipment = desk.locator("#shipment");
+    await shipment.getByRole("button", { name: "Zapisz zgodę" }).click();
+    const heard = desk.getByRole("dialog");
+    await expect(heard.getByRole("textbox", { name: "Paczkomat" })).toHaveValue("KRA010");
+    await heard.getByRole("textbox", { name: /^Skąd o niej wiesz/ }).fill("Telefonicznie");
+    await expectUsable(desk);
+    await heard.getByRole("button", { name: "Zapisz zgodę" }).click();
+    await shipment.getByRole("button", { name: "Opieczętowane" }).click();
+    await shipment.getByRole("button", { name: "Wydrukowane" }).click();
+    await expect(shipment.getByText("ul. Polna 1, 00-001 Warszawa", { exact: false })).toBeVisible();
+    await shipment.getByRole("button", { name: "Utwórz paczkę w InPost" }).click();
+    const label = shipment.getByRole("button", { name: /Etykieta/ });
+    await expect(label).toBeVisible({ timeout: 30_000 });
+    await expect(shipment.getByText(`Paczka TL-${id}-1`, { exact: false })).toBeVisible();
+    await expect(shipment.getByRole("button", { name: "Utwórz paczkę w InPost" })).toHaveCount(0);
+    await expectUsable(desk);
+    const download = desk.waitForEvent("download");
+    await label.click();
+    const file = await (await download).path();
+    expect(fs.readFileSync(file).subarray(0, 5).toString()).toBe("%PDF-");
+
+    await logInAsAnna(page, `/en/account/order/${hash}`);
+    await expect(page.getByText("Printed", { exact: true })).toBeVisible();
+    await expectUsable(page);
   });
 });

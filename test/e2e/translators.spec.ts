@@ -110,6 +110,8 @@ test.describe("S10 Translators", { tag: "@phone" }, () => {
       .click();
     await expect(talk.getByRole("list")).toContainText(answer);
     await expect(talk).toContainText("Przeczytano");
+    // The way to answer leads into the answer.
+    await expect(talk.getByRole("textbox")).toBeFocused();
     await nora.reload();
     await expect(nora.getByRole("list", { name: "Wiadomości" })).toContainText("Przeczytano");
   });

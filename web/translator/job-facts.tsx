@@ -53,24 +53,51 @@ export function JobFacts({ job, now }: { job: Job; now: number }) {
           </span>
         </dd>
       </div>
+      <JobTime job={job} now={now} />
+    </dl>
+  );
+}
+
+/** A session begins and ends at an hour; everything else is due. */
+function JobTime({ job, now }: { job: Job; now: number }) {
+  const { t } = useZoneText();
+  const clock = <JobClock job={job} now={now} />;
+  if (job.starts_at === null)
+    return (
       <div>
-        <dt>{t(isSession(job.service_type) ? "job.ends" : "job.due")}</dt>
+        <dt>{t("job.due")}</dt>
         <dd>
-          <DateText value={job.deadline} form="zoned" /> <JobClock job={job} now={now} />
+          <DateText value={job.deadline} form="zoned" /> {clock}
         </dd>
       </div>
-    </dl>
+    );
+  return (
+    <>
+      <div>
+        <dt>{t("session.starts")}</dt>
+        <dd>
+          <DateText value={job.starts_at} form="zoned" /> {clock}
+        </dd>
+      </div>
+      <div>
+        <dt>{t("job.ends")}</dt>
+        <dd>
+          <DateText value={job.deadline} form="zoned" />
+        </dd>
+      </div>
+    </>
   );
 }
 
 const hour_ms = 3_600_000;
 
-/** The time that is left, or why the clock stands still. */
+/** The time that is left, of a session that which is left until it begins, or why the clock stands still. */
 export function JobClock({ job, now }: { job: Job & Partial<Standing>; now: number }) {
   const { t } = useZoneText();
   if (job.on_hold) return <Badge tone="warning">{t("held.badge")}</Badge>;
   if (job.waits_for_customer) return <Badge tone="neutral">{t("job.paused")}</Badge>;
-  return <TimeLeft left_ms={Date.parse(job.deadline) - now} />;
+  const starts_ms = job.starts_at === null ? 0 : Date.parse(job.starts_at) - now;
+  return <TimeLeft left_ms={starts_ms > 0 ? starts_ms : Date.parse(job.deadline) - now} />;
 }
 
 /** How long is left, in the two largest units; what is late is said with a word and a shape, not by colour alone. */

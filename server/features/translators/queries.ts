@@ -69,6 +69,7 @@ export function job(
     specialized: row.specialized,
     fee: moneyView(fee, currency),
     hourly_rate: moneyView(hourlyRate(fee, row.words, row.duration_minutes), currency),
+    starts_at: row.session_starts_at?.toISOString() ?? null,
     deadline: deadline.toISOString(),
   };
 }

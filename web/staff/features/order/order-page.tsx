@@ -33,6 +33,7 @@ import { StagesPanel } from "./stages-panel.tsx";
 import { SupplementPanel } from "./supplement-panel.tsx";
 import { TakenPanel, useOthers } from "./take-button.tsx";
 import { WorkPanel } from "./work-panel.tsx";
+import { enterPart } from "../../enter-part.ts";
 import { WithdrawalBars } from "../../withdrawal-bars.tsx";
 
 /** S3: price, staff, move and watch one order. */
@@ -111,12 +112,4 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
       </div>
     </>
   );
-}
-
-/** Moves the focus into a part of the page, to its first field when it has one. */
-function enterPart(part: string) {
-  const panel = document.getElementById(part);
-  const field = panel?.querySelector<HTMLElement>("input, select, textarea, button[type=submit]") ?? panel;
-  field?.scrollIntoView({ block: "center" });
-  field?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { PackagePlus } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { idempotencyKey } from "#ui/call.ts";
@@ -11,14 +11,16 @@ import { useDeskText } from "../../text.ts";
 import style from "./order-page.module.css";
 
 /** The parcel at the carrier of lockers: made by a press, followed by itself. Nothing where no carrier takes it. */
-export function Parcel({ id }: { id: string }) {
+export function Parcel({ id, status }: { id: string; status: string }) {
   const { t } = useDeskText();
   const sentence = useProblemText();
   const queries = useQueryClient();
-  const queryKey = ["parcel", id];
+  // Each step of the paper is asked for anew: what is printed may become a parcel.
+  const queryKey = ["parcel", id, status];
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call("parcel", { params: { id }, signal }),
+    placeholderData: keepPreviousData,
     // Its number comes a moment after the press.
     refetchInterval: ({ state }) => (state.data?.parcel && !state.data.parcel.has_label ? 5_000 : false),
   });

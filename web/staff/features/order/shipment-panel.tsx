@@ -44,7 +44,7 @@ export function ShipmentPanel({ id, desk, shipment }: { id: string; desk: DeskOr
       <PaperDraft id={id} shipment={shipment} />
       {is_ready ? (
         <Only right="orders.work">
-          <Parcel id={id} />
+          <Parcel id={id} status={status} />
           <Steps key={status} id={id} shipment={shipment} />
         </Only>
       ) : (

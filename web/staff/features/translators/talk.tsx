@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useId } from "react";
 import { useIntl } from "react-intl";
 import type { DeskTranslator } from "#contract/desk-translators.ts";
 import { idempotencyKey } from "#ui/call.ts";
@@ -10,6 +11,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { Thread, WriteBox } from "#ui/thread.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
+import { enterPart } from "../../enter-part.ts";
 import { useDeskText } from "../../text.ts";
 import style from "./translators.module.css";
 
@@ -28,6 +30,11 @@ export function Talk({ person, edits }: { person: DeskTranslator; edits: boolean
   const queries = useQueryClient();
   const options = talkQuery(person.id);
   const talk = useQuery(options);
+  const { hash } = useLocation();
+  // Once it stands there: what comes later would push it out of sight.
+  useEffect(() => {
+    if (hash !== "" && !talk.isPending) enterPart(hash);
+  }, [hash, talk.isPending]);
   const write = useMutation({
     mutationFn: ({ text, key }: { text: string; key: string }) =>
       call("writeToTranslator", {
@@ -39,7 +46,7 @@ export function Talk({ person, edits }: { person: DeskTranslator; edits: boolean
   });
   const moment = (at: string): string => formatInstant(locale, at, "dated");
   return (
-    <section id="talk" className={style.part} aria-labelledby={heading}>
+    <section id="talk" tabIndex={-1} className={style.part} aria-labelledby={heading}>
       <h2 id={heading}>{t("talk.title")}</h2>
       {talk.isError && !talk.data && <LoadFailed error={talk.error} onRetry={talk.refetch} />}
       {talk.isPending && <Skeleton rows={2} />}

@@ -109,7 +109,7 @@ function JobItem({ job, now }: { job: JobRow; now: number }) {
       <p className={style.due}>
         {in_hand ? (
           <>
-            <DateText value={job.deadline} form="short" /> <JobClock job={job} now={now} />
+            <DateText value={job.starts_at ?? job.deadline} form="short" /> <JobClock job={job} now={now} />
             {!isSession(job.service_type) && (
               <span className={style.meta}>{t("jobs.done_percent", { percent: job.progress_percent })}</span>
             )}
