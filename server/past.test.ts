@@ -85,6 +85,15 @@ describe("the demo begins with the orders of the last weeks", () => {
     expect((await who.call("orders", { query: { per_page: "50" } })).data.length).toBeGreaterThan(30);
     expect((await who.call("invoices", {})).data.length).toBeGreaterThan(15);
     expect((await who.call("payments", {})).data.length).toBeGreaterThan(15);
+    const options = await shop.db
+      .selectFrom("quote_option")
+      .innerJoin("quote", "quote.id", "quote_option.quote_id")
+      .innerJoin("order", "order.id", "quote.order_id")
+      .select(["quote_option.package"])
+      .where("order.status", "=", "acceptation")
+      .orderBy("quote_option.position")
+      .execute();
+    expect(options.map(({ package: key }) => key)).toEqual(["economy", "business"]);
     const { waiting } = await piotr(shop).call("queue", {});
     expect(waiting.some(({ paused_at }) => paused_at !== null)).toBe(true);
     expect(waiting.some(({ paused_at }) => paused_at === null)).toBe(true);

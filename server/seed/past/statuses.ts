@@ -101,7 +101,14 @@ export const standing: Readonly<Record<Status, Tell>> = {
       note_for_translator: troupe.words.note,
     });
     await reach(troupe.onDay(2, "10:16"));
-    await quoted(troupe, id, { words: 1900, net: "465.00" });
+    // A choice of two: with another reader it costs more and takes two days longer.
+    const day = new Date(troupe.clock.now().getTime() + 7 * 86_400_000).toISOString();
+    const lines = [{ label: troupe.words.translation, amount: "640.00" }];
+    await quoted(troupe, id, {
+      words: 1900,
+      net: "465.00",
+      further_options: [{ package: "business", lines, deadline: day }],
+    });
   },
 
   payment: async (troupe, reach) => {
