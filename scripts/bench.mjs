@@ -1,5 +1,5 @@
 // npm run bench: what quality is measured by, each figure beside its floor in the same run.
-// npm run bench portal, money, live, desk or documents: a part of it.
+// npm run bench portal, money, live, desk, documents or uploads: a part of it.
 import { requireChromium } from "./machine.mjs";
 import { requireNode } from "./prepare.mjs";
 import { run } from "./run.mjs";
@@ -14,6 +14,7 @@ const parts = {
   live: "scripts/bench/live.ts",
   desk: "scripts/bench/desk.ts",
   documents: "scripts/bench/documents.ts",
+  uploads: "scripts/bench/uploads.ts",
 };
 // Somebody looks at a screen in them.
 const is_seen = (part) => part === "live" || part === "desk";

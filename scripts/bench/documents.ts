@@ -1,28 +1,18 @@
 // npm run bench documents: every sample of shared/samples/documents against its truth and beside LibreOffice, then
 // mutated ones. FUZZ says how many of those (2,000 unless told), SEED where chance begins.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { countDocument } from "../../server/documents/count-document.ts";
-import { openCounter } from "../../server/documents/counter.ts";
+import { openCounter, type DocumentInput } from "../../server/documents/counter.ts";
+import { textUnits } from "../../server/documents/text-units.ts";
+import { type Unread, unreadBy } from "../../server/documents/verdict.ts";
+import { are_here, at, folder, mutated, type Row, truth } from "./samples.ts";
 
-const shared = process.env["SHARED_DIR"] ?? path.resolve(import.meta.dirname, "../../../shared");
-const folder = path.join(shared, "samples/documents");
 const rounds = 9;
 
-type Row = Readonly<Record<string, string>>;
-function truth(): Row[] {
-  const [head = "", ...lines] = readFileSync(path.join(folder, "truth.tsv"), "utf8").trimEnd().split("\n");
-  const names = head.split("\t");
-  return lines.map((line) =>
-    Object.fromEntries(line.split("\t").map((value, i) => [names[i] ?? "", value] as const)),
-  );
-}
-
-const at = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 const count = (file: Buffer, row: Row) =>
   countDocument(file, {
     name: row["file"] ?? "",
@@ -71,41 +61,19 @@ function measureHostile(rows: readonly Row[]): void {
   }
 }
 
-/** Real files with bytes changed, cut out and doubled: each has a verdict, and none takes long. */
-function fuzz(rows: readonly Row[], times: number): void {
-  let seed = Number(process.env["SEED"] ?? 1);
-  const chance = (below: number): number => {
-    // A linear congruence is enough to be repeated by its seed.
-    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * below);
-  };
-  const files = rows
-    .map((row) => ({ row, bytes: readFileSync(path.join(folder, row["file"] ?? "")) }))
-    .filter(({ bytes }) => bytes.length > 16 && bytes.length < 130_000);
+/** Mutated files: each has a verdict and its texts are told or refused, none takes long, no reader makes a mistake. */
+function fuzz(times: number): void {
   const outcomes = new Map<string, number>();
   const faults = new Map<string, number>();
   let slowest = 0;
-  for (let i = 0; i < times; i++) {
-    const one = files[i % files.length];
-    if (!one) break;
-    let bytes = Buffer.from(one.bytes);
-    for (let n = 1 + chance(8); n > 0; n--) {
-      const place = chance(bytes.length);
-      const act = chance(4);
-      if (act === 0) bytes.writeUInt8(chance(256), place);
-      else if (act === 1) bytes.fill(chance(2) * 255, place, Math.min(bytes.length, place + chance(64)));
-      else if (act === 2)
-        bytes = Buffer.concat([bytes.subarray(0, place), bytes.subarray(place + chance(512))]);
-      else bytes.copyWithin(place, chance(bytes.length));
-      if (bytes.length < 8) break;
-    }
+  for (const { row, bytes } of mutated(times)) {
     const start = performance.now();
-    const verdict = count(bytes, one.row);
-    const took = performance.now() - start;
-    slowest = Math.max(slowest, took);
+    const verdict = count(bytes, row);
+    const unread = roundTrip(bytes, path.extname(row["file"] ?? "").slice(1));
+    slowest = Math.max(slowest, performance.now() - start);
     outcomes.set(verdict.outcome, (outcomes.get(verdict.outcome) ?? 0) + 1);
-    if (verdict.outcome !== "ok" && verdict.fault)
-      faults.set(verdict.detail, (faults.get(verdict.detail) ?? 0) + 1);
+    for (const one of [verdict, unread])
+      if (one && one.outcome !== "ok" && one.fault) faults.set(one.detail, (faults.get(one.detail) ?? 0) + 1);
   }
   const said = [...outcomes].map(([outcome, n]) => `${outcome} ${n}`).join(", ");
   const wrong = [...faults.values()].reduce((sum, n) => sum + n, 0);
@@ -115,33 +83,56 @@ function fuzz(rows: readonly Row[], times: number): void {
   for (const [detail, n] of faults) console.log(`  ${n} × ${detail}`);
 }
 
-/** How long the server's own thread stands still while its child reads each file: whole milliseconds, worst and median. */
+/** A document taken apart and put together with its own texts; why it could not be, or nothing. */
+function roundTrip(bytes: Buffer, extension: string): Unread | null {
+  try {
+    const { texts, rebuild } = textUnits(bytes, extension, "pl");
+    rebuild(texts);
+    return null;
+  } catch (error) {
+    return unreadBy(error);
+  }
+}
+
+/** How long the server's own thread stands still while its child works on each file: whole milliseconds. */
 async function measureStall(rows: readonly Row[]): Promise<void> {
   const counter = openCounter({ children: 1 });
+  const inputOf = (row: Row): DocumentInput => {
+    const file = path.join(folder, row["file"] ?? "");
+    return { path: file, name: row["file"] ?? "", source_language: "pl", size_bytes: statSync(file).size };
+  };
+  await stallOf("counting", rows, async (row) => (await counter.count(inputOf(row))).outcome);
+  const apart = rows.filter((row) => /\.(?:docx|pptx|xlsx|txt)$/.test(row["file"] ?? ""));
+  await stallOf("taking apart and putting together", apart, async (row) => {
+    const told = await counter.takeApart(inputOf(row));
+    return told.outcome === "ok"
+      ? (await counter.putTogether(inputOf(row), told.texts)).outcome
+      : told.outcome;
+  });
+  await counter.close();
+}
+
+async function stallOf(
+  what: string,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<string>,
+): Promise<void> {
   const stalls: number[] = [];
   let worst = "";
   for (const row of rows) {
-    const at_path = path.join(folder, row["file"] ?? "");
-    const { size } = statSync(at_path);
     const delay = monitorEventLoopDelay({ resolution: 1 });
     const start = performance.now();
     delay.enable();
-    const verdict = await counter.count({
-      path: at_path,
-      name: row["file"] ?? "",
-      source_language: "pl",
-      size_bytes: size,
-    });
+    const outcome = await work(row);
     delay.disable();
     // The watch looks each millisecond, so one of them is its own.
     const stall = Math.max(0, delay.max / 1e6 - 1);
     if (stall >= Math.max(0, ...stalls))
-      worst = `${row["file"]} (${verdict.outcome}, answered in ${(performance.now() - start).toFixed(0)} ms)`;
+      worst = `${row["file"]} (${outcome}, answered in ${(performance.now() - start).toFixed(0)} ms)`;
     stalls.push(stall);
   }
-  await counter.close();
   console.log(
-    `\nthe server's thread stands still for ${at(stalls, 0.5).toFixed(1)} ms (median), at most ${Math.max(...stalls).toFixed(1)} ms by ${worst}`,
+    `\n${what} ${rows.length} files: the server's thread stands still for ${at(stalls, 0.5).toFixed(1)} ms (median), at most ${Math.max(...stalls).toFixed(1)} ms by ${worst}`,
   );
 }
 
@@ -177,16 +168,13 @@ function measureLibreOffice(rows: readonly Row[]): void {
   rmSync(out, { recursive: true, force: true });
 }
 
-if (!existsSync(folder)) console.log(`documents: no samples in ${folder}`);
+if (!are_here()) console.log(`documents: no samples in ${folder}`);
 else {
   const rows = truth();
   measureFormats(rows.filter((row) => row["expect"] === "ok"));
   measureHostile(rows.filter((row) => row["expect"] !== "ok"));
   await measureStall(rows);
   measureLibreOffice(rows.filter((row) => row["expect"] === "ok"));
-  fuzz(
-    rows.filter((row) => row["expect"] === "ok"),
-    Number(process.env["FUZZ"] ?? 2000),
-  );
+  fuzz(Number(process.env["FUZZ"] ?? 2000));
   console.log(`peak memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
 }

@@ -13,7 +13,7 @@ const prices = xlsOf([
   { name: "Ceny", records: [textCell("To jest umowa najmu."), textCell("nowa pozycja")] },
 ]);
 
-test.describe("§5 Documents", () => {
+test.describe("§5 Documents", { tag: "@phone" }, () => {
   test.beforeEach(async ({ page }) => openOrderPage(page, "en"));
 
   test("how files were counted is told part by part, with the text itself", async ({ page }) => {
