@@ -163,6 +163,8 @@ export const closingInput = z
     own_side_present: z._default(z.boolean(), true),
     other_side_present: z._default(z.boolean(), true),
     recorded: z._default(z.boolean(), false),
+    /** Hashes of uploads: what was recorded, for the customer. */
+    recordings: z._default(z.array(hash).check(z.maxLength(5)), []),
     notes: z._default(paragraphText(2000), ""),
   })
   .check(

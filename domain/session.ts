@@ -203,3 +203,9 @@ export const overtimeNet = (price_net: bigint, paid_minutes: number, blocks: num
     price_net * BigInt((blocks * session_spans.overtime) / minute),
     BigInt(Math.max(1, paid_minutes)),
   );
+
+/** What a recorded call is handed in as. */
+export const recording_extensions = ["mp3", "m4a", "aac", "ogg", "opus", "wav", "webm"] as const;
+
+/** So long before a visit it is ordered at the latest, which §9 does not say: nobody is found and there in less. */
+export const visit_notice_minutes = 180;

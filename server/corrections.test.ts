@@ -315,6 +315,12 @@ describe("The clock of a complaint", () => {
       body: { files: [{ answers: null, upload }], complete: true },
     });
     await shop.runJobs();
+    // The new version of the text stands in the place of the old one, by its name.
+    const { translated } = (await orderOf(guest, hash)).attachments;
+    expect(translated.map(({ name, version }) => [name, version])).toEqual([
+      [`order-${id}.en.txt`, 1],
+      [`order-${id}.en.txt`, 2],
+    ]);
     shop.clock.forward(14 * day - hour);
     await shop.runJobs();
     expect((await view(hash)).cases[0]?.state).toBe("delivered");

@@ -94,7 +94,7 @@ describe("§1 A guest orders and pays at once, without registration", () => {
     expect(file.status).toBe(200);
     expect(await file.text()).toBe(`Work of olena@example.com on order ${order.id}`);
     expect(file.headers.get("content-disposition")).toMatch(
-      /^attachment; filename\*=UTF-8''delivery-\d+\.txt$/,
+      /^attachment; filename\*=UTF-8''order-\d+\.en\.txt$/,
     );
 
     shop.clock.forward(1);

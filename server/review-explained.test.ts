@@ -51,7 +51,7 @@ describe("T58, T69 A review is explained to whose work it was", () => {
     expect(review).toMatchObject({ outcome: "accepted", by: "proofreading", complaints: [] });
     expect(review?.rating).toMatchObject({ errors: { style: { minor: 2 } }, comment: "Well done" });
     const [file] = review?.files ?? [];
-    expect(file?.mine?.name).toBe(`delivery-${translation}.txt`);
+    expect(file?.mine?.name).toBe(`order-${id}.en.txt`);
     expect(file?.changes?.filter(({ how }) => how !== "same")).toEqual([
       { how: "removed", text: "pays" },
       { how: "added", text: "shall" },

@@ -189,11 +189,27 @@ describe("4.8 The end of a session", () => {
       ["recorded"],
     );
     await story.olena().call("agreeToRecording", { params, body: { agreed: true } });
-    await story.olena().call("closeSession", { params, body });
+    expect((await story.olena().refusal("closeSession", { params, body })).fields).toEqual({
+      recordings: ["Add the recording for the customer"],
+    });
+    const upload = async (name: string): Promise<string> =>
+      (
+        await story
+          .olena()
+          .call("uploadWork", { query: { name }, body: Buffer.from("OggS, and then what was said") } as never)
+      ).hash;
+    const wrong = { params, body: { ...body, recordings: [await upload("rozmowa.exe")] } };
+    expect((await story.olena().refusal("closeSession", wrong)).code).toBe("file.type_not_accepted");
+    const recordings = [await upload("rozmowa.ogg")];
+    await story.olena().call("closeSession", { params, body: { ...body, recordings } });
     expect(await story.sessionRow(idOf(placed))).toMatchObject({
       recorded: true,
       interpreter_recording: true,
     });
+    // Whoever ordered the recording gets it.
+    const { hash = "" } = placed.orders[0] ?? {};
+    const { attachments } = await orderOf(story.guest, hash);
+    expect(attachments.translated.map(({ name }) => name)).toEqual(["rozmowa.ogg"]);
   });
 
   test("nothing is recorded that the customer did not ask for, nor ordered without their promise", async () => {

@@ -286,7 +286,7 @@ describe("§3 Interpreting", () => {
       "visit.contact_phone": ["This field is required"],
     });
     expect(await problems(guest, visit_order(shop, { starts_at: inFrom(shop, 0) }))).toEqual({
-      "visit.starts_at": ["Choose a date and time in the future"],
+      "visit.starts_at": ["Choose a time at least three hours from now"],
     });
     const [order] = (await create(guest, visit_order(shop, { place_details: "2. piętro" }))).orders;
     const view = await atDesk(order?.id);

@@ -224,10 +224,10 @@ describe("§4.6 An assignment and its fee", () => {
     expect(await mailsTo(shop, "piotr@example.com", id)).toContain("staff_task");
     const job = await takeStage(shop, id, marta);
     const { delivered } = await translator(shop, marta).call("job", { params: { id: String(job) } });
-    expect(delivered.map(({ name }) => name)).toEqual([`draft-${params.id}.txt`]);
+    expect(delivered.map(({ name }) => name)).toEqual([`draft-order-${id}.en.txt`]);
     await handIn(shop, job, marta);
     const order = await guest.call("order", { params: { hash: placed.orders[0]?.hash ?? "" } });
-    expect(order.attachments.translated.map(({ name }) => name)).toEqual([`delivery-${job}.txt`]);
+    expect(order.attachments.translated.map(({ name }) => name)).toEqual([`order-${id}.en.txt`]);
     expect((await assignmentsOf(id))[0]?.payable_at).not.toBeNull();
     expect((await who.call("jobs", {})).find((one) => one.order_id === id)).toMatchObject({
       state: "archived",

@@ -78,7 +78,7 @@ export const de: Record<keyof typeof en, string> = {
     "Die Nachricht hat mehr als 330 Wörter. Bestellen Sie sie als schriftliche Übersetzung.",
   "price.why.email_specialized":
     "Eine E-Mail-Übersetzung enthält keine Fachsprache. Bestellen Sie eine schriftliche Übersetzung.",
-  "price.why.not_ahead": "Wählen Sie einen Termin frühestens in einer Stunde",
+  "price.why.not_ahead": "Zu bald. Wählen Sie einen späteren Termin",
   "price.why.pair_not_priced":
     "Für diese Sprachen haben wir noch keine Preisliste. Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
   "price.why.file_not_counted":

@@ -73,7 +73,7 @@ export const en = {
   "price.why.email_too_long": "This is longer than 330 words. Order it as a written translation.",
   "price.why.email_specialized":
     "An e-mail translation has no specialised language. Order it as a written translation.",
-  "price.why.not_ahead": "Choose a time at least one hour from now",
+  "price.why.not_ahead": "Too soon. Choose a later time",
   "price.why.pair_not_priced":
     "We do not have a price list for these languages yet. We will price it by hand – free, in about 15 minutes.",
   "price.why.file_not_counted":

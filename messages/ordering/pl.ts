@@ -75,7 +75,7 @@ export const pl: Record<keyof typeof en, string> = {
   "price.why.email_too_long": "Wiadomość ma więcej niż 330 słów. Zamów ją jako tłumaczenie pisemne.",
   "price.why.email_specialized":
     "Tłumaczenie e-maila nie obejmuje języka specjalistycznego. Zamów tłumaczenie pisemne.",
-  "price.why.not_ahead": "Wybierz termin co najmniej godzinę od teraz",
+  "price.why.not_ahead": "Zbyt bliski termin. Wybierz późniejszy",
   "price.why.pair_not_priced":
     "Nie mamy jeszcze cennika dla tych języków. Wycenimy to ręcznie – bezpłatnie, w około 15 minut.",
   "price.why.file_not_counted":

@@ -74,7 +74,7 @@ export const ua: Record<keyof typeof en, string> = {
   "price.why.email_too_long": "У листі понад 330 слів. Замовте його як письмовий переклад.",
   "price.why.email_specialized":
     "Переклад листа не охоплює спеціалізованої лексики. Замовте письмовий переклад.",
-  "price.why.not_ahead": "Оберіть час щонайменше за годину від поточного",
+  "price.why.not_ahead": "Надто скоро. Оберіть пізніший час",
   "price.why.pair_not_priced":
     "Для цих мов ще немає прайс-листа. Розрахуємо вручну — безкоштовно, приблизно за 15 хвилин.",
   "price.why.file_not_counted":

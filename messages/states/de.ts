@@ -65,6 +65,7 @@ export const de: Record<keyof typeof en, string> = {
   "attachment.proofread": "Korrigiert",
   "attachment.verified": "Geprüft",
   "attachment.reference": "Referenz",
+  "attachment.recording": "Aufnahme",
   "speed.normal": "Normale Frist",
   "speed.half": "Halbe Zeit",
   "speed.quarter": "Ein Viertel der Zeit",

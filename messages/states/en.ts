@@ -64,6 +64,7 @@ export const en = {
   "attachment.proofread": "Proofread",
   "attachment.verified": "Verified",
   "attachment.reference": "Reference",
+  "attachment.recording": "Recording",
   "speed.normal": "Standard time",
   "speed.half": "Half the time",
   "speed.quarter": "A quarter of the time",

@@ -65,6 +65,7 @@ export const pl: Record<keyof typeof en, string> = {
   "attachment.proofread": "Po korekcie",
   "attachment.verified": "Zweryfikowane",
   "attachment.reference": "Materiał pomocniczy",
+  "attachment.recording": "Nagranie",
   "speed.normal": "Termin standardowy",
   "speed.half": "Połowa czasu",
   "speed.quarter": "Jedna czwarta czasu",

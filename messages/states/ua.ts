@@ -65,6 +65,7 @@ export const ua: Record<keyof typeof en, string> = {
   "attachment.proofread": "Після вичитки",
   "attachment.verified": "Перевірено",
   "attachment.reference": "Довідковий матеріал",
+  "attachment.recording": "Запис",
   "speed.normal": "Звичайний термін",
   "speed.half": "Удвічі швидше",
   "speed.quarter": "Учетверо швидше",

@@ -35,6 +35,8 @@ export const en = {
   "closing.own_side": "The customer was there",
   "closing.other_side": "The other side was there",
   "closing.recorded": "It was recorded",
+  "closing.recording": "Recording",
+  "closing.recording_hint": "The customer gets it on the page of the order.",
   "closing.notes": "Notes for the desk",
   "closing.done": "The session is closed",
   "recording.agree": "I agree to be recorded",

@@ -34,6 +34,8 @@ export const pl: Record<keyof typeof en, string> = {
   "closing.own_side": "Klient był obecny",
   "closing.other_side": "Druga strona była obecna",
   "closing.recorded": "Sesja była nagrywana",
+  "closing.recording": "Nagranie",
+  "closing.recording_hint": "Klient dostanie je na stronie zamówienia.",
   "closing.notes": "Notatki dla biura",
   "closing.done": "Sesja jest zakończona",
   "recording.agree": "Zgadzam się na nagranie",

@@ -34,6 +34,8 @@ export const ua: Record<keyof typeof en, string> = {
   "closing.own_side": "Клієнт був присутній",
   "closing.other_side": "Інша сторона була присутня",
   "closing.recorded": "Сеанс записано",
+  "closing.recording": "Запис",
+  "closing.recording_hint": "Клієнт отримає його на сторінці замовлення.",
   "closing.notes": "Нотатки для офісу",
   "closing.done": "Сеанс завершено",
   "recording.agree": "Я погоджуюся на запис",

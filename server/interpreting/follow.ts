@@ -1,5 +1,4 @@
 import { localDate } from "#domain/calendar.ts";
-import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { hours_zone } from "#domain/free-times.ts";
 import type { Event } from "#domain/order/events.ts";
@@ -17,6 +16,7 @@ import {
   setSessionTimer,
   wantedOf,
 } from "./sessions.ts";
+import { noticeMinutes } from "../order/booking.ts";
 
 const kept_for_payment = session_spans.payment;
 
@@ -38,7 +38,7 @@ async function taken(tx: Tx, order: Booked, now: Date): Promise<Refusal> {
     target_langs: [order.target_lang],
     minutes,
     mode,
-    notice_minutes: mode === "phone" ? limits.phone_call_notice_minutes : 0,
+    notice_minutes: noticeMinutes(order.service_type),
   };
   const day = localDate(starts_at, hours_zone);
   const { times, next_day } = await freeTimes(tx, { ...asked, day }, now);

@@ -16,7 +16,14 @@ export type SessionRow = Selectable<DB["interpreting_session"]>;
 /** What of an order its session is kept by. */
 export type Booked = Pick<
   Selectable<DB["order"]>,
-  "id" | "status" | "source_lang" | "target_lang" | "session_starts_at" | "duration_minutes" | "timer_at"
+  | "id"
+  | "status"
+  | "service_type"
+  | "source_lang"
+  | "target_lang"
+  | "session_starts_at"
+  | "duration_minutes"
+  | "timer_at"
 >;
 export type SessionActor = { readonly role: SessionRole; readonly id: number | null };
 export const by_clock: SessionActor = { role: "system", id: null };

@@ -10,6 +10,7 @@ import type { Brand } from "#brands/brand.ts";
 import { limits, type Service } from "#domain/catalog.ts";
 import { sessionEnd } from "#domain/delivery.ts";
 import { Refusal } from "#domain/errors.ts";
+import { visit_notice_minutes } from "#domain/session.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { countryName } from "../names.ts";
@@ -43,9 +44,13 @@ export function sessionOf({
   };
 }
 
-/** §9: a call is scheduled an hour ahead, a visit at least in the future. */
+/** How long before its beginning a session is ordered at the latest: §9 for calls. */
+export const noticeMinutes = (service: Service): number =>
+  service === "phone call" ? limits.phone_call_notice_minutes : visit_notice_minutes;
+
+/** Whether a session is far enough ahead; whoever is at the checkout already has some minutes more. */
 export function isAhead(service: Service, starts_at: Date, now: Date, leeway_minutes = 0): boolean {
-  const notice = service === "phone call" ? limits.phone_call_notice_minutes - leeway_minutes : 0;
+  const notice = noticeMinutes(service) - leeway_minutes;
   const ahead = starts_at.getTime() - now.getTime();
   return ahead > 0 && ahead >= notice * minute_ms;
 }

@@ -1,4 +1,6 @@
-import { logIntoZone } from "./zones.ts";
+import { beginSessionNow, logInAsAnna, recordedCallOfAnna } from "./money-steps.ts";
+import { chooseFiles, paper } from "./papers.ts";
+import { logIntoZone, takeFromBoard } from "./zones.ts";
 import { arrive, expect, expectUsable, test } from "./story.ts";
 
 /** A Wednesday at least a week ahead: a working day of the interpreter who keeps hours. */
@@ -43,5 +45,37 @@ test.describe("4.8: the calendar of sessions", () => {
     await desk.getByRole("button", { name: "Następny tydzień" }).click();
     await expect(desk.getByRole("heading", { name: /^Tydzień od/ })).toBeVisible();
     await expectUsable(desk);
+  });
+
+  test("a recorded call is closed with its recording, which the customer gets", async ({
+    page,
+    somebody,
+  }) => {
+    test.slow();
+    const { id, hash } = await recordedCallOfAnna(`${wednesday()}T12:00:00.000Z`);
+    const interpreter = await somebody();
+    await logIntoZone(interpreter, "translator", "kenji@example.com");
+    await arrive(interpreter, "Tablica zleceń");
+    await takeFromBoard(interpreter, String(id));
+    const agreed = interpreter.waitForResponse((answer) => answer.url().endsWith("/recording"));
+    await interpreter.getByRole("checkbox", { name: "Zgadzam się na nagranie" }).check();
+    await agreed;
+    await beginSessionNow(id);
+    await interpreter.reload();
+    const sound = paper("rozmowa.ogg", Buffer.from("OggS, and what was said"));
+    await interpreter.getByRole("checkbox", { name: "Sesja była nagrywana" }).check();
+    await interpreter.getByRole("button", { name: "Zakończ sesję" }).click();
+    await expect(interpreter.getByText("Dodaj nagranie, które dostanie klient")).toBeVisible();
+    await chooseFiles(interpreter, "Wybierz pliki", [sound]);
+    await expect(interpreter.getByRole("button", { name: "Usuń rozmowa.ogg" })).toBeVisible();
+    await expectUsable(interpreter);
+    await interpreter.getByRole("button", { name: "Zakończ sesję" }).click();
+    await expect(interpreter.getByRole("heading", { name: "Oddano" })).toBeVisible();
+    await expect(interpreter.getByText(/^Nagranie · /)).toBeVisible();
+
+    await logInAsAnna(page, `/en/account/order/${hash}`);
+    const files = page.getByRole("table", { name: "Files" });
+    await expect(files.getByRole("row", { name: /rozmowa\.ogg Recording/ })).toBeVisible();
+    await expectUsable(page);
   });
 });

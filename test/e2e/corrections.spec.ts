@@ -66,8 +66,9 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     await arrive(order, `Order ${id}`);
     const complaint = order.getByRole("article", { name: /^Complaint \d+$/ });
     const fetched = order.waitForEvent("download");
-    await complaint.getByRole("button", { name: "Download nowa-wersja.txt" }).click();
-    expect((await fetched).suggestedFilename()).toBe("nowa-wersja.txt");
+    // The new version of the one text has the name of the old one.
+    await complaint.getByRole("button", { name: `Download order-${id}.en.txt` }).click();
+    expect((await fetched).suggestedFilename()).toBe(`order-${id}.en.txt`);
     await complaint.getByRole("button", { name: "Everything is right now" }).click();
     await expect(complaint.getByText("Closed")).toBeVisible();
   });

@@ -136,6 +136,35 @@ export async function swornOfAnna(to: object = to_street): Promise<{ id: number;
   return { id, hash };
 }
 
+/** A call of Anna's that is recorded, at this time and paid. */
+export async function recordedCallOfAnna(starts_at: string): Promise<{ id: number; hash: string }> {
+  const api = await callsOfAnna("pl");
+  const order = {
+    intent: "order",
+    service_type: "phone call",
+    source_lang: "pl",
+    target_langs: ["ja"],
+    subject: "Reklamacja",
+    call: {
+      starts_at,
+      duration_minutes: 25,
+      phone_numbers: ["+48600000000", "+48600000001"],
+      recording: true,
+      recording_consent: true,
+    },
+  };
+  const { id, hash, redirect_url } = await placeThat(api, order, {});
+  await api.press(redirect_url);
+  await api.end();
+  return { id, hash };
+}
+
+/** Nobody waits a week for a session: it began forty minutes ago. */
+export const beginSessionNow = (order_id: number): Promise<void> =>
+  changeRows(`update "order" set session_starts_at = now() - interval '40 minutes' where id = $1`, [
+    order_id,
+  ]);
+
 /** An order that Anna does not pay, with another address for its letters; answers its number. */
 export async function unpaidOrder(email: string): Promise<number> {
   const api = await callsOfAnna("en");

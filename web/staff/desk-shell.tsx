@@ -9,7 +9,7 @@ import { DeskSettings } from "./desk-settings.tsx";
 import style from "./desk-shell.module.css";
 import { useKeys } from "./keys.ts";
 import { useDeskChanges } from "./live.ts";
-import { DeskLink, second_factor_place, useGo } from "./links.tsx";
+import { DeskLink, type Place, second_factor_place, useGo } from "./links.tsx";
 import { menu } from "./menu.ts";
 import { me_query } from "./queries.ts";
 import { useMay } from "./rights.tsx";
@@ -29,6 +29,11 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
   // Until the second factor is set up nothing else opens, so nothing else is shown.
   const locked = me.data?.second_factor.required === true && !me.data.second_factor.enabled;
   const entries = locked ? [] : menu.filter(({ right }) => allowed(right));
+  const { pathname } = useLocation();
+  const here = holding(
+    pathname,
+    entries.map(({ place }) => place),
+  );
   const [sheet, setSheet] = useState(false);
   const [searching, setSearching] = useState(false);
   useDeskChanges();
@@ -59,7 +64,7 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
         </div>
         <nav ref={useCurrentEntry(entries.length)} className={style.nav} aria-label={t("desk.navigation")}>
           {entries.map(({ place, label, icon: Icon }) => (
-            <DeskLink key={label} place={place}>
+            <DeskLink key={label} place={place} holds={place === here}>
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
               {t(label)}
             </DeskLink>
@@ -74,6 +79,13 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
       <ShortcutSheet open={sheet} onClose={() => setSheet(false)} />
     </div>
   );
+}
+
+/** The entry whose pages the open one is among: "New account" lies below "Customers" and is an entry of its own. */
+function holding(pathname: string, places: readonly Place[]): Place | undefined {
+  return places
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0];
 }
 
 /** Pushes the rail until the entry of the open page is in its middle. */

@@ -249,10 +249,13 @@ export function DeskLink(props: {
   readonly children: ReactNode;
   /** Marks the link that stands for a row, which the keys j and k go through. */
   readonly row?: number;
+  /** Whether an entry of the menu stands for every page below its place, whatever is narrowed there; else the router says. */
+  readonly holds?: boolean;
 }) {
-  const { place, className, children, row } = props;
+  const { place, className, children, row, holds } = props;
+  const active = holds === undefined ? {} : { activeOptions: { includeSearch: false, exact: !holds } };
   return (
-    <Link<AnyRouter> {...options(place)} className={className} data-row={row}>
+    <Link<AnyRouter> {...options(place)} {...active} className={className} data-row={row}>
       {children}
     </Link>
   );

@@ -145,13 +145,21 @@ function FileRow<T>(props: {
   );
 }
 
-/** A long name keeps its end, because the extension tells files apart; the full name is the title. */
+const whole_characters = 16;
+
+/** A long name keeps its end, because the extension tells files apart; the full name is the title, and what is read. */
 export function FileName({ name }: { name: string }) {
-  const cut = Math.max(0, name.length - 10);
+  if (name.length <= whole_characters) return <span className={style.name}>{name}</span>;
+  const cut = name.length - 10;
   return (
     <span className={style.name} title={name}>
-      <span className={style.head}>{name.slice(0, cut)}</span>
-      <span className={style.tail}>{name.slice(cut)}</span>
+      <span className="visually-hidden">{name}</span>
+      <span className={style.head} aria-hidden="true">
+        {name.slice(0, cut)}
+      </span>
+      <span className={style.tail} aria-hidden="true">
+        {name.slice(cut)}
+      </span>
     </span>
   );
 }

@@ -1,8 +1,9 @@
+import path from "node:path";
 import { sql } from "kysely";
 import type { z } from "zod/mini";
 import type { closingInput, hoursInput } from "#contract/sessions.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isComing } from "#domain/session.ts";
+import { isComing, recording_extensions } from "#domain/session.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import { offerDirect, waitingStageOf } from "../../dispatch/start.ts";
@@ -15,9 +16,11 @@ import { actOnSession, sessionForUpdate, type SessionRow } from "../../interpret
 import { afterSession } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { act } from "../../order/act.ts";
-import { orderForUpdate, type OrderRow, stagesOf } from "../../order/facts.ts";
+import { orderForUpdate, type OrderRow, type StageRow, stagesOf } from "../../order/rows.ts";
+import { filesByHash } from "../files/queries.ts";
 import { workerFacts } from "../../order/worker-facts.ts";
-import { nextVersion } from "../../work/attach.ts";
+import { fieldText } from "../../texts.ts";
+import { attachWork, nextVersion } from "../../work/attach.ts";
 import { heldJob } from "../../work/job.ts";
 
 type Closing = z.output<typeof closingInput>;
@@ -96,7 +99,8 @@ export async function agreeToRecording(
 /**
  * The interpreter's word that a session is over: who was there, how long, what was recorded. It is handed in like any
  * other work, the order is finished by it, and minutes beyond those paid for become an amount due by started half hours
- * (4.8). Refuses a session that has not begun, one that is somebody else's, and a recording that one side did not agree to.
+ * (4.8). Refuses a session that has not begun, one that is somebody else's, and a recording that one side did not agree to
+ * or that is not there.
  */
 export async function closeSession(
   tx: Tx,
@@ -109,12 +113,15 @@ export async function closeSession(
   const closed = await closeWith(tx, { order, actor: workerOf(caller), locale: caller.locale }, input, now);
   const job_id = (await stagesOf(tx, order_id)).find(({ state }) => state === "active")?.id ?? 0;
   const { stage, mine, actor } = await heldJob(tx, caller, job_id);
+  const version = await nextVersion(tx, stage.id);
+  if (closed.session.recorded)
+    await keepRecordings(tx, caller, { order, stage, version }, input.recordings, now);
   await tx
     .insertInto("hand_in")
     .values({
       stage_id: stage.id,
       assignment_id: mine.id,
-      version: await nextVersion(tx, stage.id),
+      version,
       comment: "",
       session_minutes: closed.session.minutes,
       session_notes: input.notes,
@@ -125,6 +132,27 @@ export async function closeSession(
   const finished = await act(tx, order.id, actor, { event: "stage.submit", facts }, now);
   await billOvertime(tx, finished, closed, now);
   return { state: closed.session.state, overtime_blocks: closed.blocks };
+}
+
+/** §1: the customer ordered a recording and gets it. Refuses a recorded call without one, and what is no sound. */
+async function keepRecordings(
+  tx: Tx,
+  caller: Caller,
+  of: { readonly order: OrderRow; readonly stage: StageRow; readonly version: number },
+  uploads: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (uploads.length === 0)
+    throw new Refusal("validation.failed", {
+      fields: { recordings: [fieldText(caller.locale, "recording.missing")] },
+    });
+  for (const { name } of await filesByHash(tx, caller.brand.id, uploads)) {
+    const extension = path.posix.extname(name).slice(1).toLowerCase();
+    if (!recording_extensions.some((one) => one === extension))
+      throw new Refusal("file.type_not_accepted", { name, list: recording_extensions.join(", ") });
+  }
+  const files = uploads.map((upload) => ({ answers: null, upload }));
+  await attachWork(tx, { ...of, brand_id: caller.brand.id, current: true }, { files }, null, now);
 }
 const workerOf = (caller: Caller) => ({ role: "worker", id: idOfCaller(caller) }) as const;
 

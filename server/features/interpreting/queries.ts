@@ -10,7 +10,6 @@ import type {
   ZoneSession,
 } from "#contract/sessions.ts";
 import { addDays, instantOf, localDate, weekday } from "#domain/calendar.ts";
-import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { canTake, hours_zone, step_minutes, stepsOf } from "#domain/free-times.ts";
 import { notice_windows } from "#domain/order/refund.ts";
@@ -21,7 +20,7 @@ import { awayOf, busyOf, freeTimes, interpretersOf } from "../../interpreting/ca
 import { paidMinutes, paysForTwo } from "../../interpreting/closing.ts";
 import { sessionOfOrder } from "../../interpreting/sessions.ts";
 import { moneyView } from "../../money-view.ts";
-import { bookingOf } from "../../order/booking.ts";
+import { bookingOf, noticeMinutes } from "../../order/booking.ts";
 import type { OrderRow } from "../../order/rows.ts";
 
 type TimesQuery = z.output<typeof sessionTimesQuery>;
@@ -40,7 +39,7 @@ export async function sessionTimes(
       minutes: duration_minutes,
       mode: service_type === "oral" && mode !== "video" ? "on_site" : "phone",
       day,
-      notice_minutes: service_type === "phone call" ? limits.phone_call_notice_minutes : 0,
+      notice_minutes: noticeMinutes(service_type),
     },
     now,
   );

@@ -108,7 +108,7 @@ function requireFeasible(input: OrderInput, { locale }: Caller, now: Date): void
   if (call && !isAhead("phone call", new Date(call.starts_at), now))
     fields["call.starts_at"] = [fieldText(locale, "phone.too_soon")];
   if (visit && !isAhead("oral", new Date(visit.starts_at), now))
-    fields["visit.starts_at"] = [fieldText(locale, "time.past")];
+    fields["visit.starts_at"] = [fieldText(locale, "visit.too_soon")];
   if (shipping && !goesTo(shipping)) fields["shipping.method"] = [fieldText(locale, "shipping.method_unfit")];
   if (Object.keys(fields).length > 0) throw new Refusal("validation.failed", { fields });
   if (input.wanted_deadline && new Date(input.wanted_deadline) <= now) throw new Refusal("deadline.past");

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type * as z from "zod/mini";
 import type { zone_correction_routes } from "#contract/reworks.ts";
 import type { AttachmentKind } from "#domain/catalog.ts";
@@ -68,11 +69,16 @@ async function attachRework(
     caller.brand.id,
     files.map(({ upload }) => upload),
   );
-  const kind = deliveredFiles(all)[0]?.kind ?? "translated";
+  const delivered = deliveredFiles(all);
+  const kind = delivered[0]?.kind ?? "translated";
+  const [text, ...others] = delivered.filter(({ answers }) => answers === null);
   for (const [place, file] of uploads.entries()) {
     const answers = files[place]?.answers ?? null;
     const source = all.find((one) => one.kind === "source" && one.hash === answers);
     if (answers !== null && !source) throw new Refusal("file.not_found");
+    // What answers no source is known again by its name: the new version of the one text is called like the old one.
+    if (answers === null && text && others.length === 0 && extensionOf(text.name) === extensionOf(file.name))
+      await tx.updateTable("file").set({ name: text.name }).where("id", "=", file.id).execute();
     await tx
       .insertInto("attachment")
       .values({
@@ -89,6 +95,8 @@ async function attachRework(
       .execute();
   }
 }
+
+const extensionOf = (name: string): string => path.posix.extname(name).toLowerCase();
 
 const versionAfter = (all: readonly OrderFile[], kind: AttachmentKind, answers_id: number | null): number =>
   1 +

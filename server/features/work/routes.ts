@@ -5,7 +5,7 @@ import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import { correctProgress } from "../../order/progress.ts";
-import { orderForUpdate } from "../../order/rows.ts";
+import { orderForUpdate, type OrderRow } from "../../order/rows.ts";
 import { storePasted } from "../../work/attach.ts";
 import { handIn } from "../../work/hand-in.ts";
 import { orderOfJob } from "../../work/job.ts";
@@ -93,6 +93,10 @@ const desk_handlers = {
   }),
 };
 
+/** A text that was pasted has no name of its own: by order and language, as the engine's drafts are called. */
+const pastedName = ({ id, target_lang }: Pick<OrderRow, "id" | "target_lang">): string =>
+  `order-${id}.${target_lang}.txt`;
+
 export const work_handlers = {
   ...desk_handlers,
   jobReview: read("jobReview", ({ machine, caller, params }) => reviewOfJob(machine, caller, params.id)),
@@ -104,7 +108,7 @@ export const work_handlers = {
       const order = await orderOfJob(machine.db, caller, params.id);
       const findings = await findingsOf(machine, order, body);
       const text = body.text?.trim() ? body.text : null;
-      const pasted = text === null ? null : await storePasted(machine, `delivery-${params.id}.txt`, text);
+      const pasted = text === null ? null : await storePasted(machine, pastedName(order), text);
       return { findings, pasted };
     },
     command: async ({ tx, caller, params, body, now }, prepared) => {
@@ -121,8 +125,14 @@ export const work_handlers = {
     return null;
   }),
   releaseJob: steps<"releaseJob", Received | null, null>("releaseJob", {
-    prepare: ({ machine, params, body }) =>
-      body.text?.trim() ? storePasted(machine, `draft-${params.id}.txt`, body.text) : Promise.resolve(null),
+    prepare: async ({ machine, caller, params, body }) =>
+      body.text?.trim()
+        ? storePasted(
+            machine,
+            `draft-${pastedName(await orderOfJob(machine.db, caller, params.id))}`,
+            body.text,
+          )
+        : null,
     command: async ({ tx, caller, params, body, now }, pasted) => {
       await release(tx, caller, params.id, { input: body, pasted }, now);
       return null;

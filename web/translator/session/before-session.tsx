@@ -29,6 +29,7 @@ function Recording({ session }: Props) {
   const { t } = useZoneText();
   const sentence = useProblemText();
   const agree = useAgree(session.order_id);
+  const [agreed, setAgreed] = useState(session.recording_agreed ?? false);
   return (
     <>
       {agree.isError && (
@@ -40,9 +41,12 @@ function Recording({ session }: Props) {
         id={`agree-${session.order_id}`}
         label={t("recording.agree")}
         hint={t("recording.wanted")}
-        checked={session.recording_agreed ?? false}
-        disabled={agree.isPending}
-        onChange={(event) => agree.mutate(event.target.checked)}
+        checked={agreed}
+        onChange={({ target: { checked } }) => {
+          // What was pressed stands there at once, and goes back when it could not be kept.
+          setAgreed(checked);
+          agree.mutate(checked, { onError: () => setAgreed(!checked) });
+        }}
       />
     </>
   );

@@ -1,18 +1,35 @@
 import { type FormEvent, useState } from "react";
+import { uploadView, type UploadView } from "#contract/files.ts";
+import { fillPath } from "#contract/route.ts";
 import type { ZoneSession } from "#contract/sessions.ts";
+import { translator_routes } from "#contract/translators.ts";
+import { limits } from "#domain/catalog.ts";
+import { recording_extensions } from "#domain/session.ts";
 import { Button } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
 import { Checkbox, RadioCards, TextArea, TextField } from "#ui/field.tsx";
+import { FileDrop } from "#ui/file-drop.tsx";
 import { serverProblems } from "#ui/form.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
+import type { FileLimits } from "#ui/upload.ts";
+import { useUploads } from "#ui/uploads.ts";
+import { apiHeaders } from "../api.ts";
 import { useZoneText } from "../text.ts";
 import { useClose } from "./data.ts";
 import style from "./session.module.css";
 
 type Outcome = "held" | "customer_absent";
+
+const recording_limits: FileLimits = {
+  files: 5,
+  size_bytes: limits.file_bytes,
+  extensions: recording_extensions,
+};
+const uploadUrl = (file: File): string =>
+  `${fillPath(translator_routes.uploadWork.path, {})}?${new URLSearchParams({ name: file.name }).toString()}`;
 
 type Ticks = { readonly own: boolean; readonly other: boolean; readonly recorded: boolean };
 
@@ -24,13 +41,29 @@ function useClosing(session: ZoneSession, onDone: () => void) {
   const [minutes, setMinutes] = useState(String(session.duration_minutes));
   const [ticks, setTicks] = useState<Ticks>({ own: true, other: true, recorded: false });
   const [notes, setNotes] = useState("");
+  const recordings = useUploads<UploadView>({
+    limits: recording_limits,
+    url: uploadUrl,
+    accept: (data) => uploadView.safeParse(data).data ?? null,
+    headers: apiHeaders,
+  });
+  const ready = recordings.rows.flatMap(({ state, answer }) =>
+    state === "ready" && answer ? [answer.hash] : [],
+  );
   const [tried, setTried] = useState(false);
   const id = `closing-${session.order_id}`;
   const held = outcome === "held";
+  const is_recorded = held && ticks.recorded;
+  const recording_problem = recordings.rows.some(({ state }) => state === "sending")
+    ? t("deliver.sending")
+    : ready.length === 0
+      ? "recording.missing"
+      : null;
   const whole = /^[1-9]\d{0,3}$/.test(minutes.trim());
   const refused = close.isError ? serverProblems(close.error) : null;
   const problems: Readonly<Record<string, string>> = {
     ...(tried && held && !whole ? { minutes: "field.required" } : {}),
+    ...(tried && is_recorded && recording_problem ? { recordings: recording_problem } : {}),
     ...refused,
   };
   const send = (event: FormEvent) => {
@@ -40,12 +73,17 @@ function useClosing(session: ZoneSession, onDone: () => void) {
       document.getElementById(`${id}-minutes`)?.focus();
       return;
     }
+    if (is_recorded && recording_problem !== null) {
+      document.getElementById(`${id}-recordings`)?.focus();
+      return;
+    }
     const said = {
       outcome,
       minutes: held ? Number(minutes) : 0,
       own_side_present: ticks.own,
       other_side_present: ticks.other,
-      recorded: held && ticks.recorded,
+      recorded: is_recorded,
+      recordings: is_recorded ? ready : [],
       notes,
     };
     const onSuccess = () => {
@@ -57,7 +95,7 @@ function useClosing(session: ZoneSession, onDone: () => void) {
   const values = { outcome, minutes, ticks, notes };
   const failure = close.isError && refused === null ? close.error : null;
   const set = { outcome: setOutcome, minutes: setMinutes, ticks: setTicks, notes: setNotes };
-  return { id, held, values, set, problems, failure, busy: close.isPending, send };
+  return { id, held, values, set, recordings, problems, failure, busy: close.isPending, send };
 }
 type Closing = ReturnType<typeof useClosing>;
 
@@ -113,7 +151,7 @@ export function ClosingForm({ session, onDone }: { session: ZoneSession; onDone:
 /** How long it took and who was there. */
 function HeldFields({ session, closing }: { session: ZoneSession; closing: Closing }) {
   const { t } = useZoneText();
-  const { id, values, set, problems } = closing;
+  const { id, values, set, recordings, problems } = closing;
   const tick = (name: keyof Ticks, label: "closing.own_side" | "closing.other_side" | "closing.recorded") => (
     <Checkbox
       id={`${id}-${name}`}
@@ -140,6 +178,17 @@ function HeldFields({ session, closing }: { session: ZoneSession; closing: Closi
       {tick("own", "closing.own_side")}
       {tick("other", "closing.other_side")}
       {session.recording_wanted && tick("recorded", "closing.recorded")}
+      {session.recording_wanted && values.ticks.recorded && (
+        <FileDrop
+          id={`${id}-recordings`}
+          label={t("closing.recording")}
+          hint={t("closing.recording_hint")}
+          uploads={recordings}
+          limits={recording_limits}
+          describe={() => t("deliver.arrived")}
+          problem={problems["recordings"]}
+        />
+      )}
     </>
   );
 }

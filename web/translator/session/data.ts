@@ -18,6 +18,8 @@ export const sessionQuery = (order_id: number) =>
 function useChange<V>(change: (value: V) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
+    // One after the other: what was pressed last is what is kept.
+    scope: { id: "session" },
     mutationFn: change,
     onSettled: () =>
       Promise.all(

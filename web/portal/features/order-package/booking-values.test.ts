@@ -65,6 +65,7 @@ describe("§9, R6c A phone call", () => {
 describe("R6d Interpreting", () => {
   const on_site: OrderValues = {
     ...call,
+    booking_time: "15:00",
     duration: "120",
     shipping_address: "Długa 5",
     shipping_city: "Kraków",
@@ -80,9 +81,12 @@ describe("R6d Interpreting", () => {
     });
   });
 
-  test("by video has neither, and begins in the future", () => {
-    const video: OrderValues = { ...call, duration: "60", visit_mode: "video" };
+  test("by video has neither, and begins in three hours at the earliest", () => {
+    const video: OrderValues = { ...call, booking_time: "15:00", duration: "60", visit_mode: "video" };
     expect(problems(visit, video)).toEqual({});
-    expect(problems(visit, { ...video, booking_time: "11:45" })).toEqual({ booking_time: "time.past" });
+    expect(problems(visit, { ...video, booking_time: "14:45" })).toEqual({ booking_time: "visit.too_soon" });
+    expect(problems(visit, { ...video, booking_time: "11:45" })).toEqual({
+      booking_time: "visit.too_soon",
+    });
   });
 });

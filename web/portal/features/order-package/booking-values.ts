@@ -1,4 +1,5 @@
 import { limits } from "#domain/catalog.ts";
+import { visit_notice_minutes } from "#domain/session.ts";
 import type { Problems } from "#ui/form.ts";
 import { cleanPhone } from "#ui/phone-country.ts";
 import { warsawInstant } from "../../ordering/booking-time.ts";
@@ -74,7 +75,7 @@ export const phone_call: OrderKind = {
     timeProblems(values, now + limits.phone_call_notice_minutes * 60_000, "phone.too_soon"),
 };
 
-/** R6d: a visit in the future, on site at an address, by video without one. */
+/** R6d: a visit some hours ahead, on site at an address, by video without one. */
 export const visit: OrderKind = {
   service: "oral",
   content: [],
@@ -102,7 +103,7 @@ export const visit: OrderKind = {
     const when = pricedTiming(values);
     return when && { ...when, simultaneous: values.simultaneous };
   },
-  check: (values, now) => timeProblems(values, now, "time.past"),
+  check: (values, now) => timeProblems(values, now + visit_notice_minutes * 60_000, "visit.too_soon"),
 };
 
 function placeOf(values: OrderValues): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { visit_notice_minutes } from "#domain/session.ts";
 import { useIntl } from "react-intl";
 import { formatMinutes } from "#ui/date-text.tsx";
 import { Checkbox, RadioCards, Select, TextField } from "#ui/field.tsx";
@@ -65,7 +66,7 @@ export function VisitForm() {
           ]}
         />
         <LanguageFields order={order} />
-        <StartFields order={order} notice_minutes={0} />
+        <StartFields order={order} notice_minutes={visit_notice_minutes} />
         <Length order={order} />
       </div>
       {on_site && <Place order={order} />}

@@ -67,6 +67,9 @@ export function OrderFiles({ order }: { order: OrderView }) {
 function useRows(order: OrderView): readonly Listed[] {
   const { t } = useWords();
   const { source } = order.attachments;
+  // What is made of a call is its recording.
+  const stepOf = (kind: (typeof made)[number]): string =>
+    t(order.booking === null ? `attachment.${kind}` : "attachment.recording");
   const known = new Set(source.map(({ hash }) => hash));
   const madeOf = (answers: string | null): Listed[] =>
     made.flatMap((kind) =>
@@ -77,9 +80,7 @@ function useRows(order: OrderView): readonly Listed[] {
         .map((file) => ({
           file,
           label:
-            file.version > 1
-              ? t("order.version", { step: t(`attachment.${kind}`), n: file.version })
-              : t(`attachment.${kind}`),
+            file.version > 1 ? t("order.version", { step: stepOf(kind), n: file.version }) : stepOf(kind),
           is_made: true,
         })),
     );

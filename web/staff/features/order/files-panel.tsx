@@ -29,7 +29,7 @@ export function FilesPanel({ id, desk, counts }: { id: string; desk: DeskOrder; 
       {attachments.length > 0 && (
         <ul className={style.files}>
           {attachments.map((file) => (
-            <FileRow key={file.hash} id={id} file={file}>
+            <FileRow key={file.hash} id={id} file={file} is_session={order.booking !== null}>
               {counts && file.kind === "source" && (
                 <FileCount
                   id={id}
@@ -62,8 +62,13 @@ export function FilesPanel({ id, desk, counts }: { id: string; desk: DeskOrder; 
   );
 }
 
-function FileRow(props: { id: string; file: DeskOrder["attachments"][number]; children: ReactNode }) {
-  const { id, file, children } = props;
+function FileRow(props: {
+  readonly id: string;
+  readonly file: DeskOrder["attachments"][number];
+  readonly is_session: boolean;
+  readonly children: ReactNode;
+}) {
+  const { id, file, is_session, children } = props;
   const { t } = useDeskText();
   const { locale } = useIntl();
   const why = uncounted.find((one) => one === file.outcome);
@@ -75,7 +80,8 @@ function FileRow(props: { id: string; file: DeskOrder["attachments"][number]; ch
     <li className={style.file}>
       <FileName name={file.name} />
       <span className={style.meta}>
-        {t(`attachment.${file.kind}`)}
+        {/* What is made of a call is its recording. */}
+        {t(is_session && file.kind === "translated" ? "attachment.recording" : `attachment.${file.kind}`)}
         {` · ${formatSize(locale, file.size_bytes)}`}
         {file.kind === "source" && ` · ${counted}`}
         {file.corrected && (

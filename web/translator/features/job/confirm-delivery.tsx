@@ -29,11 +29,12 @@ export function useFinding(): (finding: Pick<FindingView, "code" | "detail" | "f
 /** Says what the checks found and what is about to be handed in; red findings want a reason in words. */
 export function ConfirmDelivery(props: {
   readonly id: string;
+  readonly order_id: string;
   readonly input: Delivery;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }) {
-  const { id, input, onClose, onDone } = props;
+  const { id, order_id, input, onClose, onDone } = props;
   const { t } = useZoneText();
   const sentence = useProblemText();
   const deliver = useDeliver(id);
@@ -59,7 +60,7 @@ export function ConfirmDelivery(props: {
   return (
     <Dialog
       open
-      title={t("deliver.confirm_title", { id })}
+      title={t("deliver.confirm_title", { id: order_id })}
       onClose={onClose}
       actions={
         <>

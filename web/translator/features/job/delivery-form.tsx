@@ -95,7 +95,13 @@ export function DeliveryForm({ id, job }: { id: string; job: JobView }) {
       <h2 id="deliver-title">{t("deliver.title")}</h2>
       <Fields form={form} plans={plans} job={job} />
       {asked && (
-        <ConfirmDelivery id={id} input={asked} onClose={() => setAsked(null)} onDone={() => draft.clear()} />
+        <ConfirmDelivery
+          id={id}
+          order_id={String(job.order_id)}
+          input={asked}
+          onClose={() => setAsked(null)}
+          onDone={() => draft.clear()}
+        />
       )}
     </section>
   );

@@ -7,8 +7,14 @@ import { attachmentLink } from "./data.ts";
 import style from "./job-page.module.css";
 
 /** Files of a job, each with its own download (C24). */
-export function FileList(props: { id: string; label: string; files: readonly AttachmentView[] }) {
-  const { id, label, files } = props;
+export function FileList(props: {
+  readonly id: string;
+  readonly label: string;
+  readonly files: readonly AttachmentView[];
+  /** What is made of a call or a visit is its recording. */
+  readonly of_session?: boolean;
+}) {
+  const { id, label, files, of_session = false } = props;
   const { t } = useZoneText();
   const { locale } = useIntl();
   return (
@@ -18,7 +24,7 @@ export function FileList(props: { id: string; label: string; files: readonly Att
           <span>
             <FileName name={file.name} />
             <span className={style.meta}>
-              {`${t(`attachment.${file.kind}`)} · ${formatSize(locale, file.size_bytes)}`}
+              {`${t(of_session ? "attachment.recording" : `attachment.${file.kind}`)} · ${formatSize(locale, file.size_bytes)}`}
             </span>
           </span>
           <DownloadButton name={file.name} link={() => attachmentLink(id, file.hash)} />

@@ -18,7 +18,14 @@ export function Receipt({ id, job }: { id: string; job: JobView }) {
           {job.submitted_at !== null && <DateText value={job.submitted_at} form="zoned" />}
         </p>
       </Notice>
-      {job.delivered.length > 0 && <FileList id={id} label={t("receipt.files")} files={job.delivered} />}
+      {job.delivered.length > 0 && (
+        <FileList
+          id={id}
+          label={t("receipt.files")}
+          files={job.delivered}
+          of_session={job.booking !== null}
+        />
+      )}
       <p>
         {t("job.fee")} <MoneyText value={job.fee} />
       </p>

@@ -124,9 +124,12 @@ function Wrong({ id, one }: { id: string; one: ReworkView }) {
           ),
       )}
       {one.order_text && (
-        <p className={style.said} lang={one.source_lang}>
-          {one.order_text}
-        </p>
+        <>
+          <h3>{t("rework.source")}</h3>
+          <p className={style.said} lang={one.source_lang}>
+            {one.order_text}
+          </p>
+        </>
       )}
     </section>
   );
@@ -149,10 +152,13 @@ function Files({ id, label, files }: { id: string; label: string; files: readonl
 const no_versions: Readonly<Record<string, NewVersion>> = {};
 
 type Slot = { readonly answers: string | null; readonly name: string | null };
-const slotsOf = ({ source }: ReworkView): readonly Slot[] =>
-  source.length > 0
-    ? source.map(({ hash, name }) => ({ answers: hash, name }))
-    : [{ answers: null, name: null }];
+/** By the names of what was delivered: for each source file, and for the text that was ordered beside them. */
+function slotsOf({ source, results, order_text }: ReworkView): readonly Slot[] {
+  const nameOf = (answers: string | null): string | null =>
+    results.find((file) => file.answers === answers)?.name ?? null;
+  const of_files = source.map(({ hash, name }) => ({ answers: hash, name: nameOf(hash) ?? name }));
+  return source.length > 0 && !order_text ? of_files : [...of_files, { answers: null, name: nameOf(null) }];
+}
 
 /** What is about to be handed in, and what is still missing of it. */
 function useHandIn(id: string, one: ReworkView) {
