@@ -300,7 +300,8 @@ describe("Rework has four eyes, a deadline and one pair of hands", () => {
 
 describe("The clock of a complaint", () => {
   test("a desk that does not look is told once more, and silence closes what was delivered", async () => {
-    const { id, hash } = await finishedOrder(shop, guest);
+    const text = "Umowa o dzieło zawarta dnia pierwszego. ".repeat(20);
+    const { id, hash } = await finishedOrder(shop, guest, { files: [], text });
     const { id: case_id } = await openCase(shop, guest, hash);
     shop.clock.forward(day + hour);
     await shop.runJobs();
@@ -318,8 +319,8 @@ describe("The clock of a complaint", () => {
     // The new version of the text stands in the place of the old one, by its name.
     const { translated } = (await orderOf(guest, hash)).attachments;
     expect(translated.map(({ name, version }) => [name, version])).toEqual([
-      [`order-${id}.en.txt`, 1],
-      [`order-${id}.en.txt`, 2],
+      ["umowa_EN.txt", 1],
+      ["umowa_EN.txt", 2],
     ]);
     shop.clock.forward(14 * day - hour);
     await shop.runJobs();

@@ -31,7 +31,7 @@ export const pl: Record<ComplaintKey, string> = {
   "complaint.appeal_why": "Dlaczego się nie zgadzasz?",
   "complaint.appeal_sent": "Zajmie się tym inna osoba",
   "complaint.refund": "{amount} wraca tak, jak zapłacono.",
-  "complaint.state.opened": "Przyjęta",
+  "complaint.state.opened": "Zgłoszona",
   "complaint.state.triaged": "Sprawdzamy",
   "complaint.state.accepted": "Poprawimy",
   "complaint.state.in_rework": "W poprawie",

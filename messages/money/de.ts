@@ -15,10 +15,8 @@ export const de: Record<keyof typeof en, string> = {
   "pay.on_account_text":
     "Die Bestellung steht auf Ihrer nächsten Monatsrechnung, zahlbar innerhalb von 30 Tagen.",
   "pay.invoice_paid": "Die Rechnung ist bezahlt. Vielen Dank.",
-  "pay.next":
-    "Wir prüfen jetzt Ihre Dateien, dann beginnt die Übersetzung. Jeden Schritt sehen Sie auf der Bestellseite.",
-  "pay.next_payer":
-    "Wir prüfen jetzt die Dateien, dann beginnt die Übersetzung. Wer sie bestellt hat, verfolgt jeden Schritt.",
+  "pay.next": "Ihr Auftrag ist jetzt bei uns. Jeden Schritt sehen Sie auf seiner Seite.",
+  "pay.next_payer": "Der Auftrag ist jetzt bei uns. Wer ihn erteilt hat, verfolgt jeden Schritt.",
   "pay.failed": "Die Zahlung ist fehlgeschlagen.",
   "pay.failed_text": "Ihr Konto wurde nicht belastet oder das Geld kommt automatisch zurück.",
   "pay.nothing_lost": "Es ist nichts verloren: Bestellung {ids} wartet.",

@@ -12,10 +12,8 @@ export const en = {
   "pay.on_account": "We start now",
   "pay.on_account_text": "It will be on your next monthly invoice, with 30 days to pay.",
   "pay.invoice_paid": "The invoice is paid. Thank you.",
-  "pay.next":
-    "We check your files now and then the translation begins. You can follow every step on the order page.",
-  "pay.next_payer":
-    "We check the files now and then the translation begins. Whoever ordered it follows every step.",
+  "pay.next": "Your order is with us now. You can follow every step on its page.",
+  "pay.next_payer": "The order is with us now. Whoever placed it follows every step.",
   "pay.failed": "The payment did not go through.",
   "pay.failed_text": "You have not been charged, or the money will come back automatically.",
   "pay.nothing_lost": "Nothing is lost: order {ids} waits for you.",

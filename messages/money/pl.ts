@@ -14,10 +14,8 @@ export const pl: Record<keyof typeof en, string> = {
   "pay.on_account_text":
     "Zamówienie znajdzie się na najbliższej fakturze miesięcznej, z terminem płatności 30 dni.",
   "pay.invoice_paid": "Faktura jest opłacona. Dziękujemy.",
-  "pay.next":
-    "Teraz sprawdzamy pliki, a potem zaczyna się tłumaczenie. Każdy etap widać na stronie zamówienia.",
-  "pay.next_payer":
-    "Teraz sprawdzamy pliki, a potem zaczyna się tłumaczenie. Każdy etap śledzi osoba, która je zamówiła.",
+  "pay.next": "Zamówienie jest już u nas. Każdy etap widać na jego stronie.",
+  "pay.next_payer": "Zamówienie jest już u nas. Każdy etap śledzi osoba, która je złożyła.",
   "pay.failed": "Płatność nie powiodła się.",
   "pay.failed_text": "Konto nie zostało obciążone albo pieniądze wrócą automatycznie.",
   "pay.nothing_lost": "Nic nie przepadło: zamówienie {ids} czeka.",

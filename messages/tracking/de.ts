@@ -32,6 +32,7 @@ export const de: Record<keyof typeof en, string> = {
   "checkout.posting": "Papierfassung: {method}",
   "checkout.of_it_posting": "davon Versand",
   "checkout.free": "Kostenlos",
+  "checkout.typed": "Eingefügter Text",
   "checkout.code_apply": "Einlösen",
   "checkout.code_applied": "Der Code {code} ist im Preis berücksichtigt",
   "checkout.code_ended": "Der Code {code} ist nicht mehr gültig",
@@ -292,4 +293,5 @@ export const de: Record<keyof typeof en, string> = {
   "asked.answer": "Ihre Antwort",
   "asked.send": "Antwort senden",
   "asked.sent": "Danke. Ihre Antwort ist angekommen.",
+  "asked.answered": "Beantwortete Fragen ({n})",
 };

@@ -31,6 +31,7 @@ export const en = {
   "checkout.posting": "Paper original: {method}",
   "checkout.of_it_posting": "of which posting",
   "checkout.free": "Free",
+  "checkout.typed": "Pasted text",
   "checkout.code_apply": "Apply",
   "checkout.code_applied": "The code {code} is included in the price",
   "checkout.code_ended": "The code {code} no longer works",
@@ -287,4 +288,5 @@ export const en = {
   "asked.answer": "Your answer",
   "asked.send": "Send the answer",
   "asked.sent": "Thank you. The translator has your answer.",
+  "asked.answered": "Questions that were answered ({n})",
 } as const;

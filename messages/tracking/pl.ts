@@ -32,6 +32,7 @@ export const pl: Record<keyof typeof en, string> = {
   "checkout.posting": "Oryginał papierowy: {method}",
   "checkout.of_it_posting": "w tym wysyłka",
   "checkout.free": "Bezpłatnie",
+  "checkout.typed": "Wklejony tekst",
   "checkout.code_apply": "Zastosuj",
   "checkout.code_applied": "Kod {code} jest uwzględniony w cenie",
   "checkout.code_ended": "Kod {code} już nie działa",
@@ -290,4 +291,5 @@ export const pl: Record<keyof typeof en, string> = {
   "asked.answer": "Twoja odpowiedź",
   "asked.send": "Wyślij odpowiedź",
   "asked.sent": "Dziękujemy. Tłumacz ma już odpowiedź.",
+  "asked.answered": "Pytania tłumacza, na które jest odpowiedź ({n})",
 };

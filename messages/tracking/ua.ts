@@ -32,6 +32,7 @@ export const ua: Record<keyof typeof en, string> = {
   "checkout.posting": "Паперовий оригінал: {method}",
   "checkout.of_it_posting": "з них пересилання",
   "checkout.free": "Безкоштовно",
+  "checkout.typed": "Вставлений текст",
   "checkout.code_apply": "Застосувати",
   "checkout.code_applied": "Код {code} враховано в ціні",
   "checkout.code_ended": "Код {code} більше не діє",
@@ -290,4 +291,5 @@ export const ua: Record<keyof typeof en, string> = {
   "asked.answer": "Ваша відповідь",
   "asked.send": "Надіслати відповідь",
   "asked.sent": "Дякуємо. Перекладач отримав вашу відповідь.",
+  "asked.answered": "Запитання, на які є відповідь ({n})",
 };

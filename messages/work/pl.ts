@@ -10,7 +10,7 @@ export const pl = {
   "tab_none.archived": "Archiwum jest puste.",
   "tab.end": "To koniec listy.",
   "jobs.done_percent": "gotowe {percent}%",
-  "jobs.say_by": "Podaj postęp do",
+  "jobs.say_by": "Podaj postęp najpóźniej:",
   "jobs.ended": "Zakończone",
   "withdrawn.given_back": "Zlecenie oddane",
   "withdrawn.taken_back": "Zlecenie odebrane",

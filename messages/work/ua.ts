@@ -10,7 +10,7 @@ export const ua = {
   "tab_none.archived": "Архів порожній.",
   "tab.end": "Це кінець списку.",
   "jobs.done_percent": "готово {percent} %",
-  "jobs.say_by": "Вкажіть поступ до",
+  "jobs.say_by": "Вкажіть поступ не пізніше:",
   "jobs.ended": "Завершено",
   "withdrawn.given_back": "Завдання повернуто",
   "withdrawn.taken_back": "Завдання забрано",

@@ -104,6 +104,10 @@ function ItemFacts({ item }: { item: Item }) {
   const { locale: tag } = useIntl();
   const nameOf = useItemName();
   const is_session = item.starts_at !== null;
+  // The text beside files is all that is not theirs; where one of them is not counted nobody knows.
+  const typed = item.files.every(({ words }) => words !== null)
+    ? item.words - item.files.reduce((sum, { words }) => sum + (words ?? 0), 0)
+    : 0;
   const size =
     item.pages !== null
       ? t("order.pages", { n: item.pages })
@@ -142,6 +146,12 @@ function ItemFacts({ item }: { item: Item }) {
               {file.words !== null && <span className="num">{t("ui.words", { n: file.words })}</span>}
             </li>
           ))}
+          {typed > 0 && (
+            <li>
+              <span>{t("checkout.typed")}</span>
+              <span className="num">{t("ui.words", { n: typed })}</span>
+            </li>
+          )}
         </ul>
       )}
     </div>

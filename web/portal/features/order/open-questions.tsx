@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { QuestionView } from "#contract/questions.ts";
 import { Button } from "#ui/button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { Notice } from "#ui/notice.tsx";
@@ -20,8 +21,33 @@ export default function OpenQuestions({ hash }: { hash: string }) {
     refetchInterval: 30_000,
   });
   const open = asked.data?.find(({ state }) => state === "customer");
+  const answered = asked.data?.filter(({ answer }) => answer !== null) ?? [];
   // Nothing is shown while it loads or fails: most orders have no question, and the letter leads here again.
-  return open ? <Question key={open.id} hash={hash} question={open} /> : null;
+  return (
+    <>
+      {open && <Question key={open.id} hash={hash} question={open} />}
+      {answered.length > 0 && <Answered questions={answered} />}
+    </>
+  );
+}
+
+/** What was asked and said stays to be read. */
+function Answered({ questions }: { questions: readonly QuestionView[] }) {
+  const { t } = useWords();
+  return (
+    <section className={style.card}>
+      <Disclosure summary={t("asked.answered", { n: questions.length })}>
+        <dl className={style.talk}>
+          {questions.map(({ id, text, answer }) => (
+            <div key={id}>
+              <dt>{text}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+    </section>
+  );
 }
 
 function Question({ hash, question }: { hash: string; question: QuestionView }) {
@@ -85,7 +111,7 @@ function Question({ hash, question }: { hash: string; question: QuestionView }) 
             setProblem(undefined);
           }}
         />
-        <p>
+        <p className={style.send}>
           <Button type="submit" look="primary" busy={busy}>
             {t("asked.send")}
           </Button>

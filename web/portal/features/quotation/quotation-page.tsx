@@ -130,6 +130,8 @@ function Content({ quote, options }: { quote: QuotationView; options: ReactNode 
       <div>
         <h2>{pair}</h2>
         <p className={style.muted}>{about.map(capital).join(" · ")}</p>
+        {/* Several stand beside their amounts below. */}
+        {quote.lines.length === 1 && <p>{quote.lines[0]?.label}</p>}
       </div>
       <ul className={style.files}>
         {quote.files.map((file, place) => (

@@ -186,12 +186,13 @@ function Jobs({ person }: { person: DeskTranslator }) {
     <section className={style.part} aria-labelledby={id}>
       <h2 id={id}>{t("translators.jobs")}</h2>
       {person.jobs.length === 0 && <p>{t("translators.no_jobs")}</p>}
-      <ul className={style.list}>
+      <ul className={`${style.list} ${style.jobs}`}>
         {person.jobs.map((job) => (
           <li key={job.id}>
             <DeskLink place={orderPlace(job.order_id)}>{t("orders.number", { id: job.order_id })}</DeskLink>
             <span>{word([`stage.${job.kind}`], job.kind)}</span>
-            <span>{t("ui.words", { n: job.words })}</span>
+            {/* A call or a visit has none. */}
+            <span>{job.words > 0 ? t("ui.words", { n: job.words }) : "–"}</span>
             <span>{word([`stage_state.${job.state}`], job.state)}</span>
             {job.deadline !== null && <DateText value={job.deadline} form="short" />}
           </li>
