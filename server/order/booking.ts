@@ -55,13 +55,18 @@ export function isAhead(service: Service, starts_at: Date, now: Date, leeway_min
   return ahead > 0 && ahead >= notice * minute_ms;
 }
 
-/** Refuses to sell a session whose time has come too close while the buyer looked at the summary or the quote. */
+/**
+ * Refuses to sell a session whose time has come too close while the buyer looked at the summary or the quote. A visit
+ * that the desk has quoted has only to be ahead: who comes was looked for by a person.
+ */
 export function requireAhead(
   order: Pick<OrderRow, "service_type" | "session_starts_at" | "hash">,
   now: Date,
+  is_quoted = false,
 ): void {
   const { service_type, session_starts_at, hash } = order;
-  if (session_starts_at === null || isAhead(service_type, session_starts_at, now, checkout_minutes)) return;
+  const leeway_minutes = is_quoted && service_type === "oral" ? visit_notice_minutes : checkout_minutes;
+  if (session_starts_at === null || isAhead(service_type, session_starts_at, now, leeway_minutes)) return;
   throw new Refusal("session.too_soon", { order_hash: hash });
 }
 

@@ -24,7 +24,7 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     await page.getByRole("textbox", { name: "Jak powinno być?" }).fill("Dalej: every month.");
     await expectUsable(page);
     await page.getByRole("button", { name: "Wyślij reklamację" }).click();
-    await expect(page.getByText("Przyjęta", { exact: true })).toBeVisible();
+    await expect(page.getByText("Zgłoszona", { exact: true })).toBeVisible();
     await readMail(page, email, /We have your complaint/);
 
     const desk = await somebody();

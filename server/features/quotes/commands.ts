@@ -266,7 +266,7 @@ export async function acceptQuote(
   const quote = await openQuote(tx, caller, hash, now);
   const order = await orderForUpdate(tx, quote.order_id);
   if (!order) throw new Refusal("order.not_found");
-  requireAhead(order, now);
+  requireAhead(order, now, true);
   const option = await optionNamed(tx, quote.id, input.option);
   // Letters and papers speak the language in which the contract was made, not the one in which it was asked for, and
   // whoever makes it is the buyer from here on: a quote is mostly opened from its letter, in another browser.
