@@ -48,6 +48,8 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
       await page.getByRole("button", { name: isMobile ? "Dalej" : "Przejdź do zamówienia" }).click();
       await arrive(page, "Sprawdź zamówienie");
       await expect(page.getByRole("heading", { name: "Polski – Niemiecki" })).toBeVisible();
+      // Each language has the text beside the two files: what is counted stands there.
+      await expect(page.getByRole("listitem").filter({ hasText: /^Wklejony tekst70 słów$/ })).toHaveCount(2);
       await fillBuyer(page, "pl", email);
       await orderButton(page, "pl").click();
 

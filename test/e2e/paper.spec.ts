@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { logIntoZone, takeFromBoard } from "./zones.ts";
+import { giveToOlena } from "./zones.ts";
 import { logInAsAnna, swornOfAnna } from "./money-steps.ts";
 import { chooseFiles, paper, txt } from "./papers.ts";
 import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
@@ -15,18 +15,6 @@ async function sendDraft(translator: Page, name: string): Promise<void> {
   await expect(panel.getByText("przesłano", { exact: false })).toBeVisible();
   await panel.getByRole("button", { name: "Wyślij szkic" }).click();
   await expect(panel.getByText("Szkic czeka na klienta.")).toBeVisible();
-}
-
-/** The desk offers the order to Olena, who takes it. */
-async function giveToOlena(desk: Page, olena: Page, id: number): Promise<void> {
-  await logIntoZone(desk, "staff", "piotr@example.com");
-  await arrive(desk, "Kolejka wycen");
-  await desk.goto(`/staff/orders/${id}`);
-  await desk.getByRole("button", { name: "Zaproponuj: Olena Kovalenko" }).click();
-  await expect(desk.getByText("Zlecenie zaproponowano: Olena Kovalenko")).toBeVisible();
-  await logIntoZone(olena, "translator", "olena@example.com");
-  await arrive(olena, "Tablica zleceń");
-  await takeFromBoard(olena, String(id));
 }
 
 /** The translation and its stamped scan, in the register under this number. */

@@ -59,6 +59,7 @@ async function sendQuote(desk: Page, id: string, { options = 1 } = {}): Promise<
   await arrive(desk, `Zamówienie ${id}`);
   const quote = desk.getByRole("region", { name: "Wycena", exact: true });
   await quote.getByRole("textbox", { name: "Uwagi dla klienta" }).fill("Annexes included.");
+  await quote.getByRole("textbox", { name: "Pozycja 1: opis" }).first().fill("Lease with its annexes");
   for (let n = 2; n <= options; n += 1) {
     await quote.getByRole("button", { name: "Dodaj wariant" }).click();
     const option = quote.getByRole("group", { name: `Wariant ${n}` });
@@ -86,6 +87,7 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
     const quote = await followMail(page, "See the quote");
     await arrive(quote, `Quote for order ${id}`);
     await expect(quote.getByText("Annexes included.")).toBeVisible();
+    await expect(quote.getByText("Lease with its annexes")).toBeVisible();
 
     // §5: nothing is accepted without the consents.
     await quote.getByRole("button", { name: "Accept and pay" }).click();

@@ -28,6 +28,9 @@ test.describe("S11 Settings", () => {
     test.slow();
     await logIntoZone(page, "staff", admin_page);
     await openTab(page, "payments");
+    // The menu knows where one is, whatever tab is open.
+    const menu = page.getByRole("navigation", { name: "Panel" });
+    await expect(menu.locator('[aria-current="page"]')).toHaveText("Ustawienia");
     const pln = main(page).getByRole("group", { name: "PLN" });
     const way = pln.getByRole("checkbox", { name: "PayU" });
     const other = (await way.count()) > 0 ? way : pln.getByRole("checkbox").first();

@@ -1,5 +1,5 @@
-import { logIntoZone, takeFromBoard } from "./zones.ts";
-import { arrive, expect, expectUsable, test } from "./story.ts";
+import { giveToOlena } from "./zones.ts";
+import { expect, expectUsable, test } from "./story.ts";
 import { ordered, sendWork } from "./work-steps.ts";
 
 const text =
@@ -12,14 +12,7 @@ test.describe("T3, T5 The work in hand", () => {
   }) => {
     const id = await ordered(page, text);
     const [desk, translator] = [await somebody(), await somebody()];
-    await logIntoZone(desk, "staff", "piotr@example.com");
-    await arrive(desk, "Kolejka wycen");
-    await desk.goto(`/staff/orders/${id}`);
-    await desk.getByRole("button", { name: "Zaproponuj: Olena Kovalenko" }).click();
-    await expect(desk.getByText("Zlecenie zaproponowano: Olena Kovalenko")).toBeVisible();
-    await logIntoZone(translator, "translator", "olena@example.com");
-    await arrive(translator, "Tablica zleceń");
-    await takeFromBoard(translator, id);
+    await giveToOlena(desk, translator, id);
     await translator.getByRole("button", { name: "Zadaj pytanie" }).click();
     const ask = translator.getByRole("dialog");
     await ask.getByRole("radio", { name: /Klienta/ }).check();
@@ -33,6 +26,10 @@ test.describe("T3, T5 The work in hand", () => {
     await page.getByRole("textbox", { name: "Twoja odpowiedź" }).fill("Numer 5.");
     await page.getByRole("button", { name: "Wyślij odpowiedź" }).click();
     await expect(page.getByRole("heading", { name: "Tłumacz ma pytanie" })).toBeHidden();
+    // What was asked and said stays to be read.
+    await page.getByText("Pytania tłumacza, na które jest odpowiedź (1)").click();
+    await expect(page.getByText("Numer 5.")).toBeVisible();
+    await expectUsable(page);
 
     await translator.reload();
     await expect(translator.getByText("Numer 5.")).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, type Page } from "./story.ts";
+import { arrive, expect, type Page } from "./story.ts";
 
 const password = "tolmaro-demo";
 
@@ -30,4 +30,16 @@ export async function takeFromBoard(page: Page, order_id: string): Promise<void>
     .filter({ hasText: new RegExp(`Zlecenie ${order_id}(?!\\d)`) })
     .getByRole("button", { name: "Przyjmij zlecenie" })
     .click();
+}
+
+/** The desk offers an order to Olena, who takes it from her board. */
+export async function giveToOlena(desk: Page, olena: Page, order_id: string | number): Promise<void> {
+  await logIntoZone(desk, "staff", "piotr@example.com");
+  await arrive(desk, "Kolejka wycen");
+  await desk.goto(`/staff/orders/${order_id}`);
+  await desk.getByRole("button", { name: "Zaproponuj: Olena Kovalenko" }).click();
+  await expect(desk.getByText("Zlecenie zaproponowano: Olena Kovalenko")).toBeVisible();
+  await logIntoZone(olena, "translator", "olena@example.com");
+  await arrive(olena, "Tablica zleceń");
+  await takeFromBoard(olena, String(order_id));
 }

@@ -78,7 +78,7 @@ async function attachRework(
     if (answers !== null && !source) throw new Refusal("file.not_found");
     // What answers no source is known again by its name: the new version of the one text is called like the old one.
     if (answers === null && text && others.length === 0 && extensionOf(text.name) === extensionOf(file.name))
-      await tx.updateTable("file").set({ name: text.name }).where("id", "=", file.id).execute();
+      await renameUpload(tx, file.id, text.name);
     await tx
       .insertInto("attachment")
       .values({
@@ -95,6 +95,21 @@ async function attachRework(
       .execute();
   }
 }
+
+/** A file that stands somewhere already keeps its name there. */
+const renameUpload = (tx: Tx, id: number, name: string) =>
+  tx
+    .updateTable("file")
+    .set({ name })
+    .where("id", "=", id)
+    .where((w) =>
+      w.not(
+        w.exists(
+          w.selectFrom("attachment").select("attachment.id").whereRef("attachment.file_id", "=", "file.id"),
+        ),
+      ),
+    )
+    .execute();
 
 const extensionOf = (name: string): string => path.posix.extname(name).toLowerCase();
 

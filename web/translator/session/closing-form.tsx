@@ -1,8 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { uploadView, type UploadView } from "#contract/files.ts";
-import { fillPath } from "#contract/route.ts";
 import type { ZoneSession } from "#contract/sessions.ts";
-import { translator_routes } from "#contract/translators.ts";
 import { limits } from "#domain/catalog.ts";
 import { recording_extensions } from "#domain/session.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,9 +12,8 @@ import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import type { FileLimits } from "#ui/upload.ts";
-import { useUploads } from "#ui/uploads.ts";
-import { apiHeaders } from "../api.ts";
 import { useZoneText } from "../text.ts";
+import { useWorkUploads } from "../work-uploads.ts";
 import { useClose } from "./data.ts";
 import style from "./session.module.css";
 
@@ -28,8 +24,6 @@ const recording_limits: FileLimits = {
   size_bytes: limits.file_bytes,
   extensions: recording_extensions,
 };
-const uploadUrl = (file: File): string =>
-  `${fillPath(translator_routes.uploadWork.path, {})}?${new URLSearchParams({ name: file.name }).toString()}`;
 
 type Ticks = { readonly own: boolean; readonly other: boolean; readonly recorded: boolean };
 
@@ -41,12 +35,7 @@ function useClosing(session: ZoneSession, onDone: () => void) {
   const [minutes, setMinutes] = useState(String(session.duration_minutes));
   const [ticks, setTicks] = useState<Ticks>({ own: true, other: true, recorded: false });
   const [notes, setNotes] = useState("");
-  const recordings = useUploads<UploadView>({
-    limits: recording_limits,
-    url: uploadUrl,
-    accept: (data) => uploadView.safeParse(data).data ?? null,
-    headers: apiHeaders,
-  });
+  const recordings = useWorkUploads(recording_limits);
   const ready = recordings.rows.flatMap(({ state, answer }) =>
     state === "ready" && answer ? [answer.hash] : [],
   );

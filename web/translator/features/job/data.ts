@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { CallInput } from "#contract/client.ts";
-import { fillPath } from "#contract/route.ts";
-import { translator_routes } from "#contract/translators.ts";
+import type { translator_routes } from "#contract/translators.ts";
 import { accepted_extensions, limits, scan_extensions } from "#domain/catalog.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import type { FileLimits } from "#ui/upload.ts";
@@ -23,10 +22,6 @@ export const scan_limits: FileLimits = {
   ...slot_limits,
   extensions: [...accepted_extensions, ...scan_extensions],
 };
-
-/** Where a finished file is sent. */
-export const uploadUrl = (file: File): string =>
-  `${fillPath(translator_routes.uploadWork.path, {})}?${new URLSearchParams({ name: file.name }).toString()}`;
 
 export const jobQuery = (id: string) =>
   queryOptions({

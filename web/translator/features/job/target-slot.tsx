@@ -1,11 +1,9 @@
 import { useEffect } from "react";
-import { uploadView, type UploadView } from "#contract/files.ts";
 import { FieldProblem } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
-import { useUploads } from "#ui/uploads.ts";
-import { apiHeaders } from "../../api.ts";
 import { useZoneText } from "../../text.ts";
-import { scan_limits, slot_limits, uploadUrl } from "./data.ts";
+import { useWorkUploads } from "../../work-uploads.ts";
+import { scan_limits, slot_limits } from "./data.ts";
 import { type Slot, type SlotPlan, suggestedName } from "./delivery-draft.ts";
 import style from "./job-page.module.css";
 
@@ -24,12 +22,7 @@ export function TargetSlot(props: {
   const { id, plan, target_lang, problem, onChange, scans = false } = props;
   const limits = scans ? scan_limits : slot_limits;
   const { t } = useZoneText();
-  const uploads = useUploads<UploadView>({
-    limits,
-    url: uploadUrl,
-    accept: (data) => uploadView.safeParse(data).data ?? null,
-    headers: apiHeaders,
-  });
+  const uploads = useWorkUploads(limits);
   const upload = uploads.rows.find(({ state }) => state === "ready")?.answer?.hash ?? null;
   const sending = uploads.rows.some(({ state }) => state === "sending");
   useEffect(() => {

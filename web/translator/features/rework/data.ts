@@ -1,8 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#contract/client.ts";
 import type { zone_correction_routes } from "#contract/reworks.ts";
-import { fillPath } from "#contract/route.ts";
-import { translator_routes } from "#contract/translators.ts";
 import { accepted_extensions, limits } from "#domain/catalog.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import type { FileLimits } from "#ui/upload.ts";
@@ -14,10 +12,6 @@ export const slot_limits: FileLimits = {
   size_bytes: limits.file_bytes,
   extensions: accepted_extensions,
 };
-/** Where a new version is sent. */
-export const uploadUrl = (file: File): string =>
-  `${fillPath(translator_routes.uploadWork.path, {})}?${new URLSearchParams({ name: file.name }).toString()}`;
-
 export const reworks_query = queryOptions({
   queryKey: ["reworks"],
   queryFn: ({ signal }) => call("reworks", { signal }),

@@ -1,10 +1,8 @@
 import { useEffect } from "react";
-import { uploadView, type UploadView } from "#contract/files.ts";
 import { FileDrop } from "#ui/file-drop.tsx";
-import { useUploads } from "#ui/uploads.ts";
-import { apiHeaders } from "../../api.ts";
 import { useZoneText } from "../../text.ts";
-import { slot_limits, uploadUrl } from "./data.ts";
+import { useWorkUploads } from "../../work-uploads.ts";
+import { slot_limits } from "./data.ts";
 
 export type NewVersion = { readonly upload: string | null; readonly sending: boolean };
 
@@ -15,12 +13,7 @@ export function VersionSlot(props: {
 }) {
   const { label, onChange } = props;
   const { t } = useZoneText();
-  const uploads = useUploads<UploadView>({
-    limits: slot_limits,
-    url: uploadUrl,
-    accept: (data) => uploadView.safeParse(data).data ?? null,
-    headers: apiHeaders,
-  });
+  const uploads = useWorkUploads(slot_limits);
   const upload = uploads.rows.find(({ state }) => state === "ready")?.answer?.hash ?? null;
   const sending = uploads.rows.some(({ state }) => state === "sending");
   useEffect(() => {
