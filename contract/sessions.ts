@@ -123,6 +123,10 @@ export const zoneSession = z.object({
   ...named_session,
   /** The job of the zone that it belongs to. */
   job_id: id,
+  /** The reader comes second to a long simultaneous session: whoever comes first closes it. */
+  is_second: z.boolean(),
+  /** Whether a second interpreter can still give the place back. */
+  may_give_back: z.boolean(),
   subject: z.string(),
   booking: z.nullable(bookingView),
   /** Minutes that are paid for: what is longer is billed as overtime. */
@@ -269,10 +273,12 @@ export const deskSession = z.object({
   is_assigned: z.boolean(),
   standby: z.nullable(person),
   standby_called: z.boolean(),
-  /** Simultaneous and long: two are paid for, and the second is found by hand. */
+  /** Simultaneous and long: two are paid for, and two come. */
   needs_two: z.boolean(),
+  /** Who is asked to come second or has said yes; null while nobody is. */
+  second: z.nullable(z.object({ ...person.shape, is_assigned: z.boolean(), answers_by: instant })),
   /** What a person has to do about it, the most urgent first. */
-  task: z.nullable(z.enum(["unassigned", "call_standby", "not_closed"])),
+  task: z.nullable(z.enum(["unassigned", "call_standby", "second_missing", "not_closed"])),
   can_offer: z.boolean(),
 });
 export type DeskSession = z.infer<typeof deskSession>;

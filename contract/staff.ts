@@ -43,6 +43,7 @@ import { desk_setting_routes } from "./desk-settings.ts";
 import { orderView } from "./orders.ts";
 import { price_sheet_routes } from "./price-sheets.ts";
 import { route } from "./route.ts";
+import { desk_second_routes } from "./second-seats.ts";
 import { desk_session_routes } from "./sessions.ts";
 import { transfer_routes } from "./transfers.ts";
 import { staff_login_routes } from "./staff-login.ts";
@@ -183,6 +184,7 @@ export const staff_routes = {
   ...desk_shipment_routes,
   ...desk_work_routes,
   ...desk_session_routes,
+  ...desk_second_routes,
   ...staff_login_routes,
   queue: route({
     method: "GET",

@@ -6,6 +6,7 @@ import { review_routes } from "./reviews.ts";
 import { route } from "./route.ts";
 import { bookingView } from "./services.ts";
 import { by_id, hash, id, idInPath, instant, line, locale, moneyView, required, service } from "./shared.ts";
+import { zone_second_routes } from "./second-seats.ts";
 import { zone_session_routes } from "./sessions.ts";
 import { token, zoneCredentials } from "./zone-login.ts";
 import { zone_talk_routes } from "./translator-talk.ts";
@@ -43,6 +44,8 @@ export const jobRow = z.object({
   on_hold: z.boolean(),
   /** A question is with the customer: the clock stands still until the answer (T44). */
   waits_for_customer: z.boolean(),
+  /** The reader comes second to a long simultaneous session, which whoever comes first closes. */
+  is_second: z.boolean(),
   /** Whether its page opens. Of what was given back or taken away it says only why, nothing is to be read any more. */
   opens: z.boolean(),
   /** Why it is the translator's no longer; null while it is, and when it was delivered. */
@@ -84,6 +87,7 @@ export const translator_routes = {
   ...zone_live_routes,
   ...job_work_routes,
   ...zone_session_routes,
+  ...zone_second_routes,
   ...zone_draft_routes,
   ...review_routes,
   translatorToken: route({

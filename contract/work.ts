@@ -201,6 +201,8 @@ const assignmentView = z.object({
   stage_id: id,
   kind: z.string(),
   translator: z.string(),
+  /** Comes second to a long simultaneous session, beside whoever holds the stage. */
+  is_second: z.boolean(),
   state: z.enum(["active", "submitted", "passed", "returned", "released", "revoked"]),
   fee_state: z.string(),
   fee: moneyView,

@@ -59,6 +59,7 @@ import { translator_talk_handlers } from "./features/translator-talk/routes.ts";
 import { translator_handlers } from "./features/translators/routes.ts";
 import { transfer_handlers } from "./features/transfers/routes.ts";
 import { interpreting_handlers } from "./features/interpreting/routes.ts";
+import { second_seat_handlers } from "./features/second-seats/routes.ts";
 import { voucher_handlers } from "./features/vouchers/routes.ts";
 import { withdrawal_handlers } from "./features/withdrawals/routes.ts";
 import { work_handlers } from "./features/work/routes.ts";
@@ -128,6 +129,7 @@ const handlers: Handlers<RouteName> = {
   ...payout_handlers,
   ...voucher_handlers,
   ...interpreting_handlers,
+  ...second_seat_handlers,
   ...withdrawal_handlers,
   ...work_handlers,
 };

@@ -1,8 +1,8 @@
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "./installation.ts";
-import { call_order, inFrom } from "./services.ts";
+import { call_order, inFrom, visit_order } from "./services.ts";
 import type { Session } from "./session.ts";
-import { hour, minute, paidOrder, visitor } from "./story.ts";
+import { day, hour, minute, paidOrder, visitor } from "./story.ts";
 
 /** A call that is paid for and that nobody has taken yet. */
 async function someCall(shop: Installation): Promise<string> {
@@ -10,14 +10,26 @@ async function someCall(shop: Installation): Promise<string> {
   return String(orders[0]?.id ?? 0);
 }
 
+const idOfTranslator = async (shop: Installation, email: string): Promise<number> =>
+  (await shop.db.selectFrom("translator").select("id").where("email", "=", email).executeTakeFirstOrThrow())
+    .id;
+
 async function standBy(shop: Installation, desk: Session, id: string): Promise<void> {
-  const { id: translator_id } = await shop.db
-    .selectFrom("translator")
-    .select("id")
-    .where("email", "=", "marta@example.com")
-    .executeTakeFirstOrThrow();
+  const translator_id = await idOfTranslator(shop, "marta@example.com");
   await desk.call("setStandby", { params: { id }, body: { translator_id } });
 }
+
+/** A visit long enough for two interpreters, paid for; nobody keeps hours, so nobody was asked by the calendar. */
+async function longVisit(shop: Installation): Promise<string> {
+  const more = { starts_at: inFrom(shop, 4 * day), duration_minutes: 240, simultaneous: true };
+  const { orders } = await paidOrder(shop, visitor(shop), visit_order(shop, more));
+  await shop.runJobs();
+  return String(orders[0]?.id ?? 0);
+}
+const ask = async (shop: Installation, desk: Session, id: string): Promise<void> => {
+  const translator_id = await idOfTranslator(shop, "jan.lis@example.com");
+  await desk.call("askSecond", { params: { id }, body: { translator_id } });
+};
 
 /** Every call about sessions that changes something, once. */
 export const sessionWriteCalls: Readonly<Record<string, DeskCall>> = {
@@ -40,6 +52,26 @@ export const sessionWriteCalls: Readonly<Record<string, DeskCall>> = {
       return "project_manager";
     },
     expected: "session.standby_call",
+  }),
+  askSecond: (shop, { project_manager }) => ({
+    prepare: () => longVisit(shop),
+    act: async (id) => {
+      await ask(shop, project_manager, id);
+      return "project_manager";
+    },
+    expected: "session.second_ask",
+  }),
+  withdrawSecond: (shop, { project_manager }) => ({
+    prepare: async () => {
+      const id = await longVisit(shop);
+      await ask(shop, project_manager, id);
+      return id;
+    },
+    act: async (id) => {
+      await project_manager.call("withdrawSecond", { params: { id }, body: { reason: "Krócej" } });
+      return "project_manager";
+    },
+    expected: "session.second_withdraw",
   }),
   interpreterAbsent: (shop, { project_manager }) => ({
     prepare: async () => {

@@ -18,5 +18,15 @@ export const de: Record<keyof typeof en, string> = {
   "desk_calendar.assign_title": "Dolmetscher für Auftrag {id}",
   "desk_calendar.pair": "Termine {pair}",
   "desk_calendar.minutes": "{n} Min.",
-  "desk_calendar.two": "Zwei Dolmetscher: zweiten suchen",
+  "desk_calendar.two": "Zwei Dolmetscher",
+  "desk_calendar.second": "Zweite Person",
+  "desk_calendar.second_asked": "gefragt: {name}, Antwort bis",
+  "desk_calendar.second_missing": "Zweite Person fehlt",
+  "desk_calendar.find_second": "Zweite Person finden",
+  "desk_calendar.second_title": "Zweite Person für Bestellung {id}",
+  "desk_calendar.second_fee": "Honorar der zweiten Person, netto:",
+  "desk_calendar.withdraw": "Zweiten Platz zurücknehmen",
+  "desk_calendar.withdraw_text":
+    "{name} erfährt es per E-Mail, mit dem Grund. Danach können Sie jemand anderen fragen.",
+  "desk_calendar.withdraw_reason": "Grund",
 };

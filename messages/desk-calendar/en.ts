@@ -18,5 +18,15 @@ export const en = {
   "desk_calendar.assign_title": "Interpreter for order {id}",
   "desk_calendar.pair": "Sessions {pair}",
   "desk_calendar.minutes": "{n} min",
-  "desk_calendar.two": "Two interpreters: find the second",
+  "desk_calendar.two": "Two interpreters",
+  "desk_calendar.second": "Second interpreter",
+  "desk_calendar.second_asked": "asked: {name}, answers by",
+  "desk_calendar.second_missing": "Second interpreter missing",
+  "desk_calendar.find_second": "Find the second interpreter",
+  "desk_calendar.second_title": "Second interpreter for order {id}",
+  "desk_calendar.second_fee": "Fee of the second interpreter, net:",
+  "desk_calendar.withdraw": "Take the second place back",
+  "desk_calendar.withdraw_text":
+    "{name} is told by mail, with the reason. Afterwards you can ask somebody else.",
+  "desk_calendar.withdraw_reason": "Reason",
 };

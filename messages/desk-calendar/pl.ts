@@ -18,5 +18,15 @@ export const pl: Record<keyof typeof en, string> = {
   "desk_calendar.assign_title": "Tłumacz do zamówienia {id}",
   "desk_calendar.pair": "Sesje {pair}",
   "desk_calendar.minutes": "{n} min",
-  "desk_calendar.two": "Dwoje tłumaczy: znajdź drugą osobę",
+  "desk_calendar.two": "Dwoje tłumaczy",
+  "desk_calendar.second": "Drugi tłumacz",
+  "desk_calendar.second_asked": "zapytano: {name}, odpowiedź do",
+  "desk_calendar.second_missing": "Brakuje drugiego tłumacza",
+  "desk_calendar.find_second": "Znajdź drugiego tłumacza",
+  "desk_calendar.second_title": "Drugi tłumacz do zamówienia {id}",
+  "desk_calendar.second_fee": "Wynagrodzenie drugiego tłumacza, netto:",
+  "desk_calendar.withdraw": "Odbierz drugie miejsce",
+  "desk_calendar.withdraw_text":
+    "{name} dowie się o tym mailem, razem z powodem. Potem można zapytać kogoś innego.",
+  "desk_calendar.withdraw_reason": "Powód",
 };

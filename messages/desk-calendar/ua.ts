@@ -18,5 +18,15 @@ export const ua: Record<keyof typeof en, string> = {
   "desk_calendar.assign_title": "Перекладач для замовлення {id}",
   "desk_calendar.pair": "Сеанси {pair}",
   "desk_calendar.minutes": "{n} хв",
-  "desk_calendar.two": "Два перекладачі: знайдіть другого",
+  "desk_calendar.two": "Два перекладачі",
+  "desk_calendar.second": "Другий перекладач",
+  "desk_calendar.second_asked": "запитано: {name}, відповідь до",
+  "desk_calendar.second_missing": "Бракує другого перекладача",
+  "desk_calendar.find_second": "Знайти другого перекладача",
+  "desk_calendar.second_title": "Другий перекладач для замовлення {id}",
+  "desk_calendar.second_fee": "Винагорода другого перекладача, нетто:",
+  "desk_calendar.withdraw": "Забрати друге місце",
+  "desk_calendar.withdraw_text":
+    "{name} дізнається про це листом, разом із причиною. Потім можна запитати когось іншого.",
+  "desk_calendar.withdraw_reason": "Причина",
 };

@@ -178,7 +178,7 @@ export const de: Record<LetterTextKey, string> = {
   "order_delayed.body": "Wie mit Ihnen vereinbart, ist Ihre Bestellung bis {deadline} fertig.",
   "order_delayed.button": "Bestellung öffnen",
   "staff_task.subject":
-    "Bestellung {id}: {task, select, released {ein Auftrag wurde zurückgegeben} checkpoint {ein Kontrollpunkt wurde verpasst} proposal {ein Vorschlag wartet auf Sie} question {eine Frage aus der Übersetzung} lapsed {der Kunde hat nicht geantwortet} engine {die Maschine kann das nicht} exhausted {die Maschine ist ausgefallen} desk_late {das Büro war zu spät} hold_forgotten {eine Pause wurde vergessen} unreadable {die Vorlage lässt sich nicht öffnen} no_taker {niemand hat sie genommen} work_lost {die Arbeit ist verloren} failing {sie endet morgen} left {die Zusammenarbeit wurde beendet} chargeback {der Käufer hat das Geld zurückgeholt} late_money {Geld kam zu spät} paper_change {eine Änderung am Entwurf} paper_unanswered {Entwurf nicht freigegeben} other {bitte ansehen}}",
+    "Bestellung {id}: {task, select, released {ein Auftrag wurde zurückgegeben} checkpoint {ein Kontrollpunkt wurde verpasst} proposal {ein Vorschlag wartet auf Sie} question {eine Frage aus der Übersetzung} lapsed {der Kunde hat nicht geantwortet} engine {die Maschine kann das nicht} exhausted {die Maschine ist ausgefallen} desk_late {das Büro war zu spät} hold_forgotten {eine Pause wurde vergessen} unreadable {die Vorlage lässt sich nicht öffnen} no_taker {niemand hat sie genommen} work_lost {die Arbeit ist verloren} failing {sie endet morgen} left {die Zusammenarbeit wurde beendet} chargeback {der Käufer hat das Geld zurückgeholt} late_money {Geld kam zu spät} paper_change {eine Änderung am Entwurf} paper_unanswered {Entwurf nicht freigegeben} second_missing {zweite Person zum Dolmetschen fehlt} other {bitte ansehen}}",
   "paper_draft.subject": "Auftrag {id}: Entwurf vor dem Stempel freigeben",
   "paper_draft.reminder": "Auftrag {id}: Der Entwurf wartet noch auf Sie",
   "paper_draft.title": "Bitte sehen Sie den Entwurf Ihres Originals auf Papier an",
@@ -198,6 +198,8 @@ export const de: Record<LetterTextKey, string> = {
     "Es wird eine Änderung gewünscht. Korrigieren Sie den Entwurf und schicken Sie ihn noch einmal; stempeln Sie noch nicht.",
   "staff_task.paper_change":
     "Am Entwurf des Originals auf Papier wird eine Änderung gewünscht. Sprechen Sie mit der Übersetzerin, dem Übersetzer oder der Kundschaft.",
+  "staff_task.second_missing":
+    "Ein langer Simultantermin braucht eine zweite Person, und niemand mit freier Zeit im Kalender ist mehr übrig. Bitte finden Sie jemanden im Kalender des Büros.",
   "staff_task.paper_unanswered":
     "Zum Entwurf des Originals auf Papier kam eine Woche lang keine Antwort. Rufen Sie an und schreiben Sie auf, was gesagt wird.",
   "staff_task.title": "Eine Bestellung braucht Sie",

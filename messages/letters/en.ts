@@ -168,7 +168,7 @@ export const en = {
   "order_delayed.body": "As agreed with you, your order will be ready by {deadline}.",
   "order_delayed.button": "Open the order",
   "staff_task.subject":
-    "Order {id}: {task, select, released {a translator gave the job back} checkpoint {a checkpoint was missed} proposal {a proposal waits for you} question {a translator asks} lapsed {the customer did not answer} engine {the engine cannot translate it} exhausted {the engine failed} desk_late {the desk was too late} hold_forgotten {a hold was forgotten} unreadable {its input cannot be opened} no_taker {nobody took it} work_lost {the work is lost} failing {it ends tomorrow} left {its translator has left} chargeback {the buyer took the money back} late_money {money came too late} paper_change {a change in the paper draft} paper_unanswered {the paper draft is not approved} other {look at it}}",
+    "Order {id}: {task, select, released {a translator gave the job back} checkpoint {a checkpoint was missed} proposal {a proposal waits for you} question {a translator asks} lapsed {the customer did not answer} engine {the engine cannot translate it} exhausted {the engine failed} desk_late {the desk was too late} hold_forgotten {a hold was forgotten} unreadable {its input cannot be opened} no_taker {nobody took it} work_lost {the work is lost} failing {it ends tomorrow} left {its translator has left} chargeback {the buyer took the money back} late_money {money came too late} paper_change {a change in the paper draft} paper_unanswered {the paper draft is not approved} second_missing {a second interpreter is missing} other {look at it}}",
   "paper_draft.subject": "Order {id}: approve the draft before it is stamped",
   "paper_draft.reminder": "Order {id}: the draft still waits for you",
   "paper_draft.title": "Please look at the draft of your paper original",
@@ -188,6 +188,8 @@ export const en = {
     "The customer asks for a change. Correct the draft and send it again; do not stamp it yet.",
   "staff_task.paper_change":
     "The customer asks for a change in the draft of the paper original. Talk to the translator or to the customer.",
+  "staff_task.second_missing":
+    "A long simultaneous session wants a second interpreter, and nobody is left whose calendar has room for it. Please find somebody on the calendar of the desk.",
   "staff_task.paper_unanswered":
     "The customer has not answered about the draft of the paper original for a week. Call them and write down what they say.",
   "staff_task.title": "An order needs you",

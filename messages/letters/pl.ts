@@ -170,7 +170,7 @@ export const pl: Record<LetterTextKey, string> = {
   "order_delayed.body": "Zgodnie z ustaleniami zamówienie będzie gotowe do {deadline}.",
   "order_delayed.button": "Otwórz zamówienie",
   "staff_task.subject":
-    "Zamówienie {id}: {task, select, released {tłumacz oddał zlecenie} checkpoint {minął punkt kontrolny} proposal {propozycja czeka na decyzję} question {tłumacz pyta} lapsed {klient nie odpowiedział} engine {silnik tego nie przetłumaczy} exhausted {silnik zawiódł} desk_late {biuro nie zdążyło} hold_forgotten {zapomniane wstrzymanie} unreadable {nie da się otworzyć pliku} no_taker {nikt go nie wziął} work_lost {praca przepadła} failing {jutro się zakończy} left {jego tłumacz odszedł} chargeback {kupujący cofnął płatność} late_money {pieniądze przyszły za późno} paper_change {zmiana w szkicu} paper_unanswered {szkic niezatwierdzony} other {wymaga uwagi}}",
+    "Zamówienie {id}: {task, select, released {tłumacz oddał zlecenie} checkpoint {minął punkt kontrolny} proposal {propozycja czeka na decyzję} question {tłumacz pyta} lapsed {klient nie odpowiedział} engine {silnik tego nie przetłumaczy} exhausted {silnik zawiódł} desk_late {biuro nie zdążyło} hold_forgotten {zapomniane wstrzymanie} unreadable {nie da się otworzyć pliku} no_taker {nikt go nie wziął} work_lost {praca przepadła} failing {jutro się zakończy} left {jego tłumacz odszedł} chargeback {kupujący cofnął płatność} late_money {pieniądze przyszły za późno} paper_change {zmiana w szkicu} paper_unanswered {szkic niezatwierdzony} second_missing {brakuje drugiego tłumacza} other {wymaga uwagi}}",
   "paper_draft.subject": "Zamówienie {id}: zatwierdź szkic przed opieczętowaniem",
   "paper_draft.reminder": "Zamówienie {id}: szkic wciąż czeka na Ciebie",
   "paper_draft.title": "Zobacz szkic papierowego oryginału",
@@ -190,6 +190,8 @@ export const pl: Record<LetterTextKey, string> = {
     "Klient prosi o zmianę. Popraw szkic i wyślij go ponownie; jeszcze nie pieczętuj.",
   "staff_task.paper_change":
     "Klient prosi o zmianę w szkicu papierowego oryginału. Porozmawiaj z tłumaczem albo z klientem.",
+  "staff_task.second_missing":
+    "Długa sesja symultaniczna wymaga drugiego tłumacza, a nikt więcej nie ma na nią miejsca w kalendarzu. Znajdź kogoś w kalendarzu biura.",
   "staff_task.paper_unanswered":
     "Klient od tygodnia nie odpowiada w sprawie szkicu papierowego oryginału. Zadzwoń i zapisz, co powie.",
   "staff_task.title": "Zamówienie czeka na Ciebie",

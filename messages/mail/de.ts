@@ -311,6 +311,15 @@ export const de: Record<MailTextKey, string> = {
   "fact.meeting": "Adresse des Gesprächs",
   "interpreter_reminder.meeting":
     "Der Kunde weiß noch nicht, wo das Videogespräch stattfindet. Bitte tragen Sie die Adresse im Kalender ein.",
+  "second_asked.subject": "Kommen Sie als zweite Person? Auftrag {id}, {languages}",
+  "second_asked.title": "Ein langer Simultantermin zu zweit",
+  "second_asked.body":
+    "Jemand anderes kommt als erste Person und schließt den Termin ab; Sie wechseln sich ab. Ihre Zeit ist dafür reserviert. Bitte antworten Sie bis {until}.",
+  "second_asked.button": "Antworten",
+  "second_booked.subject": "Gebucht: Termin zu Auftrag {id}, {languages}",
+  "second_booked.title": "Sie kommen als zweite Person",
+  "second_booked.body":
+    "Ihre Zeit und Ihr Honorar sind gebucht. Den Termin schließt die erste Person ab, dann wird auch Ihr Honorar verbucht. Wenn Sie nicht kommen können, geben Sie den Platz rechtzeitig zurück.",
   "session_unclosed.subject": "Bitte schließen Sie den Termin zu Auftrag {id} ab, {languages}",
   "session_unclosed.title": "Wie war der Termin?",
   "session_unclosed.body":

@@ -296,6 +296,15 @@ export const en = {
   "fact.meeting": "Address of the meeting",
   "interpreter_reminder.meeting":
     "The customer does not know yet where the video session takes place. Please write its address into your calendar.",
+  "second_asked.subject": "Will you come second? Order {id}, {languages}",
+  "second_asked.title": "A long simultaneous session for two",
+  "second_asked.body":
+    "Somebody else comes first and closes the session; you take turns. Your time is kept for it. Please answer by {until}.",
+  "second_asked.button": "Answer",
+  "second_booked.subject": "Booked: session of order {id}, {languages}",
+  "second_booked.title": "You come second",
+  "second_booked.body":
+    "Your time and your fee are booked. Whoever comes first closes the session, and your fee is accrued with theirs. If you cannot come, give the place back in good time.",
   "session_unclosed.subject": "Please close the session of order {id}, {languages}",
   "session_unclosed.title": "How did the session go?",
   "session_unclosed.body":

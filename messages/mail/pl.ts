@@ -298,6 +298,15 @@ export const pl: Record<MailTextKey, string> = {
   "fact.meeting": "Adres spotkania",
   "interpreter_reminder.meeting":
     "Klient nie wie jeszcze, gdzie odbędzie się rozmowa wideo. Wpisz jej adres w kalendarzu.",
+  "second_asked.subject": "Czy przyjdziesz jako druga osoba? Zamówienie {id}, {languages}",
+  "second_asked.title": "Długa sesja symultaniczna na dwie osoby",
+  "second_asked.body":
+    "Pierwszą osobą jest kto inny i to ona zamyka sesję; tłumaczycie na zmianę. Twój czas jest na nią zarezerwowany. Odpowiedz do {until}.",
+  "second_asked.button": "Odpowiedz",
+  "second_booked.subject": "Zarezerwowano: sesja do zamówienia {id}, {languages}",
+  "second_booked.title": "Przychodzisz jako druga osoba",
+  "second_booked.body":
+    "Twój czas i wynagrodzenie są zarezerwowane. Sesję zamyka pierwsza osoba i wtedy naliczamy także Twoje wynagrodzenie. Jeśli nie możesz przyjść, oddaj miejsce odpowiednio wcześnie.",
   "session_unclosed.subject": "Zakończ sesję do zamówienia {id}, {languages}",
   "session_unclosed.title": "Jak poszła sesja?",
   "session_unclosed.body":

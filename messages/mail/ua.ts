@@ -300,6 +300,15 @@ export const ua: Record<MailTextKey, string> = {
   "fact.meeting": "Адреса зустрічі",
   "interpreter_reminder.meeting":
     "Клієнт ще не знає, де відбудеться відеорозмова. Впишіть її адресу в календарі.",
+  "second_asked.subject": "Чи прийдете ви другою особою? Замовлення {id}, {languages}",
+  "second_asked.title": "Довгий синхронний сеанс для двох",
+  "second_asked.body":
+    "Першою особою приходить хтось інший і закриває сеанс; ви перекладаєте по черзі. Ваш час для нього збережено. Дайте відповідь до {until}.",
+  "second_asked.button": "Відповісти",
+  "second_booked.subject": "Заброньовано: сеанс до замовлення {id}, {languages}",
+  "second_booked.title": "Ви приходите другою особою",
+  "second_booked.body":
+    "Ваш час і винагороду заброньовано. Сеанс закриває перша особа, тоді нараховується і ваша винагорода. Якщо не можете прийти, поверніть місце завчасно.",
   "session_unclosed.subject": "Завершіть сеанс до замовлення {id}, {languages}",
   "session_unclosed.title": "Як пройшов сеанс?",
   "session_unclosed.body":

@@ -71,6 +71,8 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.session_overtime": "Mehrzeit zu zahlen",
   "mails.kind.session_meeting": "Kunde: Adresse des Videogesprächs",
   "mails.kind.session_unclosed": "Dolmetscher: Termin nicht abgeschlossen",
+  "mails.kind.second_asked": "Dolmetscher: Anfrage als zweite Person",
+  "mails.kind.second_booked": "Dolmetscher: als zweite Person gebucht",
   "mails.kind.interpreter_reminder": "Dolmetscher: Erinnerung an den Termin",
   "mails.kind.staff_new_quote": "Desk: Angebot zu erstellen",
   "mails.kind.activation": "Kontoaktivierung",

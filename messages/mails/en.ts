@@ -70,6 +70,8 @@ export const en = {
   "mails.kind.session_overtime": "Overtime to pay",
   "mails.kind.session_meeting": "Customer: address of the video session",
   "mails.kind.session_unclosed": "Interpreter: session not closed",
+  "mails.kind.second_asked": "Interpreter: asked to come second",
+  "mails.kind.second_booked": "Interpreter: booked as the second",
   "mails.kind.interpreter_reminder": "Interpreter: session reminder",
   "mails.kind.staff_new_quote": "Desk: quote to price",
   "mails.kind.activation": "Account activation",

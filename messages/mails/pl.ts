@@ -71,6 +71,8 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.session_overtime": "Dopłata za dłuższą sesję",
   "mails.kind.session_meeting": "Klient: adres rozmowy wideo",
   "mails.kind.session_unclosed": "Tłumacz: sesja niezakończona",
+  "mails.kind.second_asked": "Tłumacz: prośba o przyjście jako druga osoba",
+  "mails.kind.second_booked": "Tłumacz: rezerwacja jako druga osoba",
   "mails.kind.interpreter_reminder": "Tłumacz: przypomnienie o sesji",
   "mails.kind.staff_new_quote": "Panel: wycena do zrobienia",
   "mails.kind.activation": "Aktywacja konta",

@@ -71,6 +71,8 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.session_overtime": "Доплата за довший сеанс",
   "mails.kind.session_meeting": "Клієнт: адреса відеорозмови",
   "mails.kind.session_unclosed": "Перекладач: сеанс не закрито",
+  "mails.kind.second_asked": "Перекладач: запит прийти другою особою",
+  "mails.kind.second_booked": "Перекладач: бронювання другою особою",
   "mails.kind.interpreter_reminder": "Перекладач: нагадування про сеанс",
   "mails.kind.staff_new_quote": "Панель: розрахунок",
   "mails.kind.activation": "Активація облікового запису",

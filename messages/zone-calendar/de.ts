@@ -51,4 +51,17 @@ export const de: Record<keyof typeof en, string> = {
   "meeting.save": "Adresse speichern",
   "meeting.saved": "Die Adresse ist gespeichert und unterwegs zum Kunden",
   "meeting.join": "Am Videogespräch teilnehmen",
+  "second.title": "Als zweite Person",
+  "second.text":
+    "Lange Simultantermine dolmetschen zwei Personen im Wechsel. Den Termin schließt die erste ab; das Honorar ist gleich.",
+  "second.accept": "Als zweite Person kommen",
+  "second.accepted": "Der Termin ist gebucht",
+  "second.badge": "Zweite Person",
+  "second.note":
+    "Sie kommen als zweite Person: Sie wechseln sich mit der ersten ab, die auch den Termin abschließt.",
+  "second.give_back": "Platz zurückgeben",
+  "second.give_back_text":
+    "Jemand anderes wird sofort gefragt. Für einen zurückgegebenen Platz wird nichts bezahlt.",
+  "second.reason": "Warum können Sie nicht kommen?",
+  "second.given_back": "Der Platz ist zurückgegeben",
 };

@@ -51,4 +51,15 @@ export const en = {
   "meeting.save": "Save the address",
   "meeting.saved": "The address is saved and on its way to the customer",
   "meeting.join": "Join the video session",
+  "second.title": "Coming second",
+  "second.text":
+    "Long simultaneous sessions are interpreted by two, who take turns. Whoever comes first closes the session; the fee is the same.",
+  "second.accept": "Come second",
+  "second.accepted": "The session is booked",
+  "second.badge": "Second interpreter",
+  "second.note": "You come second: you take turns with whoever comes first, who also closes the session.",
+  "second.give_back": "Give the place back",
+  "second.give_back_text": "Somebody else is asked at once. Nothing is paid for a place that is given back.",
+  "second.reason": "Why can you not come?",
+  "second.given_back": "The place is given back",
 };

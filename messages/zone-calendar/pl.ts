@@ -50,4 +50,15 @@ export const pl: Record<keyof typeof en, string> = {
   "meeting.save": "Zapisz adres",
   "meeting.saved": "Adres zapisany i wysłany do klienta",
   "meeting.join": "Dołącz do rozmowy wideo",
+  "second.title": "Jako druga osoba",
+  "second.text":
+    "Długie sesje symultaniczne tłumaczą dwie osoby na zmianę. Sesję zamyka pierwsza z nich; wynagrodzenie jest takie samo.",
+  "second.accept": "Przyjdę jako druga osoba",
+  "second.accepted": "Sesja jest zarezerwowana",
+  "second.badge": "Drugi tłumacz",
+  "second.note": "Przychodzisz jako druga osoba: tłumaczycie na zmianę, a sesję zamyka pierwsza osoba.",
+  "second.give_back": "Oddaj miejsce",
+  "second.give_back_text": "Od razu pytamy kogoś innego. Za oddane miejsce nic się nie należy.",
+  "second.reason": "Dlaczego nie możesz przyjść?",
+  "second.given_back": "Miejsce zostało oddane",
 };

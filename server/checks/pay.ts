@@ -135,6 +135,17 @@ export const pay_checks = [
         > c.amount + coalesce((select sum(m.amount) from margin_event m where m.order_id = a.order_id), 0)`,
   },
   {
+    // 0079: whoever comes second is paid for it, and nobody is who does not come.
+    name: "pay.second_place_is_somebodys",
+    sql: `
+      select coalesce(s.order_id, a.order_id) as order_id, s.state as seat, a.state as work
+      from second_seat s full join (select * from assignment where is_second) a on a.id = s.assignment_id
+      where a.id is null and (s.assignment_id is not null or s.state in ('accepted', 'given_back'))
+        or s.id is null
+        or s.translator_id <> a.translator_id
+        or (s.state = 'accepted') <> (a.state in ('active', 'submitted', 'passed'))`,
+  },
+  {
     name: "pay.numbers_have_no_gap",
     sql: `
       select s.series, s.period, n as missing from pay_series s

@@ -78,6 +78,7 @@ export interface Assignment {
   fee_due: bigint | null;
   fee_state: import("kysely").Generated<import("#domain/work/fee.ts").FeeState>;
   id: Generated<number>;
+  is_second: Generated<boolean>;
   order_id: number;
   passed_at: Timestamp | null;
   payable_at: Timestamp | null;
@@ -582,6 +583,7 @@ export interface InstallationKey {
 export interface InterpreterBusy {
   during: string;
   id: Generated<number>;
+  is_second: Generated<boolean>;
   note: Generated<string>;
   order_id: number | null;
   translator_id: number;
@@ -1448,6 +1450,23 @@ export interface RefundRequest {
   state: "waiting" | "approved" | "rejected";
 }
 
+export interface SecondSeat {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  asked_by: number | null;
+  assignment_id: number | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  fee: bigint;
+  id: Generated<number>;
+  order_id: number;
+  reason: Generated<string>;
+  recording_agreed: boolean | null;
+  recording_agreed_at: Timestamp | null;
+  state: import("#domain/second-seat.ts").SeatState;
+  translator_id: number;
+}
+
 export interface Shipment {
   address: Generated<string>;
   certified_at: Timestamp | null;
@@ -1790,6 +1809,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   refund: Refund;
   refund_request: RefundRequest;
+  second_seat: SecondSeat;
   shipment: Shipment;
   shipment_event: ShipmentEvent;
   shipping_rate: ShippingRate;

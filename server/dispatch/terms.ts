@@ -4,14 +4,29 @@ import { share } from "#domain/money.ts";
 import type { DB } from "../db/tables.ts";
 import type { OrderRow, StageRow } from "../order/facts.ts";
 import { priceListAt } from "../features/catalog/queries.ts";
+import { seatsOf } from "../interpreting/sold.ts";
 import { workNet } from "../order/posting.ts";
 import { brandOfRow, minutesUntil, promiseAt } from "../order/price.ts";
 
-/** What the stage's worker earns of the net price of the work, by the price list the order was priced with. */
+/**
+ * What the stage's worker earns of the net price of the work, by the price list the order was priced with. Where the
+ * price pays two interpreters, this is what each of them earns.
+ */
 export async function stageFee(
   db: Kysely<DB>,
   order: OrderRow,
   stage: Pick<StageRow, "kind">,
+  now: Date,
+): Promise<bigint> {
+  return feeOf(db, order, stage, await workNet(db, order), now);
+}
+
+/** What each worker of a stage earns of a part of the net price, such as that of overtime. */
+export async function feeOf(
+  db: Kysely<DB>,
+  order: OrderRow,
+  stage: Pick<StageRow, "kind">,
+  net: bigint,
   now: Date,
 ): Promise<bigint> {
   const list = await priceListAt(db, order.brand_id, order.currency, now);
@@ -22,7 +37,7 @@ export async function stageFee(
     order.service_type === "sworn"
       ? list?.sheet.sworn_worker_share_bps
       : list?.sheet.worker_share_bps[plan][at];
-  return share(await workNet(db, order), bps ?? 0n);
+  return share(net, bps ?? 0n) / seatsOf(order);
 }
 
 /** A part of the time is kept back, so that a late stage does not make a late order. */

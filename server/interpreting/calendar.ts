@@ -88,6 +88,7 @@ export type BusyTime = Span & {
   readonly id: number;
   readonly translator_id: number;
   readonly order_id: number | null;
+  readonly is_second: boolean;
   readonly note: string;
 };
 
@@ -101,7 +102,7 @@ export async function busyOf(
   if (translator_ids.length === 0) return [];
   const rows = await db
     .selectFrom("interpreter_busy as busy")
-    .select(["busy.id", "busy.translator_id", "busy.order_id", "busy.note"])
+    .select(["busy.id", "busy.translator_id", "busy.order_id", "busy.is_second", "busy.note"])
     .select([sql<Date>`lower(during)`.as("from"), sql<Date>`upper(during)`.as("to")])
     .where("busy.translator_id", "in", translator_ids)
     .where(
@@ -167,17 +168,23 @@ export async function freeAt(
   return { is_kept: people.length > 0, free: free.map(({ id }) => id) };
 }
 
-/** Keeps one person's time for an order; false when they are busy then. What was kept for the order before is freed. */
+/** A person's place in an order's session. */
+export type Seat = {
+  readonly translator_id: number;
+  readonly order_id: number;
+  readonly is_second?: boolean;
+};
+
+/** Keeps one person's time for an order; false when they are busy then. Whose time was kept for that place is free. */
 export async function keepTime(
   tx: Tx,
-  translator_id: number,
-  order_id: number,
+  { translator_id, order_id, is_second = false }: Seat,
   wanted: Wanted,
   now: Date,
 ): Promise<boolean> {
   // Two carts that each want the other's interpreter too would wait for each other for ever.
   await sql`select pg_advisory_xact_lock(hashtext('interpreter_busy'))`.execute(tx);
-  await freeTime(tx, order_id);
+  await freeTime(tx, order_id, { is_second });
   await dropLapsed(tx, now);
   const { from, to } = takenSpan(wanted.starts_at, wanted.minutes, wanted.mode);
   const kept = await tx
@@ -185,6 +192,7 @@ export async function keepTime(
     .values({
       translator_id,
       order_id,
+      is_second,
       during: sql<string>`tstzrange(${new Date(from)}::timestamptz, ${new Date(to)}::timestamptz)`,
     })
     // The constraint waits for whoever is booking the same person at this moment, and then says no.
@@ -198,8 +206,13 @@ export async function keepTime(
 export const dropLapsed = (tx: Tx, now: Date) =>
   tx.deleteFrom("interpreter_busy").where("order_id", "in", lapsed(tx, now)).execute();
 
-export const freeTime = (tx: Tx, order_id: number) =>
-  tx.deleteFrom("interpreter_busy").where("order_id", "=", order_id).execute();
+/** Frees what is kept of the time of whoever comes first to an order's session, or second. */
+export const freeTime = (tx: Tx, order_id: number, { is_second = false } = {}) =>
+  tx
+    .deleteFrom("interpreter_busy")
+    .where("order_id", "=", order_id)
+    .where("is_second", "=", is_second)
+    .execute();
 
 /** Who of these people is busy or away when an order wants them, whatever hours they keep. */
 export async function busyAt(
@@ -211,7 +224,8 @@ export async function busyAt(
   const span = takenSpan(order.starts_at, order.minutes, order.mode);
   const busy = await busyOf(db, translator_ids, span, now);
   const away = (await awayOf(db, translator_ids, span)).filter((one) => overlap(one, span));
-  const others = busy.filter(({ order_id }) => order_id !== order.id);
+  // Whoever comes second cannot come first as well.
+  const others = busy.filter(({ order_id, is_second }) => order_id !== order.id || is_second);
   return new Set([...others, ...away].map(({ translator_id }) => translator_id));
 }
 

@@ -1,12 +1,15 @@
 import type { Kysely } from "kysely";
 import { Refusal } from "#domain/errors.ts";
-import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
-import { overtimeBlocks } from "#domain/session.ts";
+import { overtimeBlocks, overtimeNet } from "#domain/session.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
+import { feeOf } from "../dispatch/terms.ts";
 import { openOvertime } from "../order/overtime-dues.ts";
 import type { OrderRow } from "../order/rows.ts";
+import { bookFees } from "../pay/books.ts";
 import { fieldText } from "../texts.ts";
+import { secondOf } from "./second.ts";
+import { paidMinutes } from "./sold.ts";
 import { actOnSession, type SessionActor, type SessionRow, sessionForUpdate } from "./sessions.ts";
 
 /** How a session went: whole minutes, and what was said of it. */
@@ -25,23 +28,6 @@ export type Closed = {
   readonly paid_minutes: number;
 };
 
-/** Minutes of a session that its price pays for: a block has a least length. */
-export function paidMinutes({
-  price_trace,
-  duration_minutes,
-}: Pick<OrderRow, "price_trace" | "duration_minutes">): number {
-  const sold = linesOf(price_trace).map(({ code, quantity }) =>
-    code === "minutes" ? Number(quantity) : code === "hours" ? Number(quantity) * 60 : 0,
-  );
-  return Math.max(duration_minutes ?? 0, ...sold);
-}
-const linesOf = (trace: OrderRow["price_trace"]) =>
-  trace === null ? [] : traceFromJson(trace as unknown as TraceJson).lines;
-
-/** Whether the price pays two interpreters: one alone does not last a long simultaneous session. */
-export const paysForTwo = ({ price_trace }: Pick<OrderRow, "price_trace">): boolean =>
-  linesOf(price_trace).some(({ code }) => code === "second_interpreter");
-
 /** The customer asked for a recording and promised to tell the other side (§1). */
 export async function recordingWanted(db: Kysely<DB>, order_id: number): Promise<boolean> {
   const row = await db
@@ -52,13 +38,16 @@ export async function recordingWanted(db: Kysely<DB>, order_id: number): Promise
   return row?.recording ?? false;
 }
 
-/** 4.8: a recording needs the word of both sides. */
+/** 4.8: a recording needs the word of both sides, and of both interpreters where two come. */
 async function requireConsent(
   tx: Tx,
   session: SessionRow | undefined,
   locale: Parameters<typeof fieldText>[0],
 ): Promise<void> {
-  if (session?.interpreter_recording === true && (await recordingWanted(tx, session.order_id))) return;
+  if (session?.interpreter_recording === true && (await recordingWanted(tx, session.order_id))) {
+    const second = await secondOf(tx, session.order_id);
+    if (second?.state !== "accepted" || second.recording_agreed === true) return;
+  }
   throw new Refusal("validation.failed", {
     fields: { recorded: [fieldText(locale, "recording.not_agreed")] },
   });
@@ -97,7 +86,10 @@ type ClosingBy = {
   readonly locale: Parameters<typeof fieldText>[0];
 };
 
-/** 4.8: what a closed session took longer becomes an amount due beside its finished order. */
+/**
+ * 4.8: what a closed session took longer becomes an amount due beside its finished order, and everybody who interpreted
+ * earns their part of it, whether it is paid or not.
+ */
 export async function billOvertime(
   tx: Tx,
   order: OrderRow,
@@ -111,4 +103,21 @@ export async function billOvertime(
     .set({ overtime_request_id: request?.id ?? null })
     .where("order_id", "=", order.id)
     .execute();
+  const net = overtimeNet(order.price_net ?? 0n, paid_minutes, blocks);
+  const fee = await feeOf(tx, order, { kind: "translation" }, net, now);
+  const paid = await tx
+    .updateTable("assignment")
+    .set((w) => ({ fee: w("fee", "+", fee), fee_due: w("fee_due", "+", fee) }))
+    .where("order_id", "=", order.id)
+    .where("submitted_at", "=", now)
+    .where("fee_state", "=", "accrued")
+    .returning("id")
+    .execute();
+  // What the plan allows grows with what is sold.
+  await tx
+    .updateTable("fee_ceiling")
+    .set((w) => ({ amount: w("amount", "+", fee * BigInt(paid.length)) }))
+    .where("order_id", "=", order.id)
+    .execute();
+  await bookFees(tx, order.id, now);
 }

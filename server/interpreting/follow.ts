@@ -4,7 +4,11 @@ import { hours_zone } from "#domain/free-times.ts";
 import type { Event } from "#domain/order/events.ts";
 import { isComing, isOver, session_spans } from "#domain/session.ts";
 import type { Tx } from "../db/open.ts";
+import { afterSession } from "../jobs/after.ts";
+import { enqueue } from "../jobs/queue.ts";
 import { freeAt, freeTime, freeTimes, keepTime } from "./calendar.ts";
+import { dropSecond } from "./second.ts";
+import { paysForTwo } from "./sold.ts";
 import {
   actOnSession,
   type Booked,
@@ -26,7 +30,7 @@ async function takeSomebody(tx: Tx, order: Booked, now: Date): Promise<number | 
   const { is_kept, free } = await freeAt(tx, order, wanted, now);
   if (!is_kept) return null;
   for (const translator_id of free)
-    if (await keepTime(tx, translator_id, order.id, wanted, now)) return translator_id;
+    if (await keepTime(tx, { translator_id, order_id: order.id }, wanted, now)) return translator_id;
   return "none";
 }
 
@@ -69,6 +73,7 @@ export async function holdSession(tx: Tx, order: Booked, actor: SessionActor, no
 export async function releaseSession(tx: Tx, order: Booked, actor: SessionActor, now: Date): Promise<void> {
   const session = await sessionForUpdate(tx, order.id);
   await freeTime(tx, order.id);
+  await dropSecond(tx, order, now);
   if (!session || isOver(session.state) || session.state === "released") return;
   const set = { interpreter_id: null, is_assigned: false, hold_until: null };
   await actOnSession(tx, order, { event: "session.release", actor, set }, now);
@@ -101,11 +106,13 @@ async function book(tx: Tx, order: Booked, session: SessionRow, now: Date): Prom
     is_assigned: false,
   };
   await actOnSession(tx, order, { event: "session.book", actor: by_clock, set }, now);
+  if (!paysForTwo(order)) return;
+  for (const name of afterSession.second_wanted) await enqueue(tx, name, { order_id: order.id });
 }
 
 /** The session becomes that of whoever took the job. Refuses `calendar.clash` when they are booked elsewhere then. */
 async function assign(tx: Tx, order: Booked, translator_id: number, now: Date): Promise<void> {
-  if (!(await keepTime(tx, translator_id, order.id, await wantedOf(tx, order), now)))
+  if (!(await keepTime(tx, { translator_id, order_id: order.id }, await wantedOf(tx, order), now)))
     throw new Refusal("calendar.clash");
   await setPerson(tx, order, translator_id, true);
   const session = await sessionForUpdate(tx, order.id);

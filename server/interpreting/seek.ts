@@ -24,7 +24,8 @@ export async function interpreterToAsk(
   const wanted = await wantedOf(tx, order);
   const { is_kept, free } = await freeAt(tx, order, wanted, now);
   for (const id of free) {
-    if (asked.includes(id) || !(await keepTime(tx, id, order.id, wanted, now))) continue;
+    if (asked.includes(id) || !(await keepTime(tx, { translator_id: id, order_id: order.id }, wanted, now)))
+      continue;
     await setPerson(tx, order, id, false);
     return id;
   }

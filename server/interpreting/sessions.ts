@@ -24,6 +24,7 @@ export type Booked = Pick<
   | "session_starts_at"
   | "duration_minutes"
   | "timer_at"
+  | "price_trace"
 >;
 export type SessionActor = { readonly role: SessionRole; readonly id: number | null };
 export const by_clock: SessionActor = { role: "system", id: null };

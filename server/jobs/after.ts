@@ -109,6 +109,9 @@ export const job_names = [
   "mail.session_overtime",
   "mail.session_unclosed",
   "mail.session_meeting",
+  "session.seek_second",
+  "session.second_lapse",
+  "mail.second_seat",
   "pay.round",
   "pay.close",
   "pay.render",
@@ -249,6 +252,10 @@ export const afterSession = {
   meeting_set: ["mail.session_meeting"],
   unclosed: ["mail.session_unclosed"],
   long_unclosed: ["mail.session_unclosed", "mail.staff_task"],
+  second_wanted: ["session.seek_second"],
+  second_asked: ["mail.second_seat"],
+  second_decided: ["mail.second_seat"],
+  second_missing: ["mail.staff_task"],
 } as const satisfies Record<string, readonly JobName[]>;
 
 /** What follows a file in which the virus scanner found something. */

@@ -4,6 +4,7 @@ import { dispatch_jobs } from "../features/dispatch/jobs.ts";
 import { einvoice_jobs } from "../features/einvoices/jobs.ts";
 import { invoice_jobs } from "../features/invoices/jobs.ts";
 import { interpreting_jobs } from "../features/interpreting/jobs.ts";
+import { second_seat_jobs } from "../features/second-seats/jobs.ts";
 import { machine_translation_jobs } from "../features/machine-translation/jobs.ts";
 import { order_jobs } from "../features/orders/jobs.ts";
 import { quarantine_jobs } from "../features/quarantine/jobs.ts";
@@ -65,6 +66,7 @@ export const jobs: Jobs<JobName> = {
   ...withdrawal_jobs,
   ...machine_translation_jobs,
   ...interpreting_jobs,
+  ...second_seat_jobs,
   ...session_mail_jobs,
   ...tax_jobs,
   ...transfer_jobs,

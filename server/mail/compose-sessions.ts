@@ -1,6 +1,7 @@
 import { fact, languagesOf, ordersFact } from "./facts.ts";
 import type { Fact, Letter } from "./letter.ts";
-import type { MailData, MailSession } from "./kinds.ts";
+import type { MailData } from "./kinds.ts";
+import type { MailSession } from "./session-kinds.ts";
 import type { Voice } from "./texts.ts";
 
 /** When and how both sides meet, as either of them reads it; the time names its zone. */
@@ -46,6 +47,39 @@ export const session_composers = {
       ordersFact(voice, [data.order]),
       ...meetingFacts(voice, data),
       ...(data.contact === "" ? [] : [fact(voice, "fact.contact", data.contact)]),
+    ],
+    button: { label: voice.say("interpreter_reminder.button"), url: data.url },
+    reader: "worker",
+  }),
+
+  second_asked: (data: MailData["second_asked"], voice: Voice): Letter => ({
+    subject: voice.say("second_asked.subject", {
+      id: String(data.order.id),
+      languages: languagesOf(voice, data.order),
+    }),
+    title: voice.say("second_asked.title"),
+    paragraphs: [voice.say("second_asked.body", { until: voice.until(data.answers_by) })],
+    facts: [
+      ordersFact(voice, [data.order]),
+      ...meetingFacts(voice, data),
+      fact(voice, "fact.fee", voice.money(data.fee)),
+    ],
+    button: { label: voice.say("second_asked.button"), url: data.url },
+    reader: "worker",
+  }),
+
+  second_booked: (data: MailData["second_booked"], voice: Voice): Letter => ({
+    subject: voice.say("second_booked.subject", {
+      id: String(data.order.id),
+      languages: languagesOf(voice, data.order),
+    }),
+    title: voice.say("second_booked.title"),
+    paragraphs: [voice.say("second_booked.body")],
+    facts: [
+      ordersFact(voice, [data.order]),
+      ...meetingFacts(voice, data),
+      ...(data.contact === "" ? [] : [fact(voice, "fact.contact", data.contact)]),
+      fact(voice, "fact.fee", voice.money(data.fee)),
     ],
     button: { label: voice.say("interpreter_reminder.button"), url: data.url },
     reader: "worker",

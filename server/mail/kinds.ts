@@ -6,6 +6,7 @@ import type { PaperMailData } from "./paper-kinds.ts";
 import type { PayMailData } from "./pay-kinds.ts";
 import type { TalkMailData } from "./talk-kinds.ts";
 import type { QuoteMailData } from "./quote-kinds.ts";
+import type { SessionMailData } from "./session-kinds.ts";
 import type { StaffTask } from "./staff-tasks.ts";
 import type { AccountMailData } from "./account-kinds.ts";
 import type { FileMailData } from "./file-kinds.ts";
@@ -100,37 +101,6 @@ export type DispatchMailData = {
   };
 };
 export type DispatchMailKind = keyof DispatchMailData;
-
-/** When and how an interpreter and their customer meet. */
-export type MailSession = {
-  readonly order: MailOrder;
-  readonly starts_at: Date;
-  readonly minutes: number;
-  readonly mode: "phone" | "on_site" | "video";
-  readonly phone_numbers: readonly string[];
-  /** In one line; empty where nobody goes anywhere. */
-  readonly place: string;
-  /** Who waits for the interpreter: name and number; told to the interpreter alone. */
-  readonly contact: string;
-  /** Where a video session takes place; empty while the interpreter has not said so. */
-  readonly meeting_url: string;
-};
-/** The mails about a call or a visit. */
-export type SessionMailData = {
-  /** `hours` before the session; the first to the customer, the second to the interpreter. */
-  readonly session_reminder: MailSession & { readonly hours: number; readonly url: string };
-  readonly interpreter_reminder: MailSession & { readonly hours: number; readonly url: string };
-  /** Where the video session takes place: said once it is known, and again when it changes. */
-  readonly session_meeting: MailSession & { readonly url: string };
-  /** To the interpreter: the session is over and nobody has said how it went. */
-  readonly session_unclosed: OfOrder & { readonly starts_at: Date };
-  /** What a session took longer than was paid for, in started half hours; `amount` is gross. */
-  readonly session_overtime: OfOrder & {
-    readonly minutes: number;
-    readonly overtime_minutes: number;
-    readonly amount: Money;
-  };
-};
 
 /** What each mail tells; `url` is where its button leads, amounts are gross unless named otherwise. */
 export type MailData = AccountMailData &
@@ -372,6 +342,8 @@ export const mail_kinds = [
   "session_overtime",
   "session_meeting",
   "interpreter_reminder",
+  "second_asked",
+  "second_booked",
   "session_unclosed",
   "staff_new_quote",
   "staff_sla",

@@ -88,6 +88,8 @@ export const mail_rules = {
   session_overtime: always,
   session_meeting: always,
   interpreter_reminder: always,
+  second_asked: always,
+  second_booked: always,
   session_unclosed: always,
   staff_sla: always,
   translator_invitation: secret,

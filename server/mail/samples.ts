@@ -4,7 +4,8 @@ import { catalogText } from "../texts.ts";
 import { workMails } from "./samples-work.ts";
 import { paperDraftMails } from "./samples-paper.ts";
 import { payMails } from "./samples-pay.ts";
-import type { DispatchMailData, MailData, MailOrder, SessionMailData } from "./kinds.ts";
+import type { DispatchMailData, MailData, MailOrder } from "./kinds.ts";
+import type { SessionMailData } from "./session-kinds.ts";
 import { accountMails } from "./account-samples.ts";
 import { fileMails } from "./file-samples.ts";
 
@@ -140,11 +141,27 @@ function sessionMails(origin: string, locale: Locale): SessionMailData {
     phone_numbers: [],
     meeting_url: "https://meet.example.com/rozmowa-12",
   } as const;
+  const visit = {
+    ...session,
+    order: { ...order, service_type: "oral" },
+    minutes: 240,
+    mode: "on_site",
+    phone_numbers: [],
+    place: "ul. Długa 5, 00-238 Warszawa, Polska",
+    contact: "Anna Nowak, +48600000000",
+  } as const;
   const url = `${origin}/${locale}/account/order/sample`;
   return {
     session_reminder: { ...session, url },
     session_meeting: { ...video, url },
     interpreter_reminder: { ...session, hours: 1, url: `${origin}/translator/calendar` },
+    second_asked: {
+      ...visit,
+      fee: money(60_000n, "PLN"),
+      answers_by: new Date("2026-03-02T10:00:00Z"),
+      url: `${origin}/translator/board`,
+    },
+    second_booked: { ...visit, fee: money(60_000n, "PLN"), url: `${origin}/translator/calendar` },
     session_unclosed: { order: call, starts_at: session.starts_at, url: `${origin}/translator/calendar` },
     session_overtime: {
       order: call,

@@ -1,10 +1,11 @@
 import { money } from "#domain/money.ts";
 import { isComing, session_spans } from "#domain/session.ts";
 import { idOf, job, textOf } from "../jobs/job.ts";
+import { secondOf } from "../interpreting/second.ts";
 import { sessionOfOrder, type SessionRow } from "../interpreting/sessions.ts";
 import { bookingOf } from "../order/booking.ts";
 import { originOfBrand } from "../origins.ts";
-import type { MailSession } from "./kinds.ts";
+import type { MailSession } from "./session-kinds.ts";
 import {
   type Addressed,
   addressee,
@@ -43,16 +44,40 @@ async function meetingOf(
 /** The letter's way to whoever interprets a session; null while nobody does. */
 async function interpreterOf({ tx }: Writing, session: SessionRow, to: Addressed): Promise<Addressed | null> {
   if (!session.is_assigned || session.interpreter_id === null) return null;
+  return toTranslator(tx, session.interpreter_id, to);
+}
+
+async function toTranslator(tx: Writing["tx"], id: number, to: Addressed): Promise<Addressed> {
   const { email, locale } = await tx
     .selectFrom("translator")
     .select(["email", "locale"])
-    .where("id", "=", session.interpreter_id)
+    .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return { ...to, recipient: email, locale };
 }
 
+/** What ends an order under whoever was to come. */
+const order_ends: readonly (string | null)[] = ["order.cancel", "order.withdraw", "failure.abandon"];
+
 const calendarPage = ({ machine }: Writing, { brand }: Addressed): string =>
   `${originOfBrand(machine.config, brand)}/translator/calendar`;
+
+const boardPage = ({ machine }: Writing, { brand }: Addressed): string =>
+  `${originOfBrand(machine.config, brand)}/translator/board`;
+
+/** Why a place was taken back, and what is paid for it. */
+async function endOf({ tx }: Writing, assignment_id: number) {
+  const mine = await tx
+    .selectFrom("assignment")
+    .selectAll()
+    .where("id", "=", assignment_id)
+    .executeTakeFirstOrThrow();
+  return {
+    reason: mine.end_note,
+    ended: order_ends.includes(mine.end_reason),
+    fee: mine.fee_due ? money(mine.fee_due, mine.currency) : null,
+  };
+}
 
 /** What is written about calls and visits. */
 export const session_mail_jobs = {
@@ -72,16 +97,67 @@ export const session_mail_jobs = {
         order_id: order.id,
         data: { ...told, hours, url: orderPage(running, to, order.hash) },
       });
-      const worker = await interpreterOf(running, session, to);
-      const theirs = worker && (await meetingOf(running, order, session, worker.locale));
-      if (!theirs) return;
-      await send(running, {
-        key: `interpreter_reminder:${order.id}:${session.interpreter_id}:${hours}`,
-        kind: "interpreter_reminder",
-        to: worker,
-        order_id: order.id,
-        data: { ...theirs, hours, url: calendarPage(running, to) },
-      });
+      const second = await secondOf(running.tx, order.id);
+      const comes = [
+        session.is_assigned ? session.interpreter_id : null,
+        second?.state === "accepted" ? second.translator_id : null,
+      ].filter((id) => id !== null);
+      for (const id of comes) {
+        const worker = await toTranslator(running.tx, id, to);
+        const theirs = await meetingOf(running, order, session, worker.locale);
+        if (theirs)
+          await send(running, {
+            key: `interpreter_reminder:${order.id}:${id}:${hours}`,
+            kind: "interpreter_reminder",
+            to: worker,
+            order_id: order.id,
+            data: { ...theirs, hours, url: calendarPage(running, to) },
+          });
+      }
+    },
+  }),
+
+  /** 0079: who is asked to come second, who has said yes, and whose place was taken back. */
+  "mail.second_seat": job({
+    command: async (running) => {
+      const seat = await running.tx
+        .selectFrom("second_seat")
+        .selectAll()
+        .where("id", "=", idOf(running, "seat_id"))
+        .executeTakeFirstOrThrow();
+      const { order, to: buyer } = await orderOf(running);
+      const session = await sessionOfOrder(running.tx, order.id);
+      const to = await toTranslator(running.tx, seat.translator_id, buyer);
+      const meeting = session && (await meetingOf(running, order, session, to.locale));
+      if (!meeting) return;
+      const addressed = { to, order_id: order.id };
+      const fee = money(seat.fee, order.currency);
+      if (seat.state === "asked")
+        await send(running, {
+          ...addressed,
+          key: `second_asked:${seat.id}`,
+          kind: "second_asked",
+          data: { ...meeting, fee, answers_by: seat.expires_at, url: boardPage(running, buyer) },
+        });
+      else if (seat.state === "accepted")
+        await send(running, {
+          ...addressed,
+          key: `second_booked:${seat.id}`,
+          kind: "second_booked",
+          data: { ...meeting, fee, url: calendarPage(running, buyer) },
+        });
+      else if (seat.state === "withdrawn" && seat.assignment_id !== null)
+        await send(running, {
+          ...addressed,
+          key: `second_withdrawn:${seat.id}`,
+          kind: "work_revoked",
+          data: {
+            order: named(order),
+            stage: "translation",
+            url: calendarPage(running, buyer),
+            ...(await endOf(running, seat.assignment_id)),
+          },
+        });
     },
   }),
 

@@ -72,6 +72,7 @@ export const shipment_jobs = {
         .select(["translator.email", "translator.locale", "assignment.stage_id"])
         .where("assignment.order_id", "=", order.id)
         .where("assignment.stage_kind", "=", "translation")
+        .where("assignment.is_second", "=", false)
         .where("assignment.state", "not in", ["released", "revoked"])
         .orderBy("assignment.id", "desc")
         .limit(1)

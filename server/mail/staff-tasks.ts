@@ -19,5 +19,6 @@ export const staff_tasks = [
   "late_money",
   "paper_change",
   "paper_unanswered",
+  "second_missing",
 ] as const;
 export type StaffTask = (typeof staff_tasks)[number];

@@ -16,7 +16,8 @@ const held = ({ tx }: Writing) =>
     .selectFrom("assignment")
     .innerJoin("translator", "translator.id", "assignment.translator_id")
     .selectAll("assignment")
-    .select(["translator.email", "translator.locale"]);
+    .select(["translator.email", "translator.locale"])
+    .where("assignment.is_second", "=", false);
 
 /** Whom a letter about a job goes to, what it is about, and the address of its page. */
 async function ofJob(running: Writing, mine: Held) {

@@ -2,14 +2,14 @@ import { owedInBooks } from "#domain/pay/fee-books.ts";
 import type { Tx } from "../db/open.ts";
 import { translatorFeeJournal } from "../ledger/pay-journals.ts";
 import { post } from "../ledger/post.ts";
-import { assignmentsOf, type AssignmentRow } from "../work/rows.ts";
+import { paidAssignmentsOf, type AssignmentRow } from "../work/rows.ts";
 
 /**
  * Brings the books to what the fees of an order are now: one journal for each fee that changed, numbered, and none where
  * nothing did. The order is locked by whoever calls, so that two changes of a fee are never booked at once.
  */
 export async function bookFees(tx: Tx, order_id: number, now: Date): Promise<AssignmentRow[]> {
-  const held = await assignmentsOf(tx, order_id);
+  const held = await paidAssignmentsOf(tx, order_id);
   for (const one of held) await bookFee(tx, one, now);
   return held;
 }

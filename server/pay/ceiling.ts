@@ -3,6 +3,7 @@ import { plans } from "#domain/catalog.ts";
 import type { Event } from "#domain/order/events.ts";
 import type { Tx } from "../db/open.ts";
 import { stageFee } from "../dispatch/terms.ts";
+import { seatsOf } from "../interpreting/sold.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { isInHand, type AssignmentRow } from "../work/rows.ts";
 
@@ -16,7 +17,7 @@ async function planned(tx: Tx, order: OrderRow, now: Date): Promise<bigint> {
   for (const kind of plans[order.plan]) {
     if (kind !== "machine_translation") sum += await stageFee(tx, order, { kind }, now);
   }
-  return sum;
+  return sum * seatsOf(order);
 }
 
 /** What makes somebody be paid beside the plan, though their fee comes later. */

@@ -92,6 +92,7 @@ export async function resumeClock(
     .selectFrom("assignment")
     .select(["id", "stage_id", "deadline", "checkpoint_at"])
     .where("order_id", "=", order.id)
+    .where("is_second", "=", false)
     .where("state", "in", ["active", "returned"])
     .executeTakeFirst();
   if (held) {

@@ -11,7 +11,7 @@ import { brandOfRow, minutesUntil, promiseAt } from "../order/price.ts";
 import { counts_progress } from "../order/progress.ts";
 import { resumeClock } from "./clock.ts";
 import { owedForPart, owedForReading, type Owed } from "./fees.ts";
-import { assignmentsOf, isInHand, type AssignmentRow } from "./rows.ts";
+import { assignmentsOf, isInHand, secondInHand, type AssignmentRow } from "./rows.ts";
 
 /** What happened to the order: the event, where it leads, and who caused it. */
 export type Happened = {
@@ -38,9 +38,18 @@ export async function followWork(tx: Tx, order: OrderRow, happened: Happened, no
   if (mine && isSendingBack(happened.event)) await sentBack(tx, held, mine, stages, happened, now);
   else if (mine && happened.event === "stage.submit") await handedIn(tx, held, mine, happened.to, now);
   else if (mine && !stillHolds(mine, stages)) await leaves(tx, mine, happened, now);
+  await followSecond(tx, order.id, happened, now);
   if (ends_all.includes(happened.to)) await settleAll(tx, held, now);
   if (ends_all.includes(happened.to) || happened.to === "finished") await releaseParts(tx, order.id, now);
   if (in_hand.includes(happened.to)) await takes(tx, order, stages, now);
+}
+
+/** A second interpreter has earned by the word that closes the session, and is owed a part of one that is called off. */
+async function followSecond(tx: Tx, order_id: number, happened: Happened, now: Date): Promise<void> {
+  const second = await secondInHand(tx, order_id);
+  if (!second) return;
+  if (happened.event === "stage.submit") await handedIn(tx, [second], second, happened.to, now);
+  else if (ends_all.includes(happened.to)) await leaves(tx, second, happened, now);
 }
 
 const isSendingBack = (event: Event): boolean =>

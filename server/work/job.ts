@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
@@ -16,6 +16,14 @@ export type Held = {
   readonly actor: Actor;
 };
 
+/** Whether a row of `stage` is or was this person's work, or they come second to its session. */
+export const isWorkerOf = (translator_id: number | null) => sql<boolean>`(
+  stage.translator_id = ${translator_id} or exists (
+    select 1 from second_seat as seat
+    where seat.order_id = stage.order_id and seat.translator_id = ${translator_id} and seat.state = 'accepted'
+  )
+)`;
+
 /** The order of a stage that is or was the caller's; somebody else's is not found. */
 export async function orderOfJob(db: Kysely<DB>, caller: Caller, stage_id: number): Promise<OrderRow> {
   const order = await db
@@ -23,7 +31,7 @@ export async function orderOfJob(db: Kysely<DB>, caller: Caller, stage_id: numbe
     .innerJoin("stage", "stage.order_id", "order.id")
     .selectAll("order")
     .where("stage.id", "=", stage_id)
-    .where("stage.translator_id", "=", caller.id)
+    .where(isWorkerOf(caller.id))
     .executeTakeFirst();
   if (!order) throw new Refusal("route.not_found");
   return order;
@@ -36,6 +44,7 @@ export async function heldJob(tx: Tx, caller: Caller, stage_id: number): Promise
     .select("order_id")
     .where("stage_id", "=", stage_id)
     .where("translator_id", "=", caller.id)
+    .where("is_second", "=", false)
     .limit(1)
     .executeTakeFirst();
   if (!seen || caller.id === null) throw new Refusal("route.not_found");
@@ -47,6 +56,7 @@ export async function heldJob(tx: Tx, caller: Caller, stage_id: number): Promise
     .selectAll()
     .where("stage_id", "=", stage_id)
     .where("translator_id", "=", caller.id)
+    .where("is_second", "=", false)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

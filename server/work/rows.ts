@@ -6,9 +6,29 @@ export type HandInRow = Selectable<DB["hand_in"]>;
 export type ProposalRow = Selectable<DB["proposal"]>;
 export type QuestionRow = Selectable<DB["question"]>;
 
-/** Everybody who ever held a stage of an order, in order. */
+/** Everybody who ever held a stage of an order, in order: a second interpreter holds none. */
 export const assignmentsOf = (db: Kysely<DB>, order_id: number): Promise<AssignmentRow[]> =>
+  db
+    .selectFrom("assignment")
+    .selectAll()
+    .where("order_id", "=", order_id)
+    .where("is_second", "=", false)
+    .orderBy("id")
+    .execute();
+
+/** Everybody who has earned or may earn something of an order, in order. */
+export const paidAssignmentsOf = (db: Kysely<DB>, order_id: number): Promise<AssignmentRow[]> =>
   db.selectFrom("assignment").selectAll().where("order_id", "=", order_id).orderBy("id").execute();
+
+/** The second interpreter of an order whose session is not over; undefined where nobody is. */
+export const secondInHand = (db: Kysely<DB>, order_id: number): Promise<AssignmentRow | undefined> =>
+  db
+    .selectFrom("assignment")
+    .selectAll()
+    .where("order_id", "=", order_id)
+    .where("is_second", "=", true)
+    .where("state", "=", "active")
+    .executeTakeFirst();
 
 /** Whether somebody works on it now, for the first time or again. */
 export const isInHand = ({ state }: Pick<AssignmentRow, "state">): boolean =>
@@ -20,5 +40,6 @@ export const assignmentInHand = (db: Kysely<DB>, order_id: number): Promise<Assi
     .selectFrom("assignment")
     .selectAll()
     .where("order_id", "=", order_id)
+    .where("is_second", "=", false)
     .where("state", "in", ["active", "returned"])
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { beginSessionNow, logInAsAnna, recordedCallOfAnna } from "./money-steps.ts";
+import { beginSessionNow, logInAsAnna, longVisitOfAnna, recordedCallOfAnna } from "./money-steps.ts";
 import { chooseFiles, paper } from "./papers.ts";
 import { logIntoZone, takeFromBoard } from "./zones.ts";
 import { arrive, expect, expectUsable, test } from "./story.ts";
@@ -8,6 +8,17 @@ function wednesday(): string {
   const day = new Date(Date.now() + 7 * 86_400_000);
   day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7));
   return day.toISOString().slice(0, 10);
+}
+
+/** How many weeks of the calendar lie between this one and the one with a Wednesday. */
+function weeksTo(date: string): number {
+  const today = new Date();
+  const monday = Date.UTC(
+    today.getUTCFullYear(),
+    today.getUTCMonth(),
+    today.getUTCDate() - ((today.getUTCDay() + 6) % 7),
+  );
+  return Math.floor((Date.parse(date) - monday) / (7 * 86_400_000));
 }
 
 test.describe("4.8: the calendar of sessions", () => {
@@ -77,5 +88,55 @@ test.describe("4.8: the calendar of sessions", () => {
     const files = page.getByRole("table", { name: "Files" });
     await expect(files.getByRole("row", { name: /rozmowa\.ogg Recording/ })).toBeVisible();
     await expectUsable(page);
+  });
+
+  test("a long simultaneous visit: the desk finds a second interpreter, who comes, and then cannot", async ({
+    page,
+    somebody,
+  }) => {
+    test.slow();
+    const date = wednesday();
+    const { id } = await longVisitOfAnna(`${date}T08:00:00.000Z`);
+    await logIntoZone(page, "staff", "piotr@example.com");
+    await page.getByRole("link", { name: "Kalendarz" }).click();
+    await arrive(page, "Kalendarz");
+    for (let weeks = weeksTo(date); weeks > 0; weeks -= 1)
+      await page.getByRole("button", { name: "Następny tydzień" }).click();
+    const session = page.getByRole("listitem").filter({ hasText: `Zamówienie ${id}` });
+    await expect(session.getByText("Dwoje tłumaczy")).toBeVisible();
+    await session.getByRole("button", { name: "Znajdź drugiego tłumacza" }).click();
+    const sheet = page.getByRole("dialog", { name: `Drugi tłumacz do zamówienia ${id}` });
+    await expect(sheet.getByText("480,00")).toBeVisible();
+    await expectUsable(page);
+    await sheet.getByRole("button", { name: "Zaproponuj: Marta Zając" }).click();
+    await expect(session.getByText(/zapytano: Marta Zając, odpowiedź do/)).toBeVisible();
+    await expectUsable(page);
+
+    const marta = await somebody();
+    await logIntoZone(marta, "translator", "marta@example.com");
+    await arrive(marta, "Tablica zleceń");
+    const asked = marta.getByRole("region", { name: "Jako druga osoba" });
+    const mine = asked.getByRole("listitem").filter({ hasText: `Zlecenie ${id}` });
+    await expect(mine.getByText("ul. Długa 5")).toBeVisible();
+    await expectUsable(marta);
+    await mine.getByRole("button", { name: "Przyjdę jako druga osoba" }).click();
+    await arrive(marta, "Kalendarz");
+    // What the desk sees changes without a reload.
+    await expect(session.getByText("Drugi tłumacz: Marta Zając")).toBeVisible();
+
+    await marta.getByRole("link", { name: "Moje zlecenia" }).click();
+    const job = marta.getByRole("listitem").filter({ hasText: `Zlecenie ${id}` });
+    await expect(job.getByText("Drugi tłumacz")).toBeVisible();
+    await job.getByRole("link", { name: "Otwórz" }).click();
+    await expect(marta.getByText("tłumaczycie na zmianę")).toBeVisible();
+    await expectUsable(marta);
+    await marta.getByRole("button", { name: "Oddaj miejsce" }).click();
+    const dialog = marta.getByRole("dialog", { name: "Oddaj miejsce" });
+    await dialog.getByRole("button", { name: "Oddaj miejsce" }).click();
+    await expect(dialog.getByText("To pole jest wymagane")).toBeVisible();
+    await dialog.getByRole("textbox", { name: "Dlaczego nie możesz przyjść?" }).fill("Jestem chora");
+    await dialog.getByRole("button", { name: "Oddaj miejsce" }).click();
+    await expect(marta.getByText("Jestem chora")).toBeVisible();
+    await expect(session.getByRole("button", { name: "Znajdź drugiego tłumacza" })).toBeVisible();
   });
 });

@@ -137,9 +137,8 @@ export async function swornOfAnna(to: object = to_street): Promise<{ id: number;
 }
 
 /** A call of Anna's that is recorded, at this time and paid. */
-export async function recordedCallOfAnna(starts_at: string): Promise<{ id: number; hash: string }> {
-  const api = await callsOfAnna("pl");
-  const order = {
+export const recordedCallOfAnna = (starts_at: string): Promise<{ id: number; hash: string }> =>
+  paidByAnna({
     intent: "order",
     service_type: "phone call",
     source_lang: "pl",
@@ -152,7 +151,32 @@ export async function recordedCallOfAnna(starts_at: string): Promise<{ id: numbe
       recording: true,
       recording_consent: true,
     },
-  };
+  });
+
+/** Four hours of simultaneous interpreting for Anna, at this time and paid. */
+export const longVisitOfAnna = (starts_at: string): Promise<{ id: number; hash: string }> =>
+  paidByAnna({
+    intent: "order",
+    service_type: "oral",
+    source_lang: "pl",
+    target_langs: ["en"],
+    subject: "Walne zgromadzenie",
+    visit: {
+      mode: "on_site",
+      starts_at,
+      duration_minutes: 240,
+      simultaneous: true,
+      address: "ul. Długa 5",
+      postcode: "31-147",
+      city: "Kraków",
+      contact_name: "Jan Wiśniewski",
+      contact_phone: "+48600000001",
+      people: 40,
+    },
+  });
+
+async function paidByAnna(order: object): Promise<{ id: number; hash: string }> {
+  const api = await callsOfAnna("pl");
   const { id, hash, redirect_url } = await placeThat(api, order, {});
   await api.press(redirect_url);
   await api.end();

@@ -4,7 +4,7 @@ import { headers } from "./api.ts";
 import { useMay } from "./rights.tsx";
 
 /** What a change of any order may change. */
-const follows_orders: ReadonlySet<unknown> = new Set(["queue", "orders", "withdrawals"]);
+const follows_orders: ReadonlySet<unknown> = new Set(["queue", "orders", "withdrawals", "desk_calendar"]);
 
 const of_one_order: ReadonlySet<unknown> = new Set([
   "order",

@@ -16,8 +16,10 @@ import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { newHash } from "../../keys.ts";
+import { afterSession } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { Machine } from "../../machine.ts";
+import { withdrawSecond } from "../second-seats/commands.ts";
 import { endByDesk } from "../../work/moves.ts";
 import { withdrawOffersOf } from "../dispatch/commands.ts";
 import {
@@ -210,6 +212,7 @@ async function takeJobsOf(
     .selectFrom("assignment")
     .select(["id", "order_id", "stage_id"])
     .where("translator_id", "=", id)
+    .where("is_second", "=", false)
     .where("state", "in", ["active", "returned"])
     .orderBy("order_id")
     .execute();
@@ -218,7 +221,18 @@ async function takeJobsOf(
     await endByDesk(tx, caller, mine.order_id, { event: "assignment.revoke", reason, percent }, now);
     await enqueue(tx, "mail.staff_task", { order_id: mine.order_id, event_id: `left:${mine.id}` });
   }
-  return held.map(({ order_id }) => order_id);
+  const seats = await tx
+    .selectFrom("second_seat")
+    .select("order_id")
+    .where("translator_id", "=", id)
+    .where("state", "in", ["asked", "accepted"])
+    .orderBy("order_id")
+    .execute();
+  for (const { order_id } of seats) {
+    await withdrawSecond(tx, caller, order_id, reason, now);
+    for (const name of afterSession.second_wanted) await enqueue(tx, name, { order_id });
+  }
+  return [...held, ...seats].map(({ order_id }) => order_id);
 }
 
 /** A rework or a check waits for somebody who is gone: only a person can say who does it now. */

@@ -11,6 +11,7 @@ import { stageDeadline, stageFee } from "../../dispatch/terms.ts";
 import { type Caller, idOfCaller } from "../../http/caller.ts";
 import { dropLapsed, freeTime } from "../../interpreting/calendar.ts";
 import { billOvertime, closeWith } from "../../interpreting/closing.ts";
+import { secondOf } from "../../interpreting/second.ts";
 import { busyAtSession } from "../../interpreting/seek.ts";
 import { actOnSession, sessionForUpdate, type SessionRow } from "../../interpreting/sessions.ts";
 import { afterSession } from "../../jobs/after.ts";
@@ -80,7 +81,7 @@ async function ownSession(tx: Tx, caller: Caller, order_id: number): Promise<Own
   return { order, session };
 }
 
-/** Keeps the interpreter's word about being recorded, with its time; without it nothing is recorded. */
+/** Keeps the word of an interpreter about being recorded, with its time; without it nothing is recorded. */
 export async function agreeToRecording(
   tx: Tx,
   caller: Caller,
@@ -88,6 +89,13 @@ export async function agreeToRecording(
   agreed: boolean,
   now: Date,
 ): Promise<void> {
+  await orderForUpdate(tx, order_id);
+  const second = await secondOf(tx, order_id);
+  if (second?.state === "accepted" && second.translator_id === caller.id) {
+    const said = { recording_agreed: agreed, recording_agreed_at: now };
+    await tx.updateTable("second_seat").set(said).where("id", "=", second.id).execute();
+    return;
+  }
   const { session } = await ownSession(tx, caller, order_id);
   await tx
     .updateTable("interpreting_session")

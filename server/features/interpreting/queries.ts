@@ -17,7 +17,7 @@ import { isComing, session_spans } from "#domain/session.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { awayOf, busyOf, freeTimes, interpretersOf } from "../../interpreting/calendar.ts";
-import { paidMinutes, paysForTwo } from "../../interpreting/closing.ts";
+import { paidMinutes, paysForTwo } from "../../interpreting/sold.ts";
 import { sessionOfOrder } from "../../interpreting/sessions.ts";
 import { moneyView } from "../../money-view.ts";
 import { bookingOf, noticeMinutes } from "../../order/booking.ts";
@@ -128,36 +128,53 @@ const named = (row: Loaded) => ({
 async function zoneSession(
   db: Kysely<DB>,
   { locale }: Caller,
-  row: Loaded & { readonly job_id: number },
+  row: OwnSession,
   now: Date,
 ): Promise<ZoneSession> {
   const starts_at = row.session_starts_at ?? row.created_at;
   const booking = await bookingOf(db, row, locale);
+  const is_second = row.seat_id !== null;
   return {
     ...named(row),
     job_id: row.job_id,
+    is_second,
+    may_give_back: is_second && isComing(row.state) && now < starts_at,
     subject: row.subject,
     booking,
     paid_minutes: paidMinutes(row),
     recording_wanted: booking?.recording ?? false,
-    recording_agreed: row.interpreter_recording,
+    recording_agreed: is_second ? row.second_recording : row.interpreter_recording,
     meeting_url: row.meeting_url,
-    may_close: isComing(row.state) && row.status === "translation" && starts_at <= now,
+    may_close: !is_second && isComing(row.state) && row.status === "translation" && starts_at <= now,
     no_show_from: new Date(starts_at.getTime() + session_spans.patience).toISOString(),
     minutes: row.minutes,
     notes: row.notes,
   };
 }
 
-/** The sessions that are somebody's, each with its job. */
+/** The sessions that somebody comes to, each with its job. */
 const ownSessions = (db: Kysely<DB>, translator_id: number) =>
   sessionsWith(db)
     .innerJoin("stage", "stage.order_id", "session.order_id")
-    .select("stage.id as job_id")
-    .where("stage.translator_id", "=", translator_id)
-    .where("stage.state", "in", ["active", "passed"])
-    .where("session.interpreter_id", "=", translator_id)
-    .where("session.is_assigned", "=", true);
+    .leftJoin("second_seat as seat", (join) =>
+      join
+        .onRef("seat.order_id", "=", "session.order_id")
+        .on("seat.translator_id", "=", translator_id)
+        .on("seat.state", "=", "accepted"),
+    )
+    .select(["stage.id as job_id", "seat.id as seat_id", "seat.recording_agreed as second_recording"])
+    .where((w) =>
+      w.or([
+        w("seat.id", "is not", null),
+        w.and([
+          w("stage.translator_id", "=", translator_id),
+          w("stage.state", "in", ["active", "passed"]),
+          w("session.interpreter_id", "=", translator_id),
+          w("session.is_assigned", "=", true),
+        ]),
+      ]),
+    );
+type OwnSession = Awaited<ReturnType<ReturnType<typeof ownSessions>["execute"]>>[number];
 
 /** One session by its order; somebody else's is not found. */
 export async function zoneSessionOf(
@@ -215,15 +232,16 @@ export async function zoneCalendar(
   };
 }
 
-/** A session that begins soon without an interpreter, one whose interpreter may be missing, one nobody closed. */
-function taskOf(row: Loaded, now: Date): DeskSession["task"] {
+/** A session without an interpreter or a second one, one whose interpreter may be missing, one nobody closed. */
+function taskOf(row: Loaded, has_second: boolean, now: Date): DeskSession["task"] {
   if (!isComing(row.state)) return null;
   const starts_at = row.session_starts_at ?? now;
   const ends_at = starts_at.getTime() + (row.duration_minutes ?? 0) * 60_000;
   if (!row.is_assigned) return "unassigned";
   if (row.state === "in_session" && now.getTime() > ends_at + session_spans.overtime * 2) return "not_closed";
   const standby_left = row.standby_id !== null && row.standby_called_at === null;
-  return row.state === "in_session" && standby_left ? "call_standby" : null;
+  if (row.state === "in_session" && standby_left) return "call_standby";
+  return paysForTwo(row) && !has_second && now < starts_at ? "second_missing" : null;
 }
 
 const shown_statuses = [
@@ -235,6 +253,50 @@ const shown_statuses = [
   "payment",
 ] as const;
 
+/** The sessions of a week with everybody who comes to them, as the desk reads them. */
+const weekRows = (db: Kysely<DB>, span: { readonly from: number; readonly to: number }) =>
+  sessionsWith(db)
+    .leftJoin("booking", "booking.order_id", "session.order_id")
+    .leftJoin("translator as who", "who.id", "session.interpreter_id")
+    .leftJoin("translator as standby", "standby.id", "session.standby_id")
+    .leftJoin("second_seat as seat", (join) =>
+      join.onRef("seat.order_id", "=", "session.order_id").on("seat.state", "in", ["asked", "accepted"]),
+    )
+    .leftJoin("translator as second", "second.id", "seat.translator_id")
+    .select(["who.name as who_name", "standby.name as standby_name", "booking.mode as booked_mode"])
+    .select(["seat.translator_id as second_id", "second.name as second_name"])
+    .select(["seat.state as second_state", "seat.expires_at as second_until"])
+    .where("order.status", "in", shown_statuses)
+    .where("order.session_starts_at", ">=", new Date(span.from))
+    .where("order.session_starts_at", "<", new Date(span.to))
+    .orderBy("order.session_starts_at")
+    .limit(500)
+    .execute();
+
+type WeekRow = Awaited<ReturnType<typeof weekRows>>[number];
+
+const deskView = (row: WeekRow, now: Date): DeskSession => ({
+  ...named(row),
+  mode: row.booked_mode ?? "phone",
+  order_status: row.status,
+  interpreter: row.interpreter_id === null ? null : { id: row.interpreter_id, name: row.who_name ?? "" },
+  is_assigned: row.is_assigned,
+  standby: row.standby_id === null ? null : { id: row.standby_id, name: row.standby_name ?? "" },
+  standby_called: row.standby_called_at !== null,
+  needs_two: paysForTwo(row),
+  second:
+    row.second_id === null
+      ? null
+      : {
+          id: row.second_id,
+          name: row.second_name ?? "",
+          is_assigned: row.second_state === "accepted",
+          answers_by: (row.second_until ?? now).toISOString(),
+        },
+  task: taskOf(row, row.second_id !== null, now),
+  can_offer: row.status === "waiting_translation",
+});
+
 /** The week of the desk: sessions that are bought or being paid, by pair, and who is free for each pair on each day. */
 export async function deskCalendar(
   db: Kysely<DB>,
@@ -243,17 +305,7 @@ export async function deskCalendar(
 ): Promise<DeskCalendar> {
   const week = weekOf(day, now);
   const span = weekSpan(week);
-  const rows = await sessionsWith(db)
-    .leftJoin("booking", "booking.order_id", "session.order_id")
-    .leftJoin("translator as who", "who.id", "session.interpreter_id")
-    .leftJoin("translator as standby", "standby.id", "session.standby_id")
-    .select(["who.name as who_name", "standby.name as standby_name", "booking.mode as booked_mode"])
-    .where("order.status", "in", shown_statuses)
-    .where("order.session_starts_at", ">=", new Date(span.from))
-    .where("order.session_starts_at", "<", new Date(span.to))
-    .orderBy("order.session_starts_at")
-    .limit(500)
-    .execute();
+  const rows = await weekRows(db, span);
   const pairs = new Map<string, { source_lang: string; target_lang: string; sessions: DeskSession[] }>();
   const pairOf = (source_lang: string, target_lang: string) => {
     const key = `${source_lang} ${target_lang}`;
@@ -262,18 +314,7 @@ export async function deskCalendar(
     return known;
   };
   for (const row of rows) {
-    pairOf(row.source_lang, row.target_lang).sessions.push({
-      ...named(row),
-      mode: row.booked_mode ?? "phone",
-      order_status: row.status,
-      interpreter: row.interpreter_id === null ? null : { id: row.interpreter_id, name: row.who_name ?? "" },
-      is_assigned: row.is_assigned,
-      standby: row.standby_id === null ? null : { id: row.standby_id, name: row.standby_name ?? "" },
-      standby_called: row.standby_called_at !== null,
-      needs_two: paysForTwo(row),
-      task: taskOf(row, now),
-      can_offer: row.status === "waiting_translation",
-    });
+    pairOf(row.source_lang, row.target_lang).sessions.push(deskView(row, now));
   }
   const interpreters = await db
     .selectFrom("translator")

@@ -11,10 +11,10 @@ import { moneyView } from "../../money-view.ts";
 import { bookingOf } from "../../order/booking.ts";
 import { catalogText } from "../../texts.ts";
 import { draftView } from "../../shipping/draft.ts";
-import { orderOfJob } from "../../work/job.ts";
+import { isWorkerOf, orderOfJob } from "../../work/job.ts";
 import { attachmentView, attachmentsOf } from "../orders/queries.ts";
 import { isInHand } from "../../work/rows.ts";
-import { checkpointOf, jobWork, workWithdrawn } from "../work/queries.ts";
+import { checkpointOf, jobWork, nothingToDo } from "../work/queries.ts";
 
 /** Stages with what a translator is told of their orders. */
 export const jobsOf = (db: Kysely<DB>) =>
@@ -91,6 +91,7 @@ const heldJobs = (db: Kysely<DB>, translator_id: number | null) =>
       "assignment.end_reason",
       "assignment.end_note",
       "assignment.fee_due",
+      "assignment.is_second",
       "stage.translator_id",
     ])
     .select((w) =>
@@ -149,7 +150,8 @@ function jobRow(row: HeldJob, caller: Caller): JobRow {
     checkpoint_at: row.held === "active" && !row.on_hold && !waits_for_customer ? checkpointOf(row) : null,
     on_hold: in_hand && row.on_hold,
     waits_for_customer,
-    opens: row.translator_id === caller.id || withdrawn !== null,
+    opens: row.translator_id === caller.id || row.is_second || withdrawn !== null,
+    is_second: row.is_second,
     withdrawn,
   };
 }
@@ -197,7 +199,7 @@ async function withdrawnJob(db: Kysely<DB>, caller: Caller, id: number): Promise
     earlier: [],
     delivered: [],
     draft: null,
-    work: workWithdrawn(shown.progress_percent),
+    work: nothingToDo(shown.progress_percent),
   };
 }
 
@@ -218,8 +220,19 @@ async function laterWork(db: Kysely<DB>, stage_id: number): Promise<string[]> {
 export async function jobById(db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<JobView> {
   const row = await heldJobs(db, caller.id)
     .where("stage.id", "=", id)
-    .where("stage.translator_id", "=", caller.id)
-    .where("stage.state", "in", ["active", "passed"])
+    .where((w) =>
+      w.or([
+        w.and([
+          w("stage.translator_id", "=", caller.id),
+          w("stage.state", "in", ["active", "passed"]),
+          w("assignment.is_second", "=", false),
+        ]),
+        w.and([
+          w("assignment.is_second", "=", true),
+          w("assignment.state", "in", ["active", "submitted", "passed"]),
+        ]),
+      ]),
+    )
     .orderBy("assignment.id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -231,6 +244,8 @@ export async function jobById(db: Kysely<DB>, caller: Caller, id: number, now: D
   const not_earlier = new Set([...mine, ...(await laterWork(db, id))]);
   const views = attached.map(attachmentView);
   const order = await orderOfJob(db, caller, id);
+  // Whoever comes second reads all of it and hands in nothing: that is up to whoever comes first.
+  const work = row.is_second ? nothingToDo(0) : await jobWork(db, caller, { order, stage_id: id }, now);
   return {
     ...jobRow(row, caller),
     note_for_translator: row.note_for_translator,
@@ -245,7 +260,7 @@ export async function jobById(db: Kysely<DB>, caller: Caller, id: number, now: D
     ),
     delivered: views.filter(({ hash }) => mine.has(hash)),
     draft: await draftView(db, row.order_id),
-    work: await jobWork(db, caller, { order, stage_id: id }, now),
+    work,
   };
 }
 
@@ -262,7 +277,7 @@ export async function jobFile(
     .innerJoin("stage", "stage.order_id", "attachment.order_id")
     .select(["file.storage_key", "file.name"])
     .where("stage.id", "=", id)
-    .where("stage.translator_id", "=", caller.id)
+    .where(isWorkerOf(caller.id))
     .where("attachment.hash", "=", attachment)
     .executeTakeFirst();
   if (!row) throw new Refusal("file.not_found");

@@ -59,6 +59,7 @@ export async function jobWork(
     .selectAll()
     .where("stage_id", "=", stage_id)
     .where("translator_id", "=", caller.id)
+    .where("is_second", "=", false)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -87,8 +88,8 @@ const nothing: JobWork["may"] = {
   reject_machine: false,
 };
 
-/** What stands beside a job that was given back or taken away: how far it was, and nothing to do. */
-export const workWithdrawn = (progress_percent: number): JobWork => ({
+/** What stands beside a job that was given back or taken away, or that somebody else hands in: nothing to do. */
+export const nothingToDo = (progress_percent: number): JobWork => ({
   progress_percent,
   checkpoint_at: null,
   asks: { sworn: false, session: false, lqa: false, checklist: false, segments: false },
@@ -173,7 +174,7 @@ export async function orderWork(db: Kysely<DB>, order: OrderRow, now: Date): Pro
     .execute();
   const nameOf = (id: number | null): string | null => held.find((one) => one.id === id)?.name ?? null;
   const facts = await loadFacts(db, order, now);
-  const in_hand = held.some(isInHand);
+  const in_hand = held.some((one) => !one.is_second && isInHand(one));
   const questions = await questionsOf(db, order.id);
   return {
     assignments: held.map((row) => assignmentView(row)),
@@ -198,6 +199,7 @@ const assignmentView = (row: AssignmentRow & { name: string }): OrderWork["assig
   stage_id: row.stage_id,
   kind: row.stage_kind,
   translator: row.name,
+  is_second: row.is_second,
   state: row.state,
   fee_state: row.fee_state,
   fee: moneyView(row.fee, row.currency),

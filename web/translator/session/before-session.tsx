@@ -7,6 +7,7 @@ import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../text.ts";
+import { SecondPlace } from "./second-place.tsx";
 import { useAgree, useSetMeeting } from "./data.ts";
 import style from "./session.module.css";
 
@@ -18,7 +19,8 @@ export function BeforeSession({ session }: Props) {
   return (
     <>
       {is_open && session.recording_wanted && <Recording session={session} />}
-      {is_open && session.booking?.mode === "video" && (
+      {session.is_second && <SecondPlace session={session} />}
+      {is_open && !session.is_second && session.booking?.mode === "video" && (
         <Meeting key={session.meeting_url} session={session} />
       )}
     </>

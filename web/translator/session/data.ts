@@ -14,23 +14,27 @@ export const sessionQuery = (order_id: number) =>
     refetchIntervalInBackground: false,
   });
 
+const places = ["jobs", "job", "session", "calendar"];
 /** What is done to a session is seen on the calendar, in the list of jobs and on the page of the job. */
-function useChange<V>(change: (value: V) => Promise<unknown>) {
+function useChange<V>(change: (value: V) => Promise<unknown>, seen_on = places) {
   const queries = useQueryClient();
   return useMutation({
     // One after the other: what was pressed last is what is kept.
     scope: { id: "session" },
     mutationFn: change,
-    onSettled: () =>
-      Promise.all(
-        ["jobs", "job", "session", "calendar"].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-      ),
+    onSettled: () => Promise.all(seen_on.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   });
 }
 const of = (order_id: number) => ({ params: { id: String(order_id) } });
 
 export const useAgree = (order_id: number) =>
   useChange((agreed: boolean) => call("agreeToRecording", { ...of(order_id), body: { agreed } }));
+/** Afterwards the session is not the reader's any more, so it is not read again. */
+export const useGiveSecondBack = (order_id: number) =>
+  useChange(
+    (reason: string) => call("giveSecondBack", { ...of(order_id), body: { reason } }),
+    places.filter((key) => key !== "session"),
+  );
 export const useSetMeeting = (order_id: number) =>
   useChange((url: string) => call("setMeeting", { ...of(order_id), body: { url } }));
 export const useClose = (order_id: number) =>

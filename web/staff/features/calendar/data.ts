@@ -18,6 +18,13 @@ export const candidatesQuery = (order_id: number) =>
     queryFn: ({ signal }) => call("candidates", { params: { id: String(order_id) }, signal }),
   });
 
+/** Who may come second to the session of an order, and what it pays. */
+export const secondCandidatesQuery = (order_id: number) =>
+  queryOptions({
+    queryKey: ["second_candidates", order_id],
+    queryFn: ({ signal }) => call("secondCandidates", { params: { id: String(order_id) }, signal }),
+  });
+
 function useChange<V>(change: (value: V) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
@@ -34,6 +41,10 @@ export const useSetStandby = (order_id: number) =>
   useChange((translator_id: number | null) =>
     call("setStandby", { ...ofOrder(order_id), body: { translator_id } }),
   );
+export const useAskSecond = (order_id: number) =>
+  useChange((translator_id: number) => call("askSecond", { ...ofOrder(order_id), body: { translator_id } }));
+export const useWithdrawSecond = (order_id: number) =>
+  useChange((reason: string) => call("withdrawSecond", { ...ofOrder(order_id), body: { reason } }));
 export const useCallStandby = (order_id: number) =>
   useChange<void>(() => call("callStandby", ofOrder(order_id)));
 export const useInterpreterAbsent = (order_id: number) =>

@@ -13,6 +13,7 @@ import { DeskLink, orderPlace } from "../../links.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./calendar-page.module.css";
+import { SecondActs, SecondFact } from "./second-place.tsx";
 import { useCallStandby, useInterpreterAbsent, useSetStandby } from "./data.ts";
 
 type Props = {
@@ -49,7 +50,7 @@ export function SessionRow({ session, interpreters, onAssign }: Props) {
               ? interpreter.name
               : t("desk_calendar.time_kept", { name: interpreter.name })}
         </span>
-        {session.needs_two && is_open && <Badge tone="info">{t("desk_calendar.two")}</Badge>}
+        {session.needs_two && is_open && <SecondFact session={session} />}
         {task !== null && (
           <Badge
             tone={task === "unassigned" ? "danger" : "warning"}
@@ -66,6 +67,7 @@ export function SessionRow({ session, interpreters, onAssign }: Props) {
             {t("desk_calendar.assign")}
           </Button>
         )}
+        {session.needs_two && is_open && <SecondActs session={session} />}
         {is_open && <Standby session={session} interpreters={interpreters} />}
         {is_open && <Missing session={session} />}
       </div>
@@ -81,7 +83,7 @@ function Standby({ session, interpreters }: Omit<Props, "onAssign">) {
   const set = useSetStandby(order_id);
   const ask = useCallStandby(order_id);
   const failure = set.error ?? ask.error;
-  const choices = interpreters.filter(({ id }) => id !== interpreter?.id);
+  const choices = interpreters.filter(({ id }) => id !== interpreter?.id && id !== session.second?.id);
   return (
     <>
       <Select

@@ -136,7 +136,9 @@ function useProgress(id: string, event: DeskEvent) {
   const { t } = useDeskText();
   const [typed, setTyped] = useState<string | null>(null);
   const { data: work } = useQuery(workQuery(id));
-  const in_hand = work?.assignments.find(({ state }) => state === "active" || state === "returned");
+  const in_hand = work?.assignments.find(
+    ({ state, is_second }) => !is_second && (state === "active" || state === "returned"),
+  );
   if (event !== "order.cancel" || !in_hand) return { percent: undefined, field: null };
   const reported = in_hand.progress_percent;
   const field = (

@@ -84,7 +84,7 @@ function Assignments({ assignments }: Pick<OrderWork, "assignments">) {
         <li key={one.id}>
           <div className={style.stage}>
             <strong>{one.translator}</strong>
-            <span>{name(one.kind)}</span>
+            <span>{one.is_second ? t("desk_calendar.second") : name(one.kind)}</span>
             <Badge tone={tones[one.state]}>{t(`work_state.${one.state}`)}</Badge>
             {one.checkpoint_missed && <Badge tone="danger">{t("work.checkpoint_missed")}</Badge>}
             <span>{t("jobs.done_percent", { percent: one.progress_percent })}</span>
@@ -100,6 +100,9 @@ function Assignments({ assignments }: Pick<OrderWork, "assignments">) {
   );
 }
 
+const isInHand = ({ state, is_second }: OrderWork["assignments"][number]): boolean =>
+  !is_second && (state === "active" || state === "returned");
+
 type Opened = Ending["act"] | "extend";
 
 function Acts({ id, work }: { id: string; work: OrderWork }) {
@@ -114,7 +117,7 @@ function Acts({ id, work }: { id: string; work: OrderWork }) {
     ["loseWork", t("work.lose"), work.may.lose && allowed("orders.work")],
   ] as const;
   if (acts.every(([, , shown]) => !shown)) return null;
-  const deadline = work.assignments.findLast(({ state }) => state === "active" || state === "returned");
+  const deadline = work.assignments.findLast(isInHand);
   return (
     <div className={style.acts}>
       {acts.map(([name, label, shown]) =>

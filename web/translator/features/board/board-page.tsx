@@ -19,9 +19,10 @@ import { profile_query } from "../../queries.ts";
 import { useZoneText } from "../../text.ts";
 import { all_offers, BoardFilter, narrowed } from "./board-filter.tsx";
 import style from "./board-page.module.css";
-import { offers_query, useAccept, useDecline } from "./data.ts";
+import { offers_query, second_asks_query, useAccept, useDecline } from "./data.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { OfferCard } from "./offer-card.tsx";
+import { SecondAsks } from "./second-asks.tsx";
 import { OfferSheet } from "./offer-sheet.tsx";
 
 /** T2: find and take work. */
@@ -29,12 +30,14 @@ export function BoardPage() {
   const { t } = useZoneText();
   const now = useNow(1_000);
   const offers = useQuery(offers_query);
+  const asked_second = useQuery(second_asks_query);
   const profile = useQuery(profile_query);
   const { accept, take } = useTake();
   const [asked, setAsked] = useState<BoardOffer | null>(null);
   const [viewed, setViewed] = useState<number | null>(null);
   const [filter, setFilter] = useState(all_offers);
   const open = offers.data?.filter(({ expires_at }) => Date.parse(expires_at) > now) ?? [];
+  const asks = asked_second.data?.filter(({ expires_at }) => Date.parse(expires_at) > now) ?? [];
   const shown = narrowed(open, filter);
   const view = open.find(({ id }) => id === viewed);
   const list = useRef<HTMLDivElement>(null);
@@ -65,7 +68,11 @@ export function BoardPage() {
       {accept.isError && <NotAccepted error={accept.error} />}
       {offers.isError && !offers.data && <LoadFailed error={offers.error} onRetry={offers.refetch} />}
       {offers.isPending && <Skeleton rows={3} height="9rem" />}
-      {offers.data && open.length === 0 && <NoOffers />}
+      {asked_second.isError && !asked_second.data && (
+        <LoadFailed error={asked_second.error} onRetry={asked_second.refetch} />
+      )}
+      {offers.data && open.length === 0 && asks.length === 0 && <NoOffers />}
+      <SecondAsks asks={asks} now={now} />
       {open.length > 1 && <BoardFilter offers={open} value={filter} onChange={setFilter} />}
       {open.length > 0 && shown.length === 0 && <p>{t("board.no_match")}</p>}
       <div ref={list} onFocus={onFocus}>

@@ -11,6 +11,14 @@ export const offers_query = queryOptions({
   refetchIntervalInBackground: false,
 });
 
+/** Sessions that the translator is asked to come second to; read again with the offers. */
+export const second_asks_query = queryOptions({
+  queryKey: [...offers_query.queryKey, "second"],
+  queryFn: ({ signal }) => call("secondAsks", { signal }),
+  refetchInterval: restFor(10_000),
+  refetchIntervalInBackground: false,
+});
+
 /** One offer with a look at the work; opening it is noted as seen. */
 export const offerQuery = (id: number) =>
   queryOptions({
@@ -38,5 +46,20 @@ export function useDecline() {
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>
       call("declineOffer", { params: { id: String(id) }, body: { reason } }),
     onSettled: () => queries.invalidateQueries({ queryKey: offers_query.queryKey }),
+  });
+}
+
+/** Says yes or no to coming second; either way the board is read again. */
+export function useAnswerSecond() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ order_id, accepts }: { order_id: number; accepts: boolean }) =>
+      call("answerSecond", { params: { id: String(order_id) }, body: { accepts } }),
+    onSettled: () =>
+      Promise.all(
+        [...offers_query.queryKey, "jobs", "calendar"].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
   });
 }

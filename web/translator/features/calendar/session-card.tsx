@@ -31,7 +31,8 @@ export function SessionCard({ session }: { session: ZoneSession }) {
       </h4>
       <p>
         {languageName(locale, session.source_lang)} → {languageName(locale, session.target_lang)}{" "}
-        <Badge tone={state === "in_session" ? "success" : "neutral"}>{t(`session_state.${state}`)}</Badge>
+        <Badge tone={state === "in_session" ? "success" : "neutral"}>{t(`session_state.${state}`)}</Badge>{" "}
+        {session.is_second && <Badge tone="info">{t("second.badge")}</Badge>}
       </p>
       {session.subject !== "" && <p>{session.subject}</p>}
       {booking?.place && <p>{booking.place}</p>}

@@ -69,22 +69,28 @@ function Job({ id, job }: { id: string; job: JobView }) {
       )}
       <ReturnedNotice job={job} />
       {job.withdrawn && <Withdrawn job={job} withdrawn={job.withdrawn} />}
-      {job.withdrawn === null && job.state !== "active" && <ReviewPanel id={id} lang={job.target_lang} />}
+      {job.withdrawn === null && job.state !== "active" && !job.is_second && (
+        <ReviewPanel id={id} lang={job.target_lang} />
+      )}
       {in_hand && <JobFacts job={job} now={now} />}
       {job.withdrawn === null && (
         <div className={style.columns}>
           <div className={style.stack}>
             <SourcePanel id={id} job={job} />
             {in_hand && job.work.asks.sworn && job.work.paper_copy && <DraftPanel id={id} job={job} />}
-            {in_hand && <WorkPanel id={id} job={job} />}
+            {in_hand && !job.is_second && <WorkPanel id={id} job={job} />}
           </div>
-          {!in_hand && <Receipt id={id} job={job} />}
-          {in_hand && job.work.asks.session && <SessionPanel order_id={job.order_id} />}
-          {in_hand && !job.work.asks.session && <DeliveryForm id={id} job={job} />}
+          <Beside id={id} job={job} in_hand={in_hand} />
         </div>
       )}
     </>
   );
+}
+
+/** What is done with the job, or was; whoever comes second to a session hands nothing in. */
+function Beside({ id, job, in_hand }: { id: string; job: JobView; in_hand: boolean }) {
+  if (job.is_second || (in_hand && job.work.asks.session)) return <SessionPanel order_id={job.order_id} />;
+  return in_hand ? <DeliveryForm id={id} job={job} /> : <Receipt id={id} job={job} />;
 }
 
 /** T4: a job that was withdrawn is not read any more; why, and what is paid for it, stays. */

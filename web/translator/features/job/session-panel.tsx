@@ -20,7 +20,7 @@ export function SessionPanel({ order_id }: { order_id: number }) {
       {session.isError && !data && <LoadFailed error={session.error} onRetry={session.refetch} />}
       {data && <BeforeSession session={data} />}
       {data?.may_close && <ClosingForm session={data} onDone={() => undefined} />}
-      {data && !data.may_close && data.minutes === null && (
+      {data && !data.may_close && !data.is_second && data.minutes === null && (
         <p>
           {t("closing.later")} <DateText value={data.starts_at} form="zoned" />
         </p>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { JobRow } from "#contract/translators.ts";
 import { isSession } from "#domain/catalog.ts";
+import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
@@ -99,6 +100,7 @@ function JobItem({ job, now }: { job: JobRow; now: number }) {
     <li className={style.job}>
       <div className={style.name}>
         <strong>{name(job)}</strong>
+        {job.is_second && <Badge tone="info">{t("second.badge")}</Badge>}
         <span className={style.meta}>
           {number}
           {" · "}

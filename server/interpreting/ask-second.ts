@@ -1,0 +1,106 @@
+import { direct_minutes } from "#domain/dispatch/waves.ts";
+import { Refusal } from "#domain/errors.ts";
+import { isComing } from "#domain/session.ts";
+import type { Tx } from "../db/open.ts";
+import { stageFee } from "../dispatch/terms.ts";
+import { afterSession } from "../jobs/after.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { type OrderRow, type StageRow, stagesOf } from "../order/rows.ts";
+import { judgeWorker } from "../order/worker-facts.ts";
+import { freeAt, keepTime } from "./calendar.ts";
+import { lapseKey, secondOf, type SeatRow } from "./second.ts";
+import { busyAtSession } from "./seek.ts";
+import { sessionForUpdate, type SessionRow, wantedOf } from "./sessions.ts";
+import { paysForTwo } from "./sold.ts";
+
+type Open = { readonly order: OrderRow; readonly session: SessionRow; readonly stage: StageRow };
+/** An order on hold is looked at again after this long, like any other work that waits for somebody. */
+const held_ms = 5 * 60_000;
+
+/** The session of an order whose second place is to be filled; undefined where none is, or it is somebody's. */
+async function openSeat(tx: Tx, order: OrderRow, now: Date): Promise<Open | undefined> {
+  const session = await sessionForUpdate(tx, order.id);
+  const [stage] = await stagesOf(tx, order.id);
+  if (!session || !stage || !paysForTwo(order) || !isComing(session.state)) return undefined;
+  if (order.session_starts_at === null || order.session_starts_at <= now) return undefined;
+  return (await secondOf(tx, order.id)) ? undefined : { order, session, stage };
+}
+
+/**
+ * Asks one person to come second to a long simultaneous session, for the fee of the first; their time is kept until they
+ * have answered. Refuses `session.wrong_state` where nobody is wanted, `calendar.clash` for whoever is busy then, and
+ * `worker.not_qualified` with the reason. The order is locked by the caller.
+ */
+export async function askSecond(
+  tx: Tx,
+  order: OrderRow,
+  { translator_id, asked_by }: Pick<SeatRow, "translator_id" | "asked_by">,
+  now: Date,
+): Promise<void> {
+  const open = await openSeat(tx, order, now);
+  if (!open) throw new Refusal("session.wrong_state");
+  if (translator_id === open.session.interpreter_id) throw new Refusal("worker.not_qualified");
+  if ((await busyAtSession(tx, [translator_id], order, now)).has(translator_id))
+    throw new Refusal("calendar.clash");
+  const { reason } = await judgeWorker(tx, order, open.stage, translator_id, now);
+  if (reason !== null) throw new Refusal("worker.not_qualified", { guard: reason });
+  if (!(await offerSeat(tx, open, { translator_id, asked_by }, now))) throw new Refusal("calendar.clash");
+}
+
+/** Keeps the person's time and asks them; false when somebody else was faster with it. */
+async function offerSeat(
+  tx: Tx,
+  { order, stage }: Open,
+  { translator_id, asked_by }: Pick<SeatRow, "translator_id" | "asked_by">,
+  now: Date,
+): Promise<boolean> {
+  const place = { translator_id, order_id: order.id, is_second: true };
+  if (!(await keepTime(tx, place, await wantedOf(tx, order), now))) return false;
+  const expires_at = new Date(
+    Math.min(now.getTime() + direct_minutes * 60_000, order.session_starts_at?.getTime() ?? 0),
+  );
+  const { id: seat_id } = await tx
+    .insertInto("second_seat")
+    .values({
+      order_id: order.id,
+      translator_id,
+      state: "asked",
+      fee: await stageFee(tx, order, stage, now),
+      asked_by,
+      asked_at: now,
+      expires_at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await enqueue(tx, "session.second_lapse", { seat_id }, { job_key: lapseKey(seat_id), run_at: expires_at });
+  for (const name of afterSession.second_asked) await enqueue(tx, name, { order_id: order.id, seat_id });
+  return true;
+}
+
+/**
+ * Asks the next who is free and may come, each once (decision 0079); tells the desk when nobody is left. Told twice it
+ * does nothing; an order that the desk keeps for itself is left alone. The order is locked by the caller.
+ */
+export async function seekSecond(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const open = await openSeat(tx, order, now);
+  if (!open || !order.auto_dispatch) return;
+  if (order.on_hold) {
+    const run_at = new Date(now.getTime() + held_ms);
+    for (const name of afterSession.second_wanted)
+      await enqueue(tx, name, { order_id: order.id }, { job_key: `second-seek:${order.id}`, run_at });
+    return;
+  }
+  const seats = await tx
+    .selectFrom("second_seat")
+    .select("translator_id")
+    .where("order_id", "=", order.id)
+    .execute();
+  const asked = [open.session.interpreter_id, ...seats.map(({ translator_id }) => translator_id)];
+  const { free } = await freeAt(tx, order, await wantedOf(tx, order), now);
+  for (const translator_id of free.filter((id) => !asked.includes(id))) {
+    const { reason } = await judgeWorker(tx, order, open.stage, translator_id, now);
+    if (reason === null && (await offerSeat(tx, open, { translator_id, asked_by: null }, now))) return;
+  }
+  const event_id = `second_missing:${order.id}:${seats.length}`;
+  for (const name of afterSession.second_missing) await enqueue(tx, name, { order_id: order.id, event_id });
+}

@@ -1,0 +1,101 @@
+import type { Kysely, Selectable } from "kysely";
+import { Refusal } from "#domain/errors.ts";
+import type { Event, Role } from "#domain/order/events.ts";
+import { nextSeat, type SeatEvent, type SeatRole } from "#domain/second-seat.ts";
+import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+import { afterSession } from "../jobs/after.ts";
+import { cancelJob, enqueue } from "../jobs/queue.ts";
+import type { OrderRow } from "../order/rows.ts";
+import { owedForPart } from "../work/fees.ts";
+import { freeTime } from "./calendar.ts";
+
+export type SeatRow = Selectable<DB["second_seat"]>;
+
+/** Who is asked or comes second to the session of an order; undefined where nobody is. */
+export const secondOf = (db: Kysely<DB>, order_id: number): Promise<SeatRow | undefined> =>
+  db
+    .selectFrom("second_seat")
+    .selectAll()
+    .where("order_id", "=", order_id)
+    .where("state", "in", ["asked", "accepted"])
+    .executeTakeFirst();
+
+export const lapseKey = (seat_id: number): string => `second-lapse:${seat_id}`;
+
+type SeatAct = {
+  readonly event: SeatEvent;
+  readonly role: SeatRole;
+  readonly reason?: string;
+  readonly set?: { readonly assignment_id: number };
+};
+
+/**
+ * The only way an ask to come second moves: by its table, with its time freed when it ends and its letter in the caller's
+ * transaction. Refuses `assignment.taken` for what is decided already. The order is locked by the caller.
+ */
+export async function actOnSeat(
+  tx: Tx,
+  order: Pick<OrderRow, "id" | "session_starts_at">,
+  seat: SeatRow,
+  { event, role, reason = "", set }: SeatAct,
+  now: Date,
+): Promise<SeatRow> {
+  const facts = {
+    now: now.getTime(),
+    expires_at: seat.expires_at.getTime(),
+    starts_at: order.session_starts_at?.getTime() ?? 0,
+  };
+  const state = nextSeat(seat.state, facts, event, role);
+  if (state === null) throw new Refusal("assignment.taken");
+  const times =
+    event === "accept"
+      ? { answered_at: now }
+      : { ended_at: now, answered_at: event === "decline" ? now : seat.answered_at };
+  await cancelJob(tx, lapseKey(seat.id));
+  if (event !== "accept") await freeTime(tx, order.id, { is_second: true });
+  const written = await tx
+    .updateTable("second_seat")
+    .set({ state, reason, ...times, ...set })
+    .where("id", "=", seat.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const is_news = event === "accept" || (event === "withdraw" && seat.state === "accepted");
+  if (is_news)
+    for (const name of afterSession.second_decided)
+      await enqueue(tx, name, { order_id: order.id, seat_id: seat.id });
+  return written;
+}
+
+/** Nobody comes to a session that is called off: whoever was asked or had said yes is free again. */
+export async function dropSecond(
+  tx: Tx,
+  order: Pick<OrderRow, "id" | "session_starts_at">,
+  now: Date,
+): Promise<void> {
+  const seat = await secondOf(tx, order.id);
+  if (seat) await actOnSeat(tx, order, seat, { event: "withdraw", role: "system" }, now);
+}
+
+/** §4.9: the place of a second interpreter who leaves it is paid by the rule of every other work that ends early. */
+export async function endPlace(
+  tx: Tx,
+  seat: SeatRow,
+  { event, role, reason }: { readonly event: Event; readonly role: Role; readonly reason: string },
+  now: Date,
+): Promise<void> {
+  if (seat.assignment_id === null) return;
+  await tx
+    .updateTable("assignment")
+    .set({
+      state: event === "assignment.release" ? "released" : "revoked",
+      ended_at: now,
+      end_reason: event,
+      end_note: reason,
+      accrued_at: now,
+      ...owedForPart({ fee: seat.fee, accepted_bps: 0n }, event, role),
+    })
+    .where("id", "=", seat.assignment_id)
+    .where("state", "=", "active")
+    .execute();
+}

@@ -1,0 +1,23 @@
+import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
+import type { OrderRow } from "../order/rows.ts";
+
+const linesOf = (trace: OrderRow["price_trace"]) =>
+  trace === null ? [] : traceFromJson(trace as unknown as TraceJson).lines;
+
+/** Minutes of a session that its price pays for: a block has a least length. */
+export function paidMinutes({
+  price_trace,
+  duration_minutes,
+}: Pick<OrderRow, "price_trace" | "duration_minutes">): number {
+  const sold = linesOf(price_trace).map(({ code, quantity }) =>
+    code === "minutes" ? Number(quantity) : code === "hours" ? Number(quantity) * 60 : 0,
+  );
+  return Math.max(duration_minutes ?? 0, ...sold);
+}
+
+/** Whether the price pays two interpreters: one alone does not last a long simultaneous session. */
+export const paysForTwo = ({ price_trace }: Pick<OrderRow, "price_trace">): boolean =>
+  linesOf(price_trace).some(({ code }) => code === "second_interpreter");
+
+/** How many people the price of an order pays for each of its stages. */
+export const seatsOf = (order: Pick<OrderRow, "price_trace">): bigint => (paysForTwo(order) ? 2n : 1n);

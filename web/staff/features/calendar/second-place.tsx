@@ -1,0 +1,160 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DeskSession } from "#contract/sessions.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { useNow } from "#ui/clock.ts";
+import { DateText } from "#ui/date-text.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { toast } from "#ui/toast.tsx";
+import { SideSheet } from "../../side-sheet.tsx";
+import { useDeskText } from "../../text.ts";
+import style from "./calendar-page.module.css";
+import { secondCandidatesQuery, useAskSecond, useWithdrawSecond } from "./data.ts";
+
+type Props = { readonly session: DeskSession };
+
+/** Who comes second to a long simultaneous session, or until when they answer. */
+export function SecondFact({ session: { second } }: Props) {
+  const { t } = useDeskText();
+  return (
+    <>
+      <Badge tone="info">{t("desk_calendar.two")}</Badge>
+      <span>
+        {t("desk_calendar.second")}:{" "}
+        {second === null ? (
+          "–"
+        ) : second.is_assigned ? (
+          second.name
+        ) : (
+          <>
+            {t("desk_calendar.second_asked", { name: second.name })}{" "}
+            <DateText value={second.answers_by} form="short" />
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** The desk finds the second interpreter, or takes the place back from whoever has it. */
+export function SecondActs({ session }: Props) {
+  const { t } = useDeskText();
+  const now = useNow(30_000);
+  const [open, setOpen] = useState<"asking" | "ending" | null>(null);
+  const { second } = session;
+  if (second === null && now >= Date.parse(session.starts_at)) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        look={session.task === "second_missing" ? "primary" : "secondary"}
+        onClick={() => setOpen(second === null ? "asking" : "ending")}
+      >
+        {t(second === null ? "desk_calendar.find_second" : "desk_calendar.withdraw")}
+      </Button>
+      {open === "asking" && <AskSheet order_id={session.order_id} onClose={() => setOpen(null)} />}
+      {open === "ending" && second !== null && (
+        <Withdraw order_id={session.order_id} name={second.name} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+type Open = { readonly order_id: number; readonly onClose: () => void };
+
+function AskSheet({ order_id, onClose }: Open) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const found = useQuery(secondCandidatesQuery(order_id));
+  const ask = useAskSecond(order_id);
+  const { data } = found;
+  const send = (id: number, name: string) =>
+    ask.mutate(id, {
+      onSuccess: () => {
+        toast(t("assign.done", { name }));
+        onClose();
+      },
+    });
+  return (
+    <SideSheet title={t("desk_calendar.second_title", { id: String(order_id) })} onClose={onClose}>
+      {found.isError && <LoadFailed error={found.error} onRetry={found.refetch} />}
+      {found.isPending && <Skeleton rows={3} height="2.5rem" />}
+      {ask.isError && (
+        <Notice tone="danger" live="alert">
+          {sentence(ask.error)}
+        </Notice>
+      )}
+      {data && (
+        <p>
+          {t("desk_calendar.second_fee")} <MoneyText value={data.fee} />
+        </p>
+      )}
+      {data?.candidates.length === 0 && <p>{t("assign.nobody")}</p>}
+      <ul className={style.people}>
+        {data?.candidates.map(({ id, name, experience_years }) => (
+          <li key={id}>
+            <span>
+              <strong>{name}</strong>
+              <br />
+              {t("assign.experience", { n: experience_years })}
+            </span>
+            <Button size="small" busy={ask.isPending && ask.variables === id} onClick={() => send(id, name)}>
+              {t("assign.offer", { name })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </SideSheet>
+  );
+}
+
+function Withdraw({ order_id, name, onClose }: Open & { readonly name: string }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const withdraw = useWithdrawSecond(order_id);
+  const [reason, setReason] = useState("");
+  const [pressed, setPressed] = useState(false);
+  const send = () => {
+    setPressed(true);
+    if (reason.trim() !== "") withdraw.mutate(reason, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      title={t("desk_calendar.withdraw")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button look="danger" busy={withdraw.isPending} onClick={send}>
+            {t("desk_calendar.withdraw")}
+          </Button>
+        </>
+      }
+    >
+      {withdraw.isError && (
+        <Notice tone="danger" live="alert">
+          {sentence(withdraw.error)}
+        </Notice>
+      )}
+      <p>{t("desk_calendar.withdraw_text", { name })}</p>
+      <TextArea
+        id={`second-withdraw-${order_id}`}
+        label={t("desk_calendar.withdraw_reason")}
+        required
+        rows={3}
+        maxLength={500}
+        value={reason}
+        problem={pressed && reason.trim() === "" ? "field.required" : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Dialog>
+  );
+}
