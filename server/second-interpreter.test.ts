@@ -9,6 +9,7 @@ import {
   hour,
   inOneShop,
   minute,
+  offerStage,
   paidOrder,
   piotr,
   type Placed,
@@ -272,6 +273,25 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
       .where("order_id", "=", idOf(placed))
       .execute();
     expect(busy).toEqual([]);
+  });
+
+  test("whoever is asked second may come first instead; then somebody else is asked", async () => {
+    const placed = await longVisit();
+    const [offer] = (await story.olena().call("offers", {})).filter(
+      ({ order_id }) => order_id === idOf(placed),
+    );
+    await story.olena().call("declineOffer", { params: { id: String(offer?.id) }, body: { reason: "" } });
+    await shop.runJobs();
+    await piotr(shop).call("withdrawSecond", { params: params(placed), body: { reason: "Zamiana" } });
+    const translator_id = await translatorId(shop, "jan.lis@example.com");
+    await offerStage(shop, idOf(placed), "jan.lis@example.com");
+    await piotr(shop).call("askSecond", { params: params(placed), body: { translator_id } });
+    await takeFirst(jan(), placed);
+    expect(await atDesk(placed)).toMatchObject({
+      interpreter: { name: "Jan Lis" },
+      second: { name: "Olena Kovalenko" },
+    });
+    expect(await asksOf(jan(), placed)).toEqual([]);
   });
 
   test("a short one is interpreted by one", async () => {

@@ -19,9 +19,9 @@ async function standBy(shop: Installation, desk: Session, id: string): Promise<v
   await desk.call("setStandby", { params: { id }, body: { translator_id } });
 }
 
-/** A visit long enough for two interpreters, paid for; nobody keeps hours, so nobody was asked by the calendar. */
-async function longVisit(shop: Installation): Promise<string> {
-  const more = { starts_at: inFrom(shop, 4 * day), duration_minutes: 240, simultaneous: true };
+/** A visit long enough for two interpreters, paid for; nobody keeps hours, so nobody was asked by the calendar. Each is on a day of its own, because one person is asked. */
+async function longVisit(shop: Installation, days: number): Promise<string> {
+  const more = { starts_at: inFrom(shop, days * day), duration_minutes: 240, simultaneous: true };
   const { orders } = await paidOrder(shop, visitor(shop), visit_order(shop, more));
   await shop.runJobs();
   return String(orders[0]?.id ?? 0);
@@ -54,7 +54,7 @@ export const sessionWriteCalls: Readonly<Record<string, DeskCall>> = {
     expected: "session.standby_call",
   }),
   askSecond: (shop, { project_manager }) => ({
-    prepare: () => longVisit(shop),
+    prepare: () => longVisit(shop, 4),
     act: async (id) => {
       await ask(shop, project_manager, id);
       return "project_manager";
@@ -63,7 +63,7 @@ export const sessionWriteCalls: Readonly<Record<string, DeskCall>> = {
   }),
   withdrawSecond: (shop, { project_manager }) => ({
     prepare: async () => {
-      const id = await longVisit(shop);
+      const id = await longVisit(shop, 6);
       await ask(shop, project_manager, id);
       return id;
     },

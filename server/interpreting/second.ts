@@ -67,6 +67,19 @@ export async function actOnSeat(
   return written;
 }
 
+/** Whoever is asked to come second and says yes to coming first has answered; somebody else is asked then. */
+export async function preferFirst(
+  tx: Tx,
+  order: Pick<OrderRow, "id" | "session_starts_at">,
+  translator_id: number,
+  now: Date,
+): Promise<void> {
+  const seat = await secondOf(tx, order.id);
+  if (seat?.state !== "asked" || seat.translator_id !== translator_id) return;
+  await actOnSeat(tx, order, seat, { event: "decline", role: "worker" }, now);
+  for (const name of afterSession.second_wanted) await enqueue(tx, name, { order_id: order.id });
+}
+
 /** Nobody comes to a session that is called off: whoever was asked or had said yes is free again. */
 export async function dropSecond(
   tx: Tx,

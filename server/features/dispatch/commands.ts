@@ -12,6 +12,7 @@ import { hasApplicants, hurryRound, openRound, startRound } from "../../dispatch
 import { giveStage, requireOpen, stageForUpdate, type OfferRow, type RoundRow } from "../../dispatch/take.ts";
 import { loadWorkers, stageWork } from "../../dispatch/workers.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
+import { preferFirst } from "../../interpreting/second.ts";
 import { cancelJob } from "../../jobs/queue.ts";
 import { act, system } from "../../order/act.ts";
 import { orderForUpdate, type OrderRow, type StageRow } from "../../order/facts.ts";
@@ -65,6 +66,7 @@ export async function acceptOffer(tx: Tx, caller: Caller, offer_id: number, now:
   const held = await holdOffer(tx, caller, offer_id);
   const { order, stage, offer } = held;
   requireOpen(offer, stage, now);
+  await preferFirst(tx, order, offer.translator_id, now);
   const round = await roundOf(tx, offer);
   if (!round) {
     await giveStage(tx, held, {}, now);
