@@ -1,10 +1,14 @@
+import type { RouteName } from "#contract/routes.ts";
+import type { AuditAct, AuditObject } from "#domain/audit.ts";
+import type { Event } from "#domain/order/events.ts";
 import type { Tx } from "./db/open.ts";
 import type { Caller } from "./http/caller.ts";
 
 /** What was done, and to which thing; a setting says what it was before and after. */
 export type Act = {
-  readonly act: string;
-  readonly object: string;
+  /** What moves an order is called as in its history; what forgot to tell is called by its route. */
+  readonly act: AuditAct | Event | RouteName;
+  readonly object: AuditObject;
   readonly object_id: number | null;
   readonly detail?: object;
 };

@@ -115,10 +115,4 @@ export const de: Record<keyof typeof en, string> = {
   "prices.again_name": "Fassung {version} erneut veröffentlichen",
   "prices.look_name": "Fassung {version} ansehen",
   "prices.none": "Diese Liste hat noch keine Fassung.",
-  "audit_act.price_draft.open": "Preisentwurf begonnen",
-  "audit_act.price_draft.write": "Preise im Entwurf geändert",
-  "audit_act.price_draft.file_refused": "Preisdatei abgelehnt",
-  "audit_act.price_draft.drop": "Preisentwurf verworfen",
-  "audit_act.price_list.publish": "Preisliste veröffentlicht",
-  "audit_object.price_list": "Preisliste",
 };

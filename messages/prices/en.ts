@@ -113,10 +113,4 @@ export const en = {
   "prices.again_name": "Publish version {version} again",
   "prices.look_name": "Look at version {version}",
   "prices.none": "This list has no version yet.",
-  "audit_act.price_draft.open": "Began a price draft",
-  "audit_act.price_draft.write": "Wrote prices of a draft",
-  "audit_act.price_draft.file_refused": "Price file refused",
-  "audit_act.price_draft.drop": "Threw a price draft away",
-  "audit_act.price_list.publish": "Published a price list",
-  "audit_object.price_list": "Price list",
 };

@@ -113,10 +113,4 @@ export const pl: Record<keyof typeof en, string> = {
   "prices.again_name": "Opublikuj ponownie wersję {version}",
   "prices.look_name": "Pokaż wersję {version}",
   "prices.none": "Ten cennik nie ma jeszcze wersji.",
-  "audit_act.price_draft.open": "Rozpoczęcie szkicu cennika",
-  "audit_act.price_draft.write": "Zmiana cen w szkicu",
-  "audit_act.price_draft.file_refused": "Odrzucenie pliku cen",
-  "audit_act.price_draft.drop": "Usunięcie szkicu cennika",
-  "audit_act.price_list.publish": "Publikacja cennika",
-  "audit_object.price_list": "Cennik",
 };

@@ -113,10 +113,4 @@ export const ua: Record<keyof typeof en, string> = {
   "prices.again_name": "Опублікувати знову версію {version}",
   "prices.look_name": "Показати версію {version}",
   "prices.none": "У цього прайсу ще немає версій.",
-  "audit_act.price_draft.open": "Початок чернетки прайсу",
-  "audit_act.price_draft.write": "Зміна цін у чернетці",
-  "audit_act.price_draft.file_refused": "Відхилення файлу цін",
-  "audit_act.price_draft.drop": "Видалення чернетки прайсу",
-  "audit_act.price_list.publish": "Публікація прайсу",
-  "audit_object.price_list": "Прайс",
 };

@@ -118,7 +118,7 @@ export async function payoutByHand(
   now: Date,
 ): Promise<void> {
   await payoutArrived(tx, { entry_id, provider_payout_id, by: { staff_id, rule: "by_hand" } }, now);
-  const what = { act: "transfer.payout", object: "bank_entry", object_id: entry_id };
+  const what = { act: "transfer.payout", object: "bank_entry", object_id: entry_id } as const;
   await writeAuditOf(tx, staff_id, { ...what, detail: { provider_payout_id } }, now);
 }
 

@@ -143,7 +143,7 @@ export async function translatorPayoutByHand(
   now: Date,
 ): Promise<void> {
   await translatorPayoutLeft(tx, { entry_id, payout_id, by: { staff_id, rule: "by_hand" } }, now);
-  const what = { act: "transfer.translator_payout", object: "bank_entry", object_id: entry_id };
+  const what = { act: "transfer.translator_payout", object: "bank_entry", object_id: entry_id } as const;
   await writeAuditOf(tx, staff_id, { ...what, detail: { payout_id } }, now);
 }
 

@@ -48,7 +48,7 @@ export async function decideFee(
     })
     .where("id", "=", assignment_id)
     .execute();
-  const what = { act: "fee.decide", object: "order", object_id: seen.order_id };
+  const what = { act: "fee.decide", object: "order", object_id: seen.order_id } as const;
   const detail = {
     assignment_id,
     before: row.fee_due?.toString() ?? null,

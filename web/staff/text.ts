@@ -4,6 +4,7 @@ import type { en as counts } from "#messages/counts/en.ts";
 import type { en as cases } from "#messages/cases/en.ts";
 import type { en as desk_order } from "#messages/desk-order/en.ts";
 import type { en as desk_cases } from "#messages/desk-cases/en.ts";
+import type { en as audit } from "#messages/audit/en.ts";
 import type { en as calendar } from "#messages/calendar/en.ts";
 import type { en as desk_calendar } from "#messages/desk-calendar/en.ts";
 import type { en as codes } from "#messages/codes/en.ts";
@@ -24,6 +25,7 @@ import type { en as transfers } from "#messages/transfers/en.ts";
 export type DeskKey =
   | keyof typeof en
   | keyof typeof desk
+  | keyof typeof audit
   | keyof typeof talk
   | keyof typeof dispatch
   | keyof typeof transfers
@@ -65,6 +67,7 @@ export const catalogues: Catalogues = {
       import("#messages/page-fields/pl.ts"),
       import("#messages/staff/pl.ts"),
       import("#messages/desk/pl.ts"),
+      import("#messages/audit/pl.ts"),
       import("#messages/talk/pl.ts"),
       import("#messages/dispatch/pl.ts"),
       import("#messages/transfers/pl.ts"),
@@ -93,6 +96,7 @@ export const catalogues: Catalogues = {
       import("#messages/page-fields/en.ts"),
       import("#messages/staff/en.ts"),
       import("#messages/desk/en.ts"),
+      import("#messages/audit/en.ts"),
       import("#messages/talk/en.ts"),
       import("#messages/dispatch/en.ts"),
       import("#messages/transfers/en.ts"),
@@ -121,6 +125,7 @@ export const catalogues: Catalogues = {
       import("#messages/page-fields/ua.ts"),
       import("#messages/staff/ua.ts"),
       import("#messages/desk/ua.ts"),
+      import("#messages/audit/ua.ts"),
       import("#messages/talk/ua.ts"),
       import("#messages/dispatch/ua.ts"),
       import("#messages/transfers/ua.ts"),
@@ -149,6 +154,7 @@ export const catalogues: Catalogues = {
       import("#messages/page-fields/de.ts"),
       import("#messages/staff/de.ts"),
       import("#messages/desk/de.ts"),
+      import("#messages/audit/de.ts"),
       import("#messages/talk/de.ts"),
       import("#messages/dispatch/de.ts"),
       import("#messages/transfers/de.ts"),

@@ -29,7 +29,7 @@ async function noteStaffLogin(tx: Tx, id: number, now: Date): Promise<void> {
     .select("role")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const what = { act: "login", object: "staff_user", object_id: id };
+  const what = { act: "login", object: "staff_user", object_id: id } as const;
   await writeAudit(tx, { role: "staff", id, staff_role: role }, what, now);
 }
 

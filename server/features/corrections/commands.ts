@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { correctionInput, desk_correction_routes, reworkInput } from "#contract/corrections.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
-import { writeAudit } from "../../audit.ts";
+import { type Act, writeAudit } from "../../audit.ts";
 import { actOnCase, caseForUpdate, recordCase, triageDue, type CaseRow } from "../../corrections/act.ts";
 import type { Tx } from "../../db/open.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
@@ -108,7 +108,7 @@ export async function confirmCorrection(
   await actOnCase(tx, id, customer(caller), { event: "case.confirm" }, now);
 }
 
-type Done = { readonly act: string; readonly id: number; readonly detail?: object };
+type Done = { readonly act: Act["act"]; readonly id: number; readonly detail?: object };
 const note = (tx: Tx, caller: Caller, { act: done, id, detail = {} }: Done, now: Date): Promise<void> =>
   writeAudit(tx, caller, { act: done, object: "correction", object_id: id, detail }, now);
 

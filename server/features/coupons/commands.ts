@@ -76,7 +76,12 @@ export async function makeCoupon(tx: Tx, caller: Caller, input: Input, now: Date
     .returning("id")
     .execute();
   if (kept.length < rows.length) throw new Refusal("coupon.exists");
-  const what = { act: "coupon.make", object: "coupon", object_id: kept[0]?.id ?? null, detail: input };
+  const what = {
+    act: "coupon.make",
+    object: "coupon",
+    object_id: kept[0]?.id ?? null,
+    detail: input,
+  } as const;
   await writeAudit(tx, caller, what, now);
   return kept.map(({ id }) => id);
 }

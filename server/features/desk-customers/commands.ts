@@ -6,7 +6,7 @@ import { asksVies } from "#domain/tax.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
 import { forgetCustomer } from "../../accounts/forget.ts";
 import { requestMail } from "../../accounts/mail-requests.ts";
-import { writeAudit } from "../../audit.ts";
+import { type Act, writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import { type Caller, idOfCaller } from "../../http/caller.ts";
 import { bookCorrection } from "../../ledger/corrections.ts";
@@ -16,7 +16,7 @@ import { brandOfRow } from "../../order/price.ts";
 import { askAboutBuyer, askLater, lastAnswer } from "../../tax/evidence.ts";
 import { type CustomerData, customerRowById, seenOf } from "./queries.ts";
 
-type Note = { readonly act: string; readonly id: number; readonly detail?: object };
+type Note = { readonly act: Act["act"]; readonly id: number; readonly detail?: object };
 const note = (tx: Tx, caller: Caller, { act, id, detail = {} }: Note, now: Date): Promise<void> =>
   writeAudit(tx, caller, { act, object: "customer", object_id: id, detail }, now);
 

@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { writeAudit } from "../../audit.ts";
+import { type Act, writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
 import { settleRefund } from "../../ledger/money-back.ts";
@@ -9,10 +9,7 @@ import { awaitsAPerson } from "./queries.ts";
 const note = (
   tx: Tx,
   caller: Caller,
-  {
-    proof,
-    ...what
-  }: { readonly act: string; readonly object: string; readonly object_id: number; readonly proof: string },
+  { proof, ...what }: Omit<Act, "detail"> & { readonly proof: string },
   now: Date,
 ): Promise<void> => writeAudit(tx, caller, { ...what, detail: { proof } }, now);
 

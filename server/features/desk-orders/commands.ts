@@ -31,7 +31,7 @@ export async function saveOrderView(
     .insertInto("staff_view")
     .values({ ...view, staff_id, created_at: now })
     .execute();
-  const what = { act: "order_view.save", object: "staff_user", object_id: staff_id };
+  const what = { act: "order_view.save", object: "staff_user", object_id: staff_id } as const;
   await writeAudit(tx, caller, { ...what, detail: view }, now);
 }
 
@@ -44,7 +44,7 @@ export async function removeOrderView(tx: Tx, caller: Caller, id: number, now: D
     .where("staff_id", "=", staff_id)
     .returning("name")
     .executeTakeFirst();
-  const what = { act: "order_view.remove", object: "staff_user", object_id: staff_id };
+  const what = { act: "order_view.remove", object: "staff_user", object_id: staff_id } as const;
   await writeAudit(tx, caller, { ...what, detail: { name: gone?.name ?? "" } }, now);
 }
 
@@ -62,6 +62,6 @@ export async function setOrderColumns(
     .values({ staff_id, order_columns })
     .onConflict((conflict) => conflict.column("staff_id").doUpdateSet({ order_columns }))
     .execute();
-  const what = { act: "order_columns.set", object: "staff_user", object_id: staff_id };
+  const what = { act: "order_columns.set", object: "staff_user", object_id: staff_id } as const;
   await writeAudit(tx, caller, { ...what, detail: { columns } }, now);
 }

@@ -10,7 +10,7 @@ import type { absenceInput } from "#contract/translator-profile.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { endSessionsOf } from "../../accounts/sessions.ts";
-import { writeAudit } from "../../audit.ts";
+import { type Act, writeAudit } from "../../audit.ts";
 import { dayBegins } from "../../day.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
@@ -43,8 +43,14 @@ async function locked(tx: Tx, id: number): Promise<Row> {
   return row;
 }
 
-const note = (tx: Tx, caller: Caller, act: string, id: number, detail: object, now: Date): Promise<void> =>
-  writeAudit(tx, caller, { act, object: "translator", object_id: id, detail }, now);
+const note = (
+  tx: Tx,
+  caller: Caller,
+  act: Act["act"],
+  id: number,
+  detail: object,
+  now: Date,
+): Promise<void> => writeAudit(tx, caller, { act, object: "translator", object_id: id, detail }, now);
 
 /** Makes a translator's account and mails the link that sets its password. Refuses a known address: `account.exists`. */
 export async function inviteTranslator(

@@ -16,7 +16,7 @@ export const desk_translator_handlers = {
   // A read that leaves a line: looking at personal data is written to the audit log.
   deskTranslator: write("deskTranslator", async ({ tx, caller, params, now }) => {
     const found = await deskTranslator(tx, params.id, now);
-    const what = { act: "translator.look", object: "translator", object_id: params.id };
+    const what = { act: "translator.look", object: "translator", object_id: params.id } as const;
     await writeLook(tx, caller, what, now);
     return found;
   }),

@@ -4,7 +4,7 @@ import type { staff_routes } from "#contract/staff.ts";
 import { reasonsAgainst } from "#domain/dispatch/qualify.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
-import { writeAudit } from "../../audit.ts";
+import { type Act, writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import { beginDispatch, goOn, offerDirect, waitingStageOf } from "../../dispatch/start.ts";
 import { endRounds, offerKey } from "../../dispatch/round-end.ts";
@@ -141,7 +141,7 @@ async function waitingOrder(tx: Tx, order_id: number, event: string) {
   return { order, stage };
 }
 
-const note = (tx: Tx, caller: Caller, act_name: string, order_id: number, detail: object, now: Date) =>
+const note = (tx: Tx, caller: Caller, act_name: Act["act"], order_id: number, detail: object, now: Date) =>
   writeAudit(tx, caller, { act: act_name, object: "order", object_id: order_id, detail }, now);
 
 /**

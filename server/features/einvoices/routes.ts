@@ -7,7 +7,7 @@ export const einvoice_handlers = {
   einvoices: read("einvoices", ({ db, query, now }) => einvoiceRows(db, query, now)),
   sendEInvoice: write("sendEInvoice", async ({ tx, caller, params, now }) => {
     await sendAgain(tx, params.id, now);
-    const sent = { act: "einvoice.send", object: "invoice", object_id: params.id };
+    const sent = { act: "einvoice.send", object: "invoice", object_id: params.id } as const;
     await writeAudit(tx, caller, sent, now);
     return einvoiceRow(tx, params.id, now);
   }),
@@ -15,7 +15,7 @@ export const einvoice_handlers = {
   einvoiceFile: write("einvoiceFile", async ({ tx, caller, params, now }) => {
     const file = await einvoiceFile(tx, params.id, params.file);
     const detail = { file: params.file };
-    const looked = { act: "einvoice.download", object: "invoice", object_id: params.id, detail };
+    const looked = { act: "einvoice.download", object: "invoice", object_id: params.id, detail } as const;
     await writeAudit(tx, caller, looked, now);
     return file;
   }),

@@ -4,7 +4,7 @@ import type { z } from "zod/mini";
 import type { closingInput, hoursInput } from "#contract/sessions.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isComing, recording_extensions } from "#domain/session.ts";
-import { writeAudit } from "../../audit.ts";
+import { type Act, writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import { offerDirect, waitingStageOf } from "../../dispatch/start.ts";
 import { stageDeadline, stageFee } from "../../dispatch/terms.ts";
@@ -195,7 +195,7 @@ async function deskSession(tx: Tx, order_id: number): Promise<Own> {
   return { order, session };
 }
 
-const note = (tx: Tx, caller: Caller, done: string, order_id: number, detail: object, now: Date) =>
+const note = (tx: Tx, caller: Caller, done: Act["act"], order_id: number, detail: object, now: Date) =>
   writeAudit(tx, caller, { act: done, object: "order", object_id: order_id, detail }, now);
 
 /** Names who steps in; refuses the interpreter of the session, and whoever may not do it or is busy then. */

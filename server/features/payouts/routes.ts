@@ -1,4 +1,4 @@
-import { writeAudit, writeLook } from "../../audit.ts";
+import { type Act, writeAudit, writeLook } from "../../audit.ts";
 import { makeLink } from "../../files/links.ts";
 import { type Caller, idOfCaller } from "../../http/caller.ts";
 import { read, steps, write } from "../../http/handlers.ts";
@@ -23,7 +23,7 @@ import {
   statementRows,
 } from "./queries.ts";
 
-type Done = { readonly act: string; readonly object: string; readonly id: number; readonly detail?: object };
+type Done = Omit<Act, "object_id"> & { readonly id: number };
 const note = (tx: Tx, caller: Caller, { act, object, id, detail = {} }: Done, now: Date): Promise<void> =>
   writeAudit(tx, caller, { act, object, object_id: id, detail }, now);
 
@@ -33,7 +33,7 @@ export const payout_handlers = {
   // A read that leaves a line: looking at personal data is written to the audit log.
   payStatement: write("payStatement", async ({ tx, caller, params, now }) => {
     const found = await deskStatement(tx, params.id, now);
-    const what = { act: "pay_statement.look", object: "pay_statement", object_id: params.id };
+    const what = { act: "pay_statement.look", object: "pay_statement", object_id: params.id } as const;
     await writeLook(tx, caller, what, now);
     return found;
   }),
@@ -48,7 +48,12 @@ export const payout_handlers = {
       return statementPdf(machine, params.id);
     },
     command: async ({ tx, caller, machine, params, body, now }, file) => {
-      const what = { act: "pay_statement.file", object: "pay_statement", id: params.id, detail: body };
+      const what = {
+        act: "pay_statement.file",
+        object: "pay_statement",
+        id: params.id,
+        detail: body,
+      } as const;
       await note(tx, caller, what, now);
       return makeLink(machine.keys, file, now);
     },
@@ -70,14 +75,24 @@ export const payout_handlers = {
     },
     command: async ({ tx, caller, params, body, now }) => {
       await approveBill(tx, idOfCaller(caller), params.id, body, now);
-      const what = { act: "pay_statement.approve", object: "pay_statement", id: params.id, detail: body };
+      const what = {
+        act: "pay_statement.approve",
+        object: "pay_statement",
+        id: params.id,
+        detail: body,
+      } as const;
       await note(tx, caller, what, now);
       return deskStatement(tx, params.id, now);
     },
   }),
   returnBill: write("returnBill", async ({ tx, caller, params, body, now }) => {
     await returnBill(tx, params.id, body.reason, now);
-    const what = { act: "pay_statement.return", object: "pay_statement", id: params.id, detail: body };
+    const what = {
+      act: "pay_statement.return",
+      object: "pay_statement",
+      id: params.id,
+      detail: body,
+    } as const;
     await note(tx, caller, what, now);
     return deskStatement(tx, params.id, now);
   }),
@@ -90,7 +105,12 @@ export const payout_handlers = {
   }),
   releasePayoutRun: write("releasePayoutRun", async ({ tx, caller, params, now }) => {
     const left_out = await releaseRun(tx, idOfCaller(caller), params.id, now);
-    const what = { act: "payout_run.release", object: "payout_run", id: params.id, detail: { left_out } };
+    const what = {
+      act: "payout_run.release",
+      object: "payout_run",
+      id: params.id,
+      detail: { left_out },
+    } as const;
     await note(tx, caller, what, now);
     return { run: await runById(tx, params.id, idOfCaller(caller)), left_out };
   }),

@@ -12,7 +12,7 @@ import {
 import { belowWageFloor, changesOf, isLarge } from "#domain/pricing/sheet-changes.ts";
 import { type FileFault, readFile } from "#domain/pricing/sheet-file.ts";
 import { sheetToJson } from "#domain/pricing/sheet-json.ts";
-import { writeAudit } from "../../audit.ts";
+import { type Act, writeAudit } from "../../audit.ts";
 import { beginsAt } from "../../day.ts";
 import type { Tx } from "../../db/open.ts";
 import type { JsonValue } from "../../db/tables.ts";
@@ -29,7 +29,7 @@ import {
 const forStore = (cells: Cells): JsonValue =>
   JSON.stringify(Object.fromEntries(Object.entries(cells).map(([cell, value]) => [cell, String(value)])));
 
-type Noted = { readonly act: string; readonly detail: object };
+type Noted = { readonly act: Act["act"]; readonly detail: object };
 /** A line of the log about a list: lists have no number of their own, so it is named in the details. */
 const note = (tx: Tx, caller: Caller, list: ListName, { act, detail }: Noted, now: Date): Promise<void> =>
   writeAudit(tx, caller, { act, object: "price_list", object_id: null, detail: { ...list, ...detail } }, now);

@@ -194,7 +194,12 @@ export async function decideRefund(
       .execute();
   }
   await followRefund(tx, id, decision, now);
-  const what = { act: `refund.${decision}`, object: "refund_request", object_id: id, detail: { note } };
+  const what = {
+    act: `refund.${decision}`,
+    object: "refund_request",
+    object_id: id,
+    detail: { note },
+  } as const;
   await writeAudit(tx, caller, what, now);
 }
 

@@ -360,7 +360,7 @@ export async function inviteCustomer(
   );
   if (customer_id === null) throw new Refusal("account.exists");
   await sendInvitation(tx, machine, { brand, locale, customer_id, email }, now);
-  const what = { act: "customer.invited", object: "customer", object_id: customer_id };
+  const what = { act: "customer.invited", object: "customer", object_id: customer_id } as const;
   await writeAudit(tx, caller, what, now);
   return customer_id;
 }

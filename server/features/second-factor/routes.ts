@@ -1,6 +1,6 @@
 import { brands } from "#brands/all.ts";
 import { checkOwnPassword, type Holder } from "../../accounts/passwords.ts";
-import { writeAudit } from "../../audit.ts";
+import { type Act, writeAudit } from "../../audit.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { read, steps, write, type Handlers } from "../../http/handlers.ts";
 import { confirmTotp, removeTotp, startTotp } from "./commands.ts";
@@ -10,7 +10,7 @@ const customer = (caller: Caller): Holder => ({ zone: "customer", id: idOfCaller
 const staff = (caller: Caller): Holder => ({ zone: "staff", id: idOfCaller(caller) });
 /** What the desk is called in a code app. */
 const desk_name = `${brands[0].name} desk`;
-const own = (act: string, caller: Caller) => ({ act, object: "staff_user", object_id: caller.id });
+const own = (act: Act["act"], caller: Caller): Act => ({ act, object: "staff_user", object_id: caller.id });
 
 export const second_factor_handlers = {
   security: read("security", ({ db, caller }) => securityOf(db, idOfCaller(caller))),

@@ -97,7 +97,7 @@ export async function askSecondByDesk(
   const order = await orderForUpdate(tx, order_id);
   if (!order) throw new Refusal("order.not_found");
   await askSecond(tx, order, { translator_id, asked_by: idOfCaller(caller) }, now);
-  const what = { act: "session.second_ask", object: "order", object_id: order_id };
+  const what = { act: "session.second_ask", object: "order", object_id: order_id } as const;
   await writeAudit(tx, caller, { ...what, detail: { translator_id } }, now);
 }
 
@@ -118,6 +118,6 @@ export async function withdrawSecond(
   if (!seat) throw new Refusal("session.wrong_state");
   await actOnSeat(tx, order, seat, { event: "withdraw", role: "staff", reason }, now);
   await endPlace(tx, seat, { event: "assignment.revoke", role: "staff", reason }, now);
-  const what = { act: "session.second_withdraw", object: "order", object_id: order_id };
+  const what = { act: "session.second_withdraw", object: "order", object_id: order_id } as const;
   await writeAudit(tx, caller, { ...what, detail: { translator_id: seat.translator_id, reason } }, now);
 }

@@ -97,7 +97,7 @@ export async function setShipment(
 ): Promise<void> {
   const moved = await moveShipment(tx, order_id, { role: "staff", id: caller.id }, news, now);
   const detail = { tracking_number: moved.shipment_tracking_number };
-  const done = { act: `shipment.${news.status}`, object: "order", object_id: order_id, detail };
+  const done = { act: `shipment.${news.status}`, object: "order", object_id: order_id, detail } as const;
   await writeAudit(tx, caller, done, now);
 }
 

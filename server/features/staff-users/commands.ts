@@ -127,7 +127,7 @@ export async function acceptInvitation(
   await tx.updateTable("staff_user").set({ password_hash }).where("id", "=", row.id).execute();
   await spendInvitations(tx, row.id, now);
   await forgetFailures(tx, accountName("staff", flagship.slug, row.email));
-  const what = { act: "staff.accept_invitation", object: "staff_user", object_id: row.id };
+  const what = { act: "staff.accept_invitation", object: "staff_user", object_id: row.id } as const;
   await writeAudit(tx, { role: "staff", id: row.id, staff_role: row.role }, what, now);
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
 import type { LoadedFacts } from "#domain/order/facts.ts";
 import { replans } from "#domain/order/replans.ts";
-import { writeAudit } from "../../audit.ts";
+import { type Act as Told, writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import { type Caller, idOfCaller } from "../../http/caller.ts";
 import { act, type Actor } from "../../order/act.ts";
@@ -26,7 +26,7 @@ const staff = (caller: Caller): Actor => ({ role: "staff", id: caller.id });
 export const note = (
   tx: Tx,
   caller: Caller,
-  { act: done, order_id, detail = {} }: { act: string; order_id: number; detail?: object },
+  { act: done, order_id, detail = {} }: { act: Told["act"]; order_id: number; detail?: object },
   now: Date,
 ): Promise<void> => writeAudit(tx, caller, { act: done, object: "order", object_id: order_id, detail }, now);
 

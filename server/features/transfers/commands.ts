@@ -20,7 +20,7 @@ import {
 } from "../../bank/settle.ts";
 import type { StatementFile } from "../../bank/statement-file.ts";
 import { takeBack } from "../../bank/undo.ts";
-import { writeAuditOf } from "../../audit.ts";
+import { type Act, writeAuditOf } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
 import { afterTransfer } from "../../jobs/after.ts";
@@ -37,17 +37,7 @@ export const our_accounts: ReadonlyMap<string, Currency> = new Map(
   ),
 );
 
-export async function note(
-  tx: Tx,
-  staff_id: number | null,
-  what: {
-    readonly act: string;
-    readonly object: string;
-    readonly object_id: number | null;
-    readonly detail?: object;
-  },
-  now: Date,
-): Promise<void> {
+export async function note(tx: Tx, staff_id: number | null, what: Act, now: Date): Promise<void> {
   if (staff_id !== null) return writeAuditOf(tx, staff_id, what, now);
   await tx
     .insertInto("audit_log")

@@ -26,7 +26,7 @@ export async function markRead(tx: Tx, translator_id: number, reader: Side, now:
 /** The desk reads: personal data, so it leaves a line of the look. */
 export async function deskReads(tx: Tx, caller: Caller, translator_id: number, now: Date): Promise<void> {
   await requireTranslator(tx, translator_id);
-  const what = { act: "translator.message_look", object: "translator", object_id: translator_id };
+  const what = { act: "translator.message_look", object: "translator", object_id: translator_id } as const;
   await writeLook(tx, caller, what, now);
   await markRead(tx, translator_id, "desk", now);
 }
@@ -53,7 +53,7 @@ export async function deskWrites(
     await enqueue(tx, name, { translator_message_id: id });
   // Whoever answers has read.
   await markRead(tx, translator_id, "desk", now);
-  const what = { act: "translator.message", object: "translator", object_id: translator_id };
+  const what = { act: "translator.message", object: "translator", object_id: translator_id } as const;
   await writeAudit(tx, caller, { ...what, detail: {} }, now);
 }
 

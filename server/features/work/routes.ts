@@ -1,6 +1,7 @@
 import type { JobView } from "#contract/translators.ts";
 import type { OrderWork } from "#contract/work.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { Act } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
 import { read, steps, write } from "../../http/handlers.ts";
@@ -29,7 +30,7 @@ import { jobById } from "../translators/queries.ts";
 import { customerQuestions, orderWork } from "./queries.ts";
 
 type Prepared = { readonly pasted: Received | null; readonly findings: readonly Found[] };
-type Done = { readonly act: string; readonly detail?: object };
+type Done = Pick<Act, "act" | "detail">;
 
 /** The work of an order after an act of the desk, which leaves its line in the audit log. */
 async function workAfter(

@@ -16,7 +16,7 @@ import { useDeskText, useWord } from "../../text.ts";
 import { AuditFilter } from "./audit-filter.tsx";
 import style from "./audit-page.module.css";
 import { auditQuery, exportAudit, narrowing, per_page } from "./data.ts";
-import { useActName, useObjectName } from "./names.ts";
+import { useActName, useDetailText, useObjectName } from "./names.ts";
 
 /** What was done and looked at, by whom (decision 0054). */
 export function AuditPage({ narrowed }: { narrowed: AuditSearch }) {
@@ -80,6 +80,7 @@ function useColumns(): readonly Column<AuditLine>[] {
   const { t } = useDeskText();
   const act_name = useActName();
   const actor = useActor();
+  const detailText = useDetailText();
   return [
     { key: "act", label: t("audit.act"), names_row: true, cell: ({ act }) => act_name(act) },
     { key: "at", label: t("audit.at"), cell: ({ at }) => <DateText value={at} form="dated" /> },
@@ -111,16 +112,4 @@ function ObjectOf({ line: { object, object_id } }: { line: AuditLine }) {
   ) : (
     text
   );
-}
-
-/** `{before: {role: "admin"}}` as `before.role: admin`; whatever is empty is left out. */
-function detailText(detail: Readonly<Record<string, unknown>>, prefix = ""): string {
-  return Object.entries(detail)
-    .filter(([, value]) => value !== "" && value !== null)
-    .map(([name, value]) =>
-      typeof value === "object" && value !== null && !Array.isArray(value)
-        ? detailText({ ...value }, `${prefix}${name}.`)
-        : `${prefix}${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
-    )
-    .join(" · ");
 }
