@@ -58,8 +58,13 @@ export const desk_mail_routes = {
     path: "/api/staff/v1/mail-kinds",
     who: "staff",
     right: "mails.read",
-    summary: "What mails are about, in the order a customer could meet them.",
-    answer: z.array(z.string()),
+    summary:
+      "What mails are about, in the order a customer could meet them, and whether any leave the house.",
+    answer: z.object({
+      kinds: z.array(z.string()),
+      /** False where no mail server is set, as in the demo: what is written is kept, to be read here. */
+      sends: z.boolean(),
+    }),
   }),
   deskMail: route({
     method: "GET",

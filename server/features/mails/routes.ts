@@ -33,7 +33,9 @@ export const mail_handlers = {
     },
   }),
   deskMails: read("deskMails", ({ db, query }) => deskMails(db, query)),
-  deskMailKinds: read("deskMailKinds", () => Promise.resolve([...mail_kinds])),
+  deskMailKinds: read("deskMailKinds", ({ machine }) =>
+    Promise.resolve({ kinds: [...mail_kinds], sends: machine.config.smtp_url !== null }),
+  ),
   // A read that leaves a line: a mail says what somebody bought and for how much.
   deskMail: write("deskMail", async ({ tx, caller, params: { id }, now }) => {
     const found = await deskMail(tx, id);

@@ -8,7 +8,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { BrandChip } from "../../brand-chip.tsx";
 import dense from "../../dense.module.css";
-import { useDeskText } from "../../text.ts";
+import { useDeskText, useWord } from "../../text.ts";
 import style from "./books.module.css";
 import { CloseMonth, ReopenMonth } from "./close-month.tsx";
 import { monthQuery } from "./data.ts";
@@ -152,6 +152,7 @@ function useSalesColumns(): readonly Column<SalesSumView>[] {
 
 function useAccountColumns(): readonly Column<AccountSumView>[] {
   const { t } = useDeskText();
+  const word = useWord();
   return [
     {
       key: "account",
@@ -159,7 +160,11 @@ function useAccountColumns(): readonly Column<AccountSumView>[] {
       names_row: true,
       cell: ({ code, owner }) => (
         <span className={style.account}>
-          {code} {owner}
+          {word([`ledger_account.${code}`], code)}
+          {/* What the files of the month call it. */}
+          <small>
+            {code} {owner}
+          </small>
         </span>
       ),
     },

@@ -4,6 +4,7 @@ import { type DeskMailRow, mail_states } from "#contract/desk-mails.ts";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { Select } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
@@ -24,6 +25,7 @@ export function MailsPage({ narrowed }: { narrowed: MailsSearch }) {
   const { t } = useDeskText();
   const go = useGo();
   const mails = useQuery(mailsQuery(narrowed));
+  const kinds = useQuery(kinds_query);
   const list = useRef<HTMLDivElement>(null);
   const columns = useColumns(narrowed);
   const focus = useRowFocus(list);
@@ -40,6 +42,7 @@ export function MailsPage({ narrowed }: { narrowed: MailsSearch }) {
       <div className={style.head}>
         <PageHead title={t("mails.title")} brand={brand_name} />
         <p>{t("mails.lead")}</p>
+        {kinds.data?.sends === false && <Notice tone="info">{t("mails.kept")}</Notice>}
       </div>
       <Narrowing
         narrowed={narrowed}
@@ -104,7 +107,7 @@ function Narrowing(props: {
         onChange={({ target }) => onChange({ kind: target.value === "" ? undefined : target.value })}
       >
         <option value="">{t("mails.any_kind")}</option>
-        {(kinds.data ?? []).map((kind) => (
+        {(kinds.data?.kinds ?? []).map((kind) => (
           <option key={kind} value={kind}>
             {kind_name(kind)}
           </option>

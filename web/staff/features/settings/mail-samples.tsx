@@ -47,7 +47,7 @@ export function MailSamples() {
           value={kind}
           onChange={({ target }) => setKind(target.value)}
         >
-          {(kinds.data ?? [kind]).map((one) => (
+          {(kinds.data?.kinds ?? [kind]).map((one) => (
             <option key={one} value={one}>
               {kind_name(one)}
             </option>
