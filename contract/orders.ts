@@ -157,6 +157,8 @@ export const orderView = z.object({
   shipping: z.nullable(shippingView),
   booking: z.nullable(bookingView),
   /** §1: whether a paper original of a finished sworn translation may be asked for, and in which ways. */
+  /** How many prices the quote that waits lets choose from; 0 where there is one, which stands beside the order. */
+  price_options: z.int(),
   original_copy: z.object({
     available: z.boolean(),
     methods: z.array(shipmentMethodView),
@@ -179,6 +181,7 @@ export const orderRow = z.omit(orderView, {
   reference_files: true,
   shipping: true,
   booking: true,
+  price_options: true,
   original_copy: true,
   pages: true,
   email_hint: true,

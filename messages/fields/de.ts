@@ -17,7 +17,6 @@ export const de: Record<FieldCode, string> = {
   "consent.terms": "Stimmen Sie den AGB und der Datenschutzerklärung zu, um fortzufahren",
   "consent.early_start": "Bestätigen Sie, dass wir vor Ablauf der Widerrufsfrist beginnen dürfen",
   "file.required": "Fügen Sie mindestens eine Datei hinzu",
-  "link.required": "Fügen Sie mindestens einen Link hinzu",
   "email.too_long": "Die Nachricht hat mehr als 330 Wörter. Bestellen Sie sie als schriftliche Übersetzung.",
   "time.past": "Wählen Sie ein Datum und eine Uhrzeit in der Zukunft",
   "amount.invalid": "Geben Sie einen Betrag mit höchstens zwei Nachkommastellen ein",

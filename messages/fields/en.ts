@@ -16,7 +16,6 @@ export const en = {
   "consent.terms": "Accept the terms of service and the privacy policy to continue",
   "consent.early_start": "Confirm that we may start before the withdrawal period ends",
   "file.required": "Add at least one file",
-  "link.required": "Add at least one link",
   "email.too_long": "This is longer than 330 words. Order it as a written translation.",
   "time.past": "Choose a date and time in the future",
   "amount.invalid": "Enter an amount with at most two decimal places",

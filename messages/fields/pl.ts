@@ -17,7 +17,6 @@ export const pl: Record<FieldCode, string> = {
   "consent.terms": "Zaakceptuj regulamin i politykę prywatności, aby przejść dalej",
   "consent.early_start": "Potwierdź, że możemy zacząć przed upływem terminu na odstąpienie od umowy",
   "file.required": "Dodaj co najmniej jeden plik",
-  "link.required": "Dodaj co najmniej jeden link",
   "email.too_long": "Wiadomość ma więcej niż 330 słów. Zamów ją jako tłumaczenie pisemne.",
   "time.past": "Wybierz datę i godzinę w przyszłości",
   "amount.invalid": "Wpisz kwotę z najwyżej dwoma miejscami po przecinku",

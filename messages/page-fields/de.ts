@@ -20,4 +20,5 @@ export const de: Record<keyof typeof en, string> = {
   "correction.reason": "Wählen Sie mindestens einen Grund",
   "draft.address": "Bestätigen Sie, dass die Adresse stimmt",
   "password.mismatch": "Die Passwörter stimmen nicht überein",
+  "link.required": "Fügen Sie mindestens einen Link hinzu",
 };

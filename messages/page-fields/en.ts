@@ -18,4 +18,5 @@ export const en = {
   "correction.reason": "Choose at least one reason",
   "draft.address": "Confirm that the address is right",
   "password.mismatch": "Passwords do not match",
+  "link.required": "Add at least one link",
 } as const;

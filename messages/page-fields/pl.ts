@@ -19,4 +19,5 @@ export const pl: Record<keyof typeof en, string> = {
   "correction.reason": "Wybierz co najmniej jeden powód",
   "draft.address": "Potwierdź, że adres jest poprawny",
   "password.mismatch": "Hasła nie są takie same",
+  "link.required": "Dodaj co najmniej jeden link",
 };

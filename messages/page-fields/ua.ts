@@ -19,4 +19,5 @@ export const ua: Record<keyof typeof en, string> = {
   "correction.reason": "Виберіть щонайменше одну причину",
   "draft.address": "Підтвердьте, що адреса правильна",
   "password.mismatch": "Паролі не збігаються",
+  "link.required": "Додайте щонайменше одне посилання",
 };

@@ -33,7 +33,6 @@ export const de: Record<keyof typeof en, string> = {
   "ui.try_again_name": "{name} erneut senden",
   "ui.words": "{n, plural, one {# Wort} other {# Wörter}}",
   "ui.files": "{n, plural, one {# Datei} other {# Dateien}}",
-  "ui.orders": "{n, plural, one {# Bestellung} other {# Bestellungen}}",
   "ui.net": "Netto",
   "ui.vat": "USt.",
   "ui.vat_rate": "USt. {rate}",

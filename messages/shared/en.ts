@@ -31,7 +31,6 @@ export const en = {
   "ui.try_again_name": "Try {name} again",
   "ui.words": "{n, plural, one {# word} other {# words}}",
   "ui.files": "{n, plural, one {# file} other {# files}}",
-  "ui.orders": "{n, plural, one {# order} other {# orders}}",
   "ui.net": "Net",
   "ui.vat": "VAT",
   "ui.vat_rate": "VAT {rate}",

@@ -33,7 +33,6 @@ export const pl: Record<keyof typeof en, string> = {
   "ui.try_again_name": "Wyślij ponownie {name}",
   "ui.words": "{n, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}}",
   "ui.files": "{n, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}",
-  "ui.orders": "{n, plural, one {# zamówienie} few {# zamówienia} many {# zamówień} other {# zamówienia}}",
   "ui.net": "Netto",
   "ui.vat": "VAT",
   "ui.vat_rate": "VAT {rate}",

@@ -33,7 +33,6 @@ export const ua: Record<keyof typeof en, string> = {
   "ui.try_again_name": "Надіслати {name} ще раз",
   "ui.words": "{n, plural, one {# слово} few {# слова} many {# слів} other {# слова}}",
   "ui.files": "{n, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}",
-  "ui.orders": "{n, plural, one {# замовлення} few {# замовлення} many {# замовлень} other {# замовлення}}",
   "ui.net": "Без ПДВ",
   "ui.vat": "ПДВ",
   "ui.vat_rate": "ПДВ {rate}",

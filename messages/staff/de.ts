@@ -367,4 +367,5 @@ export const de: Record<keyof typeof en, string> = {
   "withdrawal.by_hand": "Von Hand geregelt",
   "withdrawal.end_order": "Bestellung beenden",
   "withdrawal.settled": "Der Widerruf ist bearbeitet",
+  "ui.orders": "{n, plural, one {# Bestellung} other {# Bestellungen}}",
 };

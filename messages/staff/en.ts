@@ -364,4 +364,5 @@ export const en = {
   "withdrawal.by_hand": "Settled by hand",
   "withdrawal.end_order": "End the order",
   "withdrawal.settled": "The withdrawal is settled",
+  "ui.orders": "{n, plural, one {# order} other {# orders}}",
 };

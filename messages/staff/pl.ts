@@ -363,4 +363,5 @@ export const pl: Record<keyof typeof en, string> = {
   "withdrawal.by_hand": "Rozliczone ręcznie",
   "withdrawal.end_order": "Zakończ zamówienie",
   "withdrawal.settled": "Odstąpienie rozliczone",
+  "ui.orders": "{n, plural, one {# zamówienie} few {# zamówienia} many {# zamówień} other {# zamówienia}}",
 };

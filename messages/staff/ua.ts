@@ -362,4 +362,5 @@ export const ua: Record<keyof typeof en, string> = {
   "withdrawal.by_hand": "Опрацьовано вручну",
   "withdrawal.end_order": "Завершити замовлення",
   "withdrawal.settled": "Відмову опрацьовано",
+  "ui.orders": "{n, plural, one {# замовлення} few {# замовлення} many {# замовлень} other {# замовлення}}",
 };

@@ -294,4 +294,6 @@ export const de: Record<keyof typeof en, string> = {
   "asked.send": "Antwort senden",
   "asked.sent": "Danke. Ihre Antwort ist angekommen.",
   "asked.answered": "Beantwortete Fragen ({n})",
+  "order.price_options":
+    "Das Angebot hat {n, plural, one {# Variante} other {# Varianten}}. Die Preise sehen Sie, wenn Sie es öffnen.",
 };

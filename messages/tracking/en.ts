@@ -289,4 +289,6 @@ export const en = {
   "asked.send": "Send the answer",
   "asked.sent": "Thank you. The translator has your answer.",
   "asked.answered": "Questions that were answered ({n})",
+  "order.price_options":
+    "The quote has {n, plural, one {# option} other {# options}}. You see their prices when you review it.",
 } as const;

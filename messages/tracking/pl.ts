@@ -292,4 +292,6 @@ export const pl: Record<keyof typeof en, string> = {
   "asked.send": "Wyślij odpowiedź",
   "asked.sent": "Dziękujemy. Tłumacz ma już odpowiedź.",
   "asked.answered": "Pytania tłumacza, na które jest odpowiedź ({n})",
+  "order.price_options":
+    "Wycena ma {n, plural, one {# wariant} few {# warianty} many {# wariantów} other {# wariantu}}. Ich ceny zobaczysz po jej otwarciu.",
 };

@@ -292,4 +292,6 @@ export const ua: Record<keyof typeof en, string> = {
   "asked.send": "Надіслати відповідь",
   "asked.sent": "Дякуємо. Перекладач отримав вашу відповідь.",
   "asked.answered": "Запитання, на які є відповідь ({n})",
+  "order.price_options":
+    "Кошторис має {n, plural, one {# варіант} few {# варіанти} many {# варіантів} other {# варіанта}}. Їхні ціни ви побачите, відкривши його.",
 };

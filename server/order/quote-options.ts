@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { QuoteOptionView } from "#contract/quotations.ts";
-import { plans, type Plan } from "#domain/catalog.ts";
+import { plans, type Plan, type Status } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
 import { optionTaken } from "#domain/quote-options.ts";
@@ -14,6 +14,22 @@ export type OptionRow = Selectable<DB["quote_option"]>;
 /** The ways to have an order that a quote offers, as the desk ordered them; none where it has one price. */
 export const optionsOf = (db: Kysely<DB>, quote_id: number): Promise<OptionRow[]> =>
   db.selectFrom("quote_option").selectAll().where("quote_id", "=", quote_id).orderBy("position").execute();
+
+/** How many prices the quote of an order lets choose from while it waits; 0 for a quote with one. */
+export async function optionsToChoose(
+  db: Kysely<DB>,
+  { id, status }: { readonly id: number; readonly status: Status },
+): Promise<number> {
+  if (status !== "acceptation") return 0;
+  const quote = await db
+    .selectFrom("quote")
+    .select("id")
+    .where("order_id", "=", id)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return quote ? (await optionsOf(db, quote.id)).length : 0;
+}
 
 /** An option as its page shows it; amounts in the currency of the order. */
 export function optionView(option: OptionRow, currency: Currency): QuoteOptionView {

@@ -114,7 +114,10 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
     const email = newAddress("linus");
     const id = await askForQuote(page, email);
     await sendQuote(await somebody(), id, { options: 3 });
-    await page.getByRole("link", { name: "See your quote" }).click();
+    await page.getByRole("link", { name: "See the order" }).click();
+    // No single price stands beside an order that has several.
+    await expect(page.getByText("The quote has 3 options.")).toBeVisible();
+    await page.getByRole("link", { name: "Review the quote" }).click();
     await arrive(page, `Quote for order ${id}`);
     const options = page.getByRole("group", { name: "Choose one option" });
     await expect(options.getByRole("radio")).toHaveCount(3);

@@ -13,6 +13,7 @@ import type { Caller } from "../../http/caller.ts";
 import { clockFrom, dueBy } from "../../settings.ts";
 import { moneyView, rateView } from "../../money-view.ts";
 import { bookingCopy, bookingOf } from "../../order/booking.ts";
+import { optionsToChoose } from "../../order/quote-options.ts";
 import { loadFacts, type OrderRow } from "../../order/facts.ts";
 import {
   shipmentMethods,
@@ -228,6 +229,7 @@ export async function orderView(
       shipping: shippingOf(order, shipment),
       booking: await bookingOf(db, order, locale),
     }),
+    price_options: await optionsToChoose(db, order),
     original_copy: await originalCopy(db, order, shipment, { locale, now }),
     ...(await tracking(db, order, { role, facts, now })),
   };

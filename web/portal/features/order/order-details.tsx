@@ -85,7 +85,9 @@ export function Costs({ order }: { order: OrderView }) {
   return (
     <section className={style.card} aria-labelledby="costs-title">
       <h2 id="costs-title">{t("order.costs")}</h2>
-      {price_net && vat && price_gross && order.status !== "calculation" ? (
+      {order.price_options > 1 ? (
+        <p>{t("order.price_options", { n: order.price_options })}</p>
+      ) : price_net && vat && price_gross && order.status !== "calculation" ? (
         <Pairs className={style.costs}>
           <Pair label={t("ui.net")}>
             <MoneyText value={price_net} />
