@@ -294,6 +294,34 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
     expect(await asksOf(jan(), placed)).toEqual([]);
   });
 
+  test("whoever is paused is asked no more; whoever is let out does not come, and keeps what is closed", async () => {
+    const closed = await longVisit();
+    await answer(story.marta(), closed, true);
+    await takeFirst(story.olena(), closed);
+    await story.forwardTo(await startOf(closed));
+    await story.close(idOf(closed), 240);
+    const body = { reason: "Za późno" };
+    expect(await piotr(shop).refusal("withdrawSecond", { params: params(closed), body })).toMatchObject({
+      code: "session.wrong_state",
+    });
+    const asked = await longVisit();
+    const agreed = await longVisit();
+    await answer(story.marta(), agreed, true);
+    const who = { id: String(await translatorId(shop, "marta@example.com")) };
+    const setState = (state: "paused" | "inactive" | "active") =>
+      piotr(shop).call("setTranslatorState", { params: who, body: { state, reason: "Urlop", jobs: [] } });
+    await setState("paused");
+    await shop.runJobs();
+    expect(await atDesk(asked)).toMatchObject({ second: null });
+    expect(await atDesk(agreed)).toMatchObject({ second: { name: "Marta Zając" } });
+    await setState("inactive");
+    await shop.runJobs();
+    expect(await atDesk(agreed)).toMatchObject({ second: null });
+    expect(await feesOf(shop, idOf(agreed))).toMatchObject([{ state: "revoked", fee_state: "void" }]);
+    expect(await feesOf(shop, idOf(closed))).toMatchObject([{ fee_due: 48_000n }, { fee_due: 48_000n }]);
+    await setState("active");
+  });
+
   test("a short one is interpreted by one", async () => {
     next_day += 14;
     const more = { starts_at: story.ahead(next_day * day), duration_minutes: 120, simultaneous: true };

@@ -178,7 +178,9 @@ export async function setState(
 ): Promise<void> {
   // Orders are locked before the translator everywhere, so their offers go first.
   if (state !== "active") await withdrawOffersOf(tx, id, now);
-  const left = state === "inactive" ? await takeJobsOf(tx, caller, id, { reason, jobs }, now) : [];
+  const is_leaving = state === "inactive";
+  const seats = state === "active" ? [] : await takeSeatsOf(tx, caller, id, { reason, all: is_leaving }, now);
+  const left = is_leaving ? await takeJobsOf(tx, caller, id, { reason, jobs }, now) : [];
   const before = await locked(tx, id);
   await tx
     .updateTable("translator")
@@ -195,7 +197,7 @@ export async function setState(
     caller,
     "translator.state",
     id,
-    { before: stateOf(before), after: state, reason, orders: left },
+    { before: stateOf(before), after: state, reason, orders: [...left, ...seats] },
     now,
   );
 }
@@ -227,18 +229,38 @@ async function takeJobsOf(
     await endByDesk(tx, caller, mine.order_id, { event: "assignment.revoke", reason, percent }, now);
     await enqueue(tx, "mail.staff_task", { order_id: mine.order_id, event_id: `left:${mine.id}` });
   }
+  return held.map(({ order_id }) => order_id);
+}
+
+/**
+ * Takes the second places back that somebody is asked for, and with `all` those they have said yes to; somebody else is
+ * asked for each. Sessions that are over are theirs for good. Answers the orders.
+ */
+async function takeSeatsOf(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  { reason, all }: { readonly reason: string; readonly all: boolean },
+  now: Date,
+): Promise<number[]> {
   const seats = await tx
-    .selectFrom("second_seat")
-    .select("order_id")
-    .where("translator_id", "=", id)
-    .where("state", "in", ["asked", "accepted"])
-    .orderBy("order_id")
+    .selectFrom("second_seat as seat")
+    .leftJoin("assignment", "assignment.id", "seat.assignment_id")
+    .select("seat.order_id")
+    .where("seat.translator_id", "=", id)
+    .where((w) =>
+      w.or([
+        w("seat.state", "=", "asked"),
+        ...(all ? [w.and([w("seat.state", "=", "accepted"), w("assignment.state", "=", "active")])] : []),
+      ]),
+    )
+    .orderBy("seat.order_id")
     .execute();
   for (const { order_id } of seats) {
     await withdrawSecond(tx, caller, order_id, reason, now);
     for (const name of afterSession.second_wanted) await enqueue(tx, name, { order_id });
   }
-  return [...held, ...seats].map(({ order_id }) => order_id);
+  return seats.map(({ order_id }) => order_id);
 }
 
 /** A rework or a check waits for somebody who is gone: only a person can say who does it now. */

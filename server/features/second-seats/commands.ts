@@ -1,9 +1,11 @@
 import { Refusal } from "#domain/errors.ts";
+import { isComing } from "#domain/session.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import { type Caller, idOfCaller } from "../../http/caller.ts";
 import { askSecond } from "../../interpreting/ask-second.ts";
 import { actOnSeat, endPlace, secondOf, type SeatRow } from "../../interpreting/second.ts";
+import { sessionForUpdate } from "../../interpreting/sessions.ts";
 import { afterSession } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { orderForUpdate, type OrderRow, stagesOf } from "../../order/rows.ts";
@@ -103,7 +105,7 @@ export async function askSecondByDesk(
 
 /**
  * The desk takes the second place back from whoever was asked or had said yes; who comes instead, it says itself. Paid
- * like any work that is taken away. Refuses `session.wrong_state` where nobody has it.
+ * like any work that is taken away. Refuses `session.wrong_state` where nobody has it, and once the session is over.
  */
 export async function withdrawSecond(
   tx: Tx,
@@ -115,7 +117,9 @@ export async function withdrawSecond(
   const order = await orderForUpdate(tx, order_id);
   if (!order) throw new Refusal("order.not_found");
   const seat = await secondOf(tx, order_id);
-  if (!seat) throw new Refusal("session.wrong_state");
+  const session = await sessionForUpdate(tx, order_id);
+  // Whoever was there has earned: what is closed is not taken back.
+  if (!seat || !session || !isComing(session.state)) throw new Refusal("session.wrong_state");
   await actOnSeat(tx, order, seat, { event: "withdraw", role: "staff", reason }, now);
   await endPlace(tx, seat, { event: "assignment.revoke", role: "staff", reason }, now);
   const what = { act: "session.second_withdraw", object: "order", object_id: order_id } as const;
