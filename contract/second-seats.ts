@@ -12,8 +12,8 @@ export const secondAsk = z.object({
   starts_at: instant,
   duration_minutes: z.int(),
   subject: z.string(),
-  /** Empty where nobody has to go anywhere. */
-  place: z.string(),
+  /** Empty where nobody has to go anywhere; the address is told to whoever comes. */
+  city: z.string(),
   /** Net, of the whole session and of an hour. */
   fee: moneyView,
   hourly_rate: moneyView,

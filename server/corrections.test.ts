@@ -73,6 +73,8 @@ describe("§4.7 A complaint, from the page of the order to the new version", () 
     expect(await mailsTo(shop, "celina@example.com", id)).toContain("staff_correction");
     const list = await desk().call("corrections", { query: { group: "to_do" } });
     expect(list.data.find((row) => row.order_id === id)).toMatchObject({ state: "opened", owner: null });
+    const of_order = await desk().call("corrections", { query: { order_id: String(id) } });
+    expect(of_order.data.map(({ order_id }) => order_id)).toEqual([id]);
 
     const seen = await desk().call("triageCorrection", of(opened.id));
     expect(seen.owner?.name).toBeDefined();

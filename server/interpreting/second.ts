@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import type { Event, Role } from "#domain/order/events.ts";
-import { nextSeat, type SeatEvent, type SeatRole } from "#domain/second-seat.ts";
+import { nextSeat, type SeatEvent, type SeatRole, type SeatState } from "#domain/second-seat.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { afterSession } from "../jobs/after.ts";
@@ -30,9 +30,26 @@ type SeatAct = {
   readonly set?: { readonly assignment_id: number };
 };
 
+/** What an ask becomes by an event; refuses `assignment.taken` for what is decided already or ran out. */
+export function judgeSeat(
+  order: Pick<OrderRow, "session_starts_at">,
+  seat: SeatRow,
+  { event, role }: Pick<SeatAct, "event" | "role">,
+  now: Date,
+): SeatState {
+  const facts = {
+    now: now.getTime(),
+    expires_at: seat.expires_at.getTime(),
+    starts_at: order.session_starts_at?.getTime() ?? 0,
+  };
+  const state = nextSeat(seat.state, facts, event, role);
+  if (state === null) throw new Refusal("assignment.taken");
+  return state;
+}
+
 /**
  * The only way an ask to come second moves: by its table, with its time freed when it ends and its letter in the caller's
- * transaction. Refuses `assignment.taken` for what is decided already. The order is locked by the caller.
+ * transaction. Refuses like `judgeSeat`. The order is locked by the caller.
  */
 export async function actOnSeat(
   tx: Tx,
@@ -41,13 +58,7 @@ export async function actOnSeat(
   { event, role, reason = "", set }: SeatAct,
   now: Date,
 ): Promise<SeatRow> {
-  const facts = {
-    now: now.getTime(),
-    expires_at: seat.expires_at.getTime(),
-    starts_at: order.session_starts_at?.getTime() ?? 0,
-  };
-  const state = nextSeat(seat.state, facts, event, role);
-  if (state === null) throw new Refusal("assignment.taken");
+  const state = judgeSeat(order, seat, { event, role }, now);
   const times =
     event === "accept"
       ? { answered_at: now }

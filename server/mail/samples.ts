@@ -157,6 +157,8 @@ function sessionMails(origin: string, locale: Locale): SessionMailData {
     interpreter_reminder: { ...session, hours: 1, url: `${origin}/translator/calendar` },
     second_asked: {
       ...visit,
+      place: "Warszawa",
+      contact: "",
       fee: money(60_000n, "PLN"),
       answers_by: new Date("2026-03-02T10:00:00Z"),
       url: `${origin}/translator/board`,

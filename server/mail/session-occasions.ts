@@ -3,7 +3,7 @@ import { isComing, session_spans } from "#domain/session.ts";
 import { idOf, job, textOf } from "../jobs/job.ts";
 import { secondOf } from "../interpreting/second.ts";
 import { sessionOfOrder, type SessionRow } from "../interpreting/sessions.ts";
-import { bookingOf } from "../order/booking.ts";
+import { bookingOf, cityOf } from "../order/booking.ts";
 import { originOfBrand } from "../origins.ts";
 import type { MailSession } from "./session-kinds.ts";
 import {
@@ -132,12 +132,14 @@ export const session_mail_jobs = {
       if (!meeting) return;
       const addressed = { to, order_id: order.id };
       const fee = money(seat.fee, order.currency);
+      // Whoever is only asked learns the town, not the house and whom to call.
+      const asked = { ...meeting, place: await cityOf(running.tx, order.id), phone_numbers: [], contact: "" };
       if (seat.state === "asked")
         await send(running, {
           ...addressed,
           key: `second_asked:${seat.id}`,
           kind: "second_asked",
-          data: { ...meeting, fee, answers_by: seat.expires_at, url: boardPage(running, buyer) },
+          data: { ...asked, fee, answers_by: seat.expires_at, url: boardPage(running, buyer) },
         });
       else if (seat.state === "accepted")
         await send(running, {

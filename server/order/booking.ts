@@ -103,6 +103,16 @@ export async function keepBooking(tx: Tx, order_id: number, booked: Booked): Pro
       .execute();
 }
 
+/** The town that a visit leads to; empty where nobody goes anywhere. */
+export async function cityOf(db: Kysely<DB>, order_id: number): Promise<string> {
+  const row = await db
+    .selectFrom("booking")
+    .select("city")
+    .where("order_id", "=", order_id)
+    .executeTakeFirst();
+  return row?.city ?? "";
+}
+
 /** The booked call or visit of an order, with its place in one line; null for what is no session. */
 export async function bookingOf(
   db: Kysely<DB>,

@@ -1,3 +1,5 @@
+import { addDays, localDate, weekday } from "#domain/calendar.ts";
+import { hours_zone } from "#domain/free-times.ts";
 import { beginSessionNow, logInAsAnna, longVisitOfAnna, recordedCallOfAnna } from "./money-steps.ts";
 import { chooseFiles, paper } from "./papers.ts";
 import { logIntoZone, takeFromBoard } from "./zones.ts";
@@ -10,15 +12,11 @@ function wednesday(): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** How many weeks of the calendar lie between this one and the one with a Wednesday. */
+/** How many weeks of the calendar, which begin by the clock in Warsaw, lie between this one and that of a day. */
 function weeksTo(date: string): number {
-  const today = new Date();
-  const monday = Date.UTC(
-    today.getUTCFullYear(),
-    today.getUTCMonth(),
-    today.getUTCDate() - ((today.getUTCDay() + 6) % 7),
-  );
-  return Math.floor((Date.parse(date) - monday) / (7 * 86_400_000));
+  const today = localDate(Date.now(), hours_zone);
+  const monday = addDays(today, 1 - weekday(today));
+  return Math.floor((Date.parse(date) - Date.parse(monday)) / (7 * 86_400_000));
 }
 
 test.describe("4.8: the calendar of sessions", () => {
@@ -117,7 +115,7 @@ test.describe("4.8: the calendar of sessions", () => {
     await arrive(marta, "Tablica zleceń");
     const asked = marta.getByRole("region", { name: "Jako druga osoba" });
     const mine = asked.getByRole("listitem").filter({ hasText: `Zlecenie ${id}` });
-    await expect(mine.getByText("ul. Długa 5")).toBeVisible();
+    await expect(mine.getByText("Kraków")).toBeVisible();
     await expectUsable(marta);
     await mine.getByRole("button", { name: "Przyjdę jako druga osoba" }).click();
     await arrive(marta, "Kalendarz");

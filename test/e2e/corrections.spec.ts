@@ -45,6 +45,11 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     await expectUsable(desk);
     await desk.getByRole("button", { name: "Zleć", exact: true }).click();
     await expect(desk.getByText("W poprawie").first()).toBeVisible();
+    // The page of the order leads to it as well.
+    await desk.goto(`/staff/orders/${id}`);
+    const bar = desk.getByText(/^Reklamacja \d+: W poprawie$/);
+    await expect(bar.getByRole("link", { name: /^Reklamacja \d+$/ })).toBeVisible();
+    await expectUsable(desk);
 
     const olena = await somebody();
     await logIntoZone(olena, "translator", "olena@example.com");

@@ -150,6 +150,7 @@ type ListQuery = {
   readonly per_page?: number | undefined;
   readonly search?: string | undefined;
   readonly group?: CorrectionGroup | undefined;
+  readonly order_id?: number | undefined;
 };
 
 /** Complaints of all brands: those nobody has looked at first, by their clock. */
@@ -177,7 +178,8 @@ export async function correctionRows(
         .limit(1)
         .as("deadline"),
     )
-    .where("c.state", "in", in_group[query.group ?? "open"])
+    .$if(query.order_id === undefined, (q) => q.where("c.state", "in", in_group[query.group ?? "open"]))
+    .$if(query.order_id !== undefined, (q) => q.where("c.order_id", "=", query.order_id ?? 0))
     .$if(search !== "", (q) =>
       q.where((w) =>
         w.or([

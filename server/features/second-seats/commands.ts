@@ -4,7 +4,7 @@ import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import { type Caller, idOfCaller } from "../../http/caller.ts";
 import { askSecond } from "../../interpreting/ask-second.ts";
-import { actOnSeat, endPlace, secondOf, type SeatRow } from "../../interpreting/second.ts";
+import { actOnSeat, endPlace, judgeSeat, secondOf, type SeatRow } from "../../interpreting/second.ts";
 import { sessionForUpdate } from "../../interpreting/sessions.ts";
 import { afterSession } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
@@ -46,6 +46,8 @@ export async function answerSecond(
     return lookOn(tx, order);
   }
   const [stage] = await stagesOf(tx, order.id);
+  // First the table: somebody else may hold the place by now.
+  judgeSeat(order, seat, { event: "accept", role: "worker" }, now);
   if (!stage) throw new Refusal("assignment.taken");
   const { id: assignment_id } = await tx
     .insertInto("assignment")

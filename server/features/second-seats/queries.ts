@@ -9,7 +9,6 @@ import { loadWorkers, stageWork } from "../../dispatch/workers.ts";
 import { type Caller, idOfCaller } from "../../http/caller.ts";
 import { sessionOfOrder } from "../../interpreting/sessions.ts";
 import { moneyView } from "../../money-view.ts";
-import { bookingOf } from "../../order/booking.ts";
 import { stagesOf } from "../../order/rows.ts";
 
 /** The asks to come second that wait for the caller's answer, the first to run out first. */
@@ -17,32 +16,28 @@ export async function secondAsks(db: Kysely<DB>, caller: Caller, now: Date): Pro
   const rows = await db
     .selectFrom("second_seat as seat")
     .innerJoin("order", "order.id", "seat.order_id")
-    .select(["seat.order_id", "seat.fee", "seat.expires_at"])
-    .select(["order.id", "order.service_type", "order.source_lang", "order.target_lang", "order.currency"])
-    .select(["order.session_starts_at", "order.duration_minutes", "order.subject", "order.simultaneous"])
+    .leftJoin("booking", "booking.order_id", "seat.order_id")
+    .select(["seat.order_id", "seat.fee", "seat.expires_at", "booking.city"])
+    .select(["order.service_type", "order.source_lang", "order.target_lang", "order.currency"])
+    .select(["order.session_starts_at", "order.duration_minutes", "order.subject"])
     .where("seat.translator_id", "=", idOfCaller(caller))
     .where("seat.state", "=", "asked")
     .where("seat.expires_at", ">", now)
     .orderBy("seat.expires_at")
     .execute();
-  const asks = [];
-  for (const row of rows) {
-    const booking = await bookingOf(db, row, caller.locale);
-    asks.push({
-      order_id: row.order_id,
-      service_type: row.service_type,
-      source_lang: row.source_lang,
-      target_lang: row.target_lang,
-      starts_at: (row.session_starts_at ?? row.expires_at).toISOString(),
-      duration_minutes: row.duration_minutes ?? 0,
-      subject: row.subject,
-      place: booking?.place ?? "",
-      fee: moneyView(row.fee, row.currency),
-      hourly_rate: moneyView(hourlyRate(row.fee, 0, row.duration_minutes), row.currency),
-      expires_at: row.expires_at.toISOString(),
-    });
-  }
-  return asks;
+  return rows.map((row) => ({
+    order_id: row.order_id,
+    service_type: row.service_type,
+    source_lang: row.source_lang,
+    target_lang: row.target_lang,
+    starts_at: (row.session_starts_at ?? row.expires_at).toISOString(),
+    duration_minutes: row.duration_minutes ?? 0,
+    subject: row.subject,
+    city: row.city ?? "",
+    fee: moneyView(row.fee, row.currency),
+    hourly_rate: moneyView(hourlyRate(row.fee, 0, row.duration_minutes), row.currency),
+    expires_at: row.expires_at.toISOString(),
+  }));
 }
 
 /** Who may come second to a session and is free then, by name, and what it pays. */

@@ -11,6 +11,7 @@ import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { AssignPanel } from "./assign-panel.tsx";
 import { BookingPanel } from "./booking-panel.tsx";
+import { CaseBars } from "./case-bars.tsx";
 import { ChangesBar } from "./changes-bar.tsx";
 import { CustomerPanel } from "./customer-panel.tsx";
 import { orderQuery } from "./data.ts";
@@ -84,6 +85,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
       <OrderHead id={id} desk={desk} />
       <ChangesBar key={id} id={id} desk={desk} />
       <WithdrawalBars order_id={desk.order.id} />
+      {status === "finished" && <CaseBars order_id={desk.order.id} />}
       <HoldBar id={id} />
       <FailureBar id={id} />
       <div className={style.columns}>

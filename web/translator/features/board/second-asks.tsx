@@ -95,10 +95,10 @@ function Ask(props: {
           <dt>{t("session.lasts")}</dt>
           <dd>{formatMinutes(locale, ask.duration_minutes)}</dd>
         </div>
-        {ask.place !== "" && (
+        {ask.city !== "" && (
           <div>
             <dt>{t("session.place")}</dt>
-            <dd>{ask.place}</dd>
+            <dd>{ask.city}</dd>
           </div>
         )}
         <div>
