@@ -226,6 +226,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_detail.percent": "Prozent",
   "audit_detail.proof": "Nachweis",
   "audit_detail.reason": "Grund",
+  "audit_detail.review_at": "wieder ansehen bis",
   "audit_detail.role": "Rolle",
   "audit_detail.search": "Suche",
   "audit_detail.state": "Zustand",

@@ -227,6 +227,7 @@ export const en = {
   "audit_detail.percent": "per cent",
   "audit_detail.proof": "proof",
   "audit_detail.reason": "reason",
+  "audit_detail.review_at": "look again by",
   "audit_detail.role": "role",
   "audit_detail.search": "search",
   "audit_detail.state": "state",

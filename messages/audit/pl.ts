@@ -226,6 +226,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_detail.percent": "procent",
   "audit_detail.proof": "dowód",
   "audit_detail.reason": "powód",
+  "audit_detail.review_at": "sprawdzić do",
   "audit_detail.role": "rola",
   "audit_detail.search": "wyszukiwanie",
   "audit_detail.state": "stan",

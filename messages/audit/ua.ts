@@ -226,6 +226,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_detail.percent": "відсотків",
   "audit_detail.proof": "доказ",
   "audit_detail.reason": "причина",
+  "audit_detail.review_at": "переглянути до",
   "audit_detail.role": "роль",
   "audit_detail.search": "пошук",
   "audit_detail.state": "стан",

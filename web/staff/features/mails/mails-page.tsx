@@ -42,8 +42,12 @@ export function MailsPage({ narrowed }: { narrowed: MailsSearch }) {
       <div className={style.head}>
         <PageHead title={t("mails.title")} brand={brand_name} />
         <p>{t("mails.lead")}</p>
-        {kinds.data?.sends === false && <Notice tone="info">{t("mails.kept")}</Notice>}
       </div>
+      {kinds.data?.sends === false && (
+        <div className={style.kept}>
+          <Notice tone="info">{t("mails.kept")}</Notice>
+        </div>
+      )}
       <Narrowing
         narrowed={narrowed}
         onChange={(change) => void go(mailsPlace({ ...narrowed, page: 1, ...change }), true)}
