@@ -40,6 +40,7 @@ export const zone_second_routes = {
     body: z.object({ accepts: z.boolean() }),
     answer: z.null(),
     status: 204,
+    idempotent: true,
   }),
   giveSecondBack: route({
     method: "POST",
@@ -86,7 +87,8 @@ export const desk_second_routes = {
     right: "stages.assign",
     summary: "Takes the second place back from whoever was asked or had said yes.",
     params: by_id,
-    body: why,
+    /** Whom the page shows: somebody else may have the place by now. */
+    body: z.object({ translator_id: id, reason: filledText(500) }),
     answer: z.null(),
     status: 204,
   }),

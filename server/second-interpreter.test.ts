@@ -53,6 +53,11 @@ const atDesk = async (placed: Placed) => {
   const calendar = await piotr(shop).call("deskCalendar", { query: { week } });
   return calendar.pairs.flatMap(({ sessions }) => sessions).find(({ order_id }) => order_id === idOf(placed));
 };
+/** What the desk sends to take the second place back from somebody. */
+const takingBack = async (placed: Placed, email: string, reason: string) => ({
+  params: params(placed),
+  body: { translator_id: await translatorId(shop, email), reason },
+});
 const takeFirst = async (who: Session, placed: Placed) => {
   const offer = (await who.call("offers", {})).find(({ order_id }) => order_id === idOf(placed));
   await who.call("acceptOffer", { params: { id: String(offer?.id) } });
@@ -168,7 +173,7 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
     const ask = (translator_id: number) =>
       piotr(shop).refusal("askSecond", { params: params(placed), body: { translator_id } });
     expect(await ask(olena_id)).toMatchObject({ code: "session.wrong_state" });
-    await piotr(shop).call("withdrawSecond", { params: params(placed), body: { reason: "Zmiana planu" } });
+    await piotr(shop).call("withdrawSecond", await takingBack(placed, "marta@example.com", "Zmiana planu"));
     expect(await ask(olena_id)).toMatchObject({ code: "worker.not_qualified" });
     const kenji_id = await translatorId(shop, "kenji@example.com");
     expect(await ask(kenji_id)).toMatchObject({ code: "worker.not_qualified" });
@@ -211,10 +216,11 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
     await piotr(shop).call("askSecond", { params: params(placed), body: { translator_id } });
     await answer(jan(), placed, true);
     await shop.runJobs();
-    await piotr(shop).call("withdrawSecond", {
-      params: params(placed),
-      body: { reason: "Klient skrócił spotkanie" },
-    });
+    // A page that still shows Marta takes nothing from Jan.
+    const stale = await takingBack(placed, "marta@example.com", "Klient skrócił spotkanie");
+    expect(await piotr(shop).refusal("withdrawSecond", stale)).toMatchObject({ code: "session.wrong_state" });
+    const taking = await takingBack(placed, "jan.lis@example.com", "Klient skrócił spotkanie");
+    await piotr(shop).call("withdrawSecond", taking);
     await shop.runJobs();
     const letters = await story.mailsOf(idOf(placed), ["work_revoked"]);
     expect(letters).toMatchObject([
@@ -223,7 +229,7 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
         text: expect.stringContaining("Klient skrócił spotkanie") as string,
       },
     ]);
-    expect(await piotr(shop).refusal("withdrawSecond", { params: params(placed), body })).toMatchObject({
+    expect(await piotr(shop).refusal("withdrawSecond", taking)).toMatchObject({
       code: "session.wrong_state",
     });
   });
@@ -290,7 +296,7 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
     );
     await story.olena().call("declineOffer", { params: { id: String(offer?.id) }, body: { reason: "" } });
     await shop.runJobs();
-    await piotr(shop).call("withdrawSecond", { params: params(placed), body: { reason: "Zamiana" } });
+    await piotr(shop).call("withdrawSecond", await takingBack(placed, "marta@example.com", "Zamiana"));
     const translator_id = await translatorId(shop, "jan.lis@example.com");
     await offerStage(shop, idOf(placed), "jan.lis@example.com");
     await piotr(shop).call("askSecond", { params: params(placed), body: { translator_id } });
@@ -308,8 +314,8 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
     await takeFirst(story.olena(), closed);
     await story.forwardTo(await startOf(closed));
     await story.close(idOf(closed), 240);
-    const body = { reason: "Za późno" };
-    expect(await piotr(shop).refusal("withdrawSecond", { params: params(closed), body })).toMatchObject({
+    const late = await takingBack(closed, "marta@example.com", "Za późno");
+    expect(await piotr(shop).refusal("withdrawSecond", late)).toMatchObject({
       code: "session.wrong_state",
     });
     const asked = await longVisit();

@@ -68,7 +68,9 @@ export const sessionWriteCalls: Readonly<Record<string, DeskCall>> = {
       return id;
     },
     act: async (id) => {
-      await project_manager.call("withdrawSecond", { params: { id }, body: { reason: "Krócej" } });
+      const translator_id = await idOfTranslator(shop, "jan.lis@example.com");
+      const body = { translator_id, reason: "Krócej" };
+      await project_manager.call("withdrawSecond", { params: { id }, body });
       return "project_manager";
     },
     expected: "session.second_withdraw",

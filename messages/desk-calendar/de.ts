@@ -28,5 +28,7 @@ export const de: Record<keyof typeof en, string> = {
   "desk_calendar.withdraw": "Zweiten Platz zurücknehmen",
   "desk_calendar.withdraw_text":
     "{name} erfährt es per E-Mail, mit dem Grund. Danach können Sie jemand anderen fragen.",
+  "desk_calendar.withdraw_asked":
+    "{name} hat noch nicht geantwortet; die Anfrage verschwindet von der Tafel. Danach können Sie jemand anderen fragen.",
   "desk_calendar.withdraw_reason": "Grund",
 };

@@ -28,5 +28,7 @@ export const en = {
   "desk_calendar.withdraw": "Take the second place back",
   "desk_calendar.withdraw_text":
     "{name} is told by mail, with the reason. Afterwards you can ask somebody else.",
+  "desk_calendar.withdraw_asked":
+    "{name} has not answered yet; what they were asked disappears from their board. Afterwards you can ask somebody else.",
   "desk_calendar.withdraw_reason": "Reason",
 };

@@ -28,5 +28,7 @@ export const pl: Record<keyof typeof en, string> = {
   "desk_calendar.withdraw": "Odbierz drugie miejsce",
   "desk_calendar.withdraw_text":
     "{name} dowie się o tym mailem, razem z powodem. Potem można zapytać kogoś innego.",
+  "desk_calendar.withdraw_asked":
+    "{name} jeszcze nie odpowiada; zapytanie zniknie z tablicy zleceń. Potem można zapytać kogoś innego.",
   "desk_calendar.withdraw_reason": "Powód",
 };

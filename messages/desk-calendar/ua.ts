@@ -28,5 +28,7 @@ export const ua: Record<keyof typeof en, string> = {
   "desk_calendar.withdraw": "Забрати друге місце",
   "desk_calendar.withdraw_text":
     "{name} дізнається про це листом, разом із причиною. Потім можна запитати когось іншого.",
+  "desk_calendar.withdraw_asked":
+    "{name} ще не відповідає; запит зникне з дошки завдань. Потім можна запитати когось іншого.",
   "desk_calendar.withdraw_reason": "Причина",
 };

@@ -257,7 +257,7 @@ async function takeSeatsOf(
     .orderBy("seat.order_id")
     .execute();
   for (const { order_id } of seats) {
-    await withdrawSecond(tx, caller, order_id, reason, now);
+    await withdrawSecond(tx, caller, order_id, { translator_id: id, reason }, now);
     for (const name of afterSession.second_wanted) await enqueue(tx, name, { order_id });
   }
   return seats.map(({ order_id }) => order_id);

@@ -107,13 +107,13 @@ export async function askSecondByDesk(
 
 /**
  * The desk takes the second place back from whoever was asked or had said yes; who comes instead, it says itself. Paid
- * like any work that is taken away. Refuses `session.wrong_state` where nobody has it, and once the session is over.
+ * like any work that is taken away. Refuses `session.wrong_state` where they do not have it, and once the session is over.
  */
 export async function withdrawSecond(
   tx: Tx,
   caller: Caller,
   order_id: number,
-  reason: string,
+  { translator_id, reason }: { readonly translator_id: number; readonly reason: string },
   now: Date,
 ): Promise<void> {
   const order = await orderForUpdate(tx, order_id);
@@ -121,9 +121,10 @@ export async function withdrawSecond(
   const seat = await secondOf(tx, order_id);
   const session = await sessionForUpdate(tx, order_id);
   // Whoever was there has earned: what is closed is not taken back.
-  if (!seat || !session || !isComing(session.state)) throw new Refusal("session.wrong_state");
+  if (seat?.translator_id !== translator_id || !session || !isComing(session.state))
+    throw new Refusal("session.wrong_state");
   await actOnSeat(tx, order, seat, { event: "withdraw", role: "staff", reason }, now);
   await endPlace(tx, seat, { event: "assignment.revoke", role: "staff", reason }, now);
   const what = { act: "session.second_withdraw", object: "order", object_id: order_id } as const;
-  await writeAudit(tx, caller, { ...what, detail: { translator_id: seat.translator_id, reason } }, now);
+  await writeAudit(tx, caller, { ...what, detail: { translator_id, reason } }, now);
 }

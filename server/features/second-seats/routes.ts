@@ -18,7 +18,7 @@ export const second_seat_handlers = {
     return null;
   }),
   withdrawSecond: write("withdrawSecond", async ({ tx, caller, params, body, now }) => {
-    await withdrawSecond(tx, caller, params.id, body.reason, now);
+    await withdrawSecond(tx, caller, params.id, body, now);
     return null;
   }),
 };

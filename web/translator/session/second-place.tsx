@@ -1,10 +1,8 @@
 import { useState } from "react";
 import type { ZoneSession } from "#contract/sessions.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { TextArea } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
+import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../text.ts";
 import { useGiveSecondBack } from "./data.ts";
@@ -38,49 +36,21 @@ export function SecondPlace({ session }: { session: ZoneSession }) {
 
 function GiveBack({ session, onClose }: { session: ZoneSession; onClose: () => void }) {
   const { t } = useZoneText();
-  const sentence = useProblemText();
   const give = useGiveSecondBack(session.order_id);
-  const [reason, setReason] = useState("");
-  const [pressed, setPressed] = useState(false);
-  const send = () => {
-    setPressed(true);
-    if (reason.trim() === "") return;
-    const onSuccess = () => {
-      toast(t("second.given_back"));
-      onClose();
-    };
-    give.mutate(reason, { onSuccess });
+  const onSuccess = () => {
+    toast(t("second.given_back"));
+    onClose();
   };
   return (
-    <Dialog
-      open
+    <ReasonDialog
       title={t("second.give_back")}
+      label={t("second.reason")}
+      busy={give.isPending}
+      error={give.error}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button look="primary" busy={give.isPending} onClick={send}>
-            {t("second.give_back")}
-          </Button>
-        </>
-      }
+      onSend={(reason) => give.mutate(reason, { onSuccess })}
     >
-      {give.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(give.error)}
-        </Notice>
-      )}
       <p>{t("second.give_back_text")}</p>
-      <TextArea
-        id={`second-reason-${session.order_id}`}
-        label={t("second.reason")}
-        required
-        rows={3}
-        maxLength={500}
-        value={reason}
-        problem={pressed && reason.trim() === "" ? "field.required" : undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </Dialog>
+    </ReasonDialog>
   );
 }

@@ -44,7 +44,9 @@ export const useSetStandby = (order_id: number) =>
 export const useAskSecond = (order_id: number) =>
   useChange((translator_id: number) => call("askSecond", { ...ofOrder(order_id), body: { translator_id } }));
 export const useWithdrawSecond = (order_id: number) =>
-  useChange((reason: string) => call("withdrawSecond", { ...ofOrder(order_id), body: { reason } }));
+  useChange((body: { readonly translator_id: number; readonly reason: string }) =>
+    call("withdrawSecond", { ...ofOrder(order_id), body }),
+  );
 export const useCallStandby = (order_id: number) =>
   useChange<void>(() => call("callStandby", ofOrder(order_id)));
 export const useInterpreterAbsent = (order_id: number) =>

@@ -5,12 +5,11 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { TextArea } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
+import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { SideSheet } from "../../side-sheet.tsx";
@@ -61,7 +60,7 @@ export function SecondActs({ session }: Props) {
       </Button>
       {open === "asking" && <AskSheet order_id={session.order_id} onClose={() => setOpen(null)} />}
       {open === "ending" && second !== null && (
-        <Withdraw order_id={session.order_id} name={second.name} onClose={() => setOpen(null)} />
+        <Withdraw order_id={session.order_id} second={second} onClose={() => setOpen(null)} />
       )}
     </>
   );
@@ -115,46 +114,28 @@ function AskSheet({ order_id, onClose }: Open) {
   );
 }
 
-function Withdraw({ order_id, name, onClose }: Open & { readonly name: string }) {
+function Withdraw({
+  order_id,
+  second,
+  onClose,
+}: Open & { readonly second: NonNullable<DeskSession["second"]> }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const withdraw = useWithdrawSecond(order_id);
-  const [reason, setReason] = useState("");
-  const [pressed, setPressed] = useState(false);
-  const send = () => {
-    setPressed(true);
-    if (reason.trim() !== "") withdraw.mutate(reason, { onSuccess: onClose });
-  };
   return (
-    <Dialog
-      open
+    <ReasonDialog
+      danger
       title={t("desk_calendar.withdraw")}
+      label={t("desk_calendar.withdraw_reason")}
+      busy={withdraw.isPending}
+      error={withdraw.error}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button look="danger" busy={withdraw.isPending} onClick={send}>
-            {t("desk_calendar.withdraw")}
-          </Button>
-        </>
-      }
+      onSend={(reason) => withdraw.mutate({ translator_id: second.id, reason }, { onSuccess: onClose })}
     >
-      {withdraw.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(withdraw.error)}
-        </Notice>
-      )}
-      <p>{t("desk_calendar.withdraw_text", { name })}</p>
-      <TextArea
-        id={`second-withdraw-${order_id}`}
-        label={t("desk_calendar.withdraw_reason")}
-        required
-        rows={3}
-        maxLength={500}
-        value={reason}
-        problem={pressed && reason.trim() === "" ? "field.required" : undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </Dialog>
+      <p>
+        {t(second.is_assigned ? "desk_calendar.withdraw_text" : "desk_calendar.withdraw_asked", {
+          name: second.name,
+        })}
+      </p>
+    </ReasonDialog>
   );
 }

@@ -54,7 +54,11 @@ export function useAnswerSecond() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ order_id, accepts }: { order_id: number; accepts: boolean }) =>
-      call("answerSecond", { params: { id: String(order_id) }, body: { accepts } }),
+      call("answerSecond", {
+        params: { id: String(order_id) },
+        body: { accepts },
+        idempotency_key: idempotencyKey(),
+      }),
     onSettled: () =>
       Promise.all(
         [...offers_query.queryKey, "jobs", "calendar"].map((key) =>
