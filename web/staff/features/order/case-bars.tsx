@@ -20,9 +20,11 @@ export function CaseBars({ order_id }: { order_id: number }) {
   const { data } = useQuery({ ...casesQuery(order_id), enabled: allowed });
   return data?.data.map(({ id, state }) => (
     <Notice key={id} tone={state === "closed" ? "info" : "warning"}>
-      <DeskLink place={correctionPlace(id)}>{t("corrections.number", { id: String(id) })}</DeskLink>
-      {": "}
-      {t(`corrections.state.${state}`)}
+      <p>
+        <DeskLink place={correctionPlace(id)}>{t("corrections.number", { id: String(id) })}</DeskLink>
+        {": "}
+        {t(`corrections.state.${state}`)}
+      </p>
     </Notice>
   ));
 }
