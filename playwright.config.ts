@@ -9,13 +9,13 @@ const ask_port = `const server = require("node:net").createServer().listen(0, "1
   process.stdout.write(String(server.address().port)); server.close(); });`;
 const freePort = () => execFileSync(process.execPath, ["-e", ask_port], { encoding: "utf8" });
 const port = (process.env["E2E_PORT"] ??= freePort());
-/** Where stories listen for figures and faults; who tells none does not listen, and then nobody does. */
+/** Port on which tests collect measurements and faults; a server without it reports none. */
 const collector = (process.env["E2E_COLLECTOR_PORT"] ??= freePort());
 
-/** Where the server of the stories keeps its data: a few stories need what no page can do yet. */
+/** Data folder of the test server; a few tests need changes that no page offers yet. */
 const data_dir = (process.env["E2E_DATA"] ??= fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-e2e-")));
 
-/** `npm run pictures`: the main screens instead of the stories. */
+/** `npm run pictures`: the main screens instead of the tests. */
 const pictures = process.env["PICTURES"] === "1";
 
 export default defineConfig({
@@ -34,7 +34,7 @@ export default defineConfig({
     locale: "pl-PL",
     timezoneId: "Europe/Warsaw",
     contextOptions: { reducedMotion: "reduce" },
-    // A recording costs a third of the time; TRACE=1 when a story is to be looked into.
+    // A recording costs a third of the time; TRACE=1 records failed tests.
     trace: process.env["TRACE"] === "1" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     video: "off",
@@ -58,10 +58,10 @@ export default defineConfig({
           use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
         },
         {
-          // The stories that a phone tells differently.
+          // Tests that differ on a phone.
           name: "mobile",
           grep: /@phone/,
-          // One point for each pixel: seven times as many to draw say nothing more to a story.
+          // One point per pixel: drawing seven times as many adds nothing to a test.
           use: { ...devices["Pixel 7"], viewport: { width: 360, height: 780 }, deviceScaleFactor: 1 },
         },
       ],

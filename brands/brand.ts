@@ -88,6 +88,8 @@ export type Brand = {
   readonly formats?: Partial<Record<Service, readonly FileFormat[]>>;
   /** What the desk has switched off beside services. */
   readonly closed?: readonly BrandFeature[];
+  /** §9: percent of orders delivered early without a surcharge, stated until enough deliveries were measured. */
+  readonly early_percent: number;
   readonly holidays: "PL" | "DE";
   readonly invoice_prefix: string;
   /** What the prepaid balance is for VAT; multi-purpose unless said otherwise (decision 0057). */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { limits } from "#domain/catalog.ts";
+import { confirmation } from "./confirmation.ts";
 import { bearer, userTypes } from "./people.ts";
 import { route } from "./route.ts";
 import { email, filled, hash, idInPath, id, instant, line, locale, phone, required } from "./shared.ts";
@@ -35,7 +36,6 @@ export const registrationInput = z
   .object({
     user_type: userTypes,
     email,
-    ...passwordTwice,
     first_name: filled(100),
     last_name: filled(100),
     company_name: z._default(line(200), ""),
@@ -45,14 +45,16 @@ export const registrationInput = z
     terms: z.literal(true, { error: "consent.terms" }),
     newsletter: z._default(z.boolean(), false),
   })
-  .check(same(), companyNamed());
+  .check(companyNamed());
 export const addressInput = z.object({ email });
 export const resetInput = z.object({ token: linkToken, ...passwordTwice }).check(same());
 export const passwordChange = z.object({ current_password: ownPassword, ...passwordTwice }).check(same());
 export const emailChange = z.object({ email, current_password: ownPassword });
-export const guestAccountInput = z.object({ hash, password: newPassword });
-export const currentPassword = z.object({ current_password: ownPassword });
+export const guestAccountInput = z.object({ hash });
 export const totpCode = z.object({ code: filled(20) });
+/** The secret of a code app, and the address its picture says. */
+export const totpKey = z.object({ secret: z.string(), uri: z.string() });
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const passkeyName = z.object({ name: filled(60) });
 
 /** §5: what the account's owner agreed to or took back, the newest first. */
@@ -96,13 +98,21 @@ export const account_routes = {
     answer: bearer,
     flat: true,
   }),
+  endSessions: route({
+    method: "POST",
+    path: "/api/v2/user/sessions/end",
+    who: "customer",
+    summary: "Ends every session of the customer, this one included.",
+    ...told,
+  }),
   register: route({
     ...calm,
     per_minute: 10,
     method: "POST",
     path: "/api/v2/user",
     who: "visitor",
-    summary: "Makes an account that waits for its address to be confirmed; says the same when one exists.",
+    summary:
+      "Makes an account and mails the link that confirms its address and sets its password; answers the same when one exists.",
     body: registrationInput,
     idempotent: true,
     ...told,
@@ -113,7 +123,7 @@ export const account_routes = {
     method: "POST",
     path: "/api/v2/user/guest",
     who: "visitor",
-    summary: "Makes an account from a guest's order or cart, with a password only.",
+    summary: "Makes an account from a guest's order or cart; the password is chosen behind the mailed link.",
     body: guestAccountInput,
     idempotent: true,
     ...told,
@@ -134,7 +144,8 @@ export const account_routes = {
     method: "POST",
     path: "/api/v2/user/verify",
     who: "visitor",
-    summary: "Confirms the address a link was sent to; a link of an invitation also allows a first password.",
+    summary:
+      "Confirms the address a link was sent to, and says whether the link also sets the first password. A new address of an account is confirmed by its own session only.",
     body: z.object({ email, hash: linkToken, reset_password_hash: z.optional(linkToken) }),
     answer: z.object({
       email: z.string(),
@@ -191,6 +202,7 @@ export const account_routes = {
     body: emailChange,
     ...told,
   }),
+  confirmSession: route({ ...confirmation, path: "/api/v2/user/confirmation", who: "customer" }),
   consents: route({
     method: "GET",
     path: "/api/v2/customer/current/consent",
@@ -211,8 +223,7 @@ export const account_routes = {
     path: "/api/v2/user/totp",
     who: "customer",
     summary: "A new secret for a code app; it counts once a code proves it.",
-    body: currentPassword,
-    answer: z.object({ secret: z.string(), uri: z.string() }),
+    answer: totpKey,
   }),
   confirmTotp: route({
     per_minute: 10,
@@ -221,7 +232,7 @@ export const account_routes = {
     who: "customer",
     summary: "Turns the second factor on and answers the recovery codes, this once.",
     body: totpCode,
-    answer: z.object({ recovery_codes: z.array(z.string()) }),
+    answer: recoveryCodes,
   }),
   removeTotp: route({
     per_minute: 10,
@@ -229,7 +240,6 @@ export const account_routes = {
     path: "/api/v2/user/totp/removal",
     who: "customer",
     summary: "Turns the second factor off.",
-    body: currentPassword,
     ...told,
   }),
   passkeyOptions: route({
@@ -238,7 +248,6 @@ export const account_routes = {
     path: "/api/v2/user/passkey/options",
     who: "customer",
     summary: "What the browser needs to make a passkey for this host.",
-    body: currentPassword,
     answer: webauthn,
   }),
   addPasskey: route({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { report_providers } from "#domain/books/reports.ts";
 import { treatments } from "#domain/tax/table.ts";
 import { route } from "./route.ts";
-import { currency, date, filled, hash, id, idInPath, instant, line, moneyView, required } from "./shared.ts";
+import { currency, date, fileName, filled, hash, id, idInPath, instant, line, moneyView } from "./shared.ts";
 
 const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -168,7 +168,7 @@ export const books_routes = {
     summary: "A provider's payout report as the body; books what it can match, once, and parks the rest.",
     query: z.object({
       provider: z.enum(report_providers),
-      name: line(255).check(z.minLength(1, required)),
+      name: fileName,
     }),
     stream: true,
     answer: importedReport,
@@ -204,6 +204,8 @@ export const books_routes = {
     answer: z.object({
       rows: z.array(deferredRow),
       totals: z.array(moneyView),
+      /** Issued invoices whose payment was taken back. */
+      unpaid: z.object({ rows: z.array(deferredRow), totals: z.array(moneyView) }),
     }),
   }),
   exportBooks: route({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { buyerContact, userTypes } from "./people.ts";
 import { route } from "./route.ts";
-import { postingView } from "./services.ts";
+import { bookingView, shippingView } from "./services.ts";
 import {
   by_hash,
   currency,
@@ -9,6 +9,7 @@ import {
   filled,
   hash,
   id,
+  idInPath,
   instant,
   line,
   moneyView,
@@ -29,7 +30,8 @@ export const consents = z.object({
 
 export const cartItem = z.object({
   order_id: id,
-  order_hash: hash,
+  /** The order's own link, for the account or visit that made the cart; null for other bearers of the cart's link. */
+  order_hash: z.nullable(hash),
   public_name: z.string(),
   variant_name: z.string(),
   service_type: service,
@@ -47,15 +49,17 @@ export const cartItem = z.object({
   production_minutes: z.nullable(z.int()),
   deadline: z.nullable(instant),
   quotation: z.object({ price_net: moneyView, price_gross: moneyView, vat: moneyView }),
-  /** Posting of a paper original, already part of the item's prices. */
-  posting: z.nullable(postingView),
+  /** Posting of a paper original, already part of the item's prices, and where it goes. */
+  posting: z.nullable(shippingView),
   /** When a call or a visit begins; null for what is worked on in between. */
   starts_at: z.nullable(instant),
   /** How long it takes, and how much of it is charged: a booking has a minimum, and hours are whole. */
   duration_minutes: z.nullable(z.int()),
   charged_minutes: z.nullable(z.int()),
-  /** Who is called, for the owner who has logged in; for whoever else holds the link there is nobody. */
-  phone_numbers: z.array(z.string()),
+  /** Place, contact and numbers of a call or a visit. */
+  booking: z.nullable(bookingView),
+  /** Personal data of `posting` and `booking` is masked, because the caller did not add the order to the cart. */
+  is_masked: z.boolean(),
 });
 export const paymentMethod = z.object({
   method: z.string(),
@@ -148,10 +152,10 @@ export const cart_routes = {
   }),
   removeCartItem: route({
     method: "DELETE",
-    path: "/api/v2/cart/:hash/order/:order_hash",
+    path: "/api/v2/cart/:hash/order/:order_id",
     who: "visitor",
     summary: "Takes a draft out of an open cart; null when nothing is left in it.",
-    params: z.object({ hash, order_hash: hash }),
+    params: z.object({ hash, order_id: idInPath }),
     answer: z.nullable(cartView),
   }),
   discountCart: route({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { limits } from "#domain/catalog.ts";
 import { flags, regions } from "#domain/document-count.ts";
 import { route } from "./route.ts";
-import { by_hash, by_id, hash, idInPath } from "./shared.ts";
+import { by_hash, by_id, hash, idInPath, language } from "./shared.ts";
 
 const whole = z.int().check(z.nonnegative());
 
@@ -80,7 +80,8 @@ export const count_routes = {
     path: "/api/v2/upload-counts",
     who: "visitor",
     summary: "How uploaded files were counted, part by part, and what repeats across them.",
-    query: z.object({ files: hashes }),
+    /** With the source language of the order in hand, as that order is counted. */
+    query: z.object({ files: hashes, source_lang: z.optional(language) }),
     answer: countsView,
   }),
   uploadText: route({
@@ -89,7 +90,7 @@ export const count_routes = {
     who: "visitor",
     summary: "A page of the text that was read of an upload, with what of it is counted.",
     params: by_hash,
-    query: at_page,
+    query: z.object({ page, source_lang: z.optional(language) }),
     answer: textPage,
   }),
   orderCounts: route({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { staff_roles } from "#domain/staff-rights.ts";
+import { desk_job_routes } from "./desk-jobs.ts";
 import { route } from "./route.ts";
 import { date, id, idInPath, instant, line, listQuery } from "./shared.ts";
 
@@ -28,8 +29,9 @@ const filter = {
 };
 export const auditFilter = z.object(filter);
 
-/** What was done and looked at, by whom (decision 0054). */
+/** Failed jobs and the audit log, for the admin (decision 0054). */
 export const desk_audit_routes = {
+  ...desk_job_routes,
   auditLines: route({
     method: "GET",
     path: "/api/staff/v1/audit",

@@ -178,7 +178,7 @@ export const desk_customer_routes = {
     ...changed,
     method: "PUT",
     path: "/api/staff/v1/customer/:id/currency",
-    right: "customers.edit",
+    right: "customers.currency",
     summary: "Changes the default currency (§6: customer service alone); refused while there are funds.",
     body: z.object({ currency }),
   }),

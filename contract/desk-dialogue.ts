@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { failure_codes } from "#domain/order/failure.ts";
-import { hold_reasons } from "#domain/order/hold.ts";
+import { chosen_hold_reasons, hold_reasons } from "#domain/order/hold.ts";
+import { cancelled_by } from "#domain/order/refund.ts";
 import { pause_reasons } from "#domain/order/pause.ts";
 import { message_text, messageView } from "./messages.ts";
 import { route } from "./route.ts";
@@ -22,6 +23,8 @@ export const supplementInput = z.object({
   reduced_scope: z._default(z.boolean(), false),
   /** The promised date cannot be kept, whatever the price. */
   deadline_infeasible: z._default(z.boolean(), false),
+  /** Confirms an amount that is far from the agreed one. */
+  confirmed: z._default(z.boolean(), false),
   ...seen,
 });
 export type SupplementInput = z.input<typeof supplementInput>;
@@ -47,6 +50,8 @@ export const dialogueView = z.object({
     z.object({
       reason: z.nullable(z.enum(hold_reasons)),
       note: z.string(),
+      /** Who set it; null for the system. */
+      by: z.nullable(z.string()),
       since: instant,
       review_at: instant,
     }),
@@ -62,10 +67,13 @@ export const dialogueView = z.object({
   ),
   /** What the price is made of now; null where no supplement can be offered. */
   agreed: z.nullable(priced_lines),
-  /** What ending the order by each event means for the money; events that are not allowed are left out. */
+  /** The input of a supplement that was taken back; null where there is none. */
+  former_supplement: z.nullable(supplementInput),
+  /** The amounts of each way to end the order, by event and by who decides; ways that are not allowed are omitted. */
   endings: z.array(
     z.object({
       event: z.enum(["order.cancel", "failure.abandon"]),
+      by: z.enum(cancelled_by),
       captured: moneyView,
       refund: moneyView,
       receivable: moneyView,
@@ -135,6 +143,17 @@ export const desk_dialogue_routes = {
     answer: dialogueView,
     idempotent: true,
   }),
+  previewSupplement: route({
+    per_minute: 30,
+    method: "POST",
+    path: "/api/staff/v1/order/:id/supplement-preview",
+    who: "staff",
+    right: "orders.work",
+    summary: "The customer's page of a change as it would be sent: an address that works for an hour.",
+    params: by_id,
+    body: supplementInput,
+    answer: z.object({ url: z.string() }),
+  }),
   setHold: route({
     method: "POST",
     path: "/api/staff/v1/order/:id/hold",
@@ -142,12 +161,19 @@ export const desk_dialogue_routes = {
     right: "orders.work",
     summary: "Holds an order: nothing automatic happens, its clock stands, at most until the review.",
     params: by_id,
-    body: z.object({
-      reason: z.enum(hold_reasons),
-      note: z._default(paragraphText(1000), ""),
-      review_at: instant,
-      ...seen,
-    }),
+    body: z
+      .object({
+        reason: z.enum(chosen_hold_reasons),
+        note: z._default(paragraphText(1000), ""),
+        review_at: instant,
+        ...seen,
+      })
+      .check(
+        z.refine(({ reason, note }) => reason !== "other" || note.trim() !== "", {
+          path: ["note"],
+          error: "field.required",
+        }),
+      ),
     answer: dialogueView,
     idempotent: true,
   }),

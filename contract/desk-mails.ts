@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { route } from "./route.ts";
 import { by_id, id, idInPath, instant, line, listQuery, locale } from "./shared.ts";
 
-export const mail_states = ["sent", "waiting", "failed"] as const;
+export const mail_states = ["sent", "waiting", "failed", "overtaken"] as const;
 export type MailState = (typeof mail_states)[number];
 
 export const deskMailRow = z.object({

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { plan_keys, stage_kinds } from "#domain/catalog.ts";
-import { line_units } from "#domain/pricing/trace.ts";
+import { line_codes, line_units } from "#domain/pricing/trace.ts";
 import { vies_answers } from "#domain/tax.ts";
 import { attachmentView } from "./files.ts";
 import { userTypes } from "./people.ts";
 import { quoteOptionView } from "./quotations.ts";
-import { currency, hash, id, instant, moneyView, packageKey, status } from "./shared.ts";
+import { currency, hash, id, instant, moneyView, packageKey, speed, status } from "./shared.ts";
 import { tax_attentions } from "./tax.ts";
 
 /** Parts of the page of one order at the desk (S3). */
@@ -37,6 +37,8 @@ export const traceView = z.object({
   lines: z.array(
     z.object({
       label: z.string(),
+      /** The amount was entered by hand. */
+      typed: z.boolean(),
       unit: z.enum(line_units),
       quantity: z.string(),
       /** Major units for one; per cent of the lines above where the unit says so. */
@@ -48,6 +50,8 @@ export const traceView = z.object({
   vat: moneyView,
   price_gross: moneyView,
   tax_rate: z.string(),
+  /** Net price by the price list, for a price made by hand; null when the price comes from the list. */
+  listed_net: z.nullable(moneyView),
 });
 export type TraceView = z.infer<typeof traceView>;
 
@@ -91,15 +95,31 @@ export const deskFile = z.object({
   ),
 });
 
-/** What the price engine would quote now. */
+/** The price by the price list for an order with a package, a speed and a count. */
 export const suggestionView = z.object({
   package: packageKey,
-  lines: z.array(z.object({ label: z.string(), amount: moneyView })),
+  speed,
+  words: z.int(),
+  /** In the customer's language, as a quote would name them; rates as in a trace, in millionths. */
+  lines: z.array(
+    z.object({
+      code: z.enum(line_codes),
+      unit: z.enum(line_units),
+      quantity: z.string(),
+      rate_micros: z.string(),
+      label: z.string(),
+      amount: moneyView,
+    }),
+  ),
   price_net: moneyView,
+  /** VAT rate and total mode by which the minimum price was calculated. */
+  rate_bps: z.int(),
+  mode: z.enum(["net_first", "gross_first"]),
   production_minutes: z.int(),
   deadline: instant,
   trace: traceView,
 });
+export type Suggestion = z.infer<typeof suggestionView>;
 
 /** What the stages of a plan would cost us. */
 export const planCosts = z.object({
@@ -130,6 +150,8 @@ export const sentQuote = z.object({
   issued_at: instant,
   issued_by: z.nullable(z.string()),
   note: z.string(),
+  /** Reason for a price below the price list or the minimum margin. */
+  price_reason: z.string(),
   options: z.array(quoteOptionView),
   option_taken: z.nullable(z.int()),
 });

@@ -8,14 +8,13 @@ import {
   by_id,
   currency,
   date,
+  fileName,
   id,
   idInPath,
   instant,
-  line,
   listQuery,
   moneyView,
   named,
-  required,
 } from "./shared.ts";
 
 export const statement_groups = ["open", "billed", "approved", "under_way", "paid", "all"] as const;
@@ -322,7 +321,7 @@ export const desk_payout_routes = {
       "A paper of a translator as a PDF, JPEG or PNG, streamed; the day of an NDA or a contract counts for their work.",
     params: by_id,
     query: z.object({
-      name: line(255).check(z.minLength(1, required)),
+      name: fileName,
       kind: z.enum(paper_kinds),
       valid_until: z.optional(date),
     }),

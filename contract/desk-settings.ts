@@ -23,6 +23,31 @@ export const quoteClock = z.object({
 export type QuoteClockInput = z.output<typeof quoteClock>;
 
 const method = z.enum(payment_methods);
+/** Net amounts by currency; not every currency has one. */
+const perCurrency = z
+  .array(
+    z.object({
+      currency,
+      net: z.string().check(z.regex(/^[1-9]\d{0,7}(\.\d{2})?$/, { error: "amount.invalid" })),
+    }),
+  )
+  .check(
+    z.maxLength(10),
+    z.refine((list) => new Set(list.map((one) => one.currency)).size === list.length, {
+      error: "currency.twice",
+    }),
+  );
+/**
+ * Net limits by currency: the minimum margin below which a manual price needs a reason, and the highest price allowed.
+ */
+export const quoteLimits = z.object({
+  least_margin_bps: z.int().check(z.minimum(0), z.maximum(9_000)),
+  ceilings: perCurrency,
+  /** Minimum pay of automatic offers for an hour of planned time; a currency without an entry has no minimum. */
+  least_hourly: perCurrency,
+});
+export type BrandQuoteLimits = z.output<typeof quoteLimits>;
+
 /** Ways to pay that are switched off. */
 export const methodsOff = z.array(z.object({ method, currency })).check(z.maxLength(60));
 export type MethodsOff = z.output<typeof methodsOff>;
@@ -78,6 +103,7 @@ const changed = {
 export const brandSettings = z.object({
   brand: z.string(),
   quote_clock: z.object({ value: quoteClock, standard: quoteClock, ...changed }),
+  quote_limits: z.object({ value: quoteLimits, ...changed }),
   payment_methods: z.object({
     off: methodsOff,
     /** All that the brand could offer now, with its provider at hand. */
@@ -119,6 +145,14 @@ export const desk_setting_routes = {
     summary: "When quotes are answered and how fast; counts for every quote that is open.",
     params: by_brand,
     body: z.object({ value: quoteClock, seen: quoteClock, reason: filled(300) }),
+  }),
+  setQuoteLimits: route({
+    ...row,
+    method: "PUT",
+    path: "/api/staff/v1/setting/:brand/quote-limits",
+    summary: "The least margin of a quote without a reason, and the net price above which none goes out.",
+    params: by_brand,
+    body: z.object({ value: quoteLimits, seen: quoteLimits, reason: filled(300) }),
   }),
   setPresentation: route({
     ...row,

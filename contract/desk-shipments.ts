@@ -4,7 +4,7 @@ import { linkView } from "./files.ts";
 import { desk_draft_routes } from "./paper-drafts.ts";
 import { route } from "./route.ts";
 import { shippingMethod } from "./services.ts";
-import { by_id, id, instant, listQuery } from "./shared.ts";
+import { by_id, filled, id, instant, listQuery } from "./shared.ts";
 
 /** A parcel at a carrier: what it calls it, and what it last said of it. */
 export const parcelView = z.object({
@@ -89,6 +89,16 @@ export const desk_shipment_routes = {
     answer: parcelView,
     idempotent: true,
     status: 201,
+  }),
+  correctTracking: route({
+    method: "PUT",
+    path: "/api/staff/v1/order/:id/shipment/number",
+    who: "staff",
+    right: "orders.work",
+    summary: "Puts another tracking number in the place of a wrong one; the customer is written to again.",
+    params: by_id,
+    body: z.object({ tracking_number: filled(60) }),
+    answer: z.object({ tracking_number: z.string() }),
   }),
   parcelLabel: route({
     method: "POST",

@@ -75,6 +75,7 @@ export const deskTranslator = z.object({
   contract_signed_on: z.nullable(date),
   contract_valid_until: z.nullable(date),
   notes: z.string(),
+  second_factor: z.boolean(),
   notify: z.enum(notify_modes),
   working_days: z.array(z.int()),
   pairs: z.array(pairView),
@@ -125,6 +126,8 @@ export const pairInput = z.object({
 });
 export const pairsInput = z.object({
   pairs: z.array(pairInput).check(z.maxLength(400)),
+  /** Why a rate is far from those of the pair; asked for by `translator.rate_unusual`. */
+  reason: z._default(line(500), ""),
 });
 
 const edit = { who: "staff", right: "translators.edit", answer: deskTranslator } as const;
@@ -172,6 +175,14 @@ export const desk_translator_routes = {
     method: "POST",
     path: "/api/staff/v1/translator/:id/invitation",
     summary: "Sends the invitation again; the older link becomes void.",
+    params: by_id,
+  }),
+  resetTranslatorSecondFactor: route({
+    ...edit,
+    right: "users.edit",
+    method: "POST",
+    path: "/api/staff/v1/translator/:id/second-factor/removal",
+    summary: "Takes a lost second factor off a translator's account and ends their sessions.",
     params: by_id,
   }),
   changeTranslator: route({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { staff_roles } from "#domain/staff-rights.ts";
-import { currentPassword, linkToken, resetInput, totpCode } from "./accounts.ts";
+import { linkToken, recoveryCodes, resetInput, totpCode, totpKey } from "./accounts.ts";
 import { route } from "./route.ts";
 import { by_id, email, filled, id, instant, locale } from "./shared.ts";
 
@@ -79,16 +79,26 @@ export const desk_user_routes = {
     method: "POST",
     path: "/api/staff/v1/invitation",
     who: "anyone",
-    summary: "Whom an invitation's link is for; an expired or used one is refused.",
+    summary:
+      "Whom the link of an invitation or a forgotten password is for; an expired or used one is refused.",
     body: z.object({ token: linkToken }),
-    answer: z.object({ email: z.string(), name: z.string() }),
+    answer: z.object({ email: z.string(), name: z.string(), is_invitation: z.boolean() }),
+  }),
+  forgotStaffPassword: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/staff/v1/password/forgotten",
+    who: "anyone",
+    summary: "Mails a link that sets a new password; says the same with an account and without.",
+    body: z.object({ email }),
+    ...told,
   }),
   acceptStaffInvitation: route({
     per_minute: 10,
     method: "POST",
     path: "/api/staff/v1/invitation/password",
     who: "anyone",
-    summary: "Sets the first password by an invitation's link, once.",
+    summary: "Sets the password by such a link, once; ends every session.",
     body: resetInput,
     ...told,
   }),
@@ -99,8 +109,7 @@ export const desk_user_routes = {
     who: "staff",
     right: "own",
     summary: "A new secret for a code app; it counts once a code proves it.",
-    body: currentPassword,
-    answer: z.object({ secret: z.string(), uri: z.string() }),
+    answer: totpKey,
   }),
   confirmStaffTotp: route({
     per_minute: 10,
@@ -110,7 +119,7 @@ export const desk_user_routes = {
     right: "own",
     summary: "Turns the second factor on and answers the recovery codes, this once.",
     body: totpCode,
-    answer: z.object({ recovery_codes: z.array(z.string()) }),
+    answer: recoveryCodes,
   }),
   removeStaffTotp: route({
     per_minute: 10,
@@ -119,7 +128,6 @@ export const desk_user_routes = {
     who: "staff",
     right: "own",
     summary: "Turns the second factor off; where it is required it has to be set up anew at once.",
-    body: currentPassword,
     ...told,
   }),
 } as const;

@@ -3,7 +3,7 @@ import { payee_forms } from "#domain/pay/payee.ts";
 import { statement_states } from "#domain/pay/states.ts";
 import { linkView } from "./files.ts";
 import { route } from "./route.ts";
-import { by_id, currency, date, filled, id, instant, line, moneyView, required } from "./shared.ts";
+import { by_id, currency, date, fileName, filled, id, instant, line, moneyView } from "./shared.ts";
 
 export const month = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/));
 
@@ -99,7 +99,6 @@ export const payeeView = z.object({
 export type PayeeView = z.infer<typeof payeeView>;
 
 export const payeeInput = z.object({
-  password: z.string().check(z.minLength(1, required), z.maxLength(255)),
   form: z.enum(payee_forms),
   name: filled(140),
   address: filled(140),
@@ -156,7 +155,7 @@ export const earning_routes = {
     who: "translator",
     summary: "The bill as a PDF, streamed; it takes the place of an earlier one.",
     params: by_id,
-    query: z.object({ name: line(255).check(z.minLength(1, required)) }),
+    query: z.object({ name: fileName }),
     stream: true,
     answer: payStatementView,
     status: 201,
@@ -173,7 +172,7 @@ export const earning_routes = {
     method: "PUT",
     path: "/api/translator/v1/payee",
     who: "translator",
-    summary: "Form of billing, name, address, tax number and bank account; asks for the password.",
+    summary: "Form of billing, name, address, tax number and bank account; asks for a fresh confirmation.",
     body: payeeInput,
     answer: payeeView,
   }),

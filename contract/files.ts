@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { route } from "./route.ts";
-import { by_hash, hash, instant, language, line, required, service } from "./shared.ts";
+import { by_hash, fileName, hash, instant, language, service } from "./shared.ts";
 
 export const uploadView = z.object({
   hash,
@@ -40,7 +40,7 @@ export const file_routes = {
     who: "visitor",
     summary: "One file as the body, streamed; at most 20 MB (§5). The answer carries its count.",
     query: z.object({
-      name: line(255).check(z.minLength(1, required)),
+      name: fileName,
       source_lang: z.optional(language),
       /** What it is for: each service has formats of its own (D3); without one it is judged by those of all. */
       service: z.optional(service),

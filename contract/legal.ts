@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { withdrawal_facts } from "#domain/order/withdrawal.ts";
 import { route } from "./route.ts";
-import { email, filled, hash, id, idInPath, instant, line, paragraphText } from "./shared.ts";
+import { email, filled, hash, id, idInPath, instant, line, moneyView, paragraphText } from "./shared.ts";
 
 /** D9: what a consumer says when leaving a contract. No reason is asked for. */
 export const withdrawalInput = z.object({
@@ -72,6 +72,9 @@ export const withdrawalTask = z.object({
   fact: z.nullable(z.enum(withdrawal_facts)),
   /** Whether the desk may end the order by `order.withdraw` now. */
   can_end: z.boolean(),
+  /** Gross refund if the order ended now, and the price of the work done so far; null where it cannot be ended. */
+  refund: z.nullable(moneyView),
+  kept: z.nullable(moneyView),
 });
 export type WithdrawalTask = z.infer<typeof withdrawalTask>;
 

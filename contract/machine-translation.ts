@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { translation_limits } from "#domain/machine-translation.ts";
 import { linkView } from "./files.ts";
 import { route } from "./route.ts";
-import { language, line, paragraphText, required } from "./shared.ts";
+import { fileName, language, paragraphText, required } from "./shared.ts";
 
 /** From and to are two languages; which pairs there are is the engine's to say. */
 const pair = { source_lang: language, target_lang: language };
@@ -38,6 +38,8 @@ export const translationOffer = z.object({
   text_characters: z.int(),
   document_characters: z.int(),
   day_characters_left: z.int(),
+  /** The engine is the demo's simulator, which translates nothing. */
+  stand_in: z.boolean(),
 });
 export type TranslationOffer = z.infer<typeof translationOffer>;
 
@@ -65,7 +67,7 @@ export const machine_translation_routes = {
     path: "/api/v2/machine-translation/document",
     who: "customer",
     summary: "Translates a document given as the body; the answer links to the result for ten minutes.",
-    query: z.object({ name: line(255).check(z.minLength(1, required)), ...pair }),
+    query: z.object({ name: fileName, ...pair }),
     stream: true,
     answer: translatedDocument,
     status: 201,

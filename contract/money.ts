@@ -14,6 +14,7 @@ import {
   locale,
   moneyView,
   service,
+  direction,
 } from "./shared.ts";
 
 /** §3 Payment. */
@@ -34,7 +35,7 @@ export const paymentView = z.object({
   gateway_fee: moneyView,
   /** What of it went back. */
   refunded: moneyView,
-  state: z.enum(["waiting", "success", "failed"]),
+  state: z.enum(["waiting", "success", "failed", "replaced"]),
 });
 export type PaymentView = z.infer<typeof paymentView>;
 
@@ -115,9 +116,16 @@ export const paymentStatus = z.object({
   hash,
   /** What it pays for. */
   kind: z.enum(request_kinds),
-  state: z.enum(["waiting", "success", "failed"]),
+  /** `replaced`: the buyer has paid or is paying the same amount another way. */
+  state: z.enum(["waiting", "success", "failed", "replaced"]),
+  /** The attempt that replaced it; null unless `replaced`. */
+  replaced_by: z.nullable(hash),
   method: z.string(),
   amount: moneyView,
+  /** The amount that was due: this payment plus what other means paid. */
+  total: moneyView,
+  /** Means of payment as the invoice names them, with amounts where there are several; only for the buyer. */
+  paid_by: z.array(z.string()),
   /** What a top-up brings beside the amount. */
   bonus: moneyView,
   payment_request_hash: hash,
@@ -147,8 +155,6 @@ export const paymentStatus = z.object({
   ),
 });
 export type PaymentStatus = z.infer<typeof paymentStatus>;
-
-const direction = z.enum(["asc", "desc"]);
 
 /** Paying and the papers that follow from it. */
 export const money_routes = {
@@ -269,6 +275,15 @@ export const money_routes = {
     path: "/api/v2/payment/:hash",
     who: "visitor",
     summary: "Where a payment stands; it is `success` only after the provider told us itself (§4).",
+    params: z.object({ hash }),
+    answer: paymentStatus,
+  }),
+  returnFromPayment: route({
+    per_minute: 60,
+    method: "POST",
+    path: "/api/v2/payment/:hash/return",
+    who: "visitor",
+    summary: "The buyer is back from the provider, which is asked now and again in ten seconds.",
     params: z.object({ hash }),
     answer: paymentStatus,
   }),

@@ -44,6 +44,14 @@ describe("§5 What a service must be given", () => {
       oral: ["visit field.required"],
     });
   });
+  test("a text alone has at least three characters", () => {
+    for (const service of ["write", "proofreading", "machine-translation"] as const) {
+      const only = { ...(service === "proofreading" ? { source_lang: "en" as const } : {}), text: " ab " };
+      expect(faults(service, only)).toEqual(["text field.min3"]);
+      expect(faults(service, { ...only, files: [contract] })).toEqual([]);
+    }
+    expect(faults("e-mail", { text: "ok", plain_language: true })).toEqual(["text field.min3"]);
+  });
   test("an e-mail ends at 330 words and has no specialised language", () => {
     const email = least["e-mail"];
     expect(faults("e-mail", { ...email, text: words(331) })).toEqual(["text email.too_long"]);

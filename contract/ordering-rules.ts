@@ -24,9 +24,16 @@ const nothing: readonly Wrong[] = [];
 const unless = (fine: boolean, code: string, ...path: string[]): readonly Wrong[] =>
   fine ? nothing : [{ path, code }];
 
-const hasText = ({ text }: Ordered): boolean => (text ?? "").trim().length > 0;
-const hasContent = (order: Ordered): boolean =>
-  hasText(order) || order.files.length > 0 || order.links.length > 0;
+/** §5: a text alone has at least this many characters. */
+const least_characters = 3;
+const textLength = ({ text }: Ordered): number => (text ?? "").trim().length;
+
+/** §5: a text, a file or a link to work on; a text alone is long enough. */
+function wantsContent(order: Ordered, missing: string = "content.required"): readonly Wrong[] {
+  if (order.files.length > 0 || order.links.length > 0 || textLength(order) >= least_characters)
+    return nothing;
+  return [{ path: ["text"], code: textLength(order) === 0 ? missing : "field.min3" }];
+}
 
 /**
  * Most sworn documents are paper, and §5 takes no scans: whoever asks for a quote may say in words what it is about and
@@ -37,15 +44,15 @@ const asksAboutScan = ({ intent, note_for_translator }: Ordered): boolean =>
 
 /** §5: what each service must be given, and in the words of which field it is missed. */
 const rules: Readonly<Record<Service, (order: Ordered) => readonly Wrong[]>> = {
-  write: (order) => unless(hasContent(order), "content.required", "text"),
-  "machine-translation": (order) => unless(hasContent(order), "content.required", "text"),
+  write: (order) => wantsContent(order),
+  "machine-translation": (order) => wantsContent(order),
   proofreading: (order) => [
-    ...unless(hasText(order) || order.files.length > 0, "content.required", "text"),
+    ...wantsContent({ ...order, links: [] }),
     ...unless(order.links.length === 0, "field.unknown", "links"),
   ],
   sworn: (order) => unless(order.files.length > 0 || asksAboutScan(order), "file.required", "files"),
   "e-mail": (order) => [
-    ...unless(hasText(order), required, "text"),
+    ...wantsContent({ ...order, files: [], links: [] }, required),
     ...unless(order.files.length === 0, "email.text_only", "files"),
     ...unless(order.links.length === 0, "email.text_only", "links"),
     ...unless(order.plain_language === true && !order.specialized, "email.plain_language", "plain_language"),

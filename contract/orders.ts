@@ -16,13 +16,14 @@ import {
   shipmentMethodsQuery,
   shipmentMethodView,
   shippingCopy,
-  shippingInput,
+  shipmentRequest,
   shippingMethod,
   shippingView,
 } from "./services.ts";
 import {
   by_hash,
   currency,
+  direction,
   hash,
   id,
   instant,
@@ -130,6 +131,8 @@ export const orderView = z.object({
   shipment_tracking_number: z.nullable(z.string()),
   shipment_status: z.nullable(z.enum(shipment_statuses)),
   shipping_method: z.nullable(shippingMethod),
+  /** When a call or a visit begins; null for what is delivered. */
+  starts_at: z.nullable(instant),
   /** A complaint about it is not closed yet. */
   has_complaint: z.boolean(),
   package: z.nullable(packageKey),
@@ -156,6 +159,8 @@ export const orderView = z.object({
   reference_files: z.array(attachmentView),
   shipping: z.nullable(shippingView),
   booking: z.nullable(bookingView),
+  /** Personal data of `shipping` and `booking` is shortened; a code from the order's mailbox shows it. */
+  is_masked: z.boolean(),
   /** §1: whether a paper original of a finished sworn translation may be asked for, and in which ways. */
   /** How many prices the quote that waits lets choose from; 0 where there is one, which stands beside the order. */
   price_options: z.int(),
@@ -181,6 +186,7 @@ export const orderRow = z.omit(orderView, {
   reference_files: true,
   shipping: true,
   booking: true,
+  is_masked: true,
   price_options: true,
   original_copy: true,
   pages: true,
@@ -190,12 +196,28 @@ export const orderRow = z.omit(orderView, {
   paid_at: true,
   refund: true,
   withdrawal: true,
+  paused: true,
   cancellation: true,
   unread_messages: true,
   raw_machine: true,
   end: true,
 });
 export type OrderListRow = z.infer<typeof orderRow>;
+
+/** What an order waits for from its customer, in addition to what its status implies. */
+export const waits_for = [
+  "question",
+  "paper_draft",
+  "information",
+  "payment",
+  "overtime",
+  "posting",
+  "rework",
+] as const;
+export type WaitsFor = (typeof waits_for)[number];
+/** A row of the customer's own list. */
+export const ownOrderRow = z.extend(orderRow, { waits_for: z.nullable(z.enum(waits_for)) });
+export type OwnOrderRow = z.infer<typeof ownOrderRow>;
 
 /**
  * What an old order asked for, to fill a form with; files that are no longer kept are left out. Who is written to,
@@ -223,7 +245,6 @@ export const orderCopy = z.object({
 export type OrderCopy = z.infer<typeof orderCopy>;
 
 const order_columns = z.enum(["id", "created_at", "deadline", "status", "price_gross"]);
-const direction = z.enum(["asc", "desc"]);
 
 /** Ordering, following and rating: the routes of visitors and customers around an order. */
 export const order_routes = {
@@ -271,14 +292,15 @@ export const order_routes = {
       group: z.optional(z.enum(customer_groups)),
       service: z.optional(service),
     }),
-    answer: z.array(orderRow),
+    answer: z.array(ownOrderRow),
     list: true,
   }),
   order: route({
     method: "GET",
     path: "/api/v2/order/:hash",
     who: "visitor",
-    summary: "One order by its hash; the hash is the key for guests.",
+    summary:
+      "One order by its hash: a guest's by its link, an account's in its session (`order.needs_login`).",
     params: by_hash,
     answer: orderView,
   }),
@@ -305,6 +327,17 @@ export const order_routes = {
     summary: "A download link for the invoice of an order, valid for ten minutes.",
     params: z.object({ hash, invoice: hash }),
     answer: linkView,
+  }),
+  enteredDetails: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/entered",
+    who: "visitor",
+    summary:
+      "What was typed about posting, place, contact and numbers, in full, for a code by mail (decision 0121).",
+    params: by_hash,
+    body: z.object({ code: z.optional(z.string().check(z.maxLength(12))) }),
+    answer: z.object({ shipping: z.nullable(shippingView), booking: z.nullable(bookingView) }),
+    per_minute: 10,
   }),
   rateOrder: route({
     method: "POST",
@@ -334,7 +367,7 @@ export const order_routes = {
     summary:
       "Asks for the paper original of a finished sworn translation; its fee is then due, if there is one.",
     params: by_hash,
-    body: shippingInput,
+    body: shipmentRequest,
     answer: z.object({
       shipment_status: z.enum(shipment_statuses),
       price_gross: moneyView,

@@ -16,6 +16,8 @@ export const paperDraft = z.object({
   answered_at: z.nullable(instant),
   answered_by: z.nullable(z.enum(["customer", "staff"])),
   answer: z.string(),
+  /** The delivery clock is paused until the customer answers. */
+  clock_stopped: z.boolean(),
 });
 export type PaperDraft = z.infer<typeof paperDraft>;
 

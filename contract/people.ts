@@ -74,12 +74,20 @@ const customerChange = z
     phone: z.optional(z.nullable(phone)),
     invoicing: z.optional(z.enum(["per_order", "monthly"])),
     newsletter_consent: z.optional(z.boolean()),
+    /** §6: changed only by customer service; a currency other than the account's is refused. */
+    currency: z.optional(currency),
   })
   .check(postcodeOfCountry);
 
 export const brandMeta = z.intersection(
   z.record(linkName, z.string()),
-  z.object({ supported_locale: z.array(locale), name: z.string(), app: z.string() }),
+  z.object({
+    supported_locale: z.array(locale),
+    name: z.string(),
+    app: z.string(),
+    /** §9: how many orders are delivered early; the sentence says whether it was measured or is the brand's own figure. */
+    early: z.object({ percent: z.number(), measured: z.boolean(), text: z.string() }),
+  }),
 );
 
 /** Tokens, accounts and the dictionaries of §7 that a visitor may read. */

@@ -55,6 +55,8 @@ export const priceChanges = z.object({
       after: z.nullable(z.string()),
       change_bps: z.nullable(z.int()),
       is_large: z.boolean(),
+      /** A hundredfold increase or decrease, which the note must explain. */
+      is_hundredfold: z.boolean(),
     }),
   ),
   missing: z.array(z.string()),

@@ -43,6 +43,8 @@ export const quotationView = z.object({
   order_hash: hash,
   cart_hash: z.nullable(hash),
   service_type: service,
+  /** When a call or a visit begins and how long it lasts; null for what is delivered. */
+  session: z.nullable(z.object({ starts_at: instant, duration_minutes: z.int() })),
   /** Those of the option that was taken; of the first while none is. */
   ...option_terms,
   /** The ways to have it, of which one is accepted; none where the quote has one price. */
@@ -87,6 +89,7 @@ const quoteBuyer = z
   .object({
     first_name: buyerContact.shape.first_name,
     last_name: buyerContact.shape.last_name,
+    phone: buyerContact.shape.phone,
     ...billing.shape,
   })
   .check(z.refine(isNamed, { error: "field.min3", path: ["company_name"] }), postcodeOfCountry);

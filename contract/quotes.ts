@@ -7,6 +7,7 @@ import { postingView, priced_details, soldUnits } from "./services.ts";
 import {
   currency,
   hash,
+  id,
   instant,
   language,
   line,
@@ -35,6 +36,7 @@ export const quickQuoteInput = z.object({
   characters_collapsed: z.int().check(z.minimum(0), z.maximum(100_000_000)),
   files: z._default(files, []),
   specialized: z._default(z.boolean(), false),
+  category_id: z.optional(z.nullable(id)),
   currency: z.optional(currency),
   user_type: z._default(userTypes, "private"),
   discount_code: z.optional(line(40)),
@@ -72,12 +74,15 @@ export const quickQuoteView = z.object({
   offers: z.array(offerView),
   /** How much of what is sold: words, sworn pages, e-mails, minutes, hours; null when nobody can say yet. */
   units: z.nullable(soldUnits),
+  /** Simultaneous interpreting longer than this many minutes takes two interpreters; null for other services. */
+  second_interpreter_after_minutes: z.nullable(z.int()),
   /** The part of each offer's gross that posts the original; null when none was asked for. */
   posting: z.nullable(postingView),
   /**
-   * Why there is no instant price. A person prices `pair_not_priced`, `file_not_counted`, `too_large` and
-   * `service_by_hand`; the others tell the buyer what to change: a longer e-mail is a written translation, an e-mail
-   * has no specialised language, a call begins at least an hour ahead and a visit in the future.
+   * Why there is no instant price. A person prices `pair_not_priced`, `file_not_counted`, `too_large`,
+   * `night_or_sunday` (interpreting on site) and `service_by_hand`; the others tell the buyer what to change: a longer e-mail is a written translation, an e-mail
+   * has no specialised language, a call begins at least an hour ahead and a visit in the future, and machine
+   * translation is sold where an engine knows the languages.
    */
   unavailable: z.nullable(
     z.enum([
@@ -88,8 +93,12 @@ export const quickQuoteView = z.object({
       "email_too_long",
       "email_specialized",
       "not_ahead",
+      "night_or_sunday",
+      "not_by_machine",
     ]),
   ),
+  /** The machine step of Light and of machine translation is done by the demo's simulator, which translates nothing. */
+  machine_stand_in: z.boolean(),
   discount: z.nullable(z.object({ code: z.string(), valid: z.boolean() })),
   files: z.array(uploadView),
   valid_until: instant,

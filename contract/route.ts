@@ -35,6 +35,8 @@ export type Route = Access & {
   readonly list?: true;
   /** §7: with `Accept: application/jwt` the answer is a signed three-part token. */
   readonly jwt?: true;
+  /** The response does not change while the server runs: sent from memory and cached by the caller. */
+  readonly fixed?: true;
   /** The brand header is asked for everywhere but where other programs call (decision 0012). */
   readonly brand?: false;
   /** A write that a client repeats with the same `Idempotency-Key` gets the first answer again. */

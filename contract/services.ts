@@ -64,6 +64,12 @@ export const shippingInput = z
   );
 export type ShippingInput = z.input<typeof shippingInput>;
 
+/** §5: a paper original asked for after delivery is bought by itself, so the terms are accepted with it. */
+export const shipmentRequest = z.safeExtend(shippingInput, {
+  terms: z.literal(true, { error: "consent.terms" }),
+});
+export type ShipmentRequest = z.output<typeof shipmentRequest>;
+
 /** What an order's page shows of the paper original. */
 export const shippingView = z.object({
   method: shippingMethod,
@@ -73,6 +79,8 @@ export const shippingView = z.object({
   city: z.string(),
   country: z.string(),
   locker: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.string(),
   delivery_receipt: z.boolean(),
   price_gross: moneyView,
   free: z.boolean(),
@@ -199,6 +207,8 @@ export const priced_details = {
   duration_minutes: z.optional(duration_minutes),
   starts_at: z.optional(z.nullable(instant)),
   simultaneous: z.optional(z.boolean()),
+  /** How an interpreter works; on site where nothing is said. */
+  mode: z.optional(z.enum(interpreting_modes)),
   shipping_method: z.optional(z.nullable(shippingMethod)),
   shipping_country: z.optional(countryCode),
   delivery_receipt: z.optional(z.boolean()),

@@ -278,7 +278,9 @@ export const deskSession = z.object({
   /** Who is asked to come second or has said yes; null while nobody is. */
   second: z.nullable(z.object({ ...person.shape, is_assigned: z.boolean(), answers_by: instant })),
   /** What a person has to do about it, the most urgent first. */
-  task: z.nullable(z.enum(["unassigned", "call_standby", "second_missing", "not_closed"])),
+  task: z.nullable(
+    z.enum(["unassigned", "interpreter_away", "call_standby", "second_missing", "not_closed"]),
+  ),
   can_offer: z.boolean(),
 });
 export type DeskSession = z.infer<typeof deskSession>;
@@ -291,10 +293,12 @@ export const deskCalendar = z.object({
       sessions: z.array(deskSession),
       /** Who can still be booked on each of the seven days, at least for half an hour. */
       free: z.array(z.object({ day: date, people: z.array(person) })),
+      /** Whether any interpreter publishes hours for the pair; otherwise any time can be ordered and is offered manually. */
+      keeps_hours: z.boolean(),
+      /** Standby candidates: all translators of the pair. */
+      standby: z.array(person),
     }),
   ),
-  /** For choosing a standby: everybody who keeps hours. */
-  interpreters: z.array(person),
 });
 export type DeskCalendar = z.infer<typeof deskCalendar>;
 

@@ -50,6 +50,16 @@ export const line = (max: number) =>
       error: "text.control_characters",
     }),
   );
+/** Characters that change the direction of what follows: in a file name they can hide its true ending. */
+const direction_controls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** The file name on the sender's computer, without characters that change its direction. */
+export const fileName = z.pipe(
+  z.pipe(
+    line(255),
+    z.transform((name: string) => name.replace(direction_controls, "").trim()),
+  ),
+  z.string().check(z.minLength(1, { error: "field.required" })),
+);
 /** Text of several lines: NUL is refused, because PostgreSQL cannot keep it. */
 export const paragraphText = (max: number) =>
   z.string().check(
@@ -96,6 +106,12 @@ const numberText = (min: number, max: number) =>
 export const page = z.optional(numberText(1, 1_000_000));
 /** A page is never larger than 100 rows: an unbounded one costs seconds and hundreds of megabytes. */
 export const per_page = z.optional(numberText(1, 100));
+
+/** §7: both spellings of a sort direction; read as `asc` or `desc`. */
+export const direction = z.pipe(
+  z.enum(["asc", "desc", "ascending", "descending"]),
+  z.transform((word) => (word.startsWith("asc") ? ("asc" as const) : ("desc" as const))),
+);
 
 /** What every list may be asked. */
 export const listQuery = {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { staff_roles } from "#domain/staff-rights.ts";
+import { confirmation } from "./confirmation.ts";
 import { route } from "./route.ts";
 import { id, locale } from "./shared.ts";
 import { token, zoneCredentials } from "./zone-login.ts";
@@ -15,6 +16,30 @@ export const staff_login_routes = {
     body: zoneCredentials,
     answer: token,
     flat: true,
+  }),
+  revokeStaffToken: route({
+    method: "POST",
+    path: "/api/staff/v1/revocation",
+    who: "staff",
+    right: "own",
+    summary: "Ends the token it is called with.",
+    answer: z.null(),
+    status: 204,
+  }),
+  endStaffSessions: route({
+    method: "POST",
+    path: "/api/staff/v1/me/sessions/end",
+    who: "staff",
+    right: "own",
+    summary: "Ends every session of the staff member, this one included.",
+    answer: z.null(),
+    status: 204,
+  }),
+  confirmStaffSession: route({
+    ...confirmation,
+    path: "/api/staff/v1/me/confirmation",
+    who: "staff",
+    right: "own",
   }),
   staffMe: route({
     method: "GET",

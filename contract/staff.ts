@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { plan_keys } from "#domain/catalog.ts";
 import { pause_reasons } from "#domain/order/pause.ts";
+import { cancelled_by } from "#domain/order/refund.ts";
 import { shipment_steps } from "#domain/shipment.ts";
 import { desk_invoice_routes } from "./desk-invoices.ts";
 import { books_routes } from "./books.ts";
@@ -36,7 +37,7 @@ import {
   suggestionView,
   traceView,
 } from "./desk-order.ts";
-import { quoteInput } from "./desk-quotes.ts";
+import { desk_quote_routes, quoteInput } from "./desk-quotes.ts";
 import { desk_order_routes } from "./desk-orders.ts";
 import { desk_search_routes } from "./desk-search.ts";
 import { desk_setting_routes } from "./desk-settings.ts";
@@ -120,7 +121,16 @@ export const deskOrder = z.object({
   coupon: z.nullable(quotedCode),
   /** What each plan the order may be quoted with would cost us, while it is priced; null afterwards. */
   costs: z.nullable(z.array(planCosts)),
+  /** Minimum margin, below which a price needs a reason, and the highest net price allowed. */
+  quote_limits: z.object({
+    least_margin_bps: z.int(),
+    ceiling_net: moneyView.shape.currency_amount_decimal,
+    /** Minimum pay for an hour of planned work; null where the brand sets none in this currency. */
+    least_hourly: z.nullable(moneyView.shape.currency_amount_decimal),
+  }),
   quotes: z.array(sentQuote),
+  /** Input of the previous quote while a price is made again; null for a first quote. */
+  former: z.nullable(quoteInput),
   /** A quote on its way out, or one that could not go out; null when there is neither. */
   sending: z.nullable(
     z.object({
@@ -159,6 +169,7 @@ export const staff_routes = {
   ...desk_live_routes,
   ...desk_audit_routes,
   ...desk_order_routes,
+  ...desk_quote_routes,
   ...desk_search_routes,
   ...desk_customer_routes,
   ...desk_setting_routes,
@@ -254,16 +265,17 @@ export const staff_routes = {
     params: by_id,
     answer: deskOrder,
   }),
-  previewQuote: route({
-    per_minute: 30,
+  takeBackOffer: route({
     method: "POST",
-    path: "/api/staff/v1/order/:id/quote-preview",
+    path: "/api/staff/v1/order/:id/offer-take-back",
     who: "staff",
     right: "orders.work",
-    summary: "The customer's page of a quote as it would be sent: an address that works for an hour.",
+    summary:
+      "Withdraws a quote, or a change of a bought order, that the customer has not answered; the customer is notified.",
     params: by_id,
-    body: quoteInput,
-    answer: z.object({ url: z.string() }),
+    body: z.object(seen),
+    answer: deskOrder,
+    idempotent: true,
   }),
   actOnOrder: route({
     method: "POST",
@@ -286,6 +298,8 @@ export const staff_routes = {
       reason: z._default(line(500), ""),
       /** With `plan.change` and `failure.replan`: the stages that are left follow this plan. */
       plan: z.optional(z.enum(plan_keys)),
+      /** For `order.cancel` and `failure.abandon`: on the customer's behalf with the customer's amounts, or our decision. */
+      by: z._default(z.enum(cancelled_by), "us"),
       /** What the page said that an end gives back; when it is another amount now, it must be seen first. */
       expected_refund: z.optional(moneyView.shape.currency_amount_decimal),
       /** When an order is cancelled: how much of the stage in hand counts as done, if not what its worker reported. */
@@ -330,13 +344,13 @@ export const staff_routes = {
     path: "/api/staff/v1/order/:id/offer",
     who: "staff",
     right: "stages.assign",
-    summary: "Offers the waiting stage to one translator.",
+    summary:
+      "Offers the waiting stage to one translator, or assigns it: accepted immediately, declinable for an hour.",
     params: by_id,
     body: z.object({
       translator_id: id,
       fee: z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" })),
       deadline: instant,
-      /** Assigned to this one person; otherwise several may be asked and the first yes counts. */
       direct: z._default(z.boolean(), false),
       ...seen,
     }),

@@ -1,6 +1,17 @@
 import * as z from "zod/mini";
 import { route } from "./route.ts";
 
+/** `degraded` works for a part of the requests; `down` does not respond. */
+export const part_states = ["ok", "degraded", "down"] as const;
+export type PartState = (typeof part_states)[number];
+const part = z.enum(part_states);
+export const readinessView = z.object({
+  /** `down` when the database does not respond, because then no request can be served. */
+  state: part,
+  parts: z.object({ database: part, storage: part, jobs: part, mail: part }),
+});
+export type Readiness = z.infer<typeof readinessView>;
+
 /** What programs read: no brand, no envelope. */
 export const system_routes = {
   health: route({
@@ -12,7 +23,18 @@ export const system_routes = {
     flat: true,
     brand: false,
   }),
+  ready: route({
+    method: "GET",
+    path: "/api/ready",
+    who: "anyone",
+    summary: "Which parts work: 200 when requests can be served, 503 when the database does not answer.",
+    answer: readinessView,
+    flat: true,
+    brand: false,
+  }),
   openapi: route({
+    per_minute: 30,
+    fixed: true,
     method: "GET",
     path: "/api/openapi.json",
     who: "anyone",

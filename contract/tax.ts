@@ -30,8 +30,17 @@ export const tax_routes = {
   }),
 } as const;
 
-/** What the desk has to look at: of the table, and where VIES answered late or took its word back. */
-export const tax_attentions = [...attentions, "vies_late", "vies_denied"] as const;
+/**
+ * Cases for review by the desk: by the tax table, a late or withdrawn answer of VIES, and a payment that contradicts
+ * the place of the buyer or proved it too late.
+ */
+export const tax_attentions = [
+  ...attentions,
+  "vies_late",
+  "vies_denied",
+  "place_late",
+  "place_contradicted",
+] as const;
 
 /** One answer of the register, as it was given. */
 export const vatEvidence = z.object({

@@ -3,7 +3,7 @@ import { statuses } from "#domain/catalog.ts";
 import { order_ends } from "#domain/order/projection.ts";
 import { userTypes } from "./people.ts";
 import { route } from "./route.ts";
-import { hash, instant, moneyView } from "./shared.ts";
+import { by_hash, email, filled, hash, instant, moneyView } from "./shared.ts";
 
 /** Who bought: shown to the owner of the order alone, never to whoever holds its link. */
 export const buyerView = z.object({
@@ -49,14 +49,39 @@ export const trackingView = z.object({
       needs_code: z.boolean(),
     }),
   ),
+  /** Start and cause of a pause of the work; null while work continues. */
+  paused: z.nullable(z.object({ since: instant, why: z.enum(["withdrawal", "customer", "other"]) })),
   /** Messages of the desk that nobody on the customer's side has read. */
   unread_messages: z.int(),
   end: z.nullable(z.object({ how: z.enum(order_ends), at: instant })),
 });
 export type TrackingView = z.infer<typeof trackingView>;
 
+export const orderLinkInput = z.object({ order_number: filled(40), email });
+
 /** What a customer may do to an order on its way. */
 export const tracking_routes = {
+  renewOrderLink: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/order/:hash/link",
+    who: "visitor",
+    summary: "Mails a new link of a guest's order to its own address; the present one ends with it.",
+    params: by_hash,
+    answer: z.null(),
+    status: 204,
+  }),
+  findOrderLink: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/order-link",
+    who: "visitor",
+    summary:
+      "Mails the link of an order to the address it was ordered with, when number and address belong together.",
+    body: orderLinkInput,
+    answer: z.null(),
+    status: 204,
+  }),
   cancelOrder: route({
     method: "POST",
     path: "/api/v2/order/:hash/cancellation",

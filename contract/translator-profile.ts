@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { linkToken, passwordChange, resetInput } from "./accounts.ts";
+import { linkToken, passwordChange, recoveryCodes, resetInput, totpCode, totpKey } from "./accounts.ts";
+import { confirmation } from "./confirmation.ts";
 import { route } from "./route.ts";
-import { by_id, date, email, id } from "./shared.ts";
+import { by_id, date, email, id, line } from "./shared.ts";
 
 export const notify_modes = ["at_once", "hourly", "daily"] as const;
 /** What keeps somebody from getting offers; each is a sentence of the zone. */
@@ -17,7 +18,8 @@ export const profile_gaps = [
 ] as const;
 
 export const absenceView = z.object({ id, from_on: date, to_on: date });
-export const absenceInput = z.object({ from_on: date, to_on: date });
+/** `reason` is required where a session is booked on one of the days. */
+export const absenceInput = z.object({ from_on: date, to_on: date, reason: z._default(line(500), "") });
 
 export const translatorProfile = z.object({
   name: z.string(),
@@ -105,6 +107,50 @@ export const translator_profile_routes = {
     who: "translator",
     summary: "A new password; every other session ends.",
     body: passwordChange,
+    ...told,
+  }),
+  confirmTranslatorSession: route({
+    ...confirmation,
+    path: "/api/translator/v1/me/confirmation",
+    who: "translator",
+  }),
+  startTranslatorTotp: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/translator/v1/me/totp",
+    who: "translator",
+    summary: "A new secret for a code app; it counts once a code proves it.",
+    answer: totpKey,
+  }),
+  confirmTranslatorTotp: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/translator/v1/me/totp/confirmation",
+    who: "translator",
+    summary: "Turns the second factor on and answers the recovery codes, this once.",
+    body: totpCode,
+    answer: recoveryCodes,
+  }),
+  removeTranslatorTotp: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/translator/v1/me/totp/removal",
+    who: "translator",
+    summary: "Turns the second factor off.",
+    ...told,
+  }),
+  revokeTranslatorToken: route({
+    method: "POST",
+    path: "/api/translator/v1/revocation",
+    who: "translator",
+    summary: "Ends the token it is called with.",
+    ...told,
+  }),
+  endTranslatorSessions: route({
+    method: "POST",
+    path: "/api/translator/v1/me/sessions/end",
+    who: "translator",
+    summary: "Ends every session of the translator, this one included.",
     ...told,
   }),
   forgotTranslatorPassword: route({

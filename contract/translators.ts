@@ -5,7 +5,7 @@ import { paperDraft, zone_draft_routes } from "./paper-drafts.ts";
 import { review_routes } from "./reviews.ts";
 import { route } from "./route.ts";
 import { bookingView } from "./services.ts";
-import { by_id, hash, id, idInPath, instant, line, locale, moneyView, required, service } from "./shared.ts";
+import { by_id, fileName, hash, id, idInPath, instant, locale, moneyView, service } from "./shared.ts";
 import { zone_second_routes } from "./second-seats.ts";
 import { zone_session_routes } from "./sessions.ts";
 import { token, zoneCredentials } from "./zone-login.ts";
@@ -51,7 +51,7 @@ export const jobRow = z.object({
   /** Why it is the translator's no longer; null while it is, and when it was delivered. */
   withdrawn: z.nullable(
     z.object({
-      why: z.enum(["given_back", "taken_back", "order_ended", "lost", "sent_back", "redone"]),
+      why: z.enum(["given_back", "declined", "taken_back", "order_ended", "lost", "sent_back", "redone"]),
       /** The reason in words; empty when nobody gave one. */
       note: z.string(),
       /** Net: what is paid for what was done. */
@@ -110,6 +110,7 @@ export const translator_routes = {
       name: z.string(),
       email: z.string(),
       locale,
+      second_factor: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }),
       experience_years: z.int(),
       pairs: z.array(
         z.object({
@@ -149,7 +150,7 @@ export const translator_routes = {
     path: "/api/translator/v1/upload",
     who: "translator",
     summary: "One finished file as the body, streamed.",
-    query: z.object({ name: line(255).check(z.minLength(1, required)) }),
+    query: z.object({ name: fileName }),
     stream: true,
     answer: uploadView,
     status: 201,

@@ -100,6 +100,8 @@ export const jobWork = z.object({
   may: z.object({
     ask_customer: z.boolean(),
     give_back: z.boolean(),
+    /** End of the time in which a directly assigned job may be declined with a reason; null when it may not. */
+    decline_until: z.nullable(instant),
     send_back: z.boolean(),
     have_redone: z.boolean(),
     reject_machine: z.boolean(),
@@ -149,6 +151,16 @@ export const job_work_routes = {
     summary: "A question to the desk, or to the customer: then the clock stands still until the answer.",
     params: by_id,
     body: z.object({ to: z.enum(["desk", "customer"]), text: filledText(2000) }),
+    ...done,
+    idempotent: true,
+  }),
+  declineJob: route({
+    method: "POST",
+    path: "/api/translator/v1/job/:id/decline",
+    who: "translator",
+    summary: "Declines a job that the desk assigned directly, within an hour and with a reason.",
+    params: by_id,
+    body: z.object({ reason: named(1000) }),
     ...done,
     idempotent: true,
   }),

@@ -229,6 +229,23 @@ export const language_country: Record<Language, string> = {
   ar: "SA",
 };
 
+/** The categories of every brand, in the order shown (§3). */
+export const category_slugs = [
+  "general",
+  "legal",
+  "medical",
+  "technical",
+  "it",
+  "finance",
+  "marketing",
+  "science",
+] as const;
+export type CategorySlug = (typeof category_slugs)[number];
+
+/** §5: categories whose texts are specialised language by nature; no e-mail translation is sold in them. */
+const specialised_categories: readonly string[] = ["legal", "medical"] satisfies CategorySlug[];
+export const isSpecialisedCategory = (slug: string): boolean => specialised_categories.includes(slug);
+
 /** Ids of currencies on the wire (§7 dict/currencies, service/write/{currencyId}). */
 export const currency_ids = { PLN: 1, EUR: 2, GBP: 3, USD: 4 } as const;
 

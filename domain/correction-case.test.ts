@@ -22,6 +22,7 @@ const facts = (change: Partial<CaseFacts> = {}): CaseFacts => ({
   told_late: false,
   since: 0,
   appeals: 0,
+  gives_all: false,
   rejected_by: null,
   actor_id: 1,
   verdict: null,
@@ -40,6 +41,7 @@ describe("§4.7 A complaint moves only as the table says", () => {
       ),
     );
     const early = facts({ now: 1 });
+    const paid = facts({ gives_all: true });
     for (const state of case_states)
       for (const event of case_events)
         for (const role of roles) {
@@ -47,7 +49,7 @@ describe("§4.7 A complaint moves only as the table says", () => {
             (row) => row.from === state && row.event === event && row.role === role,
           );
           const found = new Set(
-            [...sides, early].flatMap((one) => {
+            [...sides, early, paid].flatMap((one) => {
               const decision = decideCase({ ...one, state }, event, role);
               return decision.allowed ? [decision.to] : [];
             }),
@@ -81,6 +83,19 @@ describe("§4.7 A complaint moves only as the table says", () => {
     expect(decideCase({ ...appealed, actor_id: 8 }, "case.arbitrate", "staff").allowed).toBe(true);
   });
 
+  test("a partial refund waits for a reply; a full refund or a decided appeal closes the case", () => {
+    const paid = facts({ state: "partial_refund" });
+    const led = (change: Partial<typeof paid>) =>
+      decideCase({ ...paid, ...change }, "case.refunded", "system");
+    expect(led({ gives_all: false })).toMatchObject({ to: "settled" });
+    expect(led({ gives_all: true })).toMatchObject({ to: "closed" });
+    expect(led({ gives_all: false, appeals: 1 })).toMatchObject({ to: "closed" });
+    expect(allowedCaseEvents(facts({ state: "settled" }), "customer")).toEqual([
+      "case.confirm",
+      "case.appeal",
+    ]);
+  });
+
   test("one appeal, within fourteen days", () => {
     const rejected = facts({ state: "rejected", now: case_spans.silence - 1 });
     expect(decideCase(rejected, "case.appeal", "customer").allowed).toBe(true);
@@ -99,7 +114,7 @@ describe("§4.7 A complaint moves only as the table says", () => {
     expect(caseTimer(facts({ state: "triaged" }))).toEqual(unanswered);
     expect(answerDue(0, 20 * day, false)).toBe(14 * day);
     expect(answerDue(0, 20 * day, true)).toBe(21 * day);
-    for (const state of ["delivered", "rejected"] as const) {
+    for (const state of ["delivered", "rejected", "settled"] as const) {
       expect(caseTimer(facts({ state }))).toEqual({ event: "case.expire", at: 14 * day });
       expect(decideCase(facts({ state, now: 14 * day - 1 }), "case.expire", "system").allowed).toBe(false);
       expect(decideCase(facts({ state, now: 14 * day }), "case.expire", "system").allowed).toBe(true);
@@ -108,11 +123,14 @@ describe("§4.7 A complaint moves only as the table says", () => {
   });
 
   test("how it ended is told by what closed it", () => {
-    expect(outcomeOf("case.expire", "delivered")).toBe("reworked");
-    expect(outcomeOf("case.confirm", "delivered")).toBe("reworked");
-    expect(outcomeOf("case.expire", "rejected")).toBe("rejected");
-    expect(outcomeOf("case.uphold", "arbitrated")).toBe("rejected");
-    expect(outcomeOf("case.refunded", "partial_refund")).toBe("refunded");
-    expect(outcomeOf("case.replace", "delivered")).toBe("replaced");
+    expect(outcomeOf("case.expire", "delivered", false)).toBe("reworked");
+    expect(outcomeOf("case.confirm", "delivered", false)).toBe("reworked");
+    expect(outcomeOf("case.confirm", "delivered", true)).toBe("reworked");
+    expect(outcomeOf("case.expire", "rejected", false)).toBe("rejected");
+    expect(outcomeOf("case.uphold", "arbitrated", false)).toBe("rejected");
+    expect(outcomeOf("case.uphold", "arbitrated", true)).toBe("refunded");
+    expect(outcomeOf("case.refunded", "partial_refund", true)).toBe("refunded");
+    expect(outcomeOf("case.expire", "settled", true)).toBe("refunded");
+    expect(outcomeOf("case.replace", "delivered", false)).toBe("replaced");
   });
 });

@@ -9,6 +9,7 @@ export const case_states = [
   "in_rework",
   "delivered",
   "rejected",
+  "settled",
   "appealed",
   "arbitrated",
   "partial_refund",
@@ -56,7 +57,9 @@ export type CaseFacts = {
   /** When it entered its state. */
   readonly since: number;
   readonly appeals: number;
-  /** Who rejected it, and who acts now; null where nobody did or a machine does. */
+  /** Whether the refund is the highest possible one. */
+  readonly gives_all: boolean;
+  /** The user who gave the appealed answer and the acting user; null for none and for the system. */
   readonly rejected_by: number | null;
   readonly actor_id: number | null;
   readonly verdict: "uphold" | "grant" | null;
@@ -91,6 +94,9 @@ const case_guards = {
   other_person: (f) => f.actor_id !== null && f.actor_id !== f.rejected_by,
   verdict_upheld: (f) => f.verdict === "uphold",
   verdict_granted: (f) => f.verdict === "grant",
+  /** The refund closes the case: it is the highest possible one, or a second person has decided the appeal. */
+  last_word: (f) => f.gives_all || f.appeals > 0,
+  may_reply: (f) => !f.gives_all && f.appeals === 0,
   more_stages: (f) => f.next_stage,
   last_stage: (f) => !f.next_stage,
   triage_late: (f) => !f.told_late && f.now >= f.triage_due_at,
@@ -117,7 +123,11 @@ const lines: readonly Line[] = [
   ["C03", "triaged",        "case.accept",          "staff",    "accepted"],
   ["C04", "triaged",        "case.reject",          "staff",    "rejected",       "explained"],
   ["C05", "triaged",        "case.refund",          "staff",    "partial_refund"],
-  ["C06", "partial_refund", "case.refunded",        "system",   "closed"],
+  ["C06", "partial_refund", "case.refunded",        "system",   "closed",         "last_word"],
+  ["C23", "partial_refund", "case.refunded",        "system",   "settled",        "may_reply"],
+  ["C24", "settled",        "case.appeal",          "customer", "appealed",       "explained", "may_appeal"],
+  ["C25", "settled",        "case.confirm",         "customer", "closed"],
+  ["C26", "settled",        "case.expire",          "system",   "closed",         "silent"],
   ["C07", "partial_refund", "case.refund_declined", "system",   "triaged"],
   ["C08", "accepted",       "case.assign",          "staff",    "in_rework"],
   ["C09", "in_rework",      "case.assign",          "staff",    "in_rework"],
@@ -188,6 +198,7 @@ export function caseTimer(
       return { event: "case.lapse", at: facts.answer_due_at };
     case "delivered":
     case "rejected":
+    case "settled":
       return { event: "case.expire", at: facts.since + case_spans.silence };
     case "accepted":
     case "in_rework":
@@ -199,10 +210,11 @@ export function caseTimer(
   }
 }
 
-/** How a case has ended, by what closed it. */
-export function outcomeOf(event: CaseEvent, from: CaseState): CaseOutcome {
+/** How a case has ended, by what closed it; `was_refunded`: money was given back before. */
+export function outcomeOf(event: CaseEvent, from: CaseState, was_refunded: boolean): CaseOutcome {
   if (event === "case.replace") return "replaced";
-  if (event === "case.refunded") return "refunded";
+  if (event === "case.refunded" || from === "settled") return "refunded";
+  if (event === "case.uphold" && was_refunded) return "refunded";
   if (event === "case.uphold" || from === "rejected") return "rejected";
   return "reworked";
 }

@@ -17,7 +17,7 @@ export const regions = [
 ] as const;
 export type Region = (typeof regions)[number];
 
-/** The document types we count; the detected content decides, never the file's name. */
+/** The document types we count; the content decides, never the file's name. `mht`: a web page that Word saves as .doc. */
 export const counted_types = [
   "doc",
   "docx",
@@ -29,15 +29,17 @@ export const counted_types = [
   "pptx",
   "odt",
   "rtf",
+  "mht",
   "txt",
 ] as const;
 export type CountedType = (typeof counted_types)[number];
 
 /**
- * What a person should know beside the number: `macro` the file carries macros (never opened with them),
- * `renamed` its extension names another type, `tracked-changes` it holds undecided changes, `embedded` it holds
- * objects whose text is not counted, `approximate` it holds a script without spaces, `repetitions-capped` it has
- * too many segments to compare them all, `text-capped` only its beginning is kept to be read.
+ * Warnings about a count: `macro` the file contains macros (which are never run), `renamed` its extension names another
+ * type, `tracked-changes` it contains undecided changes, `embedded` it contains objects whose text is not counted,
+ * `approximate` it contains a script without spaces, `repetitions-capped` it has too many segments to compare them all,
+ * `text-capped` only its beginning is stored, `code-page` the file does not declare its character encoding, so it was
+ * chosen by the order's language.
  */
 export const flags = [
   "macro",
@@ -47,14 +49,15 @@ export const flags = [
   "approximate",
   "repetitions-capped",
   "text-capped",
+  "code-page",
 ] as const;
 export type Flag = (typeof flags)[number];
 
 // D1: slides are all body text and SmartArt; in a letter SmartArt is a picture that the word processor counts not.
 const billed_in_documents: readonly Region[] = ["body", "textbox", "footnote", "endnote"];
 const billed_in_slides: readonly Region[] = ["body", "textbox", "smartart"];
-// D1: text boxes over a sheet are reported apart, the price of a sheet is its cells.
-const billed_in_sheets: readonly Region[] = ["body"];
+// D1: text boxes over a sheet are a region of their own and billed like its cells.
+const billed_in_sheets: readonly Region[] = ["body", "textbox"];
 
 /** The regions whose words make the price of a document of this type (D1). */
 export const billed_regions: Readonly<Record<CountedType, readonly Region[]>> = {
@@ -63,6 +66,7 @@ export const billed_regions: Readonly<Record<CountedType, readonly Region[]>> = 
   docm: billed_in_documents,
   odt: billed_in_documents,
   rtf: billed_in_documents,
+  mht: billed_in_documents,
   txt: billed_in_documents,
   ppt: billed_in_slides,
   pptx: billed_in_slides,

@@ -4,6 +4,7 @@ import { instantOf } from "./calendar.ts";
 import {
   decideSession,
   dueReminder,
+  isNightOrSunday,
   isOver,
   overtimeBlocks,
   overtimeNet,
@@ -172,5 +173,28 @@ describe("4.8 Free interpreters", () => {
     expect(stepsOf(date)).toHaveLength(48);
     expect(stepsOf("2026-03-29")).toHaveLength(46);
     expect(stepsOf("2026-10-25")).toHaveLength(50);
+  });
+});
+
+describe("Nights and Sundays of a visit on site", () => {
+  const at = (date: string, hours: number, minutes = 0) => instantOf({ date, minute: hours * 60 + minutes });
+  const isOdd = (begins: number, minutes: number) => isNightOrSunday(begins, minutes, "Europe/Warsaw");
+
+  test("a night is from 22:00 to 6:00 of the local clock", () => {
+    // 3 March 2031 is a Monday.
+    expect(isOdd(at("2031-03-03", 10), 240)).toBe(false);
+    expect(isOdd(at("2031-03-03", 6), 60)).toBe(false);
+    expect(isOdd(at("2031-03-03", 5, 59), 60)).toBe(true);
+    expect(isOdd(at("2031-03-03", 20), 120)).toBe(false);
+    expect(isOdd(at("2031-03-03", 20), 121)).toBe(true);
+    expect(isOdd(at("2031-03-03", 18), 720)).toBe(true);
+  });
+
+  test("a Sunday counts from its first to its last minute, also where the clock changes", () => {
+    expect(isOdd(at("2031-03-08", 20), 120)).toBe(false);
+    expect(isOdd(at("2031-03-09", 10), 60)).toBe(true);
+    expect(isOdd(at("2031-03-30", 12), 60)).toBe(true);
+    expect(isOdd(at("2031-03-31", 6), 60)).toBe(false);
+    expect(isOdd(at("2031-03-31", 5, 30), 60)).toBe(true);
   });
 });

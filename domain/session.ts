@@ -1,3 +1,4 @@
+import { localTime, weekday, type Zone } from "./calendar.ts";
 import { divideHalfUp } from "./money.ts";
 import { hour, minute } from "./order/timers.ts";
 
@@ -203,6 +204,25 @@ export const overtimeNet = (price_net: bigint, paid_minutes: number, blocks: num
     price_net * BigInt((blocks * session_spans.overtime) / minute),
     BigInt(Math.max(1, paid_minutes)),
   );
+
+/** Assumed (decision 0170): the night of a visit, in minutes of the local day. */
+const night = { from_minute: 22 * 60, to_minute: 6 * 60 } as const;
+
+/**
+ * Whether a session on site touches a night (22:00 to 6:00) or a Sunday of the local clock: the price list has no rate
+ * for them, so a person gives the price (decision 0170). `starts_at` is epoch milliseconds.
+ */
+export function isNightOrSunday(starts_at: number, duration_minutes: number, zone: Zone): boolean {
+  const begins = localTime(starts_at, zone);
+  const ends = localTime(starts_at + Math.max(0, duration_minutes - 1) * minute, zone);
+  const passes_midnight = begins.date !== ends.date;
+  return (
+    passes_midnight ||
+    weekday(begins.date) === 7 ||
+    begins.minute < night.to_minute ||
+    ends.minute >= night.from_minute
+  );
+}
 
 /** What a recorded call is handed in as. */
 export const recording_extensions = ["mp3", "m4a", "aac", "ogg", "opus", "wav", "webm"] as const;

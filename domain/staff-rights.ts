@@ -29,6 +29,8 @@ const granted = {
   "withdrawals.settle": ["project_manager", "customer_service"],
   "customers.read": ["project_manager", "accounting", "customer_service"],
   "customers.edit": ["project_manager", "customer_service"],
+  /** §6: the default currency of an account. */
+  "customers.currency": ["customer_service"],
   /** Who may come in, and whom we forget. */
   "customers.block": ["customer_service"],
   "customers.anonymise": [],
@@ -73,6 +75,8 @@ const granted = {
   "dashboards.read": ["project_manager", "accounting"],
   /** What brands do by setting: clock of quotes, ways to pay. */
   "settings.edit": [],
+  /** Failed background jobs: retry and discard. */
+  "jobs.work": [],
   "users.edit": [],
   "audit.read": [],
 } as const satisfies Record<string, readonly Exclude<StaffRole, "admin">[]>;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fx_date_cases, tax_cases, taxCustomer } from "#test/fixtures/tax.ts";
+import { fx_date_cases, tax_cases, taxCustomer, unproven_places } from "#test/fixtures/tax.ts";
 import { countries } from "./countries.ts";
 import { asksVies, taxDecision, type TaxCustomer } from "./tax.ts";
 import { nbpRateDate } from "./tax/exchange.ts";
@@ -22,7 +22,7 @@ const person = (country: string, postcode: string | null = null): TaxCustomer =>
   taxCustomer({ type: "private", country, postcode });
 
 describe("Who pays which VAT", () => {
-  test.each(tax_cases)("$what: $service is $treatment", (one) => {
+  test.each([...tax_cases, ...unproven_places])("$what: $service is $treatment", (one) => {
     const decision = taxDecision(taxCustomer(one.customer), one.service);
     expect(decision.treatment).toBe(one.treatment);
     expect(decision.buyer_id.kind).toBe(one.buyer_id);

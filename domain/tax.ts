@@ -1,4 +1,4 @@
-import { euPrefix, isEuVatId, isNip, normaliseVatId } from "#domain/vat-id.ts";
+import { euPrefix, isEuVatId, nipOf, normaliseVatId } from "#domain/vat-id.ts";
 import {
   default_policy,
   taxTable,
@@ -24,6 +24,8 @@ export type TaxCustomer = {
   readonly vies: ViesAnswer | null;
   /** Proof of business outside the Union: a tax number or certificate the desk has seen. */
   readonly evidence: boolean;
+  /** Two pieces of evidence agree on the place of the address (domain/tax/place.ts). */
+  readonly place_proven: boolean;
 };
 
 /** How the buyer is named to the tax office; `none` is the field BrakID. */
@@ -33,8 +35,28 @@ export type BuyerId =
   | { readonly kind: "foreign"; readonly country: string; readonly number: string }
   | { readonly kind: "none" };
 
+/**
+ * The buyer's tax number on documents: a Polish one without its prefix, others with their country; null without one.
+ */
+export function numberOfBuyer(id: BuyerId): string | null {
+  switch (id.kind) {
+    case "nip":
+    case "foreign":
+      return id.number;
+    case "eu_vat":
+      return `${id.country}${id.number}`;
+    case "none":
+      return null;
+  }
+}
+
 /** What a person has to look at although the order can go on at the safe rate of 23 %. */
-export const attentions = ["vies_unknown", "foreign_vat_id_in_poland", "polish_vat_id_abroad"] as const;
+export const attentions = [
+  "vies_unknown",
+  "foreign_vat_id_in_poland",
+  "polish_vat_id_abroad",
+  "place_unproven",
+] as const;
 export type Attention = (typeof attentions)[number];
 
 /** How one supply to one customer is taxed. `rate_bps` is zero when it is not taxed in Poland. */
@@ -63,7 +85,11 @@ export function taxDecision(
   const row = taxTable(policy).find(
     (one) => one.territory === territory && one.buyers.includes(buyer) && one.services.includes(service),
   );
-  const treatment = row?.treatment ?? "PL23";
+  const by_address = row?.treatment ?? "PL23";
+  // A consumer outside the Union whose place rests on a typed address alone pays the seller's rate.
+  const is_unproven =
+    territory === "THIRD" && buyer === "consumer" && by_address !== "PL23" && !customer.place_proven;
+  const treatment = is_unproven ? "PL23" : by_address;
   const facts = treatment_facts[treatment];
   return {
     territory,
@@ -71,7 +97,7 @@ export function taxDecision(
     rate_bps: treatment === "OSS" ? (policy.oss_rate_bps ?? 0n) : (facts.rate_bps ?? 0n),
     facts,
     buyer_id: buyerId(customer, territory, buyer, vat_id),
-    attention,
+    attention: is_unproven ? "place_unproven" : attention,
   };
 }
 
@@ -128,10 +154,10 @@ function buyerClass(
 
 function buyerId(customer: TaxCustomer, territory: Territory, buyer: BuyerClass, vat_id: string): BuyerId {
   if (customer.type === "private" || vat_id === "") return { kind: "none" };
-  if (territory === "PL") {
-    const number = vat_id.replace(/^PL/, "");
-    return isNip(number) ? { kind: "nip", number } : { kind: "none" };
-  }
+  // A valid Polish number identifies its holder at any address.
+  const nip = nipOf(vat_id);
+  if (nip !== null) return { kind: "nip", number: nip };
+  if (territory === "PL") return { kind: "none" };
   // The number of a buyer who is taxed like a consumer is not reported as proof of anything.
   if (buyer === "consumer") return { kind: "none" };
   if (territory === "THIRD") return { kind: "foreign", country: customer.country, number: vat_id };

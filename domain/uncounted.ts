@@ -1,6 +1,6 @@
 /**
- * Why a document has no count (`scan`: a PDF or picture that says that it is one); every one of them still leaves the
- * customer the way to a person.
+ * Why a document has no count. `scan`: a PDF or image without text; `no-words`: its text is only in headers, notes,
+ * comments or numbers, which are not billed. In every case the customer can still request a manual quote.
  */
 export const uncounted = [
   "protected",
@@ -11,6 +11,7 @@ export const uncounted = [
   "scan",
   "bomb",
   "empty",
+  "no-words",
   "busy",
   "timeout",
 ] as const;

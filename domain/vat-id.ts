@@ -78,3 +78,16 @@ export function isNip(digits: string): boolean {
   const sum = nip_weights.reduce((total, weight, i) => total + weight * Number(digits[i]), 0);
   return sum % 11 === Number(digits[9]);
 }
+
+/** The NIP a normalised number holds, without its prefix; null for any other number and a wrong check digit. */
+export function nipOf(vat_id: string): string | null {
+  const number = vat_id.startsWith("PL") ? vat_id.slice(2) : null;
+  return number !== null && isNip(number) ? number : null;
+}
+
+/**
+ * A tax number as shown to people: without its prefix for a domestic buyer, because only VIES needs it. At a foreign
+ * address the prefix stays, because a bare number would be taken for one of that country.
+ */
+export const shownVatId = (vat_id: string, country: string): string =>
+  country === "PL" ? (nipOf(vat_id) ?? vat_id) : vat_id;

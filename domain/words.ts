@@ -1,5 +1,5 @@
 /** The version of the counting rule; an order freezes it, because a later rule must never change an old price. */
-export const counter_version = "d1.2";
+export const counter_version = "d1.3";
 
 /** What one text holds under rule D1. All four are whole numbers, never negative. */
 export type TextCount = {

@@ -1,5 +1,5 @@
 // npm run bench: what quality is measured by, each figure beside its floor in the same run.
-// npm run bench portal, money, live, desk, documents or uploads: a part of it.
+// npm run bench portal, money, live, desk, documents, uploads or kills: a part of it.
 import { requireChromium } from "./machine.mjs";
 import { requireNode } from "./prepare.mjs";
 import { run } from "./run.mjs";
@@ -15,8 +15,9 @@ const parts = {
   desk: "scripts/bench/desk.ts",
   documents: "scripts/bench/documents.ts",
   uploads: "scripts/bench/uploads.ts",
+  kills: "scripts/bench/kills.ts",
 };
-// Somebody looks at a screen in them.
+// Parts that measure pages in a browser.
 const is_seen = (part) => part === "live" || part === "desk";
 if (wanted.length === 0 || wanted.some(is_seen)) process.env.CHROMIUM_PATH = await requireChromium();
 for (const [part, script] of Object.entries(parts))

@@ -111,7 +111,7 @@ export async function buildAll(targets) {
   if (failed) throw failed.reason;
 }
 
-/** What the command line and BRAND ask for; a name nobody knows ends the build, it must not build nothing. */
+/** Targets of the command line and BRAND; an unknown name ends the build with an error. */
 function chosenTargets(args, brand) {
   if (brand && !brandSlugs().includes(brand))
     throw new Error(`BRAND is one of ${brandSlugs().join(", ")}, not ${brand}`);

@@ -18,7 +18,7 @@ export async function requireChromium() {
   if (!fs.existsSync(shell)) await install(["chromium-headless-shell", "fonts-liberation"], shell);
   for (const usual of [shell, whole]) if (fs.existsSync(usual)) return usual;
   throw new Error(
-    "The stories need Chromium: install the package chromium-headless-shell, or set CHROMIUM_PATH to a Chrome or Chromium.",
+    "The browser tests need Chromium: install the package chromium-headless-shell, or set CHROMIUM_PATH to a Chrome or Chromium.",
   );
 }
 

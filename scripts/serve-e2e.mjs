@@ -1,4 +1,4 @@
-// The server of the end-to-end stories: the built one, on data of its own that go away with it.
+// The server of the end-to-end tests: the built one, with its own data, which is removed at the end.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -9,8 +9,8 @@ const data = process.env.E2E_DATA ?? fs.mkdtempSync(path.join(os.tmpdir(), "tolm
 // The embedded database may run as another user, who must be able to enter.
 fs.chmodSync(data, 0o755);
 
-// One way to pay, as the stories know it; a story about other providers names their stand-ins.
-// Lists begin empty, unless a story wants the orders of the last weeks.
+// One simulated provider; a test of other providers names their simulators. Lists begin empty, unless a test needs
+// orders of the last weeks.
 const env = { STANDINS: "", DEMO_PAST: "0", ...process.env, DATA_DIR: data };
 process.exitCode = await runServer(path.join(root, "dist/server/main.mjs"), { cwd: root, env });
 fs.rmSync(data, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// npm test: everything we know how to check, in the order in which a mistake is cheapest; stops at the first that fails.
-// npm run check and npm run e2e are parts of it: node scripts/test.mjs format lint …
+// npm test: all checks, the cheapest first; stops at the first that fails. npm run check and npm run e2e are parts of
+// it: node scripts/test.mjs format lint …
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -14,7 +14,7 @@ const configs = ["playwright.config.ts", "vitest.config.ts"];
 const tool = (name, args, env = {}) =>
   run(path.join(root, "node_modules/.bin", name), args, { cwd: root, env: { ...process.env, ...env } });
 
-// Two at once even on two cores: a suite waits for PostgreSQL as long as it works itself.
+// Two workers even on two cores, because a suite also waits for PostgreSQL.
 const two_at_once = "--maxWorkers=2";
 const vitest = (project, env) => tool("vitest", ["run", "--project", project, two_at_once], env);
 
@@ -22,7 +22,10 @@ const vitest = (project, env) => tool("vitest", ["run", "--project", project, tw
 const steps = {
   format: { title: "Format", start: () => tool("oxfmt", ["--check", "."]) },
   lint: { title: "Lint", start: () => tool("oxlint", [...folders.filter(isThere), ...configs]) },
-  types: { title: "Types: root, domain, web, stories, and the tables of the database", start: checkTypes },
+  types: {
+    title: "Types: root, domain, web, browser tests, and the tables of the database",
+    start: checkTypes,
+  },
   unit: { title: "Unit, shape and messages", start: () => vitest("unit") },
   database: {
     title: "Database suites on the embedded PostgreSQL",
@@ -32,8 +35,8 @@ const steps = {
     title: "Suites of migrations, money and locks on the distribution's PostgreSQL",
     start: checkOnDistribution,
   },
-  build: { title: "Build, and the demo brand as a portal beside it", start: buildForStories },
-  e2e: { title: "Stories in Chromium", start: tellStories },
+  build: { title: "Build, with the demo brand as a portal", start: buildForBrowserTests },
+  e2e: { title: "Browser tests in Chromium", start: runBrowserTests },
 };
 
 function isThere(folder) {
@@ -49,7 +52,7 @@ async function checkTypes() {
   const work = async () => {
     for (let check = checks.shift(); check && failed === 0; check = checks.shift()) {
       const code = await check();
-      // What the other hand has found stays: only a failure is written down.
+      // Only a failure is stored, so a result of the other worker is kept.
       if (code !== 0) failed = code;
     }
   };
@@ -57,15 +60,15 @@ async function checkTypes() {
   return failed;
 }
 
-async function buildForStories() {
+async function buildForBrowserTests() {
   const build = (env) =>
     run(process.execPath, ["scripts/build.mjs", "--stale"], { cwd: root, env: { ...process.env, ...env } });
   return (await build({})) || build({ PORTAL_BRANDS: "lingy" });
 }
 
 /**
- * What another version of PostgreSQL could do differently: migrations, functions and triggers, locks and races, money.
- * What only reads and answers runs on the embedded one alone, or the run would take too long.
+ * Suites that depend on the version of PostgreSQL: migrations, functions and triggers, locks and races, money. The
+ * others run only on the embedded one, to limit the time of the run.
  */
 const bound_to_postgres = [
   "server/db",
@@ -81,11 +84,11 @@ async function checkOnDistribution() {
   return tool("vitest", args, { TEST_ENGINE: "distribution" });
 }
 
-/** The table of addresses visits as much as so many lines of stories tell. */
+/** Weight of the table of routes, in lines of other tests. */
 const table_lines = 1800;
 
-/** The files of stories dealt to so many hands that all end at about the same time: long ones first, each to the least. */
-function dealtStories(hands) {
+/** Distributes the test files among workers of similar load: long files first, each to the least loaded worker. */
+function distributedTests(workers) {
   const folder = path.join(root, "test/e2e");
   const weighed = fs
     .readdirSync(folder)
@@ -95,20 +98,20 @@ function dealtStories(hands) {
       return { file: `test/e2e/${name}`, weight: name === "routes.spec.ts" ? table_lines : lines };
     })
     .toSorted((a, b) => b.weight - a.weight);
-  const dealt = Array.from({ length: hands }, () => ({ weight: 0, files: [] }));
+  const parts = Array.from({ length: workers }, () => ({ weight: 0, files: [] }));
   for (const { file, weight } of weighed) {
-    const least = dealt.reduce((one, other) => (other.weight < one.weight ? other : one));
+    const least = parts.reduce((one, other) => (other.weight < one.weight ? other : one));
     least.weight += weight;
     least.files.push(file);
   }
-  return dealt.map(({ files }) => files);
+  return parts.map(({ files }) => files);
 }
 
-async function tellStories() {
+async function runBrowserTests() {
   const looked_at = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-looked-at-"));
   const env = { CHROMIUM_PATH: await requireChromium(), E2E_LOOKED_AT: looked_at };
-  // Side by side, each with a server and data of its own: a story waits more than it works.
-  const parts = dealtStories(3).map((files, i) =>
+  // In parallel, each with its own server and data, because a test waits more than it works.
+  const parts = distributedTests(3).map((files, i) =>
     tool("playwright", ["test", ...files, `--output=test-results/${i}`], env),
   );
   const codes = await Promise.all(parts);

@@ -130,8 +130,8 @@ describe("§7 Every request names its brand", () => {
 
   test("what other programs call needs no brand", async () => {
     const free = rows.filter(([, row]) => row.brand === false).map(([name]) => name);
-    expect(free).toEqual(["notifyPayment", "stopMails", "health", "openapi", "jwks"]);
-    for (const name of ["health", "openapi", "jwks"] as const)
+    expect(free).toEqual(["notifyPayment", "stopMails", "health", "ready", "openapi", "jwks"]);
+    for (const name of ["health", "ready", "openapi", "jwks"] as const)
       expect((await request(routes[name], {})).statusCode, name).toBe(200);
   });
 
@@ -364,17 +364,13 @@ describe("Guessing is slow", () => {
     expect(Object.fromEntries(statuses)).toEqual({ 401: 30, 429: 2 });
     await strict.end();
   });
+});
 
-  test("S1, T1: after five wrong passwords an account waits, whether it exists or not, and is told how long", async () => {
-    for (const username of ["kenji@example.com", "nobody-here@example.com"]) {
-      const body = { username, password: "wrong", grant_type: "password" } as const;
-      const codes: string[] = [];
-      for (let i = 0; i < 6; i++)
-        codes.push((await people.visitor.refusal("translatorToken", { body })).code);
-      expect(codes).toEqual([...Array.from({ length: 5 }, () => "InvalidCredentials"), "login.locked"]);
-      const { details } = await people.visitor.refusal("translatorToken", { body });
-      expect(details?.["seconds"]).toBeGreaterThan(0);
-      expect(details?.["seconds"]).toBeLessThanOrEqual(900);
-    }
-  });
+test("Every response isolates its window and disables unused browser features", async () => {
+  for (const url of ["/", "/staff/", "/api/docs", "/api/v2/country"]) {
+    const { headers } = await shop.app.inject({ method: "GET", url });
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    expect(headers["permissions-policy"]).toContain("camera=(), ");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  }
 });

@@ -1,9 +1,14 @@
 import compress from "@fastify/compress";
-import rateLimit from "@fastify/rate-limit";
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from "fastify";
 import type { RouteName } from "#contract/routes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { readArchiveLink, readLink } from "./files/links.ts";
+import { isMissing } from "./files/stall.ts";
 import { zipStream } from "./files/zip-stream.ts";
 import { correction_handlers } from "./features/corrections/routes.ts";
 import { rework_handlers } from "./features/rework/routes.ts";
@@ -27,6 +32,7 @@ import { desk_order_handlers } from "./features/desk-orders/routes.ts";
 import { desk_search_handlers } from "./features/desk-search/routes.ts";
 import { desk_setting_handlers } from "./features/desk-settings/routes.ts";
 import { einvoice_handlers } from "./features/einvoices/routes.ts";
+import { failed_job_handlers } from "./features/failed-jobs/routes.ts";
 import { file_handlers } from "./features/files/routes.ts";
 import { live_handlers } from "./features/live/routes.ts";
 import { invoice_handlers } from "./features/invoices/routes.ts";
@@ -34,6 +40,7 @@ import { mail_handlers } from "./features/mails/routes.ts";
 import { measurement_handlers } from "./features/measurement/routes.ts";
 import { machine_translation_handlers } from "./features/machine-translation/routes.ts";
 import { order_list_handlers } from "./features/order-list/routes.ts";
+import { order_link_handlers } from "./features/order-links/routes.ts";
 import { order_handlers } from "./features/orders/routes.ts";
 import { passkey_handlers } from "./features/passkeys/routes.ts";
 import { payment_handlers } from "./features/payments/routes.ts";
@@ -46,6 +53,7 @@ import { quote_handlers } from "./features/quotes/routes.ts";
 import { quarantine_handlers } from "./features/quarantine/routes.ts";
 import { refund_handlers } from "./features/refunds/routes.ts";
 import { registration_handlers } from "./features/registration/routes.ts";
+import { confirmation_handlers } from "./features/confirmations/routes.ts";
 import { second_factor_handlers } from "./features/second-factor/routes.ts";
 import { staff_handlers } from "./features/staff/routes.ts";
 import { staff_user_handlers } from "./features/staff-users/routes.ts";
@@ -65,9 +73,12 @@ import { withdrawal_handlers } from "./features/withdrawals/routes.ts";
 import { work_handlers } from "./features/work/routes.ts";
 import { serveCrawlers } from "./http/crawlers.ts";
 import { docsPage } from "./http/docs-page.ts";
+import { fixedDocuments } from "./http/fixed-documents.ts";
 import type { Handlers } from "./http/handlers.ts";
+import { openLimits } from "./http/limits.ts";
 import { measure } from "./http/metrics.ts";
 import { mountContract } from "./http/mount.ts";
+import { proxyTrust } from "./http/network.ts";
 import { servePaymentForm } from "./http/payment-form.ts";
 import { sendRefusal } from "./http/refuse.ts";
 import { serveApps } from "./http/shells.ts";
@@ -94,6 +105,7 @@ const handlers: Handlers<RouteName> = {
   ...dispatch_handlers,
   ...desk_invoice_handlers,
   ...einvoice_handlers,
+  ...failed_job_handlers,
   ...file_handlers,
   ...invoice_handlers,
   ...live_handlers,
@@ -101,6 +113,7 @@ const handlers: Handlers<RouteName> = {
   ...measurement_handlers,
   ...machine_translation_handlers,
   ...order_handlers,
+  ...order_link_handlers,
   ...passkey_handlers,
   ...order_list_handlers,
   ...payment_handlers,
@@ -113,6 +126,7 @@ const handlers: Handlers<RouteName> = {
   ...supplement_handlers,
   ...refund_handlers,
   ...registration_handlers,
+  ...confirmation_handlers,
   ...second_factor_handlers,
   ...rework_handlers,
   ...shipment_handlers,
@@ -138,13 +152,26 @@ const body_limit = 2 * 1024 * 1024;
 /** A download link carries the file's name: 255 characters are up to six bytes each in JSON, and base64 adds a third. */
 const longest_link = 2500;
 
+/** Browser features that none of our pages uses; an injected script does not get them either. */
+const unused_features = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+]
+  .concat(["microphone", "midi", "payment", "usb", "xr-spatial-tracking"])
+  .map((name) => `${name}=()`)
+  .join(", ");
+
 /** The whole HTTP side of one installation; `main.ts` listens with it, tests inject into it. */
 export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   // Fastify keeps its own, smaller idea of a logger; the wider one must not leak into every signature.
   const loggerInstance: FastifyBaseLogger = machine.log;
   const app = fastify({
     bodyLimit: body_limit,
-    trustProxy: machine.config.trust_proxy,
+    trustProxy: proxyTrust(machine.config.trust_proxy),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: longest_link },
@@ -156,29 +183,44 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
       reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     reply
       .header("x-content-type-options", "nosniff")
-      .header("referrer-policy", "strict-origin-when-cross-origin");
+      .header("referrer-policy", "strict-origin-when-cross-origin")
+      .header("cross-origin-opener-policy", "same-origin")
+      .header("permissions-policy", unused_features);
   });
-  measure(app);
+  measure(app, machine);
   await app.register(compress, {
     global: true,
     threshold: 1024,
     encodings: ["br", "gzip"],
     customTypes: /^(text\/|application\/(json|jwt|javascript))/,
   });
-  await app.register(rateLimit, { global: false, errorResponseBuilder: () => new Refusal("rate.limited") });
   mountContract(app, machine, handlers);
   serveFiles(app, machine);
   servePaymentForm(app, machine);
-  app.get("/api/docs", (_request, reply) =>
-    reply
-      .type("text/html; charset=utf-8")
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
-      .send(docsPage()),
-  );
+  serveDocs(app, machine);
   if (machine.config.demo) await app.register(mailbox(machine.db));
   serveCrawlers(app, machine);
   await serveApps(app, machine);
   return app;
+}
+
+const docs_per_minute = 30;
+
+/** The API documentation for people; the machine-readable one is a row of the contract. */
+function serveDocs(app: FastifyInstance, { config, db, clock }: Machine): void {
+  const documents = fixedDocuments();
+  const limits = openLimits(db);
+  const onRequest = async ({ ip }: FastifyRequest): Promise<void> => {
+    if (config.rate_limits) await limits.count({ name: "docs", ip, per_minute: docs_per_minute }, clock());
+  };
+  const page = { name: "docs", type: "text/html; charset=utf-8", text: docsPage };
+  app.get("/api/docs", { onRequest }, (request, reply) =>
+    documents.send(
+      page,
+      request,
+      reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'"),
+    ),
+  );
 }
 
 /** Papers say what they are; everything else is bytes. */
@@ -210,8 +252,8 @@ function serveFiles(app: FastifyInstance, machine: Machine): void {
       const link = readLink(machine.keys, request.params.token, machine.clock());
       if (link === null) throw new Refusal("file.not_found");
       if (link === "expired") throw new Refusal("file.link_expired");
-      const { stream, size_bytes } = await machine.store.get(link.key).catch(() => {
-        throw new Refusal("file.not_found");
+      const { stream, size_bytes } = await machine.store.get(link.key).catch((error: unknown) => {
+        throw isMissing(error) ? new Refusal("file.not_found") : error;
       });
       return await reply
         .header("content-length", size_bytes)

@@ -48,8 +48,10 @@ describe("The desk ends an order", () => {
         event: "order.cancel",
         captured: { currency_amount_decimal: gross },
         refund: { currency_amount_decimal: gross },
+        by: "us",
         credit: { currency_amount_decimal: tenth(gross) },
       },
+      { event: "order.cancel", by: "customer", credit: { currency_amount_decimal: "0.00" } },
     ]);
     const body = { event: "order.cancel", reason: "Brak tłumacza" } as const;
     const stale = { ...body, expected_refund: "1.00" };
@@ -115,7 +117,7 @@ describe("A guest ends a paid order", () => {
   test("an order of an account is ended by its owner, and no code is sent for it", async () => {
     const { who } = await someCustomer(shop);
     const { hash } = await paid(who);
-    expect((await visitor(shop).refusal("askForProof", { params: { hash } })).code).toBe("access.forbidden");
+    expect((await visitor(shop).refusal("askForProof", { params: { hash } })).code).toBe("order.needs_login");
   });
 });
 
@@ -248,5 +250,37 @@ describe("§4.9 T49 An order that ends while somebody works on it", () => {
     expect((await piotr(shop).refusal("correctProgress", { ...path(id), body })).code).toBe(
       "order.wrong_status",
     );
+  });
+});
+
+describe("The desk cancels in the customer's name", () => {
+  const olena = "olena@example.com";
+
+  test("with the amounts of a cancellation by the customer and no gift; the history names both", async () => {
+    const { who } = await someCustomer(shop);
+    const { id, hash, gross } = await paid(who);
+    const job = await takeStage(shop, id, olena);
+    await translator(shop, olena).call("reportProgress", {
+      params: { id: String(job) },
+      body: { percent: 40 },
+    });
+    const own = (await orderOf(who, hash)).cancellation?.refund.currency_amount_decimal ?? "";
+    const { endings } = await piotr(shop).call("dialogue", path(id));
+    expect(endings).toMatchObject([
+      { by: "us", refund: { currency_amount_decimal: gross } },
+      { by: "customer", refund: { currency_amount_decimal: own } },
+    ]);
+    expect(own).not.toBe(gross);
+    const body = { event: "order.cancel", by: "customer", reason: "Zadzwonił" } as const;
+    const ours = { ...body, expected_refund: gross };
+    expect((await piotr(shop).refusal("actOnOrder", { ...path(id), body: ours })).code).toBe("order.stale");
+    await piotr(shop).call("actOnOrder", { ...path(id), body: { ...body, expected_refund: own } });
+    await shop.runJobs();
+    const [refund] = await refundsOfOrder(shop, id);
+    expect(refund).toMatchObject({ state: "settled", amount: BigInt(own.replace(".", "")) });
+    expect(await balanceOf(who)).toBe("0.00");
+    expect((await orderOf(who, hash)).end?.how).toBe("cancelled_by_customer");
+    const { history } = await piotr(shop).call("deskOrder", path(id));
+    expect(history[0]).toMatchObject({ event: "order.cancel", actor_role: "customer", actor: "Piotr Desk" });
   });
 });

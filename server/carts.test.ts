@@ -102,8 +102,8 @@ describe("§3 A cart of several orders", () => {
   });
 
   test("holds fifty orders and no more", async () => {
-    const { cart_hash } = await create({ text: "0" });
-    for (let n = 1; n < most_orders; n++) await create({ text: String(n), cart_hash });
+    const { cart_hash } = await create({ text: "Text 0" });
+    for (let n = 1; n < most_orders; n++) await create({ text: `Text ${n}`, cart_hash });
     expect(await refusal({ text: "one more", cart_hash })).toBe("cart.full");
   });
 
@@ -120,19 +120,19 @@ describe("Taking an order out of a cart", () => {
     const first = await create({ text: words(300) });
     const second = await create({ text: words(400), cart_hash: first.cart_hash });
     const hash = first.cart_hash;
-    const remove = (order_hash: string) => guest.call("removeCartItem", { params: { hash, order_hash } });
-    const left = await remove(first.orders[0]?.hash ?? "");
+    const remove = (order_id: string) => guest.call("removeCartItem", { params: { hash, order_id } });
+    const left = await remove(String(first.orders[0]?.id));
     expect(left?.items.map(({ order_hash }) => order_hash)).toEqual([second.orders[0]?.hash]);
     expect(await statusesOf(guest, first.orders)).toEqual(["dropped"]);
-    const gone = { params: { hash, order_hash: first.orders[0]?.hash ?? "" } };
+    const gone = { params: { hash, order_id: String(first.orders[0]?.id) } };
     expect((await guest.refusal("removeCartItem", gone)).code).toBe("order.not_found");
-    expect(await remove(second.orders[0]?.hash ?? "")).toBeNull();
+    expect(await remove(String(second.orders[0]?.id))).toBeNull();
     expect((await guest.refusal("cart", { params: { hash } })).code).toBe("cart.not_found");
   });
 
   test("is for whoever it belongs to, and before it is ordered", async () => {
     const own = await create({}, anna(shop));
-    const input = { params: { hash: own.cart_hash, order_hash: own.orders[0]?.hash ?? "" } };
+    const input = { params: { hash: own.cart_hash, order_id: String(own.orders[0]?.id) } };
     expect((await guest.refusal("removeCartItem", input)).code).toBe("cart.not_found");
     await place(own.cart_hash, {}, anna(shop));
     expect((await anna(shop).refusal("removeCartItem", input)).code).toBe("cart.placed");
@@ -251,7 +251,7 @@ describe("A reference and an address for invoices", () => {
       .executeTakeFirst();
     expect(invoice).toEqual({ reference });
     expect(await mailsTo(shop, "ksiegowosc@example.com", id)).toEqual(["invoice_issued"]);
-    expect(await mailsTo(shop, buyer.email, id)).toEqual(["order_paid"]);
+    expect(await mailsTo(shop, buyer.email, id)).toEqual(["order_placed", "order_paid"]);
   });
 
   test("neither is asked for, and both are checked", async () => {

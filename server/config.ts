@@ -3,19 +3,25 @@ import { brandBySlug, brands } from "#brands/all.ts";
 import { readDsn } from "#contract/fault-report.ts";
 import type { Brand } from "#brands/brand.ts";
 import { clamdAddress } from "./files/clamd.ts";
+import { readTrustedProxies, type TrustedProxies } from "./http/network.ts";
 import {
   readProviders,
   readStandins,
   type ProviderName,
   type ProviderSettings,
 } from "./providers/settings.ts";
-import { readShipx, refuseOpenShipx, type ShipxSettings } from "./shipping/settings.ts";
-import { type KsefSettings, readKsef, refuseDemoKsef } from "./ksef/settings.ts";
+import { readSecretKeys } from "./secrets.ts";
+import { readShipx, type ShipxSettings } from "./shipping/settings.ts";
+import { type KsefSettings, readKsef } from "./ksef/settings.ts";
 
 /** Everything the environment says, read once by `main.ts` and passed on as data. */
 export type Config = {
   readonly port: number;
   readonly host: string;
+  /** A system with real customers and money: demo data prevents the start. */
+  readonly production: boolean;
+  /** Which engine translates; `demo` is a simulator that translates nothing. */
+  readonly engine: "demo" | "none";
   /** Embedded database, seed and demo accounts; false as soon as a database address is given. */
   readonly demo: boolean;
   /** A new demo begins with the orders of the last weeks. */
@@ -52,9 +58,15 @@ export type Config = {
   readonly shipx_standin: boolean;
   /** Where the virus scanner listens, which looks into every file from outside; null: nobody looks. */
   readonly clamd_url: string | null;
+  /** Access to the Prometheus metrics: callers with the token, or of the port; both null: no access. */
+  readonly metrics: { readonly token: string | null; readonly port: number | null };
   readonly log_level: string;
-  /** Behind a proxy that sets X-Forwarded-*: believe it. */
-  readonly trust_proxy: boolean;
+  /** The proxies whose X-Forwarded-* headers are trusted. */
+  readonly trust_proxy: TrustedProxies;
+  /** Header in which the proxy names the country of a network address, in lower case; null: none. */
+  readonly ip_country_header: string | null;
+  /** Keys that seal secrets in the database, the newest first; null: the key in the data folder. */
+  readonly secret_keys: readonly Buffer[] | null;
   /** Off for load tests, where every request comes from one address. */
   readonly rate_limits: boolean;
   /** Whether staff must have a second factor to work at the desk, or may. */
@@ -76,16 +88,18 @@ export type Config = {
 const demo_bank_secret = "demo-local-bank-secret";
 
 /**
- * Reads and checks the environment. Throws one sentence that names the variable when something is missing or
- * when production is asked to start with what belongs to the demo.
+ * Reads and checks the environment. Throws one sentence that names the variable of an invalid value. Missing settings
+ * of production are listed by `server/production.ts`.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root_dir: string): Config {
   const demo = env["DEMO"] === undefined ? !env["DATABASE_URL"] : env["DEMO"] === "1";
   const port = wholeNumber(env, "PORT", 3000, 65_535);
   const standins = readStandins(env, demo);
-  const config: Config = {
+  return {
     port,
     host: env["HOST"] ?? (demo ? "127.0.0.1" : "0.0.0.0"),
+    production: env["NODE_ENV"] === "production",
+    engine: readEngine(env["ENGINE"], demo),
     demo,
     demo_past: demo && !env["DATABASE_URL"] && env["DEMO_PAST"] !== "0",
     data_dir: path.resolve(root_dir, env["DATA_DIR"] ?? ".data"),
@@ -116,13 +130,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     shipx: readShipx(env),
     shipx_standin: demo && !env["SHIPX_URL"],
     clamd_url: readClamd(env["CLAMD_URL"]),
-    trust_proxy: env["TRUST_PROXY"] === "1",
+    trust_proxy: readTrustedProxies(env["TRUST_PROXY"]),
+    ip_country_header: readIpCountryHeader(env),
+    secret_keys: readSecretKeys(env["SECRETS_KEY"]),
     rate_limits: env["RATE_LIMITS"] !== "0",
     staff_totp: readStaffTotp(env["STAFF_TOTP"], demo),
     admin:
       env["ADMIN_EMAIL"] && env["ADMIN_PASSWORD"]
         ? { email: env["ADMIN_EMAIL"], password: env["ADMIN_PASSWORD"] }
         : null,
+    metrics: readMetrics(env),
     log_level: env["LOG_LEVEL"] ?? (demo ? "warn" : "info"),
     ga4: {
       endpoint: readAddress(env, "GA4_ENDPOINT", ga4_collect),
@@ -132,13 +149,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     anonymous_token_seconds: wholeNumber(env, "ANONYMOUS_TOKEN_SECONDS", 7200, 86_400),
     user_token_seconds: wholeNumber(env, "USER_TOKEN_SECONDS", 7200, 86_400),
   };
-  refuseDemoInProduction(config, env);
-  return config;
 }
 
 const vies_service = "https://ec.europa.eu/taxation_customs/vies/rest-api";
 const nbp_service = "https://api.nbp.pl/api";
 const ga4_collect = "https://www.google-analytics.com/mp/collect";
+
+/** The header counts only behind a trusted proxy, which must overwrite it, because any client can send it. */
+function readIpCountryHeader(env: Readonly<Record<string, string | undefined>>): string | null {
+  const name = env["IP_COUNTRY_HEADER"]?.trim().toLowerCase() || null;
+  if (name === null) return null;
+  if (!/^[a-z0-9-]+$/.test(name))
+    throw new Error(`IP_COUNTRY_HEADER must be the name of a header, not "${name}".`);
+  if (!env["TRUST_PROXY"])
+    throw new Error("IP_COUNTRY_HEADER counts only behind a proxy: set TRUST_PROXY too.");
+  return name;
+}
 
 function readAddress(
   env: Readonly<Record<string, string | undefined>>,
@@ -179,6 +205,15 @@ function readStaffTotp(text: string | undefined, demo: boolean): Config["staff_t
   return wanted;
 }
 
+const shortest_token = 16;
+
+function readMetrics(env: Readonly<Record<string, string | undefined>>): Config["metrics"] {
+  const token = env["METRICS_TOKEN"] || null;
+  if (token !== null && token.length < shortest_token)
+    throw new Error(`METRICS_TOKEN must have at least ${shortest_token} characters.`);
+  return { token, port: env["METRICS_PORT"] ? wholeNumber(env, "METRICS_PORT", 0, 65_535) : null };
+}
+
 function readSentry(env: Readonly<Record<string, string | undefined>>): Config["sentry"] {
   const dsn = env["SENTRY_DSN"];
   if (!dsn) return null;
@@ -186,22 +221,11 @@ function readSentry(env: Readonly<Record<string, string | undefined>>): Config["
   return { dsn, environment: env["SENTRY_ENVIRONMENT"] || env["NODE_ENV"] || "development" };
 }
 
-function refuseDemoInProduction(config: Config, env: Readonly<Record<string, string | undefined>>): void {
-  if (env["NODE_ENV"] !== "production") return;
-  if (config.demo) {
-    throw new Error("NODE_ENV=production does not start the demo: set DATABASE_URL and leave DEMO unset.");
-  }
-  if (config.standins.length > 0)
-    throw new Error("STANDINS is for trying out; production takes no play money.");
-  refuseDemoKsef(config.ksef);
-  refuseOpenShipx(config.shipx);
-  if (config.local_bank) throw new Error("LOCAL_BANK=1 is for trying out; production takes no play money.");
-  for (const [name, address] of [
-    ["VIES_URL", config.vies_url],
-    ["NBP_URL", config.nbp_url],
-  ] as const)
-    if (!address?.startsWith("https://"))
-      throw new Error(`${name} must be an https address in production: taxes rest on what it answers.`);
+/** A real installation has no engine until one is implemented; the demo's is a simulator. */
+function readEngine(text: string | undefined, demo: boolean): Config["engine"] {
+  const wanted = text || (demo ? "demo" : "none");
+  if (wanted !== "demo" && wanted !== "none") throw new Error(`ENGINE is "demo" or "none", not "${wanted}".`);
+  return wanted;
 }
 
 function wholeNumber(

@@ -199,11 +199,11 @@ describe("§4.7 A no, the appeal, and the other person", () => {
 });
 
 describe("§4.9 After finished, money goes back by a case only", () => {
-  test("a part of the price, at once, with the correction of the invoice", async () => {
+  test("a partial refund is immediate and corrects the invoice; the customer may reply", async () => {
     const { id, hash, case_id } = await triaged();
     const body = { amount: "5.00", answer, note: "Brak akapitu" };
     const done = await desk().call("refundCorrection", { ...of(case_id), body });
-    expect(done).toMatchObject({ state: "closed", outcome: "refunded" });
+    expect(done).toMatchObject({ state: "settled", outcome: null });
     await shop.runJobs();
     expect(await refundsOfOrder(shop, id)).toEqual([{ amount: 500n, state: "settled" }]);
     const papers = await shop.db
@@ -214,7 +214,24 @@ describe("§4.9 After finished, money goes back by a case only", () => {
       .where("invoice_line.order_id", "=", id)
       .execute();
     expect(papers.map(({ kind }) => kind).toSorted()).toEqual(["KOR", "VAT"]);
-    expect((await view(hash)).cases[0]?.refund?.currency_amount_decimal).toBe("5.00");
+    const [shown] = (await view(hash)).cases;
+    expect(shown?.refund?.currency_amount_decimal).toBe("5.00");
+    expect(shown?.allowed_events).toEqual(["case.confirm", "case.appeal"]);
+    const [letter] = await shop.db
+      .selectFrom("mail")
+      .select("text")
+      .where("kind", "=", "correction_answered")
+      .where("order_id", "=", id)
+      .execute();
+    expect(letter?.text).toContain("5.00");
+    const reply = { params: { hash, case: shown?.hash ?? "" }, body: { text: "To za mało" } };
+    await guest.call("appealCorrection", reply);
+    const verdict = { verdict: "uphold", answer } as const;
+    expect((await desk().refusal("arbitrateCorrection", { ...of(case_id), body: verdict })).code).toBe(
+      "case.same_person",
+    );
+    const final = await celina().call("arbitrateCorrection", { ...of(case_id), body: verdict });
+    expect(final).toMatchObject({ state: "closed", outcome: "refunded" });
     expect(await orderOf(guest, hash)).toMatchObject({ status: "finished" });
   });
 
@@ -242,11 +259,14 @@ describe("§4.9 After finished, money goes back by a case only", () => {
     expect(await desk().call("deskCorrection", of(id))).toMatchObject({ state: "triaged", refund: null });
     await desk().call("refundCorrection", { ...of(id), body });
     await accounting().call("decideRefund", { ...of(String(await wish())), body: { decision: "approve" } });
+    expect(await desk().call("deskCorrection", of(id))).toMatchObject({ state: "settled" });
+    // No reply within fourteen days.
+    shop.clock.forward(14 * day + hour);
+    await shop.runJobs();
     expect(await desk().call("deskCorrection", of(id))).toMatchObject({
       state: "closed",
       outcome: "refunded",
     });
-    await shop.runJobs();
     expect(await refundsOfOrder(shop, long?.id ?? 0)).toEqual([{ amount: 60_000n, state: "settled" }]);
   });
 

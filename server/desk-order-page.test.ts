@@ -116,7 +116,7 @@ describe("Lifecycle 4.4: a stale version is refused, and what changed is said", 
     const params = { id: String(orders[0]?.id ?? 0) };
     const { version } = await piotr(shop).call("deskOrder", { params });
     const seen_version = version - 1;
-    const hold = { reason: "other", note: "", review_at: at(day) } as const;
+    const hold = { reason: "legal", note: "", review_at: at(day) } as const;
     const lines = [{ label: "Całość", amount: "200.00" }];
     const changed = { lines, words: 300, deadline: at(4 * day), reason: "Więcej słów" };
     const body = { seen_version };

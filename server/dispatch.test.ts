@@ -255,7 +255,17 @@ describe("The desk beside it", () => {
     expect((await roundOf(id))?.state).toBe("open");
   });
 
-  test("a direct assignment is taken at once by the one it was made to", async () => {
+  test("a second tap on “Accept job” is a success, also at the same moment", async () => {
+    const { id } = await waiting();
+    const offer = await offerStage(shop, id, "olena@example.com");
+    const tap = () => olena().call("acceptOffer", { params: { id: String(offer) } });
+    const [first, second] = await Promise.all([tap(), tap()]);
+    expect(second).toEqual(first);
+    expect(await tap()).toEqual(first);
+    expect((await eventsOf(id)).filter((row) => row === "T40a")).toHaveLength(1);
+  });
+
+  test("a direct assignment needs no acceptance", async () => {
     const { id } = await waiting();
     const desk = piotr(shop);
     const found = await desk.call("candidates", { params: { id: String(id) } });
@@ -267,7 +277,6 @@ describe("The desk beside it", () => {
       direct: true,
     };
     await desk.call("offerStage", { params: { id: String(id) }, body });
-    expect(await accept(marta(), id)).toMatchObject({ applied: false });
     expect((await eventsOf(id)).at(-1)).toBe("T40b");
   });
 

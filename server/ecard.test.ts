@@ -132,10 +132,12 @@ describe("eCard: no word of it books anything", () => {
     expect((await taskOf(placed))?.said_at).not.toBeNull();
   });
 
-  test.for(["refuse", "wait"] as const)("%s changes nothing and asks nobody", async (act) => {
+  test.for(["refuse", "wait"] as const)("%s books nothing and creates no task", async (act) => {
     const placed = await place();
     await atProvider(shop, await atGateway(placed), act);
     await shop.runJobs();
+    const { state } = await guest.call("payment", { params: { hash: placed.payment_hash } });
+    expect(state).toBe(act === "refuse" ? "failed" : "waiting");
     expect(await effectsOf(shop, placed)).toEqual(not_paid);
     expect(await taskOf(placed)).toMatchObject({ said_at: null });
     expect(await loggedOf(shop, placed.payment_hash)).toEqual([]);

@@ -58,6 +58,7 @@ describe("An order that the desk cancels", () => {
     expect(await statusesOf(guest, placed.orders)).toEqual(["canceled"]);
     expect(await refundsOf(placed.payment_hash)).toEqual([await grossOf(placed.orders[0]?.hash ?? "")]);
     expect(await mailsTo(shop, buyer.email, id)).toEqual([
+      "order_placed",
       "order_paid",
       "invoice_issued",
       "order_canceled",

@@ -299,8 +299,12 @@ describe("§7 Calls stand under their addresses", () => {
     expect((await customer.refusal("changeCustomer", { body: { locale: "de" } })).code).toBe(
       "service.not_for_brand",
     );
+    // §6: only customer service changes the currency; other attempts are refused.
+    expect((await customer.refusal("changeCustomer", { body: { currency: "EUR" } })).fields).toEqual({
+      currency: ["To change the currency contact customer service"],
+    });
     const sneaky = {
-      currency: "EUR",
+      currency: "PLN" as const,
       account_balance: { currency_amount_decimal: "1.00" },
       email: "x@example.com",
     };

@@ -51,7 +51,8 @@ describe("§4.2 A failure says what it was, whose it is, and calls them", () => 
   test("T37: a hold whose review was missed calls whoever has the order", async () => {
     const { id } = await inAnalysis(shop, visitor(shop));
     const admin = session(shop, { zone: "staff", email: "admin@example.com" });
-    await admin.call("takeOrder", { ...path(id), body: { take: true } });
+    const { owner } = await admin.call("deskOrder", path(id));
+    await admin.call("takeOrder", { ...path(id), body: { take: true, from: owner?.id ?? null } });
     const review_at = new Date(shop.clock.now().getTime() + 2 * day).toISOString();
     await piotr(shop).call("setHold", { ...path(id), body: { reason: "legal", note: "", review_at } });
     shop.clock.forward(2 * day + minute);

@@ -39,6 +39,7 @@ describe("§1 A guest orders and pays at once, without registration", () => {
     expect(await statusesOf(guest, orders)).toEqual(["finished", "finished"]);
 
     expect(await mailsTo(shop, buyer.email, orders[0]?.id ?? 0)).toEqual([
+      "order_placed",
       "order_paid",
       "invoice_issued",
       "order_delivered",
@@ -70,7 +71,7 @@ describe("§1 A guest orders and pays at once, without registration", () => {
       // Translators are written to in their own languages.
       .where("kind", "!=", "offer_sent")
       .execute();
-    expect(letters.map(({ kind }) => kind)).toEqual(["order_paid", "invoice_issued"]);
+    expect(letters.map(({ kind }) => kind)).toEqual(["order_placed", "order_paid", "invoice_issued"]);
     expect(new Set(letters.map(({ locale }) => locale))).toEqual(new Set(["pl"]));
     const invoice = await shop.db
       .selectFrom("invoice")

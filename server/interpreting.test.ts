@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, localDate } from "#domain/calendar.ts";
 import type { Installation } from "#test/installation.ts";
 import { idOf, interpreting, whole_week } from "#test/interpreting.ts";
-import { call_order, visit_order } from "#test/services.ts";
+import { call_order, daytime, visit_order } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
 import {
   atBank,
@@ -295,7 +295,7 @@ describe("4.8 The interpreter", () => {
   });
 
   test("on site keeps an hour for the way on both sides", async () => {
-    const wanted = story.ahead(10 * day);
+    const wanted = daytime(shop, 10 * day);
     await paidOrder(shop, story.guest, visit_order(shop, { starts_at: wanted, duration_minutes: 60 }));
     const { times } = await story.timesOn(wanted, 30);
     const near = (hours: number) => new Date(Date.parse(wanted) + hours * hour).toISOString();

@@ -10,8 +10,9 @@ import {
 } from "jose";
 import type { Kysely } from "kysely";
 import type { DB } from "./db/tables.ts";
+import { resealed, type Secrets } from "./secrets.ts";
 
-/** Keys this installation made for itself on first start; they lie in its database and move with a backup. */
+/** Keys of the installation, created on first start and stored sealed in its database. */
 export type Keys = {
   /** HMAC over links and anonymous tokens. */
   readonly sign: (purpose: string, payload: string) => string;
@@ -28,9 +29,10 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 export const digest = (text: string | Buffer): Buffer => createHash("sha256").update(text).digest();
 
 /** Loads the keys, making them on first start; two processes starting together agree on one set. */
-export async function openKeys(db: Kysely<DB>, now: Date): Promise<Keys> {
-  const secret = await keep(db, "hmac", now, () => Promise.resolve(randomBytes(32).toString("base64url")));
-  const pem = await keep(db, "ed25519", now, async () => {
+export async function openKeys(db: Kysely<DB>, secrets: Secrets, now: Date): Promise<Keys> {
+  const store = { db, secrets };
+  const secret = await keep(store, "hmac", now, () => Promise.resolve(randomBytes(32).toString("base64url")));
+  const pem = await keep(store, "ed25519", now, async () => {
     const { privateKey } = await generateKeyPair("EdDSA", { crv: "Ed25519", extractable: true });
     return exportPKCS8(privateKey);
   });
@@ -59,17 +61,33 @@ async function signingKeys(private_key: CryptoKey): Promise<Pick<Keys, "jwt" | "
   return { jwt, jwks: { keys: [{ kty, crv, x, kid, alg: "EdDSA", use: "sig" }] } };
 }
 
-async function keep(db: Kysely<DB>, name: string, now: Date, make: () => Promise<string>): Promise<string> {
+type KeyStore = { readonly db: Kysely<DB>; readonly secrets: Secrets };
+
+async function keep(
+  { db, secrets }: KeyStore,
+  name: string,
+  now: Date,
+  make: () => Promise<string>,
+): Promise<string> {
+  const purpose = `key:${name}`;
   const find = () =>
     db.selectFrom("installation_key").select("value").where("name", "=", name).executeTakeFirst();
   const known = await find();
-  if (known) return known.value;
-  await db
-    .insertInto("installation_key")
-    .values({ name, value: await make(), created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  // A stored key in plain text or under an older key is sealed again.
+  if (known && !secrets.isFresh(purpose, known.value))
+    await db
+      .updateTable("installation_key")
+      .set({ value: resealed(secrets, purpose, known.value) })
+      .where("name", "=", name)
+      .where("value", "=", known.value)
+      .execute();
+  if (!known)
+    await db
+      .insertInto("installation_key")
+      .values({ name, value: secrets.seal(purpose, await make()), created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   const kept = await find();
   if (!kept) throw new Error(`the key ${name} could not be kept`);
-  return kept.value;
+  return secrets.unseal(purpose, kept.value);
 }

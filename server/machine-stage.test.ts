@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { demo_engine } from "#server/engines/demo.ts";
 import type { Engine } from "#server/engines/engine.ts";
+import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import { askForQuote, pay, quoteOf, sendQuote } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
@@ -194,6 +195,30 @@ describe("T76, T77, T80 The engine's stage", () => {
     reported();
   });
 
+  test("a file that would be returned damaged is assigned to a person, and no machine text is submitted", async () => {
+    const page = paragraph(
+      run("Strona "),
+      `<w:fldSimple w:instr="PAGE">${run("1")}</w:fldSimple>`,
+      run(" z 3"),
+    );
+    const file = { query: { name: "umowa.docx" }, body: docxOf(paragraph(run(words(120))) + page) };
+    const { data } = (await guest.send("uploadFile", file)).json<{ data: { hash: string } }>();
+    const placed = await paidOrder(shop, guest, { package: "light", files: [data.hash] });
+    const id = placed.orders[0]?.id ?? 0;
+    const { runs } = await piotr(shop).call("orderWork", { params: { id: String(id) } });
+    expect(runs).toMatchObject([
+      { outcome: "unsupported", reason: "umowa.docx: a field inside of a paragraph" },
+    ]);
+    expect(await mailsTo(shop, "piotr@example.com", id)).toContain("staff_task");
+    const made = await shop.db
+      .selectFrom("attachment")
+      .select("id")
+      .where("order_id", "=", id)
+      .where("kind", "=", "machine")
+      .execute();
+    expect(made).toEqual([]);
+  });
+
   test("every file is translated, and a lost placeholder is no work", async () => {
     const file = { query: { name: "mail.txt" }, body: Buffer.from("Witaj {name}, masz nowe wiadomości") };
     const answer = await guest.send("uploadFile", file);
@@ -251,7 +276,7 @@ describe("T78 Raw machine text, sold as such by the desk", () => {
 
   test("is finished by the engine alone, and says what it is on every page and in its file", async () => {
     const { id, hash } = await asked({ service_type: "machine-translation" });
-    const quote = await sendQuote(shop, id, { raw_machine: true });
+    const quote = await sendQuote(shop, id, { raw_machine: true, confirmed: true });
     expect(await guest.call("quotation", { params: { hash: quote } })).toMatchObject({
       raw_machine: true,
       package: null,
@@ -272,11 +297,11 @@ describe("T78 Raw machine text, sold as such by the desk", () => {
 
   test("is not what a customer said yes to beforehand", async () => {
     const preapproved = { gross: "900.00", early_start: true } as const;
-    const body = { ...quote_input, service_type: "machine-translation", preapproved } as const;
+    const body = { ...quote_input, service_type: "machine-translation", preapproved, terms: true } as const;
     for (const raw_machine of [false, true]) {
       const { orders } = await anna(shop).call("createOrder", { body });
       const { id = 0, hash = "" } = orders[0] ?? {};
-      await sendQuote(shop, id, { raw_machine });
+      await sendQuote(shop, id, { raw_machine, confirmed: true });
       expect((await orderOf(anna(shop), hash)).status).toBe(raw_machine ? "acceptation" : "payment");
     }
   });

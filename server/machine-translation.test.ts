@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { translation_limits } from "#domain/machine-translation.ts";
+import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
@@ -186,6 +187,11 @@ describe("A document is translated where its text stands", () => {
     ["leer.txt", Buffer.alloc(0), "file.empty"],
     ["kaputt.docx", Buffer.from("PK\u0003\u0004 kaputt"), "file.unreadable"],
     ["lang.txt", Buffer.from("Wort ".repeat(10_001)), "translation.document_too_long"],
+    [
+      "seite.docx",
+      docxOf(paragraph(run("Siehe "), `<w:hyperlink>${run("hier")}</w:hyperlink>`)),
+      "translation.layout",
+    ],
   ])("%s is refused, and nothing is left", async (name, body, code) => {
     const before = kept();
     expect((await refused(name, body)).code).toBe(code);

@@ -5,10 +5,12 @@ import type { RunningBrands } from "./brand-now.ts";
 import type { Config } from "./config.ts";
 import type { DB } from "./db/tables.ts";
 import type { Counter } from "./documents/counter.ts";
+import type { EarlyShares } from "./early-shares.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { Scanner } from "./files/clamd.ts";
 import type { FileStore } from "./files/store.ts";
 import type { Keys } from "./keys.ts";
+import type { Secrets } from "./secrets.ts";
 import type { Ksef } from "./ksef/open.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import type { Carrier } from "./shipping/carrier.ts";
@@ -21,8 +23,12 @@ export type Machine = {
   readonly db: Kysely<DB>;
   readonly pool: pg.Pool;
   readonly keys: Keys;
+  /** Seals and unseals secrets in the database. */
+  readonly secrets: Secrets;
   /** Brands with what the desk has set. */
   readonly brands: RunningBrands;
+  /** How many orders of a brand are delivered early. */
+  readonly early_shares: EarlyShares;
   readonly store: FileStore;
   readonly counter: Counter;
   /** Looks into every file that comes from outside; null when none is set. */

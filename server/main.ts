@@ -1,28 +1,34 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { runMigrations } from "graphile-worker";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { brands } from "#brands/all.ts";
 import { buildApp } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
 import { startEmbedded } from "./db/embedded.ts";
+import { claimFolder } from "./db/folder-claim.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
+import { untilDatabaseAnswers } from "./db/wait.ts";
 import { clamdScanner } from "./files/clamd.ts";
 import { openCounter } from "./documents/counter.ts";
 import { faultHooks } from "./faults.ts";
 import { demo_engine } from "./engines/demo.ts";
+import { no_engine } from "./engines/engine.ts";
+import { storeServedPairs } from "./engines/served.ts";
 import { s3Store } from "./files/s3-store.ts";
 import { diskStore } from "./files/store.ts";
 import { jobs } from "./jobs/registry.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { runningBrands } from "./brand-now.ts";
+import { earlyShares } from "./early-shares.ts";
 import { openKeys } from "./keys.ts";
 import { openKsef } from "./ksef/open.ts";
 import { demoKsef } from "./ksef/settings.ts";
 import type { Machine } from "./machine.ts";
 import { our_accounts } from "./features/transfers/commands.ts";
 import { originOfBrand } from "./origins.ts";
+import { configProblems, dataProblems, requireNoProblems } from "./production.ts";
 import { openProviders } from "./providers/all.ts";
 import { claimPast, livePast, type PastClaim, untilPastStands } from "./seed/past/first-start.ts";
 import { pastBegins } from "./seed/past/write-past.ts";
@@ -31,6 +37,8 @@ import { demoShipx } from "./shipping/settings.ts";
 import { shipxCarrier } from "./shipping/shipx.ts";
 import { nbpClient } from "./tax/nbp.ts";
 import { requesterOf, viesClient } from "./tax/vies.ts";
+import { sealSecondFactors } from "./accounts/totp-secrets.ts";
+import { installationSecrets } from "./secrets.ts";
 import { seedAdmin, seedCatalogue, seedDemo } from "./seed/seed.ts";
 
 /** The bundle lies in `dist/server`, the source in `server`: both stand two steps or one below the project. */
@@ -42,20 +50,35 @@ const root_dir = here.endsWith(path.join("dist", "server"))
 type Stop = () => Promise<void>;
 type Assembled = Machine & { readonly url: string; readonly past: PastClaim | null };
 
-async function openPostgres(config: Config, stops: Stop[]): Promise<string> {
+/** The address of the database: the configured one, or an embedded server on the claimed data folder. */
+async function openPostgres(config: Config, log: Logger, stops: Stop[]): Promise<string> {
   if (config.database_url !== null) return config.database_url;
+  const claim = claimFolder(config.data_dir, originOfBrand(config, brands[0]), new Date());
+  stops.push(() => Promise.resolve(claim.release()));
   const embedded = await startEmbedded(path.join(config.data_dir, "postgres"), {
     bin_dir: config.pg_bin ?? undefined,
+    report: (sentence) => log.warn(sentence),
   });
+  if (embedded.attached)
+    process.stdout.write(
+      `PostgreSQL runs on ${config.data_dir} already (process ${embedded.pid}); it is used and left running.\n`,
+    );
   stops.push(embedded.stop);
   return embedded.url;
 }
+
+/** Longest wait for a database that is starting or failing over. */
+const database_patience_ms = 60_000;
 
 /** Puts the machine together, from the database up; whatever was started is ended in the opposite order. */
 async function assemble(config: Config, stops: Stop[]): Promise<Assembled> {
   const clock = (): Date => new Date();
   const log = pino({ level: config.log_level, ...faultHooks(config, clock) });
-  const url = await openPostgres(config, stops);
+  const url = await openPostgres(config, log, stops);
+  await untilDatabaseAnswers(url, {
+    patience_ms: database_patience_ms,
+    report: (sentence) => void process.stdout.write(`${sentence}\n`),
+  });
   const { db, pool, close } = openDatabase(url, { max_connections: 20 });
   stops.push(close);
   const past = config.demo_past ? await claimPast(pool, config.data_dir, clock()) : null;
@@ -63,9 +86,15 @@ async function assemble(config: Config, stops: Stop[]): Promise<Assembled> {
   const opened_at = past ? pastBegins(clock()) : clock();
   await migrate(db, path.join(root_dir, "server/db/migrations"));
   await runMigrations({ connectionString: url });
+  if (config.production)
+    requireNoProblems([...configProblems(config, process.env), ...(await dataProblems(db, config, clock()))]);
   await seedCatalogue(db, opened_at);
   if (config.demo) await seedDemo(db, opened_at);
   if (config.admin) await seedAdmin(db, config.admin, clock());
+  const engine = config.engine === "demo" ? demo_engine : no_engine;
+  await storeServedPairs(db, engine);
+  const secrets = installationSecrets(config);
+  await sealSecondFactors(db, secrets);
   const counter = openCounter({ children: 2 });
   stops.push(() => counter.close());
   const store = config.s3 ? await s3Store(config.s3) : diskStore(path.join(config.data_dir, "files"));
@@ -75,12 +104,14 @@ async function assemble(config: Config, stops: Stop[]): Promise<Assembled> {
     config,
     db,
     pool,
-    keys: await openKeys(db, clock()),
+    secrets,
+    keys: await openKeys(db, secrets, clock()),
     brands: runningBrands(db, config),
+    early_shares: earlyShares(db),
     store,
     counter,
     scanner: config.clamd_url === null ? null : clamdScanner(config.clamd_url),
-    engine: demo_engine,
+    engine,
     providers: openProviders(config, `http://127.0.0.1:${config.port}`),
     ...taxServices(config),
     ksef: ksef && openKsef(ksef, clock),
@@ -138,8 +169,6 @@ function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return "the port is taken by another program. Set PORT to a free one.";
-  if (code === "ECONNREFUSED" || code === "ENOTFOUND")
-    return `the database of DATABASE_URL does not answer (${code}).`;
   return error.message;
 }
 
@@ -169,6 +198,8 @@ async function main(): Promise<void> {
     process.on(signal, () => void end().then(() => process.exit(0)));
   try {
     const config = readConfig(process.env, root_dir);
+    // Checked before the database of a demo is created.
+    if (config.production && config.demo) requireNoProblems(configProblems(config, process.env));
     const machine = await assemble(config, stops);
     const app = await buildApp(machine);
     if (config.local_bank) {
@@ -214,8 +245,10 @@ async function main(): Promise<void> {
     greet(config);
     await settlePast(machine, stops);
     if (ending) return;
-    const worker = await startWorker(machine, jobs, { url: machine.url });
-    stops.push(worker.stop);
+    const starting = startWorker(machine, jobs, { url: machine.url });
+    // A signal may arrive while the worker starts; the pool cannot end before the worker has given up its locks.
+    stops.push(async () => (await starting.catch(() => null))?.stop());
+    await starting;
   } catch (error) {
     process.stderr.write(`Tolmaro could not start: ${sentenceOf(error)}\n`);
     if (process.env["LOG_LEVEL"] === "debug" && error instanceof Error)

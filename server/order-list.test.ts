@@ -74,6 +74,17 @@ describe("§2, §7 A customer's orders, sorted out", () => {
     expect((await listed({ orderBy: "id", sortedBy: "asc" })).ids[0]).toBe(made.draft);
   });
 
+  test("§7 every sorted list accepts asc, desc, ascending and descending", async () => {
+    const orders = (sortedBy: "asc" | "desc" | "ascending" | "descending") => listed({ sortedBy });
+    expect((await orders("ascending")).ids).toEqual((await orders("asc")).ids);
+    expect((await orders("descending")).ids).toEqual((await orders("desc")).ids);
+    expect((await orders("ascending")).ids).toEqual((await orders("descending")).ids.toReversed());
+    for (const sort of ["ascending", "descending"] as const) {
+      await anna(shop).call("payments", { query: { sort } });
+      await anna(shop).call("invoices", { query: { sort } });
+    }
+  });
+
   test("a row leads on to its cart and to what is due", async () => {
     const { data } = await anna(shop).call("orders", { query: { group: "needs_you" } });
     for (const row of data) expect(row.cart_hash).toMatch(/^[\w-]{20,32}$/);

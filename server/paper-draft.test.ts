@@ -4,9 +4,7 @@ import type { ShippingInput } from "#contract/services.ts";
 import type { Installation } from "#test/installation.ts";
 import { uploadText } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
-import { approveByPhone } from "#test/shipments.ts";
 import {
-  day,
   handIn,
   inOneShop,
   mailsTo,
@@ -99,7 +97,7 @@ describe("§4.7 The draft is approved before the stamp, because paper cannot be 
     await handIn(shop, Number(job.params.id), email, sworn ? { sworn } : {});
     expect(await shipmentOf(id)).toMatchObject({
       status: "handed_over",
-      tracking_number: "RR 123456785 PL",
+      tracking_number: "RR123456785PL",
       steps: ["delivered", "returned"],
     });
     expect((await shipmentOf(id))?.sent_at?.slice(0, 10)).toBe(posted_on);
@@ -121,31 +119,11 @@ describe("§4.7 The draft is approved before the stamp, because paper cannot be 
     expect(await mailsTo(shop, "gosc@example.com", id)).toContain("order_shipped");
   });
 
-  test("without a draft the delivery is approved; two reminders, then the desk, which writes down what it heard", async () => {
+  test("the desk writes down an approval that it heard, with how, and the address as it was said", async () => {
     const { id, at } = await bought();
-    await workStage(shop, id, email);
-    await shop.runJobs();
-    expect(await guest.call("orderDraft", at)).toMatchObject({
-      version: 1,
-      state: "waiting",
-      file_name: null,
-    });
-    expect((await guest.refusal("orderDraftLink", at)).code).toBe("file.not_found");
-    const stamp = { ...of(id), body: { status: "certified" } } as const;
-    expect((await piotr(shop).refusal("setShipment", stamp)).code).toBe("shipment.draft_not_approved");
-    const letters = async () =>
-      (await mailsTo(shop, "gosc@example.com", id)).filter((kind) => kind === "paper_draft").length;
-    for (const [days, told] of [
-      [2, 2],
-      [3, 3],
-      [2, 3],
-    ] as const) {
-      shop.clock.forward(days * day);
-      await shop.runJobs();
-      expect(await letters()).toBe(told);
-    }
-    expect(await mailsTo(shop, "piotr@example.com", id)).toContain("staff_task");
-
+    const job = of(await takeStage(shop, id, email));
+    const upload = await uploadedWork(olena(), "szkic.pdf", "Akt urodzenia");
+    await olena().call("sendDraft", { ...job, body: { upload } });
     const heard = {
       note: "By telephone",
       recipient: "Halina Gość",
@@ -158,8 +136,27 @@ describe("§4.7 The draft is approved before the stamp, because paper cannot be 
     await piotr(shop).call("approvePaper", { ...of(id), body });
     expect(await shipmentOf(id)).toMatchObject({
       address: "ul. Długa 7",
-      draft: { state: "approved", answered_by: "staff", answer: "By telephone" },
+      draft: { state: "approved", answered_by: "staff", answer: "By telephone", clock_stopped: false },
     });
+    await shop.runJobs();
+    expect(await mailsTo(shop, email, id)).toContain("draft_answered");
+    await handIn(shop, Number(job.params.id), email);
+    expect((await shipmentOf(id))?.steps).toEqual(["handed_over"]);
+    expect(await guest.call("orderDraft", at)).toMatchObject({ state: "approved" });
+  });
+
+  test("an order that was delivered before its paper was approved keeps its way: approved, then stamped", async () => {
+    const { id, at } = await bought();
+    await workStage(shop, id, email);
+    await shop.db.updateTable("order").set({ shipment_status: "paid" }).where("id", "=", id).execute();
+    await shop.db.updateTable("hand_in").set({ paper_draft_id: null }).execute();
+    const unanswered = { state: "waiting", attachment_id: null, answered_at: null } as const;
+    await shop.db.updateTable("paper_draft").set(unanswered).where("order_id", "=", id).execute();
+    expect((await guest.refusal("orderDraftLink", at)).code).toBe("file.not_found");
+    const stamp = { ...of(id), body: { status: "certified" } } as const;
+    expect((await piotr(shop).refusal("setShipment", stamp)).code).toBe("shipment.draft_not_approved");
+    const body = { version: 1, address_confirmed: true } as const;
+    expect(await guest.call("approveDraft", { ...at, body })).toMatchObject({ state: "approved" });
     expect((await piotr(shop).call("setShipment", stamp)).shipment?.steps).toEqual(["printed"]);
     await shop.runJobs();
   });
@@ -175,10 +172,8 @@ describe("§4.7 The draft is approved before the stamp, because paper cannot be 
       email,
       sworn ? { sworn: { ...sworn, posted_on, tracking_number: "6".repeat(24) } } : {},
     );
-    await approveByPhone(piotr(shop), id);
-    await shop.runJobs();
     expect(await shipmentOf(id)).toMatchObject({
-      status: "paid",
+      status: "printed",
       tracking_number: null,
       posted: { posted_on, tracking_number: "6".repeat(24) },
     });
@@ -188,7 +183,7 @@ describe("§4.7 The draft is approved before the stamp, because paper cannot be 
     await workStage(shop, late?.id ?? 0, email);
     const params = { hash: late?.hash ?? "" };
     expect(await guest.call("orderDraft", { params })).toBeNull();
-    await guest.call("requestShipment", { params, body: home });
+    await guest.call("requestShipment", { params, body: { ...home, terms: true } });
     await shop.runJobs();
     expect(await guest.call("orderDraft", { params })).toMatchObject({
       state: "approved",

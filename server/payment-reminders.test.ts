@@ -3,9 +3,11 @@ import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
 import {
   atBank,
+  buyer,
   day,
   hour,
   inOneShop,
+  mailsTo,
   minute,
   paidOrder,
   piotr,
@@ -13,6 +15,7 @@ import {
   placeOrder,
   visitor,
 } from "#test/story.ts";
+import { sendMail } from "./mail/send.ts";
 
 let shop: Installation;
 inOneShop((opened) => {
@@ -45,6 +48,48 @@ const eventsOf = async (order_id: number): Promise<string[]> => {
     .execute();
   return rows.map(({ event, actor_role }) => `${event} ${actor_role}`);
 };
+
+describe("§4 The first mail of an order", () => {
+  const mailsOf = async (placed: Placed) =>
+    (await mailsTo(shop, buyer.email, idOf(placed))).filter((kind) => kind !== "invoice_issued");
+
+  test("is sent when the order is placed, and says what to do for someone who has just paid", async () => {
+    const placed = await placeOrder(visitor(shop), { target_langs: ["en", "de"] });
+    await shop.runJobs();
+    expect(await mailsOf(placed)).toEqual(["order_placed"]);
+    const first = await shop.db
+      .selectFrom("mail")
+      .select(["subject", "text"])
+      .where("order_id", "=", idOf(placed))
+      .executeTakeFirstOrThrow();
+    for (const { id } of placed.orders) expect(first.subject).toContain(String(id));
+    expect(first.text).toContain("We have received your order.");
+    expect(first.text).toContain("If you have just paid, you need not do anything");
+    await atBank(shop, placed, "pay");
+    await pass(30 * minute);
+    expect(await mailsOf(placed)).toEqual(["order_placed", "order_paid"]);
+  });
+
+  test("is the one with the account when the order is paid by transfer", async () => {
+    const transfer = await placeOrder(visitor(shop), {}, { payment_method: "bank_transfer" });
+    await pass(minute);
+    expect(await mailsOf(transfer)).toEqual(["transfer_details"]);
+  });
+
+  test("is not sent when the mail server accepts it only after the payment", async () => {
+    const placed = await placeOrder(visitor(shop));
+    await shop.runJobs();
+    const mail = await shop.db
+      .selectFrom("mail")
+      .select("id")
+      .where("order_id", "=", idOf(placed))
+      .executeTakeFirstOrThrow();
+    await atBank(shop, placed, "pay");
+    await shop.runJobs();
+    const nowhere = { db: shop.db, store: { read: () => Promise.reject(new Error()) } };
+    expect(await sendMail({ ...nowhere, smtp_url: "smtp://127.0.0.1:1" }, mail.id)).toBe("overtaken");
+  });
+});
 
 describe("An amount due that nobody pays", () => {
   test("is reminded of after one hour and after twenty, with the way to pay and the end of the price", async () => {

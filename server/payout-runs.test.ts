@@ -37,11 +37,24 @@ describe("A bill is checked by one person and its money released by another", ()
     const params = { id: String(statement.id) };
     const who = translator(shop, olena);
     const date = shop.clock.now().toISOString().slice(0, 10);
+    const net = statement.net.currency_amount_decimal;
+    const fields: unknown[] = [];
     for (const body of [
-      { number: "R/1", date, gross: "0.01" },
-      { number: "R/1", date: "2039-01-01", gross: statement.net.currency_amount_decimal },
-    ])
-      expect((await who.refusal("billStatement", { params, body })).code).toBe("pay_statement.bill");
+      { date, gross: "0.01" },
+      { date, gross: (Number(net) + 0.01).toFixed(2) },
+      { date: "2039-01-01", gross: net },
+      { date: "2019-01-01", gross: net },
+    ]) {
+      const refused = await who.refusal("billStatement", { params, body: { ...body, number: "R/1" } });
+      expect(refused.code).toBe("pay_statement.bill");
+      fields.push(refused.fields);
+    }
+    expect(fields).toEqual([
+      { gross: ["This is less than the fees of the statement"] },
+      { gross: ["This is more than the statement with its VAT"] },
+      { date: ["This day is still to come"] },
+      { date: ["This is before the month of the statement"] },
+    ]);
     await billed(shop, olena);
     const file = (name: string, text: string) => ({ params, query: { name }, body: Buffer.from(text) });
     const not_pdf = await who.send("uploadBill", file("r.pdf", "MZ"));

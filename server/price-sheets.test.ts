@@ -53,7 +53,14 @@ describe("S9 A price list is written beside the one that is sold by", () => {
     expect(await priceNow()).toBe(before);
     const { changes } = await piotr.call("priceChanges", { params });
     expect(changes).toEqual([
-      { cell: "pl-en.economy", before: "0.21", after: "0.42", change_bps: 10_000, is_large: true },
+      {
+        cell: "pl-en.economy",
+        before: "0.21",
+        after: "0.42",
+        change_bps: 10_000,
+        is_large: true,
+        is_hundredfold: false,
+      },
     ]);
 
     await publish(draft.revision, { note: "Nowy rok" });

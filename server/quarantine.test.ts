@@ -137,6 +137,7 @@ describe("A file in which something is found", () => {
     const decided = await piotr(shop).call("decideQuarantine", { params, body });
     expect(decided.decision).toBe("false_alarm");
     expect(decided.decided_by).toContain("Piotr");
+    await shop.runJobs();
     expect(stored()).toHaveLength(before);
     expect((await colleague("admin@example.com").refusal("decideQuarantine", { params, body })).code).toBe(
       "quarantine.decided",
@@ -150,9 +151,11 @@ describe("A file in which something is found", () => {
     expect((await send("stare.txt", other)).status).toBe(422);
     shop.clock.forward(29 * day);
     await shop.runRound("upkeep.sweep");
+    await shop.runJobs();
     expect(stored().filter((name) => name.startsWith("quarantine/"))).toHaveLength(1);
     shop.clock.forward(2 * day);
     await shop.runRound("upkeep.sweep");
+    await shop.runJobs();
     expect(stored().filter((name) => name.startsWith("quarantine/"))).toEqual([]);
     expect(stored().length).toBeLessThanOrEqual(before);
     const { data } = await piotr(shop).call("quarantine", { query: {} });

@@ -113,6 +113,7 @@ describe("§4 A quote is accepted and paid, or rejected", () => {
     expect(await mailsTo(shop, quote_input.email, id)).toEqual([
       "quote_requested",
       "quote_ready",
+      "order_placed",
       "order_paid",
       "invoice_issued",
     ]);
@@ -269,7 +270,8 @@ describe("§4 A quote is accepted and paid, or rejected", () => {
     const hash = await sendQuote(id);
     const guest = visitor(shop);
     // §5, tax table: translation for a private person outside of the Union is not taxed.
-    const abroad = { ...consents, buyer: { ...buyer, city: "Oslo", postcode: "0150", country: "NO" } };
+    const norwegian = { ...buyer, city: "Oslo", postcode: "0150", country: "NO", phone: "+4721000000" };
+    const abroad = { ...consents, buyer: norwegian };
     const shown = { ...abroad, expected_gross: "123.00" };
     expect(await guest.refusal("acceptQuote", { params: { hash }, body: shown })).toMatchObject({
       status: 409,

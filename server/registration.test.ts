@@ -25,6 +25,13 @@ async function verify(email: string, kind = "activation") {
   const [, , , address = "", hash = "", reset_password_hash] = await linkIn(shop, email, kind);
   return { email: address, hash, ...(reset_password_hash ? { reset_password_hash } : {}) };
 }
+const choosePassword = (
+  { reset_password_hash = "" }: { readonly reset_password_hash?: string },
+  password: string = good_password,
+) =>
+  guest.call("resetPassword", {
+    body: { token: reset_password_hash, password, password_confirmation: password },
+  });
 const customerRow = (email: string) =>
   shop.db.selectFrom("customer").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
 const codeOf = (answer: Parameters<typeof refusalOf>[0]): string => refusalOf(answer).code;
@@ -32,17 +39,20 @@ const codeOf = (answer: Parameters<typeof refusalOf>[0]): string => refusalOf(an
 describe("§4 A registered account must be activated by e-mail before login", () => {
   test("from the form to the first log-in", async () => {
     const email = await registered({ phone: "0048 (600) 100-200", newsletter: true });
-    expect(codeOf(await logIn(shop, email, good_password))).toBe("account.not_activated");
-    expect(codeOf(await logIn(shop, email, "another-password-1"))).toBe("InvalidCredentials");
+    expect(codeOf(await logIn(shop, email, good_password))).toBe("InvalidCredentials");
     const body = await verify(email);
     expect(body.email).toBe(email);
     expect(await guest.call("verifyEmail", { body })).toEqual({
       email,
       state: "confirmed",
+      set_password: true,
+    });
+    await choosePassword(body);
+    expect((await logIn(shop, email.toUpperCase(), good_password)).statusCode).toBe(200);
+    expect(await guest.call("verifyEmail", { body })).toMatchObject({
+      state: "already",
       set_password: false,
     });
-    expect((await logIn(shop, email.toUpperCase(), good_password)).statusCode).toBe(200);
-    expect(await guest.call("verifyEmail", { body })).toMatchObject({ state: "already" });
     expect(await customerRow(email)).toMatchObject({ phone: "+48600100200", currency: "PLN", locale: "en" });
   });
 
@@ -73,18 +83,6 @@ describe("§4 A registered account must be activated by e-mail before login", ()
   });
 
   test.each([
-    [
-      "password",
-      { password: "short", password_confirmation: "short" },
-      "Password must have 8 to 255 characters",
-    ],
-    ["password", { password: "x".repeat(256) }, "Password must have 8 to 255 characters"],
-    [
-      "password",
-      { password: "qwertyuiop", password_confirmation: "qwertyuiop" },
-      "This password is too common. Choose another one",
-    ],
-    ["password_confirmation", { password_confirmation: "another" }, "Passwords do not match"],
     ["terms", { terms: false }, "Accept the terms of service and the privacy policy to continue"],
     ["email", { email: "no-address" }, "Enter a valid e-mail address, for example name@company.com"],
     [
@@ -188,28 +186,82 @@ describe("R9 A link works once and not for ever", () => {
     expect(JSON.stringify(rows)).not.toContain(hash);
   });
 
-  test("whoever registers again before activating starts afresh: the first password opens nothing", async () => {
+  test("registering again before activation replaces earlier data and ends the earlier link", async () => {
     const email = await registered();
     const stranger = await verify(email);
-    const password = "inne-haslo-do-konta-7";
-    await guest.call("register", {
-      body: { ...registration, email, password, password_confirmation: password, first_name: "Prawdziwa" },
-    });
+    await guest.call("register", { body: { ...registration, email, first_name: "Prawdziwa" } });
     expect((await guest.refusal("verifyEmail", { body: stranger })).code).toBe("account_link.invalid");
-    await guest.call("verifyEmail", { body: await verify(email) });
-    expect(codeOf(await logIn(shop, email, good_password))).toBe("InvalidCredentials");
-    expect((await logIn(shop, email, password)).statusCode).toBe(200);
+    const body = await verify(email);
+    await guest.call("verifyEmail", { body });
+    await choosePassword(body);
+    expect((await logIn(shop, email, good_password)).statusCode).toBe(200);
     expect(await customerRow(email)).toMatchObject({ first_name: "Prawdziwa" });
+  });
+
+  test("an account whose link was opened without choosing a password gets the link again", async () => {
+    const email = await registered();
+    await guest.call("verifyEmail", { body: await verify(email) });
+    await guest.call("resendActivation", { body: { email } });
+    const body = await verify(email);
+    expect(await guest.call("verifyEmail", { body })).toMatchObject({ state: "already", set_password: true });
+    await choosePassword(body);
+    expect((await logIn(shop, email, good_password)).statusCode).toBe(200);
   });
 });
 
-describe("R20 A guest makes an account from an order, with a password only", () => {
-  test("the order moves in once the address is confirmed, with its payment and invoice, and not before", async () => {
+describe("A password can only be set by the mailed link", () => {
+  const known = "attacker-knows-this-8";
+
+  test("a password sent with a registration or a guest's account is ignored", async () => {
+    const email = newEmail();
+    const typed = { password: known, password_confirmation: known };
+    await guest.call("register", { body: { ...registration, ...typed, email } });
+    await guest.call("verifyEmail", { body: await verify(email) });
+    expect(codeOf(await logIn(shop, email, known))).toBe("InvalidCredentials");
+    expect((await customerRow(email)).password_hash).toBeNull();
+  });
+
+  test("an order's link makes an account that only the owner of the mailbox can open", async () => {
+    const email = newEmail();
+    const { orders } = await placeOrder(guest, {}, { email });
+    const stranger = visitor(shop);
+    const taken = { hash: orders[0]?.hash ?? "", password: known };
+    await stranger.call("guestAccount", { body: taken });
+    const body = await verify(email);
+    await guest.call("verifyEmail", { body });
+    expect(codeOf(await logIn(shop, email, known))).toBe("InvalidCredentials");
+    await choosePassword(body);
+    expect((await logIn(shop, email, good_password)).statusCode).toBe(200);
+  });
+
+  test("the database stores no password for an unconfirmed address", async () => {
+    const email = await registered();
+    const set = shop.db.updateTable("customer").set({ password_hash: "x" }).where("email", "=", email);
+    await expect(set.execute()).rejects.toThrow("customer_password_needs_confirmed_address");
+  });
+
+  test.each([
+    ["password", "short", "Password must have 8 to 255 characters"],
+    ["password", "x".repeat(256), "Password must have 8 to 255 characters"],
+    ["password", "qwertyuiop", "This password is too common. Choose another one"],
+  ])("%s is refused at its field: %s", async (field, password, sentence) => {
+    const { reset_password_hash: token = "" } = await verify(await registered());
+    const body = { token, password, password_confirmation: password };
+    expect((await guest.refusal("resetPassword", { body })).fields?.[field]).toEqual([sentence]);
+    const other = { token, password: good_password, password_confirmation: "another" };
+    expect((await guest.refusal("resetPassword", { body: other })).fields?.["password_confirmation"]).toEqual(
+      ["Passwords do not match"],
+    );
+  });
+});
+
+describe("R20 A guest makes an account from an order", () => {
+  test("the orders of the address join once the password is chosen, with payment and invoice, and not before", async () => {
     const email = newEmail();
     const paid = await paidOrder(shop, guest, {}, { email, newsletter: true });
     const other = await placeOrder(guest, {}, { email });
     const hash = paid.orders[0]?.hash ?? "";
-    await guest.call("guestAccount", { body: { hash, password: good_password } });
+    await guest.call("guestAccount", { body: { hash } });
     const { id, order_count } = await customerRow(email);
     expect(order_count).toBe(0);
     expect(await customerRow(email)).toMatchObject({
@@ -217,36 +269,27 @@ describe("R20 A guest makes an account from an order, with a password only", () 
       city: "Warszawa",
       newsletter: true,
     });
-    await guest.call("verifyEmail", { body: await verify(email) });
+    const body = await verify(email);
+    await guest.call("verifyEmail", { body });
+    expect((await customerRow(email)).order_count).toBe(0);
+    await choosePassword(body);
     const headers = await loggedIn(shop, email, good_password);
     const listed = await shop.app.inject({ method: "GET", url: "/api/v2/order", headers });
     const rows = listed.json<{ data: { hash: string }[]; meta: { total: number } }>();
-    expect(rows.data.map((row) => row.hash)).toEqual([hash]);
-    expect(rows.meta.total).toBe(1);
-    for (const table of ["payment", "invoice", "payment_request"] as const) {
+    const hashes = [...paid.orders, ...other.orders].map((order) => order.hash);
+    expect(new Set(rows.data.map((row) => row.hash))).toEqual(new Set(hashes));
+    // Each order has its payment; one of them is paid and has its invoice.
+    for (const [table, count] of [["payment", 2] as const, ["invoice", 1] as const]) {
       const found = await shop.db.selectFrom(table).select("id").where("customer_id", "=", id).execute();
-      expect(found.length, table).toBe(1);
+      expect(found.length, table).toBe(count);
     }
-    // Another order of the address was not named by its link: it moves in when a password is set from the mailbox.
-    await guest.call("forgotPassword", { body: { email } });
-    const [, , token = ""] = await linkIn(shop, email, "password_reset");
-    const password = "nowe-haslo-z-poczty-5";
-    await guest.call("resetPassword", { body: { token, password, password_confirmation: password } });
-    const moved = await shop.db
-      .selectFrom("cart")
-      .select("customer_id")
-      .where("hash", "=", other.cart_hash)
-      .executeTakeFirst();
-    expect(moved?.customer_id).toBe(id);
   });
 
   test("an order that has an owner, or none by this hash, makes no account", async () => {
     const anna = session(shop, { zone: "customer", email: "anna.nowak@example.com" });
     const { cart_hash } = await placeOrder(anna);
     for (const hash of [cart_hash, "a".repeat(22)])
-      expect((await guest.refusal("guestAccount", { body: { hash, password: good_password } })).code).toBe(
-        "cart.not_found",
-      );
+      expect((await guest.refusal("guestAccount", { body: { hash } })).code).toBe("cart.not_found");
   });
 
   test("a guest who logs in on the way keeps the cart and orders as the customer", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { idOf, interpreting, whole_week } from "#test/interpreting.ts";
 import { feesOf, idOf as translatorId } from "#test/pay.ts";
-import { visit_order } from "#test/services.ts";
+import { daytime, visit_order } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
 import {
   day,
@@ -32,7 +32,7 @@ let next_day = 3;
 /** Four hours of simultaneous interpreting, paid for: 8 h at 200 zł, two people. */
 async function longVisit(): Promise<Placed> {
   next_day += 14;
-  const starts_at = story.ahead(next_day * day);
+  const starts_at = daytime(shop, next_day * day);
   const more = { starts_at, duration_minutes: 240, simultaneous: true };
   const placed = await paidOrder(shop, story.guest, visit_order(shop, more));
   await shop.runJobs();
@@ -338,7 +338,7 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
 
   test("a short one is interpreted by one", async () => {
     next_day += 14;
-    const more = { starts_at: story.ahead(next_day * day), duration_minutes: 120, simultaneous: true };
+    const more = { starts_at: daytime(shop, next_day * day), duration_minutes: 120, simultaneous: true };
     const placed = await paidOrder(shop, story.guest, visit_order(shop, more));
     await shop.runJobs();
     expect(await atDesk(placed)).toMatchObject({ needs_two: false, second: null });

@@ -79,6 +79,23 @@ describe("§5 An e-mail translation", () => {
       });
   });
 
+  test("in law or medicine is refused in favour of a written translation", async () => {
+    const categories = await guest.call("categories", { params: { brand: "tolmaro" } });
+    const idOf = (name: string) => categories.find((one) => one.name === name)?.id ?? 0;
+    for (const name of ["Law", "Medicine"]) {
+      const category_id = idOf(name);
+      expect(category_id).toBeGreaterThan(0);
+      expect((await quick(guest, { service_type: "e-mail", words: 20, category_id })).unavailable).toBe(
+        "email_specialized",
+      );
+      expect(await problems(guest, { ...email_order(20), category_id })).toEqual({
+        category_id: ["Texts about law or medicine use specialised language. Order a written translation."],
+      });
+    }
+    const category_id = idOf("Marketing");
+    expect((await quick(guest, { service_type: "e-mail", words: 20, category_id })).unavailable).toBeNull();
+  });
+
   test("is text: files and links are something else", async () => {
     const file = await uploadText(shop, guest, "list.txt", "Dear Sir or Madam");
     expect(Object.keys((await problems(guest, { ...email_order(20), files: [file] })) ?? {})).toEqual([

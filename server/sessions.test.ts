@@ -3,9 +3,10 @@ import type { OrderInput } from "#contract/orders.ts";
 import type { QuoteInput } from "#contract/desk-quotes.ts";
 import { act } from "#server/order/act.ts";
 import type { Installation } from "#test/installation.ts";
-import { call_order, contact, inFrom, netOf, problems, quick, visit_order } from "#test/services.ts";
+import { call_order, contact, daytime, inFrom, netOf, problems, quick, visit_order } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
 import {
+  anna,
   atBank,
   buyer,
   day,
@@ -174,6 +175,17 @@ describe("§9 A translated phone call", () => {
     expect(await problems(guest, without)).toEqual({ call: ["This field is required"] });
   });
 
+  test("an order list shows the start of a session, and a quote when it takes two interpreters", async () => {
+    const me = anna(shop);
+    const starts_at = inFrom(shop, 5 * hour);
+    const [order] = (await paidOrder(shop, me, call_order(starts_at))).orders;
+    const { data } = await me.call("orders", { query: { search: String(order?.id) } });
+    expect(data.map((row) => row.starts_at)).toEqual([starts_at]);
+    const quote = await quick(guest, { service_type: "oral", duration_minutes: 180, simultaneous: true });
+    expect(quote.second_interpreter_after_minutes).toBe(120);
+    expect((await quick(guest, { words: 100 })).second_interpreter_after_minutes).toBeNull();
+  });
+
   test("the interpreter reads when and whom to call, and closes the session", async () => {
     const [order] = (await paidOrder(shop, guest, call_order(inFrom(shop, 3 * hour)))).orders;
     await offerStage(shop, order?.id ?? 0, "jan.lis@example.com");
@@ -250,12 +262,16 @@ describe("§9 A translated phone call", () => {
 });
 
 describe("§3 Interpreting", () => {
+  const after = (starts_at: string, milliseconds: number): string =>
+    new Date(Date.parse(starts_at) + milliseconds).toISOString();
+
   test("is sold in a block of four hours, then by started hours, and twice when two must speak", async () => {
-    const oral = { service_type: "oral", starts_at: inFrom(shop, 3 * day) } as const;
+    const starts_at = daytime(shop, 3 * day);
+    const oral = { service_type: "oral", starts_at } as const;
     const quote = await quick(guest, { ...oral, duration_minutes: 180 });
     expect(quote.units).toEqual({ unit: "hour", quantity: 4 });
     expect(quote.offers).toHaveLength(1);
-    expect(quote.offers[0]?.delivery_at).toBe(inFrom(shop, 3 * day + 3 * hour));
+    expect(quote.offers[0]?.delivery_at).toBe(after(starts_at, 3 * hour));
     expect(await netOf(guest, { ...oral, duration_minutes: 240 })).toBe("800.00");
     expect(await netOf(guest, { ...oral, duration_minutes: 241 })).toBe("1000.00");
     expect(await netOf(guest, { ...oral, duration_minutes: 120, simultaneous: true })).toBe("800.00");
@@ -271,6 +287,30 @@ describe("§3 Interpreting", () => {
       (await quick(guest, { ...spoken, currency: "PLN", source_lang: "en", target_langs: ["de"] }))
         .unavailable,
     ).toBe("pair_not_priced");
+  });
+
+  test("at night or on a Sunday on site has no rate and goes to a quote; by video it has its price", async () => {
+    const by_day = daytime(shop, 3 * day);
+    const at_night = after(by_day, 11 * hour);
+    let sunday = by_day;
+    while (new Date(sunday).getUTCDay() !== 0) sunday = after(sunday, day);
+    const oral = { service_type: "oral", duration_minutes: 120 } as const;
+    for (const starts_at of [at_night, sunday]) {
+      expect(await quick(guest, { ...oral, starts_at, mode: "on_site" })).toMatchObject({
+        unavailable: "night_or_sunday",
+        offers: [],
+      });
+      expect((await quick(guest, { ...oral, starts_at, mode: "video" })).unavailable).toBeNull();
+      const visit = visit_order(shop, { starts_at, duration_minutes: 120 });
+      expect(await guest.refusal("createOrder", { body: visit })).toMatchObject({
+        status: 409,
+        code: "price.by_hand",
+      });
+      await create(guest, { ...visit, ...contact, intent: "quote" });
+    }
+    // It ends at ten in the evening, and begins at six in the morning.
+    for (const starts_at of [after(by_day, 10 * hour), after(by_day, -4 * hour)])
+      expect((await quick(guest, { ...oral, starts_at, mode: "on_site" })).unavailable).toBeNull();
   });
 
   test("has a place, a contact and a date that is yet to come", async () => {
@@ -293,10 +333,10 @@ describe("§3 Interpreting", () => {
     const view = await atDesk(order?.id);
     // Whoever holds the link learns neither the place nor whom to call.
     expect((await orderOf(guest, order?.hash ?? "")).booking).toMatchObject({
-      place: "",
-      contact_phone: null,
+      place: "u•••",
+      contact_phone: "•••01",
     });
-    expect(view.deadline).toBe(inFrom(shop, 3 * day + 3 * hour));
+    expect(view.deadline).toBe(after(daytime(shop, 3 * day), 3 * hour));
     expect(view.booking).toMatchObject({
       mode: "on_site",
       place: "ul. Długa 5, 2. piętro, 31-147 Kraków, Polska",
@@ -313,14 +353,14 @@ describe("§3 Interpreting", () => {
   });
 
   test("quoted by the desk it ends when the visit ends, and cannot be accepted once it has begun", async () => {
-    const starts_at = inFrom(shop, 3 * day);
+    const starts_at = daytime(shop, 3 * day);
     const [order] = (
       await create(guest, { ...visit_order(shop, { starts_at }), ...contact, intent: "quote" })
     ).orders;
     const desk = piotr(shop);
     const { suggestion } = await desk.call("deskOrder", { params: { id: String(order?.id) } });
     expect(suggestion?.price_net.currency_amount_decimal).toBe("800.00");
-    expect(suggestion?.deadline).toBe(inFrom(shop, 3 * day + 3 * hour));
+    expect(suggestion?.deadline).toBe(after(starts_at, 3 * hour));
     const body: QuoteInput = {
       package: "economy",
       words: 0,
@@ -330,9 +370,9 @@ describe("§3 Interpreting", () => {
     };
     await desk.call("issueQuote", { params: { id: String(order?.id) }, body });
     const quote = await guest.call("quotation", { params: { hash: order?.hash ?? "" } });
-    expect(quote).toMatchObject({ deadline: inFrom(shop, 3 * day + 3 * hour), valid_until: starts_at });
+    expect(quote).toMatchObject({ deadline: after(starts_at, 3 * hour), valid_until: starts_at });
     // The notice of three hours is for who orders without being asked; the desk has looked for somebody.
-    shop.clock.forward(3 * day - hour);
+    shop.clock.forward(Date.parse(starts_at) - hour - shop.clock.now().getTime());
     await guest.call("acceptQuote", {
       params: { hash: quote?.hash ?? "" },
       body: { terms: true, early_start: true, buyer },

@@ -1,7 +1,15 @@
 import type { Kysely } from "kysely";
-import { methodsOff, quoteClock, type MethodsOff } from "#contract/desk-settings.ts";
+import {
+  methodsOff,
+  quoteClock,
+  quoteLimits,
+  type MethodsOff,
+  type BrandQuoteLimits,
+} from "#contract/desk-settings.ts";
 import type { DueClock } from "#contract/staff.ts";
 import { limits } from "#domain/catalog.ts";
+import { type Currency, fromDecimal } from "#domain/money.ts";
+import { type QuoteLimits, standard_quote_limits } from "#domain/pricing/price-concerns.ts";
 import { aroundTheClock, deskClock, type QuoteClock, quoteDueAt } from "#domain/quote-clock.ts";
 import type { DB } from "./db/tables.ts";
 
@@ -49,6 +57,43 @@ export const isInTime = (
   const issued_ms = issued_at.getTime();
   return issued_ms <= quoteDueAt(issued_ms - Number(waited_ms ?? 0n), clock);
 };
+
+/** Quote limits of a brand; the defaults where it has set none. */
+export async function quoteLimitsOf(db: Kysely<DB>, brand_id: number): Promise<BrandQuoteLimits> {
+  const set = await settingOf(db, brand_id, "quote_limits");
+  const { least_margin_bps, ceilings, least_hourly } = standard_quote_limits;
+  return set === undefined
+    ? { least_margin_bps, ceilings: [...ceilings], least_hourly: [...least_hourly] }
+    : quoteLimits.parse(set);
+}
+
+/** Quote limits in one currency, in minor units. */
+export function limitsIn({ least_margin_bps, ceilings }: BrandQuoteLimits, currency: Currency): QuoteLimits {
+  const found = [...ceilings, ...standard_quote_limits.ceilings].find((one) => one.currency === currency);
+  return { least_margin_bps: BigInt(least_margin_bps), ceiling_net: fromDecimal(found?.net ?? "0") ?? 0n };
+}
+
+/** Minimum hourly pay of a brand in a currency, net minor units; null where it sets none. */
+export function leastHourlyIn({ least_hourly }: BrandQuoteLimits, currency: Currency): bigint | null {
+  const found = least_hourly.find((one) => one.currency === currency);
+  return found ? fromDecimal(found.net) : null;
+}
+
+export type LeastHourly = (brand_id: number, currency: Currency) => bigint | null;
+
+/** Minimum hourly pay by brand for some rows, with one query per brand. */
+export async function leastHourlyOf(
+  db: Kysely<DB>,
+  rows: readonly { readonly brand_id: number }[],
+): Promise<LeastHourly> {
+  const known = new Map<number, BrandQuoteLimits>();
+  for (const brand_id of new Set(rows.map((row) => row.brand_id)))
+    known.set(brand_id, await quoteLimitsOf(db, brand_id));
+  return (brand_id, currency) => {
+    const found = known.get(brand_id);
+    return found ? leastHourlyIn(found, currency) : null;
+  };
+}
 
 /** Ways to pay that are switched off at a brand. */
 export async function methodsOffOf(db: Kysely<DB>, brand_id: number): Promise<MethodsOff> {

@@ -203,7 +203,7 @@ describe("A paper original ordered with the translation", () => {
     const order = await orderOf(guest, placed.orders[0]?.hash ?? "");
     expect(order).toMatchObject({ shipping_method: 1, shipment_status: "paid" });
     // Where it goes is told to the desk, and not to whoever holds the link.
-    expect(order.shipping).toMatchObject({ recipient: "", city: "", free: false });
+    expect(order.shipping).toMatchObject({ recipient: "H••• G•••", city: "W•••", free: false });
     expect((await desk().call("deskOrder", byId(id))).shipment).toMatchObject({ recipient: "Halina Gość" });
     expect(order.original_copy.available).toBe(false);
     // The translator earns of the translation, not of the stamp.
@@ -234,7 +234,7 @@ describe("A paper original ordered with the translation", () => {
     const { cart_hash, orders } = await guest.call("createOrder", {
       body: sworn({ shipping: abroad("US") }),
     });
-    const american = { ...buyer, country: "US", postcode: "10001", city: "New York" };
+    const american = { ...buyer, country: "US", postcode: "10001", city: "New York", phone: "+12125550123" };
     const place = (expected_gross: string) => ({
       params: { hash: cart_hash },
       body: { ...american, expected_gross },
@@ -299,12 +299,13 @@ describe("A paper original ordered with the translation", () => {
 });
 
 describe("§1 A posted original of a finished sworn translation", () => {
-  const request = (hash: string, body: ShippingInput) =>
-    guest.call("requestShipment", { params: { hash }, body });
+  const posting = (hash: string, body: ShippingInput) =>
+    ({ params: { hash }, body: { ...body, terms: true } }) as const;
+  const request = (hash: string, body: ShippingInput) => guest.call("requestShipment", posting(hash, body));
 
   test("is asked for once it is finished, paid, invoiced, posted and tracked", async () => {
     const [early] = (await sworn_paid({})).orders;
-    const refusal = { params: { hash: early?.hash ?? "" }, body: home };
+    const refusal = posting(early?.hash ?? "", home);
     expect((await guest.refusal("requestShipment", refusal)).code).toBe("shipment.not_available");
 
     const { id, hash } = await finishedSworn();
@@ -345,7 +346,7 @@ describe("§1 A posted original of a finished sworn translation", () => {
     });
     expect(order.original_copy.available).toBe(false);
     expect((await mailsTo(shop, buyer.email, id)).filter((kind) => kind === "order_shipped")).toHaveLength(1);
-    const again = { params: { hash }, body: home };
+    const again = posting(hash, home);
     expect((await guest.refusal("requestShipment", again)).code).toBe("shipment.already_requested");
     const done = await desk().call("setShipment", { ...byId(id), body: { status: "delivered" } });
     expect(done.shipment).toMatchObject({ status: "delivered", tracking_number: "RR473124829PL" });
@@ -383,15 +384,13 @@ describe("§1 A posted original of a finished sworn translation", () => {
 
   test("a method that does not go there, and an order that is not sworn, are refused", async () => {
     const { hash } = await finishedSworn();
-    const wrong = await guest.refusal("requestShipment", { params: { hash }, body: abroad("PL") });
+    const wrong = await guest.refusal("requestShipment", posting(hash, abroad("PL")));
     expect(wrong.fields).toEqual({ method: ["This way of posting does not go to this country"] });
     const [write] = (await paidOrder(shop, guest)).orders;
     await workStage(shop, write?.id ?? 0, "olena@example.com");
-    const params = { hash: write?.hash ?? "" };
-    expect((await guest.refusal("requestShipment", { params, body: home })).code).toBe(
-      "shipment.not_available",
-    );
-    expect((await orderOf(guest, params.hash)).original_copy).toEqual({
+    const refused = await guest.refusal("requestShipment", posting(write?.hash ?? "", home));
+    expect(refused.code).toBe("shipment.not_available");
+    expect((await orderOf(guest, write?.hash ?? "")).original_copy).toEqual({
       available: false,
       methods: [],
       payment_request_hash: null,

@@ -197,10 +197,17 @@ describe("§4 A quote waits for its answer", () => {
     expect(ended.status).toBe("dropped");
   });
 
+  test("T08: an amount up to which work begins without approval needs the terms (§5)", async () => {
+    const body = { ...quote_input, preapproved: { gross: "150.00", early_start: true }, terms: false };
+    expect((await anna(shop).refusal("createOrder", { body })).fields).toEqual({
+      terms: ["Accept the terms of service and the privacy policy to continue"],
+    });
+  });
+
   test("T08: within the sum the customer named, the quote goes straight to its payment", async () => {
     const preapproved = { gross: "150.00", early_start: true } as const;
     const { orders } = await anna(shop).call("createOrder", {
-      body: { ...quote_input, preapproved },
+      body: { ...quote_input, preapproved, terms: true },
     });
     const { id = 0, hash = "" } = orders[0] ?? {};
     await sendQuote(shop, id);
@@ -209,8 +216,13 @@ describe("§4 A quote waits for its answer", () => {
     await pay(shop, anna(shop), order.payment_request_hash);
     expect((await orderOf(anna(shop), hash)).status).toBe("waiting_translation");
 
-    const dearer = await anna(shop).call("createOrder", { body: { ...quote_input, preapproved } });
-    await sendQuote(shop, dearer.orders[0]?.id ?? 0, { lines: [{ label: "Drożej", amount: "200.00" }] });
+    const dearer = await anna(shop).call("createOrder", {
+      body: { ...quote_input, preapproved, terms: true },
+    });
+    await sendQuote(shop, dearer.orders[0]?.id ?? 0, {
+      lines: [{ label: "Drożej", amount: "200.00" }],
+      confirmed: true,
+    });
     expect((await orderOf(anna(shop), dearer.orders[0]?.hash ?? "")).status).toBe("acceptation");
   });
 

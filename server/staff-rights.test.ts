@@ -23,8 +23,12 @@ inOneShop((opened) => {
 });
 
 const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
-// A stream has no end to wait for; `live.test.ts` asks for its right.
-const desk = rows.filter(([, row]) => row.who === "staff" && !row.events);
+// Streams do not end; their right is tested in `live.test.ts`. Routes that end the session of all later calls are
+// tested in `session-revocation.test.ts`.
+const ends_session = new Set(["revokeStaffToken", "endStaffSessions"]);
+const desk = rows.filter(([name, row]) => row.who === "staff" && !row.events && !ends_session.has(name));
+/** Reads with a body, because of the size of their input. */
+const only_asks = new Set(["quotePrices"]);
 
 const closed = "Your role does not allow this. Ask an administrator if you need it.";
 
@@ -97,7 +101,9 @@ describe("§6 Each call of the desk opens to the roles that have its right, and 
 });
 
 describe("Every write of the desk leaves a line in the audit log", () => {
-  const writing = desk.filter(([, row]) => row.method !== "GET").map(([name]) => name);
+  const writing = desk
+    .filter(([name, row]) => row.method !== "GET" && !only_asks.has(name))
+    .map(([name]) => name);
 
   test("the stories below visit every one of them", () => {
     expect(Object.keys(staffWriteCalls).toSorted()).toEqual(writing.toSorted());

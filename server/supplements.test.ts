@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inAnalysis, pay, proofOf, sendSupplement } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
+import type { Session } from "#test/session.ts";
 import {
   anna,
   buyer,
@@ -21,8 +22,8 @@ inOneShop((opened) => {
 });
 
 const minor = (text: string | undefined): bigint => BigInt((text ?? "0").replace(".", ""));
-const gross = async (hash: string): Promise<bigint> =>
-  minor((await orderOf(visitor(shop), hash)).price_gross?.currency_amount_decimal);
+const gross = async (hash: string, who: Session = visitor(shop)): Promise<bigint> =>
+  minor((await orderOf(who, hash)).price_gross?.currency_amount_decimal);
 const papersOf = (order_id: number) =>
   shop.db
     .selectFrom("invoice")
@@ -228,7 +229,7 @@ describe("T100 After a failure the customer chooses", () => {
       const { id, hash } = await inAnalysis(shop, anna(shop));
       await piotr(shop).call("reportUnreadable", { params: { id: String(id) }, body: {} });
       expect((await orderOf(anna(shop), hash)).status).toBe("failure");
-      const before = await gross(hash);
+      const before = await gross(hash, anna(shop));
       const dearer = await piotr(shop).refusal("issueSupplement", {
         params: { id: String(id) },
         body: {

@@ -1,6 +1,7 @@
 import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
 import { intl_tag, type Locale } from "#brands/brand.ts";
 import type { RefusalCode } from "#domain/errors.ts";
+import type { Uncounted } from "#domain/uncounted.ts";
 import { de as catalog_de } from "#messages/catalog/de.ts";
 import { en as catalog_en, type CatalogKey } from "#messages/catalog/en.ts";
 import { pl as catalog_pl } from "#messages/catalog/pl.ts";
@@ -21,6 +22,10 @@ import { de } from "#messages/refusals/de.ts";
 import { en } from "#messages/refusals/en.ts";
 import { pl } from "#messages/refusals/pl.ts";
 import { ua } from "#messages/refusals/ua.ts";
+import { de as uploads_de } from "#messages/uploads/de.ts";
+import { en as uploads_en } from "#messages/uploads/en.ts";
+import { pl as uploads_pl } from "#messages/uploads/pl.ts";
+import { ua as uploads_ua } from "#messages/uploads/ua.ts";
 
 const refusals: Record<Locale, Record<RefusalCode, string>> = { en, pl, ua, de };
 const all_fields = { ...fields_en, ...page_en, ...house_en };
@@ -37,6 +42,13 @@ const catalog: Record<Locale, Record<CatalogKey, string>> = {
   pl: catalog_pl,
   ua: catalog_ua,
   de: catalog_de,
+};
+
+const uploads: Record<Locale, Record<`upload.${Uncounted}`, string>> = {
+  en: uploads_en,
+  pl: uploads_pl,
+  ua: uploads_ua,
+  de: uploads_de,
 };
 
 const cache = createIntlCache();
@@ -65,3 +77,7 @@ export const fieldText = (locale: Locale, code: string): string =>
 /** A name of the catalogue (category, shipping or payment method, price line) in the caller's language. */
 export const catalogText = (locale: Locale, key: CatalogKey, values: Values = {}): string =>
   intlOf(locale).formatMessage({ id: key }, { ...values });
+
+/** Explains in the caller's language why a file has no count and what to do; every outcome has a text. */
+export const uploadText = (locale: Locale, outcome: Uncounted): string =>
+  uploads[locale][`upload.${outcome}`];

@@ -101,6 +101,7 @@ describe("§4 No order waits for ever: what everybody forgets ends by its timers
     ]);
     expect(await refundedOf(placed.cart_hash)).toBe(minorOf(placed.gross));
     expect(await mailsTo(shop, quote_input.email, placed.orders[0]?.id ?? 0)).toEqual([
+      "order_placed",
       "order_paid",
       "invoice_issued",
       "order_canceled",

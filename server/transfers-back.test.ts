@@ -40,6 +40,8 @@ const held = async (order_id: number): Promise<boolean> =>
   (await shop.db.selectFrom("order").select("on_hold").where("id", "=", order_id).executeTakeFirstOrThrow())
     .on_hold;
 
+const staff_name = "Zofia Grosz";
+
 describe("a match that was a mistake", () => {
   test("is taken back on its day: work is held, the invoice is open, and the right order is paid with the money", async () => {
     const wrong = await paidByTransfer(visitor(shop));
@@ -49,7 +51,17 @@ describe("a match that was a mistake", () => {
     const line = await undo(match?.id);
     expect(line).toMatchObject({ state: "open", matches: [] });
     expect(await held(wrong.order_id)).toBe(true);
+    const { hold } = await piotr(shop).call("dialogue", { params: { id: String(wrong.order_id) } });
+    expect(hold).toMatchObject({ reason: "payment_undone", by: staff_name });
+    expect(hold?.note).toContain(wrong.title);
     expect(await invoicePaid(wrong.order_id)).toBe(false);
+    const register = await bookkeeper(shop).call("deferred", {});
+    const of_order = ({ orders }: { orders: number[] }) => orders.includes(wrong.order_id);
+    expect(register.rows.some(of_order)).toBe(false);
+    expect(register.unpaid.rows.find(of_order)).toMatchObject({
+      paid_at: null,
+      amount: { currency_amount_decimal: wrong.placed.gross },
+    });
     expect(await stateOf(wrong.who, wrong.placed.payment_hash)).toBe("failed");
 
     const right = await placeOrder(visitor(shop), {}, { payment_method: "bank_transfer" });

@@ -1,3 +1,4 @@
+import { localDate } from "#domain/calendar.ts";
 import { describe, expect, test } from "vitest";
 import { someTranslator, translator_change } from "#test/desk-dispatch-calls.ts";
 import type { Installation } from "#test/installation.ts";
@@ -92,6 +93,68 @@ describe("S10 A translator from the invitation to the first offer", () => {
     await desk.call("setTranslatorPairs", pairs);
     const without = { params, body: { ...body, sworn_number: null } };
     expect((await desk.refusal("changeTranslator", without)).code).toBe("translator.sworn_number");
+  });
+
+  test("days that cannot be right are refused by field, and nothing is changed", async () => {
+    const params = { id: await someTranslator(shop, desk) };
+    const right = { ...translator_change, email: "daty@example.com" };
+    await desk.call("changeTranslator", { params, body: right });
+    const tomorrow = localDate(shop.clock.now().getTime() + 86_400_000);
+    const wrong = {
+      ...right,
+      experience_since: tomorrow,
+      nda_signed_on: "2030-05-02",
+      nda_valid_until: "2030-05-01",
+      contract_signed_on: "0203-01-01",
+    };
+    expect(await desk.refusal("changeTranslator", { params, body: wrong })).toMatchObject({
+      code: "validation.failed",
+      fields: {
+        experience_since: ["Ta data jest w przyszłości"],
+        nda_valid_until: ["To data sprzed podpisania"],
+        contract_signed_on: ["Sprawdź rok: to zbyt dawna data"],
+      },
+    });
+    const kept = await desk.call("deskTranslator", { params });
+    expect(kept.experience_since).toBe(right.experience_since);
+    const invited = { name: "Z Przyszłości", email: "jutro@example.com", locale: "pl" } as const;
+    const body = { ...invited, experience_since: tomorrow };
+    expect((await desk.refusal("inviteTranslator", { body })).fields).toHaveProperty("experience_since");
+  });
+
+  test("a rate far from those of the pair needs a reason, which the audit log keeps", async () => {
+    const pair = { source_lang: "uk", target_lang: "de", stage_kind: "verification" } as const;
+    const save = (id: string, rate_per_1000: string, reason = "") => ({
+      params: { id },
+      body: { pairs: [{ ...pair, rate_per_1000 }], reason },
+    });
+    await desk.call("setTranslatorPairs", save(await someTranslator(shop, desk), "100.00"));
+    const id = await someTranslator(shop, desk);
+    await desk.call("setTranslatorPairs", save(id, "120.00"));
+    for (const rate of ["300.00", "10000.00", "33.00", "1.20"])
+      expect(await desk.refusal("setTranslatorPairs", save(id, rate)), rate).toMatchObject({
+        status: 409,
+        code: "translator.rate_unusual",
+        details: { rates: `UK→DE ${rate} (100.00)` },
+      });
+    expect((await desk.call("deskTranslator", { params: { id } })).pairs[0]?.rate_per_1000).toMatchObject({
+      currency_amount_decimal: "120.00",
+    });
+    await desk.call("setTranslatorPairs", save(id, "300.00", "Jedyna osoba z prawem"));
+    // An unusual rate that stays is not asked about again.
+    await desk.call("setTranslatorPairs", save(id, "300.00"));
+    const lines = await shop.db
+      .selectFrom("audit_log")
+      .select("detail")
+      .where("act", "=", "translator.pairs")
+      .where("object_id", "=", Number(id))
+      .orderBy("id")
+      .execute();
+    expect(lines.map(({ detail }) => (detail as { reason?: string }).reason)).toEqual([
+      undefined,
+      "Jedyna osoba z prawem",
+      undefined,
+    ]);
   });
 
   test("papers that run out are said fourteen days before, and an NDA that is over closes the offers", async () => {

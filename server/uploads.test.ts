@@ -102,6 +102,7 @@ describe("§5 Files are counted as they come", () => {
     );
     const before = stored().length;
     await shop.runRound("upkeep.sweep");
+    await shop.runJobs();
     expect(stored()).toHaveLength(before - 1);
   });
 
@@ -115,6 +116,10 @@ describe("§5 Files are counted as they come", () => {
 });
 
 describe("§5 What is not accepted leaves nothing behind", () => {
+  test("a file name cannot change its reading direction", async () => {
+    expect((await upload("report\u202excod.txt\u2066.docx", letter(3))).name).toBe("reportxcod.txt.docx");
+  });
+
   test("exactly 20 MB is accepted, a byte more is too large, announced or not", async () => {
     const whole = await upload("whole.txt", Buffer.alloc(limits.file_bytes, "a b "));
     expect(whole.size_bytes).toBe(limits.file_bytes);
@@ -200,7 +205,11 @@ describe("What cannot be counted is priced by a person", () => {
   test("a .doc of another program, and a document with a password: quoted, not ordered", async () => {
     const old = await upload("stary.doc", oleOf({ MatOST: Buffer.alloc(2048) }));
     const secret = await upload("tajny.docx", oleOf({ EncryptedPackage: Buffer.alloc(8) }));
-    expect(old).toMatchObject({ state: "needs_quote", words: null });
+    expect(old).toMatchObject({
+      state: "needs_quote",
+      words: null,
+      message: "Files of this format are counted by a person. Ask for a free quote.",
+    });
     expect(secret).toMatchObject({
       state: "needs_quote",
       message: "This file is protected by a password. Remove the password and add the file again.",
@@ -246,7 +255,8 @@ describe("A refused file is no dead end", () => {
     ] as const) {
       const answer = await ask(name, bytes);
       const { data } = answer.json<{ data: UploadView }>();
-      expect(data, name).toMatchObject({ state: "needs_quote", words: null, message: null });
+      expect(data, name).toMatchObject({ state: "needs_quote", words: null });
+      expect(data.message, name).toMatch(/A person will .+ for your quote/);
       kept.push(data.hash);
     }
     const { text: _text, ...asked } = quote_input;
@@ -314,7 +324,7 @@ describe("§5 A PDF or a picture", () => {
       expect(await guest.call("upload", { params: { hash } })).toMatchObject({
         state: "needs_quote",
         words: null,
-        message: null,
+        message: "The text of this file is in pictures. A person will count it for your quote.",
       });
     const body: OrderInput = { ...quote_input, target_langs: ["en"], service_type: "sworn", files: kept };
     expect((await guest.refusal("createOrder", { body })).code).toBe("file.type_not_accepted");

@@ -14,6 +14,7 @@ import {
   piotr,
   placeOrder,
   statusesOf,
+  takeStage,
   translator,
   visitor,
   workStage,
@@ -159,7 +160,7 @@ describe("D9 A consumer withdraws from an order that nobody has begun", () => {
 });
 
 describe("A withdrawal on which money or somebody's work hangs is settled by the desk", () => {
-  test("work that has begun: the translator keeps working until the desk decides, and the part done is paid", async () => {
+  test("work that has begun pauses until the desk decides, and the part done is paid", async () => {
     const placed = await paidOrder(shop, guest, { package: "business" });
     const { id, hash } = first(placed);
     await workStage(shop, id, "olena@example.com");
@@ -194,6 +195,49 @@ describe("A withdrawal on which money or somebody's work hangs is settled by the
     expect((await guest.call("withdraw", says(placed))).outcome).toBe("settling");
     expect(await statusesOf(guest, placed.orders)).toEqual(["translation"]);
     expect(await tasksOf(id)).toMatchObject([{ fact: "begun" }]);
+  });
+
+  test("work pauses immediately, the page shows it, and only the desk's settlement ends the pause", async () => {
+    const placed = await paidOrder(shop, guest);
+    const { id, hash } = first(placed);
+    const job = { id: String(await takeStage(shop, id, "olena@example.com")) };
+    const olena = translator(shop, "olena@example.com");
+    await olena.call("reportProgress", { params: job, body: { percent: 30 } });
+    const { received_at } = await guest.call("withdraw", says(placed));
+    await shop.runJobs();
+    expect((await orderOf(guest, hash)).paused).toEqual({ since: received_at, why: "withdrawal" });
+    expect(await mailsTo(shop, "olena@example.com", id)).toContain("work_held");
+    const later = { params: job, body: { percent: 90 } };
+    expect((await olena.refusal("reportProgress", later)).code).toBe("order.on_hold");
+    const params = { id: String(id) };
+    const desk = piotr(shop);
+    expect((await desk.refusal("endHold", { params, body: {} })).code).toBe("hold.withdrawal_open");
+    // The work stays paused after the review time.
+    shop.clock.forward(15 * day);
+    await shop.runJobs();
+    expect((await orderOf(guest, hash)).paused?.why).toBe("withdrawal");
+
+    const [task] = await tasksOf(id);
+    const kept = (grossOf(placed) * 3000n + 5000n) / 10_000n;
+    expect(task?.kept).toMatchObject({
+      currency_amount_decimal: `${kept / 100n}.${String(kept % 100n).padStart(2, "0")}`,
+    });
+    const settle = { params: { id: String(task?.id) }, body: { how: "end_order", note: "" } } as const;
+    await desk.call("settleWithdrawal", settle);
+    await shop.runJobs();
+    expect(await refundsOf(placed)).toEqual([grossOf(placed) - kept]);
+  });
+
+  test("after another settlement the work continues", async () => {
+    const placed = await paidOrder(shop, guest);
+    const { id, hash } = first(placed);
+    await takeStage(shop, id, "olena@example.com");
+    await guest.call("withdraw", says(placed, { part: "Tylko załącznik" }));
+    expect((await orderOf(guest, hash)).paused?.why).toBe("withdrawal");
+    const [task] = await tasksOf(id);
+    const body = { how: "by_hand", note: "Klient jednak chce całość" } as const;
+    await piotr(shop).call("settleWithdrawal", { params: { id: String(task?.id) }, body });
+    expect((await orderOf(guest, hash)).paused).toBeNull();
   });
 
   test("a part of an order, in the consumer's words", async () => {

@@ -12,7 +12,7 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 
 /** CBOR, as far as a key and an attestation need it: small maps of bytes, texts and whole numbers. */
 function cbor(value: unknown): Buffer {
-  // The shortest form is the only right one here: whoever reads measures a map by writing it again.
+  // Only the shortest form is valid, because the reader measures a map by encoding it again.
   const head = (major: number, n: number): Buffer => {
     if (n < 24) return Buffer.from([(major << 5) | n]);
     return Buffer.from(n < 256 ? [(major << 5) | 24, n] : [(major << 5) | 25, n >> 8, n & 255]);

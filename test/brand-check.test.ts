@@ -64,7 +64,7 @@ describe("A brand with a fault is not built, and the fault is said in a sentence
     ]);
   });
 
-  test("colours that cannot be told apart, and a token that is gone", () => {
+  test("indistinguishable colours and a missing token", () => {
     const theme_css = sound.theme_css.replace(/--on-primary: #[\da-f]{6}/, "--on-primary: #4444cc");
     expect(planted({ theme_css })[0]).toMatch(
       /^lingy: too little contrast \(lingy, light\): on-primary #4444cc on primary #[\da-f]{6}: \d\.\d\d < 4\.5$/,

@@ -6,14 +6,14 @@ import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
 
 const nothing = (): Promise<string> => Promise.resolve("");
-/** A month that was over before the first of these stories began. */
+/** A month before the first of these tests. */
 const month = "2031-01";
 
 async function close(desk: Session): Promise<void> {
   const { totals_sha256 } = await desk.call("booksMonth", { params: { month } });
   await desk.call("closeMonth", { params: { month }, body: { totals_sha256 } });
 }
-/** Hands in a report of a payout of 80.00 EUR; one of the same name changes nothing the second time. */
+/** Uploads a report of a payout of 80.00 EUR; a second upload with the same name changes nothing. */
 export async function handInReport(shop: Installation, desk: Session, payout_id = "po_1"): Promise<void> {
   await shop.app.inject({
     method: "POST",

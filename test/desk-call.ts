@@ -2,7 +2,7 @@ import type { StaffRole } from "#domain/staff-rights.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
 
-/** One call of the desk as somebody makes it: what has to stand before, the call itself, and the line it leaves. */
+/** One call of the desk: its preconditions, the call itself, and the entry in the audit log. */
 export type DeskCall = (
   shop: Installation,
   people: Record<StaffRole, Session>,

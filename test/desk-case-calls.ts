@@ -16,8 +16,22 @@ async function triaged(shop: Installation, desk: Session): Promise<string> {
 }
 const answer = "Sprawdziliśmy to dokładnie i nie widzimy błędu.";
 
-/** Every call about complaints and parcels that changes something or shows somebody's files, once. */
+/** One call of every audited route of complaints and parcels. */
 export const caseWriteCalls: Readonly<Record<string, DeskCall>> = {
+  correctTracking: (shop, { project_manager }) => ({
+    prepare: async () => {
+      const { id } = await sentToLocker(shop, anna(shop));
+      const body = { status: "handed_over", tracking_number: "6".repeat(24) } as const;
+      await project_manager.call("setShipment", { params: { id: String(id) }, body });
+      return String(id);
+    },
+    act: async (id) => {
+      const body = { tracking_number: "7".repeat(24) };
+      await project_manager.call("correctTracking", { params: { id }, body });
+      return "project_manager";
+    },
+    expected: "shipment.number",
+  }),
   triageCorrection: (shop, { customer_service }) => ({
     prepare: () => opened(shop),
     act: async (id) => {

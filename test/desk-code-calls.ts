@@ -5,7 +5,7 @@ import type { Session } from "./session.ts";
 
 const nothing = (): Promise<string> => Promise.resolve("");
 let written = 0;
-/** A code that no other story has. */
+/** A code unique to this test. */
 export const newCode = (): string => `STORY${(written += 1)}`;
 
 /** Ten per cent off everything, from a day long past on and without end. */

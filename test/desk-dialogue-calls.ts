@@ -14,7 +14,7 @@ async function paid(shop: Installation): Promise<string> {
 const later = (shop: Installation, days: number): string =>
   new Date(shop.clock.now().getTime() + days * day).toISOString();
 
-/** Every call of the desk about the talk with a customer that changes something or looks at somebody, once. */
+/** One call of every audited route of the conversation with a customer. */
 export const dialogueWriteCalls: Readonly<Record<string, DeskCall>> = {
   writeToCustomer: (shop, { customer_service }) => ({
     prepare: () => asked(shop),
@@ -25,6 +25,22 @@ export const dialogueWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "quote.ask_info",
   }),
+  previewSupplement: (shop, { project_manager }) => ({
+    prepare: async () => String((await inAnalysis(shop, anna(shop))).id),
+    act: async (id) => {
+      await project_manager.call("previewSupplement", {
+        params: { id },
+        body: {
+          lines: [{ label: "Tłumaczenie", amount: "500.00" }],
+          words: 900,
+          deadline: later(shop, 9),
+          reason: "Więcej słów",
+        },
+      });
+      return "project_manager";
+    },
+    expected: "quote.preview",
+  }),
   issueSupplement: (shop, { project_manager }) => ({
     prepare: async () => String((await inAnalysis(shop, anna(shop))).id),
     act: async (id) => {
@@ -32,6 +48,7 @@ export const dialogueWriteCalls: Readonly<Record<string, DeskCall>> = {
         params: { id },
         body: {
           lines: [{ label: "Tłumaczenie", amount: "500.00" }],
+          confirmed: true,
           words: 900,
           deadline: later(shop, 9),
           reason: "Więcej słów",

@@ -39,7 +39,7 @@ async function waiting(shop: Installation): Promise<string> {
   return String(orders[0]?.id ?? 0);
 }
 
-/** Every call about translators and rounds of offers that changes something or looks at somebody, once. */
+/** One call of every audited route of translators and rounds of offers. */
 export const dispatchWriteCalls: Readonly<Record<string, DeskCall>> = {
   inviteTranslator: (shop, { project_manager }) => ({
     prepare: () => Promise.resolve(""),

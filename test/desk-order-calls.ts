@@ -1,8 +1,8 @@
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "./installation.ts";
 import { uploadText } from "./services.ts";
-import { approveByPhone, to_locker } from "./shipments.ts";
-import { anna, order_input, paidOrder, visitor } from "./story.ts";
+import { to_locker } from "./shipments.ts";
+import { anna, approveByPhone, order_input, paidOrder, visitor } from "./story.ts";
 
 /** A request for a price with one file; answers its id. */
 async function asked(shop: Installation): Promise<string> {

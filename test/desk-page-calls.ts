@@ -66,7 +66,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
       const id = await somebody(shop);
       await shop.db
         .updateTable("customer")
-        .set({ activated_at: null })
+        .set({ activated_at: null, password_hash: null })
         .where("id", "=", Number(id))
         .execute();
       return id;
@@ -137,6 +137,18 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
         params: { brand: "lingy" },
         body: { value: seen, seen: body.value, reason: "Już wszyscy" },
       });
+      return "admin";
+    },
+    expected: "setting.change",
+  }),
+  setQuoteLimits: (_shop, { admin }) => ({
+    prepare: nothing,
+    act: async () => {
+      const all = await admin.call("brandSettings", {});
+      const seen = all.find(({ brand }) => brand === "lingy")?.quote_limits.value;
+      if (!seen) throw new Error("the brand has no limits");
+      const body = { value: seen, seen, reason: "Zostaje, jak jest" };
+      await admin.call("setQuoteLimits", { params: { brand: "lingy" }, body });
       return "admin";
     },
     expected: "setting.change",

@@ -1,11 +1,11 @@
 import type { DeskCall } from "./desk-call.ts";
 import type { Session } from "./session.ts";
 
-/** A list that the stories of the shop do not buy by. */
+/** A price list not used by other tests. */
 export const quiet_list = { brand: "lingy", currency: "USD" } as const;
 const params = { ...quiet_list };
 
-/** Throws away what another story has left, and begins anew. */
+/** Deletes the draft of an earlier test and starts a new one. */
 export async function freshDraft(
   admin: Session,
   list: { readonly brand: string; readonly currency: "PLN" | "EUR" | "USD" } = quiet_list,

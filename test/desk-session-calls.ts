@@ -1,10 +1,10 @@
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "./installation.ts";
-import { call_order, inFrom, visit_order } from "./services.ts";
+import { call_order, daytime, inFrom, visit_order } from "./services.ts";
 import type { Session } from "./session.ts";
 import { day, hour, minute, paidOrder, visitor } from "./story.ts";
 
-/** A call that is paid for and that nobody has taken yet. */
+/** A paid call without an interpreter. */
 async function someCall(shop: Installation): Promise<string> {
   const { orders } = await paidOrder(shop, visitor(shop), call_order(inFrom(shop, 2 * hour)));
   return String(orders[0]?.id ?? 0);
@@ -19,9 +19,12 @@ async function standBy(shop: Installation, desk: Session, id: string): Promise<v
   await desk.call("setStandby", { params: { id }, body: { translator_id } });
 }
 
-/** A visit long enough for two interpreters, paid for; nobody keeps hours, so nobody was asked by the calendar. Each is on a day of its own, because one person is asked. */
+/**
+ * A paid visit that needs two interpreters; without published hours no offer is sent. Each visit is on a different day,
+ * because the same person is asked.
+ */
 async function longVisit(shop: Installation, days: number): Promise<string> {
-  const more = { starts_at: inFrom(shop, days * day), duration_minutes: 240, simultaneous: true };
+  const more = { starts_at: daytime(shop, days * day), duration_minutes: 240, simultaneous: true };
   const { orders } = await paidOrder(shop, visitor(shop), visit_order(shop, more));
   await shop.runJobs();
   return String(orders[0]?.id ?? 0);

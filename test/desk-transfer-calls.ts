@@ -16,10 +16,10 @@ import {
 
 const nothing = (): Promise<string> => Promise.resolve("");
 let written = 0;
-/** A title that no other line of these stories has. */
+/** A title unique among the lines of these tests. */
 const newTitle = (): string => `bez numeru ${(written += 1)}`;
 
-/** A line that nobody has matched; answers its id. */
+/** An unmatched line; returns its id. */
 async function openLine(
   shop: Installation,
   amount: bigint,

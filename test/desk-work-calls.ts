@@ -8,7 +8,7 @@ const olena = "olena@example.com";
 const marta = "marta@example.com";
 type Input = Parameters<typeof paidOrder>[2];
 
-/** A bought order whose first stage by a person is in Olena's hands. */
+/** A bought order whose first human stage is assigned to Olena. */
 async function inHand(shop: Installation, input: Input = {}): Promise<{ id: string; job: string }> {
   const { orders } = await paidOrder(shop, anna(shop), input);
   const id = orders[0]?.id ?? 0;

@@ -67,6 +67,7 @@ export async function sendSupplement(
     body: {
       lines: [{ label: "Tłumaczenie", amount: net }],
       words: 900,
+      confirmed: true,
       deadline,
       reason: "Więcej słów",
       ...change,

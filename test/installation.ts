@@ -8,6 +8,7 @@ import { inject } from "vitest";
 import pg from "pg";
 import pino from "pino";
 import { runningBrands } from "#server/brand-now.ts";
+import { earlyShares } from "#server/early-shares.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import { openDatabase } from "#server/db/open.ts";
@@ -19,6 +20,7 @@ import type { JobName } from "#server/jobs/after.ts";
 import { jobs } from "#server/jobs/registry.ts";
 import { runJob, taskList } from "#server/jobs/worker.ts";
 import { demo_engine } from "#server/engines/demo.ts";
+import { storeServedPairs } from "#server/engines/served.ts";
 import { openKeys } from "#server/keys.ts";
 import { openKsef } from "#server/ksef/open.ts";
 import { demoKsef } from "#server/ksef/settings.ts";
@@ -28,6 +30,7 @@ import type { PaymentProvider } from "#server/providers/provider.ts";
 import { readProviders } from "#server/providers/settings.ts";
 import { mountStandins } from "../tools/standins/all.ts";
 import { ownOrigin } from "#server/origins.ts";
+import { installationSecrets } from "#server/secrets.ts";
 import { seedCatalogue, seedDemo } from "#server/seed/seed.ts";
 import { demoShipx } from "#server/shipping/settings.ts";
 import { shipxCarrier } from "#server/shipping/shipx.ts";
@@ -41,7 +44,7 @@ import { calm, type KsefWhims } from "../tools/standins/ksef-gate.ts";
 import { calmShipx, shipxStandIn, type ShipxWhims } from "../tools/standins/shipx.ts";
 import { localBank, signature } from "../tools/standins/local-bank.ts";
 import { testDatabase } from "./database.ts";
-import { writeDown } from "./setup/told-rows.ts";
+import { recordTransitions } from "./setup/covered-transitions.ts";
 
 /** A clock that only a test moves. */
 export type Clock = {
@@ -63,12 +66,12 @@ export type Installation = {
   readonly ksef: KsefWhims;
   /** How the carrier of parcel lockers misbehaves, and where its parcels are. */
   readonly carrier: ShipxWhims;
-  /** Lines of the log that report a fault; a healthy story leaves none. */
+  /** Log lines that report a fault; a healthy test leaves none. */
   readonly faults: string[];
   /** Runs every job that is due by the clock, and what follows from it, until nothing is left; those named get lost. */
   readonly runJobs: (lost?: readonly JobName[]) => Promise<void>;
   /** Runs one of the jobs that come round by the clock. */
-  readonly runRound: (name: JobName) => Promise<void>;
+  readonly runRound: (name: JobName, payload?: Readonly<Record<string, unknown>>) => Promise<void>;
   /** Posts a body to where the bank posts its notices, signed like the bank signs. */
   readonly notify: (body: object, secret?: string) => Promise<Response>;
   /** What the register of VAT numbers answers for a number from now on, in place of what its digits say. */
@@ -78,8 +81,8 @@ export type Installation = {
   readonly end: () => Promise<void>;
 };
 
-// PostgreSQL's own clock decides which jobs a queue hands out, so ours starts far ahead of it and timers stay put.
-// A Monday morning: deliveries are promised in working hours.
+// PostgreSQL's clock decides which jobs are due, so ours starts far ahead of it and timers do not fire. A Monday
+// morning: deliveries are promised in working hours.
 const first_instant = Date.parse("2031-03-03T09:00:00Z");
 /** The run's setup has bundled it. */
 const counting_child = path.resolve(import.meta.dirname, "../dist/server/count-child.mjs");
@@ -100,6 +103,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
   };
   await seedCatalogue(db, clock.now());
   await seedDemo(db, clock.now());
+  await storeServedPairs(db, demo_engine);
   const faults: string[] = [];
   const settings = {
     DEMO: "1",
@@ -110,8 +114,9 @@ export async function installation(environment: Record<string, string> = {}): Pr
     DATA_DIR: folder,
     ...environment,
   };
-  // The port is known once the app listens, and nobody asks for it before.
+  // The port is known once the app listens, and is not read before.
   const config: { -readonly [K in keyof Config]: Config[K] } = readConfig(settings, folder);
+  const secrets = installationSecrets(config);
   const providers: Record<string, PaymentProvider> = {};
   const register = new Map<string, ViesAct>();
   const rates: NbpState = { away: false, missing: new Set() };
@@ -121,8 +126,10 @@ export async function installation(environment: Record<string, string> = {}): Pr
     config,
     db,
     pool,
-    keys: await openKeys(db, clock.now()),
+    secrets,
+    keys: await openKeys(db, secrets, clock.now()),
     brands: runningBrands(db, config),
+    early_shares: earlyShares(db),
     store: diskStore(files_dir),
     counter,
     get scanner() {
@@ -176,12 +183,12 @@ export async function installation(environment: Record<string, string> = {}): Pr
     register,
     rates,
     runJobs: (lost = []) => runJobs(machine, database.url, lost),
-    runRound: (name) => runJob(machine, jobs, name, {}),
+    runRound: (name, payload = {}) => runJob(machine, jobs, name, payload),
     notify: (body, secret = bank_secret) => notify(origin, JSON.stringify(body), secret),
     async end() {
       await app.close();
       await counter.close();
-      await writeDown(inject("cluster_url"), db);
+      await recordTransitions(inject("cluster_url"), db);
       await close();
       await database.drop();
       fs.rmSync(folder, { recursive: true, force: true });

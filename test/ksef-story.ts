@@ -11,10 +11,10 @@ export const company = {
   vat_id: "7740001454",
 } as const;
 
-/** Steps of stories about invoices on their way to KSeF, in the shop of the test. */
+/** Shared steps of tests about sending invoices to KSeF. */
 export function ksefSteps(shop: () => Installation) {
   let orders = 0;
-  /** A company orders and pays; answers the invoice's id. What follows runs unless it is told to wait. */
+  /** A company orders and pays; returns the invoice id. Follow-up jobs run unless disabled. */
   async function sell(buyer: object = company): Promise<number> {
     orders += 1;
     await paidOrder(shop(), visitor(shop()), { text: words(200 + orders) }, buyer);

@@ -18,7 +18,7 @@ export type Paid = {
   readonly provider: string;
   readonly currency: Currency;
   readonly amount: bigint;
-  /** What the provider told us of its fee when the money came; zero when it did not. */
+  /** The fee reported by the provider with the money; zero without a report. */
   readonly fee: bigint;
   /** What went back, each a refund of its own. */
   readonly refunds: readonly bigint[];

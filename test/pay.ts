@@ -1,12 +1,11 @@
 import type { CallAnswer } from "#contract/client.ts";
 import type { Routes } from "#contract/routes.ts";
 import type { Installation } from "./installation.ts";
-import { demo_password } from "#server/seed/people.ts";
 import { session, type Session } from "./session.ts";
 import { anna, day, handIn, paidOrder, takeStage, translator } from "./story.ts";
 import { bookkeeper, importStatement, statementFile } from "./transfers.ts";
 
-/** Steps of stories about the money of translators. */
+/** Shared steps of tests about fees of translators. */
 
 export const olena = "olena@example.com";
 export const her_iban = "PL83101010230000261395100000";
@@ -16,7 +15,6 @@ export const chief = (shop: Installation): Session =>
   session(shop, { zone: "staff", email: "admin@example.com", language: "pl", at_work: true });
 
 export const payee_input = {
-  password: demo_password,
   form: "bill",
   name: "Olena Kowalenko",
   address: "ul. Lipowa 3",
@@ -43,7 +41,7 @@ export async function nextMonth(shop: Installation, days = 0): Promise<void> {
 
 type Input = Parameters<typeof paidOrder>[2];
 
-/** An order that somebody has finished; its fee is payable after a week. Answers the order's id. */
+/** A finished order; its fee is payable after a week. Returns the order id. */
 export async function earned(
   shop: Installation,
   email: string,
@@ -180,7 +178,7 @@ export async function owedTo(
   return -(row?.balance ?? 0n);
 }
 
-/** Kinds of the letters about money that somebody got, in order. */
+/** Kinds of mails about money to a recipient, in order. */
 export async function mailKinds(shop: Installation, recipient: string): Promise<string[]> {
   const rows = await shop.db
     .selectFrom("mail")

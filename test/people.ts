@@ -11,8 +11,6 @@ export const good_password = "drewniany-kot-pod-oknem";
 export const registration = {
   user_type: "private",
   email: "nowa@example.com",
-  password: good_password,
-  password_confirmation: good_password,
   first_name: "Nowa",
   last_name: "Osoba",
   country: "PL",
@@ -45,6 +43,19 @@ export async function linkIn(shop: Installation, recipient: string, kind: string
   return new URL(letter?.url ?? "").pathname.split("/").slice(1).map(decodeURIComponent);
 }
 
+/** Registers an address, opens the mailed link and sets a password. */
+export async function openAccount(
+  shop: Installation,
+  email: string,
+  password: string = good_password,
+): Promise<void> {
+  const guest = session(shop, { zone: "visitor" });
+  await guest.call("register", { body: { ...registration, email } });
+  const [, , , , hash = "", token = ""] = await linkIn(shop, email, "activation");
+  await guest.call("verifyEmail", { body: { email, hash, reset_password_hash: token } });
+  await guest.call("resetPassword", { body: { token, password, password_confirmation: password } });
+}
+
 /** One log-in through the API; answers the whole response. */
 export const logIn = (
   shop: Installation,
@@ -59,7 +70,7 @@ export const logIn = (
     payload: { username, password, grant_type: "password", ...(code === undefined ? {} : { code }) },
   });
 
-/** The headers of somebody who has just logged in. */
+/** The headers of a user who has just logged in. */
 export async function loggedIn(
   shop: Installation,
   username: string,

@@ -7,7 +7,7 @@ export type Received = {
   readonly body: string;
 };
 
-/** Somebody else's service, as far as we speak to it: takes what is posted and answers 204, browsers included. */
+/** A simulated external service: accepts posts, also from browsers, and answers 204. */
 export async function openReceiver(port = 0) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -1,11 +1,12 @@
 import { expect } from "vitest";
 import type { OrderInput } from "#contract/orders.ts";
+import { addDays, instantOf, localDate, weekday } from "#domain/calendar.ts";
 import type { QuickQuoteInput, QuickQuoteView } from "#contract/quotes.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
 import { day, words } from "./story.ts";
 
-/** Orders of the services that ask for more than a text, as stories begin with them. */
+/** Sample orders of services that need more than a text. */
 
 type Pair = { source_lang: OrderInput["source_lang"]; target_langs: OrderInput["target_langs"] };
 export const pair: Pair = { source_lang: "pl", target_langs: ["en"] };
@@ -14,6 +15,14 @@ export const contact = { email: "gosc@example.com", first_name: "Halina", terms:
 /** An instant so far from now, as it is written on the wire. */
 export const inFrom = (shop: Installation, milliseconds: number): string =>
   new Date(shop.clock.now().getTime() + milliseconds).toISOString();
+
+/** Ten in the morning of the first day but Sunday that begins so far from now: what has a rate in the price list. */
+export function daytime(shop: Installation, milliseconds: number): string {
+  const earliest = shop.clock.now().getTime() + milliseconds;
+  let date = localDate(earliest);
+  while (weekday(date) === 7 || instantOf({ date, minute: 600 }) < earliest) date = addDays(date, 1);
+  return new Date(instantOf({ date, minute: 600 })).toISOString();
+}
 
 export const email_order = (count: number): OrderInput => ({
   ...pair,
@@ -38,7 +47,7 @@ export const visit_order = (
   service_type: "oral",
   visit: {
     mode: "on_site",
-    starts_at: inFrom(shop, 3 * day),
+    starts_at: daytime(shop, 3 * day),
     duration_minutes: 180,
     address: "ul. Długa 5",
     postcode: "31-147",

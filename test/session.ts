@@ -16,8 +16,10 @@ export type Login = {
   readonly brand?: string;
   readonly language?: string;
   readonly password?: string;
-  /** Goes on in the log-in that the same person has already, as somebody at work does; else it is a log-in of its own. */
+  /** Reuses the session of the same person; otherwise a new log-in is made. */
   readonly at_work?: true;
+  /** Confirms with the password when an act asks for it, as people do; `false` shows the refusal. */
+  readonly confirms?: false;
 };
 export type Refused = { readonly status: number } & ErrorBody["error"];
 
@@ -44,6 +46,13 @@ type Loose = {
   readonly idempotency_key?: string;
 };
 
+/** Where each zone confirms its session. */
+const confirmations = {
+  customer: "confirmSession",
+  staff: "confirmStaffSession",
+  translator: "confirmTranslatorSession",
+} as const;
+
 const tokens = {
   visitor: "anonymousToken",
   customer: "accessToken",
@@ -54,13 +63,13 @@ const tokens = {
 type Kept = { token: string; until: number };
 const shifts = new WeakMap<Installation, Map<string, Kept>>();
 
-/** The log-in of somebody at work: one for all who ask for it, because a password takes long to check. */
+/** The shared session of a working user, because checking a password takes long. */
 async function shiftOf(shop: Installation, { zone, email = "" }: Login): Promise<Kept> {
   const people = shifts.get(shop) ?? new Map<string, Kept>();
   shifts.set(shop, people);
   const kept = people.get(`${zone} ${email}`) ?? { token: "", until: 0 };
   people.set(`${zone} ${email}`, kept);
-  // Whoever was thrown out logs in again.
+  // A revoked session is replaced by a new log-in.
   const known = await shop.db
     .selectFrom("access_token")
     .select("expires_at")
@@ -70,7 +79,7 @@ async function shiftOf(shop: Installation, { zone, email = "" }: Login): Promise
   return kept;
 }
 
-/** Logs somebody in through the API; a token that ran out while the clock was moved is asked for again. */
+/** Logs in through the API; a token that expired by the moved clock is renewed. */
 export function session(shop: Installation, login: Login): Session {
   const { zone, email, brand = "tolmaro", language = "en", password = demo_password } = login;
   const base = { "x-brand": brandHeader(brand), "accept-language": language };
@@ -87,8 +96,19 @@ export function session(shop: Installation, login: Login): Session {
     }
     return { ...base, authorization: `Bearer ${kept.token}` };
   };
-  const send: Session["send"] = async (name, input) =>
-    inject(shop, routes[name], input as Loose, await headers());
+  const send: Session["send"] = async (name, input) => {
+    const answer = await inject(shop, routes[name], input as Loose, await headers());
+    const asks = answer.statusCode === 403 && answer.body.includes('"confirmation.needed"');
+    if (!asks || zone === "visitor" || login.confirms === false) return answer;
+    const confirmed = await inject(
+      shop,
+      routes[confirmations[zone]],
+      { body: { password } },
+      await headers(),
+    );
+    expect(confirmed.statusCode, confirmed.body).toBe(204);
+    return inject(shop, routes[name], input as Loose, await headers());
+  };
   return {
     headers,
     send,

@@ -46,6 +46,28 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
       broken: { "server/features/orders/mapper.ts": "", "server/features/orders/quotes/queries.ts": "" },
       sound: { "server/features/orders/queries.ts": "", "server/features/orders/commands.test.ts": "" },
     },
+    "staff are addressed from one list": {
+      broken: {
+        "server/mail/occasions.ts":
+          'tx.selectFrom("staff_user").select("email");\nsend({ recipient: email });',
+      },
+      sound: {
+        "server/mail/occasions.ts": 'workingStaff(tx).select("email");\nsend({ recipient: email });',
+        "server/audit.ts": 'tx.selectFrom("staff_user").select("name")',
+      },
+    },
+    "a dialog is closed by people alone": {
+      broken: {
+        "web/staff/acts.tsx":
+          "function Acts() {\n  const [open, setOpen] = useState(false);\n  if (done) return null;\n" +
+          "  return <>{open && <Sheet onClose={shut} />}</>;\n}\n",
+      },
+      sound: {
+        "web/staff/acts.tsx":
+          "function Acts() {\n  const [open, setOpen] = useState(false);\n  if (!open && done) return null;\n" +
+          "  return <>{open && <Sheet onClose={shut} />}</>;\n}\n",
+      },
+    },
     "nobody asks which brand it is": {
       broken: {
         "server/mail/render.ts": `if (brand.slug === "lingy") return;`,
@@ -106,6 +128,14 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
         "server/documents/child.ts": `import { textUnits } from "./text-units.ts";`,
         "server/work/engine.test.ts": `import { textUnits } from "../documents/text-units.ts";`,
         "scripts/bench/documents.ts": `import { countDocument } from "../../server/documents/count-document.ts";`,
+      },
+    },
+    "a transaction that PostgreSQL ended is run again": {
+      broken: { "server/jobs/sweep.ts": "await db.transaction().execute(work);" },
+      sound: {
+        "server/db/transact.ts": "return await db.transaction().execute(work);",
+        "server/jobs/sweep.ts": "await transact(db, work);",
+        "server/jobs/sweep.test.ts": "await db.transaction().execute(work);",
       },
     },
     "the lock file is good behind every registry": {

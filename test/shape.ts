@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** Files by path from the root of the repository, with `/`; a test hands in planted ones. */
+/** Files by path from the root of the repository, with `/`; a test may pass planted ones. */
 export type Tree = ReadonlyMap<string, string>;
 
 /** A rule reads the whole tree and answers one sentence for each fault. */
@@ -182,6 +182,52 @@ const documentsAreReadInTheChild: Rule = (tree) =>
     return document_doors.includes(name) ? null : "the bytes of strangers are read in the counter's child";
   });
 
+/** All other transactions use `transact`, which retries after conflicts (decision 0112). */
+const transactionsAreRetried: Rule = (tree) =>
+  faultsOfFiles(tree, (file, text) =>
+    file.startsWith("server/") &&
+    isCode(file) &&
+    !isTest(file) &&
+    file !== "server/db/transact.ts" &&
+    /\.transaction\(\)/.test(text)
+      ? "a transaction is opened by server/db/transact.ts alone"
+      : null,
+  );
+
+/** Mails to staff use one list of active users with an accepted invitation, because other addresses are unconfirmed. */
+const staffAreAddressedFromOneList: Rule = (tree) =>
+  faultsOfFiles(tree, (file, text) =>
+    file.startsWith("server/") &&
+    !isTest(file) &&
+    // Mails of invitations are exempt.
+    file !== "server/features/staff-users/commands.ts" &&
+    /selectFrom\("staff_user"\)/.test(text) &&
+    /\brecipient: email\b/.test(text)
+      ? "reads whom it writes to from server/working-staff.ts"
+      : null,
+  );
+
+/**
+ * A component that returns null while one of its dialogs is open keeps the open state: the dialog reopens when the
+ * component renders again, without the entered text.
+ */
+const dialogsAreClosedByPeople: Rule = (tree) =>
+  faultsOfFiles(tree, (file, text) => {
+    if (!file.startsWith("web/") || !file.endsWith(".tsx")) return null;
+    for (const [component = ""] of text.matchAll(/^(?:export )?function \w+\([\s\S]*?^}$/gm)) {
+      const states = [
+        ...component.matchAll(/const \[(\w+), \w+\] = useState(?:<[^>]*>)?\((?:false|null)\)/g),
+      ];
+      const shows = states.find(([, name = ""]) =>
+        new RegExp(`\\{${name}\\b[^{}]*&& \\(?\\s*<\\w+[^>]*onClose`).test(component),
+      );
+      const leaves = /\n {2}if \(([\s\S]*?)\) return null;/.exec(component.slice(shows?.index ?? 0));
+      if (shows && leaves && !new RegExp(`\\b${shows[1]}\\b`).test(leaves[1] ?? ""))
+        return `leaves while ${shows[1]} may be open; a dialog stays until it is closed`;
+    }
+    return null;
+  });
+
 const theLockFileNamesNoRegistry: Rule = (tree) =>
   faultsOfFiles(tree, (file, text) =>
     file === "package-lock.json" && /"resolved":/.test(text)
@@ -200,6 +246,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   "what a browser keeps has a version and an end": browsersKeepByRule,
   "everything that opens has the same arrow": disclosuresAreOfTheKit,
   "documents of strangers are read in a child": documentsAreReadInTheChild,
+  "a transaction that PostgreSQL ended is run again": transactionsAreRetried,
+  "staff are addressed from one list": staffAreAddressedFromOneList,
+  "a dialog is closed by people alone": dialogsAreClosedByPeople,
   "the lock file is good behind every registry": theLockFileNamesNoRegistry,
 };
 

@@ -43,7 +43,7 @@ export async function untilTold(shop: Installation): Promise<void> {
   while ((await left()).rows[0]?.n !== 0) await wait(10);
 }
 
-/** Runs the jobs and waits for what they made the providers say, until nobody has anything to add. */
+/** Runs jobs and waits for notifications of the simulated providers until nothing is left. */
 export async function untilQuiet(shop: Installation): Promise<void> {
   for (;;) {
     await shop.runJobs();

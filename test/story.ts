@@ -8,9 +8,10 @@ import type { Routes } from "#contract/routes.ts";
 import { release_points } from "#domain/work/hand-in.ts";
 import { checks, runChecks } from "#server/checks/run.ts";
 import { installation, type Installation } from "./installation.ts";
+import { expectDocumentsAgree } from "./documents-agree.ts";
 import { session, type Session } from "./session.ts";
 
-/** Steps that stories share: each is one thing a person does. */
+/** Shared test steps, each one action of a person. */
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -144,6 +145,16 @@ export const visitor = (shop: Installation, language = "en"): Session =>
 export const anna = (shop: Installation): Session =>
   session(shop, { zone: "customer", email: "anna.nowak@example.com" });
 
+/** What the desk writes down when the customer approves draft and address by telephone. */
+export async function approveByPhone(desk: Session, order_id: number): Promise<void> {
+  const at = { params: { id: String(order_id) } };
+  const { shipment } = await desk.call("deskOrder", at);
+  if (!shipment || shipment.draft?.state === "approved") return;
+  const { recipient, address, postcode, city, locker } = shipment;
+  const body = { note: "By telephone", recipient, address, postcode, city, locker };
+  await desk.call("approvePaper", { ...at, body: { version: shipment.draft?.version ?? null, ...body } });
+}
+
 /** The desk offers the waiting stage to a translator; answers the offer's id. */
 export async function offerStage(shop: Installation, order_id: number, email: string): Promise<number> {
   const desk = piotr(shop);
@@ -180,7 +191,7 @@ export async function uploadedWork(who: Session, name: string, content: string |
   return answer.json<{ data: { hash: string } }>().data.hash;
 }
 
-/** Everything that a job asks for when it is handed in, with a reason for each red check. */
+/** All input for the submission of a job, with a reason for each failed check. */
 export async function workFor(shop: Installation, job_id: number, email: string): Promise<Delivery> {
   const who = translator(shop, email);
   const params = { id: String(job_id) };
@@ -216,15 +227,25 @@ export async function workFor(shop: Installation, job_id: number, email: string)
   };
 }
 
-/** Hands a job in with all that it asks for. */
+/** The customer of a paper original approves draft and address by telephone, where the job waits for that. */
+async function approvedByPhone(shop: Installation, job_id: number, email: string): Promise<void> {
+  const { work, draft, order_id } = await translator(shop, email).call("job", {
+    params: { id: String(job_id) },
+  });
+  if (!work.paper_copy || !work.asks.sworn || draft?.state === "approved") return;
+  await approveByPhone(piotr(shop), order_id);
+}
+
+/** Submits a job with all required input. */
 export async function handIn(
   shop: Installation,
   job_id: number,
   email: string,
   more: Partial<Delivery> = {},
 ): Promise<void> {
+  await approvedByPhone(shop, job_id, email);
   const body = { ...(await workFor(shop, job_id, email)), ...more };
-  // Nobody says how a session went before it began.
+  // The outcome of a session is reported after its start.
   const { booking } = await translator(shop, email).call("job", { params: { id: String(job_id) } });
   if (booking) shop.clock.forward(Math.max(0, Date.parse(booking.starts_at) - shop.clock.now().getTime()));
   await translator(shop, email).call("deliverJob", { params: { id: String(job_id) }, body });
@@ -236,12 +257,15 @@ export async function workStage(shop: Installation, order_id: number, email: str
   await handIn(shop, await takeStage(shop, order_id, email), email);
 }
 
-/** All rules in one question: stories ask after each, and what they cost one by one is mostly the way there and back. */
+/** All rules in one query, because single queries after each test mostly cost round trips. */
 const any_breach = checks
   .map(({ name, sql: rule }) => `select '${name}' as name from (${rule}) breach`)
   .join("\nunion all\n");
 
-/** After every story: no rule on live data is broken, no order is without its timer, nothing was reported as a fault. */
+/**
+ * Checks after every test: all forms of documents agree, no rule on live data is violated, every order has its timer,
+ * and no fault was reported.
+ */
 export async function expectHealthy(shop: Installation): Promise<void> {
   const { rows: broken } = await sql`select * from (${sql.raw(any_breach)}) breach limit ${1}`.execute(
     shop.db,
@@ -256,11 +280,12 @@ export async function expectHealthy(shop: Installation): Promise<void> {
   `.execute(shop.db);
   expect(rows, "every open order has one timer, an ended one none").toEqual([]);
   expect(shop.faults.splice(0)).toEqual([]);
+  await expectDocumentsAgree(shop);
 }
 
 /**
- * One installation for all stories of a file, each of which leaves it healthy; `begin` is told it before the first.
- * `environment` is what it is started with beside what all tests are.
+ * One installation for all tests of a file, checked after each; `begin` gets it before the first. `environment` is
+ * added to the settings of all tests.
  */
 export function inOneShop(
   begin: (shop: Installation) => void | Promise<void>,

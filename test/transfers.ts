@@ -7,7 +7,7 @@ import { camt053Of, mt940Of } from "../tools/standins/statement-writer.ts";
 import type { Installation } from "./installation.ts";
 import { answerOf, refusalOf, session, type Refused, type Session } from "./session.ts";
 
-/** Steps of stories about bank transfers. */
+/** Shared steps of tests about bank transfers. */
 
 export const pln_account = "PL61109010140000071219812874";
 export const eur_account = "PL27114020040000300201355387";
@@ -63,7 +63,7 @@ const send = async (shop: Installation, who: Session, file: Buffer, name = "wyci
 
 type Imported = CallAnswer<Routes["importStatement"]>;
 
-/** Hands a file in and lets its lines be matched; answers what became of it. */
+/** Imports a file and matches its lines; returns the result. */
 export async function importStatement(shop: Installation, file: Buffer): Promise<Imported> {
   const answer = answerOf("importStatement", await send(shop, bookkeeper(shop), file)) as Imported;
   await shop.runJobs();
@@ -73,7 +73,7 @@ export async function importStatement(shop: Installation, file: Buffer): Promise
   return { ...answer, import: now ?? answer.import };
 }
 
-/** Hands a file in without waiting for anything that follows. */
+/** Uploads a file without waiting for its jobs. */
 export const handIn = (shop: Installation, file: Buffer, name?: string) =>
   send(shop, bookkeeper(shop), file, name);
 
@@ -83,7 +83,7 @@ export const refusedImport = async (
   who = bookkeeper(shop),
 ): Promise<Refused> => refusalOf(await send(shop, who, file));
 
-/** The title that the page told the payer. */
+/** The transfer title shown to the payer. */
 export async function titleOf(who: Session, payment_hash: string): Promise<string> {
   const { transfer } = await who.call("payment", { params: { hash: payment_hash } });
   expect(transfer).not.toBeNull();

@@ -2,7 +2,7 @@ import { money } from "#domain/money.ts";
 import { sellVoucher } from "#server/ledger/voucher-uses.ts";
 import type { Installation } from "./installation.ts";
 
-/** A voucher of the first brand that somebody paid for, worth `amount` grosze; answers its code. */
+/** A sold voucher of the first brand worth `amount` grosze; returns its code. */
 export async function soldVoucher(shop: Installation, amount: bigint): Promise<string> {
   const { id: made_by } = await shop.db
     .selectFrom("staff_user")

@@ -1,5 +1,6 @@
 import type { Brand } from "../brand.ts";
 import { info_links } from "../links.ts";
+import { sample_accounts } from "../sample-accounts.ts";
 
 export const brand: Brand = {
   id: 3,
@@ -16,6 +17,7 @@ export const brand: Brand = {
     { method: "paypal", provider: "paypal" },
   ],
   accept_scans_for_quote: false,
+  early_percent: 75,
   holidays: "DE",
   invoice_prefix: "LFV",
   mail_from: "lingy <hello@lingy.example>",
@@ -34,9 +36,6 @@ export const brand: Brand = {
     register: "KRS 0000000000",
     email: "hello@lingy.example",
     phone: "+48 22 000 00 00",
-    accounts: {
-      PLN: { iban: "PL61109010140000071219812874", bic: "WBKPPLPP", bank: "Bank Przykładowy S.A." },
-      EUR: { iban: "PL27114020040000300201355387", bic: "BREXPLPW", bank: "Bank Przykładowy S.A." },
-    },
+    accounts: sample_accounts,
   },
 };

@@ -1,5 +1,6 @@
 import type { Brand } from "../brand.ts";
 import { info_links } from "../links.ts";
+import { sample_accounts } from "../sample-accounts.ts";
 
 export const brand: Brand = {
   id: 2,
@@ -18,6 +19,7 @@ export const brand: Brand = {
     { method: "przelewy24", provider: "przelewy24", currencies: ["PLN"] },
   ],
   accept_scans_for_quote: false,
+  early_percent: 75,
   holidays: "PL",
   invoice_prefix: "TFV",
   mail_from: "turbotlumaczenia <hello@turbotlumaczenia.example>",
@@ -36,9 +38,6 @@ export const brand: Brand = {
     register: "KRS 0000000000",
     email: "hello@turbotlumaczenia.example",
     phone: "+48 22 000 00 00",
-    accounts: {
-      PLN: { iban: "PL61109010140000071219812874", bic: "WBKPPLPP", bank: "Bank Przykładowy S.A." },
-      EUR: { iban: "PL27114020040000300201355387", bic: "BREXPLPW", bank: "Bank Przykładowy S.A." },
-    },
+    accounts: sample_accounts,
   },
 };

@@ -14,7 +14,8 @@ const due = (payment_request_id: number, change: Partial<OpenDue> = {}): OpenDue
   currency: "PLN",
   amount: 12_300n,
   payment_ids: [payment_request_id + 1000],
-  invoice_numbers: [],
+  document_numbers: [],
+  order_ids: [],
   virtual_iban: "",
   names: ["Jan Kowalski"],
   ...change,
@@ -52,14 +53,37 @@ describe("the order of the rules (money.md 1.6)", () => {
     expect(
       found({ title: `${title(1001)} FV/2026/02/000123` }, [
         due(1),
-        due(2, { invoice_numbers: ["FV/2026/02/000123"] }),
+        due(2, { document_numbers: ["FV/2026/02/000123"] }),
       ]),
     ).toEqual(["1 reference"]));
 
   test("an invoice number is enough", () =>
     expect(
-      found({ title: "FV 2026 02 000123" }, [due(2, { invoice_numbers: ["FV/2026/02/000123"] })]),
+      found({ title: "FV 2026 02 000123" }, [due(2, { document_numbers: ["FV/2026/02/000123"] })]),
     ).toEqual(["2 invoice"]));
+
+  test("a pro forma is identified by its number like an invoice", () =>
+    expect(
+      found({ title: "przedplata fv-pro 2026 02 000007" }, [
+        due(2, { document_numbers: ["FV-PRO/2026/02/000007"] }),
+        due(3, { document_numbers: ["FV/2026/02/000007"] }),
+      ]),
+    ).toEqual(["2 invoice"]));
+
+  test("an order number is certain with the exact amount and a suggestion with another one", () => {
+    const dues = [due(1, { order_ids: [5001] }), due(2, { order_ids: [5002] })];
+    expect(found({ title: "zamówienie nr 5002" }, dues)).toEqual(["2 order"]);
+    expect(found({ title: "zamówienie nr 5002", amount: 100n }, dues)).toEqual(["2 order?"]);
+    expect(found({ title: "5002" }, dues)).toEqual([]);
+  });
+
+  test("the exact amount is chosen among several amounts of one order", () =>
+    expect(
+      found({ title: "order 5001", amount: 700n }, [
+        due(1, { order_ids: [5001] }),
+        due(2, { order_ids: [5001], amount: 700n }),
+      ]),
+    ).toEqual(["2 order"]));
 
   test("amount and name are only ever a suggestion", () =>
     expect(

@@ -1,5 +1,5 @@
 import type { Currency } from "../money.ts";
-import { paymentReference, referencesIn, invoicesIn } from "./reference.ts";
+import { namedIn } from "./reference.ts";
 
 /** What of an entry names an amount due; the amount is minor units and positive. */
 export type IncomingTransfer = {
@@ -18,14 +18,16 @@ export type OpenDue = {
   readonly amount: bigint;
   /** Numbers of the attempts to pay it: each is a title that was given out. */
   readonly payment_ids: readonly number[];
-  readonly invoice_numbers: readonly string[];
+  /** Numbers of the documents that request it: pro forma, invoice, its corrections and replacements. */
+  readonly document_numbers: readonly string[];
+  readonly order_ids: readonly number[];
   /** Account given to its customer alone; empty when there is none. */
   readonly virtual_iban: string;
   /** Who may pay it, as people write their names. */
   readonly names: readonly string[];
 };
 
-export const match_rules = ["virtual_account", "reference", "invoice", "amount_name"] as const;
+export const match_rules = ["virtual_account", "reference", "invoice", "order", "amount_name"] as const;
 export type MatchRule = (typeof match_rules)[number];
 export type Match = {
   readonly payment_request_id: number;
@@ -56,32 +58,40 @@ export function isNamed(payer: string, name: string): boolean {
 
 /**
  * Which amounts due an incoming transfer may be for, by the first rule that finds any: the virtual account, the
- * reference of the title, an invoice number in it, the exact amount together with the payer's name. The first three
- * are certain when they name one amount due; an amount with a name is only ever a suggestion. Another currency is
- * never matched.
+ * reference of the title, a document number in it, an order number, the exact amount together with the payer's name. The
+ * first three are certain when they name one amount due. An order number has no check digits, so it is certain only with
+ * the exact amount; an amount with a name is only ever a suggestion. Another currency is never matched.
  */
 export function matchTransfer(
   transfer: IncomingTransfer,
   dues: readonly OpenDue[],
-  invoice_series: readonly string[],
+  brand_prefixes: readonly string[],
 ): Match[] {
   const open = dues.filter(({ currency }) => currency === transfer.currency);
-  const titles = referencesIn(transfer.title);
-  const invoices = invoicesIn(transfer.title, invoice_series);
+  const named = namedIn(transfer.title, brand_prefixes);
   const rules: Readonly<Record<MatchRule, (due: OpenDue) => boolean>> = {
     virtual_account: ({ virtual_iban }) => virtual_iban !== "" && virtual_iban === transfer.credited_iban,
-    reference: ({ payment_ids }) => payment_ids.some((id) => titles.includes(paymentReference(id))),
-    invoice: ({ invoice_numbers }) => invoice_numbers.some((number) => invoices.includes(number)),
+    reference: ({ payment_ids }) => payment_ids.some((id) => named.payment_ids.includes(id)),
+    invoice: ({ document_numbers }) => document_numbers.some((number) => named.documents.includes(number)),
+    order: ({ order_ids }) => order_ids.some((id) => named.order_ids.includes(id)),
     amount_name: ({ amount, names }) =>
       amount === transfer.amount && names.some((name) => isNamed(transfer.counterparty_name, name)),
   };
   for (const rule of match_rules) {
     const found = open.filter(rules[rule]);
     if (found.length === 0) continue;
-    // Whoever pays several amounts by one virtual account means the one of this amount.
+    // Of several amounts of one virtual account or order the exact one is chosen.
     const exact = found.filter(({ amount }) => amount === transfer.amount);
-    const meant = rule === "virtual_account" && exact.length === 1 ? exact : found;
-    const certain = rule !== "amount_name" && meant.length === 1;
+    const by_amount = rule === "virtual_account" || rule === "order";
+    const meant = by_amount && exact.length === 1 ? exact : found;
+    const is_sure: Readonly<Record<MatchRule, boolean>> = {
+      virtual_account: true,
+      reference: true,
+      invoice: true,
+      order: exact.length === 1,
+      amount_name: false,
+    };
+    const certain = is_sure[rule] && meant.length === 1;
     return meant.map(({ payment_request_id }) => ({ payment_request_id, rule, certain }));
   }
   return [];

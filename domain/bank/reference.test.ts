@@ -4,16 +4,55 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shared } from "#test/shared.ts";
 import { customerOfVirtual, isIban, normaliseIban, polishIban, virtualIban } from "./account-number.ts";
+import { invoice_kinds, invoiceNumber, seriesPrefix } from "../invoice.ts";
 import {
   creditorReference,
-  invoicesIn,
+  documentsIn,
+  namedIn,
+  ordersIn,
+  payerReference,
   paymentOfReference,
   paymentReference,
   referencesIn,
 } from "./reference.ts";
 
 const range = { sort_code: "10501924", mask: "1000" };
-const series = ["FV", "LFV", "TFV"];
+const prefixes = ["FV", "LFV", "TFV"];
+
+/** A number of a document of any brand and kind: invoice, monthly invoice, correction, pro forma, top-up. */
+const document_number = fc
+  .record({
+    brand: fc.constantFrom(...prefixes),
+    kind: fc.constantFrom(...invoice_kinds),
+    year: fc.integer({ min: 2024, max: 2099 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    place: fc.oneof(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 1, max: 999_999_999 })),
+  })
+  .map(({ brand, kind, year, month, place }) =>
+    invoiceNumber(seriesPrefix(brand, kind), `${year}-${String(month).padStart(2, "0")}-01`, place),
+  );
+const payable = fc.oneof(
+  fc.record({
+    kind: fc.constant("attempt" as const),
+    payment_id: fc.integer({ min: 1, max: 2_147_483_647 }),
+  }),
+  fc.record({ kind: fc.constant("document" as const), number: document_number }),
+);
+/** The changes that payers and banks make to a text: separators, letter case, line breaks. */
+const typed = (text: string) =>
+  fc
+    .record({
+      separator: fc.constantFrom("/", "-", " ", ".", "_", "", " / "),
+      lower: fc.boolean(),
+      break_at: fc.integer({ min: 1, max: Math.max(1, text.length - 1) }),
+      glue: fc.constantFrom("", " "),
+      before: fc.constantFrom("", "za tłumaczenie ", "Zapłata: ", "tytulem ", "/TXT/", "2026-05-04 "),
+      after: fc.constantFrom("", " dziękuję", " Jan Kowalski", ", 2026-05-04", " z dnia 4.05.2026"),
+    })
+    .map(({ separator, lower, break_at, glue, before, after }) => {
+      const broken = `${text.slice(0, break_at)}${glue}${text.slice(break_at)}`.replaceAll("/", separator);
+      return `${before}${lower ? broken.toLowerCase() : broken}${after}`;
+    });
 
 describe("ISO 11649 creditor references", () => {
   test.each([
@@ -65,7 +104,46 @@ describe("titles of transfers", () => {
     ["FV 2026 13 000123", []],
     ["XFV 2026 02 000123", []],
     ["za tlumaczenie", []],
-  ])("%s names the invoices %j", (title, found) => expect(invoicesIn(title, series)).toEqual(found));
+  ])("%s names the documents %j", (title, found) => expect(documentsIn(title, prefixes)).toEqual(found));
+});
+
+describe("every payment reference we issue", () => {
+  test("is recognised after the changes that payers and banks make", () =>
+    fc.assert(
+      fc.property(
+        payable.chain((what) => typed(payerReference(what)).map((title) => ({ what, title }))),
+        ({ what, title }) => {
+          const { payment_ids, documents } = namedIn(title, prefixes);
+          const found = what.kind === "attempt" ? payment_ids : documents;
+          expect(found).toContain(what.kind === "attempt" ? what.payment_id : what.number);
+        },
+      ),
+      { numRuns: 2000 },
+    ));
+
+  test.each([
+    ["FV-PRO/2026/02/000007", ["FV-PRO/2026/02/000007"]],
+    ["proforma LFVPRO 2026 02 000007", ["LFV-PRO/2026/02/000007"]],
+    ["FV-KOR/2026/02/000007", ["FV-KOR/2026/02/000007"]],
+    ["TFV-TOP/2026/02/000007", ["TFV-TOP/2026/02/000007"]],
+    ["FV/2026/02/0001 23", ["FV/2026/02/000123"]],
+    ["FV/2026/02/000123 2026", ["FV/2026/02/000123"]],
+  ])("%s names the documents %j alone", (title, found) =>
+    expect(documentsIn(title, prefixes)).toEqual(found),
+  );
+
+  test.each([
+    ["Zamówienie 1234", [1234]],
+    ["zam. nr 1234 Jan Kowalski", [1234]],
+    ["ZA ZLECENIE NR: 1234", [1234]],
+    ["order #1234", [1234]],
+    ["Auftrag 1234", [1234]],
+    ["замовлення № 1234", [1234]],
+    ["oplata za zamowienie 1234 i zamowienie 1235", [1234, 1235]],
+    ["1234", []],
+    ["zamówienie z 2026", []],
+    ["border 12", []],
+  ])("%s names the orders %j", (title, found) => expect(ordersIn(title)).toEqual(found));
 });
 
 describe("account numbers", () => {
@@ -112,7 +190,7 @@ describe.skipIf(!vectors)(
     test.each(bank.iban_invalid ?? [])("no account %s", (iban) => expect(isIban(iban)).toBe(false));
     test.each(bank.title_extract ?? [])("title $title", ({ title, find, find_invoice }) => {
       expect(referencesIn(title)).toEqual(find ? [find] : []);
-      expect(invoicesIn(title, series)).toEqual(find_invoice === undefined ? [] : [find_invoice]);
+      expect(documentsIn(title, prefixes)).toEqual(find_invoice === undefined ? [] : [find_invoice]);
     });
   },
 );

@@ -5,7 +5,8 @@ import { hour, minute } from "../order/timers.ts";
 import { reasonsAgainst, wordsOfWork, type StageWork, type Worker } from "./qualify.ts";
 import { safeStart } from "./safe-start.ts";
 import { decidedByLot, lotText, ranked, score_parts, score_weights, scoreOf } from "./score.ts";
-import { alertInstants, feeOfWave, hourlyRate, isBelowWageFloor, isUrgent, windowSpan } from "./waves.ts";
+import { hourlyRate, isBelowMinimum, minimumFee, plannedMinutes } from "./minimum-pay.ts";
+import { alertInstants, feeOfWave, isUrgent, windowSpan } from "./waves.ts";
 
 /** A Monday, ten o'clock in Warsaw. */
 const now = Date.parse("2031-03-03T09:00:00Z");
@@ -215,10 +216,34 @@ describe("Waves", () => {
     expect(safeStart({ ...promised, session_starts_at: now }, "PL")).toBe(now);
   });
 
-  test("what gives less an hour than the law's minimum is said", () => {
-    expect(isBelowWageFloor(hourlyRate(3_139n, 250, null), "PLN")).toBe(true);
-    expect(isBelowWageFloor(hourlyRate(3_140n, 250, null), "PLN")).toBe(false);
-    expect(isBelowWageFloor(hourlyRate(1n, 250, null), "EUR")).toBe(false);
-    expect(hourlyRate(9_000n, 0, 90)).toBe(6_000n);
+  test("an hourly rate below the minimum pay is detected by the planned time", () => {
+    const hourly = (fee: bigint) => hourlyRate(fee, "translation", 250, null);
+    expect(isBelowMinimum(hourly(3_139n), 3_140n)).toBe(true);
+    expect(isBelowMinimum(hourly(3_140n), 3_140n)).toBe(false);
+    expect(isBelowMinimum(hourly(1n), null)).toBe(false);
+    expect(hourlyRate(9_000n, "translation", 0, 90)).toBe(6_000n);
+    // Post-editing is planned at half the time of a translation.
+    expect(plannedMinutes("post_edition", 1_000, null)).toBe(120);
+    expect(plannedMinutes("translation", 5, null)).toBe(10);
+  });
+
+  test("the minimum fee of a stage is the exact minimum pay, rounded up", () => {
+    const kinds = ["translation", "post_edition", "proofreading", "verification"] as const;
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 50_000n }),
+        fc.constantFrom(...kinds),
+        fc.integer({ min: 1, max: 100_000 }),
+        fc.option(fc.integer({ min: 1, max: 1_440 })),
+        (hourly, kind, words, minutes) => {
+          const fee = minimumFee(hourly, kind, words, minutes);
+          expect(isBelowMinimum(hourlyRate(fee, kind, words, minutes), hourly)).toBe(false);
+          const planned = BigInt(plannedMinutes(kind, words, minutes) ?? 0);
+          expect((fee - 1n) * 60n).toBeLessThan(hourly * planned);
+        },
+      ),
+    );
+    expect(minimumFee(3_140n, "translation", 0, null)).toBe(0n);
+    expect(minimumFee(3_140n, "machine_translation", 500, null)).toBe(0n);
   });
 });

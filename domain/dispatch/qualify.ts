@@ -1,18 +1,9 @@
 import { addDays, localTime, weekday } from "../calendar.ts";
-import type { Plan, Service, StageKind } from "../catalog.ts";
+import { category_slugs, type Plan, type Service, type StageKind } from "../catalog.ts";
 import type { LoadedFacts } from "../order/facts.ts";
 
-/** Fields a translator may know; an order's category is one of them, whatever brand it is of. */
-export const knowledge_fields = [
-  "general",
-  "legal",
-  "medical",
-  "technical",
-  "it",
-  "finance",
-  "marketing",
-  "science",
-] as const;
+/** Fields a translator may know: the categories of every brand. */
+export const knowledge_fields = category_slugs;
 
 /** A translator as the rows describe them; dates are days `YYYY-MM-DD` of Warsaw. */
 export type Worker = {

@@ -167,6 +167,20 @@ describe("§4 an order on hold", () => {
     }
   });
 
+  test("does not start, plan or submit work for any role; it may end, fail, or lose its worker", () => {
+    for (const row of transitions.filter(({ from }) => production_statuses.some((one) => one === from))) {
+      const stays = row.to === row.from || row.to === "canceled" || row.to === "failure";
+      const gives_up = row.event === "assignment.release" || row.event === "assignment.revoke";
+      if (stays || gives_up) continue;
+      for (const plan of plan_names.filter((one) => inPlan(row, one)))
+        for (const role of row.roles)
+          expect(decide(factsFor(row, plan, { on_hold: true }), row.event, role)).toMatchObject({
+            allowed: false,
+            reason: "order.on_hold",
+          });
+    }
+  });
+
   test("can still be cancelled by people", () => {
     expect(decide(arrived("translation", "E", { on_hold: true }), "order.cancel", "customer").allowed).toBe(
       true,

@@ -5,11 +5,13 @@ import { type GuardName, guards } from "./guards.ts";
 import type { Row } from "./row.ts";
 import { production_statuses, transitions } from "./transitions.ts";
 
+type RefusalReason = "order.wrong_status" | "order.wrong_role" | "order.guard_failed" | "order.on_hold";
+
 export type Decision =
   | { readonly allowed: true; readonly to: Status; readonly row: string }
   | {
       readonly allowed: false;
-      readonly reason: "order.wrong_status" | "order.wrong_role" | "order.guard_failed";
+      readonly reason: RefusalReason;
       /** The condition that was not met, when one was not. */
       readonly guard?: GuardName;
       readonly allowed_events: readonly Event[];
@@ -27,11 +29,12 @@ export function decide(facts: OrderFacts, event: Event, role: Role): Decision {
   if (candidates.length === 0) return refuse(facts, role, "order.wrong_status");
   const mine = candidates.filter((row) => row.roles.includes(role));
   if (mine.length === 0) return refuse(facts, role, "order.wrong_role");
-  if (isFrozen(facts, event, role)) return refuse(facts, role, "order.guard_failed", "not_held");
+  const open = mine.filter((row) => !isFrozen(facts, row, role));
+  if (open.length === 0) return refuse(facts, role, "order.on_hold", "not_held");
 
   let furthest = -1;
   let failed: GuardName | undefined;
-  for (const row of mine) {
+  for (const row of open) {
     const at = row.guards.findIndex((name) => !guards[name](facts, role));
     if (at === -1) return { allowed: true, to: row.to, row: row.id };
     // Of several rows the one that almost fitted explains the refusal best.
@@ -48,7 +51,7 @@ export function allowedEvents(facts: OrderFacts, role: Role): Event[] {
   const open = rowsOf(facts).filter(
     (row) =>
       row.roles.includes(role) &&
-      !isFrozen(facts, row.event, role) &&
+      !isFrozen(facts, row, role) &&
       row.guards.every((name) => guards[name](facts, role)),
   );
   return [...new Set(open.map((row) => row.event))];
@@ -87,17 +90,19 @@ function rowsOf({ status, plan }: OrderFacts): readonly Row[] {
   return (byStatus.get(status) ?? []).filter((row) => row.plans === "all" || row.plans.includes(plan));
 }
 
-/** Nothing automatic happens to an order on hold, except that the hold ends or is found to have been forgotten. */
-function isFrozen(facts: OrderFacts, event: Event, role: Role): boolean {
-  return facts.on_hold && role === "system" && event !== "hold.clear" && event !== "desk.timeout";
+const puts_work_down: readonly Event[] = ["assignment.release", "assignment.revoke"];
+
+/**
+ * Lifecycle 4.4 rule 8: a hold blocks work. Nothing automatic happens except that the hold ends or is found forgotten;
+ * people may end the order, return assigned work and write to each other, but not start, plan or submit work.
+ */
+function isFrozen({ on_hold }: OrderFacts, { event, from, to }: Row, role: Role): boolean {
+  if (!on_hold) return false;
+  if (role === "system") return event !== "hold.clear" && event !== "desk.timeout";
+  return to !== from && to !== "canceled" && to !== "failure" && !puts_work_down.includes(event);
 }
 
-function refuse(
-  facts: OrderFacts,
-  role: Role,
-  reason: "order.wrong_status" | "order.wrong_role" | "order.guard_failed",
-  guard?: GuardName,
-): Decision {
+function refuse(facts: OrderFacts, role: Role, reason: RefusalReason, guard?: GuardName): Decision {
   const allowed_events = allowedEvents(facts, role);
   return { allowed: false, reason, ...(guard && { guard }), allowed_events };
 }

@@ -121,6 +121,8 @@ export type LoadedFacts = {
   readonly qa_passed: boolean;
   /** Repertory number and certified scan or qualified signature. */
   readonly sworn_evidence_attached: boolean;
+  /** The customer has approved draft and address of the paper original, or none was ordered with the translation. */
+  readonly paper_approved: boolean;
   readonly session_closed: boolean;
   readonly lqa_filled: boolean;
   readonly checklist_signed: boolean;
@@ -222,6 +224,7 @@ const nothing_loaded: LoadedFacts = {
   deliverable_present: false,
   qa_passed: false,
   sworn_evidence_attached: false,
+  paper_approved: false,
   session_closed: false,
   lqa_filled: false,
   checklist_signed: false,

@@ -202,6 +202,8 @@ const work = {
   qa_passed: (f) => f.qa_passed,
   /** A sworn translation carries its repertory number and a certified scan or qualified signature. */
   sworn_evidence: (f) => f.service !== "sworn" || f.sworn_evidence_attached,
+  /** §4.7: a paper original is stamped once its customer has approved draft and address, so no earlier handed in. */
+  paper_approved: (f) => f.service !== "sworn" || f.paper_approved,
   /** Interpreting ends with a closed session and its minutes. */
   session_closed: (f) => !isInterpreting(f) || f.session_closed,
   /** The proofreader has rated the translation. */

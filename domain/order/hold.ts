@@ -1,6 +1,55 @@
+import { addDays, type Holidays, instantOf, localTime, workingDayAfter } from "../calendar.ts";
+import { day } from "./timers.ts";
+
 /** Why an order is held: nothing automatic happens to it meanwhile (lifecycle 4.4 rule 8). */
-export const hold_reasons = ["chargeback", "fraud", "virus", "legal", "other"] as const;
+export const hold_reasons = [
+  "customer",
+  "chargeback",
+  "payment_undone",
+  "payment_reversed",
+  "withdrawal",
+  "fraud",
+  "virus",
+  "legal",
+  "other",
+] as const;
 export type HoldReason = (typeof hold_reasons)[number];
+
+/** The reasons a person may choose; the others follow from a payment or a withdrawal. */
+export const chosen_hold_reasons = [
+  "customer",
+  "chargeback",
+  "fraud",
+  "virus",
+  "legal",
+  "other",
+] as const satisfies readonly HoldReason[];
+export type ChosenHoldReason = (typeof chosen_hold_reasons)[number];
 
 /** The latest day on which a hold is looked at again, in days after it began. */
 export const hold_days = 14;
+
+/** Working days until the proposed review of a hold. */
+const review_days: Record<HoldReason, number> = {
+  customer: 3,
+  chargeback: 5,
+  payment_undone: 2,
+  payment_reversed: 2,
+  // The desk has to settle a withdrawal within 14 days; until then the work stays paused.
+  withdrawal: hold_days,
+  fraud: 2,
+  virus: 1,
+  legal: 5,
+  other: 2,
+};
+const review_minute = 10 * 60;
+
+/** Review time of a hold that begins now (epoch ms): a working day at 10:00 in Warsaw, within `hold_days`. */
+export function holdReviewAt(reason: HoldReason, now: number, holidays: Holidays): number {
+  const today = localTime(now).date;
+  let date = today;
+  for (let n = 0; n < review_days[reason]; n += 1) date = workingDayAfter(date, holidays);
+  const at = instantOf({ date, minute: review_minute });
+  const latest = now + hold_days * day;
+  return at <= latest ? at : instantOf({ date: addDays(today, hold_days), minute: localTime(now).minute });
+}

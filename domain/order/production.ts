@@ -37,7 +37,7 @@ export const production = [
   ["T45b", "translation",            "assignment.revoke",     desk,     "waiting_translation",    human, "revocation_ripe"],
   ["T46",  "translation",            "stage.submit",          worker,   "waiting_proofreading",   ["TP", "X"], "next_is_proofreading", ...gate],
   ["T47",  "translation",            "stage.submit",          worker,   "waiting_verification",   ["B"], "next_is_verification", ...gate],
-  ["T48",  "translation",            "stage.submit",          worker,   "finished",               ["E", "L"], "no_next_stage", ...gate, "sworn_evidence", "session_closed"],
+  ["T48",  "translation",            "stage.submit",          worker,   "finished",               ["E", "L"], "no_next_stage", ...gate, "paper_approved", "sworn_evidence", "session_closed"],
   ["T49",  "translation",            "order.cancel",          either,   "canceled",               human],
   ["T50",  "translation",            "work.lost",             desk,     "failure",                human, "no_safe_replacement"],
 
@@ -50,7 +50,7 @@ export const production = [
   ["T55",  "waiting_proofreading",   "order.cancel",          either,   "canceled",               proofread],
 
   ["T56",  "proofreading",           "stage.submit",          worker,   "waiting_verification",   ["X"], "next_is_verification", ...gate, "lqa_filled"],
-  ["T57",  "proofreading",           "stage.submit",          worker,   "finished",               ["TP", "PR"], "no_next_stage", ...gate],
+  ["T57",  "proofreading",           "stage.submit",          worker,   "finished",               ["TP", "PR"], "no_next_stage", ...gate, "paper_approved"],
   ["T58",  "proofreading",           "stage.return",          worker,   "translation",            ["TP", "X"], "critical_errors", "return_explained", "returns_left", "previous_worker_assigned"],
   ["T59",  "proofreading",           "stage.return_reassign", proposer, "waiting_translation",    ["TP", "X"], "critical_errors", "return_explained", "reassign_due", "desk_confirmed"],
   ["T60a", "proofreading",           "assignment.release",    worker,   "waiting_proofreading",   proofread],
@@ -66,7 +66,7 @@ export const production = [
   ["T66",  "waiting_verification",   "no_taker",              system,   "failure",                verified, "waves_exhausted", "past_safe_start"],
   ["T67",  "waiting_verification",   "order.cancel",          either,   "canceled",               verified],
 
-  ["T68",  "verification",           "stage.submit",          worker,   "finished",               verified, ...gate, "checklist_signed"],
+  ["T68",  "verification",           "stage.submit",          worker,   "finished",               verified, ...gate, "checklist_signed", "paper_approved"],
   ["T69",  "verification",           "stage.return",          worker,   "translation",            ["B"], "previous_is_translation", "return_explained", "returns_left", "previous_worker_assigned"],
   ["T70",  "verification",           "stage.return",          worker,   "proofreading",           ["X"], "previous_is_proofreading", "return_explained", "returns_left", "previous_worker_assigned"],
   ["T71",  "verification",           "stage.return_reassign", proposer, "waiting_translation",    verified, "redo_translation", "desk_confirmed"],
@@ -91,7 +91,7 @@ export const production = [
   ["T85",  "waiting_post_edition",   "no_taker",              system,   "failure",                light, "waves_exhausted", "past_safe_start"],
   ["T86",  "waiting_post_edition",   "order.cancel",          either,   "canceled",               light],
 
-  ["T87",  "in_post_edition",        "stage.submit",          worker,   "finished",               light, ...gate, "segments_confirmed"],
+  ["T87",  "in_post_edition",        "stage.submit",          worker,   "finished",               light, ...gate, "segments_confirmed", "paper_approved"],
   ["T88",  "in_post_edition",        "mt.unusable",           proposer, "waiting_translation",    light, "mt_quality_low", "desk_confirmed"],
   ["T89a", "in_post_edition",        "assignment.release",    worker,   "waiting_post_edition",   light],
   ["T89b", "in_post_edition",        "assignment.revoke",     desk,     "waiting_post_edition",   light, "revocation_ripe"],

@@ -16,6 +16,10 @@ export const second_person_above = {
 export const needsSecondPerson = (by_hand: bigint, currency: Currency): boolean =>
   by_hand > second_person_above[currency];
 
+/** Who decides a cancellation by the desk: us, or the customer, who asked the desk for it. */
+export const cancelled_by = ["us", "customer"] as const;
+export type CancelledBy = (typeof cancelled_by)[number];
+
 /** A customer who cancels interpreting: longer than 24 hours before it all is given back, up to one hour half. */
 export const notice_windows = [
   { above_ms: 24 * hour, owed_bps: 0n },

@@ -34,11 +34,14 @@ export const sale = [
 
   ["T12",  "acceptation", "quote.accept",                buyer,                           "payment",     all, "not_supplement", "quote_latest", "quote_valid", "consents_given", "team_limit_respected"],
   ["T13",  "acceptation", "quote.change_request",        customer,                        "calculation", all, "not_supplement"],
+  // Decision 0133: a sent quote without an answer can be taken back for correction.
+  ["T13s", "acceptation", "quote.take_back",             staff,                           "calculation", all, "not_supplement", "nothing_captured"],
   ["T14",  "acceptation", "quote.reject",                buyer,                           "dropped",     all, "not_supplement", "nothing_captured"],
   ["T15",  "acceptation", "quote.expire",                system,                          "dropped",     all, "not_supplement", "nothing_captured", "quote_overdue"],
   ["T16",  "acceptation", "supplement.accept",           buyer,                           "payment",     all, "is_supplement", "delta_positive"],
   ["T17",  "acceptation", "supplement.accept_no_charge", taker,                           "in_analysis", all, "is_supplement", "delta_not_positive"],
   ["T18",  "acceptation", "supplement.keep_scope",       buyer,                           "in_analysis", all, "is_supplement", "reduced_scope_offered"],
+  ["T18s", "acceptation", "supplement.take_back",        staff,                           "in_analysis", all, "is_supplement"],
   ["T19a", "acceptation", "supplement.reject",           customer,                        "canceled",    all, "is_supplement"],
   ["T19b", "acceptation", "supplement.expire",           system,                          "canceled",    all, "is_supplement", "supplement_overdue"],
   ["T19c", "acceptation", "order.cancel",                staff,                           "canceled",    all, "is_supplement"],

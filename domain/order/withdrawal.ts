@@ -58,6 +58,10 @@ export function withdrawalFact(contract: Contract, at: number): WithdrawalFact {
   return contract.early_start_agreed ? "begun" : "begun_without_consent";
 }
 
+/** Whether a withdrawal, valid and in time, pauses the work until the desk has settled it. */
+export const pausesWork = (fact: WithdrawalFact): boolean =>
+  fact === "not_begun" || fact === "begun" || fact === "begun_without_consent";
+
 /** Whether the page of an order offers to leave it: a consumer's contract that stands, within its fourteen days. */
 export const mayWithdraw = (contract: Contract, at: number): boolean =>
   contract.is_consumer &&

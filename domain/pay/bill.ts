@@ -32,6 +32,28 @@ export function expectedOf(form: PayeeForm, net: bigint, currency: Currency): Bi
   }
 }
 
+/** What is wrong with a bill, as the key of the sentence beside the field. */
+export type BillFault = "bill.below_fees" | "bill.above_statement" | "day.future" | "bill.before_period";
+
+/**
+ * Why a bill does not fit its statement, by field; empty when it fits. The total (gross, minor units of the statement's
+ * currency) is the fees, or the fees and the VAT of a business; the day (`YYYY-MM-DD`) is neither to come nor before the
+ * month of the statement (`YYYY-MM`).
+ */
+export function billFaults(
+  statement: { readonly net: bigint; readonly expected_vat: bigint; readonly period: string },
+  bill: { readonly gross: bigint; readonly date: string },
+  today: string,
+): { readonly gross?: BillFault; readonly date?: BillFault } {
+  const { net, expected_vat, period } = statement;
+  return {
+    ...(bill.gross < net ? { gross: "bill.below_fees" } : {}),
+    ...(bill.gross > net + expected_vat ? { gross: "bill.above_statement" } : {}),
+    ...(bill.date < `${period}-01` ? { date: "bill.before_period" } : {}),
+    ...(bill.date > today ? { date: "day.future" } : {}),
+  };
+}
+
 /** What is transferred for a bill, minor units. */
 export const toTransfer = (net: bigint, { vat, withheld }: BillAmounts): bigint => net + vat - withheld;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectedOf, monthBefore, payoutOfTitle, payoutTitle, toTransfer } from "./bill.ts";
+import { billFaults, expectedOf, monthBefore, payoutOfTitle, payoutTitle, toTransfer } from "./bill.ts";
 import { isForStatement, owedInBooks, perUnit } from "./fee-books.ts";
 import { isBic, isPesel, masked, payeeFaults, payHolds } from "./payee.ts";
 import { isSettledFee, runOutcome } from "./states.ts";
@@ -10,6 +10,24 @@ const fee = (fee_state: Parameters<typeof owedInBooks>[0]["fee_state"], payable_
   fee_state,
   fee_due: 10_000n,
   payable_at,
+});
+
+describe("A bill beside its statement", () => {
+  const statement = { net: 100_000n, expected_vat: 23_000n, period: "2031-02" };
+  const faults = (gross: bigint, date = "2031-03-03") => billFaults(statement, { gross, date }, "2031-03-03");
+
+  test("is its fees, or its fees and VAT, and nothing above", () => {
+    expect(faults(100_000n)).toEqual({});
+    expect(faults(123_000n)).toEqual({});
+    expect(faults(99_999n)).toEqual({ gross: "bill.below_fees" });
+    expect(faults(123_001n)).toEqual({ gross: "bill.above_statement" });
+  });
+
+  test("has a day in or after the month of the statement that is not to come", () => {
+    expect(faults(100_000n, "2031-02-01")).toEqual({});
+    expect(faults(100_000n, "2031-01-31")).toEqual({ date: "bill.before_period" });
+    expect(faults(100_000n, "2031-03-04")).toEqual({ date: "day.future" });
+  });
 });
 
 describe("§4.6 what the books say of a fee", () => {

@@ -56,6 +56,8 @@ export type PriceInput = {
 export const unavailable_reasons = [
   "same_language",
   "pair_not_priced",
+  // No engine serves the pair, so the machine step is not sold.
+  "not_by_machine",
   "service_not_priced",
   "add_on_not_offered",
   "speed_not_offered",

@@ -3,7 +3,7 @@ import { currencies } from "#domain/money.ts";
 import { demo_sheets } from "./demo-sheets.ts";
 import { first_stage_weights } from "./stage-weights.ts";
 import { cellsOf, cellText, missingCells, parseCell, sheetOf, unevenPlans } from "./sheet-cells.ts";
-import { belowWageFloor, changesOf, isLarge } from "./sheet-changes.ts";
+import { belowMinimumPay, changesOf, isHundredfold, isLarge } from "./sheet-changes.ts";
 import { fileRows, readFile } from "./sheet-file.ts";
 
 const pln = cellsOf(demo_sheets.PLN);
@@ -114,10 +114,31 @@ describe("S9 What a new version changes", () => {
   });
 
   test("Economy at 0.21 pays the minimum hourly rate at 2,000 words a day, at 0.16 it does not", () => {
-    const at = (rate: bigint) => belowWageFloor({ "pl-en.economy": rate, "worker_share.E.0": 6_000n }, "PLN");
+    const at = (rate: bigint) =>
+      belowMinimumPay({ "pl-en.economy": rate, "worker_share.E.0": 6_000n }, 3_140n);
     expect(at(210_000n)).toEqual([]);
     expect(at(160_000n)).toEqual(["pl-en.economy"]);
-    expect(belowWageFloor({ "en-de.economy": 1n }, "EUR")).toEqual([]);
+    expect(belowMinimumPay({ "en-de.economy": 1n }, null)).toEqual([]);
+  });
+
+  test("a misplaced decimal point is a hundredfold change, up or down", () => {
+    expect(isHundredfold(210_000n, 21_000_000n)).toBe(true);
+    expect(isHundredfold(210_000n, 2_100n)).toBe(true);
+    expect(isHundredfold(210_000n, 20_999_999n)).toBe(false);
+    expect(isHundredfold(null, 210_000n)).toBe(false);
+  });
+
+  test("every pair and every person of a package is checked, including post-editors", () => {
+    const cells = {
+      "pl-en.light": 90_000n,
+      "de-pl.light": 150_000n,
+      "uk-pl.business": 220_000n,
+      "worker_share.L.0": 0n,
+      "worker_share.L.1": 4_500n,
+      "worker_share.B.0": 6_000n,
+      "worker_share.B.1": 100n,
+    };
+    expect(belowMinimumPay(cells, 3_140n)).toEqual(["pl-en.light", "uk-pl.business"]);
   });
 });
 

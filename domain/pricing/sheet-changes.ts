@@ -1,4 +1,7 @@
-import { divideHalfUp, type Currency } from "#domain/money.ts";
+import { plans } from "#domain/catalog.ts";
+import { minimumFee } from "#domain/dispatch/minimum-pay.ts";
+import { divideHalfUp, share } from "#domain/money.ts";
+import { amountAt } from "./sheet.ts";
 import { type Cells, pairOf } from "./sheet-cells.ts";
 
 /** One cell that says something else than before; null where it says nothing. `change_bps` is the share it moved by. */
@@ -11,6 +14,10 @@ export type CellChange = {
 
 /** A change of more than this wants a second look before it is sold by: 20 %. */
 export const large_change_bps = 2_000;
+
+/** Whether a price rose or fell hundredfold, which suggests a misplaced decimal point. */
+export const isHundredfold = (before: bigint | null, after: bigint | null): boolean =>
+  before !== null && after !== null && before > 0n && (after >= 100n * before || 100n * after <= before);
 
 /** What one list says otherwise than another, cell by cell, the largest change first and what came or went last. */
 export function changesOf(before: Cells, after: Cells): CellChange[] {
@@ -30,20 +37,27 @@ export function changesOf(before: Cells, after: Cells): CellChange[] {
 export const isLarge = ({ change_bps }: CellChange): boolean =>
   change_bps !== null && Math.abs(change_bps) > large_change_bps;
 
-/**
- * The Polish minimum hourly rate for contracts of service, minor units gross of the worker, and the words of an hour: a
- * translator does 2,000 in a day of eight (§9). Only Polish work is measured by it.
- */
-export const wage_floor = { currency: "PLN", hourly: 3_140n, words_an_hour: 250n } as const;
+/** Plans that are sold as a whole at the price of one column. */
+const plan_of_column = { light: "L", economy: "E", business: "B", expert: "X" } as const;
 
-/** Economy prices whose translator would earn less than the minimum hourly rate at 2,000 words a day. */
-export function belowWageFloor(cells: Cells, currency: Currency): string[] {
-  if (currency !== wage_floor.currency) return [];
-  const share_bps = cells["worker_share.E.0"] ?? 0n;
-  // Millionths of a major unit an hour, times the ten thousand of the basis points.
-  const floor = wage_floor.hourly * 10_000n * 10_000n;
+/**
+ * Prices of pairs at which a translator would earn less than the minimum hourly pay (minor units; null where the brand
+ * sets none in this currency) at the pace of §9, for every package and every person in it.
+ */
+export function belowMinimumPay(cells: Cells, least_hourly: bigint | null): string[] {
+  if (least_hourly === null) return [];
+  // A large count, so that rounding of a stage's time has no effect.
+  const words = 1_000_000;
   return Object.entries(cells)
-    .filter(([cell]) => pairOf(cell)?.column === "economy")
-    .filter(([, rate]) => rate * share_bps * wage_floor.words_an_hour < floor)
+    .filter(([cell, rate]) => {
+      const column = pairOf(cell)?.column;
+      if (column === undefined || column === "sworn") return false;
+      const plan = plan_of_column[column];
+      return plans[plan].some((kind, at) => {
+        if (kind === "machine_translation") return false;
+        const share_bps = cells[`worker_share.${plan}.${at}`] ?? 0n;
+        return share(amountAt(BigInt(words), rate), share_bps) < minimumFee(least_hourly, kind, words, null);
+      });
+    })
     .map(([cell]) => cell);
 }

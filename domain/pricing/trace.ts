@@ -26,6 +26,8 @@ export const line_codes = [
   "discount",
   "minimum",
   "posting",
+  "goodwill",
+  "by_hand",
 ] as const;
 export type LineCode = (typeof line_codes)[number];
 
@@ -54,6 +56,10 @@ export type PriceLine = {
   readonly unit: LineUnit;
   readonly rate_micros: bigint;
   readonly amount: bigint;
+  /** The label shown to the customer, for a manual line; otherwise the code and the quantity name it. */
+  readonly label?: string;
+  /** The amount was entered by hand and is fixed, independent of the price list. */
+  readonly typed?: true;
 };
 
 /** A price with every step that led to it: stored with the order, so the total can be proven years later. */
@@ -70,6 +76,10 @@ export type PriceTrace = Totals & {
   readonly lines: readonly PriceLine[];
   readonly rate_bps: bigint;
   readonly mode: TotalMode;
+  /** The price list lines, net, for a manual price; empty when the list had no price for it. */
+  readonly list_lines?: readonly PriceLine[];
+  /** The VAT of this order as its share of a document of several, in minor units (decision 0010). */
+  readonly document_vat?: bigint;
 };
 
 const millionths = 1_000_000n;
@@ -113,8 +123,51 @@ export function addPosting(totals: Totals, fee: bigint, rate_bps: bigint, mode: 
   return { net, vat, gross: net + vat };
 }
 
+/** The totals of an order whose VAT is the given share of a document; the amount shown to the buyer stays fixed. */
+export const withDocumentVat = (totals: Totals, vat: bigint, mode: TotalMode): Totals =>
+  mode === "net_first"
+    ? { net: totals.net, vat, gross: totals.net + vat }
+    : { net: totals.gross - vat, vat, gross: totals.gross };
+
+/**
+ * The trace of an order at its share of a document of several (largest remainder, decision 0010). It is unchanged when
+ * the share is the order's own VAT.
+ */
+export function atDocumentShare(trace: PriceTrace, part: Totals): PriceTrace {
+  const { net, vat, gross } = part;
+  const { document_vat: _old, ...own } = trace;
+  return recompute(own).vat === vat
+    ? { ...own, net, vat, gross }
+    : { ...own, net, vat, gross, document_vat: vat };
+}
+
+/** A line with a fixed amount, net minor units. */
+export const fixedLine = (code: LineCode, amount: bigint, label: string, typed = false): PriceLine => ({
+  code,
+  quantity: 1n,
+  unit: "amount",
+  rate_micros: amount * micros_per_minor,
+  amount,
+  label,
+  ...(typed ? { typed: true as const } : {}),
+});
+
+/**
+ * The same net price under another tax rate: the net amount is unchanged, VAT is added to it. Posting, which
+ * came with VAT inside, becomes a fixed net sum.
+ */
+export function atTaxRate(trace: PriceTrace, rate_bps: bigint): PriceTrace {
+  const lines = trace.lines.map((line) =>
+    line.unit === "gross" || line.unit === "minimum"
+      ? { ...line, unit: "amount" as const, rate_micros: line.amount * micros_per_minor }
+      : line,
+  );
+  const { document_vat: _share, ...own } = trace;
+  return { ...own, lines, rate_bps, mode: "net_first", ...totalsOf(trace.net, 0n, rate_bps, "net_first") };
+}
+
 /** Computes the totals again from the lines alone; they equal the stored ones or the trace is not ours. */
-export function recompute(trace: Pick<PriceTrace, "lines" | "rate_bps" | "mode">): Totals {
+export function recompute(trace: Pick<PriceTrace, "lines" | "rate_bps" | "mode" | "document_vat">): Totals {
   let net = 0n;
   let minimum_gross = 0n;
   let posting: bigint | null = null;
@@ -124,51 +177,62 @@ export function recompute(trace: Pick<PriceTrace, "lines" | "rate_bps" | "mode">
     else net += lineAmount(line.unit, line.quantity, line.rate_micros, net);
   }
   const totals = totalsOf(net, minimum_gross, trace.rate_bps, trace.mode);
-  return posting === null ? totals : addPosting(totals, posting, trace.rate_bps, trace.mode);
+  const own = posting === null ? totals : addPosting(totals, posting, trace.rate_bps, trace.mode);
+  return trace.document_vat === undefined ? own : withDocumentVat(own, trace.document_vat, trace.mode);
 }
 
 /** The form a trace is stored and sent in: every bigint is a decimal string of minor units or millionths. */
 export type TraceJson = {
   readonly [K in keyof PriceTrace]: PriceTrace[K] extends bigint
     ? string
-    : K extends "lines"
+    : K extends "lines" | "list_lines"
       ? readonly LineJson[]
-      : PriceTrace[K];
+      : K extends "document_vat"
+        ? string
+        : PriceTrace[K];
 };
 export type LineJson = {
   readonly [K in keyof PriceLine]: PriceLine[K] extends bigint ? string : PriceLine[K];
 };
 
+const lineToJson = (line: PriceLine): LineJson => ({
+  ...line,
+  quantity: line.quantity.toString(),
+  rate_micros: line.rate_micros.toString(),
+  amount: line.amount.toString(),
+});
+
+const lineFromJson = (line: LineJson): PriceLine => ({
+  ...line,
+  quantity: BigInt(line.quantity),
+  rate_micros: BigInt(line.rate_micros),
+  amount: BigInt(line.amount),
+});
+
 /** A trace for a jsonb column or an answer; `traceFromJson` gives the same trace back. */
-export function traceToJson(trace: PriceTrace): TraceJson {
+export function traceToJson({ list_lines, document_vat, ...trace }: PriceTrace): TraceJson {
   return {
     ...trace,
     net: trace.net.toString(),
     vat: trace.vat.toString(),
     gross: trace.gross.toString(),
     rate_bps: trace.rate_bps.toString(),
-    lines: trace.lines.map((line) => ({
-      ...line,
-      quantity: line.quantity.toString(),
-      rate_micros: line.rate_micros.toString(),
-      amount: line.amount.toString(),
-    })),
+    lines: trace.lines.map(lineToJson),
+    ...(list_lines === undefined ? {} : { list_lines: list_lines.map(lineToJson) }),
+    ...(document_vat === undefined ? {} : { document_vat: document_vat.toString() }),
   };
 }
 
 /** Reads a stored trace back; throws SyntaxError when a number in it is not a whole number. */
-export function traceFromJson(json: TraceJson): PriceTrace {
+export function traceFromJson({ list_lines, document_vat, ...json }: TraceJson): PriceTrace {
   return {
     ...json,
     net: BigInt(json.net),
     vat: BigInt(json.vat),
     gross: BigInt(json.gross),
     rate_bps: BigInt(json.rate_bps),
-    lines: json.lines.map((line) => ({
-      ...line,
-      quantity: BigInt(line.quantity),
-      rate_micros: BigInt(line.rate_micros),
-      amount: BigInt(line.amount),
-    })),
+    lines: json.lines.map(lineFromJson),
+    ...(list_lines === undefined ? {} : { list_lines: list_lines.map(lineFromJson) }),
+    ...(document_vat === undefined ? {} : { document_vat: BigInt(document_vat) }),
   };
 }

@@ -15,6 +15,18 @@ export const release_points = [
 ] as const;
 export type ReleasePoint = (typeof release_points)[number];
 
+/** A stage as far as it decides what handing it in asks for. */
+export type HandedStage = {
+  readonly service: Service;
+  readonly kind: StageKind;
+  /** A person did something of the order before it. */
+  readonly has_earlier_work: boolean;
+  /** No stage follows it. */
+  readonly is_last: boolean;
+  /** A paper original was ordered with the translation. */
+  readonly has_paper: boolean;
+};
+
 /** What handing in a stage asks for beside the files. */
 export type Asks = {
   readonly sworn: boolean;
@@ -26,10 +38,11 @@ export type Asks = {
 
 /**
  * §4.3, by the kind of stage: a sworn translation is registered, a session is closed with its minutes, a proofreader
- * rates the translation before, a verifier signs the release, a post-editor confirms every segment.
+ * rates the translation before, a verifier signs the release, a post-editor confirms every segment. §4.7: a paper
+ * original is stamped when nothing of the text can change any more, so its stamp belongs to the last stage.
  */
-export const asksOf = (service: Service, kind: StageKind, has_earlier_work: boolean): Asks => ({
-  sworn: service === "sworn" && kind === "translation",
+export const asksOf = ({ service, kind, has_earlier_work, is_last, has_paper }: HandedStage): Asks => ({
+  sworn: service === "sworn" && (has_paper ? is_last : kind === "translation"),
   session: isSession(service) && kind === "translation",
   lqa: kind === "proofreading" && has_earlier_work,
   checklist: kind === "verification",

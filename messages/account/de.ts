@@ -3,6 +3,8 @@ import type { en } from "./en.ts";
 export const de: Record<keyof typeof en, string> = {
   "contact.last_name": "Nachname",
   "contact.phone_hint": "Internationales Format, z. B. +49 151 00000000",
+  "contact.place_hint":
+    "Übersetzungen für Kunden außerhalb der Europäischen Union sind ohne polnische Umsatzsteuer. Geben Sie eine Telefonnummer Ihres Landes an, denn die Adresse allein beweist es nicht.",
   "contact.user_type": "Wer bestellt?",
   "contact.private": "Privatperson",
   "contact.company": "Unternehmen",
@@ -19,7 +21,7 @@ export const de: Record<keyof typeof en, string> = {
   "login.create": "Konto erstellen",
   "login.tabs": "Anmelden oder Konto erstellen",
   "login.forgot": "Passwort vergessen?",
-  "login.not_activated": "Aktivieren Sie zuerst Ihr Konto. Der Link wurde an {email} gesendet.",
+  "login.no_password": "Gerade registriert? <again>Link zum Festlegen des Passworts erneut senden</again>",
   "login.code": "Code",
   "login.code_hint": "Sechs Ziffern aus Ihrer Authenticator-App oder einer Ihrer Wiederherstellungscodes",
   "login.code_back": "Anderes Konto verwenden",
@@ -29,10 +31,10 @@ export const de: Record<keyof typeof en, string> = {
   "password.repeat": "Passwort wiederholen",
   "password.current": "Aktuelles Passwort",
   "register.user_type": "Für wen ist das Konto?",
-  "vat.doubtful":
-    "Diese Nummer sieht nicht richtig aus. Bitte prüfen Sie sie – speichern können Sie sie trotzdem.",
+  "register.password": "Das Passwort legen Sie über den Link fest, den wir Ihnen per E-Mail senden.",
   "activate.title": "Prüfen Sie Ihr Postfach, um das Konto zu aktivieren",
-  "activate.sent": "Wir haben einen Link an {email} gesendet.",
+  "activate.sent":
+    "Wir haben einen Link an {email} gesendet. Er bestätigt Ihre Adresse und führt zur Wahl des Passworts.",
   "activate.ask": "Geben Sie Ihre Adresse ein, dann senden wir den Link erneut.",
   "activate.spam": "Nichts angekommen? Sehen Sie im Spam-Ordner nach.",
   "activate.wrong": "Falsche Adresse? <register>Erneut registrieren</register>",
@@ -55,12 +57,15 @@ export const de: Record<keyof typeof en, string> = {
   "verify.confirmed": "Ihre E-Mail-Adresse ist bestätigt",
   "verify.log_in": "Sie können sich jetzt mit {email} anmelden.",
   "verify.set": "Nur noch ein Schritt: Legen Sie ein Passwort fest.",
+  "verify.other": "Zum Bestätigen dieser Adresse anmelden",
   "verify.invalid": "Dieser Link ist ungültig",
   "verify.invalid_text":
     "Vielleicht wurde er schon benutzt oder ein neuerer gesendet. Hier fordern Sie einen weiteren an.",
   "guest.title": "Nächstes Mal schneller: Konto erstellen",
-  "guest.text": "Ihre Angaben übernehmen wir aus dieser Bestellung. Sie wählen nur ein Passwort.",
-  "guest.done": "Die Bestellung erscheint in Ihrem Konto, sobald Sie den Link geöffnet haben.",
+  "guest.text":
+    "Ihre Angaben übernehmen wir aus dieser Bestellung. Das Passwort legen Sie über den Link in unserer E-Mail fest.",
+  "guest.done":
+    "Die Bestellung erscheint in Ihrem Konto, sobald Sie den Link geöffnet und ein Passwort festgelegt haben.",
   "settings.title": "Einstellungen",
   "settings.sections": "Abschnitte der Einstellungen",
   "settings.user": "Benutzer",
@@ -135,4 +140,19 @@ export const de: Record<keyof typeof en, string> = {
   "passkey.unsupported": "Dieser Browser unterstützt keine Passkeys.",
   "passkey.failed": "Das Gerät hat nicht abgeschlossen. Versuchen Sie es erneut.",
   "orders.complaint": "Reklamation offen",
+  "shell.log_in_now": "Jetzt anmelden",
+  "session.ending": "Sie werden in {time} abgemeldet",
+  "session.ending_said": "Sie werden in {n, plural, one {# Sekunde} other {# Sekunden}} abgemeldet.",
+  "session.ending_text":
+    "So bleibt Ihr Konto geschützt, wenn niemand am Bildschirm ist. Ihre Eingaben bleiben erhalten.",
+  "session.stay": "Angemeldet bleiben",
+  "session.not_renewed": "Das hat nicht geklappt. Prüfen Sie die Verbindung und versuchen Sie es erneut.",
+  "draft.saved": "Ihr Entwurf von {time} wurde gespeichert",
+  "draft.continue": "Weiter",
+  "error.not_found": "Diese Seite wurde nicht gefunden",
+  "error.not_found_text": "Der Link ist vielleicht unvollständig oder nicht mehr gültig.",
+  "error.forbidden": "Sie haben keinen Zugriff auf diese Seite",
+  "error.forbidden_text": "Das gehört zu einem anderen Konto.",
+  "error.not_for_brand": "Diese Funktion ist hier nicht verfügbar.",
+  "error.home": "Zur Startseite",
 };

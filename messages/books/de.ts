@@ -137,4 +137,5 @@ export const de = {
   "ledger_account.exp:bonus": "Gewährte Boni",
   "ledger_account.exp:gateway_fee": "Gebühren der Zahlungsanbieter",
   "ledger_account.exp:translation": "Arbeit der Übersetzer",
+  "books.unpaid_again": "Ausgestellte Rechnungen, deren Zahlung zurückgenommen wurde",
 } satisfies Record<keyof typeof en, string>;

@@ -136,4 +136,5 @@ export const en = {
   "ledger_account.exp:bonus": "Bonuses given",
   "ledger_account.exp:gateway_fee": "Fees of payment providers",
   "ledger_account.exp:translation": "Work of translators",
+  "books.unpaid_again": "Issued invoices whose payment was taken back",
 };

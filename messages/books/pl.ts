@@ -138,4 +138,5 @@ export const pl = {
   "ledger_account.exp:bonus": "Przyznane premie",
   "ledger_account.exp:gateway_fee": "Prowizje operatorów płatności",
   "ledger_account.exp:translation": "Praca tłumaczy",
+  "books.unpaid_again": "Wystawione faktury, których płatność cofnięto",
 } satisfies Record<keyof typeof en, string>;

@@ -138,4 +138,5 @@ export const ua = {
   "ledger_account.exp:bonus": "Надані бонуси",
   "ledger_account.exp:gateway_fee": "Комісії операторів платежів",
   "ledger_account.exp:translation": "Праця перекладачів",
+  "books.unpaid_again": "Виставлені рахунки, платіж за якими скасовано",
 } satisfies Record<keyof typeof en, string>;

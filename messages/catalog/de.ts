@@ -29,10 +29,14 @@ export const de: Record<CatalogKey, string> = {
   "payment_form.hint":
     "Sie bezahlen auf der Seite unseres Zahlungsdienstes. Falls nichts passiert, geht es mit dem Knopf weiter.",
   "payment_form.go": "Zur Zahlung",
+  "early.measured": "{percent} % der Bestellungen liefern wir früher – ohne Aufpreis (letzte 90 Tage)",
+  "early.stated": "{percent} % der Bestellungen liefern wir früher – ohne Aufpreis (Angabe des Unternehmens)",
   "product.order": "Bestellung {ids}",
   "product.posting": "Versand des Originals, Auftrag {id}",
   "product.overtime": "Mehrzeit des Termins, Auftrag {id}",
   "product.invoice": "Rechnung {number}",
+  "tax.place_unproven":
+    "Es wird polnische Umsatzsteuer berechnet, weil nur Ihre Adresse sagt, dass Sie außerhalb der Europäischen Union sind. Geben Sie eine Telefonnummer Ihres Landes im internationalen Format an, dann kann sie entfallen.",
   "product.top_up": "Guthabenaufladung",
   "line.words": "Übersetzung, Wörter: {quantity}",
   "line.repeated_words": "Wiederholungen, Wörter: {quantity}",
@@ -47,6 +51,7 @@ export const de: Record<CatalogKey, string> = {
   "line.rush_half": "Halbe Bearbeitungszeit",
   "line.rush_quarter": "Ein Viertel der Bearbeitungszeit",
   "line.discount": "Rabatt",
+  "line.by_hand": "Von Hand hinzugefügt",
   "line.minimum": "Mindestpreis",
   "line.posting": "Versand des Papieroriginals",
   "line.code": "Rabattcode {code}",

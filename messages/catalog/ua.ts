@@ -29,10 +29,14 @@ export const ua: Record<CatalogKey, string> = {
   "payment_form.hint":
     "Оплата відбувається на сторінці платіжного сервісу. Якщо нічого не відбувається, натисніть кнопку.",
   "payment_form.go": "Перейти до оплати",
+  "early.measured": "{percent} % замовлень виконуємо раніше й без доплати (останні 90 днів)",
+  "early.stated": "{percent} % замовлень виконуємо раніше й без доплати (дані компанії)",
   "product.order": "Замовлення {ids}",
   "product.posting": "Надсилання оригіналу, замовлення {id}",
   "product.overtime": "Додатковий час сеансу, замовлення {id}",
   "product.invoice": "Рахунок-фактура {number}",
+  "tax.place_unproven":
+    "Нараховано польський ПДВ, бо лише ваша адреса свідчить, що ви поза Європейським Союзом. Вкажіть номер телефону своєї країни в міжнародному форматі, і ми зможемо його не нараховувати.",
   "product.top_up": "Поповнення балансу",
   "line.words": "Переклад, слів: {quantity}",
   "line.repeated_words": "Повтори, слів: {quantity}",
@@ -47,6 +51,7 @@ export const ua: Record<CatalogKey, string> = {
   "line.rush_half": "Половина звичайного часу",
   "line.rush_quarter": "Чверть звичайного часу",
   "line.discount": "Знижка",
+  "line.by_hand": "Додано вручну",
   "line.minimum": "Мінімальна ціна",
   "line.posting": "Надсилання паперового оригіналу",
   "line.code": "Промокод {code}",

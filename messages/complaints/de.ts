@@ -18,7 +18,6 @@ export const de: Record<ComplaintKey, string> = {
   "complaint.own_files": "Ihre eigenen Dateien",
   "complaint.send": "Reklamation senden",
   "complaint.sent": "Ihre Reklamation ist da",
-  "complaint.sending_files": "Ihre Dateien werden noch gesendet",
   "complaint.number": "Reklamation {id}",
   "complaint.opened": "Eröffnet {moment}",
   "complaint.answer": "Unsere Antwort",
@@ -43,4 +42,6 @@ export const de: Record<ComplaintKey, string> = {
   "complaint.state.closed": "Geschlossen",
   "rating.comment": "Möchten Sie etwas hinzufügen?",
   "rating.send": "Kommentar speichern",
+  "complaint.state.settled": "Mit Geld beantwortet",
+  "complaint.agree": "Damit bin ich einverstanden",
 };

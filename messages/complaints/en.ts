@@ -17,7 +17,6 @@ export const en = {
   "complaint.own_files": "Your own files",
   "complaint.send": "Send the complaint",
   "complaint.sent": "We have your complaint",
-  "complaint.sending_files": "Your files are still being sent",
   "complaint.number": "Complaint {id}",
   "complaint.opened": "Opened {moment}",
   "complaint.answer": "Our answer",
@@ -42,5 +41,7 @@ export const en = {
   "complaint.state.closed": "Closed",
   "rating.comment": "Would you like to add something?",
   "rating.send": "Save the comment",
+  "complaint.state.settled": "Answered with money",
+  "complaint.agree": "I agree with this",
 } as const;
 export type ComplaintKey = keyof typeof en;

@@ -18,7 +18,6 @@ export const pl: Record<ComplaintKey, string> = {
   "complaint.own_files": "Twoje pliki",
   "complaint.send": "Wyślij reklamację",
   "complaint.sent": "Mamy Twoją reklamację",
-  "complaint.sending_files": "Pliki są jeszcze wysyłane",
   "complaint.number": "Reklamacja {id}",
   "complaint.opened": "Złożona {moment}",
   "complaint.answer": "Nasza odpowiedź",
@@ -43,4 +42,6 @@ export const pl: Record<ComplaintKey, string> = {
   "complaint.state.closed": "Zamknięta",
   "rating.comment": "Czy dodać coś jeszcze?",
   "rating.send": "Zapisz komentarz",
+  "complaint.state.settled": "Odpowiedź: zwrot pieniędzy",
+  "complaint.agree": "Zgadzam się na to",
 };

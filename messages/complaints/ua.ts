@@ -18,7 +18,6 @@ export const ua: Record<ComplaintKey, string> = {
   "complaint.own_files": "Ваші файли",
   "complaint.send": "Надіслати скаргу",
   "complaint.sent": "Ми отримали вашу скаргу",
-  "complaint.sending_files": "Файли ще надсилаються",
   "complaint.number": "Скарга {id}",
   "complaint.opened": "Подано {moment}",
   "complaint.answer": "Наша відповідь",
@@ -43,4 +42,6 @@ export const ua: Record<ComplaintKey, string> = {
   "complaint.state.closed": "Закрито",
   "rating.comment": "Бажаєте щось додати?",
   "rating.send": "Зберегти коментар",
+  "complaint.state.settled": "Відповідь: повернення коштів",
+  "complaint.agree": "Я погоджуюся",
 };

@@ -50,6 +50,8 @@ export const de: Record<keyof typeof en, string> = {
   "counts.flag.approximate": "Diese Schrift trennt Wörter nicht, daher ist ihre Zahl eine Schätzung.",
   "counts.flag.repetitions-capped": "Die Datei ist so groß, dass nicht alle Sätze verglichen wurden.",
   "counts.flag.text-capped": "Zum Nachlesen ist nur der Anfang des Textes aufbewahrt; gezählt ist alles.",
+  "counts.flag.code-page":
+    "Die Datei sagt nicht, wie ihre Buchstaben kodiert sind. Wir haben sie so gelesen, wie es in der Ausgangssprache der Bestellung üblich ist.",
   "counts.text": "Gelesener Text",
   "counts.text_of": "Text von {name}",
   "counts.text_lead": "Was nicht zählt, ist grau und sagt, was es ist.",

@@ -49,6 +49,8 @@ export const en = {
   "counts.flag.approximate": "The script puts no spaces between words, so their number is an estimate.",
   "counts.flag.repetitions-capped": "The file is so large that not all its sentences were compared.",
   "counts.flag.text-capped": "Only the beginning of the text is kept to be read here; all of it was counted.",
+  "counts.flag.code-page":
+    "The file does not say how its letters are encoded. We read them as usual for the source language of the order.",
   "counts.text": "Text that was read",
   "counts.text_of": "Text of {name}",
   "counts.text_lead": "What is not counted is grey and says what it is.",

@@ -52,6 +52,8 @@ export const pl: Record<keyof typeof en, string> = {
   "counts.flag.approximate": "To pismo nie rozdziela słów spacjami, więc ich liczba jest szacunkowa.",
   "counts.flag.repetitions-capped": "Plik jest tak duży, że nie porównaliśmy wszystkich zdań.",
   "counts.flag.text-capped": "Do wglądu zachowaliśmy tylko początek tekstu; policzyliśmy całość.",
+  "counts.flag.code-page":
+    "Plik nie mówi, jak zapisano jego litery. Odczytaliśmy je tak, jak to zwykle bywa w języku źródłowym zamówienia.",
   "counts.text": "Odczytany tekst",
   "counts.text_of": "Tekst pliku {name}",
   "counts.text_lead": "To, czego nie liczymy, jest szare i ma opis.",

@@ -31,4 +31,7 @@ export const de: Record<keyof typeof en, string> = {
   "desk_calendar.withdraw_asked":
     "{name} hat noch nicht geantwortet; die Anfrage verschwindet von der Tafel. Danach können Sie jemand anderen fragen.",
   "desk_calendar.withdraw_reason": "Grund",
+  "desk_calendar.interpreter_away": "Wer dolmetscht, ist dann abwesend: jemand anderen finden",
+  "desk_calendar.no_hours":
+    "Niemand führt Stunden für dieses Paar. Kunden können daher jede Zeit bestellen, und jeder Termin wird von Hand oder in Runden angeboten; was gebucht ist, bleibt gebucht.",
 };

@@ -31,4 +31,7 @@ export const en = {
   "desk_calendar.withdraw_asked":
     "{name} has not answered yet; what they were asked disappears from their board. Afterwards you can ask somebody else.",
   "desk_calendar.withdraw_reason": "Reason",
+  "desk_calendar.interpreter_away": "The interpreter is away then: find somebody else",
+  "desk_calendar.no_hours":
+    "Nobody keeps hours for this pair. Customers can therefore order any time, and each session is offered by hand or in rounds; what is booked stays booked.",
 };

@@ -31,4 +31,7 @@ export const pl: Record<keyof typeof en, string> = {
   "desk_calendar.withdraw_asked":
     "{name} jeszcze nie odpowiada; zapytanie zniknie z tablicy zleceń. Potem można zapytać kogoś innego.",
   "desk_calendar.withdraw_reason": "Powód",
+  "desk_calendar.interpreter_away": "Tłumacza wtedy nie będzie: znajdź kogoś innego",
+  "desk_calendar.no_hours":
+    "Nikt nie prowadzi kalendarza dla tej pary. Klienci mogą więc zamówić dowolny termin, a każdą sesję proponuje się ręcznie lub w rundach; co zarezerwowane, pozostaje zarezerwowane.",
 };

@@ -31,4 +31,7 @@ export const ua: Record<keyof typeof en, string> = {
   "desk_calendar.withdraw_asked":
     "{name} ще не відповідає; запит зникне з дошки завдань. Потім можна запитати когось іншого.",
   "desk_calendar.withdraw_reason": "Причина",
+  "desk_calendar.interpreter_away": "Перекладача тоді не буде: знайдіть іншого",
+  "desk_calendar.no_hours":
+    "Ніхто не веде розкладу для цієї пари. Тому клієнти можуть замовити будь-який час, а кожну сесію пропонують вручну або раундами; заброньоване лишається заброньованим.",
 };

@@ -99,4 +99,5 @@ export const de: Record<DeskCaseKey, string> = {
   "parcel.problem": "InPost meldet: {problem}",
   "parcel.locker": "Automat: {address}",
   "parcel.no_locker": "InPost kennt keinen Automaten dieses Namens.",
+  "corrections.state.settled": "Erledigt, offen für Antwort",
 };

@@ -98,5 +98,6 @@ export const en = {
   "parcel.problem": "InPost says: {problem}",
   "parcel.locker": "Locker: {address}",
   "parcel.no_locker": "InPost knows no locker of this name.",
+  "corrections.state.settled": "Settled, open for a reply",
 } as const;
 export type DeskCaseKey = keyof typeof en;

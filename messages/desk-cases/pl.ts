@@ -99,4 +99,5 @@ export const pl: Record<DeskCaseKey, string> = {
   "parcel.problem": "InPost podaje: {problem}",
   "parcel.locker": "Automat: {address}",
   "parcel.no_locker": "InPost nie zna automatu o tej nazwie.",
+  "corrections.state.settled": "Rozliczona, czeka na odpowiedź",
 };

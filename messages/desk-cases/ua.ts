@@ -99,4 +99,5 @@ export const ua: Record<DeskCaseKey, string> = {
   "parcel.problem": "InPost повідомляє: {problem}",
   "parcel.locker": "Поштомат: {address}",
   "parcel.no_locker": "InPost не знає поштомата з такою назвою.",
+  "corrections.state.settled": "Врегульовано, чекає на відповідь",
 };

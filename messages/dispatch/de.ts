@@ -125,7 +125,8 @@ export const de: Record<keyof typeof en, string> = {
   "dispatch.way.board": "Auf die Tafel",
   "dispatch.way_text.offer":
     "Einzeln: Wer in einer halben Stunde zuerst zusagt, bekommt die Arbeit. Eine laufende Runde endet.",
-  "dispatch.way_text.direct": "Eine Person hat eine halbe Stunde für die Zusage. Eine laufende Runde endet.",
+  "dispatch.way_text.direct":
+    "Eine Person hat den Auftrag sofort, ohne gefragt zu werden. Sie kann ihn eine Stunde lang mit einem Grund ablehnen. Eine laufende Runde endet.",
   "dispatch.way_text.chosen": "Ein Zeitfenster für Ausgewählte; dann gehen die Wellen an alle.",
   "dispatch.way_text.board": "Alle, die passen, sehen ihn sofort; im Zeitfenster entscheiden die Punkte.",
   "dispatch.put": "Auf die Tafel stellen",

@@ -124,7 +124,8 @@ export const pl: Record<keyof typeof en, string> = {
   "dispatch.way.board": "Na tablicę",
   "dispatch.way_text.offer":
     "Po kolei: kto pierwszy powie „tak” w pół godziny, dostaje pracę. Trwająca runda się kończy.",
-  "dispatch.way_text.direct": "Jedna osoba ma pół godziny na zgodę. Trwająca runda się kończy.",
+  "dispatch.way_text.direct":
+    "Jedna osoba ma zlecenie od razu, bez pytania. Przez godzinę może je odrzucić z podaniem powodu. Trwająca runda się kończy.",
   "dispatch.way_text.chosen": "Okno dla zaznaczonych; potem fale idą do wszystkich.",
   "dispatch.way_text.board": "Widzą je od razu wszyscy, którzy spełniają warunki; w oknie decydują punkty.",
   "dispatch.put": "Wystaw na tablicę",

@@ -14,10 +14,24 @@ export const pl: Record<keyof typeof en, string> = {
   "stamp.change": "Poproś o zmianę",
   "stamp.what": "Co zmienić w szkicu albo w adresie?",
   "stamp.send": "Wyślij",
-  "stamp.approved": "Szkic i adres są zatwierdzone. Oryginał można opieczętować.",
   "stamp.asked":
     "Prosisz o zmianę. Prześlemy nowy szkic albo napiszemy; do tego czasu niczego nie pieczętujemy.",
   "stamp.after_all": "Możesz też zatwierdzić go w tej postaci.",
   "stamp.thanks": "Dziękujemy, szkic zatwierdzony",
   "stamp.sent": "Prośba została wysłana",
+  "stamp.clock": "Gdy czekamy na Twoją odpowiedź, czas dostawy nie biegnie: termin przesunie się o ten czas.",
+  "paper_badge.draft_to_come": "Szkic w przygotowaniu",
+  "paper_badge.draft_waiting": "Czeka na Twoją zgodę",
+  "paper_badge.draft_changing": "Prośba o zmianę",
+  "paper_badge.to_stamp": "Zatwierdzony",
+  "paper_badge.stamping": "W trakcie pieczętowania",
+  "paper_badge.stamped": "Opieczętowany",
+  "paper_state.draft_to_come":
+    "Zanim cokolwiek opieczętujemy, dostaniesz szkic i zatwierdzisz tekst oraz adres.",
+  "paper_state.draft_waiting": "Szkic papierowego oryginału czeka na Twoją zgodę.",
+  "paper_state.draft_changing": "Prosisz o zmianę w szkicu. Tłumacz ją wprowadza.",
+  "paper_state.to_stamp": "Tekst i adres są zatwierdzone. Opieczętujemy oryginał, a potem go wyślemy.",
+  "paper_state.stamping":
+    "Szkic i adres są zatwierdzone. Tłumacz drukuje, pieczętuje i skanuje oryginał; potem zamówienie będzie gotowe, a papier wyślemy.",
+  "paper_state.stamped": "Oryginał jest opieczętowany, teraz go wyślemy.",
 };

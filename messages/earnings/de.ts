@@ -86,6 +86,5 @@ export const de: Record<keyof typeof en, string> = {
   "payee.bic": "BIC der Bank",
   "payee.bic_hint": "Nur für Konten außerhalb Polens",
   "payee.stays": "Jetzt {masked}. Leer lassen, um sie zu behalten.",
-  "payee.password": "Ihr Passwort",
   "payee.save": "Speichern",
 };

@@ -83,6 +83,5 @@ export const en = {
   "payee.bic": "BIC of the bank",
   "payee.bic_hint": "Only for accounts outside Poland",
   "payee.stays": "Now {masked}. Leave empty to keep it.",
-  "payee.password": "Your password",
   "payee.save": "Save",
 } as const;

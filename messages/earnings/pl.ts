@@ -84,6 +84,5 @@ export const pl: Record<keyof typeof en, string> = {
   "payee.bic": "BIC banku",
   "payee.bic_hint": "Tylko dla kont poza Polską",
   "payee.stays": "Teraz {masked}. Zostaw puste, aby nie zmieniać.",
-  "payee.password": "Twoje hasło",
   "payee.save": "Zapisz",
 };

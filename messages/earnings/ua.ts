@@ -84,6 +84,5 @@ export const ua: Record<keyof typeof en, string> = {
   "payee.bic": "BIC банку",
   "payee.bic_hint": "Лише для рахунків поза Польщею",
   "payee.stays": "Зараз {masked}. Залиште порожнім, щоб не змінювати.",
-  "payee.password": "Ваш пароль",
   "payee.save": "Зберегти",
 };

@@ -2,6 +2,9 @@ import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
   "quote.too_many_options": "Ein Angebot hat höchstens drei Optionen",
+  "quote.confirm_first": "Prüfen Sie die Beträge und bestätigen Sie, dass sie stimmen",
+  "currency.twice": "Jede Währung kann einmal vorkommen",
+  "quote.not_by_machine": "Keine Maschine übersetzt zwischen diesen Sprachen. Wählen Sie ein anderes Paket",
   "quote.no_lines": "Fügen Sie mindestens eine Preisposition hinzu",
   "delivery.complete": "Bestätigen Sie, dass alles abgegeben ist",
   "stage.no_deliverable": "Fügen Sie eine Datei hinzu oder die Übersetzung ein",
@@ -13,6 +16,12 @@ export const de: Record<keyof typeof en, string> = {
   "bic.invalid": "Geben Sie den BIC der Bank an, 8 oder 11 Zeichen",
   "tax_number.invalid": "Geben Sie eine NIP an, für eine Rechnung als Person die PESEL",
   "country.billing": "Diese Art der Abrechnung passt nicht zum Land",
+  "day.future": "Dieser Tag liegt in der Zukunft",
+  "day.too_early": "Prüfen Sie das Jahr: Das liegt zu lange zurück",
+  "day.before_signing": "Das liegt vor dem Tag der Unterschrift",
+  "bill.below_fees": "Das ist weniger als die Honorare der Abrechnung",
+  "bill.above_statement": "Das ist mehr als die Abrechnung mit Umsatzsteuer",
+  "bill.before_period": "Das liegt vor dem Monat der Abrechnung",
   "meta_link.invalid":
     "Geben Sie eine Adresse ein, die mit https:// beginnt, oder eine unserer Seiten wie /info/faq",
   "meta_link.no_page": "Unter dieser Adresse gibt es keine unserer Seiten",

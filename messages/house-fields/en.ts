@@ -1,6 +1,9 @@
 /** Sentences beside a form field of the desk or the zone; what customers fill in has its own in messages/fields. */
 export const en = {
   "quote.too_many_options": "A quote has three options at most",
+  "quote.confirm_first": "Check the amounts and confirm that they are right",
+  "currency.twice": "Each currency can be named once",
+  "quote.not_by_machine": "No engine translates between these languages. Choose another package",
   "quote.no_lines": "Add at least one price line",
   "delivery.complete": "Confirm that everything is delivered",
   "stage.no_deliverable": "Add a file or paste the translation",
@@ -12,6 +15,12 @@ export const en = {
   "bic.invalid": "Enter the BIC of the bank, 8 or 11 characters",
   "tax_number.invalid": "Enter a NIP, or for a bill a PESEL",
   "country.billing": "This way of billing does not fit the country",
+  "day.future": "This day is still to come",
+  "day.too_early": "Check the year: this is too long ago",
+  "day.before_signing": "This is before the day of signing",
+  "bill.below_fees": "This is less than the fees of the statement",
+  "bill.above_statement": "This is more than the statement with its VAT",
+  "bill.before_period": "This is before the month of the statement",
   "meta_link.invalid": "Enter an address beginning with https:// or a page of ours like /info/faq",
   "meta_link.no_page": "There is no page of ours at this address",
   "locale.one_needed": "At least one locale is needed",

@@ -2,6 +2,9 @@ import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
   "quote.too_many_options": "Wycena ma najwyżej trzy warianty",
+  "quote.confirm_first": "Sprawdź kwoty i potwierdź, że są poprawne",
+  "currency.twice": "Każdą walutę można podać raz",
+  "quote.not_by_machine": "Żaden silnik nie tłumaczy między tymi językami. Wybierz inny pakiet",
   "quote.no_lines": "Dodaj co najmniej jedną pozycję ceny",
   "delivery.complete": "Potwierdź, że wszystko jest oddane",
   "stage.no_deliverable": "Dodaj plik lub wklej tłumaczenie",
@@ -13,6 +16,12 @@ export const pl: Record<keyof typeof en, string> = {
   "bic.invalid": "Podaj BIC banku, 8 lub 11 znaków",
   "tax_number.invalid": "Podaj NIP, a do rachunku może być PESEL",
   "country.billing": "Ten sposób rozliczenia nie pasuje do kraju",
+  "day.future": "Ta data jest w przyszłości",
+  "day.too_early": "Sprawdź rok: to zbyt dawna data",
+  "day.before_signing": "To data sprzed podpisania",
+  "bill.below_fees": "To mniej niż honoraria z zestawienia",
+  "bill.above_statement": "To więcej niż zestawienie razem z VAT",
+  "bill.before_period": "To data sprzed miesiąca zestawienia",
   "meta_link.invalid": "Wpisz adres zaczynający się od https:// albo naszą stronę, np. /info/faq",
   "meta_link.no_page": "Pod tym adresem nie ma naszej strony",
   "locale.one_needed": "Potrzebny jest co najmniej jeden język",

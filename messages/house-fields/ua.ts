@@ -2,6 +2,9 @@ import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
   "quote.too_many_options": "Розрахунок має щонайбільше три варіанти",
+  "quote.confirm_first": "Перевірте суми та підтвердьте, що вони правильні",
+  "currency.twice": "Кожну валюту можна вказати один раз",
+  "quote.not_by_machine": "Жоден рушій не перекладає між цими мовами. Оберіть інший пакет",
   "quote.no_lines": "Додайте щонайменше одну позицію ціни",
   "delivery.complete": "Підтвердьте, що все здано",
   "stage.no_deliverable": "Додайте файл або вставте переклад",
@@ -13,6 +16,12 @@ export const ua: Record<keyof typeof en, string> = {
   "bic.invalid": "Вкажіть BIC банку, 8 або 11 знаків",
   "tax_number.invalid": "Вкажіть NIP, а для рахунку особи — PESEL",
   "country.billing": "Цей спосіб розрахунку не відповідає країні",
+  "day.future": "Ця дата в майбутньому",
+  "day.too_early": "Перевірте рік: це надто давня дата",
+  "day.before_signing": "Це дата до підписання",
+  "bill.below_fees": "Це менше за гонорари у звіті",
+  "bill.above_statement": "Це більше за звіт разом із ПДВ",
+  "bill.before_period": "Це дата до місяця звіту",
   "meta_link.invalid": "Введіть адресу, що починається з https://, або нашу сторінку, наприклад /info/faq",
   "meta_link.no_page": "За цією адресою немає нашої сторінки",
   "locale.one_needed": "Потрібна принаймні одна мова",

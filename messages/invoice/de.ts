@@ -38,6 +38,9 @@ export const de: Record<InvoiceTextKey, string> = {
   duplicate: "DUPLIKAT",
   corrected: "Korrigierte Rechnung",
   corrected_date: "Datum der korrigierten Rechnung",
+  corrected_ksef: "KSeF-Nummer der berichtigten Rechnung",
+  of_it_bonus: "davon Bonus {amount}",
+  stated_number: "Vom Käufer angegebene Nummer, nicht bestätigt",
   reason: "Grund der Korrektur",
   before: "Vor der Korrektur",
   after: "Nach der Korrektur",
@@ -54,6 +57,8 @@ export const de: Record<InvoiceTextKey, string> = {
   "note.TOP":
     "Dies bestätigt eine Einzahlung auf Ihr Guthaben. Es ist keine Rechnung: Die Umsatzsteuer entsteht bei der Verwendung des Guthabens.",
   "note.bonus": "Bonus dazu: {amount}",
+  "note.discount":
+    "Der Rabatt ist Bonusguthaben des Kontos: {amount} brutto. Ein Bonus ist keine Zahlung und mindert die Bemessungsgrundlage.",
   "line.top_up": "Aufladung des Guthabens",
   "reason.order_ended": "Die Bestellung endete vor ihrer Ausführung",
   "reason.price_reduced": "Preisnachlass nach dem Verkauf",

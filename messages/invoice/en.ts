@@ -37,6 +37,9 @@ export const en = {
   duplicate: "DUPLICATE",
   corrected: "Corrected invoice",
   corrected_date: "Date of the corrected invoice",
+  corrected_ksef: "KSeF number of the corrected invoice",
+  of_it_bonus: "of it bonus {amount}",
+  stated_number: "Number given by the buyer, not confirmed",
   reason: "Reason for the correction",
   before: "Before the correction",
   after: "After the correction",
@@ -53,6 +56,8 @@ export const en = {
   "note.TOP":
     "This confirms a payment to your account balance. It is not an invoice: VAT falls due when the balance is used.",
   "note.bonus": "Bonus on top: {amount}",
+  "note.discount":
+    "The discount is bonus money of the account balance: {amount} gross. A bonus is no payment and reduces the taxable amount.",
   "line.top_up": "Top-up of the account balance",
   "reason.order_ended": "The order ended before it was done",
   "reason.price_reduced": "Price reduced after the sale",

@@ -38,6 +38,9 @@ export const pl: Record<InvoiceTextKey, string> = {
   duplicate: "DUPLIKAT",
   corrected: "Faktura korygowana",
   corrected_date: "Data faktury korygowanej",
+  corrected_ksef: "Numer KSeF faktury korygowanej",
+  of_it_bonus: "w tym bonus {amount}",
+  stated_number: "Numer podany przez nabywcę, niepotwierdzony",
   reason: "Przyczyna korekty",
   before: "Przed korektą",
   after: "Po korekcie",
@@ -54,6 +57,8 @@ export const pl: Record<InvoiceTextKey, string> = {
   "note.TOP":
     "Potwierdzenie wpłaty na saldo konta. Nie jest fakturą: VAT staje się należny przy wykorzystaniu salda.",
   "note.bonus": "Bonus: {amount}",
+  "note.discount":
+    "Rabat to bonus z salda konta: {amount} brutto. Bonus nie jest zapłatą i zmniejsza podstawę opodatkowania.",
   "line.top_up": "Doładowanie salda konta",
   "reason.order_ended": "Zamówienie zakończone przed wykonaniem",
   "reason.price_reduced": "Obniżka ceny po sprzedaży",

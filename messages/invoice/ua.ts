@@ -38,6 +38,9 @@ export const ua: Record<InvoiceTextKey, string> = {
   duplicate: "ДУБЛІКАТ",
   corrected: "Скоригований рахунок-фактура",
   corrected_date: "Дата скоригованого рахунка-фактури",
+  corrected_ksef: "Номер KSeF виправленого рахунка",
+  of_it_bonus: "з них бонус {amount}",
+  stated_number: "Номер, вказаний покупцем, не підтверджено",
   reason: "Причина коригування",
   before: "До коригування",
   after: "Після коригування",
@@ -54,6 +57,8 @@ export const ua: Record<InvoiceTextKey, string> = {
   "note.TOP":
     "Підтвердження внеску на баланс. Це не рахунок-фактура: ПДВ нараховується під час використання балансу.",
   "note.bonus": "Бонус: {amount}",
+  "note.discount":
+    "Знижка – це бонус із балансу: {amount} брутто. Бонус не є оплатою і зменшує базу оподаткування.",
   "line.top_up": "Поповнення балансу",
   "reason.order_ended": "Замовлення завершено до виконання",
   "reason.price_reduced": "Зниження ціни після продажу",

@@ -72,6 +72,9 @@ export const de: Record<keyof typeof en, string> = {
   "demo.state.partial": "Ein Teil ist übersetzt",
   "demo.state.done": "Übersetzung fertig",
   "demo.partial": "Nur ein Teil ist übersetzt. Ihr Text bleibt erhalten.",
+  "demo.stand_in":
+    "Demonstration: Hier ist keine Übersetzungsmaschine angeschlossen. Sie erhalten Ihren eigenen Text mit einem Vermerk zurück, keine Übersetzung.",
+  "demo.no_engine": "Es ist noch keine Übersetzungsmaschine angeschlossen. Versuchen Sie es später.",
   "demo.down":
     "Der Übersetzungsdienst antwortet gerade nicht. Ihr Text bleibt erhalten; versuchen Sie es in einigen Minuten erneut.",
   "demo.document": "Dokument übersetzen",

@@ -70,6 +70,9 @@ export const en = {
   "demo.state.partial": "A part is translated",
   "demo.state.done": "Translation ready",
   "demo.partial": "Only a part is translated. Your text is kept.",
+  "demo.stand_in":
+    "Demonstration: no translation engine is connected here. You get your own text back with a note, not a translation.",
+  "demo.no_engine": "No translation engine is connected yet. Try again later.",
   "demo.down":
     "The translation service does not answer at the moment. Your text is kept; please try again in a few minutes.",
   "demo.document": "Translate a document",

@@ -70,6 +70,9 @@ export const pl: Record<keyof typeof en, string> = {
   "demo.state.partial": "Przetłumaczono część",
   "demo.state.done": "Tłumaczenie gotowe",
   "demo.partial": "Przetłumaczono tylko część. Tekst został zachowany.",
+  "demo.stand_in":
+    "Wersja demonstracyjna: nie ma tu podłączonego silnika tłumaczeń. Otrzymasz własny tekst z adnotacją, a nie tłumaczenie.",
+  "demo.no_engine": "Nie ma jeszcze podłączonego silnika tłumaczeń. Spróbuj później.",
   "demo.down":
     "Usługa tłumaczenia teraz nie odpowiada. Tekst został zachowany; spróbuj ponownie za kilka minut.",
   "demo.document": "Przetłumacz dokument",

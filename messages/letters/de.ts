@@ -28,6 +28,11 @@ export const de: Record<LetterTextKey, string> = {
   "quote_reminder.body":
     "Nehmen Sie es bis {valid_until} an oder lehnen Sie es ab. Bis dahin ändert sich der Preis nicht.",
   "quote_reminder.button": "Angebot ansehen",
+  "offer_taken_back.subject": "Wir haben unser Angebot zurückgenommen – Auftrag {id}",
+  "offer_taken_back.title": "Wir haben unser Angebot zurückgenommen",
+  "offer_taken_back.body":
+    "Das Angebot, das wir Ihnen zu diesem Auftrag geschickt haben, muss berichtigt werden und kann nicht mehr angenommen werden. Sie müssen nichts tun: Wir schreiben Ihnen wieder, sobald es stimmt.",
+  "offer_taken_back.button": "Auftrag öffnen",
   "quote_expired.subject": "Ihr Angebot ist abgelaufen – Auftrag {id}",
   "quote_expired.title": "Ihr Angebot ist abgelaufen",
   "quote_expired.body":
@@ -48,7 +53,7 @@ export const de: Record<LetterTextKey, string> = {
   "proof_code.subject": "Ihr Code – Auftrag {id}",
   "proof_code.title": "Ihr Code",
   "proof_code.body":
-    "Mit diesem Code bestätigen Sie, dass dieser Auftrag beendet werden darf. Er gilt {minutes} Minuten. Wenn Sie ihn nicht angefordert haben, tun Sie nichts.",
+    "Mit diesem Code bestätigen Sie, dass der Auftrag Ihrer ist: Er darf beendet oder mit allen Angaben angezeigt werden. Der Code gilt {minutes} Minuten. Wenn Sie ihn nicht angefordert haben, tun Sie nichts.",
   "proof_code.button": "Auftrag öffnen",
   "staff_sla.subject": "Auftrag {id} wartet seit {minutes} Minuten",
   "staff_sla.title": "Eine Anfrage wartet auf ihren Preis",
@@ -134,6 +139,8 @@ export const de: Record<LetterTextKey, string> = {
   "work_assigned.title": "Der Auftrag gehört Ihnen",
   "work_assigned.body":
     "Alles Nötige steht auf der Seite des Auftrags. Geben Sie dort nach der Hälfte der Zeit an, wie weit Sie sind.",
+  "work_assigned.body_session":
+    "Alles Nötige steht auf der Seite des Auftrags. Schließen Sie dort den Termin ab, wenn er vorbei ist.",
   "work_assigned.button": "Auftrag öffnen",
   "work_due_soon.subject": "Auftrag {id} ist fällig am {deadline}",
   "work_due_soon.title": "Bald fällig",
@@ -178,7 +185,7 @@ export const de: Record<LetterTextKey, string> = {
   "order_delayed.body": "Wie mit Ihnen vereinbart, ist Ihre Bestellung bis {deadline} fertig.",
   "order_delayed.button": "Bestellung öffnen",
   "staff_task.subject":
-    "Bestellung {id}: {task, select, released {ein Auftrag wurde zurückgegeben} checkpoint {ein Kontrollpunkt wurde verpasst} proposal {ein Vorschlag wartet auf Sie} question {eine Frage aus der Übersetzung} lapsed {der Kunde hat nicht geantwortet} engine {die Maschine kann das nicht} exhausted {die Maschine ist ausgefallen} desk_late {das Büro war zu spät} hold_forgotten {eine Pause wurde vergessen} unreadable {die Vorlage lässt sich nicht öffnen} no_taker {niemand hat sie genommen} work_lost {die Arbeit ist verloren} failing {sie endet morgen} left {die Zusammenarbeit wurde beendet} chargeback {der Käufer hat das Geld zurückgeholt} late_money {Geld kam zu spät} paper_change {eine Änderung am Entwurf} paper_unanswered {Entwurf nicht freigegeben} second_missing {zweite Person zum Dolmetschen fehlt} other {bitte ansehen}}",
+    "Bestellung {id}: {task, select, released {ein Auftrag wurde zurückgegeben} checkpoint {ein Kontrollpunkt wurde verpasst} proposal {ein Vorschlag wartet auf Sie} question {eine Frage aus der Übersetzung} lapsed {der Kunde hat nicht geantwortet} engine {die Maschine kann das nicht} exhausted {die Maschine ist ausgefallen} desk_late {das Büro war zu spät} hold_forgotten {eine Pause wurde vergessen} unreadable {die Vorlage lässt sich nicht öffnen} no_taker {niemand hat sie genommen} work_lost {die Arbeit ist verloren} failing {sie endet morgen} left {die Zusammenarbeit wurde beendet} chargeback {der Käufer hat das Geld zurückgeholt} late_money {Geld kam zu spät} paper_change {eine Änderung am Entwurf} paper_unanswered {Entwurf nicht freigegeben} second_missing {zweite Person zum Dolmetschen fehlt} tax_place {Ort des Käufers ist zu prüfen} interpreter_away {wer dolmetscht, ist abwesend} other {bitte ansehen}}",
   "paper_draft.subject": "Auftrag {id}: Entwurf vor dem Stempel freigeben",
   "paper_draft.reminder": "Auftrag {id}: Der Entwurf wartet noch auf Sie",
   "paper_draft.title": "Bitte sehen Sie den Entwurf Ihres Originals auf Papier an",
@@ -188,20 +195,25 @@ export const de: Record<LetterTextKey, string> = {
     "Ihre Übersetzung ist fertig und wird so gedruckt. Öffnen Sie den Auftrag, prüfen Sie Namen, Daten und Zahlen und bestätigen Sie die Adresse.",
   "paper_draft.why":
     "Gestempeltes Papier lässt sich nicht ändern. Darum wird nichts gestempelt oder verschickt, bevor Sie es freigegeben haben.",
+  "paper_draft.clock":
+    "Die Lieferzeit läuft nicht, bis Sie antworten; der Termin verschiebt sich um diese Zeit.",
   "paper_draft.button": "Entwurf ansehen",
   "draft_answered.subject.approved": "Auftrag {id}: Entwurf freigegeben",
   "draft_answered.subject.change": "Auftrag {id}: Entwurf ist zu ändern",
   "draft_answered.title.approved": "Sie können stempeln",
   "draft_answered.title.change": "Bitte ändern Sie den Entwurf",
-  "draft_answered.body.approved": "Entwurf und Adresse sind freigegeben.",
+  "draft_answered.body.approved":
+    "Entwurf und Adresse sind freigegeben. Drucken, stempeln und scannen Sie das Original und geben Sie dann die Übersetzung mit Scan und Registernummer ab.",
   "draft_answered.body.change":
     "Es wird eine Änderung gewünscht. Korrigieren Sie den Entwurf und schicken Sie ihn noch einmal; stempeln Sie noch nicht.",
   "staff_task.paper_change":
     "Am Entwurf des Originals auf Papier wird eine Änderung gewünscht. Sprechen Sie mit der Übersetzerin, dem Übersetzer oder der Kundschaft.",
   "staff_task.second_missing":
     "Ein langer Simultantermin braucht eine zweite Person, und niemand mit freier Zeit im Kalender ist mehr übrig. Bitte finden Sie jemanden im Kalender des Büros.",
+  "staff_task.tax_place":
+    "Der Auftrag enthält 23 %, weil nur die Adresse sagt, dass der Käufer außerhalb der Union ist, oder die Zahlung kam aus einem anderen Land als diese Adresse. Fragen Sie nach einem Nachweis und berichtigen Sie die Steuer, wo sie falsch ist.",
   "staff_task.paper_unanswered":
-    "Zum Entwurf des Originals auf Papier kam eine Woche lang keine Antwort. Rufen Sie an und schreiben Sie auf, was gesagt wird.",
+    "Seit einer Woche fehlt eine Antwort zum Entwurf des Originals, und die Lieferzeit läuft wieder. Rufen Sie an und halten Sie die Antwort fest.",
   "staff_task.title": "Eine Bestellung braucht Sie",
   "staff_task.released": "Ein Auftrag wurde zurückgegeben. Suchen Sie jemand anderen.",
   "staff_task.checkpoint":
@@ -211,7 +223,7 @@ export const de: Record<LetterTextKey, string> = {
   "staff_task.lapsed":
     "Der Kunde hat eine Woche lang nicht geantwortet, die Uhr läuft wieder. Beantworten Sie die Frage.",
   "staff_task.engine":
-    "Die Maschine kennt dieses Sprachpaar oder Format nicht. Geben Sie die Bestellung an einen Menschen.",
+    "Die Maschine kennt dieses Sprachpaar oder Format nicht oder würde das Layout einer Datei beschädigen. Geben Sie die Bestellung an einen Menschen.",
   "staff_task.unclosed":
     "Ein Termin ist lange vorbei, und der Dolmetscher hat ihn nicht abgeschlossen. Rufen Sie an.",
   "staff_task.exhausted":
@@ -258,6 +270,8 @@ export const de: Record<LetterTextKey, string> = {
     "Die Hälfte der Zeit, in der die Arbeit noch sicher begonnen werden kann, ist vorbei, und niemand hat sie übernommen.",
   "staff_dispatch.most":
     "Vier Fünftel der Zeit, in der die Arbeit noch sicher begonnen werden kann, sind vorbei, und niemand hat sie übernommen.",
+  "staff_dispatch.margin":
+    "Das Honorar musste auf den Mindeststundensatz angehoben werden, damit bleibt weniger als die Mindestmarge. Es wurde noch nichts angeboten: Legen Sie das Honorar fest und starten Sie dann eine Runde oder weisen Sie die Arbeit zu.",
   "staff_dispatch.waves_over":
     "Alle, die infrage kommen, sind gefragt, und niemand hat die Arbeit übernommen. Bitte von Hand zuweisen.",
   "translator_invitation.subject": "Einladung in den Übersetzerbereich",
@@ -309,4 +323,8 @@ export const de: Record<LetterTextKey, string> = {
   "session_meeting.body":
     "Öffnen Sie die Adresse unten zur Zeit des Termins. Ändert sie sich, schreiben wir noch einmal.",
   "session_meeting.button": "Auftrag öffnen",
+  "work_assigned.decline":
+    "Wir haben Ihnen diesen Auftrag direkt zugewiesen. Wenn Sie ihn nicht übernehmen können, lehnen Sie ihn auf seiner Seite bis {until} mit einem Grund ab.",
+  "staff_task.interpreter_away":
+    "Für diesen Termin wurde eine Abwesenheit eingetragen. Suchen Sie im Kalender des Büros jemand anderen oder rufen Sie den Ersatz.",
 };

@@ -24,6 +24,11 @@ export const en = {
   "quote_reminder.title": "Your quote is waiting for you",
   "quote_reminder.body": "Accept or reject it by {valid_until}. The price does not change until then.",
   "quote_reminder.button": "See the quote",
+  "offer_taken_back.subject": "We have taken our offer back – order {id}",
+  "offer_taken_back.title": "We have taken our offer back",
+  "offer_taken_back.body":
+    "The offer we sent you for this order needs a correction, so it can no longer be accepted. You need not do anything: we will write to you again as soon as it is right.",
+  "offer_taken_back.button": "Open the order",
   "quote_expired.subject": "Your quote has expired – order {id}",
   "quote_expired.title": "Your quote has expired",
   "quote_expired.body":
@@ -44,7 +49,7 @@ export const en = {
   "proof_code.subject": "Your code – order {id}",
   "proof_code.title": "Your code",
   "proof_code.body":
-    "With this code you confirm that this order may be ended. It is valid for {minutes} minutes. If you did not ask for it, do nothing.",
+    "With this code you confirm that this order is yours: it may be ended, or what was typed with it shown. It is valid for {minutes} minutes. If you did not ask for it, do nothing.",
   "proof_code.button": "Open the order",
   "staff_sla.subject": "Order {id} has waited for {minutes} minutes",
   "staff_sla.title": "A request waits for its price",
@@ -124,6 +129,8 @@ export const en = {
   "work_assigned.title": "The job is yours",
   "work_assigned.body":
     "Everything you need is on the page of the job. Say there how far you are when half of the time has passed.",
+  "work_assigned.body_session":
+    "Everything you need is on the page of the job. Close the session there when it is over.",
   "work_assigned.button": "Open the job",
   "work_due_soon.subject": "Job {id} is due on {deadline}",
   "work_due_soon.title": "Due soon",
@@ -168,7 +175,7 @@ export const en = {
   "order_delayed.body": "As agreed with you, your order will be ready by {deadline}.",
   "order_delayed.button": "Open the order",
   "staff_task.subject":
-    "Order {id}: {task, select, released {a translator gave the job back} checkpoint {a checkpoint was missed} proposal {a proposal waits for you} question {a translator asks} lapsed {the customer did not answer} engine {the engine cannot translate it} exhausted {the engine failed} desk_late {the desk was too late} hold_forgotten {a hold was forgotten} unreadable {its input cannot be opened} no_taker {nobody took it} work_lost {the work is lost} failing {it ends tomorrow} left {its translator has left} chargeback {the buyer took the money back} late_money {money came too late} paper_change {a change in the paper draft} paper_unanswered {the paper draft is not approved} second_missing {a second interpreter is missing} other {look at it}}",
+    "Order {id}: {task, select, released {a translator gave the job back} checkpoint {a checkpoint was missed} proposal {a proposal waits for you} question {a translator asks} lapsed {the customer did not answer} engine {the engine cannot translate it} exhausted {the engine failed} desk_late {the desk was too late} hold_forgotten {a hold was forgotten} unreadable {its input cannot be opened} no_taker {nobody took it} work_lost {the work is lost} failing {it ends tomorrow} left {its translator has left} chargeback {the buyer took the money back} late_money {money came too late} paper_change {a change in the paper draft} paper_unanswered {the paper draft is not approved} second_missing {a second interpreter is missing} tax_place {place of the buyer to be checked} interpreter_away {its interpreter is away} other {look at it}}",
   "paper_draft.subject": "Order {id}: approve the draft before it is stamped",
   "paper_draft.reminder": "Order {id}: the draft still waits for you",
   "paper_draft.title": "Please look at the draft of your paper original",
@@ -178,20 +185,24 @@ export const en = {
     "Your translation is ready and will be printed as it is. Open the order, check names, dates and numbers, and say whether the address is right.",
   "paper_draft.why":
     "Paper cannot be changed once it is stamped, so nothing is stamped or posted before you have approved it.",
+  "paper_draft.clock": "The delivery time does not run until you answer; the date moves by that time.",
   "paper_draft.button": "Look at the draft",
   "draft_answered.subject.approved": "Job {id}: the draft is approved",
   "draft_answered.subject.change": "Job {id}: the draft needs a change",
   "draft_answered.title.approved": "You may stamp it",
   "draft_answered.title.change": "Please change the draft",
-  "draft_answered.body.approved": "The customer has approved the draft and the address.",
+  "draft_answered.body.approved":
+    "The customer has approved the draft and the address. Print, stamp and scan the original, then hand in the translation with the scan and the repertory number.",
   "draft_answered.body.change":
     "The customer asks for a change. Correct the draft and send it again; do not stamp it yet.",
   "staff_task.paper_change":
     "The customer asks for a change in the draft of the paper original. Talk to the translator or to the customer.",
   "staff_task.second_missing":
     "A long simultaneous session wants a second interpreter, and nobody is left whose calendar has room for it. Please find somebody on the calendar of the desk.",
+  "staff_task.tax_place":
+    "The order carries 23 % because only the address says that its buyer is outside the Union, or its payment came from another country than that address. Ask for evidence of the place and correct the tax where it is wrong.",
   "staff_task.paper_unanswered":
-    "The customer has not answered about the draft of the paper original for a week. Call them and write down what they say.",
+    "The customer has not answered about the draft of the paper original for a week, and the delivery time runs again. Call them and write down what they say.",
   "staff_task.title": "An order needs you",
   "staff_task.released": "A translator gave the job back. Find somebody else.",
   "staff_task.checkpoint":
@@ -200,7 +211,8 @@ export const en = {
   "staff_task.question": "A translator has a question. Answer it, or pass it on to the customer.",
   "staff_task.lapsed":
     "The customer did not answer within a week, so the clock runs again. Answer the translator.",
-  "staff_task.engine": "The engine does not translate this pair or format. Give the order to a person.",
+  "staff_task.engine":
+    "The engine does not translate this pair or format, or would damage the layout of a file. Give the order to a person.",
   "staff_task.unclosed": "A session was held long ago, and its interpreter has not closed it. Call them.",
   "staff_task.exhausted":
     "The engine failed three times. It starts again by itself when it is back, or give the order to a person.",
@@ -245,6 +257,8 @@ export const en = {
     "Half of the time in which the work can still be started is over, and nobody has taken it.",
   "staff_dispatch.most":
     "Four fifths of the time in which the work can still be started are over, and nobody has taken it.",
+  "staff_dispatch.margin":
+    "The fee had to be lifted to the least hourly pay, and that leaves less than the least margin. Nothing has been offered: decide on the fee, then start a round or assign somebody.",
   "staff_dispatch.waves_over":
     "Everybody who could be asked has been asked, and nobody has taken the work. Please assign it by hand.",
   "translator_invitation.subject": "You have been invited to the translator zone",
@@ -292,5 +306,9 @@ export const en = {
   "session_meeting.title": "Here is your video session",
   "session_meeting.body": "Open the address below at the time of the session. If it changes, we write again.",
   "session_meeting.button": "Open the order",
+  "work_assigned.decline":
+    "We have assigned this job to you directly. If you cannot take it, decline it with a reason on its page by {until}.",
+  "staff_task.interpreter_away":
+    "The interpreter has noted an absence over this session. Find somebody else on the calendar of the desk, or call the standby.",
 } as const;
 export type LetterTextKey = keyof typeof en;

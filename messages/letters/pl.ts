@@ -26,6 +26,11 @@ export const pl: Record<LetterTextKey, string> = {
   "quote_reminder.title": "Twoja wycena czeka",
   "quote_reminder.body": "Zaakceptuj ją lub odrzuć do {valid_until}. Do tego czasu cena się nie zmieni.",
   "quote_reminder.button": "Zobacz wycenę",
+  "offer_taken_back.subject": "Cofamy naszą ofertę – zamówienie {id}",
+  "offer_taken_back.title": "Cofamy naszą ofertę",
+  "offer_taken_back.body":
+    "Oferta, którą wysłaliśmy do tego zamówienia, wymaga poprawki, dlatego nie można jej już zaakceptować. Nie trzeba nic robić: napiszemy ponownie, gdy tylko będzie poprawna.",
+  "offer_taken_back.button": "Otwórz zamówienie",
   "quote_expired.subject": "Wycena wygasła – zamówienie {id}",
   "quote_expired.title": "Twoja wycena wygasła",
   "quote_expired.body":
@@ -46,7 +51,7 @@ export const pl: Record<LetterTextKey, string> = {
   "proof_code.subject": "Twój kod – zamówienie {id}",
   "proof_code.title": "Twój kod",
   "proof_code.body":
-    "Tym kodem potwierdzasz, że zamówienie można zakończyć. Jest ważny {minutes} minut. Jeśli to nie Ty o niego prosisz, nic nie rób.",
+    "Tym kodem potwierdzasz, że zamówienie jest Twoje: można je zakończyć albo pokazać wpisane w nim dane. Kod jest ważny {minutes} minut. Jeśli to nie Ty o niego prosisz, nic nie rób.",
   "proof_code.button": "Otwórz zamówienie",
   "staff_sla.subject": "Zamówienie {id} czeka już {minutes} minut",
   "staff_sla.title": "Zapytanie czeka na wycenę",
@@ -126,6 +131,8 @@ export const pl: Record<LetterTextKey, string> = {
   "work_assigned.title": "Zlecenie jest Twoje",
   "work_assigned.body":
     "Wszystko, czego potrzebujesz, jest na stronie zlecenia. Po połowie czasu napisz tam, ile jest gotowe.",
+  "work_assigned.body_session":
+    "Wszystko, czego potrzeba, jest na stronie zlecenia. Po zakończeniu zamknij tam sesję.",
   "work_assigned.button": "Otwórz zlecenie",
   "work_due_soon.subject": "Zlecenie {id}: termin {deadline}",
   "work_due_soon.title": "Termin się zbliża",
@@ -170,7 +177,7 @@ export const pl: Record<LetterTextKey, string> = {
   "order_delayed.body": "Zgodnie z ustaleniami zamówienie będzie gotowe do {deadline}.",
   "order_delayed.button": "Otwórz zamówienie",
   "staff_task.subject":
-    "Zamówienie {id}: {task, select, released {tłumacz oddał zlecenie} checkpoint {minął punkt kontrolny} proposal {propozycja czeka na decyzję} question {tłumacz pyta} lapsed {klient nie odpowiedział} engine {silnik tego nie przetłumaczy} exhausted {silnik zawiódł} desk_late {biuro nie zdążyło} hold_forgotten {zapomniane wstrzymanie} unreadable {nie da się otworzyć pliku} no_taker {nikt go nie wziął} work_lost {praca przepadła} failing {jutro się zakończy} left {jego tłumacz odszedł} chargeback {kupujący cofnął płatność} late_money {pieniądze przyszły za późno} paper_change {zmiana w szkicu} paper_unanswered {szkic niezatwierdzony} second_missing {brakuje drugiego tłumacza} other {wymaga uwagi}}",
+    "Zamówienie {id}: {task, select, released {tłumacz oddał zlecenie} checkpoint {minął punkt kontrolny} proposal {propozycja czeka na decyzję} question {tłumacz pyta} lapsed {klient nie odpowiedział} engine {silnik tego nie przetłumaczy} exhausted {silnik zawiódł} desk_late {biuro nie zdążyło} hold_forgotten {zapomniane wstrzymanie} unreadable {nie da się otworzyć pliku} no_taker {nikt go nie wziął} work_lost {praca przepadła} failing {jutro się zakończy} left {jego tłumacz odszedł} chargeback {kupujący cofnął płatność} late_money {pieniądze przyszły za późno} paper_change {zmiana w szkicu} paper_unanswered {szkic niezatwierdzony} second_missing {brakuje drugiego tłumacza} tax_place {miejsce nabywcy do sprawdzenia} interpreter_away {tłumacza nie będzie} other {wymaga uwagi}}",
   "paper_draft.subject": "Zamówienie {id}: zatwierdź szkic przed opieczętowaniem",
   "paper_draft.reminder": "Zamówienie {id}: szkic wciąż czeka na Ciebie",
   "paper_draft.title": "Zobacz szkic papierowego oryginału",
@@ -180,20 +187,24 @@ export const pl: Record<LetterTextKey, string> = {
     "Tłumaczenie jest gotowe i wydrukujemy je w tej postaci. Otwórz zamówienie, sprawdź nazwiska, daty i liczby i potwierdź adres.",
   "paper_draft.why":
     "Opieczętowanego papieru nie da się zmienić, więc niczego nie pieczętujemy ani nie wysyłamy, dopóki tego nie zatwierdzisz.",
+  "paper_draft.clock": "Czas dostawy nie biegnie, dopóki nie odpowiesz; termin przesunie się o ten czas.",
   "paper_draft.button": "Zobacz szkic",
   "draft_answered.subject.approved": "Zlecenie {id}: szkic zatwierdzony",
   "draft_answered.subject.change": "Zlecenie {id}: szkic do zmiany",
   "draft_answered.title.approved": "Możesz pieczętować",
   "draft_answered.title.change": "Popraw szkic",
-  "draft_answered.body.approved": "Klient zatwierdził szkic i adres.",
+  "draft_answered.body.approved":
+    "Klient zatwierdził szkic i adres. Wydrukuj, opieczętuj i zeskanuj oryginał, a potem oddaj tłumaczenie ze skanem i numerem repertorium.",
   "draft_answered.body.change":
     "Klient prosi o zmianę. Popraw szkic i wyślij go ponownie; jeszcze nie pieczętuj.",
   "staff_task.paper_change":
     "Klient prosi o zmianę w szkicu papierowego oryginału. Porozmawiaj z tłumaczem albo z klientem.",
   "staff_task.second_missing":
     "Długa sesja symultaniczna wymaga drugiego tłumacza, a nikt więcej nie ma na nią miejsca w kalendarzu. Znajdź kogoś w kalendarzu biura.",
+  "staff_task.tax_place":
+    "Zamówienie ma 23%, bo tylko adres mówi, że nabywca jest spoza Unii, albo zapłacono z innego kraju niż ten adres. Poproś o dowód miejsca i skoryguj podatek, jeśli jest błędny.",
   "staff_task.paper_unanswered":
-    "Klient od tygodnia nie odpowiada w sprawie szkicu papierowego oryginału. Zadzwoń i zapisz, co powie.",
+    "Klient od tygodnia nie odpowiada w sprawie szkicu papierowego oryginału, a czas dostawy znów biegnie. Zadzwoń i zapisz, co powie.",
   "staff_task.title": "Zamówienie czeka na Ciebie",
   "staff_task.released": "Tłumacz oddał zlecenie. Znajdź kogoś innego.",
   "staff_task.checkpoint":
@@ -201,7 +212,8 @@ export const pl: Record<LetterTextKey, string> = {
   "staff_task.proposal": "Tłumacz coś proponuje. Potwierdź albo odrzuć.",
   "staff_task.question": "Tłumacz ma pytanie. Odpowiedz albo przekaż je klientowi.",
   "staff_task.lapsed": "Klient nie odpowiedział przez tydzień, więc czas znów biegnie. Odpowiedz tłumaczowi.",
-  "staff_task.engine": "Silnik nie zna tej pary języków albo formatu. Przekaż zamówienie człowiekowi.",
+  "staff_task.engine":
+    "Silnik nie zna tej pary języków lub formatu albo uszkodziłby układ pliku. Przekaż zamówienie człowiekowi.",
   "staff_task.unclosed": "Sesja dawno się skończyła, a tłumacz nie powiedział, jak poszła. Zadzwoń do niego.",
   "staff_task.exhausted":
     "Silnik zawiódł trzy razy. Gdy wróci, zacznie sam od nowa; możesz też przekazać zamówienie człowiekowi.",
@@ -248,6 +260,8 @@ export const pl: Record<LetterTextKey, string> = {
     "Minęła połowa czasu, w którym można jeszcze bezpiecznie zacząć, a nikt nie przyjął pracy.",
   "staff_dispatch.most":
     "Minęły cztery piąte czasu, w którym można jeszcze bezpiecznie zacząć, a nikt nie przyjął pracy.",
+  "staff_dispatch.margin":
+    "Stawkę trzeba było podnieść do najmniejszej płacy za godzinę i zostaje mniej niż najmniejsza marża. Niczego jeszcze nie zaproponowano: ustal stawkę, a potem rozpocznij rundę albo przydziel pracę.",
   "staff_dispatch.waves_over":
     "Zapytaliśmy wszystkich, których można było, i nikt nie przyjął pracy. Prosimy przydzielić ją ręcznie.",
   "translator_invitation.subject": "Zaproszenie do strefy tłumacza",
@@ -296,4 +310,8 @@ export const pl: Record<LetterTextKey, string> = {
   "session_meeting.title": "Adres Twojej rozmowy wideo",
   "session_meeting.body": "Otwórz poniższy adres o godzinie sesji. Jeśli się zmieni, napiszemy jeszcze raz.",
   "session_meeting.button": "Otwórz zamówienie",
+  "work_assigned.decline":
+    "Przydzieliliśmy Ci to zlecenie wprost. Jeśli nie możesz go przyjąć, odrzuć je z podaniem powodu na jego stronie do {until}.",
+  "staff_task.interpreter_away":
+    "Tłumacz zgłosił nieobecność w czasie tej sesji. Znajdź kogoś innego w kalendarzu biura lub zawiadom osobę w rezerwie.",
 };

@@ -22,6 +22,7 @@ export const de: Record<MailTextKey, string> = {
   "fact.words": "Wörter",
   "fact.price": "Preis inkl. USt.",
   "fact.amount": "Betrag",
+  "fact.paid_by": "Bezahlt mit",
   "fact.starts": "Beginn",
   "fact.bonus": "Bonus",
   "fact.balance": "Neues Guthaben",
@@ -71,6 +72,7 @@ export const de: Record<MailTextKey, string> = {
   "quote_requested.button": "Bestellung öffnen",
   "fact.option": "Option {n}",
   "quote_options.value": "{what}{price} inkl. USt., Lieferung {deadline}",
+  "quote_options.session": "{what}{price} mit MwSt.",
   "quote_options.subject": "Ihr Angebot liegt vor – Bestellung {id}, {n} Optionen",
   "quote_options.body":
     "Wählen Sie eine der Optionen und nehmen Sie sie bis {valid_until} an, oder lehnen Sie das Angebot ab. Bis dahin ändern sich die Preise nicht.",
@@ -81,8 +83,17 @@ export const de: Record<MailTextKey, string> = {
   "quote_ready.button": "Angebot ansehen",
   "order_placed.subject":
     "{count, plural, one {Bestellung} other {Bestellungen}} {ids} – {amount} zu bezahlen",
-  "order_placed.title": "Vielen Dank für Ihre Bestellung",
-  "order_placed.body": "Wir beginnen, sobald die Zahlung eingegangen ist.",
+  "order_placed.title.order": "Vielen Dank für Ihre Bestellung",
+  "order_placed.title.change": "Wir ändern Ihre Bestellung",
+  "order_placed.title.rest": "Der Betrag Ihrer Bestellung hat sich geändert",
+  "order_placed.body.order":
+    "Ihre Bestellung ist bei uns eingegangen. Wir beginnen, sobald die Zahlung eingegangen ist.",
+  "order_placed.body.change":
+    "Sie haben der Änderung zugestimmt. Wir arbeiten weiter, sobald die Zahlung eingegangen ist.",
+  "order_placed.body.rest":
+    "Ein Teil wurde storniert. Für den Rest der Bestellung ist jetzt dieser Betrag fällig; der frühere ist es nicht mehr.",
+  "order_placed.paid_already":
+    "Wenn Sie gerade bezahlt haben, brauchen Sie nichts zu tun: Jede Zahlung bestätigen wir in einer eigenen E-Mail.",
   "order_placed.button": "{amount} bezahlen",
   "transfer_details.subject": "Überweisung: {amount}, Verwendungszweck {title}",
   "transfer_details.title": "Ihre Überweisungsdaten",
@@ -101,13 +112,20 @@ export const de: Record<MailTextKey, string> = {
   "order_paid.title": "Ihre Zahlung ist eingegangen",
   "order_paid.body":
     "So geht es weiter: Wir prüfen Ihre Dateien, wählen passende Fachleute aus und beginnen mit der Arbeit. Wir schreiben Ihnen, sobald alles fertig ist.",
-  "order_paid.button": "Bestellung verfolgen",
+  "order_paid.body_session":
+    "Für Ihren Termin wird ein Dolmetscher gebucht; er ist zur unten genannten Zeit da. Einen Tag und eine Stunde vorher schreiben wir Ihnen noch einmal.",
+  "order_paid.see": "Auftrag {id} ansehen",
   "order_delivered.subject": "Ihre Bestellung {id} steht zum Download bereit",
   "order_delivered.title": "Ihre Bestellung ist fertig",
   "order_delivered.body":
     "Auf der Seite der Bestellung {files, plural, one {liegt eine Datei} other {liegen # Dateien}} für Sie bereit.",
   "order_delivered.links":
     "Download-Links sind {minutes} Minuten gültig. Die Seite der Bestellung erstellt bei jedem Öffnen neue.",
+  "order_delivered.session_subject": "Ihr Termin ist beendet – Auftrag {id}",
+  "order_delivered.session_title": "Ihr Termin ist beendet",
+  "order_delivered.session_body":
+    "Vielen Dank. Wenn etwas nicht gestimmt hat, schreiben Sie uns auf der Seite des Auftrags.",
+  "order_delivered.session_recording": "Vielen Dank. Die Aufnahme liegt auf der Seite des Auftrags bereit.",
   "order_delivered.button": "Bestellung öffnen",
   "order_shipped.subject": "Ihr Papieroriginal ist unterwegs – Auftrag {id}",
   "order_shipped.title": "Ihr Papieroriginal ist unterwegs",
@@ -203,10 +221,17 @@ export const de: Record<MailTextKey, string> = {
     "Sie haben das nicht angefordert? Dann ignorieren Sie diese Nachricht; es passiert nichts.",
   "footer.account":
     "Sie erhalten diese Nachricht, weil diese Adresse für ein Konto bei {brand} angegeben wurde.",
+  "order_link.subject": "Der Link zu Ihrer Bestellung {id}",
+  "order_link.title": "Der Link zu Ihrer Bestellung",
+  "order_link.body":
+    "Hier ist der angeforderte Link. Geben Sie ihn nicht weiter: Wer den Link eines Gastes hat, sieht die Bestellung und kann sie bearbeiten.",
+  "order_link.renewed":
+    "Hier ist der neue Link zu Ihrer Bestellung. Früher gesendete Links funktionieren nicht mehr.",
+  "order_link.button": "Bestellung öffnen",
   "activation.subject": "Aktivieren Sie Ihr Konto",
   "activation.title": "Aktivieren Sie Ihr Konto",
   "activation.body":
-    "Nur noch ein Schritt: Bestätigen Sie, dass diese Adresse Ihnen gehört. Danach können Sie sich anmelden.",
+    "Nur noch ein Schritt: Bestätigen Sie, dass diese Adresse Ihnen gehört, und legen Sie ein Passwort fest.",
   "activation.button": "Konto aktivieren",
   "account_exists.subject": "Sie haben bereits ein Konto",
   "account_exists.title": "Sie haben bereits ein Konto",
@@ -218,6 +243,11 @@ export const de: Record<MailTextKey, string> = {
   "account_invitation.body":
     "Wir haben für diese Adresse ein Konto angelegt. Legen Sie ein Passwort fest, dann können Sie sich anmelden.",
   "account_invitation.button": "Passwort festlegen",
+  "staff_password.subject": "Neues Passwort für den Mitarbeiterbereich",
+  "staff_password.title": "Neues Passwort festlegen",
+  "staff_password.body":
+    "Mit diesem Link wählen Sie ein neues Passwort für den Mitarbeiterbereich. Ihr zweiter Faktor bleibt unverändert.",
+  "staff_password.button": "Neues Passwort festlegen",
   "staff_invitation.subject": "Einladung zum Mitarbeiterbereich",
   "staff_invitation.title": "Einladung zum Mitarbeiterbereich",
   "staff_invitation.body":
@@ -283,6 +313,12 @@ export const de: Record<MailTextKey, string> = {
   "staff_quarantine.body":
     "Der Virenscanner hat in einer eingesandten Datei etwas gefunden. Niemand kann sie herunterladen. Prüfen Sie, ob es ein Fehlalarm ist.",
   "staff_quarantine.button": "Zu den angehaltenen Dateien",
+  "staff_failed_jobs.subject":
+    "{count, plural, one {Eine Hintergrundaufgabe ist} other {# Hintergrundaufgaben sind}} fehlgeschlagen",
+  "staff_failed_jobs.title": "Hintergrundaufgaben sind fehlgeschlagen",
+  "staff_failed_jobs.body":
+    "Der Server konnte diese Arbeit nicht abschließen. Aufgaben, die Geld bewegen, werden von selbst wiederholt; die übrigen werden nach dem letzten Versuch aufgegeben. Sehen Sie sich den Fehler an, starten Sie die Aufgabe neu, sobald die Ursache behoben ist, oder verwerfen Sie sie mit einem Grund.",
+  "staff_failed_jobs.button": "Zu den fehlgeschlagenen Aufgaben",
   "fact.file": "Datei",
   "fact.virus": "Gefunden",
   "fact.sender": "Gesendet von",
@@ -297,6 +333,8 @@ export const de: Record<MailTextKey, string> = {
   "fact.phone_numbers": "Telefonnummern",
   "fact.place": "Ort",
   "fact.contact": "Wer auf Sie wartet",
+  "fact.site_contact": "Kontakt vor Ort",
+  "fact.reach": "Telefon und E-Mail",
   "session.minutes": "{minutes, plural, one {# Minute} other {# Minuten}}",
   "session.way.phone": "Am Telefon",
   "session.way.on_site": "Vor Ort",
@@ -346,4 +384,12 @@ export const de: Record<MailTextKey, string> = {
   "pay_account_changed.not_you":
     "Sie waren das nicht? Ändern Sie Ihr Passwort und schreiben Sie uns sofort: Wir halten die Zahlung an.",
   "pay_account_changed.button": "Meine Daten ansehen",
+  "session_absence.subject": "Abwesenheit am Tag des Termins, Bestellung {id}, {languages}",
+  "session_absence.title.interpreter": "Wir haben Ihre Abwesenheit vermerkt",
+  "session_absence.title.standby": "Sie werden vielleicht gebraucht",
+  "session_absence.body.interpreter":
+    "In dieser Zeit ist ein Termin von Ihnen gebucht. Das Büro sucht jemand anderen. Bis Sie von uns lesen, dass er vergeben ist, bleibt er Ihrer.",
+  "session_absence.body.standby":
+    "Sie sind Ersatz für diesen Termin, und wer dolmetschen sollte, ist an dem Tag abwesend. Das Büro meldet sich bei Ihnen; bitte halten Sie die Zeit frei.",
+  "session_absence.button": "Kalender öffnen",
 };

@@ -20,6 +20,7 @@ export const en = {
   "fact.words": "Words",
   "fact.price": "Price with VAT",
   "fact.amount": "Amount",
+  "fact.paid_by": "Paid by",
   "fact.starts": "Begins",
   "fact.bonus": "Bonus",
   "fact.balance": "New balance",
@@ -70,6 +71,7 @@ export const en = {
   "quote_requested.button": "Open the order",
   "fact.option": "Option {n}",
   "quote_options.value": "{what}{price} with VAT, delivery {deadline}",
+  "quote_options.session": "{what}{price} with VAT",
   "quote_options.subject": "Your quote is ready – order {id}, {n} options",
   "quote_options.body":
     "Choose one of the options and accept it by {valid_until}, or reject the quote. The prices do not change until then.",
@@ -77,9 +79,16 @@ export const en = {
   "quote_ready.title": "Your quote is ready",
   "quote_ready.body": "Accept or reject it by {valid_until}. The price does not change until then.",
   "quote_ready.button": "See the quote",
-  "order_placed.subject": "{count, plural, one {Order} other {Orders}} {ids} – awaiting payment of {amount}",
-  "order_placed.title": "Thank you for your order",
-  "order_placed.body": "We start as soon as the payment arrives.",
+  "order_placed.subject": "{count, plural, one {Order} other {Orders}} {ids} – {amount} to pay",
+  "order_placed.title.order": "Thank you for your order",
+  "order_placed.title.change": "Your order will be changed",
+  "order_placed.title.rest": "The amount of your order has changed",
+  "order_placed.body.order": "We have received your order. We start as soon as the payment arrives.",
+  "order_placed.body.change": "You have agreed to the change. We go on as soon as the payment arrives.",
+  "order_placed.body.rest":
+    "A part was canceled. For the rest of the order, this amount is due now; the earlier one is not.",
+  "order_placed.paid_already":
+    "If you have just paid, you need not do anything: we confirm every payment in a separate e-mail.",
   "order_placed.button": "Pay {amount}",
   "transfer_details.subject": "Bank transfer: {amount}, reference {title}",
   "transfer_details.title": "Your transfer details",
@@ -98,13 +107,19 @@ export const en = {
   "order_paid.title": "We have received your payment",
   "order_paid.body":
     "What happens next: we check your files, choose a translator and the work begins. We will write to you when it is ready.",
-  "order_paid.button": "Follow the order",
+  "order_paid.body_session":
+    "An interpreter is being booked for your session and comes at the time below. We write to you again a day and an hour before it.",
+  "order_paid.see": "See order {id}",
   "order_delivered.subject": "Your order {id} is ready to download",
   "order_delivered.title": "Your order is ready",
   "order_delivered.body":
     "{files, plural, one {One file waits} other {{files} files wait}} for you on the page of the order.",
   "order_delivered.links":
     "Download links work for {minutes} minutes. The page of the order makes new ones whenever you open it.",
+  "order_delivered.session_subject": "Your session is over – order {id}",
+  "order_delivered.session_title": "Your session is over",
+  "order_delivered.session_body": "Thank you. If anything was not right, tell us on the page of the order.",
+  "order_delivered.session_recording": "Thank you. The recording waits on the page of the order.",
   "order_delivered.button": "Open the order",
   "order_shipped.subject": "Your paper original is on its way – order {id}",
   "order_shipped.title": "Your paper original is on its way",
@@ -193,9 +208,15 @@ export const en = {
   "link.days": "The link works once, for {days, plural, one {# day} other {# days}}.",
   "link.not_asked": "You did not ask for this? Then ignore this message; nothing happens.",
   "footer.account": "You receive this message because this address was used for an account at {brand}.",
+  "order_link.subject": "The link to your order {id}",
+  "order_link.title": "The link to your order",
+  "order_link.body":
+    "Here is the link you asked for. Keep it to yourself: whoever has a guest’s link can see the order and act on it.",
+  "order_link.renewed": "Here is the new link to your order. Links that we sent earlier no longer work.",
+  "order_link.button": "Open the order",
   "activation.subject": "Activate your account",
   "activation.title": "Activate your account",
-  "activation.body": "One step is left: confirm that this address is yours. Then you can log in.",
+  "activation.body": "One step is left: confirm that this address is yours and choose a password.",
   "activation.button": "Activate my account",
   "account_exists.subject": "You already have an account",
   "account_exists.title": "You already have an account",
@@ -207,6 +228,11 @@ export const en = {
   "account_invitation.body":
     "We have made an account for this address. Choose a password, and you can log in.",
   "account_invitation.button": "Set my password",
+  "staff_password.subject": "Set a new password for the staff desk",
+  "staff_password.title": "Set a new password",
+  "staff_password.body":
+    "Use this link to choose a new password for the staff desk. Your second factor stays as it is.",
+  "staff_password.button": "Set a new password",
   "staff_invitation.subject": "You have been invited to the staff desk",
   "staff_invitation.title": "You have been invited to the staff desk",
   "staff_invitation.body":
@@ -268,6 +294,12 @@ export const en = {
   "staff_quarantine.body":
     "The virus scanner found something in a file that was sent to us. Nobody can download it. Look at it and say whether it is a false alarm.",
   "staff_quarantine.button": "Go to the stopped files",
+  "staff_failed_jobs.subject":
+    "{count, plural, one {A background job} other {# background jobs}} of Tolmaro failed",
+  "staff_failed_jobs.title": "Background jobs failed",
+  "staff_failed_jobs.body":
+    "The server could not finish this work. Jobs that move money go on trying by themselves; the others are given up after their last attempt. Look at the error, run the job again once its cause is gone, or discard it with a reason.",
+  "staff_failed_jobs.button": "Go to the failed jobs",
   "fact.file": "File",
   "fact.virus": "Found",
   "fact.sender": "Sent by",
@@ -282,6 +314,8 @@ export const en = {
   "fact.phone_numbers": "Phone numbers",
   "fact.place": "Place",
   "fact.contact": "Who waits for you",
+  "fact.site_contact": "Contact on site",
+  "fact.reach": "Phone and e-mail",
   "session.minutes": "{minutes, plural, one {# minute} other {# minutes}}",
   "session.way.phone": "By phone",
   "session.way.on_site": "On site",
@@ -330,5 +364,13 @@ export const en = {
   "pay_account_changed.not_you":
     "This was not you? Change your password and write to us at once: we will stop the payment.",
   "pay_account_changed.button": "Look at my data",
+  "session_absence.subject": "Absence on the day of the session, order {id}, {languages}",
+  "session_absence.title.interpreter": "We have noted your absence",
+  "session_absence.title.standby": "You may be needed",
+  "session_absence.body.interpreter":
+    "A session of yours is booked within it. The desk is looking for somebody else. Until you read from us that it was given away, the session is still yours.",
+  "session_absence.body.standby":
+    "You are the standby for this session, and its interpreter is away that day. The desk will get in touch with you; please keep the time free.",
+  "session_absence.button": "Open the calendar",
 } as const;
 export type MailTextKey = keyof typeof en;

@@ -17,6 +17,7 @@ export const pl: Record<MailTextKey, string> = {
   "fact.words": "Słowa",
   "fact.price": "Cena brutto",
   "fact.amount": "Kwota",
+  "fact.paid_by": "Zapłacono",
   "fact.starts": "Początek",
   "fact.bonus": "Bonus",
   "fact.balance": "Nowe saldo",
@@ -66,6 +67,7 @@ export const pl: Record<MailTextKey, string> = {
   "quote_requested.button": "Otwórz zamówienie",
   "fact.option": "Wariant {n}",
   "quote_options.value": "{what}{price} brutto, termin: {deadline}",
+  "quote_options.session": "{what}{price} z VAT",
   "quote_options.subject": "Wycena jest gotowa – zamówienie {id}, warianty: {n}",
   "quote_options.body":
     "Wybierz jeden z wariantów i zaakceptuj go do {valid_until} albo odrzuć wycenę. Do tego czasu ceny się nie zmienią.",
@@ -75,8 +77,16 @@ export const pl: Record<MailTextKey, string> = {
   "quote_ready.button": "Zobacz wycenę",
   "order_placed.subject":
     "{count, plural, one {Zamówienie} few {Zamówienia} many {Zamówienia} other {Zamówienia}} {ids} – do zapłaty {amount}",
-  "order_placed.title": "Dziękujemy za zamówienie",
-  "order_placed.body": "Zaczniemy, gdy tylko otrzymamy płatność.",
+  "order_placed.title.order": "Dziękujemy za zamówienie",
+  "order_placed.title.change": "Zmieniamy Twoje zamówienie",
+  "order_placed.title.rest": "Kwota zamówienia się zmieniła",
+  "order_placed.body.order": "Mamy Twoje zamówienie. Zaczniemy, gdy tylko otrzymamy płatność.",
+  "order_placed.body.change":
+    "Zmiana zamówienia jest przyjęta. Będziemy pracować dalej, gdy tylko otrzymamy płatność.",
+  "order_placed.body.rest":
+    "Część zamówienia została anulowana. Za pozostałą część należy się teraz ta kwota, a poprzednia już nie.",
+  "order_placed.paid_already":
+    "Jeśli płatność została już wykonana, nic więcej nie trzeba robić: każdą płatność potwierdzamy osobnym e-mailem.",
   "order_placed.button": "Zapłać {amount}",
   "transfer_details.subject": "Przelew: {amount}, tytuł {title}",
   "transfer_details.title": "Dane do przelewu",
@@ -96,13 +106,19 @@ export const pl: Record<MailTextKey, string> = {
   "order_paid.title": "Mamy Twoją płatność",
   "order_paid.body":
     "Co dalej: sprawdzamy pliki, dobieramy tłumacza i zaczynamy pracę. Napiszemy do Ciebie, gdy wszystko będzie gotowe.",
-  "order_paid.button": "Śledź zamówienie",
+  "order_paid.body_session":
+    "Umawiamy tłumacza na Twoje spotkanie – będzie o podanej niżej porze. Napiszemy ponownie dzień i godzinę przed nim.",
+  "order_paid.see": "Zobacz zamówienie {id}",
   "order_delivered.subject": "Zamówienie {id} jest gotowe do pobrania",
   "order_delivered.title": "Twoje zamówienie jest gotowe",
   "order_delivered.body":
     "Na stronie zamówienia {files, plural, one {czeka # plik} few {czekają # pliki} many {czeka # plików} other {czeka # pliku}}.",
   "order_delivered.links":
     "Linki do pobrania działają {minutes} minut. Strona zamówienia tworzy nowe za każdym razem, gdy ją otworzysz.",
+  "order_delivered.session_subject": "Spotkanie zakończone – zamówienie {id}",
+  "order_delivered.session_title": "Spotkanie się zakończyło",
+  "order_delivered.session_body": "Dziękujemy. Jeśli coś było nie tak, napisz do nas na stronie zamówienia.",
+  "order_delivered.session_recording": "Dziękujemy. Nagranie czeka na stronie zamówienia.",
   "order_delivered.button": "Otwórz zamówienie",
   "order_shipped.subject": "Oryginał na papierze jest w drodze – zamówienie {id}",
   "order_shipped.title": "Oryginał na papierze jest w drodze",
@@ -197,9 +213,15 @@ export const pl: Record<MailTextKey, string> = {
     "Link działa jeden raz, przez {days, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}.",
   "link.not_asked": "To nie Twoja prośba? Zignoruj tę wiadomość – nic się nie stanie.",
   "footer.account": "Otrzymujesz tę wiadomość, ponieważ ten adres podano przy koncie w serwisie {brand}.",
+  "order_link.subject": "Link do zamówienia {id}",
+  "order_link.title": "Link do Twojego zamówienia",
+  "order_link.body":
+    "Oto link, o który prosisz. Zachowaj go dla siebie: kto ma link gościa, widzi zamówienie i może w nim działać.",
+  "order_link.renewed": "Oto nowy link do zamówienia. Wcześniej wysłane linki już nie działają.",
+  "order_link.button": "Otwórz zamówienie",
   "activation.subject": "Aktywuj konto",
   "activation.title": "Aktywuj konto",
-  "activation.body": "Został jeden krok: potwierdź, że to Twój adres. Potem możesz się zalogować.",
+  "activation.body": "Został jeden krok: potwierdź, że to Twój adres, i ustaw hasło.",
   "activation.button": "Aktywuj konto",
   "account_exists.subject": "Masz już konto",
   "account_exists.title": "Masz już konto",
@@ -210,6 +232,11 @@ export const pl: Record<MailTextKey, string> = {
   "account_invitation.title": "Twoje konto jest gotowe",
   "account_invitation.body": "Założyliśmy konto na ten adres. Ustaw hasło i możesz się zalogować.",
   "account_invitation.button": "Ustaw hasło",
+  "staff_password.subject": "Ustaw nowe hasło do panelu pracownika",
+  "staff_password.title": "Ustaw nowe hasło",
+  "staff_password.body":
+    "Tym linkiem wybierzesz nowe hasło do panelu pracownika. Drugi składnik logowania pozostaje bez zmian.",
+  "staff_password.button": "Ustaw nowe hasło",
   "staff_invitation.subject": "Zaproszenie do panelu obsługi",
   "staff_invitation.title": "Zaproszenie do panelu obsługi",
   "staff_invitation.body":
@@ -270,6 +297,12 @@ export const pl: Record<MailTextKey, string> = {
   "staff_quarantine.body":
     "Skaner antywirusowy znalazł coś w przysłanym pliku. Nikt nie może go pobrać. Sprawdź i zdecyduj, czy to fałszywy alarm.",
   "staff_quarantine.button": "Przejdź do zatrzymanych plików",
+  "staff_failed_jobs.subject":
+    "{count, plural, one {Nie udało się zadanie w tle} few {Nie udały się # zadania w tle} many {Nie udało się # zadań w tle} other {Nie udało się # zadania w tle}}",
+  "staff_failed_jobs.title": "Zadania w tle nie powiodły się",
+  "staff_failed_jobs.body":
+    "Serwer nie mógł dokończyć tej pracy. Zadania, które przesuwają pieniądze, są ponawiane same, pozostałe serwer porzuca po ostatniej próbie. Sprawdź błąd, uruchom zadanie ponownie, gdy jego przyczyna zniknie, albo odrzuć je z podaniem powodu.",
+  "staff_failed_jobs.button": "Przejdź do nieudanych zadań",
   "fact.file": "Plik",
   "fact.virus": "Znaleziono",
   "fact.sender": "Nadawca",
@@ -284,6 +317,8 @@ export const pl: Record<MailTextKey, string> = {
   "fact.phone_numbers": "Numery telefonów",
   "fact.place": "Miejsce",
   "fact.contact": "Kto na Ciebie czeka",
+  "fact.site_contact": "Kontakt na miejscu",
+  "fact.reach": "Telefon i e-mail",
   "session.minutes": "{minutes, plural, one {# minuta} few {# minuty} many {# minut} other {# minuty}}",
   "session.way.phone": "Przez telefon",
   "session.way.on_site": "Na miejscu",
@@ -331,4 +366,12 @@ export const pl: Record<MailTextKey, string> = {
   "pay_account_changed.body": "Do tego czasu nic nie wyślemy na nowe konto: {until}.",
   "pay_account_changed.not_you": "To nie Ty? Zmień hasło i napisz do nas od razu – wstrzymamy wypłatę.",
   "pay_account_changed.button": "Sprawdź moje dane",
+  "session_absence.subject": "Nieobecność w dniu sesji, zamówienie {id}, {languages}",
+  "session_absence.title.interpreter": "Zapisaliśmy Twoją nieobecność",
+  "session_absence.title.standby": "Możesz być potrzebna lub potrzebny",
+  "session_absence.body.interpreter":
+    "Wypada w niej Twoja zarezerwowana sesja. Biuro szuka kogoś innego. Dopóki nie napiszemy, że sesję przejął ktoś inny, nadal jest Twoja.",
+  "session_absence.body.standby":
+    "Jesteś w rezerwie na tę sesję, a jej tłumacza tego dnia nie będzie. Biuro odezwie się do Ciebie; zachowaj wolny termin.",
+  "session_absence.button": "Otwórz kalendarz",
 };

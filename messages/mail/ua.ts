@@ -17,6 +17,7 @@ export const ua: Record<MailTextKey, string> = {
   "fact.words": "Слова",
   "fact.price": "Ціна з ПДВ",
   "fact.amount": "Сума",
+  "fact.paid_by": "Сплачено",
   "fact.starts": "Початок",
   "fact.bonus": "Бонус",
   "fact.balance": "Новий баланс",
@@ -67,6 +68,7 @@ export const ua: Record<MailTextKey, string> = {
   "quote_requested.button": "Відкрити замовлення",
   "fact.option": "Варіант {n}",
   "quote_options.value": "{what}{price} з ПДВ, термін: {deadline}",
+  "quote_options.session": "{what}{price} з ПДВ",
   "quote_options.subject": "Розрахунок готовий – замовлення {id}, варіанти: {n}",
   "quote_options.body":
     "Виберіть один із варіантів і прийміть його до {valid_until} або відхиліть розрахунок. До того часу ціни не зміняться.",
@@ -76,8 +78,15 @@ export const ua: Record<MailTextKey, string> = {
   "quote_ready.button": "Переглянути розрахунок",
   "order_placed.subject":
     "{count, plural, one {Замовлення} few {Замовлення} many {Замовлення} other {Замовлення}} {ids} – до сплати {amount}",
-  "order_placed.title": "Дякуємо за замовлення",
-  "order_placed.body": "Почнемо, щойно надійде оплата.",
+  "order_placed.title.order": "Дякуємо за замовлення",
+  "order_placed.title.change": "Змінюємо ваше замовлення",
+  "order_placed.title.rest": "Сума замовлення змінилася",
+  "order_placed.body.order": "Ми отримали ваше замовлення. Почнемо, щойно надійде оплата.",
+  "order_placed.body.change": "Зміну замовлення погоджено. Продовжимо роботу, щойно надійде оплата.",
+  "order_placed.body.rest":
+    "Частину замовлення скасовано. За решту тепер потрібно сплатити цю суму, попередня вже не діє.",
+  "order_placed.paid_already":
+    "Якщо ви щойно оплатили, нічого більше робити не потрібно: кожну оплату ми підтверджуємо окремим листом.",
   "order_placed.button": "Оплатити {amount}",
   "transfer_details.subject": "Переказ: {amount}, призначення {title}",
   "transfer_details.title": "Реквізити для переказу",
@@ -97,13 +106,19 @@ export const ua: Record<MailTextKey, string> = {
   "order_paid.title": "Ми отримали вашу оплату",
   "order_paid.body":
     "Що далі: перевіряємо файли, добираємо перекладача й починаємо роботу. Напишемо вам, коли все буде готово.",
-  "order_paid.button": "Стежити за замовленням",
+  "order_paid.body_session":
+    "Ми домовляємося з перекладачем: він буде у вказаний нижче час. За день і за годину до зустрічі напишемо вам ще раз.",
+  "order_paid.see": "Переглянути замовлення {id}",
   "order_delivered.subject": "Замовлення {id} готове до завантаження",
   "order_delivered.title": "Ваше замовлення готове",
   "order_delivered.body":
     "На сторінці замовлення {files, plural, one {чекає # файл} few {чекають # файли} many {чекає # файлів} other {чекає # файлу}}.",
   "order_delivered.links":
     "Посилання для завантаження діють {minutes} хвилин. Сторінка замовлення створює нові щоразу, коли її відкрито.",
+  "order_delivered.session_subject": "Зустріч завершено – замовлення {id}",
+  "order_delivered.session_title": "Зустріч завершено",
+  "order_delivered.session_body": "Дякуємо. Якщо щось було не так, напишіть нам на сторінці замовлення.",
+  "order_delivered.session_recording": "Дякуємо. Запис чекає на сторінці замовлення.",
   "order_delivered.button": "Відкрити замовлення",
   "order_shipped.subject": "Паперовий оригінал уже в дорозі — замовлення {id}",
   "order_shipped.title": "Паперовий оригінал уже в дорозі",
@@ -198,9 +213,15 @@ export const ua: Record<MailTextKey, string> = {
     "Посилання діє один раз, протягом {days, plural, one {# дня} few {# днів} many {# днів} other {# дня}}.",
   "link.not_asked": "Це не ваш запит? Просто проігноруйте цей лист — нічого не станеться.",
   "footer.account": "Ви отримали цей лист, бо цю адресу вказано для облікового запису в {brand}.",
+  "order_link.subject": "Посилання на замовлення {id}",
+  "order_link.title": "Посилання на ваше замовлення",
+  "order_link.body":
+    "Ось посилання, про яке ви просили. Нікому його не передавайте: хто має посилання гостя, бачить замовлення і може діяти від його імені.",
+  "order_link.renewed": "Ось нове посилання на ваше замовлення. Надіслані раніше посилання більше не діють.",
+  "order_link.button": "Відкрити замовлення",
   "activation.subject": "Активуйте обліковий запис",
   "activation.title": "Активуйте обліковий запис",
-  "activation.body": "Залишився один крок: підтвердьте, що ця адреса ваша. Після цього можна увійти.",
+  "activation.body": "Залишився один крок: підтвердьте, що ця адреса ваша, і оберіть пароль.",
   "activation.button": "Активувати обліковий запис",
   "account_exists.subject": "У вас уже є обліковий запис",
   "account_exists.title": "У вас уже є обліковий запис",
@@ -211,6 +232,11 @@ export const ua: Record<MailTextKey, string> = {
   "account_invitation.title": "Ваш обліковий запис готовий",
   "account_invitation.body": "Ми створили обліковий запис для цієї адреси. Оберіть пароль — і можна входити.",
   "account_invitation.button": "Встановити пароль",
+  "staff_password.subject": "Новий пароль до робочого кабінету",
+  "staff_password.title": "Встановіть новий пароль",
+  "staff_password.body":
+    "За цим посиланням оберіть новий пароль до робочого кабінету. Другий фактор залишається без змін.",
+  "staff_password.button": "Встановити новий пароль",
   "staff_invitation.subject": "Запрошення до робочої панелі",
   "staff_invitation.title": "Запрошення до робочої панелі",
   "staff_invitation.body":
@@ -272,6 +298,12 @@ export const ua: Record<MailTextKey, string> = {
   "staff_quarantine.body":
     "Антивірус знайшов щось у надісланому файлі. Ніхто не може його завантажити. Перевірте й вирішіть, чи це хибна тривога.",
   "staff_quarantine.button": "Перейти до зупинених файлів",
+  "staff_failed_jobs.subject":
+    "{count, plural, one {Фонове завдання не виконано} few {Не виконано # фонові завдання} many {Не виконано # фонових завдань} other {Не виконано # фонового завдання}}",
+  "staff_failed_jobs.title": "Фонові завдання не виконано",
+  "staff_failed_jobs.body":
+    "Сервер не зміг завершити цю роботу. Завдання, що переміщують гроші, повторюються самі, решту після останньої спроби залишено. Перегляньте помилку, запустіть завдання знову, коли її причину усунено, або відхиліть його, вказавши причину.",
+  "staff_failed_jobs.button": "Перейти до невиконаних завдань",
   "fact.file": "Файл",
   "fact.virus": "Знайдено",
   "fact.sender": "Надіслав",
@@ -286,6 +318,8 @@ export const ua: Record<MailTextKey, string> = {
   "fact.phone_numbers": "Номери телефонів",
   "fact.place": "Місце",
   "fact.contact": "Хто на вас чекає",
+  "fact.site_contact": "Контакт на місці",
+  "fact.reach": "Телефон і e-mail",
   "session.minutes": "{minutes, plural, one {# хвилина} few {# хвилини} many {# хвилин} other {# хвилини}}",
   "session.way.phone": "Телефоном",
   "session.way.on_site": "На місці",
@@ -333,4 +367,12 @@ export const ua: Record<MailTextKey, string> = {
   "pay_account_changed.body": "До цього часу на новий рахунок нічого не надійде: {until}.",
   "pay_account_changed.not_you": "Це були не ви? Змініть пароль і негайно напишіть нам: ми зупинимо виплату.",
   "pay_account_changed.button": "Переглянути мої дані",
+  "session_absence.subject": "Відсутність у день сесії, замовлення {id}, {languages}",
+  "session_absence.title.interpreter": "Ми записали вашу відсутність",
+  "session_absence.title.standby": "Можливо, ви знадобитеся",
+  "session_absence.body.interpreter":
+    "У ці дні заброньовано вашу сесію. Офіс шукає когось іншого. Доки ми не напишемо, що її передано, сесія лишається вашою.",
+  "session_absence.body.standby":
+    "Ви в резерві на цю сесію, а її перекладача того дня не буде. Офіс зв’яжеться з вами; будь ласка, не займайте цей час.",
+  "session_absence.button": "Відкрити календар",
 };

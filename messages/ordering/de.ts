@@ -3,16 +3,7 @@ import type { en } from "./en.ts";
 export const de: Record<keyof typeof en, string> = {
   "home.title": "Übersetzungen von Menschen, Preise in Sekunden",
   "home.fact_quote": "Kostenloses Angebot in etwa 15 Minuten",
-  "home.fact_early": "75 % der Bestellungen früher – ohne Aufpreis",
   "home.fact_years": "Fachleute mit 5, 10 oder 15 Jahren Erfahrung",
-  "home.how": "So funktioniert es",
-  "home.step_1": "Text hinzufügen",
-  "home.step_1_text": "Fügen Sie ihn ein oder wählen Sie Dateien aus. Die Wörter zählen wir sofort.",
-  "home.step_2": "Preis sehen und bezahlen",
-  "home.step_2_text": "Wählen Sie Paket und Termin. Sie zahlen genau den angezeigten Preis.",
-  "home.step_3": "Übersetzung herunterladen",
-  "home.step_3_text": "Wir schreiben Ihnen, sobald sie fertig ist. Jeder Schritt steht auf der Bestellseite.",
-  "home.packages": "Vier Pakete",
   "write.title": "Alles übersetzen – Preis in Sekunden",
   "write.lead":
     "Fügen Sie Text ein oder wählen Sie Dateien aus, bestimmen Sie die Sprachen und sehen Sie sofort alle Preise und Termine.",
@@ -69,6 +60,13 @@ export const de: Record<keyof typeof en, string> = {
   "price.languages": "Sprachen",
   "price.size": "Umfang",
   "price.files_of": "{ready} von {total, plural, one {# Datei} other {# Dateien}}",
+  "price.so_far": "Bisher gesamt",
+  "price.unsent.sending":
+    "Ihre Dateien werden noch gesendet. Dieser Preis umfasst nur, was schon angekommen ist.",
+  "price.unsent.unfinished":
+    "Eine Datei wurde nicht fertig hochgeladen. Dieser Preis enthält sie nicht: Fügen Sie sie erneut hinzu oder entfernen Sie sie.",
+  "price.unsent_short.sending": "Vorläufig: Dateien werden gesendet",
+  "price.unsent_short.unfinished": "Vorläufig: eine Datei fehlt",
   "price.package": "Paket",
   "price.delivery": "Lieferung",
   "price.net_amount": "{price} netto",
@@ -78,7 +76,13 @@ export const de: Record<keyof typeof en, string> = {
     "Die Nachricht hat mehr als 330 Wörter. Bestellen Sie sie als schriftliche Übersetzung.",
   "price.why.email_specialized":
     "Eine E-Mail-Übersetzung enthält keine Fachsprache. Bestellen Sie eine schriftliche Übersetzung.",
+  "price.why.not_by_machine":
+    "Die maschinelle Übersetzung kennt diese Sprachen noch nicht. Bestellen Sie eine schriftliche Übersetzung durch einen Menschen.",
+  "price.stand_in":
+    "Demonstration: Hier ist keine Übersetzungsmaschine angeschlossen. Der maschinelle Schritt gibt den Ausgangstext mit einem Vermerk weiter statt einer Übersetzung.",
   "price.why.not_ahead": "Zu bald. Wählen Sie einen späteren Termin",
+  "price.why.night_or_sunday":
+    "Nachts (22–6 Uhr) und sonntags kalkulieren wir persönlich – kostenlos, in etwa 15 Minuten.",
   "price.why.pair_not_priced":
     "Für diese Sprachen haben wir noch keine Preisliste. Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
   "price.why.file_not_counted":
@@ -94,9 +98,6 @@ export const de: Record<keyof typeof en, string> = {
   "price.code": "Rabattcode",
   "price.code_applied": "Der Code {code} ist im Preis enthalten",
   "price.code_invalid": "Dieser Code gilt nicht für diese Bestellung",
-  "home.certificates": "Zertifizierte Arbeitsweise",
-  "home.iso_17100_text": "Jede Übersetzung durch Menschen folgt der Norm für Übersetzungsdienstleistungen.",
-  "home.iso_18587_text": "Das Paket Light folgt der Norm für das Nachbearbeiten maschineller Übersetzung.",
   "tab.label": "Leistungen",
   "tab.write": "Schriftlich",
   "tab.sworn": "Beglaubigt",
@@ -110,10 +111,7 @@ export const de: Record<keyof typeof en, string> = {
   "content.mode.text": "Text",
   "content.mode.files": "Dateien",
   "content.mode.links": "Links",
-  "content.summary": "Was wir gezählt haben",
-  "content.your_text": "Ihr Text",
   "content.links": "{n, plural, one {# Link} other {# Links}}",
-  "content.together": "Zusammen",
   "links.title": "Zu übersetzende Links",
   "links.hint":
     "Geben Sie je Feld einen Link ein, ohne Leerzeichen und weitere Zeichen. Sie können auch eine ganze Liste einfügen.",
@@ -121,7 +119,8 @@ export const de: Record<keyof typeof en, string> = {
   "links.remove": "Link {n} entfernen",
   "links.add": "Link hinzufügen",
   "write.file_needs_quote_short": "wird von Hand gezählt",
-  "write.files_sending": "Warten Sie, bis Ihre Dateien gesendet sind, oder brechen Sie das Senden ab",
+  "write.unsent.sending": "Warten Sie, bis Ihre Dateien gesendet sind, oder brechen Sie das Senden ab",
+  "write.unsent.unfinished": "Nicht fertig hochgeladene Dateien bitte erneut hinzufügen oder entfernen",
   "write.other_language": "Weitere Sprachen – mit Angebot",
   "write.by_quote": "mit Angebot",
   "write.no_pair":
@@ -162,20 +161,6 @@ export const de: Record<keyof typeof en, string> = {
   "units.hour": "{n, plural, one {# Stunde} other {# Stunden}}",
   "certified.no_pair":
     "Für das Sprachpaar {pair} gibt es hier keine vereidigte Übersetzung – fragen Sie ein Angebot an.",
-  "packages.use.light": "Zum Verstehen, für interne Zwecke",
-  "packages.use.economy": "Für alltägliche Schreiben, Artikel und Angebote",
-  "packages.use.business": "Für Verträge, Anleitungen und Firmentexte",
-  "packages.use.expert": "Für Veröffentlichung, Recht, Medizin und Technik",
-  "packages.per": "netto für {n} Wörter",
-  "packages.translator": "Übersetzung durch Profis mit mindestens {years} Jahren Erfahrung",
-  "packages.machine": "Maschinelle Übersetzung",
-  "packages.step.post_editing": "Post-Editing durch Menschen",
-  "packages.step.verification": "Qualitätsprüfung durch eine zweite Fachkraft",
-  "packages.step.proofreading": "Fachkorrektorat",
-  "packages.without": "– nicht enthalten",
-  "packages.choose": "{name} wählen",
-  "packages.note":
-    "Preise für das Sprachpaar {pair} zum Standardtermin. Andere Sprachen und Termine: auf der Bestellseite.",
   "price.from_page":
     "Der niedrigste Preis: eine Seite mit {characters, number} Zeichen samt Leerzeichen. Ihrer erscheint, sobald eine Datei gezählt ist.",
   "contact.email": "E-Mail",

@@ -3,16 +3,7 @@ import type { en } from "./en.ts";
 export const pl: Record<keyof typeof en, string> = {
   "home.title": "Tłumaczenia tworzone przez ludzi, wycena w kilka sekund",
   "home.fact_quote": "Bezpłatna wycena w około 15 minut",
-  "home.fact_early": "75% zamówień wcześniej i bez dopłaty",
   "home.fact_years": "Tłumacze z 5-, 10- i 15-letnim doświadczeniem",
-  "home.how": "Jak to działa",
-  "home.step_1": "Dodaj tekst",
-  "home.step_1_text": "Wklej go lub dodaj pliki. Słowa policzymy od razu.",
-  "home.step_2": "Zobacz cenę i zapłać",
-  "home.step_2_text": "Wybierz pakiet i termin. Widzisz dokładnie tę cenę, którą zapłacisz.",
-  "home.step_3": "Pobierz tłumaczenie",
-  "home.step_3_text": "Napiszemy, gdy będzie gotowe. Każdy etap widać na stronie zamówienia.",
-  "home.packages": "Cztery pakiety",
   "write.title": "Przetłumacz dowolny tekst – cena w kilka sekund",
   "write.lead": "Wklej tekst lub dodaj pliki, wybierz języki i od razu zobacz wszystkie ceny i terminy.",
   "write.from": "Z języka",
@@ -67,6 +58,12 @@ export const pl: Record<keyof typeof en, string> = {
   "price.languages": "Języki",
   "price.size": "Objętość",
   "price.files_of": "{ready} z {total, plural, one {# pliku} few {# plików} many {# plików} other {# pliku}}",
+  "price.so_far": "Razem dotychczas",
+  "price.unsent.sending": "Pliki są jeszcze przesyłane. Ta cena obejmuje tylko to, co już dotarło.",
+  "price.unsent.unfinished":
+    "Przesyłanie pliku nie zostało dokończone. Ta cena go nie obejmuje: dodaj go ponownie albo usuń.",
+  "price.unsent_short.sending": "Cena wstępna: trwa przesyłanie",
+  "price.unsent_short.unfinished": "Cena wstępna: brakuje pliku",
   "price.package": "Pakiet",
   "price.delivery": "Termin realizacji",
   "price.net_amount": "{price} netto",
@@ -75,7 +72,13 @@ export const pl: Record<keyof typeof en, string> = {
   "price.why.email_too_long": "Wiadomość ma więcej niż 330 słów. Zamów ją jako tłumaczenie pisemne.",
   "price.why.email_specialized":
     "Tłumaczenie e-maila nie obejmuje języka specjalistycznego. Zamów tłumaczenie pisemne.",
+  "price.why.not_by_machine":
+    "Tłumaczenie maszynowe nie obsługuje jeszcze tych języków. Zamów tłumaczenie pisemne wykonane przez człowieka.",
+  "price.stand_in":
+    "Wersja demonstracyjna: nie ma tu podłączonego silnika tłumaczeń. Etap maszynowy przekazuje tekst źródłowy z adnotacją zamiast tłumaczenia.",
   "price.why.not_ahead": "Zbyt bliski termin. Wybierz późniejszy",
+  "price.why.night_or_sunday":
+    "W nocy (22:00–6:00) i w niedziele wyceniamy ręcznie – bezpłatnie, w około 15 minut.",
   "price.why.pair_not_priced":
     "Nie mamy jeszcze cennika dla tych języków. Wycenimy to ręcznie – bezpłatnie, w około 15 minut.",
   "price.why.file_not_counted":
@@ -90,10 +93,6 @@ export const pl: Record<keyof typeof en, string> = {
   "price.code": "Kod rabatowy",
   "price.code_applied": "Kod {code} jest już w cenie",
   "price.code_invalid": "Ten kod nie działa w tym zamówieniu",
-  "home.certificates": "Certyfikowane standardy pracy",
-  "home.iso_17100_text":
-    "Każde tłumaczenie wykonane przez człowieka przebiega zgodnie z normą dla usług tłumaczeniowych.",
-  "home.iso_18587_text": "Pakiet Light realizujemy zgodnie z normą postedycji tłumaczeń maszynowych.",
   "tab.label": "Usługi",
   "tab.write": "Pisemne",
   "tab.sworn": "Przysięgłe",
@@ -107,10 +106,7 @@ export const pl: Record<keyof typeof en, string> = {
   "content.mode.text": "Tekst",
   "content.mode.files": "Pliki",
   "content.mode.links": "Linki",
-  "content.summary": "Co policzyliśmy",
-  "content.your_text": "Twój tekst",
   "content.links": "{n, plural, one {# link} few {# linki} many {# linków} other {# linku}}",
-  "content.together": "Razem",
   "links.title": "Linki do tłumaczenia",
   "links.hint":
     "Wpisz jeden link w każdym polu, bez spacji i dodatkowych znaków. Możesz wkleić całą listę naraz.",
@@ -118,7 +114,8 @@ export const pl: Record<keyof typeof en, string> = {
   "links.remove": "Usuń link {n}",
   "links.add": "Dodaj link",
   "write.file_needs_quote_short": "policzymy ręcznie",
-  "write.files_sending": "Poczekaj, aż pliki się prześlą, albo anuluj wysyłanie",
+  "write.unsent.sending": "Poczekaj, aż pliki się prześlą, albo anuluj wysyłanie",
+  "write.unsent.unfinished": "Dodaj ponownie albo usuń pliki, których przesyłanie nie zostało dokończone",
   "write.other_language": "Więcej języków – z wyceną",
   "write.by_quote": "z wyceną",
   "write.no_pair":
@@ -158,20 +155,6 @@ export const pl: Record<keyof typeof en, string> = {
   "units.minute": "{n, plural, one {# minuta} few {# minuty} many {# minut} other {# minuty}}",
   "units.hour": "{n, plural, one {# godzina} few {# godziny} many {# godzin} other {# godziny}}",
   "certified.no_pair": "Nie mamy tłumacza przysięgłego dla pary językowej {pair} – poproś o wycenę.",
-  "packages.use.light": "Do zrozumienia treści, na użytek wewnętrzny",
-  "packages.use.economy": "Do codziennych pism, artykułów i ofert",
-  "packages.use.business": "Do umów, instrukcji i tekstów firmowych",
-  "packages.use.expert": "Do publikacji, prawa, medycyny i techniki",
-  "packages.per": "netto za {n} słów",
-  "packages.translator": "Tłumacz z co najmniej {years}-letnim doświadczeniem",
-  "packages.machine": "Tłumaczenie maszynowe",
-  "packages.step.post_editing": "Postedycja przez człowieka",
-  "packages.step.verification": "Weryfikacja przez drugiego specjalistę",
-  "packages.step.proofreading": "Korekta branżowa",
-  "packages.without": "– nie obejmuje",
-  "packages.choose": "Wybierz {name}",
-  "packages.note":
-    "Ceny dla pary językowej {pair} w terminie standardowym. Inne języki i terminy: na stronie zamówienia.",
   "price.from_page":
     "Najniższa cena: jedna strona, czyli {characters, number} znaków ze spacjami. Twoja pojawi się po policzeniu pliku.",
   "contact.email": "E-mail",

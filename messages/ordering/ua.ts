@@ -3,16 +3,7 @@ import type { en } from "./en.ts";
 export const ua: Record<keyof typeof en, string> = {
   "home.title": "Переклади від людей, ціна за лічені секунди",
   "home.fact_quote": "Безкоштовний розрахунок приблизно за 15 хвилин",
-  "home.fact_early": "75 % замовлень раніше й без доплати",
   "home.fact_years": "Перекладачі з досвідом 5, 10 або 15 років",
-  "home.how": "Як це працює",
-  "home.step_1": "Додайте текст",
-  "home.step_1_text": "Вставте його або додайте файли. Слова порахуємо одразу.",
-  "home.step_2": "Перегляньте ціну й оплатіть",
-  "home.step_2_text": "Оберіть пакет і термін. Показана ціна — це та, яку ви сплатите.",
-  "home.step_3": "Завантажте переклад",
-  "home.step_3_text": "Напишемо, щойно він буде готовий. Кожен етап видно на сторінці замовлення.",
-  "home.packages": "Чотири пакети",
   "write.title": "Перекладіть будь-що — ціна за лічені секунди",
   "write.lead": "Вставте текст або додайте файли, оберіть мови й одразу побачите всі ціни та терміни.",
   "write.from": "З мови",
@@ -66,6 +57,12 @@ export const ua: Record<keyof typeof en, string> = {
   "price.languages": "Мови",
   "price.size": "Обсяг",
   "price.files_of": "{ready} з {total, plural, one {# файлу} few {# файлів} many {# файлів} other {# файлу}}",
+  "price.so_far": "Разом наразі",
+  "price.unsent.sending": "Файли ще надсилаються. Ця ціна враховує лише те, що вже надійшло.",
+  "price.unsent.unfinished":
+    "Один із файлів не надіслано до кінця. Ця ціна його не враховує: додайте його ще раз або вилучіть.",
+  "price.unsent_short.sending": "Попередньо: файли надсилаються",
+  "price.unsent_short.unfinished": "Попередньо: бракує файлу",
   "price.package": "Пакет",
   "price.delivery": "Термін виконання",
   "price.net_amount": "{price} без ПДВ",
@@ -74,7 +71,13 @@ export const ua: Record<keyof typeof en, string> = {
   "price.why.email_too_long": "У листі понад 330 слів. Замовте його як письмовий переклад.",
   "price.why.email_specialized":
     "Переклад листа не охоплює спеціалізованої лексики. Замовте письмовий переклад.",
+  "price.why.not_by_machine":
+    "Машинний переклад ще не знає цих мов. Замовте письмовий переклад, який виконає людина.",
+  "price.stand_in":
+    "Демонстрація: рушій перекладу тут не підключено. Машинний етап передає вихідний текст із позначкою замість перекладу.",
   "price.why.not_ahead": "Надто скоро. Оберіть пізніший час",
+  "price.why.night_or_sunday":
+    "Вночі (22:00–6:00) та в неділю розрахуємо вручну — безкоштовно, приблизно за 15 хвилин.",
   "price.why.pair_not_priced":
     "Для цих мов ще немає прайс-листа. Розрахуємо вручну — безкоштовно, приблизно за 15 хвилин.",
   "price.why.file_not_counted":
@@ -90,9 +93,6 @@ export const ua: Record<keyof typeof en, string> = {
   "price.code": "Код знижки",
   "price.code_applied": "Код {code} враховано в ціні",
   "price.code_invalid": "Цей код не діє для цього замовлення",
-  "home.certificates": "Сертифіковані стандарти роботи",
-  "home.iso_17100_text": "Кожен переклад, виконаний людиною, відповідає стандарту перекладацьких послуг.",
-  "home.iso_18587_text": "Пакет Light відповідає стандарту постредагування машинного перекладу.",
   "tab.label": "Послуги",
   "tab.write": "Письмовий",
   "tab.sworn": "Присяжний",
@@ -106,10 +106,7 @@ export const ua: Record<keyof typeof en, string> = {
   "content.mode.text": "Текст",
   "content.mode.files": "Файли",
   "content.mode.links": "Посилання",
-  "content.summary": "Що ми порахували",
-  "content.your_text": "Ваш текст",
   "content.links": "{n, plural, one {# посилання} few {# посилання} many {# посилань} other {# посилання}}",
-  "content.together": "Разом",
   "links.title": "Посилання для перекладу",
   "links.hint":
     "Введіть по одному посиланню в поле, без пробілів і зайвих символів. Можна вставити весь список одразу.",
@@ -117,7 +114,8 @@ export const ua: Record<keyof typeof en, string> = {
   "links.remove": "Прибрати посилання {n}",
   "links.add": "Додати посилання",
   "write.file_needs_quote_short": "порахуємо вручну",
-  "write.files_sending": "Зачекайте, доки файли надішлються, або скасуйте надсилання",
+  "write.unsent.sending": "Зачекайте, доки файли надішлються, або скасуйте надсилання",
+  "write.unsent.unfinished": "Додайте ще раз або вилучіть файли, які не було надіслано до кінця",
   "write.other_language": "Більше мов – із розрахунком",
   "write.by_quote": "із розрахунком",
   "write.no_pair":
@@ -156,20 +154,6 @@ export const ua: Record<keyof typeof en, string> = {
   "units.minute": "{n, plural, one {# хвилина} few {# хвилини} many {# хвилин} other {# хвилини}}",
   "units.hour": "{n, plural, one {# година} few {# години} many {# годин} other {# години}}",
   "certified.no_pair": "Немає присяжного перекладача для мовної пари {pair} – замовте розрахунок.",
-  "packages.use.light": "Щоб зрозуміти текст, для внутрішнього вжитку",
-  "packages.use.economy": "Для щоденних листів, статей і пропозицій",
-  "packages.use.business": "Для договорів, інструкцій і корпоративних текстів",
-  "packages.use.expert": "Для публікацій, права, медицини й техніки",
-  "packages.per": "без ПДВ за {n} слів",
-  "packages.translator": "Перекладач із досвідом від {years} років",
-  "packages.machine": "Машинний переклад",
-  "packages.step.post_editing": "Постредагування людиною",
-  "packages.step.verification": "Перевірка другим фахівцем",
-  "packages.step.proofreading": "Галузева вичитка",
-  "packages.without": "– не входить",
-  "packages.choose": "Вибрати {name}",
-  "packages.note":
-    "Ціни для мовної пари {pair} у стандартний термін. Інші мови й терміни: на сторінці замовлення.",
   "price.from_page":
     "Найнижча ціна: одна сторінка, {characters, number} символів із пробілами. Ваша з’явиться, щойно файл пораховано.",
   "contact.email": "Електронна пошта",

@@ -168,6 +168,7 @@ export const de: Record<keyof typeof en, string> = {
   "consent_kind.recording": "Gesprächsaufzeichnung",
   "payment_state.waiting": "Wartet",
   "payment_state.success": "Bezahlt",
+  "payment_state.replaced": "Anders bezahlt",
   "payment_state.failed": "Fehlgeschlagen",
   "customer_paper.paid": "Bezahlt",
   "customer_paper.due": "Offen",
@@ -180,6 +181,7 @@ export const de: Record<keyof typeof en, string> = {
   "brand_setting.tab.mails": "E-Mails",
   "brand_setting.tab.users": "Benutzer",
   "brand_setting.tab.brands": "Marken",
+  "brand_setting.tab.limits": "Grenzen für Angebote",
   "brand_setting.tab.clock": "Angebotsuhr",
   "brand_setting.tab.payments": "Zahlungen",
   "brand_setting.tab.files": "Dateien",
@@ -243,6 +245,12 @@ export const de: Record<keyof typeof en, string> = {
   "brand_setting.title": "Einstellungen",
   "brand_setting.text":
     "Was eine Marke ohne neue Version tut. Jede Änderung braucht einen Grund und wird protokolliert.",
+  "brand_setting.limits": "Grenzen für Angebote",
+  "brand_setting.limits_text":
+    "Ein Angebot unter der Mindestmarge braucht einen Grund. Über der Obergrenze seiner Währung geht keines hinaus; ein leeres Feld bedeutet die übliche Grenze. Automatische Anfragen zahlen nie weniger als die Mindestbezahlung.",
+  "brand_setting.least_margin": "Mindestmarge",
+  "brand_setting.least_hourly": "Mindestbezahlung je Stunde geplanter Arbeit in {currency}",
+  "brand_setting.ceilings": "Höchster Nettopreis in {currency}",
   "brand_setting.clock": "Angebotsuhr",
   "brand_setting.clock_text":
     "Minuten zählen nur während der Öffnungszeit (Warschauer Zeit). Sonst liest man, wann der Preis kommt.",

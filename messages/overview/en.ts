@@ -166,6 +166,7 @@ export const en = {
   "consent_kind.recording": "Recording of the call",
   "payment_state.waiting": "Waiting",
   "payment_state.success": "Paid",
+  "payment_state.replaced": "Paid another way",
   "payment_state.failed": "Failed",
   "customer_paper.paid": "Paid",
   "customer_paper.due": "Due",
@@ -178,6 +179,7 @@ export const en = {
   "brand_setting.tab.mails": "Mails",
   "brand_setting.tab.users": "Users",
   "brand_setting.tab.brands": "Brands",
+  "brand_setting.tab.limits": "Quote limits",
   "brand_setting.tab.clock": "Quote clock",
   "brand_setting.tab.payments": "Payments",
   "brand_setting.tab.files": "Files",
@@ -239,6 +241,12 @@ export const en = {
   "brand_setting.title": "Settings",
   "brand_setting.text":
     "What a brand does without a new build. Every change asks for a reason and is written down.",
+  "brand_setting.limits": "Quote limits",
+  "brand_setting.limits_text":
+    "A quote below the least margin needs a reason. No quote goes out above the ceiling of its currency; a currency left empty has the standard one. Automatic offers never pay less than the least pay.",
+  "brand_setting.least_margin": "Least margin",
+  "brand_setting.least_hourly": "Least pay for an hour of planned work in {currency}",
+  "brand_setting.ceilings": "Highest net price in {currency}",
   "brand_setting.clock": "Quote clock",
   "brand_setting.clock_text":
     "Minutes count only while the desk is open (Warsaw time). Outside of it the customer reads when the price comes.",

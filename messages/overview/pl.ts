@@ -169,6 +169,7 @@ export const pl: Record<keyof typeof en, string> = {
   "consent_kind.recording": "Nagranie rozmowy",
   "payment_state.waiting": "Oczekuje",
   "payment_state.success": "Opłacona",
+  "payment_state.replaced": "Zapłacono inaczej",
   "payment_state.failed": "Nieudana",
   "customer_paper.paid": "Opłacona",
   "customer_paper.due": "Do zapłaty",
@@ -181,6 +182,7 @@ export const pl: Record<keyof typeof en, string> = {
   "brand_setting.tab.mails": "Wiadomości",
   "brand_setting.tab.users": "Użytkownicy",
   "brand_setting.tab.brands": "Marki",
+  "brand_setting.tab.limits": "Limity wycen",
   "brand_setting.tab.clock": "Zegar wycen",
   "brand_setting.tab.payments": "Płatności",
   "brand_setting.tab.files": "Pliki",
@@ -241,6 +243,12 @@ export const pl: Record<keyof typeof en, string> = {
     "Tak wygląda każdy rodzaj wiadomości w danej marce i języku. Nie ma w nich niczyich danych i nic nie jest wysyłane.",
   "brand_setting.title": "Ustawienia",
   "brand_setting.text": "Co marka robi bez nowej wersji. Każda zmiana wymaga powodu i trafia do dziennika.",
+  "brand_setting.limits": "Limity wycen",
+  "brand_setting.limits_text":
+    "Wycena poniżej najmniejszej marży wymaga powodu. Żadna wycena nie wyjdzie powyżej pułapu swojej waluty; puste pole oznacza pułap standardowy. Automatyczne propozycje nigdy nie płacą mniej niż najmniejsza płaca.",
+  "brand_setting.least_margin": "Najmniejsza marża",
+  "brand_setting.least_hourly": "Najmniejsza płaca za godzinę planowanej pracy w {currency}",
+  "brand_setting.ceilings": "Najwyższa cena netto w {currency}",
   "brand_setting.clock": "Zegar wycen",
   "brand_setting.clock_text":
     "Minuty liczą się tylko w godzinach pracy (czas warszawski). Poza nimi klient widzi, kiedy dostanie cenę.",

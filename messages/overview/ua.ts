@@ -170,6 +170,7 @@ export const ua: Record<keyof typeof en, string> = {
   "consent_kind.recording": "Запис розмови",
   "payment_state.waiting": "Очікує",
   "payment_state.success": "Сплачено",
+  "payment_state.replaced": "Сплачено інакше",
   "payment_state.failed": "Невдалий",
   "customer_paper.paid": "Сплачено",
   "customer_paper.due": "До сплати",
@@ -182,6 +183,7 @@ export const ua: Record<keyof typeof en, string> = {
   "brand_setting.tab.mails": "Листи",
   "brand_setting.tab.users": "Користувачі",
   "brand_setting.tab.brands": "Бренди",
+  "brand_setting.tab.limits": "Межі розрахунків",
   "brand_setting.tab.clock": "Годинник оцінок",
   "brand_setting.tab.payments": "Оплати",
   "brand_setting.tab.files": "Файли",
@@ -242,6 +244,12 @@ export const ua: Record<keyof typeof en, string> = {
     "Так виглядає кожен вид листа для бренду й мови. У них немає нічиїх даних, і нічого не надсилається.",
   "brand_setting.title": "Налаштування",
   "brand_setting.text": "Що бренд робить без нової збірки. Кожна зміна потребує причини й записується.",
+  "brand_setting.limits": "Межі розрахунків",
+  "brand_setting.limits_text":
+    "Розрахунок, нижчий за найменшу маржу, потребує пояснення. Жоден не надсилається понад межу своєї валюти; порожнє поле означає стандартну межу. Автоматичні пропозиції ніколи не платять менше за найменшу оплату.",
+  "brand_setting.least_margin": "Найменша маржа",
+  "brand_setting.least_hourly": "Найменша оплата за годину запланованої роботи у {currency}",
+  "brand_setting.ceilings": "Найвища ціна нетто в {currency}",
   "brand_setting.clock": "Годинник розрахунків",
   "brand_setting.clock_text":
     "Хвилини рахуються лише в робочий час (за Варшавою). Поза ним клієнт бачить, коли надійде ціна.",

@@ -21,4 +21,7 @@ export const de: Record<keyof typeof en, string> = {
   "draft.address": "Bestätigen Sie, dass die Adresse stimmt",
   "password.mismatch": "Die Passwörter stimmen nicht überein",
   "link.required": "Fügen Sie mindestens einen Link hinzu",
+  "customer.currency_by_service": "Um die Währung zu ändern, wenden Sie sich an den Kundenservice",
+  "email.specialised":
+    "Texte aus Recht oder Medizin enthalten Fachsprache. Bestellen Sie eine schriftliche Übersetzung.",
 };

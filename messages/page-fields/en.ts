@@ -19,4 +19,6 @@ export const en = {
   "draft.address": "Confirm that the address is right",
   "password.mismatch": "Passwords do not match",
   "link.required": "Add at least one link",
+  "customer.currency_by_service": "To change the currency contact customer service",
+  "email.specialised": "Texts about law or medicine use specialised language. Order a written translation.",
 } as const;

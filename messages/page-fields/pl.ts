@@ -20,4 +20,7 @@ export const pl: Record<keyof typeof en, string> = {
   "draft.address": "Potwierdź, że adres jest poprawny",
   "password.mismatch": "Hasła nie są takie same",
   "link.required": "Dodaj co najmniej jeden link",
+  "customer.currency_by_service": "Aby zmienić walutę, skontaktuj się z obsługą klienta",
+  "email.specialised":
+    "Teksty prawnicze i medyczne zawierają język specjalistyczny. Zamów tłumaczenie pisemne.",
 };

@@ -20,4 +20,7 @@ export const ua: Record<keyof typeof en, string> = {
   "draft.address": "Підтвердьте, що адреса правильна",
   "password.mismatch": "Паролі не збігаються",
   "link.required": "Додайте щонайменше одне посилання",
+  "customer.currency_by_service": "Щоб змінити валюту, зверніться до служби підтримки",
+  "email.specialised":
+    "Юридичні та медичні тексти містять спеціалізовану лексику. Замовте письмовий переклад.",
 };

@@ -1,6 +1,8 @@
 import { de as account } from "../account/de.ts";
+import { de as confirmation } from "../confirmation/de.ts";
 import { de as dialogue } from "../dialogue/de.ts";
 import { de as choices } from "../choices/de.ts";
+import { de as home } from "../home/de.ts";
 import { de as legal } from "../legal/de.ts";
 import { de as money } from "../money/de.ts";
 import { de as page_fields } from "../page-fields/de.ts";
@@ -12,7 +14,9 @@ import { de as tracking } from "../tracking/de.ts";
 export default {
   ...account,
   ...choices,
+  ...confirmation,
   ...dialogue,
+  ...home,
   ...legal,
   ...money,
   ...page_fields,

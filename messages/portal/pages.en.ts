@@ -1,6 +1,8 @@
 import { en as account } from "../account/en.ts";
+import { en as confirmation } from "../confirmation/en.ts";
 import { en as dialogue } from "../dialogue/en.ts";
 import { en as choices } from "../choices/en.ts";
+import { en as home } from "../home/en.ts";
 import { en as legal } from "../legal/en.ts";
 import { en as money } from "../money/en.ts";
 import { en as page_fields } from "../page-fields/en.ts";
@@ -12,7 +14,9 @@ import { en as tracking } from "../tracking/en.ts";
 export default {
   ...account,
   ...choices,
+  ...confirmation,
   ...dialogue,
+  ...home,
   ...legal,
   ...money,
   ...page_fields,

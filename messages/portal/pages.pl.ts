@@ -1,6 +1,8 @@
 import { pl as account } from "../account/pl.ts";
+import { pl as confirmation } from "../confirmation/pl.ts";
 import { pl as dialogue } from "../dialogue/pl.ts";
 import { pl as choices } from "../choices/pl.ts";
+import { pl as home } from "../home/pl.ts";
 import { pl as legal } from "../legal/pl.ts";
 import { pl as money } from "../money/pl.ts";
 import { pl as page_fields } from "../page-fields/pl.ts";
@@ -12,7 +14,9 @@ import { pl as tracking } from "../tracking/pl.ts";
 export default {
   ...account,
   ...choices,
+  ...confirmation,
   ...dialogue,
+  ...home,
   ...legal,
   ...money,
   ...page_fields,

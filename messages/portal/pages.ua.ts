@@ -1,6 +1,8 @@
 import { ua as account } from "../account/ua.ts";
+import { ua as confirmation } from "../confirmation/ua.ts";
 import { ua as dialogue } from "../dialogue/ua.ts";
 import { ua as choices } from "../choices/ua.ts";
+import { ua as home } from "../home/ua.ts";
 import { ua as legal } from "../legal/ua.ts";
 import { ua as money } from "../money/ua.ts";
 import { ua as page_fields } from "../page-fields/ua.ts";
@@ -12,7 +14,9 @@ import { ua as tracking } from "../tracking/ua.ts";
 export default {
   ...account,
   ...choices,
+  ...confirmation,
   ...dialogue,
+  ...home,
   ...legal,
   ...money,
   ...page_fields,

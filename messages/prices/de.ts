@@ -82,6 +82,7 @@ export const de: Record<keyof typeof en, string> = {
     "{n, plural, one {# Zelle ändert sich} other {# Zellen ändern sich}}, höchstens {up} nach oben und {down} nach unten",
   "prices.large":
     "{n, plural, one {# Preis ändert sich um mehr als 20 %} other {# Preise ändern sich um mehr als 20 %}}",
+  "prices.hundredfold": "Ein Preis ändert sich um das Hundertfache oder mehr: Nennen Sie den Grund.",
   "prices.wage":
     "In Economy verdiente der Übersetzer bei 2000 Wörtern am Tag weniger als den Mindeststundensatz: {list}",
   "prices.uneven":

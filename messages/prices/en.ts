@@ -81,6 +81,7 @@ export const en = {
     "{n, plural, one {# cell changes} other {# cells change}}, at most {up} up and {down} down",
   "prices.large":
     "{n, plural, one {# price changes by more than 20 %} other {# prices change by more than 20 %}}",
+  "prices.hundredfold": "A price changes a hundredfold or more: say why.",
   "prices.wage":
     "In Economy, at 2,000 words a day, the translator would earn less than the minimum hourly rate: {list}",
   "prices.uneven": "The stages of a plan are worth 100 % of its price together. These are not: {list}",

@@ -82,6 +82,7 @@ export const pl: Record<keyof typeof en, string> = {
     "{n, plural, one {# komórka się zmienia} few {# komórki się zmieniają} many {# komórek się zmienia} other {# komórki się zmienia}}, najwyżej {up} w górę i {down} w dół",
   "prices.large":
     "{n, plural, one {# cena zmienia się o ponad 20%} few {# ceny zmieniają się o ponad 20%} many {# cen zmienia się o ponad 20%} other {# ceny zmienia się o ponad 20%}}",
+  "prices.hundredfold": "Jedna z cen zmienia się stukrotnie lub więcej: podaj powód.",
   "prices.wage":
     "W Economy przy 2000 słów dziennie tłumacz zarobi mniej niż minimalna stawka godzinowa: {list}",
   "prices.uneven": "Etapy planu są razem warte 100 % jego ceny. W tych planach tak nie jest: {list}",

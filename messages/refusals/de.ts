@@ -13,14 +13,19 @@ export const de = {
     "Ihre Rolle erlaubt das nicht. Wenden Sie sich an die Administration, wenn Sie es brauchen.",
   "totp.not_set_up":
     "Richten Sie zuerst den zweiten Faktor ein: Der Bereich öffnet sich mit einem Code von Ihrem Telefon.",
-  "account.not_activated": "Aktivieren Sie zuerst Ihr Konto. Den Link finden Sie in unserer E-Mail.",
+  "login.slow":
+    "Zu viele Fehlversuche. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} erneut.",
   "login.locked":
-    "Zu viele Fehlversuche. Die Anmeldung ist für 15 Minuten gesperrt. Sie können inzwischen ein neues Passwort festlegen.",
+    "Zu viele Fehlversuche. 15 Minuten lang reicht das Passwort allein nicht: Geben Sie auch den Code aus Ihrer Authenticator-App ein oder legen Sie über einen Link per E-Mail ein neues Passwort fest.",
   "totp.required": "Geben Sie den Code aus Ihrer Authenticator-App ein.",
   "totp.wrong": "Dieser Code ist nicht richtig. Geben Sie den neuesten ein.",
+  "confirmation.needed":
+    "Bestätigen Sie das mit Ihrem Passwort oder einem Code aus der App und versuchen Sie es erneut.",
   "passkey.refused":
     "Dieser Passkey hat nicht funktioniert. Versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an.",
   "account_link.invalid": "Dieser Link ist nicht mehr gültig. Fordern Sie einen neuen an.",
+  "account_link.other_account":
+    "Melden Sie sich bei dem Konto an, für das diese Adresse angegeben wurde, und öffnen Sie den Link erneut.",
   "account.exists": "Zu dieser E-Mail-Adresse gibt es bereits ein Konto. Sie können sich anmelden.",
   "account.not_registered": "Ihr Konto wurde nicht registriert.",
   "credentials.no_match": "Diese Anmeldedaten stimmen nicht mit unseren Daten überein.",
@@ -31,9 +36,18 @@ export const de = {
   "brand.mismatch": "Dies gehört zu einer anderen Marke. Bitte melden Sie sich auf deren Website an.",
   "service.not_for_brand": "Diese Funktion ist hier nicht verfügbar.",
   "service.unavailable": "Der Dienst ist nicht verfügbar. Bitte wenden Sie sich an den Kundenservice.",
+  "database.unavailable":
+    "Unsere Datenbank ist im Moment nicht erreichbar. Bitte versuchen Sie es in einigen Sekunden erneut.",
+  "database.busy":
+    "Jemand anderes ändert gerade dasselbe. Bitte versuchen Sie es in einigen Sekunden erneut.",
 
+  "storage.unavailable":
+    "Dateien können im Moment nicht gespeichert oder gelesen werden. Ihre Eingaben bleiben erhalten; bitte versuchen Sie es in einigen Minuten erneut.",
+  "upload.stalled":
+    "Der Upload ist stehen geblieben: 30 Sekunden lang kam nichts an. Ihre Eingaben bleiben erhalten; bitte fügen Sie die Datei erneut hinzu.",
   "route.not_found": "Diese Seite wurde nicht gefunden",
   "order.not_found": "Diese Bestellung wurde nicht gefunden.",
+  "order.needs_login": "Diese Bestellung gehört zu einem Konto. Melden Sie sich an, um sie zu sehen.",
   "cart.not_found": "Diese Bestellübersicht wurde nicht gefunden.",
   "quote.not_found": "Dieses Angebot wurde nicht gefunden.",
   "file.not_found": "Diese Datei wurde nicht gefunden.",
@@ -66,6 +80,14 @@ export const de = {
   "quote.price_changed": "Der Preis hat sich inzwischen geändert. Bitte prüfen Sie den neuen.",
   "quote.option_unknown": "Wählen Sie eine der Optionen dieses Angebots.",
   "quote.sending": "Dieses Angebot geht gerade hinaus. Nehmen Sie es zuerst zurück.",
+  "quote.list_changed":
+    "Die Preisliste hat sich geändert, seit die Beträge eingetragen wurden. Prüfen Sie die Positionen und senden Sie erneut.",
+  "quote.reason_needed":
+    "Dieser Preis liegt unter der Preisliste oder der Mindestmarge. Geben Sie an, warum er so hinausgeht.",
+  "quote.confirm_amount":
+    "Ein Betrag weicht stark vom erwarteten ab. Prüfen Sie ihn und bestätigen Sie, dass er stimmt.",
+  "quote.above_ceiling":
+    "Dieser Preis liegt über dem höchsten, den die Marke senden lässt. Prüfen Sie die Beträge.",
   "quote.already_sent": "Das Angebot ist bereits hinausgegangen und kann nicht zurückgenommen werden.",
   "quote.already_decided": "Dieses Angebot wurde bereits angenommen oder abgelehnt.",
   "supplement.not_needed":
@@ -131,6 +153,8 @@ export const de = {
   "voucher.invalid": "Dieser Gutschein kann hier nicht eingelöst werden oder ist aufgebraucht.",
   "voucher.too_low": "Der Gutschein deckt nicht alles. Wählen Sie, wie Sie den Rest bezahlen.",
   "mail.not_found": "Wir finden diese Nachricht nicht.",
+  "job.not_found": "Diese Aufgabe gibt es nicht mehr: Sie wurde erledigt oder verworfen.",
+  "job.running": "Diese Aufgabe läuft gerade. Sehen Sie in einer Minute wieder nach.",
   "mail.secret":
     "Diese Nachricht enthält einen persönlichen Link, den nur ihr Empfänger haben darf. Der Empfänger kann einen neuen anfordern.",
   "mail.stopped": "Der Empfänger möchte solche Nachrichten nicht mehr.",
@@ -166,6 +190,8 @@ export const de = {
   "translator.not_invited": "Diese Person hat schon ein Passwort oder arbeitet nicht mehr mit uns.",
   "translator.left": "Diese Person arbeitet nicht mehr mit uns.",
   "translator.sworn_number": "Beeidigte Sprachpaare brauchen die Nummer der Beeidigung.",
+  "translator.rate_unusual":
+    "Einige Sätze weichen weit von den Sätzen anderer in diesem Paar oder vom bisherigen ab. Korrigieren Sie sie oder geben Sie einen Grund an und speichern Sie erneut.",
   "absence.invalid":
     "Die Abwesenheit muss am oder nach dem ersten Tag enden und darf nicht in der Vergangenheit liegen.",
   "worker.not_qualified": "Dieser Auftrag verlangt Qualifikationen, die im Profil fehlen.",
@@ -175,6 +201,10 @@ export const de = {
     "Einige Prüfungen sind rot. Erklären Sie jede davon oder geben Sie eine korrigierte Datei ab.",
   "stage.sworn_missing":
     "Eine beglaubigte Übersetzung braucht Registernummer, Seitenzahl und einen beglaubigten Scan oder eine qualifizierte Signatur.",
+  "stage.paper_not_approved":
+    "Der Kunde hat Entwurf und Adresse noch nicht freigegeben. Stempeln Sie und geben Sie erst danach ab.",
+  "stage.paper_scan_missing":
+    "Ein Original auf Papier ist bestellt: Fügen Sie den Scan des gestempelten Papiers hinzu.",
   "stage.session_open": "Schließen Sie zuerst den Einsatz ab: Minuten und Notizen.",
   "stage.lqa_missing": "Füllen Sie zuerst das Qualitätsformular zur Übersetzung aus.",
   "stage.checklist_open": "Unterzeichnen Sie zuerst jeden Punkt der Freigabeliste.",
@@ -202,6 +232,8 @@ export const de = {
   "translation.document_too_long":
     "Dieses Dokument ist zu lang, um hier übersetzt zu werden. Teilen Sie es und senden Sie die Teile.",
   "translation.format": "Dieses Format kann hier nicht übersetzt werden. Möglich sind: docx, pptx, xlsx, txt",
+  "translation.layout":
+    "In diesem Dokument stehen Felder, Links, Fußnotenzeichen oder andere Teile im Text, die hier beschädigt würden. Fügen Sie stattdessen den Text ein oder bestellen Sie die Übersetzung bei unserem Team.",
   "translation.daily_limit": "Die Grenze für heute ist erreicht. Um Mitternacht beginnt eine neue.",
   "deadline.past": "Wählen Sie einen Termin in der Zukunft.",
   "file.too_large": "Die Datei ist zu groß",
@@ -233,7 +265,7 @@ export const de = {
     "Die Rechnung zu dieser Abrechnung ist freigegeben und kann nicht geändert werden.",
   "pay_statement.not_billed": "Zu dieser Abrechnung wartet keine Rechnung auf eine Entscheidung.",
   "pay_statement.bill":
-    "Prüfen Sie Summe und Datum der Rechnung: Die Summe ist mindestens die der Honorare, das Datum liegt nicht in der Zukunft.",
+    "Prüfen Sie Betrag und Datum der Rechnung: Der Betrag sind die Honorare, gegebenenfalls mit Umsatzsteuer, und das Datum liegt weder in der Zukunft noch vor dem Monat der Abrechnung.",
   "pay_statement.other_amount": "Honorare und Umsatzsteuer ergeben nicht die Summe der Rechnung.",
   "payee.missing": "Geben Sie zuerst an, an wen und auf welches Konto wir zahlen.",
   "fee.settled": "Dieses Honorar steht auf einer Abrechnung, oder die Arbeit läuft noch.",
@@ -265,6 +297,11 @@ export const de = {
   "rework.not_yours": "Unter Ihren Nachbesserungen gibt es diese nicht.",
   "shipment.wrong_step":
     "Das Papieroriginal ist inzwischen an einem anderen Schritt. Laden Sie die Seite neu.",
+  "shipment.number_invalid":
+    "Das ist keine Nummer dieser Versandart. Einschreiben haben eine wie RR123456785PL oder 20 Ziffern, Paketautomaten 24 Ziffern.",
+  "shipment.number_none": "Dieses Original hat noch keine Sendungsnummer.",
+  "price_draft.reason_needed":
+    "Ein Preis ändert sich um das Hundertfache oder mehr. Nennen Sie den Grund in der Notiz.",
   "shipment.number_missing": "Geben Sie zuerst die Sendungsnummer ein.",
   "shipment.draft_not_approved":
     "Entwurf und Adresse sind noch nicht freigegeben: Nach dem Stempel lässt sich Papier nicht ändern.",
@@ -293,4 +330,12 @@ export const de = {
   "setting.changed":
     "Jemand hat diese Einstellung inzwischen geändert. Vergleichen Sie beides und speichern Sie erneut.",
   "setting.first_service": "Die schriftliche Übersetzung bleibt: mit ihr beginnt das Portal.",
+  "order.on_hold":
+    "Der Auftrag ist angehalten: Bis die Sperre endet, wird nichts angeboten, angenommen, geplant oder abgegeben.",
+  "assignment.decline_over":
+    "Dieser Auftrag kann nicht mehr abgelehnt werden. Sie können ihn stattdessen zurückgeben.",
+  "absence.session_booked":
+    "In diesen Tagen ist ein Termin gebucht. Nennen Sie den Grund; das Büro sucht dann jemand anderen.",
+  "hold.withdrawal_open":
+    "Der Kunde hat diese Bestellung widerrufen. Erledigen Sie zuerst den Widerruf; bis dahin ruht die Arbeit.",
 } satisfies Record<RefusalCode, string>;

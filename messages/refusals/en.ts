@@ -11,13 +11,16 @@ export const en = {
   "access.forbidden": "You do not have access to this page",
   "right.missing": "Your role does not allow this. Ask an administrator if you need it.",
   "totp.not_set_up": "Set up the second factor first: the desk opens with a code from your phone.",
-  "account.not_activated": "Activate your account first. The link is in the e-mail we sent you.",
+  "login.slow": "Too many wrong attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.",
   "login.locked":
-    "Too many wrong attempts. Logging in is blocked for 15 minutes. You can set a new password meanwhile.",
+    "Too many wrong attempts. For 15 minutes a password alone is not enough: add the code from your authenticator app, or set a new password by a link we e-mail you.",
   "totp.required": "Enter the code from your authenticator app.",
   "totp.wrong": "This code is not right. Enter the newest one.",
+  "confirmation.needed": "Confirm with your password or a code from your app, then try again.",
   "passkey.refused": "This passkey did not work. Try again or log in with your password.",
   "account_link.invalid": "This link no longer works. Ask for a new one.",
+  "account_link.other_account":
+    "Log in to the account that asked for this address, then open the link again.",
   "account.exists": "An account with this e-mail address already exists. You can log in.",
   "account.not_registered": "Your account has not been registered.",
   "credentials.no_match": "These credentials do not match our records.",
@@ -28,9 +31,17 @@ export const en = {
   "brand.mismatch": "This belongs to another brand. Please log in on its own site.",
   "service.not_for_brand": "Not implemented for current brand.",
   "service.unavailable": "The service is unavailable. Please contact customer service.",
+  "database.unavailable": "Our database cannot be reached at the moment. Please try again in a few seconds.",
+  "database.busy":
+    "Someone else is changing the same thing at this moment. Please try again in a few seconds.",
 
+  "storage.unavailable":
+    "Files cannot be stored or read at the moment. What you typed is kept; please try again in a few minutes.",
+  "upload.stalled":
+    "The upload stopped: nothing arrived for 30 seconds. What you typed is kept; please add the file again.",
   "route.not_found": "We cannot find this page",
   "order.not_found": "We cannot find this order.",
+  "order.needs_login": "This order belongs to an account. Log in to see it.",
   "cart.not_found": "We cannot find this order summary.",
   "quote.not_found": "We cannot find this quote.",
   "file.not_found": "We cannot find this file.",
@@ -62,6 +73,13 @@ export const en = {
   "quote.price_changed": "The price has changed in the meantime. Please check the new one.",
   "quote.option_unknown": "Choose one of the options of this quote.",
   "quote.sending": "This quote is going out. Take it back first.",
+  "quote.list_changed":
+    "The price list has changed since the amounts were filled in. Check the lines and send again.",
+  "quote.reason_needed":
+    "This price is below the price list or the least margin. Say why it goes out like this.",
+  "quote.confirm_amount": "An amount is far from what was expected. Check it and confirm that it is right.",
+  "quote.above_ceiling":
+    "This price is above the highest one the brand lets the desk send. Check the amounts.",
   "quote.already_sent": "The quote has already gone out, so it cannot be taken back.",
   "quote.already_decided": "This quote has already been accepted or rejected.",
   "supplement.not_needed":
@@ -123,6 +141,8 @@ export const en = {
   "voucher.invalid": "This voucher cannot be used here, or nothing is left of it.",
   "voucher.too_low": "The voucher does not cover everything. Choose how to pay the rest.",
   "mail.not_found": "We cannot find this message.",
+  "job.not_found": "This job does not exist any more: it has been done or discarded.",
+  "job.running": "This job runs at this moment. Look again in a minute.",
   "mail.secret":
     "This message carries a personal link, so only its reader may have it. The reader can ask for a new one.",
   "mail.stopped": "The reader no longer wants messages of this kind.",
@@ -157,12 +177,17 @@ export const en = {
   "translator.not_invited": "This translator has a password already or no longer works with us.",
   "translator.left": "This translator no longer works with us.",
   "translator.sworn_number": "Sworn number is needed for sworn pairs.",
+  "translator.rate_unusual":
+    "Some rates are far from what others are paid in the pair, or from the former rate. Correct them, or give a reason and save again.",
   "absence.invalid": "The absence must end on or after its first day and not lie in the past.",
   "worker.not_qualified": "This job asks for qualifications that are not in the profile.",
   "stage.target_missing": "A source file has no finished file yet. Add one for each.",
   "stage.checks": "Some checks are red. Explain each of them, or hand in a corrected file.",
   "stage.sworn_missing":
     "A sworn translation needs its repertory number, page count and a certified scan or qualified signature.",
+  "stage.paper_not_approved":
+    "The customer has not approved the draft and the address yet. Stamp and hand in after the approval.",
+  "stage.paper_scan_missing": "A paper original was ordered: attach the scan of the stamped paper.",
   "stage.session_open": "Close the session first: how many minutes it took, and your notes.",
   "stage.lqa_missing": "Fill in the quality form about the translation first.",
   "stage.checklist_open": "Sign every point of the release checklist first.",
@@ -189,6 +214,8 @@ export const en = {
   "translation.document_too_long":
     "This document is too long to be translated here. Split it and send the parts.",
   "translation.format": "This format cannot be translated here. Accepted: docx, pptx, xlsx, txt",
+  "translation.layout":
+    "This document has fields, links, note marks or other parts inside its text that would be damaged here. Paste its text instead, or order the translation from our team.",
   "translation.daily_limit": "You have reached today’s limit. It starts anew at midnight.",
   "deadline.past": "Choose a date and time in the future.",
   "file.too_large": "File too large",
@@ -217,7 +244,7 @@ export const en = {
   "pay_statement.approved": "The bill of this statement has been approved and cannot be changed.",
   "pay_statement.not_billed": "No bill of this statement waits for a decision.",
   "pay_statement.bill":
-    "Check the total and the date of the bill: the total is at least the sum of the fees, the date is not in the future.",
+    "Check amount and date of the bill: the amount is the fees, with VAT where you bill it, and the date is in or after the month of the statement and not in the future.",
   "pay_statement.other_amount": "Fees and VAT do not add up to the total of the bill.",
   "payee.missing": "Enter whom we pay and the bank account first.",
   "fee.settled": "This fee is on a statement, or its work is still in hand.",
@@ -246,6 +273,10 @@ export const en = {
   "rework.four_eyes": "The check has to be done by another person than the rework.",
   "rework.not_yours": "There is no such rework among yours.",
   "shipment.wrong_step": "The paper original is at another step meanwhile. Reload the page.",
+  "shipment.number_invalid":
+    "This is not a number of this way of posting. Registered letters have one like RR123456785PL or 20 digits, lockers 24 digits.",
+  "shipment.number_none": "This original has no tracking number yet.",
+  "price_draft.reason_needed": "A price changes a hundredfold or more. Say why in the note.",
   "shipment.number_missing": "Enter the tracking number first.",
   "shipment.draft_not_approved":
     "The customer has not approved the draft and the address yet: paper cannot be changed after the stamp.",
@@ -271,4 +302,11 @@ export const en = {
   "setting.no_way_to_pay": "At least one way to pay has to stay in every currency.",
   "setting.changed": "Somebody has changed this setting meanwhile. Look at both and save again.",
   "setting.first_service": "The written translation stays: it is what the portal opens with.",
+  "order.on_hold":
+    "The order is on hold: nothing is offered, accepted, planned or handed in until the hold ends.",
+  "assignment.decline_over": "This job can no longer be declined. You can give it back instead.",
+  "absence.session_booked":
+    "A session is booked within these days. Say why it cannot take place as planned; the desk then looks for somebody else.",
+  "hold.withdrawal_open":
+    "The customer has withdrawn from this order. Settle the withdrawal first; until then work stays paused.",
 } satisfies Record<RefusalCode, string>;

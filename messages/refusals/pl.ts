@@ -11,13 +11,17 @@ export const pl = {
   "access.forbidden": "Nie masz dostępu do tej strony",
   "right.missing": "Twoja rola na to nie pozwala. Jeśli tego potrzebujesz, poproś administratora.",
   "totp.not_set_up": "Najpierw ustaw drugi składnik: panel otwiera się kodem z telefonu.",
-  "account.not_activated": "Najpierw aktywuj konto. Link jest w e-mailu od nas.",
+  "login.slow":
+    "Za dużo nieudanych prób. Spróbuj ponownie za {seconds, plural, one {# sekundę} few {# sekundy} many {# sekund} other {# sekundy}}.",
   "login.locked":
-    "Za dużo nieudanych prób. Logowanie jest zablokowane na 15 minut. W tym czasie możesz ustawić nowe hasło.",
+    "Za dużo nieudanych prób. Przez 15 minut samo hasło nie wystarczy: dodaj kod z aplikacji uwierzytelniającej albo ustaw nowe hasło przez link z e-maila.",
   "totp.required": "Wpisz kod z aplikacji uwierzytelniającej.",
   "totp.wrong": "Ten kod jest nieprawidłowy. Wpisz najnowszy.",
+  "confirmation.needed": "Potwierdź to hasłem lub kodem z aplikacji i spróbuj ponownie.",
   "passkey.refused": "Ten klucz dostępu nie zadziałał. Spróbuj ponownie lub zaloguj się hasłem.",
   "account_link.invalid": "Ten link już nie działa. Poproś o nowy.",
+  "account_link.other_account":
+    "Zaloguj się na konto, dla którego podano ten adres, i otwórz link jeszcze raz.",
   "account.exists": "Konto z tym adresem e-mail już istnieje. Możesz się zalogować.",
   "account.not_registered": "Konto nie zostało zarejestrowane.",
   "credentials.no_match": "Te dane logowania nie pasują do żadnego konta.",
@@ -28,9 +32,16 @@ export const pl = {
   "brand.mismatch": "To należy do innej marki. Zaloguj się w jej serwisie.",
   "service.not_for_brand": "Ta funkcja nie jest dostępna w tym serwisie.",
   "service.unavailable": "Usługa jest niedostępna. Skontaktuj się z biurem obsługi klienta.",
+  "database.unavailable": "Nasza baza danych jest chwilowo niedostępna. Spróbuj ponownie za kilka sekund.",
+  "database.busy": "W tej chwili ktoś inny zmienia to samo. Spróbuj ponownie za kilka sekund.",
 
+  "storage.unavailable":
+    "Chwilowo nie można zapisać ani odczytać plików. To, co wpisano, zostaje; spróbuj ponownie za kilka minut.",
+  "upload.stalled":
+    "Wysyłanie zatrzymało się: przez 30 sekund nic nie dotarło. To, co wpisano, zostaje; dodaj plik ponownie.",
   "route.not_found": "Nie znaleźliśmy tej strony",
   "order.not_found": "Nie znaleźliśmy tego zamówienia.",
+  "order.needs_login": "To zamówienie należy do konta. Zaloguj się, aby je zobaczyć.",
   "cart.not_found": "Nie znaleźliśmy tego podsumowania zamówienia.",
   "quote.not_found": "Nie znaleźliśmy tej wyceny.",
   "file.not_found": "Nie znaleźliśmy tego pliku.",
@@ -61,6 +72,12 @@ export const pl = {
   "quote.price_changed": "Cena zmieniła się w międzyczasie. Sprawdź nową.",
   "quote.option_unknown": "Wybierz jeden z wariantów tej wyceny.",
   "quote.sending": "Ta wycena właśnie wychodzi. Najpierw ją cofnij.",
+  "quote.list_changed": "Cennik zmienił się, odkąd wpisano kwoty. Sprawdź pozycje i wyślij jeszcze raz.",
+  "quote.reason_needed":
+    "Ta cena jest niższa od cennika albo od najmniejszej marży. Podaj, dlaczego wychodzi właśnie taka.",
+  "quote.confirm_amount":
+    "Jedna z kwot bardzo odbiega od oczekiwanej. Sprawdź ją i potwierdź, że jest poprawna.",
+  "quote.above_ceiling": "Ta cena przekracza najwyższą, jaką marka pozwala wysłać. Sprawdź kwoty.",
   "quote.already_sent": "Wycena już wyszła, więc nie można jej cofnąć.",
   "quote.already_decided": "Ta wycena została już zaakceptowana lub odrzucona.",
   "supplement.not_needed": "Zmiana jest zbyt mała, by pytać o nią klienta. Cena i termin zostają bez zmian.",
@@ -122,6 +139,8 @@ export const pl = {
   "voucher.invalid": "Tego bonu nie można tu użyć albo nic już na nim nie zostało.",
   "voucher.too_low": "Bon nie pokrywa całej kwoty. Wybierz, jak zapłacisz resztę.",
   "mail.not_found": "Nie znajdujemy tej wiadomości.",
+  "job.not_found": "Tego zadania już nie ma: zostało wykonane albo odrzucone.",
+  "job.running": "To zadanie właśnie działa. Sprawdź ponownie za minutę.",
   "mail.secret":
     "Ta wiadomość zawiera osobisty link, więc może go mieć tylko jej adresat. Adresat może poprosić o nowy.",
   "mail.stopped": "Adresat nie chce już takich wiadomości.",
@@ -153,6 +172,8 @@ export const pl = {
   "translator.not_invited": "Ten tłumacz ma już hasło albo nie współpracuje z nami.",
   "translator.left": "Ta osoba już z nami nie współpracuje.",
   "translator.sworn_number": "Pary przysięgłe wymagają numeru tłumacza przysięgłego.",
+  "translator.rate_unusual":
+    "Niektóre stawki bardzo różnią się od stawek innych osób w tej parze albo od poprzednich. Popraw je albo podaj powód i zapisz ponownie.",
   "absence.invalid": "Nieobecność nie może kończyć się przed pierwszym dniem ani leżeć w przeszłości.",
   "worker.not_qualified": "To zlecenie wymaga kwalifikacji, których nie ma w profilu.",
   "stage.target_missing":
@@ -160,6 +181,9 @@ export const pl = {
   "stage.checks": "Niektóre kontrole są czerwone. Wyjaśnij każdą z nich albo oddaj poprawiony plik.",
   "stage.sworn_missing":
     "Tłumaczenie przysięgłe wymaga numeru repertorium, liczby stron oraz uwierzytelnionego skanu lub podpisu kwalifikowanego.",
+  "stage.paper_not_approved":
+    "Klient nie zatwierdził jeszcze szkicu i adresu. Opieczętuj i oddaj pracę po jego zgodzie.",
+  "stage.paper_scan_missing": "Zamówiono papierowy oryginał: dołącz skan opieczętowanego papieru.",
   "stage.session_open": "Najpierw zamknij sesję: podaj liczbę minut i notatki.",
   "stage.lqa_missing": "Najpierw wypełnij formularz jakości tłumaczenia.",
   "stage.checklist_open": "Najpierw podpisz każdy punkt listy kontrolnej.",
@@ -186,6 +210,8 @@ export const pl = {
   "translation.document_too_long":
     "Ten dokument jest za długi, by go tu przetłumaczyć. Podziel go i wyślij części.",
   "translation.format": "Tego formatu nie da się tu przetłumaczyć. Obsługujemy: docx, pptx, xlsx, txt",
+  "translation.layout":
+    "W tekście tego dokumentu są pola, linki, odsyłacze do przypisów lub inne elementy, które zostałyby tu uszkodzone. Wklej sam tekst albo zamów tłumaczenie u nas.",
   "translation.daily_limit": "Dzisiejszy limit został wykorzystany. Nowy zacznie się o północy.",
   "deadline.past": "Wybierz termin w przyszłości.",
   "file.too_large": "Plik jest za duży",
@@ -214,7 +240,7 @@ export const pl = {
   "pay_statement.approved": "Rachunek do tego zestawienia jest już zatwierdzony i nie można go zmienić.",
   "pay_statement.not_billed": "Żaden rachunek do tego zestawienia nie czeka na decyzję.",
   "pay_statement.bill":
-    "Sprawdź kwotę i datę rachunku: kwota to co najmniej suma honorariów, a data nie jest przyszła.",
+    "Sprawdź kwotę i datę rachunku: kwota to suma honorariów, ewentualnie z VAT, a data nie jest przyszła ani sprzed miesiąca zestawienia.",
   "pay_statement.other_amount": "Honoraria i VAT nie dają kwoty z rachunku.",
   "payee.missing": "Najpierw podaj dane do rozliczeń i numer konta.",
   "fee.settled": "To honorarium jest już na zestawieniu albo praca jeszcze trwa.",
@@ -243,6 +269,10 @@ export const pl = {
   "rework.four_eyes": "Sprawdzić musi inna osoba niż ta, która poprawia.",
   "rework.not_yours": "Nie ma takiej poprawki wśród Twoich.",
   "shipment.wrong_step": "Oryginał papierowy jest już na innym etapie. Odśwież stronę.",
+  "shipment.number_invalid":
+    "To nie jest numer dla tego sposobu wysyłki. Listy polecone mają numer jak RR123456785PL albo 20 cyfr, paczkomaty 24 cyfry.",
+  "shipment.number_none": "Ten oryginał nie ma jeszcze numeru przesyłki.",
+  "price_draft.reason_needed": "Jedna z cen zmienia się stukrotnie lub więcej. Podaj powód w notatce.",
   "shipment.number_missing": "Najpierw podaj numer przesyłki.",
   "shipment.draft_not_approved":
     "Klient nie zatwierdził jeszcze szkicu i adresu: po opieczętowaniu papieru nie da się zmienić.",
@@ -267,4 +297,11 @@ export const pl = {
   "setting.no_way_to_pay": "W każdej walucie musi zostać co najmniej jeden sposób płatności.",
   "setting.changed": "Ktoś w międzyczasie zmienił to ustawienie. Porównaj obie wersje i zapisz ponownie.",
   "setting.first_service": "Tłumaczenie pisemne zostaje: od niego zaczyna się portal.",
+  "order.on_hold":
+    "Zamówienie jest wstrzymane: do końca wstrzymania nie można niczego zaproponować, przyjąć, zaplanować ani oddać.",
+  "assignment.decline_over": "Tego zlecenia nie można już odrzucić. Możesz je za to oddać.",
+  "absence.session_booked":
+    "W tych dniach jest zarezerwowana sesja. Podaj, dlaczego nie może się odbyć zgodnie z planem; biuro poszuka wtedy kogoś innego.",
+  "hold.withdrawal_open":
+    "Klient odstąpił od tego zamówienia. Najpierw rozlicz odstąpienie; do tego czasu praca stoi.",
 } satisfies Record<RefusalCode, string>;

@@ -25,11 +25,13 @@ describe("§8 the sentence of a refusal", () => {
     "%s has one for each code, and no code besides",
     (_, texts) => {
       expect(Object.keys(texts).toSorted()).toEqual(Object.keys(refusals).toSorted());
-      // What was refused of a file is told with its name, and with the formats that are taken.
+      // A refused file is named, with the formats that are accepted; a slowed login names the seconds to wait.
+      const filled: Readonly<Record<string, RegExp>> = {
+        file: /\{(?:list|name)\}/,
+        login: /\{seconds, plural, .*\}\}/,
+      };
       for (const [code, text] of Object.entries(texts))
-        expect(code.startsWith("file.") ? text.replace(/\{(?:list|name)\}/, "docx") : text).toMatch(
-          /^\p{Lu}[^{}]+$/u,
-        );
+        expect(text.replace(filled[code.split(".")[0] ?? ""] ?? /$^/, "docx")).toMatch(/^\p{Lu}[^{}]+$/u);
     },
   );
 

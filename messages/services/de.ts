@@ -111,8 +111,11 @@ export const de: Record<keyof typeof en, string> = {
   "visit.video_text": "Sie erhalten einen Link zum Treffen",
   "visit.duration": "Wie lange?",
   "visit.simultaneous": "Simultandolmetschen",
-  "visit.simultaneous_hint":
-    "Zeitgleich mit der Rede, für Konferenzen. Längere Einsätze übernehmen zwei Personen.",
+  "visit.simultaneous_hint": "Zeitgleich mit der Rede, für Konferenzen.",
+  "visit.simultaneous_two":
+    "Simultan kann niemand lange allein dolmetschen: Ab mehr als {time} wechseln sich zwei Dolmetscher ab, und jede Stunde wird für beide berechnet.",
+  "visit.interpreters": "Dolmetscher",
+  "visit.interpreters_two": "2 im Wechsel – jede Stunde wird für beide berechnet",
   "visit.place": "Wo",
   "visit.place_details": "Angaben zum Ort (Etage, Raum)",
   "visit.contact_name": "Ansprechperson vor Ort",

@@ -106,8 +106,11 @@ export const en = {
   "visit.video_text": "We send you a link to the meeting",
   "visit.duration": "How long?",
   "visit.simultaneous": "Simultaneous interpreting",
-  "visit.simultaneous_hint":
-    "At the same time as the speaker, for conferences. Longer sessions take two interpreters.",
+  "visit.simultaneous_hint": "At the same time as the speaker, for conferences.",
+  "visit.simultaneous_two":
+    "Nobody can interpret simultaneously alone for long: above {time}, two interpreters take turns and every hour is charged for both.",
+  "visit.interpreters": "Interpreters",
+  "visit.interpreters_two": "2, taking turns – every hour is charged for both",
   "visit.place": "Where",
   "visit.place_details": "Place details (floor, room)",
   "visit.contact_name": "Contact person on site",

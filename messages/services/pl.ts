@@ -109,8 +109,11 @@ export const pl: Record<keyof typeof en, string> = {
   "visit.video_text": "Wyślemy link do spotkania",
   "visit.duration": "Jak długo?",
   "visit.simultaneous": "Tłumaczenie symultaniczne",
-  "visit.simultaneous_hint":
-    "Równolegle z mówcą, na konferencje. Dłuższe spotkania obsługuje dwóch tłumaczy.",
+  "visit.simultaneous_hint": "Równolegle z mówcą, na konferencje.",
+  "visit.simultaneous_two":
+    "Nikt nie tłumaczy symultanicznie długo w pojedynkę: powyżej {time} pracuje na zmianę dwóch tłumaczy i każda godzina liczy się za obu.",
+  "visit.interpreters": "Tłumacze",
+  "visit.interpreters_two": "2, na zmianę – każda godzina liczy się za obu",
   "visit.place": "Gdzie",
   "visit.place_details": "Szczegóły miejsca (piętro, sala)",
   "visit.contact_name": "Osoba do kontaktu na miejscu",

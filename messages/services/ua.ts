@@ -108,8 +108,11 @@ export const ua: Record<keyof typeof en, string> = {
   "visit.video_text": "Надішлемо посилання на зустріч",
   "visit.duration": "Як довго?",
   "visit.simultaneous": "Синхронний переклад",
-  "visit.simultaneous_hint":
-    "Одночасно з промовцем, для конференцій. На довших заходах працюють двоє перекладачів.",
+  "visit.simultaneous_hint": "Одночасно з промовцем, для конференцій.",
+  "visit.simultaneous_two":
+    "Синхронно ніхто не перекладає довго сам: якщо довше ніж {time}, двоє перекладачів працюють по черзі, і кожна година рахується за обох.",
+  "visit.interpreters": "Перекладачі",
+  "visit.interpreters_two": "2, по черзі — кожна година рахується за обох",
   "visit.place": "Де",
   "visit.place_details": "Деталі місця (поверх, кімната)",
   "visit.contact_name": "Контактна особа на місці",

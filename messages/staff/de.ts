@@ -123,6 +123,12 @@ export const de: Record<keyof typeof en, string> = {
     "Ausländische USt-IdNr. bei polnischer Adresse: Es gelten 23 %. Klären Sie, wo die Firma ansässig ist.",
   "tax_attention.polish_vat_id_abroad":
     "Polnische USt-IdNr. bei ausländischer Adresse: Es gelten 23 %. Klären Sie, wo die Firma ansässig ist.",
+  "tax_attention.place_unproven":
+    "Nur die Adresse sagt, dass der Käufer außerhalb der Union ist: Es gelten 23 %. Fragen Sie nach einem zweiten Nachweis.",
+  "tax_attention.place_late":
+    "Die Zahlung belegt jetzt, dass der Käufer außerhalb der Union ist, der Auftrag enthält aber 23 %: Entscheiden Sie, ob die Umsatzsteuer erstattet wird.",
+  "tax_attention.place_contradicted":
+    "Ohne polnische Umsatzsteuer verkauft, aber Bank oder Karte der Zahlung sind aus einem anderen Land als die Adresse. Fragen Sie den Käufer, wo er ansässig ist.",
   "customer.history": "Insgesamt",
   "quote_state.open": "liegt beim Kunden",
   "quote_state.accepted": "angenommen",
@@ -168,6 +174,7 @@ export const de: Record<keyof typeof en, string> = {
   "uncounted.scan": "ein Scan, von Hand zählen",
   "uncounted.bomb": "entpackt viel zu groß",
   "uncounted.empty": "leer",
+  "uncounted.no-words": "kein Text, der berechnet wird, bitte ansehen",
   "uncounted.busy": "nicht gezählt, Zähler ausgelastet",
   "uncounted.timeout": "nicht rechtzeitig gezählt",
   "act.reason": "Grund",
@@ -192,6 +199,13 @@ export const de: Record<keyof typeof en, string> = {
   "shipment.fee": "Gebühr",
   "shipment.free": "Kostenlos",
   "shipment.tracking_number": "Sendungsnummer",
+  "shipment.correct_number": "Nummer berichtigen",
+  "shipment.correct_hint": "Der Kunde erhält die richtige Nummer per Mail.",
+  "shipment.number_corrected": "Berichtigt. Der Kunde wird benachrichtigt.",
+  "shipment_form.1": "Wie RR123456785PL oder 20 Ziffern",
+  "shipment_form.2": "24 Ziffern",
+  "shipment_form.3": "Wie auf dem Etikett des Kuriers",
+  "shipment_form.4": "Wie RR123456785PL",
   "shipment.not_ready": "Verschicken Sie es, sobald die Übersetzung fertig und der Versand bezahlt ist.",
   "shipment.done": "Gespeichert",
   "shipment_act.certified": "Beglaubigt",
@@ -246,6 +260,8 @@ export const de: Record<keyof typeof en, string> = {
   "event.quote.withdraw": "Anfrage zurückgezogen",
   "event.quote.refuse": "Anfrage abgelehnt",
   "event.quote.accept": "Angebot angenommen",
+  "event.quote.take_back": "Angebot zurückgenommen",
+  "event.supplement.take_back": "Änderungsangebot zurückgenommen",
   "event.quote.change_request": "Änderung gewünscht",
   "event.quote.reject": "Angebot abgelehnt",
   "event.quote.expire": "Angebot abgelaufen",
@@ -360,7 +376,7 @@ export const de: Record<keyof typeof en, string> = {
   "withdrawal.fact.ended": "Die Bestellung ist bereits beendet.",
   "withdrawal.settle_title": "Widerruf bearbeiten – Bestellung {number}",
   "withdrawal.can_end":
-    "Das Beenden nimmt die Arbeit zurück und erstattet nach der Tabelle. Ein Teil in Arbeit, der nicht abgegeben wurde, wird nicht berechnet.",
+    "Das Ende der Bestellung nimmt die Arbeit zurück und erstattet nach der Tabelle. Von einer laufenden Stufe zählt, was gemeldet war, wenn Sie es nicht vorher berichtigen.",
   "withdrawal.cannot_end":
     "Die Bestelltabelle lässt dieses Ende nicht zu. Notieren Sie, wie Sie es geregelt haben.",
   "withdrawal.note": "Was getan wurde",
@@ -368,4 +384,8 @@ export const de: Record<keyof typeof en, string> = {
   "withdrawal.end_order": "Bestellung beenden",
   "withdrawal.settled": "Der Widerruf ist bearbeitet",
   "ui.orders": "{n, plural, one {# Bestellung} other {# Bestellungen}}",
+  "assign.assigned": "Der Auftrag wurde zugewiesen: {name}",
+  "withdrawal.money":
+    "{refund} gehen an den Kunden zurück; {kept} bleiben für das, was bis zum Widerruf getan war.",
+  "withdrawal.paused": "Die Arbeit ruht, bis Sie das erledigt haben. Anders erledigt, geht sie weiter.",
 };

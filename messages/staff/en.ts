@@ -121,6 +121,12 @@ export const en = {
     "A foreign VAT ID at a Polish address: 23 % is charged. Find out where the company is established.",
   "tax_attention.polish_vat_id_abroad":
     "A Polish VAT ID at a foreign address: 23 % is charged. Find out where the company is established.",
+  "tax_attention.place_unproven":
+    "Only the address says that the buyer is outside the Union: 23 % is charged. Ask for a second piece of evidence.",
+  "tax_attention.place_late":
+    "The payment proves now that the buyer is outside the Union, but the order carries 23 %: decide whether VAT goes back.",
+  "tax_attention.place_contradicted":
+    "Sold without Polish VAT, but the bank or card that paid is of another country than the address. Ask the buyer where they are established.",
   "customer.history": "In total",
   "quote_state.open": "with the customer",
   "quote_state.accepted": "accepted",
@@ -166,6 +172,7 @@ export const en = {
   "uncounted.scan": "a scan, count it by hand",
   "uncounted.bomb": "unpacks to far too much",
   "uncounted.empty": "empty",
+  "uncounted.no-words": "no text that is billed, look at it",
   "uncounted.busy": "not counted, the counter was busy",
   "uncounted.timeout": "not counted in time",
   "act.reason": "Reason",
@@ -190,6 +197,13 @@ export const en = {
   "shipment.fee": "Fee",
   "shipment.free": "Free",
   "shipment.tracking_number": "Tracking number",
+  "shipment.correct_number": "Correct the number",
+  "shipment.correct_hint": "The customer gets the right number by mail.",
+  "shipment.number_corrected": "Corrected. The customer is told.",
+  "shipment_form.1": "Like RR123456785PL, or 20 digits",
+  "shipment_form.2": "24 digits",
+  "shipment_form.3": "As it stands on the label of the courier",
+  "shipment_form.4": "Like RR123456785PL",
   "shipment.not_ready": "Post it once the translation is finished and the posting is paid.",
   "shipment.done": "Saved",
   "shipment_act.certified": "Stamped",
@@ -244,6 +258,8 @@ export const en = {
   "event.quote.withdraw": "Request withdrawn",
   "event.quote.refuse": "Request declined",
   "event.quote.accept": "Quote accepted",
+  "event.quote.take_back": "Quote taken back",
+  "event.supplement.take_back": "Offer of a change taken back",
   "event.quote.change_request": "Change requested",
   "event.quote.reject": "Quote rejected",
   "event.quote.expire": "Quote expired",
@@ -357,7 +373,7 @@ export const en = {
   "withdrawal.fact.ended": "The order has already ended.",
   "withdrawal.settle_title": "Settle withdrawal – order {number}",
   "withdrawal.can_end":
-    "Ending the order takes the work back and returns the money by the table. A part in hand that was not handed in is not charged.",
+    "Ending the order takes the work back and returns the money by the table. Of a stage in hand, what its worker had reported counts, unless you correct it first.",
   "withdrawal.cannot_end":
     "The order table does not let this withdrawal end the order. Note how you settled it.",
   "withdrawal.note": "What was done",
@@ -365,4 +381,8 @@ export const en = {
   "withdrawal.end_order": "End the order",
   "withdrawal.settled": "The withdrawal is settled",
   "ui.orders": "{n, plural, one {# order} other {# orders}}",
+  "assign.assigned": "The job was assigned: {name}",
+  "withdrawal.money":
+    "{refund} goes back to the customer; {kept} stays for what was done until the withdrawal.",
+  "withdrawal.paused": "Work is paused until you settle this. Settled otherwise, it goes on.",
 };

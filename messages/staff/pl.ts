@@ -122,6 +122,12 @@ export const pl: Record<keyof typeof en, string> = {
     "Zagraniczny numer VAT przy polskim adresie: naliczono 23%. Ustal, gdzie firma ma siedzibę.",
   "tax_attention.polish_vat_id_abroad":
     "Polski numer VAT przy zagranicznym adresie: naliczono 23%. Ustal, gdzie firma ma siedzibę.",
+  "tax_attention.place_unproven":
+    "Tylko adres mówi, że nabywca jest spoza Unii: naliczono 23%. Poproś o drugi dowód.",
+  "tax_attention.place_late":
+    "Płatność dowodzi teraz, że nabywca jest spoza Unii, a zamówienie ma 23%: zdecyduj, czy zwrócić VAT.",
+  "tax_attention.place_contradicted":
+    "Sprzedano bez polskiego VAT, ale bank lub karta płacącego są z innego kraju niż adres. Zapytaj nabywcę, gdzie ma siedzibę lub miejsce zamieszkania.",
   "customer.history": "Łącznie",
   "quote_state.open": "u klienta",
   "quote_state.accepted": "zaakceptowana",
@@ -167,6 +173,7 @@ export const pl: Record<keyof typeof en, string> = {
   "uncounted.scan": "skan, policz ręcznie",
   "uncounted.bomb": "po rozpakowaniu jest stanowczo za duży",
   "uncounted.empty": "pusty",
+  "uncounted.no-words": "brak tekstu do rozliczenia, trzeba zajrzeć",
   "uncounted.busy": "niepoliczony, licznik był zajęty",
   "uncounted.timeout": "niepoliczony na czas",
   "act.reason": "Powód",
@@ -190,6 +197,13 @@ export const pl: Record<keyof typeof en, string> = {
   "shipment.fee": "Opłata",
   "shipment.free": "Bezpłatnie",
   "shipment.tracking_number": "Numer przesyłki",
+  "shipment.correct_number": "Popraw numer",
+  "shipment.correct_hint": "Klient dostanie poprawny numer mailem.",
+  "shipment.number_corrected": "Poprawiono. Klient dostaje wiadomość.",
+  "shipment_form.1": "Jak RR123456785PL albo 20 cyfr",
+  "shipment_form.2": "24 cyfry",
+  "shipment_form.3": "Tak jak na etykiecie kuriera",
+  "shipment_form.4": "Jak RR123456785PL",
   "shipment.not_ready": "Wyślij, gdy tłumaczenie będzie gotowe, a wysyłka opłacona.",
   "shipment.done": "Zapisano",
   "shipment_act.certified": "Opieczętowane",
@@ -244,6 +258,8 @@ export const pl: Record<keyof typeof en, string> = {
   "event.quote.withdraw": "Wycofano zapytanie",
   "event.quote.refuse": "Odrzucono zapytanie",
   "event.quote.accept": "Zaakceptowano wycenę",
+  "event.quote.take_back": "Wycena cofnięta",
+  "event.supplement.take_back": "Propozycja zmiany cofnięta",
   "event.quote.change_request": "Poproszono o zmianę",
   "event.quote.reject": "Odrzucono wycenę",
   "event.quote.expire": "Wycena wygasła",
@@ -356,7 +372,7 @@ export const pl: Record<keyof typeof en, string> = {
   "withdrawal.fact.ended": "Zamówienie już się zakończyło.",
   "withdrawal.settle_title": "Rozlicz odstąpienie – zamówienie {number}",
   "withdrawal.can_end":
-    "Zakończenie odbiera pracę tłumaczowi i zwraca pieniądze według tabeli. Za część w toku, która nie została oddana, nic nie pobieramy.",
+    "Zakończenie zamówienia cofa pracę i zwraca pieniądze według tabeli. Z etapu w toku liczy się to, co zgłosił wykonawca, o ile wcześniej tego nie poprawisz.",
   "withdrawal.cannot_end":
     "Tabela zamówień nie pozwala, by to odstąpienie zakończyło zamówienie. Zapisz, jak zostało rozliczone.",
   "withdrawal.note": "Co zrobiono",
@@ -364,4 +380,7 @@ export const pl: Record<keyof typeof en, string> = {
   "withdrawal.end_order": "Zakończ zamówienie",
   "withdrawal.settled": "Odstąpienie rozliczone",
   "ui.orders": "{n, plural, one {# zamówienie} few {# zamówienia} many {# zamówień} other {# zamówienia}}",
+  "assign.assigned": "Zlecenie przydzielono: {name}",
+  "withdrawal.money": "{refund} wraca do klienta; {kept} zostaje za to, co zrobiono do chwili odstąpienia.",
+  "withdrawal.paused": "Praca stoi, dopóki tego nie rozliczysz. Po rozliczeniu w inny sposób ruszy dalej.",
 };

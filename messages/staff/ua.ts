@@ -122,6 +122,12 @@ export const ua: Record<keyof typeof en, string> = {
     "Іноземний номер ПДВ за польської адреси: нараховано 23 %. З’ясуйте, де зареєстровано компанію.",
   "tax_attention.polish_vat_id_abroad":
     "Польський номер ПДВ за іноземної адреси: нараховано 23 %. З’ясуйте, де зареєстровано компанію.",
+  "tax_attention.place_unproven":
+    "Лише адреса свідчить, що покупець поза Союзом: нараховано 23 %. Попросіть друге підтвердження.",
+  "tax_attention.place_late":
+    "Платіж тепер підтверджує, що покупець поза Союзом, але в замовленні 23 %: вирішіть, чи повертати ПДВ.",
+  "tax_attention.place_contradicted":
+    "Продано без польського ПДВ, але банк або картка платника з іншої країни, ніж адреса. Запитайте покупця, де він перебуває.",
   "customer.history": "Загалом",
   "quote_state.open": "у клієнта",
   "quote_state.accepted": "прийнято",
@@ -168,6 +174,7 @@ export const ua: Record<keyof typeof en, string> = {
   "uncounted.scan": "скан, порахуйте вручну",
   "uncounted.bomb": "після розпакування завеликий",
   "uncounted.empty": "порожній",
+  "uncounted.no-words": "немає тексту для розрахунку, слід переглянути",
   "uncounted.busy": "не пораховано, лічильник був зайнятий",
   "uncounted.timeout": "не пораховано вчасно",
   "act.reason": "Причина",
@@ -191,6 +198,13 @@ export const ua: Record<keyof typeof en, string> = {
   "shipment.fee": "Вартість",
   "shipment.free": "Безкоштовно",
   "shipment.tracking_number": "Номер відправлення",
+  "shipment.correct_number": "Виправити номер",
+  "shipment.correct_hint": "Клієнт отримає правильний номер листом.",
+  "shipment.number_corrected": "Виправлено. Клієнт отримає листа.",
+  "shipment_form.1": "На зразок RR123456785PL або 20 цифр",
+  "shipment_form.2": "24 цифри",
+  "shipment_form.3": "Як на етикетці кур’єра",
+  "shipment_form.4": "На зразок RR123456785PL",
   "shipment.not_ready": "Надішліть, коли переклад буде готовий, а доставку оплачено.",
   "shipment.done": "Збережено",
   "shipment_act.certified": "Засвідчено",
@@ -245,6 +259,8 @@ export const ua: Record<keyof typeof en, string> = {
   "event.quote.withdraw": "Запит відкликано",
   "event.quote.refuse": "Запит відхилено",
   "event.quote.accept": "Розрахунок прийнято",
+  "event.quote.take_back": "Розрахунок відкликано",
+  "event.supplement.take_back": "Пропозицію зміни відкликано",
   "event.quote.change_request": "Запит на зміну",
   "event.quote.reject": "Розрахунок відхилено",
   "event.quote.expire": "Термін розрахунку минув",
@@ -355,7 +371,7 @@ export const ua: Record<keyof typeof en, string> = {
   "withdrawal.fact.ended": "Замовлення вже завершено.",
   "withdrawal.settle_title": "Опрацювати відмову — замовлення {number}",
   "withdrawal.can_end":
-    "Завершення забирає роботу й повертає гроші за таблицею. За нездану частину в роботі нічого не беремо.",
+    "Завершення замовлення забирає роботу й повертає гроші за таблицею. З етапу в роботі рахується те, що повідомив виконавець, якщо ви спершу не виправите.",
   "withdrawal.cannot_end":
     "Таблиця замовлень не дозволяє цій відмові завершити замовлення. Запишіть, як ви її опрацювали.",
   "withdrawal.note": "Що зроблено",
@@ -363,4 +379,8 @@ export const ua: Record<keyof typeof en, string> = {
   "withdrawal.end_order": "Завершити замовлення",
   "withdrawal.settled": "Відмову опрацьовано",
   "ui.orders": "{n, plural, one {# замовлення} few {# замовлення} many {# замовлень} other {# замовлення}}",
+  "assign.assigned": "Завдання призначено: {name}",
+  "withdrawal.money": "{refund} повертається клієнтові; {kept} лишається за зроблене до відмови.",
+  "withdrawal.paused":
+    "Роботу призупинено, доки ви це не врегулюєте. Якщо врегулювати інакше, вона триватиме.",
 };

@@ -37,7 +37,7 @@ export const de: Record<keyof typeof en, string> = {
   "hold.hint":
     "Inzwischen geschieht nichts von selbst, und der zugesagte Termin verschiebt sich um die Dauer. Höchstens 14 Tage.",
   "hold.reason": "Grund",
-  "hold.reason.chargeback": "Rückbuchung",
+  "hold.reason.chargeback": "Zahlung vom Kunden zurückgeholt (Rückbuchung)",
   "hold.reason.fraud": "Betrugsverdacht",
   "hold.reason.virus": "Virenalarm",
   "hold.reason.legal": "Rechtlicher Grund",
@@ -89,4 +89,17 @@ export const de: Record<keyof typeof en, string> = {
   "keys.ask": "Dem Kunden schreiben",
   "keys.steps": "Nächste Schritte des Auftrags",
   "keys.hold": "Auftrag anhalten oder auf den Kunden warten",
+  "hold.on_by": "Angehalten: {reason} ({name})",
+  "hold.blocks": "Bis zu ihrem Ende wird nichts angeboten, angenommen, geplant oder abgegeben.",
+  "hold.no_offers":
+    "Der Auftrag ist angehalten. Offene Angebote wurden zurückgezogen; die Suche beginnt wieder, wenn die Sperre endet.",
+  "hold.customer_hint":
+    "Schreiben Sie dem Kunden, was Sie brauchen: Die Sperre sagt ihm nur, dass die Arbeit ruht.",
+  "hold.reason.customer": "Warten auf den Kunden",
+  "hold.reason.payment_undone": "Zahlung zurückgenommen: die Zuordnung der Überweisung wurde aufgehoben",
+  "hold.reason.payment_reversed": "Zahlung von der Bank zurückgenommen",
+  "hold.reason.withdrawal": "Der Kunde hat den Vertrag widerrufen",
+  "ending.by": "Wessen Entscheidung ist es?",
+  "ending.by.us": "Unsere: Wir können oder wollen ihn nicht ausführen",
+  "ending.by.customer": "Die des Kunden, der es uns gesagt hat",
 };

@@ -35,7 +35,7 @@ export const en = {
   "hold.hint":
     "Nothing automatic happens meanwhile, and the promised date moves by as long as the hold lasts. At most 14 days.",
   "hold.reason": "Reason",
-  "hold.reason.chargeback": "Chargeback",
+  "hold.reason.chargeback": "Payment taken back by the customer (chargeback)",
   "hold.reason.fraud": "Suspected fraud",
   "hold.reason.virus": "Virus alarm",
   "hold.reason.legal": "Legal stop",
@@ -87,4 +87,17 @@ export const en = {
   "keys.ask": "Write to the customer",
   "keys.steps": "Next steps of the order",
   "keys.hold": "Hold the order or wait for the customer",
+  "hold.on_by": "On hold: {reason} ({name})",
+  "hold.blocks": "Nothing is offered, accepted, planned or handed in until it ends.",
+  "hold.no_offers":
+    "The order is on hold. Open offers were withdrawn; the search begins again when the hold ends.",
+  "hold.customer_hint":
+    "Write to the customer what you need: the hold itself tells them only that work is paused.",
+  "hold.reason.customer": "Waiting for the customer",
+  "hold.reason.payment_undone": "Payment taken back: the match with the transfer was undone",
+  "hold.reason.payment_reversed": "Payment taken back by the bank",
+  "hold.reason.withdrawal": "The customer has withdrawn from the contract",
+  "ending.by": "Whose decision is it?",
+  "ending.by.us": "Ours: we cannot or do not want to do it",
+  "ending.by.customer": "The customer’s, who has told us so",
 };

@@ -38,7 +38,7 @@ export const pl: Record<keyof typeof en, string> = {
   "hold.hint":
     "W tym czasie nic nie dzieje się samo, a obiecany termin przesuwa się o czas wstrzymania. Najwyżej 14 dni.",
   "hold.reason": "Powód",
-  "hold.reason.chargeback": "Obciążenie zwrotne",
+  "hold.reason.chargeback": "Płatność cofnięta przez klienta (obciążenie zwrotne)",
   "hold.reason.fraud": "Podejrzenie oszustwa",
   "hold.reason.virus": "Alarm wirusowy",
   "hold.reason.legal": "Przyczyna prawna",
@@ -91,4 +91,17 @@ export const pl: Record<keyof typeof en, string> = {
   "keys.ask": "Napisz do klienta",
   "keys.steps": "Dalsze kroki zamówienia",
   "keys.hold": "Wstrzymaj zamówienie lub czekaj na klienta",
+  "hold.on_by": "Wstrzymane: {reason} ({name})",
+  "hold.blocks": "Do końca wstrzymania niczego się nie proponuje, nie przyjmuje, nie planuje i nie oddaje.",
+  "hold.no_offers":
+    "Zamówienie jest wstrzymane. Otwarte propozycje wycofano; szukanie zacznie się znowu po końcu wstrzymania.",
+  "hold.customer_hint":
+    "Napisz do klienta, czego potrzebujesz: samo wstrzymanie mówi mu tylko, że praca stoi.",
+  "hold.reason.customer": "Czekamy na klienta",
+  "hold.reason.payment_undone": "Płatność cofnięta: usunięto jej powiązanie z przelewem",
+  "hold.reason.payment_reversed": "Płatność cofnięta przez bank",
+  "hold.reason.withdrawal": "Klient odstąpił od umowy",
+  "ending.by": "Czyja to decyzja?",
+  "ending.by.us": "Nasza: nie możemy lub nie chcemy go wykonać",
+  "ending.by.customer": "Klienta, który nam to powiedział",
 };

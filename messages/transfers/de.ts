@@ -59,6 +59,7 @@ export const de: Record<keyof typeof en, string> = {
   "transfers.rule.virtual_account": "eigenes Konto",
   "transfers.rule.reference": "Verwendungszweck",
   "transfers.rule.invoice": "Rechnungsnummer",
+  "transfers.rule.order": "Auftragsnummer",
   "transfers.rule.amount_name": "Betrag und Name",
   "transfers.rule.by_hand": "von Hand",
   "transfers.sure": "sicher",
@@ -101,4 +102,8 @@ export const de: Record<keyof typeof en, string> = {
   "transfers.handed_in": "Eingelesen",
   "transfers.accounts": "Bankkonten",
   "transfers.encoding": "Kodierung der Dateien von {iban}",
+  "transfers.undo_title": "Diese Zuordnung aufheben?",
+  "transfers.undo_request":
+    "Die damit bezahlten Aufträge werden angehalten, ihre Rechnung ist wieder offen, und das Geld wartet auf eine Zuordnung.",
+  "transfers.undo_other": "Die Buchung wird zurückgenommen, und das Geld wartet auf eine Zuordnung.",
 };

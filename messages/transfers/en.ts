@@ -58,6 +58,7 @@ export const en = {
   "transfers.rule.virtual_account": "own account",
   "transfers.rule.reference": "title",
   "transfers.rule.invoice": "invoice number",
+  "transfers.rule.order": "order number",
   "transfers.rule.amount_name": "amount and name",
   "transfers.rule.by_hand": "by hand",
   "transfers.sure": "certain",
@@ -100,4 +101,8 @@ export const en = {
   "transfers.handed_in": "Handed in",
   "transfers.accounts": "Bank accounts",
   "transfers.encoding": "Encoding of files of {iban}",
+  "transfers.undo_title": "Undo this match?",
+  "transfers.undo_request":
+    "The orders it paid for are put on hold, their invoice is unpaid again, and the money waits to be matched.",
+  "transfers.undo_other": "What it booked is taken back, and the money waits to be matched.",
 };

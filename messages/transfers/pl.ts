@@ -59,6 +59,7 @@ export const pl: Record<keyof typeof en, string> = {
   "transfers.rule.virtual_account": "własne konto",
   "transfers.rule.reference": "tytuł",
   "transfers.rule.invoice": "numer faktury",
+  "transfers.rule.order": "numer zamówienia",
   "transfers.rule.amount_name": "kwota i nazwa",
   "transfers.rule.by_hand": "ręcznie",
   "transfers.sure": "pewne",
@@ -101,4 +102,8 @@ export const pl: Record<keyof typeof en, string> = {
   "transfers.handed_in": "Wczytano",
   "transfers.accounts": "Rachunki bankowe",
   "transfers.encoding": "Kodowanie plików konta {iban}",
+  "transfers.undo_title": "Cofnąć to powiązanie?",
+  "transfers.undo_request":
+    "Zamówienia, które opłacił, zostaną wstrzymane, ich faktura będzie znowu nieopłacona, a pieniądze zaczekają na powiązanie.",
+  "transfers.undo_other": "Jego księgowanie zostanie cofnięte, a pieniądze zaczekają na powiązanie.",
 };

@@ -59,6 +59,7 @@ export const ua: Record<keyof typeof en, string> = {
   "transfers.rule.virtual_account": "власний рахунок",
   "transfers.rule.reference": "призначення",
   "transfers.rule.invoice": "номер рахунка-фактури",
+  "transfers.rule.order": "номер замовлення",
   "transfers.rule.amount_name": "сума й ім’я",
   "transfers.rule.by_hand": "вручну",
   "transfers.sure": "точно",
@@ -101,4 +102,8 @@ export const ua: Record<keyof typeof en, string> = {
   "transfers.handed_in": "Завантажено",
   "transfers.accounts": "Банківські рахунки",
   "transfers.encoding": "Кодування файлів рахунку {iban}",
+  "transfers.undo_title": "Скасувати це зіставлення?",
+  "transfers.undo_request":
+    "Оплачені ним замовлення буде зупинено, їхній рахунок знову стане неоплаченим, а гроші чекатимуть на зіставлення.",
+  "transfers.undo_other": "Проведення буде скасовано, а гроші чекатимуть на зіставлення.",
 };

@@ -85,11 +85,6 @@ export const de: Record<keyof typeof en, string> = {
   "receipt.title": "Abgegeben",
   "receipt.delivered": "Abgegeben am",
   "receipt.files": "Abgegebene Dateien",
-  "login.forgotten": "Passwort vergessen?",
-  "password.forgotten_text": "Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort festlegen.",
-  "password.send_link": "Link senden",
-  "password.sent": "Falls die Adresse zu einem Konto gehört, ist der Link unterwegs. Er gilt eine Stunde.",
-  "password.to_login": "Zurück zur Anmeldung",
   "password.title": "Passwort festlegen",
   "password.welcome": "Willkommen, {name}. Sie melden sich als {email} an.",
   "password.for": "Ein neues Passwort für {name}, {email}.",
@@ -217,4 +212,5 @@ export const de: Record<keyof typeof en, string> = {
   "talk.seen": "Gelesen {time}",
   "talk.unseen": "Noch nicht gelesen",
   "talk.unread": "{n, plural, one {# neue Nachricht} other {# neue Nachrichten}}",
+  "profile.away_reason": "Warum Sie zum Termin nicht kommen können",
 };

@@ -84,11 +84,6 @@ export const en = {
   "receipt.title": "Delivered",
   "receipt.delivered": "Delivered",
   "receipt.files": "Delivered files",
-  "login.forgotten": "Forgot your password?",
-  "password.forgotten_text": "We will send you a link that sets a new password.",
-  "password.send_link": "Send the link",
-  "password.sent": "If the address belongs to a translator, the link is on its way. It works for an hour.",
-  "password.to_login": "Back to log-in",
   "password.title": "Set your password",
   "password.welcome": "Welcome, {name}. You will log in as {email}.",
   "password.for": "A new password for {name}, {email}.",
@@ -215,4 +210,5 @@ export const en = {
   "talk.seen": "Seen {time}",
   "talk.unseen": "Not read yet",
   "talk.unread": "{n, plural, one {# new message} other {# new messages}}",
+  "profile.away_reason": "Why you cannot come to the session",
 };

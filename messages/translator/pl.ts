@@ -85,11 +85,6 @@ export const pl: Record<keyof typeof en, string> = {
   "receipt.title": "Oddano",
   "receipt.delivered": "Oddano",
   "receipt.files": "Oddane pliki",
-  "login.forgotten": "Nie pamiętasz hasła?",
-  "password.forgotten_text": "Wyślemy link, którym ustawisz nowe hasło.",
-  "password.send_link": "Wyślij link",
-  "password.sent": "Jeśli adres należy do tłumacza, link jest w drodze. Działa przez godzinę.",
-  "password.to_login": "Wróć do logowania",
   "password.title": "Ustaw hasło",
   "password.welcome": "Witaj, {name}. Zalogujesz się jako {email}.",
   "password.for": "Nowe hasło dla {name}, {email}.",
@@ -217,4 +212,5 @@ export const pl: Record<keyof typeof en, string> = {
   "talk.unseen": "Jeszcze nieprzeczytana",
   "talk.unread":
     "{n, plural, one {# nowa wiadomość} few {# nowe wiadomości} many {# nowych wiadomości} other {# nowej wiadomości}}",
+  "profile.away_reason": "Dlaczego nie możesz być na sesji",
 };

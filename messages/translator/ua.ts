@@ -85,11 +85,6 @@ export const ua: Record<keyof typeof en, string> = {
   "receipt.title": "Здано",
   "receipt.delivered": "Здано",
   "receipt.files": "Здані файли",
-  "login.forgotten": "Забули пароль?",
-  "password.forgotten_text": "Ми надішлемо посилання, щоб встановити новий пароль.",
-  "password.send_link": "Надіслати посилання",
-  "password.sent": "Якщо адреса належить перекладачеві, посилання вже в дорозі. Воно діє годину.",
-  "password.to_login": "Назад до входу",
   "password.title": "Встановіть пароль",
   "password.welcome": "Вітаємо, {name}. Ви входитимете як {email}.",
   "password.for": "Новий пароль для {name}, {email}.",
@@ -218,4 +213,5 @@ export const ua: Record<keyof typeof en, string> = {
   "talk.unseen": "Ще не прочитано",
   "talk.unread":
     "{n, plural, one {# нове повідомлення} few {# нові повідомлення} many {# нових повідомлень} other {# нового повідомлення}}",
+  "profile.away_reason": "Чому ви не можете бути на сесії",
 };

@@ -85,7 +85,18 @@ export const en = {
   "finding.not_checked": "This format cannot be checked by us.",
   "stamp.title": "Draft for the customer",
   "stamp.note":
-    "A paper copy was ordered. Send a draft before you stamp it: paper cannot be changed afterwards.",
+    "A paper original was ordered. Paper cannot be changed after the stamp, so it is made in this order:",
+  "stamp.not_finished":
+    "The translator stamps after the customer’s approval and hands in; the desk posts it once the order is finished.",
+  "stamp.now": "Print, stamp and scan the original, then hand it in.",
+  "stamp.another": "Send another draft in its place",
+  "stamp.clock_over":
+    "There was no answer within a week: the deadline runs again and the desk asks the customer.",
+  "stamp.clock": "The deadline does not run until the customer answers.",
+  "stamp.step.hand_in":
+    "You hand in the translation, the scan and the repertory number. Then the paper is posted.",
+  "stamp.step.paper": "After the approval you print, stamp and scan the original.",
+  "stamp.step.draft": "You send a draft; the customer approves the text and the address.",
   "stamp.file": "Draft",
   "stamp.comment": "Comment for the customer",
   "stamp.send": "Send the draft",
@@ -110,6 +121,11 @@ export const en = {
   "stamp.locker": "Locker",
   "stamp.posted": "The translator says: posted on {day} under {number}.",
   "stamp.number": "The translator says: number {number}.",
+  "paper_state.to_stamp": "To be stamped",
+  "paper_state.stamping": "Being stamped",
+  "paper_state.draft_changing": "Change requested",
+  "paper_state.draft_waiting": "Waits for the customer",
+  "paper_state.draft_to_come": "Draft to come",
   "work.posted_on": "posted on {day}",
   "sworn.title": "Sworn translation",
   "sworn.repertory": "Repertory number",
@@ -119,6 +135,8 @@ export const en = {
   "evidence.qualified_signature": "File with a qualified e-signature",
   "sworn.file": "Scan or signed file",
   "sworn.missing": "Add the scan or the signed file",
+  "sworn.scan": "Scan of the stamped paper",
+  "sworn.scan_missing": "Add the scan of the stamped paper",
   "sworn.posted_on": "Paper posted on",
   "sworn.tracking": "Tracking number",
   "segments.confirm": "I have read and confirmed every segment",
@@ -213,4 +231,12 @@ export const en = {
   "run_outcome.failed": "failed",
   "run_outcome.unsupported": "cannot do it",
   "run_outcome.unsound": "broke a placeholder",
+  "decline.title": "This job was assigned to you directly",
+  "decline.text": "You can decline it, with a reason, until",
+  "decline.act": "Decline the job",
+  "decline.reason": "Reason",
+  "decline.hint":
+    "The desk reads the reason and gives the job to somebody else. Nothing is counted against you.",
+  "decline.done": "You have declined the job",
+  "withdrawn.declined": "Job declined",
 };

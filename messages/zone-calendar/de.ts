@@ -3,7 +3,8 @@ import type { en } from "./en.ts";
 export const de: Record<keyof typeof en, string> = {
   "hours.title": "Meine Wochenzeiten",
   "hours.text": "Innerhalb dieser Zeiten können Termine gebucht werden.",
-  "hours.none": "Noch keine Zeiten: niemand kann einen Termin mit Ihnen buchen.",
+  "hours.none":
+    "Noch keine Stunden: Kunden können keine Zeiten bei Ihnen wählen. Das Büro kann Ihnen weiter Termine anbieten, und was gebucht ist, bleibt gebucht.",
   "hours.day": "Tag",
   "hours.from": "Von",
   "hours.to": "Bis",

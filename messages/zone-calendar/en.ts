@@ -2,7 +2,8 @@
 export const en = {
   "hours.title": "My weekly hours",
   "hours.text": "Sessions can be booked within these hours.",
-  "hours.none": "No hours yet: nobody can book a session with you.",
+  "hours.none":
+    "No hours yet: customers cannot choose times with you. The desk can still offer you sessions, and what is booked stays booked.",
   "hours.day": "Day",
   "hours.from": "From",
   "hours.to": "To",

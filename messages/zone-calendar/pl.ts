@@ -3,7 +3,8 @@ import type { en } from "./en.ts";
 export const pl: Record<keyof typeof en, string> = {
   "hours.title": "Moje godziny w tygodniu",
   "hours.text": "W tych godzinach można rezerwować sesje.",
-  "hours.none": "Brak godzin: nikt nie może zarezerwować z Tobą sesji.",
+  "hours.none":
+    "Brak godzin: klienci nie mogą wybierać Twoich terminów. Biuro może nadal proponować sesje, a co zarezerwowane, pozostaje zarezerwowane.",
   "hours.day": "Dzień",
   "hours.from": "Od",
   "hours.to": "Do",

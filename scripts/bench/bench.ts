@@ -43,6 +43,7 @@ async function tokenFor(url: string, customer_id: number): Promise<string> {
       subject_id: customer_id,
       brand_id: 1,
       session_started_at: now,
+      confirmed_at: now,
       created_at: now,
       expires_at: new Date(now.getTime() + 3_600_000),
     })

@@ -12,7 +12,7 @@ const out = (text: string): void => void process.stdout.write(`${text}\n`);
 const open_orders = 10_000;
 const finished_orders = 40_000;
 const rounds = 25;
-/** What somebody at the desk waits for without noticing, milliseconds of the whole answer. */
+/** Longest unnoticeable wait at the desk, in milliseconds of the whole response. */
 const floor_ms = 100;
 
 const today = new Date();

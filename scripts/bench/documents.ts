@@ -1,5 +1,5 @@
-// npm run bench documents: every sample of shared/samples/documents against its truth and beside LibreOffice, then
-// mutated ones. FUZZ says how many of those (2,000 unless told), SEED where chance begins.
+// npm run bench documents: every sample of shared/samples/documents against its expected count and LibreOffice, then
+// mutated ones. FUZZ is their number (default 2,000), SEED the random seed.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
@@ -61,7 +61,7 @@ function measureHostile(rows: readonly Row[]): void {
   }
 }
 
-/** Mutated files: each has a verdict and its texts are told or refused, none takes long, no reader makes a mistake. */
+/** Mutated files: each has a verdict, its texts are extracted or refused, none takes long, and no reader fails. */
 function fuzz(times: number): void {
   const outcomes = new Map<string, number>();
   const faults = new Map<string, number>();

@@ -45,7 +45,7 @@ const askFor = (url: string, token: string) =>
     },
   );
 
-/** Reads the stream of one order; each telling is answered with the moment it came. */
+/** Reads the event stream of one order; `told` gets the time of each event. */
 function listen(url: string, token: string, hash: string, told: (at: number) => void): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const headers = { "x-brand": brand_header, authorization: `Bearer ${token}` };
@@ -75,7 +75,7 @@ async function toReaders(database_url: string, url: string): Promise<void> {
   if (!order) throw new Error("no order was made");
   const ends: (() => void)[] = [];
   for (let i = 0; i < listeners; i++) {
-    // Nobody opens a hundred tabs: each reader is somebody else.
+    // Each reader is a different visitor.
     const token = await visitorToken(url);
     ends.push(await listen(url, token, order.hash, (at) => committed > 0 && ours.push(at - committed)));
   }
@@ -98,7 +98,7 @@ async function toReaders(database_url: string, url: string): Promise<void> {
   out(`  a bare session that listens: ${figures(floor)}`);
 }
 
-/** From the request of a guest to the row in the desk's queue, as somebody sees it. */
+/** Measures the time from a guest's request to the visible row in the desk's queue. */
 async function toScreen(url: string): Promise<void> {
   const executablePath = process.env["CHROMIUM_PATH"];
   const browser = await chromium.launch(executablePath ? { executablePath } : {});
@@ -115,7 +115,7 @@ async function toScreen(url: string): Promise<void> {
     for (let i = 0; i < screens; i++) {
       const { data } = await askFor(url, token);
       const answered = performance.now();
-      // Rows do not move under a reader: what is new is told above them and shown by a press, but for the first.
+      // New rows are announced above the list and shown by a button, except for the first.
       const told = page.getByRole("button", { name: /^Pokaż \d+ now/ });
       const row = page.getByRole("link", { name: `Zamówienie ${data.orders[0]?.id}`, exact: true });
       await told.or(row).first().waitFor({ timeout: 20_000 });

@@ -54,7 +54,7 @@ export async function startProduct(
   };
 }
 
-/** A token of somebody without an account. */
+/** A token of a visitor without an account. */
 export async function visitorToken(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/v2/oauth2/anonymous_token`, {
     method: "POST",

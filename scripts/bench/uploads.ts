@@ -1,5 +1,5 @@
-// npm run bench uploads: mutated real documents and all hostile ones sent to a running server. UPLOADS says how many
-// mutated ones (2,000 unless told), SEED where chance begins.
+// npm run bench uploads: sends mutated real documents and all hostile ones to a running server. UPLOADS is the number
+// of mutated ones (default 2,000), SEED the random seed.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { brand_header, startProduct, visitorToken } from "./product.ts";
 import { are_here, at, folder, mutated, truth } from "./samples.ts";
 
 const out = (text: string): void => void process.stdout.write(`${text}\n`);
-const hands = 4;
+const workers = 4;
 const figures = (took: readonly number[]): string =>
   `p50 ${at(took, 0.5).toFixed(1)} ms   p95 ${at(took, 0.95).toFixed(1)} ms   most ${at(took, 1).toFixed(0)} ms`;
 
@@ -74,18 +74,18 @@ async function sendAll(url: string, data: string): Promise<void> {
   const rows = mutated(Number(process.env["UPLOADS"] ?? 2000));
   const answers: Answers = { codes: new Map(), took: [], broken: [] };
   const others = watch(url);
-  const hand = async (): Promise<void> => {
+  const upload = async (): Promise<void> => {
     for (const { row, bytes } of rows)
       if (bytes.length > 0)
         await send(url, token, { name: path.basename(row["file"] ?? ""), bytes }, answers);
   };
   for (const one of hostile) await send(url, token, one, answers);
-  await Promise.all(Array.from({ length: hands }, hand));
+  await Promise.all(Array.from({ length: workers }, upload));
   const felt = await others.end();
   const codes = [...answers.codes].toSorted(([, a], [, b]) => b - a).map(([code, n]) => `${code}: ${n}`);
   const halves = filesIn(data).filter((name) => name.endsWith(".part"));
   out(
-    `\nuploads: ${answers.took.length} documents by ${hands} hands, ${answers.broken.length} answers of 500 or more`,
+    `\nuploads: ${answers.took.length} documents by ${workers} workers, ${answers.broken.length} answers of 500 or more`,
   );
   out(`  an answer        ${figures(answers.took)}`);
   out(`  everybody else   ${figures(felt)}   (${felt.length} small requests meanwhile)`);

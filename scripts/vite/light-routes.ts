@@ -14,7 +14,7 @@ const kept: Record<keyof ClientRow, true> = {
   body: true,
 };
 const words = Object.keys(kept);
-/** That there is a body is told, and not what it must be. */
+/** States that there is a body, without its schema. */
 const lightOf = (value: unknown): unknown => (typeof value === "object" ? true : value);
 
 /**

@@ -3,6 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { closed_statuses } from "#domain/order/desk-board.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
+import { endSessionsOf } from "./sessions.ts";
 
 /**
  * Refuses to forget whom we still owe something, or who owes us: open orders, money on the balance, open invoices and
@@ -201,7 +202,7 @@ async function forgetAccount(
 ): Promise<void> {
   const { id, brand_id } = customer;
   const email = customer.email.toLowerCase();
-  await tx.deleteFrom("access_token").where("kind", "=", "customer").where("subject_id", "=", id).execute();
+  await endSessionsOf(tx, "customer", id);
   await tx.deleteFrom("account_link").where("customer_id", "=", id).execute();
   await tx.deleteFrom("passkey").where("customer_id", "=", id).execute();
   await tx.deleteFrom("recovery_code").where("customer_id", "=", id).execute();
@@ -247,7 +248,7 @@ export async function forgetCustomer(tx: Tx, customer_id: number, now: Date): Pr
     .updateTable("customer")
     .set({ email, password_hash: null, first_name: "", last_name: "", company_name: "", address: "" })
     .set({ postcode: "", city: "", vat_id: null, phone: null, newsletter: false, credit_limit: 0n })
-    .set({ totp_secret: null, totp_enabled_at: null, anonymised_at: now, guest_cart_id: null })
+    .set({ totp_secret: null, totp_enabled_at: null, anonymised_at: now })
     .where("id", "=", customer_id)
     .execute();
   return keys;

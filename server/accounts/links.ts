@@ -16,11 +16,10 @@ export const link_hours: Record<LinkKind, number> = {
   password_reset: 1,
   email_change: 24,
   staff_invitation: 168,
+  staff_password: 1,
   translator_invitation: 168,
   translator_password: 1,
 };
-/** An invitation is read when somebody has time for it: both of its parts live as long. */
-export const invitation_hours = link_hours.first_password;
 
 export type LinkFor = {
   readonly kind: LinkKind;

@@ -18,7 +18,10 @@ const jobs = {
   register: "account.registered",
   activation: "account.activation_asked",
   password: "account.password_asked",
+  staff_password: "account.staff_password_asked",
   translator_password: "account.translator_password_asked",
+  order_link: "mail.order_link",
+  order_link_renewal: "mail.order_link_renewal",
 } as const satisfies Record<MailRequest["purpose"], JobName>;
 
 export type MailRequestFor = {
@@ -26,6 +29,8 @@ export type MailRequestFor = {
   readonly brand: Pick<Brand, "id">;
   readonly locale: Locale;
   readonly email: string;
+  /** For an order link: the order. */
+  readonly order_id?: number | null;
 };
 
 /**
@@ -34,7 +39,7 @@ export type MailRequestFor = {
  * typed anew) and after five in an hour, for every address alike (R19).
  */
 export async function requestMail(tx: Tx, wanted: MailRequestFor, now: Date): Promise<void> {
-  const { purpose, brand, locale } = wanted;
+  const { purpose, brand, locale, order_id = null } = wanted;
   const email = wanted.email.toLowerCase();
   const before = await tx
     .selectFrom("mail_request")
@@ -50,7 +55,7 @@ export async function requestMail(tx: Tx, wanted: MailRequestFor, now: Date): Pr
   if (too_soon || before.length >= most_an_hour) throw new Refusal("rate.limited");
   const { id } = await tx
     .insertInto("mail_request")
-    .values({ purpose, brand_id: brand.id, locale, email, asked_at: now })
+    .values({ purpose, brand_id: brand.id, locale, email, order_id, asked_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   await enqueue(tx, jobs[purpose], { mail_request_id: id });

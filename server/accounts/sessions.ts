@@ -1,6 +1,6 @@
 import type { Tx } from "../db/open.ts";
 import { digest } from "../keys.ts";
-import type { Zone } from "./passwords.ts";
+import type { Zone } from "./attempts.ts";
 
 /** The bearer token of a request's headers; empty without one. */
 export const bearerOf = (headers: { readonly authorization?: string | undefined }): string =>

@@ -3,14 +3,39 @@ import { brandById, brands } from "#brands/all.ts";
 import type { DueView } from "#contract/transfers.ts";
 import { customerOfVirtual } from "#domain/bank/account-number.ts";
 import { matchTransfer, type Match, type OpenDue } from "#domain/bank/match.ts";
-import { invoicesIn, paymentOfReference, referencesIn } from "#domain/bank/reference.ts";
+import { type Named, namedIn } from "#domain/bank/reference.ts";
 import { spans } from "#domain/order/timers.ts";
 import type { Currency } from "#domain/money.ts";
 import type { DB } from "../db/tables.ts";
 import { moneyView } from "../money-view.ts";
 
-/** Series of our invoices: one prefix a brand. */
-const series = brands.map(({ invoice_prefix }) => invoice_prefix);
+/** Invoice prefixes of all brands, with which document numbers begin. */
+const prefixes = brands.map(({ invoice_prefix }) => invoice_prefix);
+
+/**
+ * The documents that request amounts due: pro forma and invoice by their request, and the corrections and replacements
+ * of that invoice, because a payer may use any of them.
+ */
+const documentsOfDues = (db: Kysely<DB>) =>
+  db.selectFrom(
+    db
+      .selectFrom("invoice")
+      .select(["payment_request_id as request_id", "number"])
+      .unionAll(
+        db
+          .selectFrom("payment_request as asked")
+          .innerJoin("invoice as correction", "correction.corrected_invoice_id", "asked.invoice_id")
+          .select(["asked.id as request_id", "correction.number"]),
+      )
+      .unionAll(
+        db
+          .selectFrom("payment_request as asked")
+          .innerJoin("invoice as reissued", "reissued.id", "asked.invoice_id")
+          .innerJoin("invoice as replaced", "replaced.id", "reissued.replaces_invoice_id")
+          .select(["asked.id as request_id", "replaced.number"]),
+      )
+      .as("document"),
+  );
 
 export type Line = {
   readonly iban: string;
@@ -61,11 +86,10 @@ export async function duesOf(db: Kysely<DB>, ids: readonly number[]) {
         .whereRef("payment.payment_request_id", "=", "request.id")
         .where("payment.provider", "=", "bank")
         .as("payment_ids"),
-      w
-        .selectFrom("invoice")
-        .select(sql<string[]>`coalesce(array_agg(invoice.number), '{}')`.as("numbers"))
-        .whereRef("invoice.payment_request_id", "=", "request.id")
-        .as("invoice_numbers"),
+      documentsOfDues(db)
+        .select(sql<string[]>`coalesce(array_agg(distinct document.number), '{}')`.as("numbers"))
+        .where(sql<boolean>`document.request_id = request.id`)
+        .as("document_numbers"),
     ])
     .where("request.id", "in", ids)
     .orderBy("request.id")
@@ -131,38 +155,37 @@ async function customerPaid(db: Kysely<DB>, { iban, credited_iban }: Line): Prom
   return customerOfVirtual({ sort_code: account.sort_code, mask: account.mask }, credited_iban);
 }
 
+/** The amounts due that a title identifies. */
+const idsNamed = (db: Kysely<DB>, { payment_ids, order_ids, documents }: Named) =>
+  db
+    .selectFrom("payment")
+    .select("payment_request_id as id")
+    .where("id", "in", [0, ...payment_ids])
+    .union(
+      db
+        .selectFrom("payment_request_order")
+        .select("payment_request_id as id")
+        .where("order_id", "in", [0, ...order_ids]),
+    )
+    .union(
+      documentsOfDues(db)
+        .select("document.request_id as id")
+        .where("document.number", "in", ["", ...documents])
+        .$castTo<{ id: number }>(),
+    );
+
 /** Amounts due that a line may be for, by the rules of money.md 1.6; what is paid for good is none of them. */
 export async function matchesOf(
   db: Kysely<DB>,
   entry: Line,
   now: Date,
 ): Promise<{ readonly due: Due; readonly match: Match }[]> {
-  const payments = referencesIn(entry.title)
-    .map(paymentOfReference)
-    .filter((id) => id !== null);
-  const invoices = invoicesIn(entry.title, series);
+  const named = namedIn(entry.title, prefixes);
   const customer_id = await customerPaid(db, entry);
   const found = await payable(db, now)
     .where((w) =>
       w.or([
-        ...(payments.length === 0
-          ? []
-          : [
-              w("id", "in", w.selectFrom("payment").select("payment_request_id").where("id", "in", payments)),
-            ]),
-        ...(invoices.length === 0
-          ? []
-          : [
-              w(
-                "id",
-                "in",
-                w
-                  .selectFrom("invoice")
-                  .select("payment_request_id")
-                  .where("number", "in", invoices)
-                  .$castTo<{ payment_request_id: number }>(),
-              ),
-            ]),
+        w("id", "in", idsNamed(db, named)),
         ...(customer_id === null ? [] : [w("customer_id", "=", customer_id)]),
         w.and([w("amount_due", "=", entry.amount), w("currency", "=", entry.currency)]),
       ]),
@@ -179,11 +202,12 @@ export async function matchesOf(
     currency: due.currency,
     amount: due.missing,
     payment_ids: due.payment_ids ?? [],
-    invoice_numbers: due.invoice_numbers ?? [],
+    document_numbers: due.document_numbers ?? [],
+    order_ids: due.order_ids,
     virtual_iban: customer_id !== null && due.customer_id === customer_id ? entry.credited_iban : "",
     names: due.names,
   }));
-  return matchTransfer(entry, open, series).flatMap((match) => {
+  return matchTransfer(entry, open, prefixes).flatMap((match) => {
     const due = dues.find(({ id }) => id === match.payment_request_id);
     return due ? [{ due, match }] : [];
   });
@@ -215,19 +239,7 @@ export async function searchDues(
             "in",
             w.selectFrom("payment_request_order").select("payment_request_id").where("order_id", "=", number),
           ),
-          w(
-            "payment_request.id",
-            "in",
-            w
-              .selectFrom("payment")
-              .select("payment_request_id")
-              .where("id", "in", [
-                0,
-                ...referencesIn(text)
-                  .map(paymentOfReference)
-                  .filter((one) => one !== null),
-              ]),
-          ),
+          w("payment_request.id", "in", idsNamed(db, namedIn(text, prefixes))),
         ]),
       ),
     )

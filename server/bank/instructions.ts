@@ -3,7 +3,7 @@ import { brandById } from "#brands/all.ts";
 import type { Brand, Locale } from "#brands/brand.ts";
 import type { PaymentStatus } from "#contract/money.ts";
 import { virtualIban } from "#domain/bank/account-number.ts";
-import { paymentReference } from "#domain/bank/reference.ts";
+import { payerReference } from "#domain/bank/reference.ts";
 import type { Currency } from "#domain/money.ts";
 import type { DB } from "../db/tables.ts";
 import { catalogText } from "../texts.ts";
@@ -41,7 +41,7 @@ export async function transferOf(
     iban: own,
     bic: account.bic,
     bank: account.bank,
-    title: paymentReference(payment.id),
+    title: payerReference({ kind: "attempt", payment_id: payment.id }),
     until: payment.expires_at.toISOString(),
   };
 }

@@ -15,6 +15,7 @@ import { bankMatchJournal } from "../ledger/bank-journals.ts";
 import { post } from "../ledger/post.ts";
 import { sendBack } from "../ledger/refunds.ts";
 import { catalogText } from "../texts.ts";
+import { countryOfIban, keepPayerCountry } from "../tax/place.ts";
 import { partsOf } from "./dues.ts";
 
 export type EntryRow = Selectable<DB["bank_entry"]>;
@@ -230,7 +231,10 @@ export async function payByTransfer(
     );
     const outcome = await settleParts(tx, request, by, now);
     outcomes.push(outcome);
-    if (outcome.kind === "settled") ({ payment } = outcome);
+    if (outcome.kind === "settled") {
+      ({ payment } = outcome);
+      await keepPayerCountry(tx, payment.id, countryOfIban(entry.counterparty_iban));
+    }
     if (outcome.kind !== "short") continue;
     // What is missing is asked for under a title of its own.
     await attemptOf(tx, request, now);

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { Refusal } from "#domain/errors.ts";
-import { money } from "#domain/money.ts";
+import { money, toDecimal } from "#domain/money.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { isBeside, type RequestRow } from "../ledger/rows.ts";
@@ -76,7 +76,11 @@ async function uncapture(tx: Tx, match: MatchRow, staff_id: number | null, now: 
     const amount = money(request.amount_due, request.currency);
     const owed_by = request.kind === "invoice" ? request.customer_id : null;
     await post(tx, { ...uncaptureJournal({ payment_request_id: request.id, owed_by, amount }), now });
-    await askAgain(tx, request, staff_id, now);
+    const taken = {
+      reason: staff_id === null ? ("payment_reversed" as const) : ("payment_undone" as const),
+      note: await titleOf(tx, match),
+    };
+    await askAgain(tx, request, taken, staff_id, now);
   }
   const together = await tx
     .selectFrom("bank_match")
@@ -86,6 +90,16 @@ async function uncapture(tx: Tx, match: MatchRow, staff_id: number | null, now: 
     .orderBy("id")
     .execute();
   for (const one of together) await endMatch(tx, one, staff_id, now);
+}
+
+/** Amount and title of the line on the statement, for colleagues. */
+async function titleOf(tx: Tx, { bank_entry_id }: MatchRow): Promise<string> {
+  const { amount, currency, title } = await tx
+    .selectFrom("bank_entry")
+    .select(["amount", "currency", "title"])
+    .where("id", "=", bank_entry_id)
+    .executeTakeFirstOrThrow();
+  return `${toDecimal(amount)} ${currency} · ${title}`;
 }
 
 /** What a transfer brought to a balance goes back as long as nothing of it was spent. */

@@ -8,13 +8,16 @@ export type Deferred = {
   readonly orders: readonly number[];
   readonly paid_at: Date | null;
   readonly currency: Currency;
-  /** Minor units, gross, without bonus: what we hold for work that is not invoiced. */
+  /**
+   * Minor units, gross, without bonus: money held for work that is not invoiced. Negative for an issued invoice that is
+   * unpaid because its payment was taken back.
+   */
   readonly amount: bigint;
 };
 
 /**
- * Money for orders that are not invoiced yet, by the request that brought it, the oldest first. It is read from the books
- * themselves, so its sum is the balance of `liab:order_prepaid`; what was paid together is invoiced together.
+ * The account `liab:order_prepaid` by the request behind each amount, the oldest first. It is read from the books
+ * themselves, so its sum is the balance of the account; what was paid together is invoiced together.
  */
 export async function deferredRows(db: Kysely<DB>): Promise<Deferred[]> {
   const { rows } = await sql<Deferred>`
@@ -43,4 +46,17 @@ export async function deferredRows(db: Kysely<DB>): Promise<Deferred[]> {
     order by r.settled_at nulls first, r.id
   `.execute(db);
   return rows;
+}
+
+/** Money for orders that are not invoiced yet, and issued invoices whose payment was taken back (amounts positive). */
+export async function prepaidRows(
+  db: Kysely<DB>,
+): Promise<{ readonly prepaid: Deferred[]; readonly unpaid: Deferred[] }> {
+  const rows = await deferredRows(db);
+  return {
+    prepaid: rows.filter(({ amount }) => amount > 0n),
+    unpaid: rows
+      .filter(({ amount }) => amount < 0n)
+      .map((row) => ({ ...row, paid_at: null, amount: -row.amount })),
+  };
 }

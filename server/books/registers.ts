@@ -174,11 +174,12 @@ async function overdueCsv(db: Kysely<DB>, now: Date): Promise<string> {
 async function deferredCsv(db: Kysely<DB>): Promise<string> {
   const rows = await deferredRows(db);
   return csvText(
-    ["request", "orders", "paid_at", "currency", "amount"],
+    ["request", "orders", "kind", "paid_at", "currency", "amount"],
     rows.map(({ hash, orders, paid_at, currency, amount }) => [
       hash ?? "",
       orders.join(" "),
-      paid_at?.toISOString() ?? "",
+      amount > 0n ? "prepaid" : "invoice_unpaid",
+      amount > 0n ? (paid_at?.toISOString() ?? "") : "",
       currency,
       toDecimal(amount),
     ]),

@@ -7,20 +7,12 @@ import type { BuyerId } from "#domain/tax.ts";
 import { nbpRateDate, rateMicros } from "#domain/tax/exchange.ts";
 import { type Treatment, treatments } from "#domain/tax/table.ts";
 import type { DB } from "../db/tables.ts";
+import { buyerOn } from "../invoicing/parties.ts";
 import type { ForeignCurrency } from "../tax/nbp.ts";
 
-/** A buyer's number as the tax office is told it; what an old snapshot lacks is no number. */
-const buyerId = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("nip"), number: z.string() }),
-  z.object({ kind: z.literal("eu_vat"), country: z.string(), number: z.string() }),
-  z.object({ kind: z.literal("foreign"), country: z.string(), number: z.string() }),
-  z.object({ kind: z.literal("none") }),
-]);
 const snapshot = z.object({
-  buyer_id: z.nullish(buyerId),
   orders: z.nullish(z.array(z.object({ order_id: z.nullish(z.number()), treatment: z.enum(treatments) }))),
 });
-const party = z.object({ name: z.nullish(z.string()), country: z.nullish(z.string()) });
 /** How the invoice's own VAT was turned into złoty when it was issued (server/tax/tax-point.ts). */
 const fxSnapshot = z.object({ rate: z.string() });
 
@@ -152,15 +144,14 @@ export async function missingRates(
 
 function saleOf(row: InvoiceRow, rate_micros: bigint | null): Sale {
   const tax = snapshot.safeParse(row.tax).data ?? {};
-  const buyer = party.safeParse(row.customer).data ?? {};
-  const id: BuyerId = tax.buyer_id ?? { kind: "none" };
+  const { name, country, id } = buyerOn(row);
   return {
     number: row.number,
     kind: row.kind,
     brand: brandById(row.brand_id)?.slug ?? String(row.brand_id),
     issued_on: row.date_of_issue,
     sold_on: row.sale_date,
-    buyer: { name: buyer.name ?? "", country: buyer.country ?? "", id },
+    buyer: { name, country, id },
     currency: row.currency,
     rate_micros,
     ksef: markOf(row),

@@ -11,6 +11,14 @@ import { checks, type CheckName, runChecks, type Violation } from "./run.ts";
 let database: TestDatabase;
 const now = new Date("2026-03-02T09:30:00Z");
 
+/** The stored trace of 100.00 net for a thousand words. */
+const trace = JSON.stringify({
+  currency: "PLN",
+  rate_bps: "2300",
+  mode: "net_first",
+  lines: [{ code: "words", unit: "word", quantity: "1000", rate_micros: "100000", amount: "10000" }],
+});
+
 /** One order, paid with 123.00 PLN through PayU (fee 1.50) and invoiced. */
 async function sell(tx: Tx): Promise<void> {
   await sql`
@@ -18,8 +26,9 @@ async function sell(tx: Tx): Promise<void> {
   `.execute(tx);
   await sql`
     insert into "order" (hash, brand_id, cart_id, service_type, plan, source_lang, target_lang, status, currency,
-      tax_rate_bps, price_net, vat, price_gross, created_at)
-    values ('order', 1, 1, 'write', 'E', 'pl', 'en', 'in_analysis', 'PLN', 2300, 10000, 2300, 12300, ${now})
+      tax_rate_bps, price_net, vat, price_gross, price_trace, created_at)
+    values ('order', 1, 1, 'write', 'E', 'pl', 'en', 'in_analysis', 'PLN', 2300, 10000, 2300, 12300, ${trace},
+      ${now})
   `.execute(tx);
   await sql`
     insert into order_event (order_id, row_id, event, actor_role, from_status, to_status, at) values
@@ -200,7 +209,24 @@ const damage: Record<CheckName, string> = {
       ksef_number = 'x'`,
   "order.history_ends_in_its_status": `update "order" set status = 'translation'`,
   "order.history_has_no_leap": `update order_event set from_status = 'calculation' where id = 3`,
+  "mail.staff_has_accepted": `
+    insert into staff_user (email, name, role, locale, created_at)
+    values ('nowa@example.com', 'Nowa', 'admin', 'pl', now());
+    insert into mail (unique_key, kind, brand_id, locale, recipient, subject, html, text, created_at)
+    values ('x', 'staff_task', 1, 'pl', 'nowa@example.com', '', '', '', now())`,
+  "order.held_offers_nothing": `
+    update "order" set on_hold = true;
+    insert into offer_round (order_id, stage_id, state, mode, wave, urgent, seed, seed_sha256, base_fee, fee, deadline,
+      opened_at, wave_at, window_ends_at, wave_ends_at, ends_at)
+    values (1, 1, 'open', 'waves', 1, false, '', '', 0, 0, now(), now(), now(), now(), now(), now())`,
   "order.price_adds_up": `update "order" set vat = 2301`,
+  "order.price_is_explained": `
+    update "order" set price_trace = jsonb_set(price_trace, '{lines,0,amount}', '"9999"')`,
+  "quote.price_is_explained": `
+    alter table quote drop constraint quote_price_is_explained;
+    insert into quote (hash, order_id, version, state, price_net, vat, price_gross, tax_rate_bps, lines, price_trace,
+      production_minutes, deadline, valid_until, issued_at)
+    select 'quote', 1, 1, 'open', 9900, 2277, 12177, 2300, '[]', price_trace, 60, now(), now(), now() from "order"`,
   "order.posting_has_an_address": `update "order" set shipping_method = 1, shipment_status = 'requested'`,
   "order.posted_means_paid": `
     update payment_request set state = 'open';
@@ -214,12 +240,12 @@ const damage: Record<CheckName, string> = {
     insert into order_change (order_id, event_id, change)
     select 1, id, '{"status": ["in_analysis", "in_analysis"]}' from order_event where event = 'payment.settled'`,
   "order.quote_options_are_a_choice": `
-    insert into quote (hash, order_id, version, state, price_net, vat, price_gross, tax_rate_bps, lines,
+    insert into quote (hash, order_id, version, state, price_net, vat, price_gross, tax_rate_bps, lines, price_trace,
       production_minutes, deadline, valid_until, issued_at)
-    values ('quote', 1, 1, 'open', 10000, 2300, 12300, 2300, '[]', 60, now(), now(), now());
+    select 'quote', 1, 1, 'open', 10000, 2300, 12300, 2300, '[]', price_trace, 60, now(), now(), now() from "order";
     insert into quote_option (quote_id, position, speed, plan, lines, price_net, vat, price_gross, tax_rate_bps,
-      production_minutes, deadline)
-    select id, 1, 'normal', 'E', '[]', 10000, 2300, 12300, 2300, 60, now() from quote`,
+      price_trace, production_minutes, deadline)
+    select id, 1, 'normal', 'E', '[]', 10000, 2300, 12300, 2300, price_trace, 60, now() from quote`,
   "order.session_has_a_booking": `
     update "order" set session_starts_at = now(), duration_minutes = 60`,
 };

@@ -59,10 +59,56 @@ export const order_checks = [
         or c.change -> 'status' <> jsonb_build_array(e.from_status, e.to_status)`,
   },
   {
+    // An address whose invitation was never accepted is unconfirmed: it gets no data.
+    name: "mail.staff_has_accepted",
+    sql: `
+      select m.id, m.kind, s.id as staff_id from mail m join staff_user s on lower(s.email) = lower(m.recipient)
+      where m.kind like 'staff\\_%' and m.kind <> 'staff_invitation' and s.password_hash is null`,
+  },
+  {
+    // T29: a hold blocks work, so nothing of a held order can be accepted.
+    name: "order.held_offers_nothing",
+    sql: `
+      select o.id, 'offer' as open from "order" o join stage s on s.order_id = o.id
+      join offer f on f.stage_id = s.id where o.on_hold and f.state = 'sent'
+      union all
+      select o.id, 'round' from "order" o join offer_round r on r.order_id = o.id
+      where o.on_hold and r.state in ('preparing', 'open')
+      union all
+      select o.id, 'second' from "order" o join second_seat s on s.order_id = o.id
+      where o.on_hold and s.state = 'asked'`,
+  },
+  {
     name: "order.price_adds_up",
     sql: `
       select id, price_net, vat, price_gross from "order"
       where price_gross is not null and price_net + vat is distinct from price_gross`,
+  },
+  {
+    // Decision 0131: every price is recomputed from its trace, independently of the program.
+    name: "order.price_is_explained",
+    sql: `
+      select o.id, o.price_net, o.vat, o.price_gross, again.* from "order" o
+      left join lateral price_of_trace(o.price_trace) again on true
+      where o.price_gross is not null
+        and (again.fits is distinct from true
+          or (again.net, again.vat, again.gross) is distinct from (o.price_net, o.vat, o.price_gross)
+          or (o.price_trace ->> 'rate_bps')::bigint is distinct from o.tax_rate_bps
+          or o.price_trace ->> 'currency' <> o.currency)`,
+  },
+  {
+    // The same for quotes that were not accepted.
+    name: "quote.price_is_explained",
+    sql: `
+      select q.id, 0 as position, q.price_net, q.price_gross, again.* from quote q
+      left join lateral price_of_trace(q.price_trace) again on true
+      where again.fits is distinct from true
+        or (again.net, again.vat, again.gross) is distinct from (q.price_net, q.vat, q.price_gross)
+      union all
+      select p.quote_id, p.position, p.price_net, p.price_gross, again.* from quote_option p
+      left join lateral price_of_trace(p.price_trace) again on true
+      where again.fits is distinct from true
+        or (again.net, again.vat, again.gross) is distinct from (p.price_net, p.vat, p.price_gross)`,
   },
   {
     name: "order.posting_has_an_address",

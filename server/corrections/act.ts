@@ -63,6 +63,7 @@ export async function caseFacts(
     told_late: row.late_at !== null,
     since,
     appeals: row.appealed_at === null ? 0 : 1,
+    gives_all: row.gives_all ?? false,
     rejected_by: row.rejected_by,
     actor_id,
     verdict: row.verdict,
@@ -107,7 +108,9 @@ export async function actOnCase(
       state: to,
       ...(event === "case.late" ? { late_at: now } : {}),
       ...(to === "delivered" ? { delivered_at: now } : {}),
-      ...(to === "closed" ? { closed_at: now, outcome: outcomeOf(event, row.state) } : {}),
+      ...(to === "closed"
+        ? { closed_at: now, outcome: outcomeOf(event, row.state, row.refund_request_id !== null) }
+        : {}),
     })
     .where("id", "=", id)
     .returningAll()
@@ -181,8 +184,9 @@ export async function actOnCaseTimer(tx: Tx, id: number, now: Date): Promise<voi
 }
 
 /**
- * What a second person's word about a refund means for the complaint it answers: paid it is over, declined it is open
- * again. Nothing for refunds of other causes.
+ * Applies a second person's decision about a refund to its complaint: a paid refund closes it, or waits for the
+ * customer's reply if a higher one was possible; a declined refund reopens it. Refunds with other causes change
+ * nothing.
  */
 export async function followRefund(
   tx: Tx,
@@ -203,7 +207,7 @@ export async function followRefund(
       tx,
       row.id,
       by_itself,
-      { event: "case.refund_declined", set: { refund_request_id: null } },
+      { event: "case.refund_declined", set: { refund_request_id: null, gives_all: null } },
       now,
     );
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { CorrectionView } from "#contract/corrections.ts";
 import type { AttachmentView } from "#contract/files.ts";
+import { finalFiles } from "#domain/final-files.ts";
 import type { DB } from "../db/tables.ts";
 
 /** Files of an order with what they answer and which case they came from. */
@@ -17,6 +18,7 @@ export async function filesOfOrder(db: Kysely<DB>, order_id: number) {
       "attachment.version",
       "attachment.created_at",
       "attachment.held",
+      "attachment.current",
       "attachment.answers_id",
       "attachment.correction_stage_id",
       "source.hash as answers",
@@ -41,23 +43,9 @@ export const fileView = (row: OrderFile): AttachmentView => ({
   answers: row.answers,
 });
 
-const steps = ["verified", "proofread", "translated"] as const;
-
-/**
- * What was bought: of the last step that has files, the newest for each source file. Drafts of a rework that is not
- * delivered are none of it; what answers no source counts by its name.
- */
-export function deliveredFiles(files: readonly OrderFile[]): readonly OrderFile[] {
-  const open = files.filter(({ held }) => !held);
-  const last = steps.find((kind) => open.some((file) => file.kind === kind));
-  const newest = new Map<string, OrderFile>();
-  for (const file of open.filter(({ kind }) => kind === last)) {
-    const key = file.answers ?? `name:${file.name}`;
-    const before = newest.get(key);
-    if (!before || file.version >= before.version) newest.set(key, file);
-  }
-  return [...newest.values()];
-}
+/** Delivered files: without drafts of an undelivered rework and without work that was forwarded or returned. */
+export const deliveredFiles = (files: readonly OrderFile[]): readonly OrderFile[] =>
+  finalFiles(files.filter(({ held, current }) => !held && current));
 
 /** The customer's own files of a complaint. */
 export async function filesOfCase(db: Kysely<DB>, correction_id: number) {

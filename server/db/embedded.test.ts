@@ -4,10 +4,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { enginesFolder } from "#test/setup/engine.ts";
-import { startEmbedded } from "./embedded.ts";
+import { type Embedded, type EmbeddedOptions, startEmbedded } from "./embedded.ts";
 import { openDatabase } from "./open.ts";
+import { clusterOf } from "./postmaster.ts";
+import { type Account, asAccount, chooseAccount, packagedBinaries } from "./postgres-programs.ts";
 
 const options = { bin_dir: enginesFolder(), settings: { fsync: "off" } };
 const homes: string[] = [];
@@ -20,17 +22,31 @@ function newHome(mode = 0o755): string {
   return path.join(home, "postgres");
 }
 
+const started: Embedded[] = [];
+/** Starts a server that is stopped after the test. */
+async function start(home: string, more: EmbeddedOptions = {}): Promise<Embedded> {
+  const server = await startEmbedded(home, { ...options, ...more });
+  started.push(server);
+  return server;
+}
+
 afterEach(async () => {
-  for (const home of homes.splice(0)) {
-    const pid = pidIn(path.join(home, "postgres"));
-    if (pid !== null) await (await startEmbedded(path.join(home, "postgres"), options)).stop();
-    fs.rmSync(home, { recursive: true, force: true });
-  }
+  for (const server of started.splice(0)) await server.stop();
+  for (const home of homes.splice(0)) fs.rmSync(home, { recursive: true, force: true });
 });
 
 function pidIn(home: string): number | null {
   const file = path.join(home, "cluster/postmaster.pid");
   return fs.existsSync(file) ? Number.parseInt(fs.readFileSync(file, "utf8"), 10) : null;
+}
+
+const ready = (home: string): boolean =>
+  pidIn(home) !== null &&
+  fs.readFileSync(path.join(home, "cluster/postmaster.pid"), "utf8").includes("\nready");
+
+async function programs(home: string): Promise<{ account: Account; bin_dir: string }> {
+  const bin_dir = options.bin_dir ?? (await packagedBinaries());
+  return { bin_dir, account: chooseAccount(path.join(bin_dir, "postgres"), home) };
 }
 
 async function ask(url: string, query: string): Promise<unknown> {
@@ -46,11 +62,11 @@ async function ask(url: string, query: string): Promise<unknown> {
 describe("the embedded database", () => {
   test("is made on the first start and keeps what was written over a stop", async () => {
     const home = newHome();
-    const first = await startEmbedded(home, options);
+    const first = await start(home);
     await ask(first.url, "create table note as select 'kept'::text as answer");
     await first.stop();
     expect(pidIn(home)).toBeNull();
-    const second = await startEmbedded(home, options);
+    const second = await start(home);
     expect(second.attached).toBe(false);
     expect(await ask(second.url, "select answer from note")).toBe("kept");
     await second.stop();
@@ -58,7 +74,7 @@ describe("the embedded database", () => {
 
   test("refuses a wrong password and shows its own to the owner alone", async () => {
     const home = newHome();
-    const server = await startEmbedded(home, options);
+    const server = await start(home);
     const wrong = new URL(server.url);
     wrong.password = "guess";
     await expect(ask(wrong.href, "select 1 as answer")).rejects.toThrow("password authentication failed");
@@ -66,7 +82,7 @@ describe("the embedded database", () => {
     await server.stop();
   });
 
-  test("is taken over when the process that started it was killed", async () => {
+  test("ends with the process that started it, and the next start launches a new one", async () => {
     const home = newHome();
     const script = `
       const { startEmbedded } = await import(${JSON.stringify(path.join(import.meta.dirname, "embedded.ts"))});
@@ -75,31 +91,76 @@ describe("the embedded database", () => {
       setInterval(() => {}, 1000);`;
     const parent = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script]);
     await once(parent.stdout, "data");
+    const orphan = pidIn(home);
     parent.kill("SIGKILL");
     await once(parent, "exit");
-    const orphan = pidIn(home);
-    const server = await startEmbedded(home, options);
-    expect(server.attached).toBe(true);
-    expect(server.pid).toBe(orphan);
+    const server = await start(home);
+    expect(server.attached).toBe(false);
+    expect(server.pid).not.toBe(orphan);
     expect(await ask(server.url, "select 1 as answer")).toBe(1);
     await server.stop();
     expect(pidIn(home)).toBeNull();
     await server.stop();
   });
 
-  test("is one server when two processes start it at the same moment", async () => {
+  test("is used and left running when another process started it, for any spelling of its folder", async () => {
     const home = newHome();
-    const servers = await Promise.all([startEmbedded(home, options), startEmbedded(home, options)]);
+    const made = await start(home);
+    await ask(made.url, "create table note as select 'kept'::text as answer");
+    await made.stop();
+    const { account, bin_dir } = await programs(home);
+    const port = new URL(made.url).port;
+    const postgres = asAccount(account, path.join(bin_dir, "postgres"), [
+      "-D",
+      `${clusterOf(home)}/.`,
+      "-p",
+      port,
+      "-c",
+      "listen_addresses=127.0.0.1",
+      "-c",
+      "unix_socket_directories=",
+    ]);
+    const theirs = spawn(postgres.command, postgres.args, { ...postgres.options, stdio: "ignore" });
+    await vi.waitFor(() => expect(ready(home)).toBe(true), { timeout: 20_000 });
+    const server = await start(home);
+    expect(server.attached).toBe(true);
+    expect(server.pid).toBe(theirs.pid);
+    await server.stop();
+    expect(await ask(made.url, "select answer from note")).toBe("kept");
+    theirs.kill("SIGINT");
+    await once(theirs, "exit");
+  });
+
+  test("restarts on the same address after a kill, with all committed data", async () => {
+    const home = newHome();
+    const reports: string[] = [];
+    const server = await start(home, { settings: {}, report: (sentence) => reports.push(sentence) });
+    await ask(server.url, "create table note as select 'kept'::text as answer");
+    for (let kill = 0; kill < 3; kill++) {
+      const { pid } = server;
+      process.kill(pid, "SIGKILL");
+      await vi.waitFor(() => expect(server.pid).not.toBe(pid), { timeout: 20_000 });
+      expect(await ask(server.url, "select answer from note")).toBe("kept");
+    }
+    expect(reports.filter((sentence) => sentence.includes("runs again"))).toHaveLength(3);
+    await server.stop();
+    expect(pidIn(home)).toBeNull();
+  });
+
+  test("is one server for two concurrent starts, and the process that launched it stops it", async () => {
+    const home = newHome();
+    const servers = await Promise.all([start(home), start(home)]);
     expect(new Set(servers.map(({ pid }) => pid)).size).toBe(1);
-    expect(servers.filter(({ attached }) => attached)).toHaveLength(1);
-    await Promise.all(servers.map((server) => server.stop()));
+    const [other] = servers.filter(({ attached }) => attached);
+    await other?.stop();
+    expect(await ask(servers[0].url, "select 1 as answer")).toBe(1);
   });
 
   test("starts when its process number was given to another program", async () => {
     const home = newHome();
-    await (await startEmbedded(home, options)).stop();
+    await (await start(home)).stop();
     fs.writeFileSync(path.join(home, "cluster/postmaster.pid"), `${process.pid}\n\n\n5432\n\n\n\nready\n`);
-    const server = await startEmbedded(home, options);
+    const server = await start(home);
     expect(server.pid).not.toBe(process.pid);
     await server.stop();
   });
@@ -108,11 +169,11 @@ describe("the embedded database", () => {
     "runs for root (only root can try) also under a private folder",
     async () => {
       const home = newHome(0o700);
-      const server = await startEmbedded(home, options);
+      const server = await start(home);
       expect(await ask(server.url, "select 1 as answer")).toBe(1);
       await server.stop();
       fs.chmodSync(path.dirname(home), 0o755);
-      const moved = await startEmbedded(home, options);
+      const moved = await start(home);
       expect(await ask(moved.url, "select 1 as answer")).toBe(1);
       await moved.stop();
     },

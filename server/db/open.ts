@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./tables.ts";
+import { withConnectionErrors } from "./unavailable.ts";
 
 /** A function that asks for a `Tx` may only be called inside a transaction: the type says so. */
 export type Tx = Transaction<DB>;
@@ -59,17 +60,40 @@ class PreparingClient extends pg.Client {
   override query: pg.Client["query"] = ((question: unknown, values?: unknown, done?: unknown) => {
     const ask = super.query.bind(this) as (...asked: unknown[]) => unknown;
     if (typeof question !== "string" || !Array.isArray(values) || values.length === 0)
-      return ask(question, values, done);
+      return named(ask(question, values, done));
     const name = nameOf(question);
-    return name === null ? ask(question, values, done) : ask({ name, text: question, values }, done);
+    return named(name === null ? ask(question, values, done) : ask({ name, text: question, values }, done));
   }) as pg.Client["query"];
 }
 
-/** Opens a pool of at most `max_connections`; connects with the first query. `close` waits for running queries. */
+/** A returned promise fails with `DatabaseUnavailable` for connection errors. */
+const named = (answer: unknown): unknown =>
+  answer instanceof Promise ? withConnectionErrors(answer) : answer;
+
+/** A pool whose promises fail with `DatabaseUnavailable` when there is no connection. */
+class ConnectionErrorPool extends pg.Pool {
+  override connect: pg.Pool["connect"] = ((done?: Parameters<pg.Pool["connect"]>[0]) =>
+    done ? super.connect(done) : withConnectionErrors(super.connect())) as pg.Pool["connect"];
+
+  override query: pg.Pool["query"] = ((...asked: unknown[]) => {
+    const ask = super.query.bind(this) as (...all: unknown[]) => unknown;
+    return named(ask(...asked));
+  }) as pg.Pool["query"];
+}
+
+/** Longest wait for a connection; after it the request is answered 503. */
+const connect_timeout_ms = 10_000;
+
+/**
+ * Opens a pool of at most `max_connections`; it connects with the first query and reconnects after a lost connection.
+ * Queries fail with `DatabaseUnavailable` while there is no connection. `close` waits for running queries.
+ */
 export function openDatabase(url: string, { max_connections }: { max_connections: number }): Database {
-  const pool = new pg.Pool({
+  const pool = new ConnectionErrorPool({
     connectionString: url,
     max: max_connections,
+    connectionTimeoutMillis: connect_timeout_ms,
+    keepAlive: true,
     application_name: "tolmaro",
     types,
     Client: PreparingClient,

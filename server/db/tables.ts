@@ -31,6 +31,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessToken {
   brand_id: number;
+  confirmed_at: Timestamp;
   created_at: Timestamp;
   expires_at: Timestamp;
   kind: "customer" | "staff" | "translator";
@@ -52,6 +53,7 @@ export interface AccountLink {
     | "password_reset"
     | "email_change"
     | "staff_invitation"
+    | "staff_password"
     | "translator_invitation"
     | "translator_password";
   staff_id: number | null;
@@ -64,6 +66,7 @@ export interface Assignment {
   accepted_at: Timestamp;
   accepted_bps: Generated<bigint>;
   accrued_at: Timestamp | null;
+  assigned_by: number | null;
   booked_accrued: Generated<bigint>;
   booked_payable: Generated<bigint>;
   bookings: Generated<number>;
@@ -256,6 +259,11 @@ export interface BrandSetting {
   value: Json;
 }
 
+export interface BytesToRemove {
+  since: Timestamp;
+  storage_key: string;
+}
+
 export interface Cart {
   address: Generated<string>;
   brand_id: number;
@@ -270,10 +278,13 @@ export interface Cart {
   hash: string;
   id: Generated<number>;
   invoice_email: string | null;
+  ip_country: string | null;
   last_name: Generated<string>;
   locale: import("#brands/brand.ts").Locale;
   made_by: Generated<string>;
+  paid_from: string | null;
   phone: string | null;
+  place_proven: Generated<boolean>;
   placed_at: Timestamp | null;
   postcode: Generated<string>;
   reference: string | null;
@@ -310,6 +321,7 @@ export interface Correction {
   arbitrated_by: number | null;
   closed_at: Timestamp | null;
   delivered_at: Timestamp | null;
+  gives_all: boolean | null;
   hash: string;
   id: Generated<number>;
   late_at: Timestamp | null;
@@ -419,9 +431,9 @@ export interface Customer {
   created_at: Timestamp;
   credit_limit: Generated<bigint>;
   currency: import("#domain/money.ts").Currency;
+  demo: Generated<boolean>;
   email: string;
   first_name: Generated<string>;
-  guest_cart_id: number | null;
   hash: string;
   id: Generated<number>;
   invoicing: "per_order" | "monthly";
@@ -447,9 +459,20 @@ export interface CustomerNote {
   text: string;
 }
 
+export interface DiscardedJob {
+  attempts: number;
+  discarded_at: Timestamp;
+  discarded_by: number;
+  error: string;
+  id: Generated<number>;
+  name: string;
+  payload: Json;
+  reason: string;
+}
+
 export interface DispatchAlert {
   at: Timestamp;
-  kind: "half" | "most" | "waves_over";
+  kind: "half" | "most" | "waves_over" | "margin";
   order_id: number;
   stage_id: number;
   waiting_since: Timestamp;
@@ -478,6 +501,13 @@ export interface Einvoice {
   state: import("#domain/ksef.ts").EInvoiceState;
   upo: Buffer | null;
   xml: Buffer | null;
+}
+
+export interface EnginePair {
+  engine: string;
+  source_lang: string;
+  stand_in: boolean;
+  target_lang: string;
 }
 
 export interface EngineRun {
@@ -552,6 +582,7 @@ export interface HandIn {
   id: Generated<number>;
   made_at: Timestamp;
   pages: number | null;
+  paper_draft_id: number | null;
   passed_at: Timestamp | null;
   posted_on: string | null;
   repertory_number: string | null;
@@ -715,6 +746,13 @@ export interface InvoiceSeries {
   series: string;
 }
 
+export interface JobTrouble {
+  interruptions: Generated<number>;
+  job_id: bigint;
+  since: Timestamp;
+  told_at: Timestamp | null;
+}
+
 export interface LedgerAccount {
   balance: Generated<bigint>;
   code: string;
@@ -742,10 +780,12 @@ export interface LedgerJournal {
   reference: Generated<string>;
 }
 
-export interface LoginFailure {
+export interface LoginAttempt {
   account: string;
-  failures: number;
+  attempts: number;
+  failed_at: Timestamp | null;
   last_at: Timestamp;
+  network: string;
 }
 
 export interface Lqa {
@@ -774,12 +814,15 @@ export interface Mail {
   brand_id: number;
   copy_of: number | null;
   created_at: Timestamp;
+  emptied_at: Timestamp | null;
   error: string | null;
   html: string;
   id: Generated<number>;
   kind: string;
   locale: import("#brands/brand.ts").Locale;
   order_id: number | null;
+  overtaken_at: Timestamp | null;
+  payment_request_id: number | null;
   recipient: string;
   sent_at: Timestamp | null;
   stop_url: string | null;
@@ -804,7 +847,15 @@ export interface MailRequest {
   email: string;
   id: Generated<number>;
   locale: import("#brands/brand.ts").Locale;
-  purpose: "register" | "activation" | "password" | "translator_password";
+  order_id: number | null;
+  purpose:
+    | "register"
+    | "activation"
+    | "password"
+    | "staff_password"
+    | "translator_password"
+    | "order_link"
+    | "order_link_renewal";
 }
 
 export interface MarginEvent {
@@ -1001,6 +1052,7 @@ export interface OrderEvent {
   reason: Generated<string>;
   reason_code: string | null;
   row_id: string;
+  staff_id: number | null;
   to_status: import("#domain/catalog.ts").Status;
 }
 
@@ -1010,6 +1062,8 @@ export interface PaperDraft {
   answered_by_id: number | null;
   answered_by_role: "customer" | "staff" | null;
   attachment_id: number | null;
+  clock_since: Timestamp | null;
+  clock_until: Timestamp | null;
   comment: Generated<string>;
   id: Generated<number>;
   made_at: Timestamp;
@@ -1105,12 +1159,14 @@ export interface Payment {
   id: Generated<number>;
   method: string;
   next_ask_at: Timestamp | null;
+  payer_country: string | null;
   payment_request_id: number;
   product: string;
   provider: string;
   provider_ref: string | null;
   redirect_url: string | null;
   refunded: Generated<bigint>;
+  returned_at: Timestamp | null;
   start_date: Timestamp;
   state: "created" | "redirected" | "pending" | "captured" | "failed" | "expired" | "cancelled" | "deferred";
   times_asked: Generated<number>;
@@ -1241,6 +1297,7 @@ export interface PriceDraft {
 export interface PriceList {
   brand_id: number;
   currency: import("#domain/money.ts").Currency;
+  demo: Generated<boolean>;
   from_version: number | null;
   id: Generated<number>;
   made_by: number | null;
@@ -1359,6 +1416,7 @@ export interface Quote {
   discount_taken: Generated<bigint>;
   hash: string;
   id: Generated<number>;
+  input: Json | null;
   is_supplement: Generated<boolean>;
   issued_at: Timestamp;
   issued_by: number | null;
@@ -1368,7 +1426,8 @@ export interface Quote {
   order_id: number;
   price_gross: bigint;
   price_net: bigint;
-  price_trace: Json | null;
+  price_reason: Generated<string>;
+  price_trace: Json;
   production_minutes: number;
   reason: Generated<string>;
   reduced_scope: Generated<boolean>;
@@ -1403,6 +1462,7 @@ export interface QuoteOption {
   posting_fee: bigint | null;
   price_gross: bigint;
   price_net: bigint;
+  price_trace: Json;
   production_minutes: number;
   quote_id: number;
   speed: import("#domain/catalog.ts").Speed;
@@ -1410,10 +1470,17 @@ export interface QuoteOption {
   vat: bigint;
 }
 
+export interface RateCount {
+  ends_at: Timestamp;
+  hits: number;
+  key: string;
+}
+
 export interface RecoveryCode {
   code_sha256: Buffer;
   customer_id: number | null;
   staff_id: number | null;
+  translator_id: number | null;
   used_at: Timestamp | null;
 }
 
@@ -1522,6 +1589,7 @@ export interface StaffColumns {
 export interface StaffUser {
   active: Generated<boolean>;
   created_at: Timestamp;
+  demo: Generated<boolean>;
   email: string;
   id: Generated<number>;
   invited_by: number | null;
@@ -1563,6 +1631,7 @@ export interface Translator {
   contract_signed_on: string | null;
   contract_valid_until: string | null;
   created_at: Timestamp;
+  demo: Generated<boolean>;
   email: string;
   experience_since: string;
   hash: string;
@@ -1581,6 +1650,9 @@ export interface Translator {
   sworn_langs: Generated<string[]>;
   sworn_number: string | null;
   sworn_valid_until: string | null;
+  totp_enabled_at: Timestamp | null;
+  totp_last_step: Generated<number>;
+  totp_secret: string | null;
   words_per_day: Generated<number>;
   working_days: Generated<number[]>;
   works_from_minute: Generated<number>;
@@ -1591,6 +1663,7 @@ export interface TranslatorAbsence {
   created_at: Timestamp;
   from_on: string;
   id: Generated<number>;
+  reason: Generated<string>;
   to_on: string;
   translator_id: number;
 }
@@ -1730,6 +1803,7 @@ export interface DB {
   booking: Booking;
   books_month: BooksMonth;
   brand_setting: BrandSetting;
+  bytes_to_remove: BytesToRemove;
   cart: Cart;
   category: Category;
   consent: Consent;
@@ -1742,8 +1816,10 @@ export interface DB {
   coupon_use: CouponUse;
   customer: Customer;
   customer_note: CustomerNote;
+  discarded_job: DiscardedJob;
   dispatch_alert: DispatchAlert;
   einvoice: Einvoice;
+  engine_pair: EnginePair;
   engine_run: EngineRun;
   extension: Extension;
   fee_ceiling: FeeCeiling;
@@ -1761,10 +1837,11 @@ export interface DB {
   invoice_duplicate: InvoiceDuplicate;
   invoice_line: InvoiceLine;
   invoice_series: InvoiceSeries;
+  job_trouble: JobTrouble;
   "ledger.account": LedgerAccount;
   "ledger.entry": LedgerEntry;
   "ledger.journal": LedgerJournal;
-  login_failure: LoginFailure;
+  login_attempt: LoginAttempt;
   lqa: Lqa;
   machine_translation_use: MachineTranslationUse;
   mail: Mail;
@@ -1806,6 +1883,7 @@ export interface DB {
   quote: Quote;
   quote_draft: QuoteDraft;
   quote_option: QuoteOption;
+  rate_count: RateCount;
   recovery_code: RecoveryCode;
   refund: Refund;
   refund_request: RefundRequest;

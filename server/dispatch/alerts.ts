@@ -5,7 +5,7 @@ import { enqueue } from "../jobs/queue.ts";
 import { safeStartOf } from "../order/dispatch-facts.ts";
 import { enteredAt, stagesOf, type OrderRow, type StageRow } from "../order/facts.ts";
 
-export type AlertKind = "half" | "most" | "waves_over";
+export type AlertKind = "half" | "most" | "waves_over" | "margin";
 type About = { readonly order: OrderRow; readonly stage: Pick<StageRow, "id"> };
 
 /** Plans the two looks at the slack of a waiting stage: at a half and at four fifths of it. */

@@ -20,14 +20,12 @@ import { orderForUpdate, stagesOf, type OrderRow, type StageRow } from "../order
 import { raiseAlert } from "./alerts.ts";
 import { scoresOf } from "./measures.ts";
 import { endRounds, roundKey } from "./round-end.ts";
-import { giveStage, stageForUpdate, type OfferRow, type RoundRow } from "./take.ts";
+import { giveStage, requireNotHeld, stageForUpdate, type OfferRow, type RoundRow } from "./take.ts";
 import { tellOffer, tellResults } from "./tell.ts";
 import { stageDeadline, stageFee } from "./terms.ts";
 import { loadWorkers, stageWork } from "./workers.ts";
 
 const sha256 = (text: string): string => digest(text).toString("hex");
-/** An order on hold keeps its round; it is looked at again after this long. */
-const held_ms = 5 * 60_000;
 
 export type Start = {
   readonly mode: RoundRow["mode"];
@@ -41,7 +39,8 @@ export type Start = {
 
 /**
  * Opens a round of offers for the waiting stage of a locked order; a round that runs is withdrawn, and offers made by
- * hand with it. The seed of the lottery is drawn now and only its SHA-256 is shown until the round is over.
+ * hand with it. The seed of the lottery is drawn now and only its SHA-256 is shown until the round is over. Refuses
+ * `order.on_hold`.
  */
 export async function startRound(
   tx: Tx,
@@ -50,6 +49,7 @@ export async function startRound(
   start: Start,
   now: Date,
 ): Promise<RoundRow> {
+  requireNotHeld(order);
   await endRounds(tx, { order_id: order.id, stage_id: stage.id }, "withdrawn", now);
   await withdrawByHand(tx, stage, now);
   const stages = await stagesOf(tx, order.id);
@@ -117,8 +117,14 @@ async function sendWave(tx: Tx, about: Round, chosen: readonly number[], now: Da
   const asked = await tx
     .selectFrom("offer")
     .select("translator_id")
-    .where("round_id", "=", round.id)
-    .where("state", "in", ["sent", "declined", "withdrawn"])
+    .where("stage_id", "=", round.stage_id)
+    .where((w) =>
+      w.or([
+        w.and([w("round_id", "=", round.id), w("state", "in", ["sent", "declined", "withdrawn"])]),
+        // A worker who declined the job before is asked again only when the desk chooses them.
+        ...(chosen.length === 0 ? [w("state", "=", "declined")] : []),
+      ]),
+    )
     .execute();
   const before = new Set(asked.map(({ translator_id }) => translator_id));
   for (const translator_id of await peopleOf(tx, about, chosen, now)) {
@@ -188,11 +194,6 @@ export async function tickRound(tx: Tx, round_id: number, now: Date): Promise<vo
     .executeTakeFirstOrThrow();
   if (round.state !== "open") return;
   const stage = await stageForUpdate(tx, round.stage_id);
-  if (order.on_hold) {
-    const run_at = new Date(now.getTime() + held_ms);
-    await enqueue(tx, "dispatch.tick", { round_id }, { job_key: roundKey(round_id), run_at });
-    return;
-  }
   if (now >= round.window_ends_at && (await choose(tx, { order, stage, round }, now))) return;
   if (now < round.wave_ends_at) return schedule(tx, round, now);
   if (round.wave < last_wave) return nextWave(tx, { order, stage, round }, now);

@@ -9,11 +9,9 @@ import { planAlerts, raiseAlert } from "./alerts.ts";
 import { endRounds, offerKey } from "./round-end.ts";
 import { startRound } from "./rounds.ts";
 import { tellOffer } from "./tell.ts";
-import { stageDeadline, stageFee } from "./terms.ts";
+import { assignStage, requireNotHeld } from "./take.ts";
+import { isMarginTooLow, stageDeadline, stageFee } from "./terms.ts";
 import { loadWorkers, stageWork } from "./workers.ts";
-
-/** An order on hold is not offered; it is looked at again after this long. */
-const held_ms = 5 * 60_000;
 
 const worked_in: Partial<Record<Status, Status>> = {
   waiting_translation: "translation",
@@ -40,25 +38,36 @@ export async function beginDispatch(tx: Tx, order_id: number, now: Date): Promis
   const stage = order && (await waitingStageOf(tx, order));
   if (!order || !stage) return;
   await planAlerts(tx, { order, stage });
-  if (!order.auto_dispatch || (await isUnderWay(tx, order, stage))) return;
-  if (order.on_hold) return lookLater(tx, order_id, now);
+  if (order.on_hold || !order.auto_dispatch || (await isUnderWay(tx, order, stage))) return;
+  if (await isForDesk(tx, { order, stage }, now)) return;
   if (await askInterpreter(tx, { order, stage }, now)) return;
   const former = await formerWorker(tx, order, stage, now);
   if (former === null) await startRound(tx, order, stage, { mode: "waves" }, now);
   else {
     const fee = stage.fee ?? (await stageFee(tx, order, stage, now));
     const deadline = stageDeadline(order, await stagesOf(tx, order_id), stage, now);
-    await offerDirect(tx, { order, stage }, { translator_id: former, fee, deadline, direct: true }, now);
+    await offerDirect(tx, { order, stage }, { translator_id: former, fee, deadline }, now);
   }
 }
 
-const lookLater = (tx: Tx, order_id: number, now: Date): Promise<void> =>
-  enqueue(
-    tx,
-    "dispatch.start",
-    { order_id },
-    { job_key: `dispatch-start:${order_id}`, run_at: new Date(now.getTime() + held_ms) },
-  );
+/**
+ * Leaves a stage to the desk when its fee, raised to the minimum pay, reduces the margin below its limit. The desk is
+ * asked once per wait: resuming automatic offers counts as its approval.
+ */
+async function isForDesk(tx: Tx, { order, stage }: About, now: Date): Promise<boolean> {
+  if (!(await isMarginTooLow(tx, order, stage, now))) return false;
+  const asked = await tx
+    .selectFrom("dispatch_alert")
+    .select("kind")
+    .where("stage_id", "=", stage.id)
+    .where("kind", "=", "margin")
+    .where("waiting_since", "=", new Date(await enteredAt(tx, order)))
+    .executeTakeFirst();
+  if (asked) return false;
+  await tx.updateTable("order").set({ auto_dispatch: false }).where("id", "=", order.id).execute();
+  await raiseAlert(tx, { order, stage }, "margin", now);
+  return true;
+}
 
 /** Whether a round ran or runs since the stage began to wait, or somebody is asked in person. */
 async function isUnderWay(tx: Tx, order: OrderRow, stage: StageRow): Promise<boolean> {
@@ -123,6 +132,8 @@ async function askInterpreter(tx: Tx, { order, stage }: About, now: Date): Promi
     .selectFrom("offer")
     .select("translator_id")
     .where("stage_id", "=", stage.id)
+    // An offer withdrawn by a hold was not answered, so the same person is asked again.
+    .where("state", "!=", "withdrawn")
     .execute();
   const asked = offers.map(({ translator_id }) => translator_id);
   const deadline = stageDeadline(order, await stagesOf(tx, order.id), stage, now);
@@ -135,7 +146,7 @@ async function askInterpreter(tx: Tx, { order, stage }: About, now: Date): Promi
   if (next === "nobody") await raiseAlert(tx, { order, stage }, "waves_over", now);
   else {
     const fee = await stageFee(tx, order, stage, now);
-    await offerDirect(tx, { order, stage }, { translator_id: next, fee, deadline, direct: false }, now);
+    await offerDirect(tx, { order, stage }, { translator_id: next, fee, deadline }, now);
   }
   return true;
 }
@@ -145,16 +156,16 @@ export type DirectOffer = {
   /** Net minor units of the order's currency. */
   readonly fee: bigint;
   readonly deadline: Date;
-  /** Assigned to this one person, rather than offered to one of several. */
-  readonly direct: boolean;
+  /** Assigned without an offer; otherwise the person has to accept. */
+  readonly direct?: boolean;
   readonly offered_by?: number | null;
   /** How long there is to say yes; half an hour without it. */
   readonly minutes?: number;
 };
 
 /**
- * Offers a waiting stage to one person, who has so long to say yes. A round that runs is withdrawn. Answers false
- * when the same person has an open offer already.
+ * Offers a waiting stage to one person, with a time limit, or assigns it to them immediately. A running round is withdrawn. Returns false
+ * when the same person has an open offer already. Refuses `order.on_hold`.
  */
 export async function offerDirect(
   tx: Tx,
@@ -162,6 +173,7 @@ export async function offerDirect(
   made: DirectOffer,
   now: Date,
 ): Promise<boolean> {
+  requireNotHeld(order);
   await endRounds(tx, { order_id: order.id, stage_id: stage.id }, "withdrawn", now);
   const expires_at = new Date(now.getTime() + (made.minutes ?? direct_minutes) * 60_000);
   const offer = await tx
@@ -172,15 +184,19 @@ export async function offerDirect(
       state: "sent",
       fee: made.fee,
       deadline: made.deadline,
-      direct: made.direct,
+      direct: made.direct ?? false,
       offered_by: made.offered_by ?? null,
       sent_at: now,
       expires_at,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(["id", "translator_id"])
+    .returningAll()
     .executeTakeFirst();
   if (!offer) return false;
+  if (made.direct) {
+    await assignStage(tx, { order, stage, offer }, made.offered_by ?? null, now);
+    return true;
+  }
   await tellOffer(tx, offer, { in_person: true }, now);
   await enqueue(
     tx,
@@ -197,7 +213,7 @@ export async function offerDirect(
  */
 export async function goOn(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const stage = await waitingStageOf(tx, order);
-  if (!stage || !order.auto_dispatch) return;
+  if (!stage || !order.auto_dispatch || order.on_hold) return;
   const left = await tx
     .selectFrom("offer")
     .select("id")
@@ -206,7 +222,6 @@ export async function goOn(tx: Tx, order: OrderRow, now: Date): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (left) return;
-  if (order.on_hold) return lookLater(tx, order.id, now);
   if (!(await askInterpreter(tx, { order, stage }, now)))
     await startRound(tx, order, stage, { mode: "waves" }, now);
 }

@@ -15,13 +15,30 @@ export type RoundRow = Selectable<DB["offer_round"]>;
 export const stageForUpdate = (tx: Tx, id: number): Promise<StageRow> =>
   tx.selectFrom("stage").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 
+type Given = { readonly order: OrderRow; readonly stage: StageRow; readonly offer: OfferRow };
+
+/**
+ * Assigns a stage to the person of an offer without their acceptance; it can be declined within `decline_span`. Refuses
+ * like `giveStage`.
+ */
+export async function assignStage(tx: Tx, given: Given, staff_id: number | null, now: Date): Promise<void> {
+  await giveStage(tx, { ...given, assigned_by: staff_id }, {}, now);
+  await tx
+    .updateTable("assignment")
+    .set({ assigned_by: staff_id })
+    .where("stage_id", "=", given.stage.id)
+    .where("translator_id", "=", given.offer.translator_id)
+    .where("state", "=", "active")
+    .execute();
+}
+
 /**
  * Gives a stage to whoever holds an offer, on the locked order. What else was offered for it is withdrawn and its round
  * has matched. Refuses `worker.not_qualified` and whatever the table refuses.
  */
 export async function giveStage(
   tx: Tx,
-  { order, stage, offer }: { readonly order: OrderRow; readonly stage: StageRow; readonly offer: OfferRow },
+  { order, stage, offer, assigned_by }: Given & { readonly assigned_by?: number | null },
   decision: object,
   now: Date,
 ): Promise<void> {
@@ -46,7 +63,8 @@ export async function giveStage(
     .execute();
   await closeOffers(tx, stage, offer, decision, now);
   const event = offer.direct && order.status === "waiting_translation" ? "assign.direct" : "offer.accept";
-  await act(tx, order.id, { role: "worker", id: offer.translator_id }, { event, facts }, now);
+  const actor = { role: "worker", id: offer.translator_id, staff_id: assigned_by ?? null } as const;
+  await act(tx, order.id, actor, { event, facts }, now);
 }
 
 async function closeOffers(
@@ -77,6 +95,11 @@ async function closeOffers(
     .returning("id")
     .execute();
   for (const { id } of matched) await cancelJob(tx, roundKey(id));
+}
+
+/** Refuses `order.on_hold`: nothing is offered or accepted while an order is held. */
+export function requireNotHeld({ on_hold }: Pick<OrderRow, "on_hold">): void {
+  if (on_hold) throw new Refusal("order.on_hold");
 }
 
 /** Refuses an offer that is no longer open, or a stage that somebody has. */

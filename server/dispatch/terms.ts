@@ -6,11 +6,15 @@ import type { OrderRow, StageRow } from "../order/facts.ts";
 import { priceListAt } from "../features/catalog/queries.ts";
 import { seatsOf } from "../interpreting/sold.ts";
 import { workNet } from "../order/posting.ts";
+import { minimumFee } from "#domain/dispatch/minimum-pay.ts";
+import { leastHourlyIn, quoteLimitsOf } from "../settings.ts";
+import { costOf } from "../order/costs.ts";
 import { brandOfRow, minutesUntil, promiseAt } from "../order/price.ts";
 
 /**
- * What the stage's worker earns of the net price of the work, by the price list the order was priced with. Where the
- * price pays two interpreters, this is what each of them earns.
+ * The fee offered for a stage, net minor units: its share of the net price of the work, by the price list of the order,
+ * and at least the brand's minimum pay for the planned time (decision 0132). Where the price covers two interpreters,
+ * the fee is for each of them.
  */
 export async function stageFee(
   db: Kysely<DB>,
@@ -18,7 +22,35 @@ export async function stageFee(
   stage: Pick<StageRow, "kind">,
   now: Date,
 ): Promise<bigint> {
-  return feeOf(db, order, stage, await workNet(db, order), now);
+  const share_of_net = await feeOf(db, order, stage, await workNet(db, order), now);
+  const least = await leastFee(db, order, stage);
+  return share_of_net > least ? share_of_net : least;
+}
+
+/** The minimum fee of a stage by its planned time, net minor units. */
+export async function leastFee(
+  db: Kysely<DB>,
+  order: OrderRow,
+  { kind }: Pick<StageRow, "kind">,
+): Promise<bigint> {
+  const least_hourly = leastHourlyIn(await quoteLimitsOf(db, order.brand_id), order.currency);
+  return minimumFee(least_hourly, kind, order.words, order.duration_minutes);
+}
+
+/**
+ * Whether raising a fee to the minimum pay reduces the margin of the order below the brand's minimum; the desk is then
+ * asked before an offer.
+ */
+export async function isMarginTooLow(
+  db: Kysely<DB>,
+  order: OrderRow,
+  stage: Pick<StageRow, "kind">,
+  now: Date,
+): Promise<boolean> {
+  const net = await workNet(db, order);
+  if ((await leastFee(db, order, stage)) <= (await feeOf(db, order, stage, net, now))) return false;
+  const { least_margin_bps } = await quoteLimitsOf(db, order.brand_id);
+  return (net - (await costOf(db, order, now))) * 10_000n < net * BigInt(least_margin_bps);
 }
 
 /** What each worker of a stage earns of a part of the net price, such as that of overtime. */

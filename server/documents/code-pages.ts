@@ -1,3 +1,5 @@
+import { addPiece } from "./pieces.ts";
+
 /** Turns bytes of one code page into text; bytes without a meaning become U+FFFD or a control character. */
 export type Decode = (bytes: Uint8Array) => string;
 
@@ -58,4 +60,16 @@ function openDecoder(label: string): Decode {
 export function decodeUtf16(bytes: Buffer, order: "little" | "big"): string {
   const whole = bytes.subarray(0, bytes.length & ~1);
   return order === "little" ? whole.toString("utf16le") : Buffer.from(whole).swap16().toString("utf16le");
+}
+
+/** UTF-32 with the given byte order and no byte order mark; invalid characters become U+FFFD. */
+export function decodeUtf32(bytes: Buffer, order: "little" | "big"): string {
+  const pieces: string[] = [];
+  const end = bytes.length & ~3;
+  for (let at = 0; at < end; at += 4) {
+    const code = order === "little" ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
+    const is_character = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    addPiece(pieces, is_character ? String.fromCodePoint(code) : "\ufffd");
+  }
+  return pieces.join("");
 }

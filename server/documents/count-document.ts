@@ -6,6 +6,7 @@ import type { Detected } from "./detect.ts";
 import { readDoc } from "./doc.ts";
 import { readDocx } from "./docx.ts";
 import type { LegacyType } from "./legacy.ts";
+import { readMht } from "./mht.ts";
 import { readOdt } from "./odt.ts";
 import type { OleFile } from "./ole.ts";
 import { readPpt } from "./ppt.ts";
@@ -28,7 +29,7 @@ export type CountOptions = {
 };
 
 const package_readers: Readonly<
-  Record<Exclude<CountedType, "rtf" | "txt" | LegacyType>, (archive: Archive, tally: Tally) => void>
+  Record<Exclude<CountedType, "rtf" | "mht" | "txt" | LegacyType>, (archive: Archive, tally: Tally) => void>
 > = {
   docx: readDocx,
   docm: readDocx,
@@ -103,6 +104,7 @@ function countReadable(
   if (detected.kind === "package") readPackage(detected.archive, detected.type, tally);
   else if (detected.kind === "legacy") readLegacy(detected.ole, detected.type, tally);
   else if (detected.type === "rtf") readRtf(file, tally);
+  else if (detected.type === "mht") readMht(file, tally);
   else readTxt(file, source_language, tally);
   return judge(tally, detected.type);
 }
@@ -126,12 +128,17 @@ const isRasterPart = (name: string): boolean =>
 // A workbook always names its sheets, and deleted text is no text.
 const text_regions = regions.filter((region) => region !== "sheet_name" && region !== "deleted");
 
-/** A scan has next to no text beside its pictures; a file with neither text nor pictures is empty. */
+/**
+ * A scan has pictures and almost no text; a file with neither is empty. A file with text only outside the billed parts
+ * has no price and needs a manual quote.
+ */
 function judge(tally: Tally, type: CountedType): Verdict {
   const readable = tally.words(...billed_regions[type], "notes", "header", "footer") + tally.numbers();
   if (readable < fewest_words && tally.images() > 0) {
     return { outcome: "image-only", detail: `${readable} words, ${tally.images()} pictures` };
   }
   if (readable === 0 && tally.words(...text_regions) === 0) return { outcome: "empty", detail: "no text" };
+  if (tally.words(...billed_regions[type]) === 0)
+    return { outcome: "no-words", detail: `${readable} words or numbers that are not billed` };
   return { outcome: "ok", ...tally.result(type) };
 }

@@ -103,7 +103,7 @@ describe("§5: a document is counted in a child", () => {
     const limits = readFileSync(`/proc/${counter.children()[0]}/limits`, "utf8");
     expect(limits).toMatch(/Max cpu time\s+15 /);
     expect(limits).toMatch(/Max data size\s+419430400 /);
-    expect(limits).toMatch(/Max open files\s+64 /);
+    expect(limits).toMatch(/Max open files\s+256 /);
   });
 
   test.skipIf(!has_proc)("it sees none of our environment (skipped without /proc)", async () => {
@@ -177,6 +177,20 @@ describe("§5: a document that turns the child wild harms nobody else", () => {
     expect(pids.filter(isRunning)).toEqual([]);
     expect(counter.children()).toEqual([]);
   });
+
+  test.skipIf(!has_proc)(
+    "its limit is CPU time, so a busy machine causes no refusals (skipped without /proc)",
+    async () => {
+      const slow = counterOf({ program: wild_child, limits: { answer_cpu_ms: 500 } });
+      expect(await slow.count(upload(letter, "nap"))).toEqual({ outcome: "empty", detail: "slept" });
+      const busy = counterOf({ program: wild_child, limits: { answer_cpu_ms: 500 } });
+      const verdict = await busy.count(upload(letter, "loop"));
+      expect(verdict).toMatchObject({
+        outcome: "timeout",
+        detail: "counting: more than 500 ms of processor",
+      });
+    },
+  );
 
   test("one that kills every child is damage after the second", async () => {
     const verdict = await counterOf({ program: wild_child }).count(upload(letter, "die"));

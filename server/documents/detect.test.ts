@@ -8,6 +8,7 @@ import {
   png,
   pptxOf,
   run,
+  wordPart,
   words,
   xlsxOf,
 } from "#test/fixtures/documents/office.ts";
@@ -47,6 +48,26 @@ describe("§5: content decides, not the name", () => {
   test("a text is not taken for a picture or a program by its first letters", () => {
     expect(counted("BMW owner's manual", "a.txt").words).toBe(3);
     expect(counted("MZ is a signature", "a.txt").words).toBe(4);
+  });
+
+  test("a program is not detected as UTF-16 text because of its zero bytes", () => {
+    // Every second byte is zero, as in a text of UTF-16.
+    const code = Buffer.from(Array.from({ length: 4096 }, (_, i) => (i % 2 === 0 ? i % 251 : 0)));
+    const windows = Buffer.concat([
+      Buffer.from("MZ"),
+      Buffer.alloc(0x3a),
+      Buffer.from([0x40, 0, 0, 0]),
+      Buffer.from("PE\0\0"),
+      code,
+    ]);
+    expect(outcome(windows, "umowa.doc")).toBe("mismatch: executable named .doc");
+    expect(outcome(Buffer.concat([Buffer.from("cffaedfe", "hex"), code]), "umowa.doc")).toBe(
+      "mismatch: executable named .doc",
+    );
+    expect(outcome(code, "umowa.doc")).toBe("corrupt: unknown content");
+    expect(outcome(Buffer.concat([Buffer.from("fffe", "hex"), code]), "a.txt")).toBe(
+      "corrupt: unknown content",
+    );
   });
 
   test("bytes of no known kind are damage", () => {
@@ -108,6 +129,15 @@ describe("§5: images are not accepted, because the quote counts words", () => {
     expect(outcome(scan(words(9, "stamp")), "a.docx")).toBe("image-only: 9 words, 1 pictures");
     expect(outcome(scan(words(10, "text")), "a.docx")).toBe("ok");
     expect(outcome(`{\\rtf1 {\\pict 00ff}}`, "a.rtf")).toBe("image-only: 0 words, 1 pictures");
+  });
+
+  test("a file with text only outside the billed parts has no price and needs a manual quote", () => {
+    const numbers = xlsxOf([{ rows: "<row><c><v>12</v></c><c><v>7</v></c></row>" }]);
+    expect(outcome(numbers, "a.xlsx")).toBe("no-words: 2 words or numbers that are not billed");
+    const header = docxOf(paragraph(), [["header", "header1.xml"]], {
+      "word/header1.xml": wordPart("hdr", paragraph(run("Only a header"))),
+    });
+    expect(outcome(header, "a.docx")).toBe("no-words: 3 words or numbers that are not billed");
   });
 
   test("a short text without pictures is a text, and no text at all is empty", () => {

@@ -3,7 +3,8 @@ import { isLegacyProtected, legacyType } from "./legacy.ts";
 import type { LegacyType } from "./legacy.ts";
 import { openOle } from "./ole.ts";
 import type { OleFile } from "./ole.ts";
-import { utf16Order } from "./txt.ts";
+import { looksLikeMht } from "./mht.ts";
+import { isPlainText } from "./txt.ts";
 import { decodeXml } from "./xml.ts";
 import { openZip } from "./zip.ts";
 import type { Archive } from "./zip.ts";
@@ -12,10 +13,10 @@ import type { Archive } from "./zip.ts";
 export type Detected =
   | {
       readonly kind: "package";
-      readonly type: Exclude<CountedType, "rtf" | "txt" | LegacyType>;
+      readonly type: Exclude<CountedType, "rtf" | "mht" | "txt" | LegacyType>;
       readonly archive: Archive;
     }
-  | { readonly kind: "plain"; readonly type: "rtf" | "txt" }
+  | { readonly kind: "plain"; readonly type: "rtf" | "mht" | "txt" }
   | { readonly kind: "legacy"; readonly type: LegacyType; readonly ole: OleFile }
   | { readonly kind: "protected" }
   /** An office file outside of the accepted list: a person can still count it. */
@@ -79,7 +80,7 @@ function detectOle(file: Buffer): Detected {
 const signatures: readonly (readonly [RegExp, string])[] = [
   [/^255044462d/, "pdf"],
   [/^(89504e47|ffd8ff|474946383[79]61|49492a00|4d4d002a|52494646.{8}57454250)/, "image"],
-  [/^7f454c46/, "executable"],
+  [/^(7f454c46|cafebabe|cefaedfe|cffaedfe)/, "executable"],
   [/^(1f8b|526172211a07|377abcaf|425a683.314159)/, "archive"],
 ];
 // A text may begin with these letters (BM, MZ), so they speak only for bytes that are no text.
@@ -98,7 +99,9 @@ function detectFlat(file: Buffer): Detected {
   const start = file.toString("hex", 0, 16);
   const foreign = signatures.find(([pattern]) => pattern.test(start))?.[1];
   if (foreign !== undefined) return { kind: "foreign", what: foreign };
-  if (!looksLikeText(file)) {
+  // The header of a Windows program contains the position of its second header.
+  if (isWindowsProgram(file)) return { kind: "foreign", what: "executable" };
+  if (!isPlainText(file)) {
     return binary_signatures.find(([pattern]) => pattern.test(start))?.[1] ?? { kind: "unknown" };
   }
   if (/^<(!doctype html|html|head|table|meta)\b/i.test(text_head)) return { kind: "foreign", what: "html" };
@@ -106,20 +109,11 @@ function detectFlat(file: Buffer): Detected {
     const is_page = /<html\b/i.test(text_head);
     return is_page ? { kind: "foreign", what: "html" } : { kind: "other-office", what: "xml" };
   }
-  return { kind: "plain", type: "txt" };
+  return { kind: "plain", type: looksLikeMht(text_head) ? "mht" : "txt" };
 }
 
-const sample_bytes = 65_536;
-
-function looksLikeText(file: Buffer): boolean {
-  const start = file.length >= 2 ? file.readUInt16BE(0) : 0;
-  if (start === 0xfeff || start === 0xfffe || utf16Order(file) !== null) return true;
-  const sample = file.subarray(0, sample_bytes);
-  let controls = 0;
-  for (const byte of sample) {
-    if (byte === 0) return false;
-    // TAB, LF, VT, FF, CR and the escape of Japanese mail are text.
-    if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1b) controls++;
-  }
-  return controls <= sample.length / 200;
+function isWindowsProgram(file: Buffer): boolean {
+  if (file.length < 0x40 || file.toString("latin1", 0, 2) !== "MZ") return false;
+  const second = file.readUInt32LE(0x3c);
+  return /^(PE\0\0|NE|LE|LX)/.test(file.toString("latin1", second, second + 4));
 }

@@ -144,7 +144,7 @@ describe("damaged containers", () => {
       const broken = Buffer.from(letter);
       broken.writeUInt8((broken[at] ?? 0) ^ 0x5a, at);
       expect(outcome(broken, "a.docx")).toMatch(
-        /^(ok|(corrupt|bomb|mismatch|protected|unsupported|empty): .+)$/,
+        /^(ok|(corrupt|bomb|mismatch|protected|unsupported|empty|no-words): .+)$/,
       );
     }
   });
@@ -160,7 +160,7 @@ describe("damaged containers", () => {
     xls: xlsOf([{ name: "Sheet", records: [textCell(words(200, "cell"))] }]),
     ppt: pptOf([{ shapes: [slideShape(words(200, "slide"))] }], ["notes"]),
   };
-  const any_verdict = /^(ok|(corrupt|bomb|mismatch|protected|unsupported|empty): .+)$/;
+  const any_verdict = /^(ok|(corrupt|bomb|mismatch|protected|unsupported|empty|no-words): .+)$/;
 
   test("an old file that was cut is damage, never a smaller count", () => {
     for (const [type, file] of Object.entries(old_files)) {

@@ -1,4 +1,14 @@
 import { describe, expect, test } from "vitest";
+import {
+  docxOf,
+  drawn,
+  paragraph,
+  pptxOf,
+  run,
+  shape,
+  wordPart,
+  xlsxOf,
+} from "#test/fixtures/documents/office.ts";
 import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
 import { textUnits, type TextUnits } from "./text-units.ts";
 import { Unreadable } from "./verdict.ts";
@@ -37,20 +47,11 @@ describe("§1 A document is translated where its text stands", () => {
   });
 
   test("pptx and xlsx: slides and shared texts", () => {
-    const pptx = zipOf([
-      {
-        name: "ppt/slides/slide1.xml",
-        content: "<p:sld><a:p><a:r><a:t>One</a:t></a:r><a:r><a:t> two</a:t></a:r></a:p></p:sld>",
-      },
-    ]);
+    const runs = "<a:p><a:r><a:t>One</a:t></a:r><a:r><a:t> two</a:t></a:r></a:p>";
+    const pptx = pptxOf([{ shapes: `<p:sp><p:txBody>${runs}</p:txBody></p:sp>` }]);
     expect(units(loud(units(pptx, "pptx")), "pptx").texts).toEqual(["ONE TWO"]);
-    const xlsx = zipOf([
-      {
-        name: "xl/sharedStrings.xml",
-        content: "<sst><si><t>One</t></si><si><r><t>Two </t></r><r><t>three</t></r></si></sst>",
-      },
-      { name: "xl/worksheets/sheet1.xml", content: "<worksheet><c t='s'><v>0</v></c></worksheet>" },
-    ]);
+    const cells = '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>';
+    const xlsx = xlsxOf([{ rows: cells }], ["<t>One</t>", "<r><t>Two </t></r><r><t>three</t></r>"]);
     const made = loud(units(xlsx, "xlsx"));
     expect(units(made, "xlsx").texts).toEqual(["ONE", "TWO THREE"]);
     expect(part(made, "xl/worksheets/sheet1.xml")).toContain("<v>0</v>");
@@ -72,6 +73,13 @@ describe("§1 A document is translated where its text stands", () => {
     expect(read.rebuild(read.texts).toString("utf8")).toBe(long);
   });
 
+  test("a paragraph with several formattings takes that of its longest piece", () => {
+    const bold = paragraph(run("Note: ", "<w:b/>"), run("the rest of the sentence"));
+    const made = part(loud(units(docxOf(bold), "docx")), "word/document.xml");
+    expect(made).toContain('<w:rPr><w:b/></w:rPr><w:t xml:space="preserve"></w:t>');
+    expect(made).toContain(">NOTE: THE REST OF THE SENTENCE</w:t>");
+  });
+
   test("what an engine answers cannot break the document", () => {
     const made = units(docx, "docx").rebuild(["</w:t>&\u0000<x>", "b", "c", "d", "e"]);
     expect(units(made, "docx").texts[0]).toBe("</w:t>&<x>");
@@ -84,5 +92,107 @@ describe("§1 A document is translated where its text stands", () => {
     ["more than two thousand pages", Buffer.from("Ein Satz. ".repeat(420_000)), "txt", "unsupported"],
   ])("%s is refused", (_what, file, extension, outcome) => {
     expect(() => units(file, extension)).toThrow(expect.objectContaining({ outcome }) as Unreadable);
+  });
+});
+
+describe("Documents with elements that would lose their position are refused", () => {
+  const field = (result: string): string =>
+    `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> PAGE </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(result)}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+  const link = (text: string): string => `<w:hyperlink r:id="rId9">${run(text)}</w:hyperlink>`;
+  const mark = '<w:r><w:footnoteReference w:id="2"/></w:r>';
+  const outcomeOf = (file: Buffer, extension: string): string => {
+    try {
+      return units(file, extension).texts.join(" | ");
+    } catch (error) {
+      return error instanceof Unreadable ? `${error.outcome}: ${error.message}` : "a fault";
+    }
+  };
+
+  test.each([
+    ["a page number between words", [run("Page "), field("1"), run(" of "), field("3")], "a field"],
+    ["a simple field", [run("Page "), `<w:fldSimple w:instr="PAGE">${run("1")}</w:fldSimple>`], "a field"],
+    ["a link in a sentence", [run("Read "), link("the terms"), run(" first.")], "a link"],
+    ["a note mark in a sentence", [run("One"), mark, run(" and two")], "a note mark"],
+    ["a tracked change", [run("One "), `<w:ins>${run("new")}</w:ins>`], "a tracked change"],
+    ["a bookmark", [run("See "), '<w:bookmarkStart w:id="1" w:name="_Ref1"/>', run("here")], "a bookmark"],
+    ["a picture in a line", [run("Press "), "<w:r><w:drawing/></w:r>", run(" to start")], "a picture"],
+    ["a hyphen of its own", [run("co"), "<w:r><w:noBreakHyphen/></w:r>", run("operate")], "w:noBreakHyphen"],
+  ])("docx: %s", (_what, runs, obstacle) => {
+    expect(outcomeOf(docxOf(paragraph(...runs)), "docx")).toBe(
+      `unsupported: ${obstacle} inside of a paragraph`,
+    );
+  });
+
+  test("docx: page numbers in a footer are checked as well", () => {
+    const file = docxOf(paragraph(run("Body")), [["footer", "footer1.xml"]], {
+      "word/footer1.xml": wordPart("ftr", paragraph(run("Page "), field("1"), run(" of "), field("3"))),
+    });
+    expect(outcomeOf(file, "docx")).toBe("unsupported: a field inside of a paragraph");
+  });
+
+  test.each([
+    ["a field alone in its paragraph", [field("1")], ""],
+    ["a link around a whole paragraph", [link("The terms")], "The terms"],
+    ["a note mark behind the sentence", [run("One"), mark], "One"],
+    [
+      "the mark of the last cursor",
+      [run("One "), '<w:bookmarkStart w:id="0" w:name="_GoBack"/><w:bookmarkEnd w:id="0"/>', run("two")],
+      "One two",
+    ],
+    [
+      "the marks of a spelling check",
+      [run("One "), '<w:proofErr w:type="spellStart"/>', run("tow")],
+      "One tow",
+    ],
+  ])("docx: %s stays and is accepted", (_what, runs, texts) => {
+    expect(outcomeOf(docxOf(paragraph(...runs) + paragraph(run("Other"))), "docx")).toBe(
+      [texts, "Other"].filter((text) => text !== "").join(" | "),
+    );
+  });
+
+  test.each([
+    [
+      "a link",
+      '<a:r><a:t>Read </a:t></a:r><a:r><a:rPr><a:hlinkClick r:id="rId2"/></a:rPr><a:t>more</a:t></a:r>',
+      "a link",
+    ],
+    ["a field", '<a:r><a:t>Slide </a:t></a:r><a:fld type="slidenum"><a:rPr/><a:t>3</a:t></a:fld>', "a field"],
+  ])("pptx: %s", (_what, runs, obstacle) => {
+    const file = pptxOf([{ shapes: `<p:sp><p:txBody><a:p>${runs}</a:p></p:txBody></p:sp>` }]);
+    expect(outcomeOf(file, "pptx")).toBe(`unsupported: ${obstacle} inside of a paragraph`);
+  });
+
+  test("xlsx: cells with inline text and text boxes are extracted", () => {
+    const inline = '<row><c t="inlineStr"><is><t>Cell of its own</t></is></c></row>';
+    const shared = '<row><c t="s"><v>0</v></c></row>';
+    const file = xlsxOf(
+      [{ rows: shared + inline, links: [["drawing", "../drawings/drawing1.xml"]] }],
+      ["<t>Shared</t>"],
+      { "xl/drawings/drawing1.xml": `<xdr:wsDr>${drawn("In a box")}</xdr:wsDr>` },
+    );
+    const made = loud(units(file, "xlsx"));
+    expect(units(made, "xlsx").texts.toSorted()).toEqual(["CELL OF ITS OWN", "IN A BOX", "SHARED"]);
+  });
+
+  test("a document with counted words outside the extracted texts is refused", () => {
+    const diagram = pptxOf(
+      [{ shapes: shape("A title"), links: [["diagramData", "../diagrams/data1.xml"]] }],
+      {
+        "ppt/diagrams/data1.xml": `<dgm:dataModel>${drawn("In a diagram")}</dgm:dataModel>`,
+      },
+    );
+    expect(outcomeOf(diagram, "pptx")).toBe("unsupported: text in a smartart cannot be put back");
+    const elsewhere = zipOf([
+      {
+        name: "_rels/.rels",
+        content:
+          '<Relationships><Relationship Id="r" Type="x/officeDocument" Target="word/main.xml"/></Relationships>',
+      },
+      { name: "word/document.xml", content: "<w:document/>" },
+      { name: "word/main.xml", content: wordPart("document", paragraph(run("Nothing of this is found"))) },
+    ]);
+    expect(outcomeOf(elsewhere, "docx")).toBe("unsupported: text in a body cannot be put back");
+    expect(outcomeOf(pptxOf([{ shapes: shape("A title") }]), "pptx")).toBe("A title");
+    expect(outcomeOf(xlsxOf([{ rows: "<row><c><v>12</v></c></row>" }]), "xlsx")).toBe("");
   });
 });

@@ -1,7 +1,11 @@
+import { billed_regions } from "#domain/document-count.ts";
 import { batchesOf, hasWords, joinSegments, segmentsOf } from "#domain/segments.ts";
+import { countDocument } from "./count-document.ts";
+import { type Format, formats, groupsOf, type Place } from "./text-places.ts";
+import { readPage } from "./text-page.ts";
 import { decodeText } from "./txt.ts";
 import { Unreadable } from "./verdict.ts";
-import { decodeXml, unescapeXml } from "./xml.ts";
+import { decodeXml } from "./xml.ts";
 import { openZip, type ZipLimits } from "./zip.ts";
 import { writeZip, type ZipPart } from "./zip-writer.ts";
 
@@ -9,22 +13,6 @@ import { writeZip, type ZipPart } from "./zip-writer.ts";
 export type TextUnits = {
   readonly texts: readonly string[];
   readonly rebuild: (texts: readonly string[]) => Buffer;
-};
-
-/** Where a format keeps its text: which parts, which tag holds letters, and what ends a paragraph. */
-type Format = { readonly parts: RegExp; readonly text_tag: string; readonly edges: readonly string[] };
-const formats: Readonly<Record<string, Format>> = {
-  docx: {
-    parts: /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes)\.xml$/i,
-    text_tag: "w:t",
-    edges: ["w:p", "w:tab", "w:br", "w:cr"],
-  },
-  pptx: {
-    parts: /^ppt\/(?:slides|notesSlides)\/[a-z]+\d+\.xml$/i,
-    text_tag: "a:t",
-    edges: ["a:p", "a:br"],
-  },
-  xlsx: { parts: /^xl\/sharedStrings\.xml$/i, text_tag: "t", edges: ["si", "rPh"] },
 };
 
 // Enough for any document within the limits below.
@@ -37,15 +25,18 @@ const most_unit_characters = 200_000;
 const most_characters = 4 << 20;
 
 /**
- * Takes a document apart by its extension. Throws `Unreadable` for a format whose text cannot be put back, a broken or
- * protected archive, and a text without end. The look of a paragraph stays, that of single words in it gives way to
- * its first. Runs for as long as the bytes make it run, so it belongs into the counter's child.
+ * Extracts the texts of a document by its extension. Throws `Unreadable` for a broken or protected archive, and
+ * `unsupported` for a document that could only be returned damaged: another format, a text without end, a paragraph in
+ * which a field, a link or a note mark would lose its position, or billed text that would stay untranslated. The
+ * formatting of a paragraph is kept; single words get that of its longest piece. The time is not limited, so it runs in
+ * the counter's child process.
  */
 export function textUnits(file: Buffer, extension: string, source_lang: string): TextUnits {
   const format = formats[extension];
   if (!format && extension !== "txt")
     throw new Unreadable("unsupported", `texts of .${extension} cannot be put back`);
   const units = format ? officeUnits(file, format) : plainUnits(decodeText(file, source_lang));
+  if (format) requireWhole(units, extension);
   const characters = units.texts.reduce((sum, { length }) => sum + length, 0);
   if (characters > most_characters || units.texts.some(({ length }) => length > most_unit_characters))
     throw new Unreadable("unsupported", `${characters} characters in ${units.texts.length} texts`);
@@ -57,15 +48,38 @@ const plainUnits = (text: string): TextUnits => ({
   rebuild: (translated) => Buffer.from(translated.join(""), "utf8"),
 });
 
-function officeUnits(file: Buffer, format: Format): TextUnits {
+/** Ten numbers: no words, but enough for the counter to accept a document. */
+const placeholder = "0 ".repeat(10);
+
+/**
+ * Refuses a document with billed words outside its extracted texts, such as in diagrams: with all texts replaced by
+ * numbers, no billed word may be left.
+ */
+function requireWhole(units: TextUnits, extension: string): void {
+  const verdict = countDocument(units.rebuild(units.texts.map(() => placeholder)), {
+    name: `a.${extension}`,
+    source_language: "",
+  });
+  // Numbers need no translation.
+  if (verdict.outcome === "no-words" || verdict.outcome === "empty") return;
+  if (verdict.outcome !== "ok") throw new Unreadable(verdict.outcome, verdict.detail);
+  const billed = new Set(billed_regions[verdict.count.type]);
+  for (const page of verdict.text.pages)
+    for (const { region, text } of readPage(page))
+      if (billed.has(region) && hasWords(text))
+        throw new Unreadable("unsupported", `text in a ${region} cannot be put back`);
+}
+
+function officeUnits(file: Buffer, kinds: readonly Format[]): TextUnits {
   const archive = openZip(file, zip_limits);
   const parts: ZipPart[] = archive.spelled.map((name) => ({
     name,
     content: archive.read(name) ?? Buffer.alloc(0),
   }));
-  const read = parts
-    .filter(({ name }) => format.parts.test(name))
-    .map(({ name, content }) => ({ name, ...unitsOfXml(decodeXml(content), format) }));
+  const read = parts.flatMap(({ name, content }) => {
+    const format = kinds.find((kind) => kind.parts.test(name));
+    return format ? [{ name, ...unitsOfXml(decodeXml(content), format) }] : [];
+  });
   return {
     texts: read.flatMap(({ texts }) => texts),
     rebuild: (translated) => {
@@ -80,53 +94,34 @@ function officeUnits(file: Buffer, format: Format): TextUnits {
   };
 }
 
-/** A text tag in the XML: where its content stands, and where its opening tag ends. */
-type Place = {
-  readonly start: number;
-  readonly end: number;
-  readonly tag_end: number;
-  readonly text: string;
-};
-
 function unitsOfXml(xml: string, format: Format): TextUnits {
   const groups = groupsOf(xml, format);
+  const broken = groups.find(({ obstacle }) => obstacle !== null);
+  if (broken) throw new Unreadable("unsupported", `${broken.obstacle} inside of a paragraph`);
   return {
-    texts: groups.map((group) => group.map(({ text }) => text).join("")),
+    texts: groups.map(({ places }) => places.map(({ text }) => text).join("")),
     rebuild: (texts) => {
       const pieces: string[] = [];
       let at = 0;
-      for (const [i, group] of groups.entries())
-        for (const [j, place] of group.entries()) {
-          const content = j === 0 ? escapeXml(texts[i] ?? "") : "";
+      for (const [i, { places }] of groups.entries()) {
+        const longest = longestOf(places);
+        for (const place of places) {
+          const content = place === longest ? escapeXml(texts[i] ?? "") : "";
           pieces.push(xml.slice(at, place.tag_end), preserve(xml, place), ">", content);
           at = place.end;
         }
+      }
       pieces.push(xml.slice(at));
       return Buffer.from(pieces.join("").replace(/^(<\?xml[^>]*encoding=["'])[^"']+/, "$1UTF-8"), "utf8");
     },
   };
 }
 
-/** Neighbouring text tags up to the next edge of a paragraph: what one translation replaces. */
-function groupsOf(xml: string, { text_tag, edges }: Format): Place[][] {
-  const groups: Place[][] = [];
-  let group: Place[] = [];
-  const close = (): void => {
-    if (group.some(({ text }) => hasWords(text))) groups.push(group);
-    group = [];
-  };
-  for (const tag of xml.matchAll(/<(\/?)([\w:]+)(?:\s[^<>]*?)?(\/?)>/g)) {
-    const [whole, closing, name = "", empty] = tag;
-    if (edges.includes(name)) close();
-    if (name !== text_tag || closing || empty) continue;
-    const start = tag.index + whole.length;
-    const end = xml.indexOf("<", start);
-    if (end < 0) break;
-    group.push({ start, end, tag_end: start - 1, text: unescapeXml(xml.slice(start, end)) });
-  }
-  close();
-  return groups;
-}
+const longestOf = (places: readonly Place[]): Place | undefined =>
+  places.reduce<Place | undefined>(
+    (best, place) => (best && best.text.length >= place.text.length ? best : place),
+    undefined,
+  );
 
 /** Word drops white space at the ends of a text that does not say to keep it. */
 const preserve = (xml: string, { tag_end }: Place): string => {

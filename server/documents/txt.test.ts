@@ -38,6 +38,25 @@ describe("§5: a plain text without a declared encoding", () => {
     expect(decodeText(Buffer.concat([bytes("fe ff"), Buffer.from(little).swap16()]), "pl")).toBe(sample);
   });
 
+  test("UTF-32 is detected by its byte order mark or its zero bytes", () => {
+    const sample = "Zażółć gęślą jaźń 𝛼";
+    const big = Buffer.concat(
+      Array.from(sample, (letter) =>
+        Buffer.from((letter.codePointAt(0) ?? 0).toString(16).padStart(8, "0"), "hex"),
+      ),
+    );
+    const little = Buffer.from(big).swap32();
+    for (const file of [
+      big,
+      little,
+      Buffer.concat([bytes("00 00 fe ff"), big]),
+      Buffer.concat([bytes("ff fe 00 00"), little]),
+    ]) {
+      expect(decodeText(file, "pl")).toBe(sample);
+      expect(counted(file, "a.txt").words).toBe(4);
+    }
+  });
+
   test("each line is a paragraph, whatever ends it", () => {
     expect(counted("raz dwa\r\nraz dwa\rtrzy\n\n", "a.txt")).toMatchObject({
       type: "txt",

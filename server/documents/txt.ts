@@ -1,31 +1,77 @@
-import { decodeUtf16, decodeWindows1252, encoding } from "./code-pages.ts";
+import { decodeUtf16, decodeUtf32, decodeWindows1252, encoding } from "./code-pages.ts";
 import type { Decode } from "./code-pages.ts";
 import type { Tally } from "./tally.ts";
 import { Unreadable } from "./verdict.ts";
 
 /** Reads a plain text: each line is a paragraph. The order's source language chooses among old code pages. */
 export function readTxt(file: Buffer, source_language: string, tally: Tally): void {
-  for (const line of linesOf(decodeText(file, source_language))) tally.add("body", line);
+  const { text, is_guessed } = readLetters(file, source_language);
+  if (is_guessed) tally.flag("code-page");
+  for (const line of linesOf(text)) tally.add("body", line);
 }
 
 /**
- * The text of a file that does not say its encoding: byte order mark, the zeros of UTF-16, strict UTF-8, then the
- * old code pages of the language (`source_language` like "pl" or "zh-TW"), the most plausible of them.
+ * The text of a file of unknown encoding: byte order marks, the zero bytes of UTF-32 and UTF-16, strict UTF-8, then the
+ * most plausible legacy code page of the language (`source_language` like "pl" or "zh-TW").
  */
-export function decodeText(file: Buffer, source_language: string): string {
-  const start = file.length >= 2 ? file.readUInt16BE(0) : 0;
-  if (start === 0xfffe) return decodeUtf16(file.subarray(2), "little");
-  if (start === 0xfeff) return decodeUtf16(file.subarray(2), "big");
-  const order = utf16Order(file);
-  if (order !== null) return decodeUtf16(file, order);
-  return decodeUtf8(file) ?? mostPlausible(file, codePagesOf(source_language));
+export const decodeText = (file: Buffer, source_language: string): string =>
+  readLetters(file, source_language).text;
+
+/** The text and whether its code page was chosen by the language. */
+function readLetters(
+  file: Buffer,
+  source_language: string,
+): { readonly text: string; readonly is_guessed: boolean } {
+  const unicode = unicodeOf(file);
+  const text = unicode ? decodeUnicode(file.subarray(unicode.mark), unicode) : decodeUtf8(file);
+  if (text !== null) return { text, is_guessed: false };
+  return { text: mostPlausible(file, codePagesOf(source_language)), is_guessed: true };
 }
 
-// A text in UTF-16 of any language has spaces and line ends, and their zero bytes all stand on one side.
+type Unicode = { readonly bits: 16 | 32; readonly order: "little" | "big"; readonly mark: 0 | 2 | 4 };
+
+const decodeUnicode = (bytes: Buffer, { bits, order }: Unicode): string =>
+  bits === 32 ? decodeUtf32(bytes, order) : decodeUtf16(bytes, order);
+
+/** UTF-16 or UTF-32 by the byte order mark or the zero bytes; null for an encoding in single bytes. */
+function unicodeOf(file: Buffer): Unicode | null {
+  const start = file.toString("hex", 0, 4);
+  // The byte order mark of UTF-32 begins like that of UTF-16.
+  if (start === "fffe0000") return { bits: 32, order: "little", mark: 4 };
+  if (start === "0000feff") return { bits: 32, order: "big", mark: 4 };
+  if (start.startsWith("fffe")) return { bits: 16, order: "little", mark: 2 };
+  if (start.startsWith("feff")) return { bits: 16, order: "big", mark: 2 };
+  const wide = utf32Order(file);
+  if (wide) return { bits: 32, order: wide, mark: 0 };
+  const order = utf16Order(file);
+  return order && { bits: 16, order, mark: 0 };
+}
+
 const sample_bytes = 65_536;
+// No text characters are assigned beyond this plane.
+const last_character = 0x3ffff;
+
+/**
+ * The byte order of UTF-32 without a mark: every group of four bytes is a valid character, which is never a
+ * coincidence.
+ */
+function utf32Order(file: Buffer): Unicode["order"] | null {
+  if (file.length < 8 || file.length % 4 !== 0) return null;
+  const end = Math.min(file.length, sample_bytes);
+  const reads = (read: (at: number) => number): boolean => {
+    for (let at = 0; at < end; at += 4) {
+      const code = read(at);
+      if (code === 0 || code > last_character) return false;
+    }
+    return true;
+  };
+  if (reads((at) => file.readUInt32LE(at))) return "little";
+  return reads((at) => file.readUInt32BE(at)) ? "big" : null;
+}
 
 /** The byte order of UTF-16 without a mark, told by the side of the zero bytes; null when it is not UTF-16. */
-export function utf16Order(file: Buffer): "little" | "big" | null {
+function utf16Order(file: Buffer): Unicode["order"] | null {
+  // Spaces and line ends of any language have their zero bytes on the same side.
   const end = Math.min(file.length, sample_bytes) & ~1;
   let even = 0;
   let odd = 0;
@@ -36,6 +82,20 @@ export function utf16Order(file: Buffer): "little" | "big" | null {
   if (even + odd <= end / 20 || end < 8) return null;
   if (odd > 8 * even + 2) return "little";
   return even > 8 * odd + 2 ? "big" : null;
+}
+
+/**
+ * Whether bytes are a text: almost no control characters and no incomplete characters in its encoding, unlike programs
+ * and other binary files.
+ */
+export function isPlainText(file: Buffer): boolean {
+  const unicode = unicodeOf(file);
+  const sample = file.subarray(unicode?.mark ?? 0, sample_bytes);
+  const text = unicode ? decodeUnicode(sample, unicode) : sample.toString("latin1");
+  // TAB, LF, VT, FF, CR and the escape character of Japanese mail count as text.
+  const controls = countMatches(text, /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g);
+  const no_characters = unicode ? countMatches(text, /[\ufffd-\uffff]|\p{Cs}|\p{Cn}/gu) : 0;
+  return (unicode !== null || !sample.includes(0)) && controls + no_characters <= text.length / 200;
 }
 
 function decodeUtf8(file: Buffer): string | null {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
@@ -33,7 +33,12 @@ export type WarmChild = {
 };
 
 export type ChildLimits = {
-  /** From the last byte sent to the answer, in milliseconds. */
+  /**
+   * CPU time limit for one document, in milliseconds, so a busy machine refuses no document. Where the system does not
+   * report it (no /proc), elapsed time counts.
+   */
+  readonly answer_cpu_ms: number;
+  /** Limit of elapsed time from the last byte sent to the answer, in milliseconds, for a child that hangs. */
   readonly answer_ms: number;
   /** For all bytes to be sent: the source may be slow, but not for ever. */
   readonly send_ms: number;
@@ -41,9 +46,13 @@ export type ChildLimits = {
 };
 
 const heap_megabytes = 256;
-// Buffers live outside of the heap and a worker's limits do not count them, so the kernel bounds all memory, the
-// CPU time of the whole life (seconds) and the open files.
-const kernel_limits = [`--data=${400 * 1024 * 1024}`, "--cpu=15", "--nofile=64"];
+// Buffers are outside the heap and not covered by worker limits, so the kernel limits all memory, the total CPU time
+// (seconds) and the open files. When run from sources, each module is a file that is opened at the start.
+const kernelLimits = (is_source: boolean) => [
+  `--data=${400 * 1024 * 1024}`,
+  "--cpu=15",
+  `--nofile=${is_source ? 256 : 64}`,
+];
 const prlimit = ["/usr/bin/prlimit", "/bin/prlimit"].find((path) => existsSync(path));
 
 /**
@@ -91,10 +100,11 @@ type Pipes = ChildProcessByStdio<Writable, Readable, Readable>;
 type Frames = { next(): Promise<Buffer>; readonly lost: Promise<never> };
 
 function spawnChild(program: string): Pipes {
-  const loader = program.endsWith(".ts") ? ["--import", "tsx"] : [];
+  const is_source = program.endsWith(".ts");
+  const loader = is_source ? ["--import", "tsx"] : [];
   const node = [process.execPath, `--max-old-space-size=${heap_megabytes}`, ...loader, program];
   const [command = process.execPath, ...args] =
-    prlimit === undefined ? node : [prlimit, ...kernel_limits, "--", ...node];
+    prlimit === undefined ? node : [prlimit, ...kernelLimits(is_source), "--", ...node];
   return spawn(command, args, {
     // The loader is found from the program's folder.
     cwd: dirname(program),
@@ -159,9 +169,10 @@ async function askChild<T>(
   const answer = frames.next();
   // Handled below; until then a child that dies while we send must not count as unhandled.
   answer.catch(() => {});
+  const begun_ms = cpuOf(child.pid);
   const sent = sendParcel(child.stdin, frames.lost, parcel);
   await inTime(Promise.race([sent, frames.lost]), limits.send_ms, "sending");
-  const frame = await inTime(answer, limits.answer_ms, "counting");
+  const frame = await withinCpu(inTime(answer, limits.answer_ms, "counting"), child.pid, begun_ms, limits);
   if (frame.length > most_json_bytes) throw new ChildLost(`an answer of ${frame.length} bytes`);
   const beside = await inTime(frames.next(), limits.answer_ms, "reading");
   try {
@@ -201,5 +212,47 @@ async function inTime<T>(work: Promise<T>, milliseconds: number, what: string): 
     return await Promise.race([work, late]);
   } finally {
     over.abort();
+  }
+}
+
+/** Interval of checks of a child's CPU time, in milliseconds. */
+const cpu_check_ms = 100;
+/** The unit of times in /proc is a hundredth of a second on every Linux (USER_HZ). */
+const tick_ms = 10;
+
+/** CPU time of a process since its start, in milliseconds; null where the system does not report it. */
+function cpuOf(pid: number | undefined): number | null {
+  try {
+    // The name in brackets may contain any character, so only later fields are split; utime and stime are the 14th and
+    // 15th.
+    const fields = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1)?.split(" ") ?? [];
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    return Number.isFinite(ticks) ? ticks * tick_ms : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Waits for work of a child; throws `ChildLate` once it exceeds the CPU time limit of a document. */
+async function withinCpu<T>(
+  work: Promise<T>,
+  pid: number | undefined,
+  begun_ms: number | null,
+  { answer_cpu_ms }: ChildLimits,
+): Promise<T> {
+  const started = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      const now_ms = cpuOf(pid);
+      const spent = now_ms === null || begun_ms === null ? performance.now() - started : now_ms - begun_ms;
+      if (spent > answer_cpu_ms)
+        reject(new ChildLate(`counting: more than ${answer_cpu_ms} ms of processor`));
+    }, cpu_check_ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearInterval(timer);
   }
 }

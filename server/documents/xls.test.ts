@@ -33,7 +33,7 @@ describe("D1: binary Excel workbooks", () => {
     expect(regionWords(count)).toEqual({ sheet_name: 1, body: 10 });
   });
 
-  test("hidden sheets, formulas, comments, boxes and page texts are told and not billed", () => {
+  test("hidden sheets, formulas, comments and page texts are reported and not billed, text boxes are billed", () => {
     const box = (kind: number, text: string): Buffer[] => [
       sheetRecord(0x5d, bytes(`1500 1200 ${kind.toString(16).padStart(2, "0")}00`)),
       sheetRecord(
@@ -59,7 +59,7 @@ describe("D1: binary Excel workbooks", () => {
       { name: "Kept back", hidden: true, records: [textCell("one two three four")] },
     ]);
     const count = counted(book, "a.xls");
-    expect(count.words).toBe(3);
+    expect(count.words).toBe(3 + 3);
     expect(regionWords(count)).toEqual({
       sheet_name: 1,
       body: 3,

@@ -113,6 +113,8 @@ export type EInvoice = {
     /** Where the buyer reads mails; null when nobody said so. */
     readonly email: string | null;
   };
+  /** Tax treatments of the document; for a correction without lines, those of the corrected sale. */
+  readonly treatments: readonly Treatment[];
   readonly sums: readonly ESum[];
   readonly gross: bigint;
   /** Millionths of a złoty per unit of a foreign currency; null where VAT is not converted. */

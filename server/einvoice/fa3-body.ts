@@ -84,9 +84,9 @@ function sumFields(sums: readonly ESum[]): Xml[] {
 }
 
 /** No cash accounting, self-billing, split payment, exemption, vehicle, triangle or margin is ever ours. */
-function remarks({ sums, lines, order }: EInvoice): Xml {
-  const reverse_charge = [...sums, ...lines, ...(order?.lines ?? [])].some(
-    ({ treatment }) => treatment_facts[treatment].p_18 === "1",
+function remarks({ treatments, order }: EInvoice): Xml {
+  const reverse_charge = [...treatments, ...(order?.lines ?? []).map(({ treatment }) => treatment)].some(
+    (treatment) => treatment_facts[treatment].p_18 === "1",
   );
   return branch("Adnotacje", [
     leaf("P_16", "2"),

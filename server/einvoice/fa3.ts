@@ -1,4 +1,4 @@
-import { treatment_facts } from "#domain/tax/table.ts";
+import { sellerHasPrefix } from "../invoicing/parties.ts";
 import type { EInvoice } from "./einvoice.ts";
 import { faBody } from "./fa3-body.ts";
 import { addressOf, buyerNumber } from "./fa3-parties.ts";
@@ -35,13 +35,11 @@ const heading = ({ created_at }: EInvoice): Xml =>
   ]);
 
 /** The prefix PL is for services taxed where the buyer is, in the Union (art. 100 ust. 1 pkt 4, art. 97 ust. 10). */
-const seller = ({ seller: one, sums, lines, order }: EInvoice): Xml =>
+const seller = ({ seller: one, treatments, order }: EInvoice): Xml =>
   branch("Podmiot1", [
     leaf(
       "PrefiksPodatnika",
-      [...sums, ...lines, ...(order?.lines ?? [])].some(
-        ({ treatment }) => treatment_facts[treatment].seller_prefix_pl,
-      )
+      sellerHasPrefix([...treatments, ...(order?.lines ?? []).map(({ treatment }) => treatment)])
         ? "PL"
         : null,
     ),

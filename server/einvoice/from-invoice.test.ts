@@ -94,7 +94,7 @@ const frozen = ({ invoice = {}, tax = {}, treatment = "PL23", line = {}, method 
       },
     ],
     brand,
-    method,
+    means: method === null ? [] : [{ method, amount: 12_300n, bonus: 0n }],
   }) satisfies FrozenInvoice;
 const textOf = (change: Change): string => new TextDecoder().decode(fa3(fromInvoice(frozen(change))));
 

@@ -7,7 +7,9 @@ import { tax_legends } from "#domain/tax/legends.ts";
 import { vatInPln } from "#domain/tax/exchange.ts";
 import { treatments, type Treatment } from "#domain/tax/table.ts";
 import type { DB } from "../db/tables.ts";
-import { methodText } from "../pdf/invoice-texts.ts";
+import { type Means, meansTexts } from "../invoicing/means.ts";
+import { buyerOn, treatmentsOn } from "../invoicing/parties.ts";
+import { invoiceText } from "../pdf/invoice-texts.ts";
 import type { EInvoice, EInvoiceKind, ELine, EPayment, ESum } from "./einvoice.ts";
 
 /** An invoice as it was frozen when it was issued, with what else its document says. */
@@ -15,23 +17,16 @@ export type FrozenInvoice = {
   readonly invoice: Selectable<DB["invoice"]>;
   readonly lines: readonly Selectable<DB["invoice_line"]>[];
   readonly brand: Brand;
-  /** How it was paid; null when nobody paid yet. */
-  readonly method: string | null;
+  /** The means of payment; empty while unpaid. */
+  readonly means: readonly Means[];
   /** Where its buyer reads mails; no part of what is sent to KSeF. */
   readonly email?: string | null;
 } & Partial<Pick<EInvoice, "correction" | "part_payments" | "advances" | "order">>;
 
-const buyer_id = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("nip"), number: z.string() }),
-  z.object({ kind: z.literal("eu_vat"), country: z.string(), number: z.string() }),
-  z.object({ kind: z.literal("foreign"), country: z.string(), number: z.string() }),
-  z.object({ kind: z.literal("none") }),
-]);
 const seller = z.extend(party, { register: z.string(), email: z.string() });
 /** What was kept about the tax. */
 export const frozen_tax = z.object({
   buyer: z.object({ user_type: z.enum(["private", "company"]) }),
-  buyer_id: z.nullable(buyer_id),
   orders: z.array(z.object({ order_id: z.int(), treatment: z.enum(treatments), rate_bps: z.string() })),
 });
 /** What was kept about the rate, when VAT in another currency was converted. */
@@ -58,7 +53,7 @@ export function fromInvoice(frozen: FrozenInvoice): EInvoice {
   const {
     invoice,
     brand,
-    method,
+    means,
     correction = null,
     part_payments = [],
     advances = [],
@@ -72,7 +67,7 @@ export function fromInvoice(frozen: FrozenInvoice): EInvoice {
   const lines = frozen.lines.map((line, i) => lineOf(invoice.mode, line, i, tax));
   const rate = exchange.parse(invoice.fx);
   const rate_micros = rate && BigInt(rate.rate_micros);
-  const sold = party.parse(invoice.customer);
+  const sold = buyerOn(invoice);
   const selling = seller.parse(invoice.seller);
   return {
     kind,
@@ -93,7 +88,7 @@ export function fromInvoice(frozen: FrozenInvoice): EInvoice {
       contact: { name: brand.name, phone: brand.seller.phone },
     },
     buyer: {
-      id: tax.buyer_id ?? { kind: "none" },
+      id: sold.id,
       name: sold.name,
       address: addressOf(sold),
       number: invoice.customer_id === null ? null : String(invoice.customer_id),
@@ -104,13 +99,14 @@ export function fromInvoice(frozen: FrozenInvoice): EInvoice {
     rate_micros,
     rate_source: rate && { table: rate.table, date: rate.date, rate: rate.rate },
     lines: kind === "ZAL" ? [] : lines,
-    payment: kind === "KOR" ? null : paymentOf(invoice, method, brand),
+    payment: kind === "KOR" ? null : paymentOf(invoice, means, brand),
     correction,
     part_payments,
     advances,
     order,
     reference: invoice.reference,
-    notes: notesOf(lines, rate),
+    treatments: treatmentsOn(frozen.lines, invoice.tax),
+    notes: notesOf(lines, rate, sold.stated),
   };
 }
 
@@ -181,10 +177,15 @@ const forms: Readonly<Record<string, "2" | "3" | "6" | "7">> = {
 
 function paymentOf(
   { due_date, payment_date, currency }: FrozenInvoice["invoice"],
-  method: string | null,
+  means: readonly Means[],
   { seller: { accounts } }: Brand,
 ): EPayment {
-  const code = method === null || due_date !== null ? undefined : forms[method];
+  const texts = meansTexts("pl", means, currency);
+  const [text = null] = texts;
+  // Only a single means of payment without bonus has a code.
+  const is_one = means.length === 1 && means.every(({ bonus }) => bonus === 0n);
+  const method = means.at(-1)?.method ?? null;
+  const code = method === null || due_date !== null || !is_one ? undefined : forms[method];
   return {
     // What was sold on terms says its day whatever became of it since.
     paid_on: due_date === null ? payment_date : null,
@@ -193,22 +194,23 @@ function paymentOf(
       ? { code }
       : due_date !== null
         ? { code: "6" }
-        : method === null
+        : text === null
           ? null
-          : { other: methodText("pl", method) },
+          : { other: texts.join("; ") },
     method: due_date === null ? method : null,
     account: accounts[currency] ?? null,
   };
 }
 
 /** Sentences the law asks for; KSeF reads Polish. */
-function notesOf(lines: readonly ELine[], rate: Exchange): EInvoice["notes"] {
+function notesOf(lines: readonly ELine[], rate: Exchange, stated: string | null): EInvoice["notes"] {
   const legends = [...new Set(lines.map(({ treatment }) => treatment))].flatMap((treatment) => {
     const legend = tax_legends[treatment];
     return legend ? [{ key: "Podstawa prawna", value: legend.pl }] : [];
   });
-  if (!rate) return legends;
+  const said_number = stated === null ? [] : [{ key: invoiceText("pl", "stated_number"), value: stated }];
+  if (!rate) return [...legends, ...said_number];
   const { table, date, rate_micros } = rate;
-  const said = `${rate_micros.padStart(7, "0").slice(0, -6)}.${rate_micros.padStart(7, "0").slice(-6)}`;
-  return [...legends, { key: "Kurs NBP", value: `${table} z ${date}: ${said}` }];
+  const said_rate = `${rate_micros.padStart(7, "0").slice(0, -6)}.${rate_micros.padStart(7, "0").slice(-6)}`;
+  return [...legends, ...said_number, { key: "Kurs NBP", value: `${table} z ${date}: ${said_rate}` }];
 }

@@ -8,6 +8,8 @@ import { afterPaper } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { digest } from "../ksef/crypto.ts";
 import type { ECorrection } from "./einvoice.ts";
+import { meansOf } from "../invoicing/means.ts";
+import { buyerBefore } from "../invoicing/parties.ts";
 import { fa3 } from "./fa3.ts";
 import { addressOf, type FrozenInvoice, frozen_tax, fromInvoice } from "./from-invoice.ts";
 
@@ -75,13 +77,7 @@ export async function frozenInvoice(tx: Tx, invoice_id: number): Promise<FrozenI
     .execute();
   const brand = brandById(invoice.brand_id);
   if (!brand) throw new Error(`invoice ${invoice_id} is of a brand that does not exist`);
-  const payment = await tx
-    .selectFrom("payment_request as request")
-    .innerJoin("payment", "payment.id", "request.settled_by")
-    .select("payment.method")
-    .where("request.id", "=", invoice.payment_request_id)
-    .executeTakeFirst();
-  const frozen = { invoice, lines, brand, method: payment?.method ?? null };
+  const frozen = { invoice, lines, brand, means: await meansOf(tx, invoice.payment_request_id) };
   return invoice.kind === "KOR" ? { ...frozen, correction: await correctionOf(tx, invoice) } : frozen;
 }
 
@@ -94,7 +90,7 @@ async function correctionOf(tx: Tx, invoice: Selectable<DB["invoice"]>): Promise
     .where("invoice.id", "=", invoice.corrected_invoice_id ?? 0)
     .executeTakeFirstOrThrow();
   const { number, date_of_issue: issued_on, ksef_number } = root;
-  const before = invoice.customer_before === null ? null : party.parse(invoice.customer_before);
+  const before = buyerBefore(invoice);
   return {
     reason: invoice.reason,
     // Less money counts when it goes back; what was wrong from the first day counts from there.

@@ -10,6 +10,7 @@ const note = (source_lang: Language, target_lang: Language): string =>
  */
 export const demo_engine: Engine = {
   name: "demo",
+  stand_in: true,
   pairs: languages.flatMap((source_lang) =>
     languages
       .filter((target_lang) => target_lang !== source_lang)

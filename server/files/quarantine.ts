@@ -1,4 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
+import { transact } from "../db/transact.ts";
 import { afterUpload } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { newHash } from "../keys.ts";
@@ -51,7 +52,7 @@ async function quarantine(machine: Machine, file: Arrived, signature: string): P
   const { stream } = await store.get(file.storage_key);
   await store.put(storage_key, stream, size_bytes);
   const now = clock();
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const { id } = await tx
       .insertInto("quarantine")
       .values({

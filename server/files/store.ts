@@ -1,21 +1,28 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import fs from "node:fs";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { Refusal } from "#domain/errors.ts";
+import { Readable } from "node:stream";
+import type { Stored } from "./meter.ts";
+import { receive } from "./receive.ts";
+import { stall_ms, storageStep, StorageUnavailable } from "./stall.ts";
 
-export type Stored = { readonly size_bytes: number; readonly sha256: string };
-
-/** Where files lie: a folder, or a bucket when one is configured. Keys are ours, never a customer's file name. */
+/**
+ * Storage of files: a folder, or a bucket when one is configured. Keys are generated, never a customer's file name. Any
+ * operation fails with `StorageUnavailable` when the storage is missing, full, or makes no progress for 30 seconds.
+ */
 export type FileStore = {
-  /** Streams to the store and refuses with `file.too_large` past `max_bytes`; nothing is left behind then. */
+  /**
+   * Streams to the store. Refuses with `file.too_large` past `max_bytes` and with `upload.stalled` when the sender
+   * stops sending; nothing is left behind then.
+   */
   readonly put: (key: string, bytes: Readable, max_bytes: number) => Promise<Stored>;
   readonly write: (key: string, bytes: Uint8Array) => Promise<void>;
   readonly read: (key: string) => Promise<Uint8Array>;
   readonly get: (key: string) => Promise<{ readonly stream: Readable; readonly size_bytes: number }>;
   readonly remove: (key: string) => Promise<void>;
+  /** Stores and removes a small file; fails as an upload would. */
+  readonly probe: () => Promise<void>;
 };
 
 const piece_bytes = 64 * 1024;
@@ -28,54 +35,36 @@ export function streamOf(bytes: Buffer): Readable {
   return Readable.from(pieces(), { objectMode: false });
 }
 
-/** Counts and digests what flows through and stops it at the limit, so that memory never holds a file. */
-export function meter(max_bytes: number): { through: Transform; result: () => Stored } {
-  const hash = createHash("sha256");
-  let size_bytes = 0;
-  const through = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size_bytes += chunk.length;
-      if (size_bytes > max_bytes) {
-        done(new Refusal("file.too_large"));
-        return;
-      }
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  return { through, result: () => ({ size_bytes, sha256: hash.digest("hex") }) };
-}
-
 const key_form = /^[a-z]+(?:\/[A-Za-z0-9_-]+)+(?:\.[a-z]+)?$/;
 
+/** The folder counts as full below this free space, which an upload and its derived files need. */
+const least_free_bytes = 100 * 1024 * 1024;
+
 /** Files under a folder. A file appears under its name only when it is whole and on the disk. */
-export function diskStore(folder: string): FileStore {
+export function diskStore(folder: string, { limit_ms = stall_ms } = {}): FileStore {
   const place = (key: string): string => {
     if (!key_form.test(key)) throw new Error(`not a storage key: ${key}`);
     return path.join(folder, key);
   };
-  const atomically = async (key: string, fill: (temporary: string) => Promise<void>): Promise<void> => {
+  const step = <T>(work: () => Promise<T>): Promise<T> => storageStep(limit_ms, work);
+  const atomically = async <T>(key: string, fill: (temporary: string) => Promise<T>): Promise<T> => {
     const target = place(key);
     const temporary = `${target}.${randomBytes(6).toString("hex")}.part`;
-    await mkdir(path.dirname(target), { recursive: true });
+    await step(() => mkdir(path.dirname(target), { recursive: true }));
     try {
-      await fill(temporary);
-      await rename(temporary, target);
+      const filled = await fill(temporary);
+      await step(() => rename(temporary, target));
+      return filled;
     } catch (error) {
-      await rm(temporary, { force: true });
+      const cleared = rm(temporary, { force: true }).catch(() => {});
+      // A hanging disk would also block this cleanup.
+      if (!(error instanceof StorageUnavailable)) await cleared;
       throw error;
     }
   };
-  return {
-    async put(key, bytes, max_bytes) {
-      const { through, result } = meter(max_bytes);
-      await atomically(key, (temporary) =>
-        pipeline(bytes, through, fs.createWriteStream(temporary, { flush: true })),
-      );
-      return result();
-    },
-    async write(key, bytes) {
-      await atomically(key, async (temporary) => {
+  const write = (key: string, bytes: Uint8Array): Promise<void> =>
+    atomically(key, (temporary) =>
+      step(async () => {
         const handle = await open(temporary, "w");
         try {
           await handle.writeFile(bytes);
@@ -83,13 +72,28 @@ export function diskStore(folder: string): FileStore {
         } finally {
           await handle.close();
         }
-      });
-    },
-    read: async (key) => readFile(place(key)),
+      }),
+    );
+  const remove = (key: string): Promise<void> => step(() => rm(place(key), { force: true }));
+  return {
+    put: (key, bytes, max_bytes) =>
+      atomically(key, (temporary) =>
+        receive(bytes, fs.createWriteStream(temporary, { flush: true }), { max_bytes, limit_ms }),
+      ),
+    write,
+    read: (key) => step(() => readFile(place(key))),
     async get(key) {
-      const { size } = await stat(place(key));
+      const { size } = await step(() => stat(place(key)));
       return { stream: fs.createReadStream(place(key)), size_bytes: size };
     },
-    remove: async (key) => rm(place(key), { force: true }),
+    remove,
+    async probe() {
+      const key = `probe/${randomBytes(6).toString("hex")}`;
+      await write(key, Buffer.from("probe"));
+      await remove(key);
+      const { bavail, bsize } = await step(() => statfs(folder));
+      if (bavail * bsize < least_free_bytes)
+        throw new StorageUnavailable(new Error(`less than ${least_free_bytes} bytes are free`));
+    },
   };
 }

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { locales, type Brand, type Locale } from "#brands/brand.ts";
 import type { Route, Who } from "#contract/route.ts";
+import { countryByCode } from "#domain/countries.ts";
 import { Refusal } from "#domain/errors.ts";
 import { may, type StaffRole } from "#domain/staff-rights.ts";
 import type { RunningBrands } from "../brand-now.ts";
@@ -17,8 +18,13 @@ export type Caller = {
   readonly id: number | null;
   /** What somebody of the desk may do by; null for everybody else. */
   readonly staff_role: StaffRole | null;
+  /** When the person of this session last proved themselves by password or second factor; null without a session. */
+  readonly confirmed_at: Date | null;
+  readonly has_second_factor: boolean;
   readonly brand: Brand;
   readonly locale: Locale;
+  /** Country of the network address, as a trusted proxy reports it; null where none does. */
+  readonly ip_country: string | null;
   /** Names the caller in idempotency rows and carts: two callers never share an answer or an order. */
   readonly name: string;
 };
@@ -101,8 +107,9 @@ type TokenRow = {
   brand_id: number;
   expires_at: Date;
   staff_role: StaffRole | null;
-  staff_active: boolean | null;
+  is_barred: boolean;
   totp_enabled_at: Date | null;
+  confirmed_at: Date;
 };
 
 /** Finds who a bearer token belongs to. Refuses a token of another brand, a spent one and one never given. */
@@ -112,11 +119,34 @@ async function readToken(db: Kysely<DB>, token: string, brand: Brand, now: Date)
     .leftJoin("staff_user as staff", (join) =>
       join.onRef("staff.id", "=", "access_token.subject_id").on("access_token.kind", "=", "staff"),
     )
-    .select(["kind", "subject_id", "brand_id", "expires_at"])
-    .select(["staff.role as staff_role", "staff.active as staff_active", "staff.totp_enabled_at"])
+    .leftJoin("translator", (join) =>
+      join.onRef("translator.id", "=", "access_token.subject_id").on("access_token.kind", "=", "translator"),
+    )
+    .leftJoin("customer", (join) =>
+      join.onRef("customer.id", "=", "access_token.subject_id").on("access_token.kind", "=", "customer"),
+    )
+    .select(["access_token.kind", "subject_id", "access_token.brand_id", "expires_at", "confirmed_at"])
+    .select("staff.role as staff_role")
+    .select((w) =>
+      w.fn
+        .coalesce("staff.totp_enabled_at", "translator.totp_enabled_at", "customer.totp_enabled_at")
+        .as("totp_enabled_at"),
+    )
+    // Deactivated, blocked or anonymised: earlier sessions are no longer valid, even if they were not ended.
+    .select((w) =>
+      w
+        .or([
+          w("staff.active", "=", false),
+          w("translator.active", "=", false),
+          w("customer.blocked_at", "is not", null),
+          w("customer.anonymised_at", "is not", null),
+        ])
+        .$castTo<boolean>()
+        .as("is_barred"),
+    )
     .where("token_sha256", "=", digest(token))
     .executeTakeFirst();
-  if (!row || (row.kind === "staff" && row.staff_active !== true)) throw new Refusal("token.invalid");
+  if (!row || row.is_barred) throw new Refusal("token.invalid");
   if (row.expires_at <= now) throw new Refusal("token.expired");
   if (row.kind === "customer" && row.brand_id !== brand.id) throw new Refusal("brand.mismatch");
   return row;
@@ -133,7 +163,7 @@ const opens: Record<Exclude<Who, "anyone">, readonly Caller["role"][]> = {
 export type Edge = {
   readonly db: Kysely<DB>;
   readonly keys: Keys;
-  readonly config: Pick<Config, "staff_totp">;
+  readonly config: Pick<Config, "staff_totp" | "ip_country_header">;
   readonly brands: RunningBrands;
 };
 
@@ -154,40 +184,53 @@ export async function proveCaller(
   // The desk and the zone serve all brands, so none of them is asked about.
   const brand = row.brand === false ? named : await edge.brands.now(named);
   const locale = localeOf(request.headers["accept-language"], localesFor(who, brand));
-  const nobody: Caller = { role: "nobody", id: null, staff_role: null, brand, locale, name: "nobody" };
+  const nobody: Caller = {
+    role: "nobody",
+    id: null,
+    staff_role: null,
+    confirmed_at: null,
+    has_second_factor: false,
+    brand,
+    locale,
+    ip_country: ipCountryOf(request, edge.config.ip_country_header),
+    name: "nobody",
+  };
   if (who === "anyone") return nobody;
   const [scheme, token = ""] = (request.headers.authorization ?? "").split(" ");
   if (scheme?.toLowerCase() !== "bearer" || token === "") throw new Refusal("token.missing");
-  const { caller, second_factor } = await identify(edge, token, nobody, now);
+  const caller = await identify(edge, token, nobody, now);
   if (!opens[who].includes(caller.role))
     throw new Refusal(caller.role === "visitor" ? "token.missing" : "access.forbidden");
   if (row.who === "staff" && row.right !== "own") {
     // The password alone opens nothing but the way to the second factor.
-    if (edge.config.staff_totp === "required" && !second_factor) throw new Refusal("totp.not_set_up");
+    if (edge.config.staff_totp === "required" && !caller.has_second_factor)
+      throw new Refusal("totp.not_set_up");
     if (caller.staff_role === null || !may(caller.staff_role, row.right)) throw new Refusal("right.missing");
   }
   return caller;
 }
 
-type Identified = { readonly caller: Caller; readonly second_factor: boolean };
+/** The country a proxy names in the configured header; codes for "unknown" and anonymous networks are none. */
+function ipCountryOf({ headers }: FastifyRequest, name: string | null): string | null {
+  const country = name === null ? undefined : headers[name];
+  return typeof country === "string" && countryByCode(country.toUpperCase()) ? country.toUpperCase() : null;
+}
 
-async function identify(edge: Edge, token: string, nobody: Caller, now: Date): Promise<Identified> {
+async function identify(edge: Edge, token: string, nobody: Caller, now: Date): Promise<Caller> {
   if (token.startsWith("a.")) {
     const visit = readAnonymous(edge.keys, token, nobody.brand, now);
     const name = `visitor:${digest(visit).toString("base64url")}`;
-    return { caller: { ...nobody, role: "visitor", name }, second_factor: false };
+    return { ...nobody, role: "visitor", name };
   }
-  const { kind, subject_id, staff_role, totp_enabled_at } = await readToken(
+  const { kind, subject_id, staff_role, confirmed_at, totp_enabled_at } = await readToken(
     edge.db,
     token,
     nobody.brand,
     now,
   );
   const name = `${kind}:${subject_id}`;
-  return {
-    caller: { ...nobody, role: kind, id: subject_id, staff_role, name },
-    second_factor: totp_enabled_at !== null,
-  };
+  const has_second_factor = totp_enabled_at !== null;
+  return { ...nobody, role: kind, id: subject_id, staff_role, confirmed_at, has_second_factor, name };
 }
 
 /** The row of a caller whose route lets no anonymous visitor in. */

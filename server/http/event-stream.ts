@@ -12,10 +12,13 @@ const most_unread_bytes = 64 * 1024;
 /** Open streams of one caller: as many tabs as anybody has. */
 const most_of_one = 12;
 
+/** A listener and the digest of its session token; null for a visitor, who has no session that could end. */
+export type Listener = { readonly name: string; readonly session: string | null };
+
 /** The streams that are open. */
 export type Streams = {
   /** Answers with server-sent events, `change` for each change of the topics. Refuses one stream too many of a caller. */
-  readonly open: (reply: FastifyReply, whose: string, topics: readonly Topic[]) => FastifyReply;
+  readonly open: (reply: FastifyReply, listener: Listener, topics: readonly Topic[]) => FastifyReply;
   /** Ends them all, so that the server can end. */
   readonly close: () => void;
 };
@@ -35,8 +38,10 @@ function write(raw: ServerResponse, hub: Hub, topics: readonly Topic[], ended: (
   raw.flushHeaders();
   const end = (): void => void raw.end();
   const forget = hub.subscribe(topics, (change: Change) => {
+    if (change.ended) return end();
     raw.write(`event: change\ndata: ${JSON.stringify(change)}\n\n`);
     if (raw.writableLength > most_unread_bytes) raw.destroy();
+    return undefined;
   });
   const beat = setInterval(() => raw.write(": \n\n"), beat_ms);
   const limit = setTimeout(end, longest_ms);
@@ -54,11 +59,12 @@ function write(raw: ServerResponse, hub: Hub, topics: readonly Topic[], ended: (
 export function eventStreams(hub: Hub): Streams {
   const open = new Set<{ readonly whose: string; readonly end: () => void }>();
   return {
-    open(reply, whose, topics) {
+    open(reply, { name: whose, session }, topics) {
       if ([...open].filter((one) => one.whose === whose).length >= most_of_one)
         throw new Refusal("rate.limited");
       reply.hijack();
-      const mine = { whose, end: write(reply.raw, hub, topics, () => void open.delete(mine)) };
+      const all = session === null ? topics : [...topics, `session:${session}` as const];
+      const mine = { whose, end: write(reply.raw, hub, all, () => void open.delete(mine)) };
       open.add(mine);
       return reply;
     },

@@ -1,29 +1,45 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Route } from "#contract/route.ts";
 import { routes, type RouteName } from "#contract/routes.ts";
+import { confirmationRuleOf } from "#domain/confirmed-acts.ts";
 import { Refusal } from "#domain/errors.ts";
+import { requireConfirmed } from "../accounts/confirmation.ts";
+import { bearerOf } from "../accounts/sessions.ts";
 import { leftLine, writeAudit } from "../audit.ts";
+import { transact } from "../db/transact.ts";
+import { digest } from "../keys.ts";
 import { openHub } from "../live/hub.ts";
 import type { Machine } from "../machine.ts";
+import { isWorkOnOrder, ownIfFree } from "../order/own.ts";
 import { bodyStream, forgetRest } from "./body.ts";
 import type { Caller } from "./caller.ts";
 import { proveCaller } from "./caller.ts";
 import { eventStreams, type Streams } from "./event-stream.ts";
+import { fixedDocuments } from "./fixed-documents.ts";
 import type { Asked, Command, Handlers, Query, Stream } from "./handlers.ts";
 import { claim, claimOf, keep, type Claim, type Kept } from "./idempotency.ts";
 import { readInput } from "./input.ts";
 import { envelope, originOf } from "./envelope.ts";
 import { prebuilt } from "./prebuilt.ts";
+import { openLimits } from "./limits.ts";
 import { sendRefusal } from "./refuse.ts";
 
 /** How long a server that ends waits for the answers it still owes. */
 const patience_ms = 8000;
 
+/** Senders of responses that are not created for a single request. */
+type Senders = {
+  readonly catalogue: ReturnType<typeof prebuilt>;
+  readonly documents: ReturnType<typeof fixedDocuments>;
+  readonly streams: Streams;
+};
 type AnyHandler = Query<Route> | Command<Route, unknown, unknown> | Stream<Route>;
 
 /** Mounts the contract: every row, and only the rows. A row without a handler does not compile. */
 export function mountContract(app: FastifyInstance, machine: Machine, handlers: Handlers<RouteName>): void {
   const catalogue = prebuilt(machine.keys);
+  const documents = fixedDocuments();
+  const limits = openLimits(machine.db);
   const streams = eventStreams(openHub(machine.pool, machine.log));
   app.addHook("preClose", (done) => {
     streams.close();
@@ -33,13 +49,21 @@ export function mountContract(app: FastifyInstance, machine: Machine, handlers: 
   });
   const rows = Object.entries(routes) as [RouteName, Route][];
   const mount = (scope: FastifyInstance, name: RouteName, row: Route): void => {
-    const limit = machine.config.rate_limits && row.per_minute;
+    const per_minute = machine.config.rate_limits ? row.per_minute : undefined;
+    // Limits are checked before the body is read.
+    const limit = async ({ ip }: FastifyRequest): Promise<void> => {
+      if (per_minute !== undefined) await limits.count({ name, ip, per_minute }, machine.clock());
+    };
     scope.route({
       method: row.method,
       url: row.path,
       ...(row.stream ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
-      ...(limit ? { config: { rateLimit: { max: limit, timeWindow: "1 minute" } } } : {}),
-      handler: answering(name, row, handlers[name] as unknown as AnyHandler, machine, { catalogue, streams }),
+      onRequest: limit,
+      handler: answering(name, row, handlers[name] as unknown as AnyHandler, machine, {
+        catalogue,
+        documents,
+        streams,
+      }),
     });
   };
   for (const [name, row] of rows) if (!row.stream) mount(app, name, row);
@@ -58,7 +82,7 @@ const answering =
     row: Route,
     handler: AnyHandler,
     machine: Machine,
-    { catalogue, streams }: { catalogue: ReturnType<typeof prebuilt>; streams: Streams },
+    { catalogue, documents, streams }: Senders,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const now = machine.clock();
@@ -78,8 +102,19 @@ const answering =
           body: undefined;
         }),
       };
+      if (confirmationRuleOf(name) === "always") requireConfirmed(caller, now);
       if ("topics" in handler)
-        return streams.open(reply, caller.name, await handler.topics({ ...asked, db: machine.db }));
+        return streams.open(
+          reply,
+          { name: caller.name, session: sessionOf(request, caller) },
+          await handler.topics({ ...asked, db: machine.db }),
+        );
+      if (row.fixed && "query" in handler) {
+        const { query } = handler;
+        const text = async () => JSON.stringify(await query({ ...asked, db: machine.db }));
+        const document = { name, type: "application/json; charset=utf-8", text };
+        return await documents.send(document, request, reply);
+      }
       if (row.jwt && "query" in handler) {
         return await catalogue.send(name, row, handler, asked, request, reply);
       }
@@ -89,6 +124,10 @@ const answering =
       return sendRefusal(error, reply, request, caller, machine, row.fault);
     }
   };
+
+/** The session of a caller, as the digest of its token; null for a visitor, whose token has no row. */
+const sessionOf = ({ headers }: FastifyRequest, { id }: Caller): string | null =>
+  id === null ? null : digest(bearerOf(headers)).toString("hex");
 
 async function answer(
   name: RouteName,
@@ -118,9 +157,12 @@ async function runCommand(
   const prepared = handler.prepare
     ? await handler.prepare({ ...asked, stream: bodyStream(request) })
     : undefined;
-  const kept = await machine.db.transaction().execute(async (tx): Promise<Kept> => {
+  const kept = await transact(machine.db, async (tx): Promise<Kept> => {
     const known = ticket && (await claim(tx, ticket, now));
     if (known) return known;
+    const order_id = idIn(asked.params);
+    if (isWorkOnOrder(row) && caller.id !== null && order_id !== null)
+      await ownIfFree(tx, caller.id, order_id);
     const result = await handler.command({ ...asked, tx }, prepared);
     // What a command of the desk forgot to tell is told by its name: nothing is done there unseen (decision 0054).
     if (row.who === "staff" && !leftLine(tx))

@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { brands } from "#brands/all.ts";
 import type { ErrorBody } from "#contract/shared.ts";
 import { Refusal, refusals, type RefusalCode } from "#domain/errors.ts";
+import { isConflict } from "../db/transact.ts";
+import { DatabaseUnavailable } from "../db/unavailable.ts";
+import { StorageUnavailable } from "../files/stall.ts";
 import type { Machine } from "../machine.ts";
 import { refusalText } from "../texts.ts";
 import { brandOf, localeOf, type Caller } from "./caller.ts";
@@ -39,6 +42,14 @@ export function sendRefusal(
   fault_as?: RefusalCode,
 ): FastifyReply {
   let refusal = asRefusal(error);
+  if (refusal.code === "database.unavailable" || refusal.code === "database.busy") {
+    machine.log.warn({ err: error, route: request.routeOptions.url, request: request.id }, refusal.code);
+    reply.header("retry-after", retry_after_seconds);
+  }
+  if (refusal.code === "storage.unavailable") {
+    machine.log.error({ err: error, route: request.routeOptions.url, request: request.id }, refusal.code);
+    reply.header("retry-after", storage_retry_seconds);
+  }
   if (refusal.code === "fault") {
     machine.log.error({ err: error, route: request.routeOptions.url, request: request.id }, "fault");
     if (fault_as) refusal = new Refusal(fault_as);
@@ -49,6 +60,8 @@ export function sendRefusal(
     locale,
     refusal.code === "fault" ? { request: request.id } : refusal.details,
   );
+  const { seconds } = refusal.details as { seconds?: unknown };
+  if (typeof seconds === "number") reply.header("retry-after", seconds);
   if (refusals[refusal.code].status === 401) reply.header("www-authenticate", "Bearer");
   return reply
     .code(refusals[refusal.code].status)
@@ -79,8 +92,16 @@ const known_codes: Readonly<Record<string, RefusalCode>> = {
   ERR_STREAM_PREMATURE_CLOSE: "body.malformed",
 };
 
+/** Retry time for a database, which restarts within seconds. */
+const retry_after_seconds = 5;
+/** Retry time for a storage, which needs an operator when it hangs or is full. */
+const storage_retry_seconds = 60;
+
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseUnavailable) return new Refusal("database.unavailable");
+  if (error instanceof StorageUnavailable) return new Refusal("storage.unavailable");
+  if (isConflict(error)) return new Refusal("database.busy");
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code === "string" && known_codes[code]) return new Refusal(known_codes[code]);
   if (statusCode === 429) return new Refusal("rate.limited");

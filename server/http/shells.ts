@@ -14,6 +14,7 @@ import { refusals } from "#domain/errors.ts";
 import { overridesOf } from "#brands/running.ts";
 import { shellOfBrand } from "../brand-now.ts";
 import { runningBrand } from "../config.ts";
+import { logLevel } from "../db/unavailable.ts";
 import type { Machine } from "../machine.ts";
 import { originOfBrand } from "../origins.ts";
 import { localeOf } from "./caller.ts";
@@ -54,7 +55,7 @@ export async function brandOfHost(machine: Machine, hostname: string): Promise<B
   try {
     return await machine.brands.now(built);
   } catch (error) {
-    machine.log.error(error);
+    machine.log[logLevel(error)](error);
     return runningBrand(machine.config, built);
   }
 }
@@ -247,7 +248,7 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
     const locale =
       brand.locales.find((one) => one === pathname.split("/")[1]) ??
       chosenLocale(request, brand) ??
-      localeOf(request.headers["accept-language"], brand.locales);
+      brand.locales[0];
     const head = portalHead(brand, locale, {
       origin: machine.config.public_url ? originOfBrand(machine.config, brand) : originOf(request, machine),
       pathname,

@@ -2,6 +2,7 @@ import { direct_minutes } from "#domain/dispatch/waves.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isComing } from "#domain/session.ts";
 import type { Tx } from "../db/open.ts";
+import { requireNotHeld } from "../dispatch/take.ts";
 import { stageFee } from "../dispatch/terms.ts";
 import { afterSession } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
@@ -14,8 +15,6 @@ import { sessionForUpdate, type SessionRow, wantedOf } from "./sessions.ts";
 import { paysForTwo } from "./sold.ts";
 
 type Open = { readonly order: OrderRow; readonly session: SessionRow; readonly stage: StageRow };
-/** An order on hold is looked at again after this long, like any other work that waits for somebody. */
-const held_ms = 5 * 60_000;
 
 /** The session of an order whose second place is to be filled; undefined where none is, or it is somebody's. */
 async function openSeat(tx: Tx, order: OrderRow, now: Date): Promise<Open | undefined> {
@@ -27,9 +26,9 @@ async function openSeat(tx: Tx, order: OrderRow, now: Date): Promise<Open | unde
 }
 
 /**
- * Asks one person to come second to a long simultaneous session, for the fee of the first; their time is kept until they
- * have answered. Refuses `session.wrong_state` where nobody is wanted, `calendar.clash` for whoever is busy then, and
- * `worker.not_qualified` with the reason. The order is locked by the caller.
+ * Asks a second interpreter for a long simultaneous session, for the fee of the first; the time is reserved until they
+ * answer. Refuses `session.wrong_state` where none is needed, `calendar.clash` for a busy interpreter,
+ * `worker.not_qualified` with the reason, and `order.on_hold`. The order is locked by the caller.
  */
 export async function askSecond(
   tx: Tx,
@@ -37,6 +36,7 @@ export async function askSecond(
   { translator_id, asked_by }: Pick<SeatRow, "translator_id" | "asked_by">,
   now: Date,
 ): Promise<void> {
+  requireNotHeld(order);
   const open = await openSeat(tx, order, now);
   if (!open) throw new Refusal("session.wrong_state");
   if (translator_id === open.session.interpreter_id) throw new Refusal("worker.not_qualified");
@@ -83,13 +83,7 @@ async function offerSeat(
  */
 export async function seekSecond(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const open = await openSeat(tx, order, now);
-  if (!open || !order.auto_dispatch) return;
-  if (order.on_hold) {
-    const run_at = new Date(now.getTime() + held_ms);
-    for (const name of afterSession.second_wanted)
-      await enqueue(tx, name, { order_id: order.id }, { job_key: `second-seek:${order.id}`, run_at });
-    return;
-  }
+  if (!open || !order.auto_dispatch || order.on_hold) return;
   const seats = await tx
     .selectFrom("second_seat")
     .select("translator_id")

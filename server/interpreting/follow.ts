@@ -7,7 +7,7 @@ import type { Tx } from "../db/open.ts";
 import { afterSession } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { freeAt, freeTime, freeTimes, keepTime } from "./calendar.ts";
-import { dropSecond } from "./second.ts";
+import { dropSecond, withdrawRequest } from "./second.ts";
 import { paysForTwo } from "./sold.ts";
 import {
   actOnSession,
@@ -146,6 +146,7 @@ export async function followOrder(
   if (order.status === "payment" && from_status !== "payment") return keepForPayment(tx, order, by, now);
   const session = await sessionForUpdate(tx, order.id);
   if (!session) return;
+  if (event === "hold.set") await withdrawRequest(tx, order, now);
   if (event === "offer.decline" && !session.is_assigned && session.interpreter_id === actor.id) {
     await freeTime(tx, order.id);
     await setPerson(tx, order, null, false);

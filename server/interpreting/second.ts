@@ -101,6 +101,16 @@ export async function dropSecond(
   if (seat) await actOnSeat(tx, order, seat, { event: "withdraw", role: "system" }, now);
 }
 
+/** A hold withdraws an open request; an interpreter who has accepted stays booked. */
+export async function withdrawRequest(
+  tx: Tx,
+  order: Pick<OrderRow, "id" | "session_starts_at">,
+  now: Date,
+): Promise<void> {
+  const seat = await secondOf(tx, order.id);
+  if (seat?.state === "asked") await actOnSeat(tx, order, seat, { event: "withdraw", role: "system" }, now);
+}
+
 /** §4.9: the place of a second interpreter who leaves it is paid by the rule of every other work that ends early. */
 export async function endPlace(
   tx: Tx,

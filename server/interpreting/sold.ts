@@ -1,8 +1,12 @@
 import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import type { OrderRow } from "../order/rows.ts";
 
-const linesOf = (trace: OrderRow["price_trace"]) =>
-  trace === null ? [] : traceFromJson(trace as unknown as TraceJson).lines;
+/** The steps of a price; for a manual price also those of the list, because they contain the sold quantities. */
+function linesOf(stored: OrderRow["price_trace"]) {
+  if (stored === null) return [];
+  const { lines, list_lines = [] } = traceFromJson(stored as unknown as TraceJson);
+  return [...lines.filter(({ typed }) => typed !== true), ...list_lines];
+}
 
 /** Minutes of a session that its price pays for: a block has a least length. */
 export function paidMinutes({

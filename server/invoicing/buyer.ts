@@ -4,6 +4,7 @@ import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { sumOf } from "#domain/correction.ts";
 import { taxDecision } from "#domain/tax.ts";
+import { nipOf } from "#domain/vat-id.ts";
 import type * as z from "zod/mini";
 import type { Kysely } from "kysely";
 import type { Tx } from "../db/open.ts";
@@ -34,15 +35,18 @@ type BuyerCorrection = {
  */
 export async function correctBuyer(
   tx: Tx,
-  { invoice_id, buyer, issued_by }: BuyerCorrection,
+  { invoice_id, buyer: typed, issued_by }: BuyerCorrection,
   now: Date,
 ): Promise<number> {
   const chain = await lockChain(tx, invoice_id);
   const known = party.parse(chain.customer);
+  // With or without its prefix, a Polish number is the same number.
+  const is_same_number = bareNumber(typed) === bareNumber(known);
+  const buyer = { ...party.parse(typed), ...(is_same_number ? { tax_id: known.tax_id } : {}) };
   const same = Object.entries(known).every(([name, value]) => Reflect.get(buyer, name) === value);
   if (chain.is_cancelled || same) throw new Refusal("correction.nothing");
   const { locale } = chain.root;
-  if (known.tax_id === buyer.tax_id) {
+  if (is_same_number) {
     const reason = reasonText(locale, "reason.buyer_data");
     const formal = { correction: "buyer", after: [], reason, customer: buyer, issued_by } as const;
     return (await writeCorrection(tx, chain, formal, now)).id;
@@ -92,10 +96,22 @@ async function proofOfBuyer(tx: Tx, { root }: Chain, buyer: InvoiceBuyer, now: D
   return found.id;
 }
 
+const bareNumber = ({ tax_id }: InvoiceBuyer): string => nipOf(tax_id ?? "") ?? tax_id ?? "";
+
 /** How a company is known to the state after its number was corrected. */
 const buyerId = ({ country, postcode, tax_id }: InvoiceBuyer) =>
-  taxDecision({ type: "company", country, postcode, vat_id: tax_id, vies: "valid", evidence: false }, "TEXT")
-    .buyer_id;
+  taxDecision(
+    {
+      type: "company",
+      country,
+      postcode,
+      vat_id: tax_id,
+      vies: "valid",
+      evidence: false,
+      place_proven: false,
+    },
+    "TEXT",
+  ).buyer_id;
 
 type Anew = Pick<BuyerCorrection, "buyer" | "issued_by"> & {
   readonly vies_answer_id: number | null;

@@ -54,6 +54,8 @@ export async function customersToInvoice(db: Kysely<DB>, now: Date): Promise<num
 
 /** A customer as far as the tax goes; what VIES says of the number is asked for when the month is over. */
 const taxedBuyer = ({ user_type, country, postcode, vat_id }: Customer): TaxedBuyer => ({
+  // Recalculated here after VIES denied the business: its statement about the place is not accepted either.
+  place_proven: false,
   user_type,
   country,
   postcode,

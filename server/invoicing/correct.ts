@@ -62,7 +62,8 @@ export async function writeCorrection(
       payment_date: date_of_issue,
       // Nobody waits for the money of a correction.
       paid: true,
-      mode: "gross_first",
+      // Net or gross, all documents of a sale use one mode.
+      mode: root.mode,
       reference: root.reference,
       tax: json(Object(root.tax)),
       vies_answer_id: root.vies_answer_id,

@@ -63,9 +63,12 @@ export const job_names = [
   "mail.order_message",
   "mail.translator_message",
   "mail.quote_expired",
+  "mail.offer_taken_back",
   "mail.supplement_ready",
   "mail.goodwill_credit",
   "mail.proof_code",
+  "mail.order_link",
+  "mail.order_link_renewal",
   "dialogue.remind",
   "mail.send",
   "payment.settle",
@@ -103,12 +106,14 @@ export const job_names = [
   "mail.review_ending",
   "shipment.make_parcel",
   "shipment.poll",
+  "account.staff_password_asked",
   "account.translator_password_asked",
   "session.timer",
   "mail.session_reminder",
   "mail.session_overtime",
   "mail.session_unclosed",
   "mail.session_meeting",
+  "mail.session_absence",
   "session.seek_second",
   "session.second_lapse",
   "mail.second_seat",
@@ -120,7 +125,12 @@ export const job_names = [
   "mail.pay_sent",
   "mail.pay_account_changed",
   "machine_translation.forget",
+  "payment.revive",
+  "upkeep.watch_jobs",
+  "mail.staff_failed_jobs",
   "upkeep.sweep",
+  "upkeep.sweep_part",
+  "upkeep.remove_bytes",
 ] as const;
 export type JobName = (typeof job_names)[number];
 
@@ -136,6 +146,8 @@ export const afterEvent: Partial<Record<Event, readonly JobName[]>> = {
   "quote.withdraw": ["mail.order_dropped"],
   "info.timeout": ["mail.order_dropped"],
   "quote.expire": ["mail.quote_expired"],
+  "quote.take_back": ["mail.offer_taken_back"],
+  "supplement.take_back": ["mail.offer_taken_back"],
   "quote.issue_preapproved": ["mail.quote_ready"],
   "analysis.reprice": ["mail.supplement_ready"],
   "failure.offer_choice": ["mail.supplement_ready"],
@@ -149,9 +161,10 @@ export const afterEvent: Partial<Record<Event, readonly JobName[]>> = {
   "payment.late_settled": ["order.analyse"],
   "payment.defer": ["order.analyse"],
   "offer.accept": ["mail.work_assigned"],
+  "assign.direct": ["mail.work_assigned"],
   "hold.set": ["mail.work_held"],
-  // What the engine made meanwhile was not taken; where it is not the engine's turn this does nothing.
-  "hold.clear": ["order.machine_translate", "mail.work_held"],
+  // Machine translation and worker search restart; each does nothing when it does not apply.
+  "hold.clear": ["order.machine_translate", "mail.work_held", "dispatch.start", "session.seek_second"],
   "query.open": ["mail.question"],
   "query.close": ["mail.question_answered"],
   // Where somebody has judged the work before with it; otherwise the letter is not written.
@@ -198,6 +211,7 @@ export const afterGift = {
 
 /** What follows an amount due, once for all its orders. */
 export const afterRequest = {
+  tax_place: ["mail.staff_task"],
   opened: ["mail.order_placed"],
   waiting: ["mail.payment_reminder"],
   refused: ["mail.payment_failed"],
@@ -256,11 +270,17 @@ export const afterSession = {
   second_asked: ["mail.second_seat"],
   second_decided: ["mail.second_seat"],
   second_missing: ["mail.staff_task"],
+  interpreter_away: ["mail.staff_task", "mail.session_absence"],
 } as const satisfies Record<string, readonly JobName[]>;
 
 /** What follows a file in which the virus scanner found something. */
 export const afterUpload = {
   infected: ["mail.staff_quarantine"],
+} as const satisfies Record<string, readonly JobName[]>;
+
+/** Follow-up jobs after background jobs that were given up or keep failing. */
+export const afterTrouble = {
+  found: ["mail.staff_failed_jobs"],
 } as const satisfies Record<string, readonly JobName[]>;
 
 /** What follows papers and money on their way back. */

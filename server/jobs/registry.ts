@@ -4,6 +4,7 @@ import { dispatch_jobs } from "../features/dispatch/jobs.ts";
 import { einvoice_jobs } from "../features/einvoices/jobs.ts";
 import { invoice_jobs } from "../features/invoices/jobs.ts";
 import { interpreting_jobs } from "../features/interpreting/jobs.ts";
+import { failed_job_jobs } from "../features/failed-jobs/jobs.ts";
 import { second_seat_jobs } from "../features/second-seats/jobs.ts";
 import { machine_translation_jobs } from "../features/machine-translation/jobs.ts";
 import { order_jobs } from "../features/orders/jobs.ts";
@@ -11,8 +12,10 @@ import { quarantine_jobs } from "../features/quarantine/jobs.ts";
 import { payout_jobs } from "../features/payouts/jobs.ts";
 import { payment_jobs } from "../features/payments/jobs.ts";
 import { quote_jobs } from "../features/quotes/jobs.ts";
+import { order_link_jobs } from "../features/order-links/jobs.ts";
 import { registration_jobs } from "../features/registration/jobs.ts";
 import { draft_jobs, parcel_jobs } from "../features/shipments/jobs.ts";
+import { staff_user_jobs } from "../features/staff-users/jobs.ts";
 import { system_jobs } from "../features/system/jobs.ts";
 import { tax_jobs } from "../features/tax/jobs.ts";
 import { translator_profile_jobs } from "../features/translator-profile/jobs.ts";
@@ -60,9 +63,12 @@ export const jobs: Jobs<JobName> = {
   ...balance_jobs,
   ...reminder_mail_jobs,
   ...mail_jobs,
+  ...order_link_jobs,
   ...registration_jobs,
   ...credential_jobs,
+  ...staff_user_jobs,
   ...system_jobs,
+  ...failed_job_jobs,
   ...withdrawal_jobs,
   ...machine_translation_jobs,
   ...interpreting_jobs,

@@ -1,134 +1,162 @@
-import { EventEmitter } from "node:events";
-import {
-  Logger as GraphileLogger,
-  parseCronItems,
-  run,
-  type Runner,
-  type TaskList,
-  type WorkerEvents,
-} from "graphile-worker";
-import { sql } from "kysely";
+import { EventEmitter, once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Logger as GraphileLogger, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { heedErrors } from "../db/open.ts";
+import { transact } from "../db/transact.ts";
+import { logLevel } from "../db/unavailable.ts";
 import type { Machine } from "../machine.ts";
 import { job_names, type JobName } from "./after.ts";
 import type { Jobs } from "./job.ts";
+import { rounds } from "./rounds.ts";
+import { abandoned_after_ms, freeAbandoned, holdLocks, type WorkerLocks } from "./worker-locks.ts";
 
 export type Worker = { readonly stop: () => Promise<void> };
 
-/** Jobs that come round by the clock instead of following something. */
-const rounds = parseCronItems([
-  { task: "wallet.expire_bonus", match: "20 3 * * *", options: { maxAttempts: 5 } },
-  { task: "mail.bonus_expiring", match: "40 8 * * *", options: { maxAttempts: 5 } },
-  { task: "payment.poll", match: "* * * * *", options: { maxAttempts: 2 } },
-  // Table A comes at a quarter past twelve in Warsaw, which is an hour earlier by the clock of the world in summer.
-  { task: "tax.fetch_rates", match: "35 11,14 * * 1-5", options: { maxAttempts: 2 } },
-  // Every hour, because both find nothing to do when it was done: a night without a worker is made up for.
-  { task: "invoice.monthly", match: "7 * * * *", options: { maxAttempts: 2 } },
-  { task: "invoice.remind", match: "37 * * * *", options: { maxAttempts: 2 } },
-  { task: "einvoice.send", match: "* * * * *", options: { maxAttempts: 2 } },
-  // Every hour, because a round that was missed is made up for by the next.
-  { task: "order.review", match: "11 * * * *", options: { maxAttempts: 2 } },
-  { task: "shipment.poll", match: "*/10 * * * *", options: { maxAttempts: 2 } },
-  { task: "dialogue.remind", match: "* * * * *", options: { maxAttempts: 2 } },
-  { task: "work.engine_back", match: "*/10 * * * *", options: { maxAttempts: 2 } },
-  // Every hour, because a statement that was made is found: a first of the month without a worker is made up for.
-  { task: "pay.round", match: "23 * * * *", options: { maxAttempts: 2 } },
-  { task: "upkeep.sweep", match: "17 * * * *", options: { maxAttempts: 2 } },
-]);
+/** A database that came back is asked for jobs after at most this long. */
+const longest_pause_ms = 3000;
+const first_pause_ms = 100;
+
+type Options = { readonly url: string; readonly concurrency?: number; readonly poll_ms?: number };
 
 /**
- * Starts the worker of this process. A worker killed in the middle leaves its jobs locked for hours, so each one
- * holds a session lock made of its name; a job locked by a name whose lock is free is given back to the others.
+ * Starts the worker of this process. A worker killed in the middle leaves its jobs locked for hours, so each pool of
+ * workers holds a session lock made of its name; a job locked by a name whose lock is free is given back to the others.
+ * A pool whose request for a job or end of a job was not answered, because the database was gone, ends: what it asked
+ * may have been done. Another one takes its place after a growing pause. Throws only when the first pool cannot begin.
  */
 export async function startWorker(
   machine: Machine,
   jobs: Jobs<JobName>,
-  { url, concurrency = 4, poll_ms = 2000 }: { url: string; concurrency?: number; poll_ms?: number },
+  { url, concurrency = 4, poll_ms = 2000 }: Options,
 ): Promise<Worker> {
-  const locks = holdLocks(machine.pool);
+  const { log } = machine;
+  const locks = holdLocks(machine.pool, log);
   // Its own connections: ours read int8 as bigint, and its job ids are text to it.
-  const pool = new pg.Pool({
+  const pg_pool = new pg.Pool({
     connectionString: url,
     max: concurrency + 2,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     application_name: "tolmaro worker",
   });
-  pool.on("connect", heedErrors).on("error", () => {});
-  const events = new EventEmitter() as WorkerEvents;
-  events.on("worker:create", ({ worker }) => {
-    void locks.add(worker.workerId).catch((error: unknown) => machine.log.error(error));
-  });
-  const runner: Runner = await run({
-    pgPool: pool,
-    concurrency,
-    pollInterval: poll_ms,
-    noHandleSignals: true,
-    parsedCronItems: rounds,
-    events,
-    taskList: taskList(machine, jobs),
-    logger: new GraphileLogger(() => (level, message) => {
-      if (level === "error") machine.log.error(message);
-    }),
-  });
-  const round = async (): Promise<void> => {
-    await locks.renew();
-    await freeAbandoned(machine);
+  pg_pool.on("connect", heedErrors).on("error", () => {});
+  let is_stopping = false;
+  const free = async (): Promise<void> => {
+    try {
+      await locks.renew();
+      await freeAbandoned(machine);
+    } catch (error) {
+      log[logLevel(error)](error);
+      freeSoon();
+    }
   };
-  const free = (): void => void round().catch((error: unknown) => machine.log.error(error));
-  const soon = setTimeout(free, abandoned_after_ms);
-  const often = setInterval(free, 60_000);
+  const freeSoon = (): void => {
+    if (!is_stopping) setTimeout(() => void free(), abandoned_after_ms + 500).unref();
+  };
+  const often = setInterval(() => void free(), 60_000);
+  const running = new Set<Pool>();
+  const begin = async (): Promise<void> => {
+    const pool = await beginPool(machine, jobs, { pg_pool, locks, concurrency, poll_ms });
+    running.add(pool);
+    void pool.ending.then(() => (is_stopping ? undefined : beginAgain()));
+    void pool.released.then(() => running.delete(pool));
+    // What it left locked is given to the others, as after the death of another server.
+    void pool.released.then(freeSoon);
+    if (is_stopping) pool.stop();
+    freeSoon();
+  };
+  let pause_ms = first_pause_ms;
+  let begun_at = 0;
+  const beginAgain = async (): Promise<void> => {
+    // A pool that lasted was sound; one that ends at once again is replaced after a longer pause.
+    if (performance.now() - begun_at > longest_pause_ms) pause_ms = first_pause_ms;
+    for (; !is_stopping; pause_ms = Math.min(pause_ms * 2, longest_pause_ms)) {
+      await sleep(pause_ms, undefined, { ref: false });
+      try {
+        await begin();
+        begun_at = performance.now();
+        pause_ms = Math.min(pause_ms * 2, longest_pause_ms);
+        return;
+      } catch (error) {
+        log.warn(error, "the job worker could not begin again yet");
+      }
+    }
+  };
+  await begin();
   return {
     async stop() {
-      clearTimeout(soon);
+      is_stopping = true;
       clearInterval(often);
-      await runner.stop();
-      await pool.end();
+      for (const pool of running) pool.stop();
+      for (const pool of running) await pool.released;
+      await pg_pool.end();
       locks.release();
     },
   };
 }
 
-/**
- * Session locks on the names of this process's workers. A session that broke has lost them, so they are taken again on
- * a new one before anybody is declared dead.
- */
-function holdLocks(pool: pg.Pool) {
-  const names: string[] = [];
-  let session: pg.PoolClient | null = null;
-  // One after the other: a connection takes one question at a time.
-  let turn: Promise<void> = Promise.resolve();
-  const lock = async (name: string): Promise<void> => {
-    await session?.query("select pg_advisory_lock($1, hashtext($2))", [lock_space, name]);
-  };
-  const open = async (): Promise<void> => {
-    if (session) return;
-    const fresh = await pool.connect();
-    fresh.once("error", () => {
-      // A session that was given back already may still break while its connection ends; nobody gives it back twice.
-      if (session !== fresh) return;
-      session = null;
-      fresh.release(true);
-    });
-    session = fresh;
-    for (const name of names) await lock(name);
-  };
-  const inTurn = (step: () => Promise<void>): Promise<void> => (turn = turn.catch(() => {}).then(step));
-  return {
-    add: (name: string): Promise<void> =>
-      inTurn(async () => {
-        if (session) await lock(name);
-        names.push(name);
-        await open();
-      }),
-    renew: (): Promise<void> => inTurn(open),
-    /** Ends the session, and with it its locks. */
-    release: (): void => {
-      const held = session;
-      session = null;
-      held?.release(true);
+/** Some workers that take jobs under one name. */
+type Pool = {
+  /** Resolves when it takes no jobs any more, by `stop` or because a request or an end of a job was not answered. */
+  readonly ending: Promise<unknown>;
+  /** Resolves when its last job has ended. */
+  readonly released: Promise<unknown>;
+  readonly stop: () => void;
+};
+
+type Begun = {
+  readonly pg_pool: pg.Pool;
+  readonly locks: WorkerLocks;
+  readonly concurrency: number;
+  readonly poll_ms: number;
+};
+
+/** Begins a pool and holds a lock of its name until its last job has ended. Throws when the database does not answer. */
+async function beginPool(machine: Machine, jobs: Jobs<JobName>, options: Begun): Promise<Pool> {
+  const { log } = machine;
+  const { pg_pool, locks, concurrency, poll_ms } = options;
+  const warn = (error: unknown): void => log.warn(error);
+  const events = new EventEmitter() as WorkerEvents;
+  const ending = once(events, "pool:gracefulShutdown");
+  const released = once(events, "pool:release");
+  events.on("pool:create", ({ workerPool }) => void locks.add(workerPool.id).catch(warn));
+  events.on("pool:release", ({ workerPool }) => void locks.drop(workerPool.id).catch(warn));
+  const runner = await run({
+    pgPool: pg_pool,
+    noHandleSignals: true,
+    parsedCronItems: rounds,
+    events,
+    taskList: taskList(machine, jobs),
+    logger: loggerOf(log),
+    // Without a batch, a job end that cannot be written is an unhandled rejection and ends the process.
+    preset: {
+      worker: {
+        concurrentJobs: concurrency,
+        pollInterval: poll_ms,
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
     },
+  });
+  runner.promise.catch(warn);
+  let is_ending = false;
+  void ending.then(() => (is_ending = true));
+  const stop = (): void => {
+    if (!is_ending) void runner.stop().catch(warn);
+    is_ending = true;
   };
+  // A request that was lost with its connection may have locked a job under the name of this pool.
+  events.on("worker:getJob:error", () => setImmediate(stop));
+  return { ending, released, stop };
 }
+
+/** The library's errors are faults, except that the database cannot be asked at the moment. */
+const loggerOf = (log: Machine["log"]): GraphileLogger =>
+  new GraphileLogger(() => (level, message, meta) => {
+    if (level !== "error") return;
+    log[logLevel(meta?.["error"] ?? meta?.["fatalError"])](message);
+  });
 
 /** The tasks the runner knows: every job opens its own transaction here and nowhere else. */
 export function taskList(machine: Machine, jobs: Jobs<JobName>): TaskList {
@@ -148,21 +176,5 @@ export async function runJob(
 ): Promise<void> {
   const running = { payload, machine, now: machine.clock() };
   const prepared: unknown = jobs[name].prepare ? await jobs[name].prepare(running) : undefined;
-  await machine.db.transaction().execute((tx) => jobs[name].command({ ...running, tx }, prepared));
-}
-
-const lock_space = 0x746f6c;
-/** A worker takes its lock right after its first breath; a job younger than this may still belong to one. */
-const abandoned_after_ms = 3000;
-
-/** Gives back the jobs of workers that died: their session, and with it their lock, is gone. */
-export async function freeAbandoned(machine: Machine): Promise<void> {
-  await sql`
-    select graphile_worker.force_unlock_workers(array_agg(locked_by)) from (
-      select distinct locked_by from graphile_worker._private_jobs
-        where locked_by is not null and locked_at < now() - make_interval(secs => ${abandoned_after_ms / 1000})
-    ) as held
-    where pg_try_advisory_xact_lock(${lock_space}, hashtext(locked_by))
-    having count(*) > 0
-  `.execute(machine.db);
+  await transact(machine.db, (tx) => jobs[name].command({ ...running, tx }, prepared));
 }

@@ -1,13 +1,21 @@
 import type pg from "pg";
 import { heedErrors } from "../db/open.ts";
+import { logLevel } from "../db/unavailable.ts";
 
 /** What somebody looks at: one order, everything of the desk, or what concerns one person. */
-export type Topic = "desk" | `order:${number}` | `customer:${number}` | `translator:${number}`;
+export type Topic =
+  | "desk"
+  | `order:${number}`
+  | `customer:${number}`
+  | `translator:${number}`
+  | `session:${string}`;
 
 /** That something changed, never what: whoever is told asks again and gets what they may see. */
 export type Change = {
   /** The order; null when it concerns something else, or when changes may have been missed. */
   readonly order_id: number | null;
+  /** The session of the listener has ended. */
+  readonly ended?: true;
 };
 
 type Told = (change: Change) => void;
@@ -21,8 +29,10 @@ export type Hub = {
   readonly close: () => void;
 };
 
+type Log = Readonly<Record<"warn" | "error", (error: unknown) => void>>;
+
 const first_pause_ms = 100;
-const longest_pause_ms = 10_000;
+const longest_pause_ms = 3000;
 
 /** The ids of a notification, and whom they concern. */
 function readNotice(payload: string | undefined): { topics: readonly Topic[]; change: Change } {
@@ -41,6 +51,9 @@ function readNotice(payload: string | undefined): { topics: readonly Topic[]; ch
   if (customer_id !== null) topics.push(`customer:${customer_id}`);
   if (translator_id !== null) topics.push(`translator:${translator_id}`);
   if (notice?.["desk"] === true) topics.push("desk");
+  const session = notice?.["session"];
+  if (typeof session === "string")
+    return { topics: [`session:${session}`], change: { order_id, ended: true } };
   return { topics, change: { order_id } };
 }
 
@@ -52,9 +65,9 @@ type Ear = {
 };
 
 /** One session of the pool that listens; one that breaks is followed by another after a growing pause. */
-function openEar(
+function openListener(
   pool: pg.Pool,
-  log: { error: (error: unknown) => void },
+  log: Log,
   heard: (notice: pg.Notification) => void,
   opened: () => void,
 ): Ear {
@@ -87,7 +100,7 @@ function openEar(
       if (is_closed) close();
       else opened();
     } catch (error) {
-      log.error(error);
+      log[logLevel(error)](error);
       if (session) lose(session);
       else again();
     } finally {
@@ -107,13 +120,13 @@ function openEar(
  * Listens to PostgreSQL's notifications from the first subscriber on. When the session that listens breaks, everybody
  * is told that something may have been missed.
  */
-export function openHub(pool: pg.Pool, log: { error: (error: unknown) => void }): Hub {
+export function openHub(pool: pg.Pool, log: Log): Hub {
   const subscribers = new Map<Topic, Set<Told>>();
   const tell = (topics: Iterable<Topic>, change: Change): void => {
     const all = new Set([...topics].flatMap((topic) => [...(subscribers.get(topic) ?? [])]));
     for (const told of all) told(change);
   };
-  const ear = openEar(
+  const ear = openListener(
     pool,
     log,
     ({ payload }) => {

@@ -7,6 +7,7 @@ export type AccountMailData = {
   readonly account_invitation: OfLink;
   /** To somebody who will work at the desk. */
   readonly staff_invitation: OfLink;
+  readonly staff_password: OfLink;
   /** To a translator: the first password, or a new one. */
   readonly translator_invitation: OfLink;
   readonly translator_password: OfLink;

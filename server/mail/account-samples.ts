@@ -8,6 +8,7 @@ export function accountMails(origin: string, locale: Locale): AccountMailData {
     activation: { url: `${link}/sample`, hours: 48 },
     account_exists: { url: `${origin}/${locale}/login` },
     account_invitation: { url: `${link}/sample/sample`, hours: 168 },
+    staff_password: { url: `${origin}/staff/invitation/sample`, hours: 1 },
     staff_invitation: { url: `${origin}/staff/invitation/sample`, hours: 168 },
     translator_invitation: { url: `${origin}/translator/password/sample`, hours: 168 },
     translator_password: { url: `${origin}/translator/password/sample`, hours: 1 },

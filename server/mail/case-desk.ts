@@ -3,6 +3,7 @@ import { idOf } from "../jobs/job.ts";
 import { originOfBrand } from "../origins.ts";
 import type { MailData } from "./kinds.ts";
 import { addressee, named, orderPage, send, type Writing } from "./occasions.ts";
+import { workingStaff } from "../working-staff.ts";
 
 /** The case of a job with its order and whom its mails go to. */
 export async function caseOf(running: Writing) {
@@ -34,11 +35,7 @@ export async function tellCaseDesk(
   { about = "", answer_by }: { readonly about?: string; readonly answer_by?: Date } = {},
 ): Promise<void> {
   const { row, order, to } = await caseOf(running);
-  const desk = await running.tx
-    .selectFrom("staff_user")
-    .select(["id", "email", "locale", "role"])
-    .where("active", "=", true)
-    .execute();
+  const desk = await workingStaff(running.tx).select(["id", "email", "locale", "role"]).execute();
   for (const { id, email, locale, role } of desk) {
     if (!may(role, "corrections.work")) continue;
     // An appeal is for the others: whoever rejected may not decide it.

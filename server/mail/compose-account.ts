@@ -21,6 +21,7 @@ const withLink =
       | "activation"
       | "account_invitation"
       | "staff_invitation"
+      | "staff_password"
       | "translator_invitation"
       | "translator_password"
       | "password_reset"
@@ -39,6 +40,7 @@ export const account_composers: { readonly [K in AccountMailKind]: Composer<K> }
   activation: withLink("activation"),
   account_invitation: withLink("account_invitation"),
   staff_invitation: withLink("staff_invitation"),
+  staff_password: withLink("staff_password"),
   translator_invitation: withLink("translator_invitation"),
   translator_password: withLink("translator_password"),
   password_reset: withLink("password_reset"),

@@ -1,5 +1,5 @@
 import { fact, ordersFact } from "./facts.ts";
-import { quoteFacts } from "./quote-facts.ts";
+import { quoteFacts, timeFact } from "./quote-facts.ts";
 import type { Letter } from "./letter.ts";
 import type { MailData } from "./kinds.ts";
 import type { MailTextKey, Voice } from "./texts.ts";
@@ -8,9 +8,11 @@ type Kind =
   | "order_message"
   | "quote_reminder"
   | "quote_expired"
+  | "offer_taken_back"
   | "supplement_ready"
   | "goodwill_credit"
   | "proof_code"
+  | "order_link"
   | "staff_sla";
 type Composers = { readonly [K in Kind]: (data: MailData[K], voice: Voice) => Letter };
 
@@ -48,6 +50,11 @@ export const dialogue_composers: Composers = {
     paragraphs: [voice.say("quote_expired.body")],
   }),
 
+  offer_taken_back: (data, voice) => ({
+    ...about("offer_taken_back", data, voice),
+    paragraphs: [voice.say("offer_taken_back.body")],
+  }),
+
   supplement_ready: (data, voice) => ({
     ...about("supplement_ready", data, voice),
     paragraphs: [
@@ -60,7 +67,7 @@ export const dialogue_composers: Composers = {
       ordersFact(voice, [data.order]),
       fact(voice, "fact.price_before", voice.money(data.before)),
       fact(voice, "fact.price_now", voice.money(data.price_gross)),
-      fact(voice, "fact.delivery", voice.moment(data.deadline)),
+      timeFact(voice, data),
       fact(voice, "fact.valid_until", voice.moment(data.valid_until)),
     ],
   }),
@@ -75,6 +82,11 @@ export const dialogue_composers: Composers = {
     ...about("proof_code", data, voice),
     paragraphs: [voice.say("proof_code.body", { minutes: data.minutes })],
     facts: [fact(voice, "fact.code", data.code), ordersFact(voice, [data.order])],
+  }),
+
+  order_link: (data, voice) => ({
+    ...about("order_link", data, voice),
+    paragraphs: [voice.say(data.renewed ? "order_link.renewed" : "order_link.body")],
   }),
 
   staff_sla: ({ order, url, minutes, customer, is_analysis }, voice) => ({

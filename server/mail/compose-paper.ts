@@ -9,7 +9,7 @@ const said = (voice: Voice, key: "fact.comment" | "fact.reply", text: string) =>
 
 /** Letters about what is approved before a paper original is stamped. */
 export const paper_composers: { readonly [K in keyof PaperMailData]: Composer<K> } = {
-  paper_draft: ({ order, url, destination, comment, is_delivered, is_reminder }, voice) => ({
+  paper_draft: ({ order, url, destination, comment, is_delivered, is_reminder, clock_stopped }, voice) => ({
     subject: voice.say(is_reminder ? "paper_draft.reminder" : "paper_draft.subject", {
       id: String(order.id),
     }),
@@ -17,6 +17,7 @@ export const paper_composers: { readonly [K in keyof PaperMailData]: Composer<K>
     paragraphs: [
       voice.say(is_delivered ? "paper_draft.delivered" : "paper_draft.body"),
       voice.say("paper_draft.why"),
+      ...(clock_stopped ? [voice.say("paper_draft.clock")] : []),
     ],
     facts: [
       ordersFact(voice, [order]),

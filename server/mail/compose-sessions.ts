@@ -94,6 +94,18 @@ export const session_composers = {
     reader: "buyer",
   }),
 
+  session_absence: (data: MailData["session_absence"], voice: Voice): Letter => ({
+    subject: voice.say("session_absence.subject", {
+      id: String(data.order.id),
+      languages: languagesOf(voice, data.order),
+    }),
+    title: voice.say(`session_absence.title.${data.reader}`),
+    paragraphs: [voice.say(`session_absence.body.${data.reader}`)],
+    facts: [ordersFact(voice, [data.order]), fact(voice, "fact.starts", voice.zoned(data.starts_at))],
+    button: { label: voice.say("session_absence.button"), url: data.url },
+    reader: "worker",
+  }),
+
   session_unclosed: (data: MailData["session_unclosed"], voice: Voice): Letter => ({
     subject: voice.say("session_unclosed.subject", {
       id: String(data.order.id),

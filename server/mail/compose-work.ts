@@ -23,11 +23,18 @@ export const work_composers: { readonly [K in keyof WorkMailData]: Composer<K> }
       languages: languagesOf(voice, data.order),
     }),
     title: voice.say("work_assigned.title"),
-    paragraphs: [voice.say("work_assigned.body")],
+    paragraphs: [
+      ...(data.decline_until === null
+        ? []
+        : [voice.say("work_assigned.decline", { until: voice.moment(data.decline_until) })]),
+      voice.say(data.starts_at === null ? "work_assigned.body" : "work_assigned.body_session"),
+    ],
     facts: [
       ...stageFacts(voice, data),
       fact(voice, "fact.fee", voice.money(data.fee)),
-      fact(voice, "fact.deadline", voice.moment(data.deadline)),
+      data.starts_at === null
+        ? fact(voice, "fact.deadline", voice.moment(data.deadline))
+        : fact(voice, "fact.starts", voice.zoned(data.starts_at)),
     ],
     button: { label: voice.say("work_assigned.button"), url: data.url },
     reader: "worker",

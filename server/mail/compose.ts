@@ -1,5 +1,5 @@
 import type { Brand } from "#brands/brand.ts";
-import { limits } from "#domain/catalog.ts";
+import { isSession, limits } from "#domain/catalog.ts";
 import type { RefundReason } from "../ledger/refunds.ts";
 import { dialogue_composers } from "./compose-dialogue.ts";
 import { account_composers } from "./compose-account.ts";
@@ -11,9 +11,11 @@ import { paper_composers } from "./compose-paper.ts";
 import { pay_composers } from "./compose-pay.ts";
 import { talk_composers } from "./compose-talk.ts";
 import { reminder_composers } from "./compose-reminders.ts";
+import { upkeep_composers } from "./compose-upkeep.ts";
 import { session_composers } from "./compose-sessions.ts";
 import { fact, languagesOf, naming, ordersFact } from "./facts.ts";
 import { quoteFacts } from "./quote-facts.ts";
+import { mailOrder } from "./order-section.ts";
 import type { Fact, Letter } from "./letter.ts";
 import type { MailData, MailKind, Transfer, Withdrawal } from "./kinds.ts";
 import type { MailTextKey, Voice } from "./texts.ts";
@@ -78,6 +80,7 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
   ...invoice_composers,
   ...correction_composers,
   ...work_composers,
+  ...upkeep_composers,
   ...dispatch_composers,
   ...reminder_composers,
   ...session_composers,
@@ -107,12 +110,12 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     };
   },
 
-  order_placed: ({ orders, url, amount_due }, voice) => {
+  order_placed: ({ orders, url, amount_due, why }, voice) => {
     const amount = voice.money(amount_due);
     return {
       subject: voice.say("order_placed.subject", { ...naming(orders), amount }),
-      title: voice.say("order_placed.title"),
-      paragraphs: [voice.say("order_placed.body")],
+      title: voice.say(`order_placed.title.${why}`),
+      paragraphs: [voice.say(`order_placed.body.${why}`), voice.say("order_placed.paid_already")],
       facts: [ordersFact(voice, orders), fact(voice, "fact.amount", amount)],
       button: { label: voice.say("order_placed.button", { amount }), url },
       reader: "buyer",
@@ -163,27 +166,38 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
     reader: "worker",
   }),
 
-  order_paid: ({ orders, url, amount, deadline, starts_at }, voice) => ({
-    subject: voice.say("order_paid.subject", naming(orders)),
-    title: voice.say("order_paid.title"),
-    paragraphs: [voice.say("order_paid.body")],
-    facts: [
-      ordersFact(voice, orders),
-      fact(voice, "fact.amount", voice.money(amount)),
-      ...startFact(voice, starts_at),
-      ...(deadline && !starts_at ? [fact(voice, "fact.delivery", voice.moment(deadline))] : []),
-    ],
-    button: { label: voice.say("order_paid.button"), url },
-    reader: "buyer",
-  }),
+  order_paid: ({ orders, url, amount, paid_by }, voice) => {
+    const id = String(orders[0]?.id ?? "");
+    return {
+      subject: voice.say("order_paid.subject", naming(orders)),
+      title: voice.say("order_paid.title"),
+      paragraphs: [
+        ...(orders.some(({ session }) => session === null) ? [voice.say("order_paid.body")] : []),
+        ...(orders.some(({ session }) => session !== null) ? [voice.say("order_paid.body_session")] : []),
+      ],
+      facts: [
+        fact(voice, "fact.amount", voice.money(amount)),
+        ...paid_by.map((means) => fact(voice, "fact.paid_by", means)),
+      ],
+      orders: orders.map((order) => mailOrder(voice, order)),
+      button: { label: voice.say("order_paid.see", { id }), url },
+      reader: "buyer",
+    };
+  },
 
   order_delivered: (data, voice) => ({
     ...plain("order_delivered", data, voice),
-    paragraphs: [
-      voice.say("order_delivered.body", { files: data.files }),
-      // §9: download links are valid for ten minutes.
-      voice.say("order_delivered.links", { minutes: limits.download_link_seconds / 60 }),
-    ],
+    ...(isSession(data.order.service_type) && {
+      subject: voice.say("order_delivered.session_subject", { id: String(data.order.id) }),
+      title: voice.say("order_delivered.session_title"),
+    }),
+    paragraphs: isSession(data.order.service_type)
+      ? [voice.say(data.files > 0 ? "order_delivered.session_recording" : "order_delivered.session_body")]
+      : [
+          voice.say("order_delivered.body", { files: data.files }),
+          // §9: download links are valid for ten minutes.
+          voice.say("order_delivered.links", { minutes: limits.download_link_seconds / 60 }),
+        ],
   }),
 
   order_shipped: (data, voice) => ({

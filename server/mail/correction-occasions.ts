@@ -12,6 +12,7 @@ import { named, orderOf, orderPage, send, type Writing } from "./occasions.ts";
 function verdictOf({ state, outcome }: CaseRow): MailData["correction_answered"]["verdict"] | null {
   if (state === "accepted" || state === "in_rework") return "accepted";
   if (state === "rejected") return "rejected";
+  if (state === "settled") return "refund";
   if (state !== "closed") return null;
   return outcome === "refunded" ? "refund" : outcome === "rejected" ? "final" : null;
 }
@@ -98,7 +99,9 @@ export const correction_mail_jobs = {
           answer: row.answer,
           refund: refund && verdict === "refund" ? money(refund.amount, refund.currency) : null,
           appeal_until:
-            verdict === "rejected" ? after(row.answered_at ?? running.now, case_spans.silence) : null,
+            row.state === "rejected" || row.state === "settled"
+              ? after(row.answered_at ?? running.now, case_spans.silence)
+              : null,
         },
       });
     },

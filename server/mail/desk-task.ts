@@ -1,6 +1,7 @@
 import { originOfBrand } from "../origins.ts";
 import type { StaffTask } from "./staff-tasks.ts";
 import { named, orderOf, send, type Writing } from "./occasions.ts";
+import { workingStaff } from "../working-staff.ts";
 
 /**
  * Calls the desk to an order, once for a key: whoever has taken it alone, or everybody who may work on it where nobody
@@ -15,10 +16,8 @@ export async function callDesk(
   }: { readonly task: StaffTask; readonly key: string; readonly everybody?: boolean },
 ): Promise<void> {
   const { order, to } = await orderOf(running);
-  const desk = await running.tx
-    .selectFrom("staff_user")
+  const desk = await workingStaff(running.tx)
     .select(["email", "locale", "id"])
-    .where("active", "=", true)
     .where("role", "in", ["project_manager", "admin"])
     .execute();
   const owner = everybody ? [] : desk.filter(({ id }) => id === order.owner_id);

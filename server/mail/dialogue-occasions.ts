@@ -45,6 +45,18 @@ export const dialogue_jobs = {
       });
     },
   }),
+  "mail.offer_taken_back": job({
+    command: async (running) => {
+      const { order, to } = await orderOf(running);
+      await send(running, {
+        key: `offer_taken_back:${textOf(running, "event_id")}`,
+        kind: "offer_taken_back",
+        to,
+        order_id: order.id,
+        data: { order: named(order), url: orderPage(running, to, order.hash) },
+      });
+    },
+  }),
   "mail.supplement_ready": job({
     command: async (running) => {
       const { order, to } = await orderOf(running);
@@ -73,6 +85,7 @@ export const dialogue_jobs = {
           before: money(price_gross - (delta_gross ?? 0n), order.currency),
           price_gross: money(price_gross, order.currency),
           deadline,
+          starts_at: order.session_starts_at,
           valid_until,
           reason,
           is_reminder: false,

@@ -3,8 +3,9 @@ import { originOfBrand } from "../origins.ts";
 import { safeStartOf } from "../order/dispatch-facts.ts";
 import { stagesOf } from "../order/facts.ts";
 import { addressee, named, orderOf, send } from "./occasions.ts";
+import { workingStaff } from "../working-staff.ts";
 
-const kinds = ["half", "most", "waves_over"] as const;
+const kinds = ["half", "most", "waves_over", "margin"] as const;
 
 export const dispatch_mail_jobs = {
   /** To somebody who applied inside the window: whether the job is theirs. */
@@ -49,10 +50,8 @@ export const dispatch_mail_jobs = {
       const { order, to } = await orderOf(running);
       const kind = kinds.find((one) => one === textOf(running, "kind"));
       if (!kind || !order.status.startsWith("waiting_")) return;
-      const desk = await running.tx
-        .selectFrom("staff_user")
+      const desk = await workingStaff(running.tx)
         .select(["id", "email", "locale"])
-        .where("active", "=", true)
         .where("role", "in", ["project_manager", "admin"])
         .execute();
       const owner = desk.filter(({ id }) => id === order.owner_id);

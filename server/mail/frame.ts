@@ -1,5 +1,5 @@
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
-import type { Letter, Stop } from "./letter.ts";
+import type { Fact, Letter, MailOrder, Stop } from "./letter.ts";
 import { escapeHtml as e } from "./html.ts";
 import type { Palette } from "./palette.ts";
 import type { Voice } from "./texts.ts";
@@ -19,16 +19,23 @@ function footerOf({ reader }: Letter, voice: Voice, { name, seller }: Brand): st
   ];
 }
 
+const factLines = (facts: readonly Fact[]): string =>
+  facts
+    .map(({ label, value }) =>
+      value.includes("\n") ? `${label}:\n${value.replace(/^/gm, "  ")}` : `${label}: ${value}`,
+    )
+    .join("\n");
+
 /** The letter as plain text, complete: whoever reads without HTML misses nothing. */
 export function textOf(letter: Framed, voice: Voice, brand: Brand): string {
-  const facts = letter.facts.map(({ label, value }) =>
-    value.includes("\n") ? `${label}:\n${value.replace(/^/gm, "  ")}` : `${label}: ${value}`,
-  );
   return [
     voice.say("greeting"),
     letter.title,
     ...letter.paragraphs,
-    facts.join("\n"),
+    factLines(letter.facts),
+    ...(letter.orders ?? []).map(({ title, facts, link }) =>
+      [title, factLines(facts), `${link.label}:\n${link.url}`].filter((part) => part !== "").join("\n"),
+    ),
     `${letter.button.label}:\n${letter.button.url}`,
     `-- \n${footerOf(letter, voice, brand).join("\n")}`,
     letter.stop === null ? "" : `${letter.stop.label}:\n${letter.stop.url}`,
@@ -44,11 +51,6 @@ export function textOf(letter: Framed, voice: Voice, brand: Brand): string {
  */
 export function htmlOf(letter: Framed, voice: Voice, brand: Brand, locale: Locale, colour: Palette): string {
   const p = (text: string, style = ""): string => `<p style="margin:0 0 16px;${style}">${e(text)}</p>`;
-  const facts = letter.facts.map(
-    ({ label, value }) =>
-      `<dt style="margin:0;font-size:14px;line-height:20px;color:${colour.muted}">${e(label)}</dt>` +
-      `<dd style="margin:0 0 12px;overflow-wrap:anywhere">${value.split("\n").map(e).join("<br>")}</dd>`,
-  );
   const url = e(letter.button.url);
   return `<!doctype html>
 <html lang="${intl_tag[locale]}">
@@ -64,7 +66,8 @@ export function htmlOf(letter: Framed, voice: Voice, brand: Brand, locale: Local
 <main style="display:block;padding:24px;background:${colour.surface};border:1px solid ${colour.border};border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:30px">${e(letter.title)}</h1>
 ${[voice.say("greeting"), ...letter.paragraphs].map((text) => p(text)).join("\n")}
-${facts.length === 0 ? "" : `<dl style="margin:24px 0 12px">${facts.join("\n")}</dl>`}
+${factList(letter.facts, colour)}
+${(letter.orders ?? []).map((order) => orderBlock(order, colour)).join("\n")}
 <p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 24px;background:${colour.primary};color:${colour.on_primary};border:1.5px solid ${colour.primary_border};border-radius:8px;font-weight:600;text-decoration:none">${e(letter.button.label)}</a></p>
 <p style="margin:0;font-size:14px;line-height:20px;color:${colour.muted}">${e(voice.say("link.plain"))}<br><a href="${url}" style="color:${colour.link};overflow-wrap:anywhere;word-break:break-word">${url}</a></p>
 </main>
@@ -78,6 +81,22 @@ ${footerOf(letter, voice, brand)
 </html>
 `;
 }
+
+const factList = (facts: readonly Fact[], colour: Palette): string => {
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<dt style="margin:0;font-size:14px;line-height:20px;color:${colour.muted}">${e(label)}</dt>` +
+      `<dd style="margin:0 0 12px;overflow-wrap:anywhere">${value.split("\n").map(e).join("<br>")}</dd>`,
+  );
+  return rows.length === 0 ? "" : `<dl style="margin:24px 0 12px">${rows.join("\n")}</dl>`;
+};
+
+const orderBlock = ({ title, facts, link }: MailOrder, colour: Palette): string =>
+  `<section style="margin:0 0 24px;padding:16px 16px 4px;border:1px solid ${colour.border};border-radius:8px">
+<h2 style="margin:0;font-size:16px;line-height:24px">${e(title)}</h2>
+${factList(facts, colour)}
+<p style="margin:0 0 12px"><a href="${e(link.url)}" style="color:${colour.link}">${e(link.label)}</a></p>
+</section>`;
 
 /** The address stands there in full, like that of the button. */
 const stopLine = ({ stop }: Framed, colour: Palette): string =>

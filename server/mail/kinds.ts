@@ -3,12 +3,14 @@ import type { Money } from "#domain/money.ts";
 import type { RefundReason } from "../ledger/refunds.ts";
 import type { MailOrder } from "./mail-order.ts";
 import type { PaperMailData } from "./paper-kinds.ts";
+import type { PaidOrder } from "./paid-kinds.ts";
 import type { PayMailData } from "./pay-kinds.ts";
 import type { TalkMailData } from "./talk-kinds.ts";
 import type { QuoteMailData } from "./quote-kinds.ts";
 import type { SessionMailData } from "./session-kinds.ts";
 import type { StaffTask } from "./staff-tasks.ts";
 import type { AccountMailData } from "./account-kinds.ts";
+import type { UpkeepMailData } from "./upkeep-kinds.ts";
 import type { FileMailData } from "./file-kinds.ts";
 
 export type { MailOrder };
@@ -41,10 +43,16 @@ export type Withdrawal = {
 };
 
 /** A job as a letter to its translator names it; nothing of the customer is in it. */
-type OfJob = OfOrder & { readonly stage: StageKind; readonly deadline: Date };
+type OfJob = OfOrder & {
+  readonly stage: StageKind;
+  readonly deadline: Date;
+  /** When a call or a visit begins; null for what is delivered. */
+  readonly starts_at: Date | null;
+};
 /** The mails about work in hand. */
 export type WorkMailData = {
-  readonly work_assigned: OfJob & { readonly fee: Money };
+  /** `decline_until`: end of the time in which a direct assignment may be declined. */
+  readonly work_assigned: OfJob & { readonly fee: Money; readonly decline_until: Date | null };
   /** `asked` is a missed checkpoint: without a word the job is taken back. */
   readonly work_due_soon: OfJob & { readonly asked: boolean };
   readonly work_returned: OfJob & { readonly comment: string };
@@ -96,7 +104,7 @@ export type DispatchMailData = {
   };
   readonly staff_dispatch: OfOrder & {
     /** How much of the slack is gone, or that the last wave is over. */
-    readonly kind: "half" | "most" | "waves_over";
+    readonly kind: "half" | "most" | "waves_over" | "margin";
     readonly safe_start_at: Date | null;
   };
 };
@@ -105,6 +113,7 @@ export type DispatchMailKind = keyof DispatchMailData;
 /** What each mail tells; `url` is where its button leads, amounts are gross unless named otherwise. */
 export type MailData = AccountMailData &
   FileMailData &
+  UpkeepMailData &
   WorkMailData &
   DispatchMailData &
   SessionMailData &
@@ -117,16 +126,21 @@ export type MailData = AccountMailData &
     readonly order_message: OfOrder & { readonly text: string; readonly is_question: boolean };
     readonly quote_reminder: OfOrder & QuoteMailData;
     readonly quote_expired: OfOrder;
+    /** A sent quote or supplement that was taken back. */
+    readonly offer_taken_back: OfOrder;
     /** An offer to change a bought order; `is_reminder` when it has waited for an answer. */
     readonly supplement_ready: OfOrder & {
       readonly before: Money;
       readonly price_gross: Money;
       readonly deadline: Date;
+      readonly starts_at: Date | null;
       readonly valid_until: Date;
       readonly reason: string;
       readonly is_reminder: boolean;
     };
     readonly goodwill_credit: OfOrder & { readonly amount: Money };
+    /** The link of an order; a guest's earlier links ended when it was renewed. */
+    readonly order_link: OfOrder & { readonly renewed: boolean };
     readonly proof_code: OfOrder & { readonly code: string; readonly minutes: number };
     /** The desk is slow: so many of its minutes have passed, in a request or in the analysis of a paid order. */
     readonly staff_sla: OfOrder & {
@@ -134,7 +148,11 @@ export type MailData = AccountMailData &
       readonly customer: string;
       readonly is_analysis: boolean;
     };
-    readonly order_placed: OfOrders & { readonly amount_due: Money };
+    /** `why`: a new order, a change of a bought one, or what is left of a cart after a part was canceled. */
+    readonly order_placed: OfOrders & {
+      readonly amount_due: Money;
+      readonly why: "order" | "change" | "rest";
+    };
     /** Where to pay to; no orders when it is a top-up. */
     readonly transfer_details: OfOrders & {
       readonly amount_due: Money;
@@ -157,11 +175,13 @@ export type MailData = AccountMailData &
       /** What ends when, the soonest first; `expires_on` is a day `YYYY-MM-DD`. */
       readonly lots: readonly { readonly amount: Money; readonly expires_on: string }[];
     };
-    readonly order_paid: OfOrders & {
+    /** `url` leads to the first order; each order carries its own. */
+    readonly order_paid: {
+      readonly orders: readonly PaidOrder[];
+      readonly url: string;
       readonly amount: Money;
-      readonly deadline: Date | null;
-      /** When the call or visit begins, where that is what was bought. */
-      readonly starts_at: Date | null;
+      /** Means of payment as named on the invoice. */
+      readonly paid_by: readonly string[];
     };
     readonly order_delivered: OfOrder & { readonly files: number };
     readonly order_shipped: OfOrder & {
@@ -284,11 +304,13 @@ export const mail_kinds = [
   "quote_ready",
   "quote_reminder",
   "quote_expired",
+  "offer_taken_back",
   "quote_rejected",
   "order_message",
   "supplement_ready",
   "goodwill_credit",
   "proof_code",
+  "order_link",
   "order_placed",
   "transfer_details",
   "transfer_short",
@@ -345,12 +367,14 @@ export const mail_kinds = [
   "second_asked",
   "second_booked",
   "session_unclosed",
+  "session_absence",
   "staff_new_quote",
   "staff_sla",
   "activation",
   "account_exists",
   "account_invitation",
   "staff_invitation",
+  "staff_password",
   "translator_invitation",
   "translator_password",
   "password_reset",
@@ -361,4 +385,5 @@ export const mail_kinds = [
   "staff_transfers",
   "staff_einvoice_rejected",
   "staff_quarantine",
+  "staff_failed_jobs",
 ] as const satisfies readonly MailKind[];

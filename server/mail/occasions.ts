@@ -2,13 +2,18 @@ import { dueOf } from "../settings.ts";
 import { brandById } from "#brands/all.ts";
 import type { Brand, Locale } from "#brands/brand.ts";
 import { type Currency, money } from "#domain/money.ts";
+import type { Selectable } from "kysely";
 import type { Tx } from "../db/open.ts";
+import type { DB } from "../db/tables.ts";
+import { meansOf, meansTexts } from "../invoicing/means.ts";
 import { idOf, job, textOf, type Running } from "../jobs/job.ts";
 import { optionsOf } from "../order/quote-options.ts";
 import { originOfBrand } from "../origins.ts";
 import type { MailData, MailKind, MailOrder } from "./kinds.ts";
 import type { QuotedOption } from "./quote-kinds.ts";
 import { writeMail } from "./outbox.ts";
+import { paidOrders } from "./paid-orders.ts";
+import { workingStaff } from "../working-staff.ts";
 
 export type Writing = Running & { readonly tx: Tx };
 export type Addressed = {
@@ -65,12 +70,13 @@ type Occasion<K extends MailKind> = {
   readonly order_id: number | null;
   readonly data: MailData[K];
   readonly attachment?: { name: string; key: string };
+  readonly payment_request_id?: number;
 };
 
 /** Writes the mail of an occasion, once for its key. */
 export async function send<K extends MailKind>(
   { tx, now }: Writing,
-  { key, kind, to, order_id, data, attachment }: Occasion<K>,
+  { key, kind, to, order_id, data, attachment, payment_request_id }: Occasion<K>,
 ): Promise<void> {
   // A draft that nobody gave an address to has nobody to write to.
   if (to.recipient === "") return;
@@ -85,6 +91,7 @@ export async function send<K extends MailKind>(
       order_id,
       data,
       ...(attachment ? { attachment } : {}),
+      ...(payment_request_id === undefined ? {} : { payment_request_id }),
     },
     now,
   );
@@ -126,6 +133,27 @@ const requestOf = async (running: Writing) => {
   };
 };
 
+/** Why an amount is due: a new order, a change of a bought one, or what is left of a cart after a part was canceled. */
+async function whyDue(
+  tx: Tx,
+  { id, kind, cart_id }: Pick<Selectable<DB["payment_request"]>, "id" | "kind" | "cart_id">,
+): Promise<MailData["order_placed"]["why"]> {
+  if (kind === "supplement") return "change";
+  const earlier = await tx
+    .selectFrom("payment_request as earlier")
+    .innerJoin("payment_request_order as share", "share.payment_request_id", "earlier.id")
+    .select("earlier.id")
+    .where("earlier.cart_id", "=", cart_id)
+    .where("earlier.kind", "=", "cart")
+    .where("earlier.id", "<", id)
+    .where("share.order_id", "in", (w) =>
+      w.selectFrom("payment_request_order").select("order_id").where("payment_request_id", "=", id),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return earlier ? "rest" : "order";
+}
+
 const event = (running: Writing): string => textOf(running, "event_id");
 
 /** One job for each occasion to write: it reads the rows again and never trusts what the cause thought of them. */
@@ -145,10 +173,8 @@ export const occasion_jobs = {
   "mail.staff_new_quote": job({
     command: async (running) => {
       const { order, to } = await orderOf(running);
-      const desk = await running.tx
-        .selectFrom("staff_user")
+      const desk = await workingStaff(running.tx)
         .select(["email", "locale", "id"])
-        .where("active", "=", true)
         .where("role", "in", ["project_manager", "admin"])
         .execute();
       const answer_by = (await dueOf(running.tx, order)) ?? running.now;
@@ -185,6 +211,7 @@ export const occasion_jobs = {
           url,
           price_gross: money(quote.price_gross, order.currency),
           deadline: quote.deadline,
+          starts_at: order.session_starts_at,
           valid_until: quote.valid_until,
           options: await quotedOptions(running.tx, quote.id, order.currency),
         },
@@ -206,9 +233,9 @@ export const occasion_jobs = {
   "mail.order_placed": job({
     command: async (running) => {
       const { request, to, orders } = await requestOf(running);
-      // Whoever has paid meanwhile needs no letter asking for it.
+      // An amount that is paid or no longer due is not asked for.
       if (request.state !== "open") return;
-      // Whoever pays by transfer has had a letter with everything the bank asks for.
+      // A transfer has a mail of its own with the account and the reference.
       const transfer = await running.tx
         .selectFrom("payment")
         .select("id")
@@ -223,10 +250,12 @@ export const occasion_jobs = {
         kind: "order_placed",
         to,
         order_id: orders[0]?.id ?? null,
+        payment_request_id: request.id,
         data: {
           orders: orders.map(named),
           url,
           amount_due: money(request.amount_due, request.currency),
+          why: await whyDue(running.tx, request),
         },
       });
     },
@@ -236,22 +265,16 @@ export const occasion_jobs = {
       const { request, to, orders } = await requestOf(running);
       const [first] = orders;
       if (!first) return;
-      const deadline = orders.reduce<Date | null>(
-        (latest, one) => (latest && one.deadline && latest > one.deadline ? latest : one.deadline),
-        null,
-      );
       await send(running, {
         key: `order_paid:${request.id}`,
         kind: "order_paid",
         to,
         order_id: first.id,
         data: {
-          orders: orders.map(named),
+          orders: await paidOrders(running.tx, to.locale, orders, (hash) => orderPage(running, to, hash)),
           url: orderPage(running, to, first.hash),
           amount: money(request.amount_due, request.currency),
-          deadline,
-          // Of several orders each has its own time, and its page says it.
-          starts_at: orders.length === 1 ? first.session_starts_at : null,
+          paid_by: meansTexts(to.locale, await meansOf(running.tx, request.id), request.currency),
         },
       });
     },

@@ -17,6 +17,8 @@ export type OutgoingMail<K extends MailKind> = {
   readonly data: MailData[K];
   /** A stored file and the name the reader sees. */
   readonly attachment?: { readonly name: string; readonly key: string };
+  /** The amount it asks for; once that is no longer due, the mail is not sent. */
+  readonly payment_request_id?: number;
 };
 
 /**
@@ -25,9 +27,10 @@ export type OutgoingMail<K extends MailKind> = {
  */
 export async function writeMail<K extends MailKind>(
   tx: Tx,
-  { unique_key, kind, brand, locale, recipient, order_id, data, attachment }: OutgoingMail<K>,
+  mail: OutgoingMail<K>,
   now: Date,
 ): Promise<number | null> {
+  const { unique_key, kind, brand, locale, recipient, order_id, data, attachment, payment_request_id } = mail;
   const { group } = mail_rules[kind];
   const choice = group === null ? null : await choiceOf(tx, brand.id, recipient, now);
   if (group !== null && choice?.off.includes(group)) return null;
@@ -45,6 +48,7 @@ export async function writeMail<K extends MailKind>(
       stop_url,
       attachment_name: attachment?.name ?? null,
       attachment_key: attachment?.key ?? null,
+      payment_request_id: payment_request_id ?? null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column("unique_key").doNothing())

@@ -11,6 +11,8 @@ export type PaperMailData = {
     /** The delivered translation is the draft. */
     readonly is_delivered: boolean;
     readonly is_reminder: boolean;
+    /** The delivery time does not run until the customer answers. */
+    readonly clock_stopped: boolean;
   };
   /** To the translator: what the customer said of the draft. */
   readonly draft_answered: OfOrder & { readonly approved: boolean; readonly answer: string };

@@ -12,6 +12,8 @@ export type QuotedOption = {
 export type QuoteMailData = {
   readonly price_gross: Money;
   readonly deadline: Date;
+  /** When a call or a visit begins; null for what is delivered. */
+  readonly starts_at: Date | null;
   readonly valid_until: Date;
   readonly options: readonly QuotedOption[];
 };

@@ -84,6 +84,7 @@ export const reminder_mail_jobs = {
         kind: "payment_reminder",
         to,
         order_id: orders[0]?.id ?? null,
+        payment_request_id: request.id,
         data: {
           orders: orders.map(named),
           url: page(running, to, `/orders/pay/${request.hash}`),
@@ -108,6 +109,7 @@ export const reminder_mail_jobs = {
         kind: "payment_failed",
         to,
         order_id: orders[0]?.id ?? null,
+        payment_request_id: request.id,
         data: {
           orders: orders.map(named),
           url: page(running, to, `/orders/pay/${request.hash}`),

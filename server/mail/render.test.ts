@@ -67,12 +67,38 @@ describe("what a mail says", () => {
     expect(delivered.text).toContain("działają 10 minut");
   });
 
+  test("a quote of a call or a visit names its beginning; its end is no delivery", () => {
+    const quote = {
+      order: { ...order, service_type: "oral" },
+      url: origin,
+      price_gross: money(98_400n, "PLN"),
+      deadline: new Date("2026-07-01T14:00:00Z"),
+      starts_at: new Date("2026-07-01T10:00:00Z"),
+      valid_until: new Date("2026-06-28T14:00:00Z"),
+    } as const;
+    const option = { position: 1, package: null, price_gross: quote.price_gross, deadline: quote.deadline };
+    const supplement = { ...quote, before: quote.price_gross, reason: "", is_reminder: false };
+    for (const { text } of [
+      renderMail(tolmaro, "en", "quote_ready", { ...quote, options: [] }),
+      renderMail(tolmaro, "en", "quote_reminder", { ...quote, options: [option, option] }),
+      renderMail(tolmaro, "en", "supplement_ready", supplement),
+    ]) {
+      expect(text).toContain("12:00");
+      expect(text).not.toMatch(/16:00[^]*2026-06-28|Delivery|delivery/);
+    }
+    const job = { ...quote, stage: "translation", fee: quote.price_gross, decline_until: null } as const;
+    const assigned = renderMail(tolmaro, "en", "work_assigned", job).text;
+    expect(assigned).toContain("12:00");
+    expect(assigned).not.toContain("half of the time");
+  });
+
   test("dates are told on the clock of Warsaw, amounts as the language writes them", () => {
     const mail = renderMail(tolmaro, "pl", "quote_ready", {
       order,
       url: origin,
       price_gross: money(123_456n, "PLN"),
       deadline: new Date("2026-07-01T14:00:00Z"),
+      starts_at: null,
       valid_until: new Date("2026-01-01T14:00:00Z"),
       options: [],
     });
@@ -142,5 +168,18 @@ describe("what a mail says", () => {
     expect(html(turbo)).toContain("background:#ffc21a;color:#14202e");
     expect(html(turbo)).toContain("hello@turbotlumaczenia.example");
     expect(html(tolmaro)).toContain("background:#0e6073;color:#ffffff");
+  });
+});
+
+describe("the end of a session", () => {
+  test.each(locales)("promises no download in %s", (locale) => {
+    const data = { order: { ...order, service_type: "oral" }, url: `${origin}/x`, files: 0 } as const;
+    const mail = renderMail(tolmaro, locale, "order_delivered", data);
+    const written = renderMail(tolmaro, locale, "order_delivered", {
+      ...data,
+      order: { ...order, service_type: "write" },
+    });
+    expect(mail.subject).not.toBe(written.subject);
+    expect(mail.subject + mail.text).not.toMatch(/download|pobra|heruntergeladen|завантаж/i);
   });
 });

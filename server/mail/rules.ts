@@ -51,6 +51,7 @@ export const mail_rules = {
   account_exists: always,
   account_invitation: secret,
   staff_invitation: secret,
+  staff_password: secret,
   password_reset: secret,
   password_changed: always,
   email_change: secret,
@@ -59,12 +60,15 @@ export const mail_rules = {
   staff_transfers: always,
   staff_einvoice_rejected: always,
   staff_quarantine: always,
+  staff_failed_jobs: always,
   quote_reminder: optional("quotes"),
   quote_expired: always,
+  offer_taken_back: always,
   order_message: always,
   supplement_ready: always,
   goodwill_credit: always,
   proof_code: secret,
+  order_link: secret,
   work_assigned: always,
   work_due_soon: always,
   work_returned: always,
@@ -91,6 +95,7 @@ export const mail_rules = {
   second_asked: always,
   second_booked: always,
   session_unclosed: always,
+  session_absence: always,
   staff_sla: always,
   translator_invitation: secret,
   translator_password: secret,
@@ -101,6 +106,9 @@ export const ruleOf = (kind: string): MailRule => {
   const known = mail_kinds.find((one) => one === kind);
   return known === undefined ? secret : mail_rules[known];
 };
+
+/** Kinds of mails with an access link or code. */
+export const secret_kinds = mail_kinds.filter((kind) => mail_rules[kind].secret);
 
 type CartKind = {
   [K in MailKind]: MailData[K] extends { readonly orders: readonly MailOrder[] } ? K : never;

@@ -13,6 +13,7 @@ export function paperDraftMails(origin: string, locale: Locale, sworn: MailOrder
       comment: "The names are spelled as in the passport.",
       is_delivered: false,
       is_reminder: false,
+      clock_stopped: true,
     },
     draft_answered: {
       order,

@@ -5,10 +5,16 @@ import type { MailOrder } from "./mail-order.ts";
 
 /** One believable mail of each kind about work in hand. */
 export function workMails(origin: string, locale: Locale, order: MailOrder, deadline: Date): WorkMailData {
-  const job = { order, url: `${origin}/translator/jobs/1`, stage: "translation", deadline } as const;
+  const job = {
+    order,
+    url: `${origin}/translator/jobs/1`,
+    stage: "translation",
+    deadline,
+    starts_at: null,
+  } as const;
   const url = `${origin}/${locale}/account/order/sample`;
   return {
-    work_assigned: { ...job, fee: money(15_000n, "PLN") },
+    work_assigned: { ...job, fee: money(15_000n, "PLN"), decline_until: deadline },
     work_due_soon: { ...job, asked: false },
     work_returned: { ...job, comment: "§ 4: 30 → 13" },
     work_reviewed: { ...job, why: "reviewed", score_bps: 9_720, comment: "Two terms differ." },

@@ -1,8 +1,10 @@
 import type { Locale } from "#brands/brand.ts";
 import { money } from "#domain/money.ts";
+import { methodText } from "../pdf/invoice-texts.ts";
 import { catalogText } from "../texts.ts";
 import { workMails } from "./samples-work.ts";
 import { paperDraftMails } from "./samples-paper.ts";
+import { paidSamples, reminderMails } from "./samples-paid.ts";
 import { payMails } from "./samples-pay.ts";
 import type { DispatchMailData, MailData, MailOrder } from "./kinds.ts";
 import type { SessionMailData } from "./session-kinds.ts";
@@ -41,19 +43,20 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       url: `${origin}/${locale}/order/quotations/sample`,
       price_gross: money(123_456n, "PLN"),
       deadline,
+      starts_at: null,
       valid_until: new Date("2026-03-16T22:59:00Z"),
       options: [
         { position: 1, package: "economy", price_gross: money(123_456n, "PLN"), deadline },
         { position: 2, package: "business", price_gross: money(185_184n, "PLN"), deadline: a_day_later },
       ],
     },
-    order_placed: {
-      orders,
-      url: `${origin}/${locale}/orders/sample`,
-      amount_due: money(24_600n, "PLN"),
+    ...reminderMails(origin, locale, { orders, until: deadline }),
+    order_paid: {
+      orders: paidSamples(url),
+      url,
+      amount: money(24_600n, "PLN"),
+      paid_by: [methodText(locale, "online")],
     },
-    ...reminderMails(origin, locale),
-    order_paid: { orders, url, amount: money(24_600n, "PLN"), deadline, starts_at: null },
     order_delivered: { order, url, files: 2 },
     order_shipped: {
       order: { ...order, service_type: "sworn" },
@@ -164,6 +167,12 @@ function sessionMails(origin: string, locale: Locale): SessionMailData {
       url: `${origin}/translator/board`,
     },
     second_booked: { ...visit, fee: money(60_000n, "PLN"), url: `${origin}/translator/calendar` },
+    session_absence: {
+      order: call,
+      starts_at: session.starts_at,
+      reader: "interpreter",
+      url: `${origin}/translator/calendar`,
+    },
     session_unclosed: { order: call, starts_at: session.starts_at, url: `${origin}/translator/calendar` },
     session_overtime: {
       order: call,
@@ -234,9 +243,11 @@ function dialogueMails(
   | "order_message"
   | "quote_reminder"
   | "quote_expired"
+  | "offer_taken_back"
   | "supplement_ready"
   | "goodwill_credit"
   | "proof_code"
+  | "order_link"
   | "staff_sla"
 > {
   const url = `${origin}/${locale}/account/order/sample`;
@@ -250,19 +261,22 @@ function dialogueMails(
       text: "Which spelling of the name is right: Nowak or Novak?",
       is_question: true,
     },
-    quote_reminder: { order, url: quote, price_gross, deadline, valid_until, options: [] },
+    quote_reminder: { order, url: quote, price_gross, deadline, starts_at: null, valid_until, options: [] },
     quote_expired: { order, url },
+    offer_taken_back: { order, url },
     supplement_ready: {
       order,
       url: quote,
       before: money(24_600n, "PLN"),
       price_gross,
       deadline,
+      starts_at: null,
       valid_until,
       reason: "The attachment has 500 words more than we counted.",
       is_reminder: false,
     },
     goodwill_credit: { order, url, amount: money(2_460n, "PLN") },
+    order_link: { order, url, renewed: true },
     proof_code: { order, url, code: "042 117", minutes: 15 },
     staff_sla: {
       order,
@@ -294,26 +308,6 @@ function dispatchMails(origin: string): DispatchMailData {
       url: `${origin}/staff/orders/10280#assign`,
       kind: "half",
       safe_start_at: new Date("2026-03-03T10:00:00Z"),
-    },
-  };
-}
-
-/** What is written to who has not paid yet, or may forget a bonus. */
-function reminderMails(
-  origin: string,
-  locale: Locale,
-): Pick<MailData, "payment_reminder" | "payment_failed" | "bonus_expiring"> {
-  const url = `${origin}/${locale}/orders/pay/sample`;
-  const amount_due = money(24_600n, "PLN");
-  return {
-    payment_reminder: { orders, url, amount_due, until: deadline },
-    payment_failed: { orders, url, amount_due },
-    bonus_expiring: {
-      url: `${origin}/${locale}/account/payments`,
-      lots: [
-        { amount: money(600n, "PLN"), expires_on: "2026-03-16" },
-        { amount: money(1200n, "PLN"), expires_on: "2026-03-18" },
-      ],
     },
   };
 }

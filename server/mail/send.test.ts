@@ -97,7 +97,7 @@ describe("writing a mail", () => {
 describe("sending a mail through a real SMTP connection", () => {
   test("arrives with subject, sender, link and attachment in Ukrainian letters", async () => {
     const id = await write("sent");
-    expect(await sendMail({ db: database.db, store, smtp_url }, id)).toBe(true);
+    expect(await sendMail({ db: database.db, store, smtp_url }, id)).toBe("sent");
     expect(received[0]?.to).toEqual(["olena@kovalenko.example"]);
     const mail = await parsed();
     expect(mail.subject?.replace(/\u00a0/g, " ")).toBe("Рахунок-фактура FV/2026/03/000001 на 246,00 PLN");
@@ -152,7 +152,7 @@ describe("sending a mail through a real SMTP connection", () => {
   test("a mail already sent stays where it is", async () => {
     const id = await write("done");
     await database.db.updateTable("mail").set({ sent_at: now }).where("id", "=", id).execute();
-    expect(await sendMail({ db: database.db, store, smtp_url }, id)).toBe(false);
+    expect(await sendMail({ db: database.db, store, smtp_url }, id)).toBe("kept");
     expect(received).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe("sending a mail through a real SMTP connection", () => {
 
   test("without an SMTP server the mail is kept for the mailbox", async () => {
     const id = await write("kept");
-    expect(await sendMail({ db: database.db, store, smtp_url: null }, id)).toBe(false);
+    expect(await sendMail({ db: database.db, store, smtp_url: null }, id)).toBe("kept");
     expect(await rowOf(id)).toEqual({ sent_at: null, error: null });
   });
 });

@@ -15,15 +15,26 @@ type Sending = {
 
 const timeouts_ms = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
+/** What became of an attempt to send: `kept` is a mail that stays as it is. */
+export type Sent = "sent" | "kept" | "overtaken";
+
 /**
- * Hands one mail to the SMTP server, from its own brand's address. Answers whether it went; without a server it
- * stays for the mailbox, and one that went before stays where it is. A failure is noted in its row and thrown on,
- * so that the queue tries again.
+ * Sends one mail by SMTP, from its own brand's address. `kept`: there is no server, or the mail was sent or emptied
+ * before. `overtaken`: the amount that it asks for was paid or is no longer due. A failure is noted in its row and
+ * thrown, so that the queue retries.
  */
-export async function sendMail({ db, store, smtp_url }: Sending, mail_id: number): Promise<boolean> {
+export async function sendMail({ db, store, smtp_url }: Sending, mail_id: number): Promise<Sent> {
   const mail = await db.selectFrom("mail").selectAll().where("id", "=", mail_id).executeTakeFirstOrThrow();
   const brand = brandById(mail.brand_id);
-  if (smtp_url === null || mail.sent_at !== null) return false;
+  if (smtp_url === null || mail.sent_at !== null || mail.emptied_at !== null) return "kept";
+  if (mail.payment_request_id !== null) {
+    const { state } = await db
+      .selectFrom("payment_request")
+      .select("state")
+      .where("id", "=", mail.payment_request_id)
+      .executeTakeFirstOrThrow();
+    if (state !== "open") return "overtaken";
+  }
   if (!brand) throw new Error(`mail ${mail_id} is of a brand that does not exist`);
   const transport = nodemailer.createTransport({ url: smtp_url, ...timeouts_ms });
   try {
@@ -48,7 +59,7 @@ export async function sendMail({ db, store, smtp_url }: Sending, mail_id: number
               },
             ],
     });
-    return true;
+    return "sent";
   } catch (error) {
     await db
       .updateTable("mail")
@@ -78,10 +89,10 @@ export const mail_jobs = {
         },
         idOf(running, "mail_id"),
       ),
-    command: async ({ tx, now, ...running }, went) => {
-      if (!went) return;
-      const id = idOf(running, "mail_id");
-      await tx.updateTable("mail").set({ sent_at: now, error: null }).where("id", "=", id).execute();
+    command: async ({ tx, now, ...running }, sent) => {
+      if (sent === "kept") return;
+      const set = sent === "sent" ? { sent_at: now, error: null } : { overtaken_at: now, error: null };
+      await tx.updateTable("mail").set(set).where("id", "=", idOf(running, "mail_id")).execute();
     },
   }),
 };

@@ -31,6 +31,11 @@ export type SessionMailData = {
     readonly url: string;
   };
   readonly second_booked: MailSession & { readonly fee: Money; readonly url: string };
+  /** An absence over a booked session, sent to its interpreter or to the standby. */
+  readonly session_absence: OfOrder & {
+    readonly starts_at: Date;
+    readonly reader: "interpreter" | "standby";
+  };
   /** To the interpreter: the session is over and nobody has said how it went. */
   readonly session_unclosed: OfOrder & { readonly starts_at: Date };
   /** What a session took longer than was paid for, in started half hours; `amount` is gross. */

@@ -181,6 +181,43 @@ export const session_mail_jobs = {
     },
   }),
 
+  /**
+   * Mails about an absence over a booked session: the consequences for the interpreter, a possible call for the
+   * standby.
+   */
+  "mail.session_absence": job({
+    command: async (running) => {
+      const { order, to } = await orderOf(running);
+      const { tx } = running;
+      const absence_id = idOf(running, "absence_id");
+      const absence = await tx
+        .selectFrom("translator_absence")
+        .select("translator_id")
+        .where("id", "=", absence_id)
+        .executeTakeFirst();
+      const session = await sessionOfOrder(tx, order.id);
+      if (!absence || !session || !isComing(session.state) || order.session_starts_at === null) return;
+      const readers = [
+        ["interpreter", absence.translator_id],
+        ["standby", session.standby_id === absence.translator_id ? null : session.standby_id],
+      ] as const;
+      for (const [reader, id] of readers)
+        if (id !== null)
+          await send(running, {
+            key: `session_absence:${order.id}:${absence_id}:${reader}`,
+            kind: "session_absence",
+            to: await toTranslator(tx, id, to),
+            order_id: order.id,
+            data: {
+              order: named(order),
+              starts_at: order.session_starts_at,
+              reader,
+              url: calendarPage(running, to),
+            },
+          });
+    },
+  }),
+
   /** Decision 0079: whoever has not closed a session that is over is asked to, each time once. */
   "mail.session_unclosed": job({
     command: async (running) => {

@@ -2,7 +2,7 @@ import type { ShippingMethod } from "#domain/catalog.ts";
 import { job, textOf } from "../jobs/job.ts";
 import { shipmentOf, type ShipmentRow } from "../order/posting.ts";
 import { originOfBrand } from "../origins.ts";
-import { draftOf } from "../shipping/draft.ts";
+import { draftOf, isClockStopped } from "../shipping/draft-clock.ts";
 import { catalogText } from "../texts.ts";
 import { named, orderOf, orderPage, send } from "./occasions.ts";
 
@@ -56,12 +56,13 @@ export const shipment_jobs = {
           comment: draft.comment,
           is_delivered: draft.attachment_id === null,
           is_reminder: told !== undefined,
+          clock_stopped: isClockStopped(draft),
         },
       });
     },
   }),
 
-  // Whoever stamps learns what the customer said, whether the work is in their hands still or handed in.
+  // The translator who sent the draft learns what the customer said; without one, who holds the work or did it.
   "mail.draft_answered": job({
     command: async (running) => {
       const { order, to } = await orderOf(running);
@@ -71,9 +72,11 @@ export const shipment_jobs = {
         .innerJoin("translator", "translator.id", "assignment.translator_id")
         .select(["translator.email", "translator.locale", "assignment.stage_id"])
         .where("assignment.order_id", "=", order.id)
-        .where("assignment.stage_kind", "=", "translation")
         .where("assignment.is_second", "=", false)
         .where("assignment.state", "not in", ["released", "revoked"])
+        .orderBy((w) => w("assignment.translator_id", "=", draft?.made_by_id ?? 0), "desc")
+        .orderBy((w) => w("assignment.state", "in", ["active", "returned"]), "desc")
+        .orderBy((w) => w("assignment.stage_kind", "=", "translation"), "desc")
         .orderBy("assignment.id", "desc")
         .limit(1)
         .executeTakeFirst();

@@ -20,5 +20,7 @@ export const staff_tasks = [
   "paper_change",
   "paper_unanswered",
   "second_missing",
+  "tax_place",
+  "interpreter_away",
 ] as const;
 export type StaffTask = (typeof staff_tasks)[number];

@@ -5,6 +5,7 @@ import { idOf, job } from "../jobs/job.ts";
 import { originOfBrand } from "../origins.ts";
 import { writeMail } from "./outbox.ts";
 import type { Writing } from "./occasions.ts";
+import { workingStaff } from "../working-staff.ts";
 
 /** Translators work for all brands; their letters come from the flagship. */
 const [flagship] = brands;
@@ -50,10 +51,8 @@ export async function remindOfPapers({ tx, now, machine }: Writing): Promise<voi
   const today = localDate(now.getTime());
   const papers = await runningOut(tx, today);
   if (papers.length === 0) return;
-  const desk = await tx
-    .selectFrom("staff_user")
+  const desk = await workingStaff(tx)
     .select(["id", "email", "locale"])
-    .where("active", "=", true)
     .where("role", "in", ["project_manager", "admin"])
     .execute();
   for (const { translator_id, translator, paper, name, until, over } of papers)

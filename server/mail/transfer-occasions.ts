@@ -9,6 +9,7 @@ import { originOfBrand } from "../origins.ts";
 import { holderOf } from "./balance-occasions.ts";
 import { addressee, named, ordersOfRequest, type Writing } from "./occasions.ts";
 import { writeMail } from "./outbox.ts";
+import { workingStaff } from "../working-staff.ts";
 
 /** Whoever pays: the buyer of a cart, or the holder of the balance that is topped up. */
 async function payerOf(running: Writing, request: RequestRow) {
@@ -53,7 +54,12 @@ export const transfer_mail_jobs = {
       const amount_due = money(request.amount_due, request.currency);
       const data = { orders, url, amount_due, transfer, until: payment.expires_at };
       const unique_key = `transfer_details:${payment.id}`;
-      await writeMail(tx, { unique_key, kind: "transfer_details", ...to, order_id, data }, now);
+      const payment_request_id = request.id;
+      await writeMail(
+        tx,
+        { unique_key, kind: "transfer_details", ...to, order_id, payment_request_id, data },
+        now,
+      );
     },
   }),
 
@@ -84,7 +90,12 @@ export const transfer_mail_jobs = {
       const missing = money(request.amount_due - came, request.currency);
       const data = { orders, url, received, missing, transfer };
       const unique_key = `transfer_short:${match.id}`;
-      await writeMail(tx, { unique_key, kind: "transfer_short", ...to, order_id, data }, now);
+      const payment_request_id = request.id;
+      await writeMail(
+        tx,
+        { unique_key, kind: "transfer_short", ...to, order_id, payment_request_id, data },
+        now,
+      );
     },
   }),
 
@@ -112,10 +123,8 @@ export const transfer_mail_jobs = {
         count: Number(open),
         file_name,
       };
-      const desk = await tx
-        .selectFrom("staff_user")
+      const desk = await workingStaff(tx)
         .select(["id", "email", "locale"])
-        .where("active", "=", true)
         .where(
           "role",
           "in",

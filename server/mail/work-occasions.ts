@@ -1,6 +1,7 @@
 import { money } from "#domain/money.ts";
 import { idOf, job, textOf } from "../jobs/job.ts";
 import { originOfBrand } from "../origins.ts";
+import { declinableUntil } from "../work/moves.ts";
 import { isInHand, type AssignmentRow } from "../work/rows.ts";
 import { callDesk } from "./desk-task.ts";
 import { staff_tasks, type StaffTask } from "./staff-tasks.ts";
@@ -37,6 +38,7 @@ async function ofJob(running: Writing, mine: Held) {
       url: `${zone}/jobs/${mine.stage_id}`,
       stage: mine.stage_kind,
       deadline: mine.deadline,
+      starts_at: order.session_starts_at,
     },
   };
 }
@@ -172,12 +174,13 @@ export const work_mail_jobs = {
       if (!mine || (await wonInRound(running, mine))) return;
       const { to, data } = await ofJob(running, mine);
       const fee = money(mine.fee, mine.currency);
+      const decline_until = declinableUntil(mine, running.now);
       await send(running, {
         key: `work_assigned:${mine.id}`,
         kind: "work_assigned",
         to,
         order_id: mine.order_id,
-        data: { ...data, fee },
+        data: { ...data, fee, decline_until },
       });
     },
   }),

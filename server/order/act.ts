@@ -18,7 +18,12 @@ import { keepCeiling } from "../pay/ceiling.ts";
 import { followWork } from "../work/follow.ts";
 import { followStatus } from "./stages.ts";
 
-export type Actor = { readonly role: Role; readonly id: number | null };
+export type Actor = {
+  readonly role: Role;
+  readonly id: number | null;
+  /** The acting staff user, where the table names another role. */
+  readonly staff_id?: number | null;
+};
 export const system: Actor = { role: "system", id: null };
 
 /** `code` is one of known choices, `text` their own words. */
@@ -128,6 +133,7 @@ export async function record(
       event,
       actor_role: actor.role,
       actor_id: actor.id,
+      staff_id: actor.staff_id ?? null,
       from_status,
       to_status: order.status,
       reason_code: reason.code ?? null,

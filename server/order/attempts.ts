@@ -2,8 +2,8 @@ import type { Event } from "#domain/order/events.ts";
 import type { Tx } from "../db/open.ts";
 import { afterRequest } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
-import { releaseBeside } from "../ledger/own-money.ts";
-import type { RequestRow } from "../ledger/rows.ts";
+import { own_providers, releaseBeside } from "../ledger/own-money.ts";
+import type { PaymentRow, RequestRow } from "../ledger/rows.ts";
 import { act, type Actor } from "./act.ts";
 
 /** Whoever was refused mostly tries again at once, and needs no letter then. */
@@ -43,6 +43,37 @@ export async function tellOrders(
   now: Date,
 ): Promise<void> {
   for (const id of order_ids) await act(tx, id, actor, { event }, now);
+}
+
+/**
+ * Closes the other attempts of a request when the buyer pays by another way. Their providers are still polled until
+ * they expire, because their money would count or be refunded.
+ */
+export async function closeOthers(
+  tx: Tx,
+  { id, payment_request_id }: Pick<PaymentRow, "id" | "payment_request_id">,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("payment")
+    .set({ state: "cancelled", finish_date: now })
+    .where("payment_request_id", "=", payment_request_id)
+    .where("id", "!=", id)
+    .where("beside_id", "is", null)
+    .where("provider", "not in", own_providers)
+    .where("state", "in", ["created", "redirected", "pending"])
+    .execute();
+}
+
+/** Starts an attempt: earlier ones are closed, and it is added to the history of each order. */
+export async function startAttempt(
+  tx: Tx,
+  order_ids: readonly number[],
+  attempt: Pick<PaymentRow, "id" | "payment_request_id">,
+  now: Date,
+): Promise<void> {
+  await closeOthers(tx, attempt, now);
+  await tellOrders(tx, order_ids, payment_events.started, now);
 }
 
 /** The provider has the attempt and is not sure yet; told a second time it changes nothing. */

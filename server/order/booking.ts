@@ -8,9 +8,10 @@ import type {
 } from "#contract/services.ts";
 import type { Brand } from "#brands/brand.ts";
 import { limits, type Service } from "#domain/catalog.ts";
+import { zone_of } from "#domain/clocks.ts";
 import { sessionEnd } from "#domain/delivery.ts";
 import { Refusal } from "#domain/errors.ts";
-import { visit_notice_minutes } from "#domain/session.ts";
+import { isNightOrSunday, visit_notice_minutes } from "#domain/session.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { countryName } from "../names.ts";
@@ -54,6 +55,19 @@ export function isAhead(service: Service, starts_at: Date, now: Date, leeway_min
   const ahead = starts_at.getTime() - now.getTime();
   return ahead > 0 && ahead >= notice * minute_ms;
 }
+
+type Visit = {
+  readonly mode?: VisitInput["mode"] | undefined;
+  readonly starts_at: string;
+  readonly duration_minutes: number;
+};
+
+/** Whether a visit has no rate in the list because it is on site at night or on a Sunday, by the clock of the brand. */
+export const hasNoRate = (
+  { holidays }: Pick<Brand, "holidays">,
+  { mode = "on_site", starts_at, duration_minutes }: Visit,
+): boolean =>
+  mode === "on_site" && isNightOrSunday(Date.parse(starts_at), duration_minutes, zone_of[holidays]);
 
 /**
  * Refuses to sell a session whose time has come too close while the buyer looked at the summary or the quote. A visit

@@ -1,17 +1,19 @@
+import { toDecimal } from "#domain/money.ts";
 import type { Tx } from "../db/open.ts";
 import { afterClaim } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { PaymentRow, RequestRow } from "../ledger/rows.ts";
-import { system } from "./act.ts";
-import { desk, sharesOf, tryHold } from "./paid-again.ts";
+import { endMoneyHold, holdForLostPayment, sharesOf } from "./paid-again.ts";
 
 /**
  * The buyer took the money of a payment back through their bank: what it had bought is held with that reason wherever
  * the table holds orders, and the desk is called, also for an order that cannot be held any more (T29a, decision 0071).
  */
 export async function holdForClaim(tx: Tx, payment: PaymentRow, event_id: string, now: Date): Promise<void> {
+  const { captured, currency, provider, capture_ref, provider_ref } = payment;
+  const note = `${toDecimal(captured)} ${currency} · ${provider} ${capture_ref ?? provider_ref ?? ""}`;
   for (const { order_id } of await sharesOf(tx, { id: payment.payment_request_id })) {
-    await tryHold(tx, order_id, desk, { event: "hold.set", set: { hold_reason: "chargeback" } }, now);
+    await holdForLostPayment(tx, order_id, { reason: "chargeback", note }, null, now);
     for (const name of afterClaim.raised)
       await enqueue(tx, name, { order_id, event_id: `chargeback:${event_id}` });
   }
@@ -37,11 +39,6 @@ export async function endClaimHold(tx: Tx, payment_id: number, now: Date): Promi
     .executeTakeFirstOrThrow();
   if (charged_back !== 0n) return;
   for (const { order_id } of await sharesOf(tx, { id: payment_request_id })) {
-    const { hold_reason } = await tx
-      .selectFrom("order")
-      .select("hold_reason")
-      .where("id", "=", order_id)
-      .executeTakeFirstOrThrow();
-    if (hold_reason === "chargeback") await tryHold(tx, order_id, system, { event: "hold.clear" }, now);
+    await endMoneyHold(tx, order_id, ["chargeback"], now);
   }
 }

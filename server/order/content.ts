@@ -26,7 +26,10 @@ export type Content = {
   readonly counter_version: string;
   readonly files: readonly FileRow[];
   readonly reference_files: readonly FileRow[];
-  /** False when a person must look first: something nobody could count, links, or more than an instant price covers. */
+  /**
+   * False when a manual quote is needed: content without a count, links, no words, or more than an instant price
+   * covers.
+   */
   readonly countable: boolean;
 };
 
@@ -50,7 +53,8 @@ export function contentOf(
     counter_version: countedBy(counts, typed.words) ?? counter_version,
     files,
     reference_files,
-    countable: counts.every((count) => count !== null) && input.links.length === 0 && words <= most_words,
+    countable:
+      counts.every((count) => count !== null) && input.links.length === 0 && words > 0 && words <= most_words,
   };
 }
 

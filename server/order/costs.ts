@@ -1,17 +1,25 @@
 import type { Kysely } from "kysely";
 import type { DeskOrder } from "#contract/staff.ts";
-import { package_keys, packages, plans, type Plan } from "#domain/catalog.ts";
+import { minimumFee } from "#domain/dispatch/minimum-pay.ts";
+import { package_keys, packages, plans, type Plan, type StageKind } from "#domain/catalog.ts";
+import { costOfStage, type StageRate } from "#domain/pricing/plan-cost.ts";
 import type { DB } from "../db/tables.ts";
 import { priceListAt } from "../features/catalog/queries.ts";
+import { seatsOf } from "../interpreting/sold.ts";
 import { moneyView } from "../money-view.ts";
-import type { OrderRow } from "./facts.ts";
+import { leastHourlyIn, quoteLimitsOf } from "../settings.ts";
+import { isInHand, paidAssignmentsOf } from "../work/rows.ts";
+import { stagesOf, type OrderRow } from "./facts.ts";
+import { workNet } from "./posting.ts";
+
+type RateOf = (plan: Plan, kind: StageKind, words: number) => StageRate;
 
 /**
- * What each plan an order may be quoted with would cost us (S3 "margin shown, translator cost from S10"): for each of
- * its stages the share of the price list and, where the order is counted in words and sold in their currency, the mean
- * rate of the active translators who do it in this pair.
+ * Our cost of an unassigned stage (S3 "translator cost from S10"): the mean rate of the active translators for it in
+ * this pair, where the order is counted in words and sold in the currency of their rates; else the share of the price
+ * list.
  */
-export async function costsOf(db: Kysely<DB>, order: OrderRow, now: Date): Promise<DeskOrder["costs"]> {
+export async function stageRates(db: Kysely<DB>, order: OrderRow, now: Date): Promise<RateOf> {
   const list = await priceListAt(db, order.brand_id, order.currency, now);
   const rates = await db
     .selectFrom("translator_pair as pair")
@@ -26,21 +34,69 @@ export async function costsOf(db: Kysely<DB>, order: OrderRow, now: Date): Promi
     .groupBy("pair.stage_kind")
     .execute();
   const counted = order.currency === "PLN" && order.duration_minutes === null;
+  const least_hourly = leastHourlyIn(await quoteLimitsOf(db, order.brand_id), order.currency);
+  return (planned, kind, words) => {
+    const mean = counted ? rates.find(({ stage_kind }) => stage_kind === kind)?.mean : undefined;
+    // A person who replaces the engine is paid like for a translation at this price.
+    const plan = planned === "L" && kind === "translation" ? "E" : planned;
+    const at = (plans[plan] as readonly StageKind[]).indexOf(kind);
+    const share =
+      order.service_type === "sworn"
+        ? list?.sheet.sworn_worker_share_bps
+        : list?.sheet.worker_share_bps[plan][at];
+    return {
+      share_bps: share ?? 0n,
+      rate_per_1000: mean === undefined ? null : BigInt(Math.round(Number(mean))),
+      least: minimumFee(least_hourly, kind, words, order.duration_minutes) * seatsOf(order),
+    };
+  };
+}
+
+/** Our cost of each possible plan of an order: a rate or a share for each stage. */
+export async function costsOf(db: Kysely<DB>, order: OrderRow, now: Date): Promise<DeskOrder["costs"]> {
+  const rateOf = await stageRates(db, order, now);
   return [...plansFor(order)].map((plan) => ({
     plan,
-    stages: plans[plan].map((kind, at) => {
-      const mean = counted ? rates.find(({ stage_kind }) => stage_kind === kind)?.mean : undefined;
-      const share =
-        order.service_type === "sworn"
-          ? list?.sheet.sworn_worker_share_bps
-          : list?.sheet.worker_share_bps[plan][at];
+    stages: plans[plan].map((kind) => {
+      const { share_bps, rate_per_1000 } = rateOf(plan, kind, order.words);
       return {
         kind,
-        share_bps: Number(share ?? 0n),
-        rate_per_1000: mean === undefined ? null : moneyView(BigInt(Math.round(Number(mean))), "PLN"),
+        share_bps: Number(share_bps),
+        rate_per_1000: rate_per_1000 === null ? null : moneyView(rate_per_1000, "PLN"),
       };
     }),
   }));
+}
+
+/**
+ * Our cost of an order by its plan, net minor units: agreed fees for current and past assignments, and the expected
+ * cost of each unassigned stage. The same calculation before, during and after the work.
+ */
+export async function costOf(db: Kysely<DB>, order: OrderRow, now: Date): Promise<bigint> {
+  const rateOf = await stageRates(db, order, now);
+  const held = await paidAssignmentsOf(db, order.id);
+  const stages = await stagesOf(db, order.id);
+  const net = await workNet(db, order);
+  const agreed = held.reduce((sum, one) => sum + (one.fee_due ?? (isInHand(one) ? one.fee : 0n)), 0n);
+  const ahead =
+    stages.length === 0
+      ? plans[order.plan].map((kind) => ({ kind, taken: 0n }))
+      : stages.map(({ id, kind }) => ({
+          kind,
+          taken: BigInt(
+            held.filter(
+              (one) =>
+                one.stage_id === id && (isInHand(one) || one.state === "submitted" || one.state === "passed"),
+            ).length,
+          ),
+        }));
+  const seats = seatsOf(order);
+  return ahead.reduce((sum, { kind, taken }) => {
+    const missing = seats - taken;
+    return missing <= 0n
+      ? sum
+      : sum + (costOfStage(rateOf(order.plan, kind, order.words), net, order.words) * missing) / seats;
+  }, agreed);
 }
 
 /** Which plans the desk may choose among for a service, as the quote does. */

@@ -64,8 +64,9 @@ async function roundsEnd(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!round) return since + (order.auto_dispatch ? before_a_round_ms : spans.desk);
-  if (round.state === "withdrawn") return since + spans.desk;
+  const counted_from = since + Number(order.held_ms);
+  if (!round) return counted_from + (order.auto_dispatch ? before_a_round_ms : spans.desk);
+  if (round.state === "withdrawn") return counted_from + spans.desk;
   return (round.closed_at ?? round.ends_at).getTime();
 }
 

@@ -1,4 +1,5 @@
 import { documentTotals } from "#domain/pricing/totals.ts";
+import { atDocumentShare, traceFromJson, type TraceJson, traceToJson } from "#domain/pricing/trace.ts";
 import type { Tx } from "../db/open.ts";
 import { passCouponOn, releaseCoupons } from "./codes.ts";
 import { openRequest } from "../features/payments/commands.ts";
@@ -54,11 +55,18 @@ export async function askForTheRest(tx: Tx, closed: RequestRow, now: Date): Prom
   }));
   const totals = documentTotals(items, cart.user_type === "private" ? "gross_first" : "net_first");
   const left: { id: number; amount: bigint }[] = [];
-  for (const [i, { id }] of orders.entries()) {
-    const { net, vat, gross } = totals.items[i] ?? totals;
+  for (const [i, { id, price_trace }] of orders.entries()) {
+    const part = totals.items[i] ?? totals;
+    const { net, vat, gross } = part;
+    const trace = price_trace && atDocumentShare(traceFromJson(price_trace as unknown as TraceJson), part);
     await tx
       .updateTable("order")
-      .set({ price_net: net, vat, price_gross: gross })
+      .set({
+        price_net: net,
+        vat,
+        price_gross: gross,
+        ...(trace && { price_trace: JSON.stringify(traceToJson(trace)) }),
+      })
       .where("id", "=", id)
       .execute();
     left.push({ id, amount: gross });

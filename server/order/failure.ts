@@ -2,6 +2,7 @@ import type { Event } from "#domain/order/events.ts";
 import { failureOf } from "#domain/order/failure.ts";
 import type { Tx } from "../db/open.ts";
 import type { OrderRow } from "./rows.ts";
+import { workingStaff } from "../working-staff.ts";
 
 /** What a failure stores (lifecycle 4.2): where it came from, what it was, and whose it is from now on. */
 export async function failureColumns(
@@ -21,13 +22,11 @@ export async function failureColumns(
  * failures in hand, an admin where there is none: no failure is without an owner (decision 0088).
  */
 async function ownerOf(tx: Tx, order: OrderRow): Promise<number | null> {
-  const desk = await tx
-    .selectFrom("staff_user")
+  const desk = await workingStaff(tx)
     .leftJoin("order as failed", (join) =>
       join.onRef("failed.owner_id", "=", "staff_user.id").on("failed.status", "=", "failure"),
     )
     .select((w) => ["staff_user.id", "staff_user.role", w.fn.count<bigint>("failed.id").as("failures")])
-    .where("staff_user.active", "=", true)
     .groupBy(["staff_user.id", "staff_user.role"])
     .orderBy("failures")
     .orderBy("staff_user.id")

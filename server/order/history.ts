@@ -18,6 +18,7 @@ export async function historyOf(
     .leftJoin("staff_user", (join) =>
       join.onRef("staff_user.id", "=", "line.actor_id").on("line.actor_role", "=", "staff"),
     )
+    .leftJoin("staff_user as by_staff", "by_staff.id", "line.staff_id")
     .leftJoin("translator", (join) =>
       join.onRef("translator.id", "=", "line.actor_id").on("line.actor_role", "=", "worker"),
     )
@@ -29,7 +30,7 @@ export async function historyOf(
       "line.at",
       "line.reason_code",
       "line.reason",
-      sql<string | null>`coalesce(staff_user.name, translator.name)`.as("actor"),
+      sql<string | null>`coalesce(by_staff.name, staff_user.name, translator.name)`.as("actor"),
     ])
     .where("line.order_id", "=", id)
     .orderBy("line.id", "desc")

@@ -4,7 +4,7 @@ import type { Status } from "#domain/catalog.ts";
 import { production_statuses } from "#domain/order/transitions.ts";
 import { day } from "#domain/order/timers.ts";
 import type { Tx } from "../db/open.ts";
-import { holdWork } from "../work/clock.ts";
+import { holdPauses, holdWork } from "../work/clock.ts";
 import type { OrderRow } from "./facts.ts";
 
 const works = (status: Status): boolean => production_statuses.some((one) => one === status);
@@ -28,6 +28,7 @@ export async function holdColumns(
   if (!works(to) || order.session_starts_at !== null) return { ...over, held_ms };
   await moveStages(tx, order.id, lasted);
   await holdWork(tx, order, now);
+  await holdPauses(tx, order, now);
   return {
     ...over,
     held_ms: to === order.status ? order.held_ms + BigInt(lasted) : 0n,

@@ -8,6 +8,7 @@ import { planOf, type Unavailable } from "#domain/pricing/price-order.ts";
 import { swornPages, type PriceSheet } from "#domain/pricing/sheet.ts";
 import { documentTotals } from "#domain/pricing/totals.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
+import { needsEngine } from "../engines/served.ts";
 import { moneyView } from "../money-view.ts";
 import { purseOf } from "./cart.ts";
 import { shown_rate_bps } from "./price.ts";
@@ -29,6 +30,8 @@ export type Measured = {
   readonly buyer: "private" | "company";
   readonly discount: Discount | null;
   readonly posting: ((order_gross: bigint) => bigint) | null;
+  /** The targets into which an engine translates. */
+  readonly served: ReadonlySet<string>;
 };
 
 type Asked = {
@@ -75,7 +78,7 @@ export function cellsOf(
 function cellsInto(
   input: Asked,
   target_lang: string,
-  { words, characters, counter_version, buyer, discount, posting }: Measured,
+  { words, characters, counter_version, buyer, discount, posting, served }: Measured,
   sheet: PriceSheet,
   { holidays }: Pick<Brand, "holidays">,
   now: Date,
@@ -104,9 +107,16 @@ function cellsInto(
     speed,
     delivery_at,
     target_lang,
-    price: "unavailable" in price || !posting ? price : withPosting(price, posting(price.gross)),
+    price: isUnserved(input.service_type, key, served.has(target_lang))
+      ? { unavailable: "not_by_machine" as const }
+      : "unavailable" in price || !posting
+        ? price
+        : withPosting(price, posting(price.gross)),
   }));
 }
+
+const isUnserved = (service: Service, key: PackageKey | null, is_served: boolean): boolean =>
+  !is_served && needsEngine({ service, package: key });
 
 type Priced = Cell & { readonly price: PriceTrace };
 const isPriced = (cell: Cell): cell is Priced => !("unavailable" in cell.price);
@@ -118,7 +128,8 @@ export function offerViews(input: Asked, measured: Measured, cells: readonly Cel
   return keys.flatMap((key) => {
     const of = priced.filter((cell) => `${cell.package} ${cell.speed}` === key);
     const [first] = of;
-    return first ? [offerView(input, measured, first, of)] : [];
+    // A package must be sold for each of the languages.
+    return first && of.length === input.target_langs.length ? [offerView(input, measured, first, of)] : [];
   });
 }
 

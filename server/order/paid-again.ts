@@ -1,11 +1,14 @@
 import type { Selectable } from "kysely";
-import { Refusal } from "#domain/errors.ts";
+import { holdReviewAt, type HoldReason } from "#domain/order/hold.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { afterRequest } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { newHash } from "../keys.ts";
-import { act, type Act, type Actor, system } from "./act.ts";
+import { system } from "./act.ts";
+import { brandOfRow } from "./price.ts";
+import { desk, tryHold } from "./try-hold.ts";
+import { pauseForWithdrawal } from "./withdrawn.ts";
 
 type RequestRow = Selectable<DB["payment_request"]>;
 type Share = { readonly order_id: number; readonly amount: bigint };
@@ -19,29 +22,43 @@ export const sharesOf = (tx: Tx, request: Pick<RequestRow, "id">): Promise<Share
     .orderBy("order_id")
     .execute();
 
-/** A hold is put on or taken off wherever the table allows it; an order that ended meanwhile keeps its end. */
-export async function tryHold(
+const money_reasons = [
+  "payment_undone",
+  "payment_reversed",
+  "chargeback",
+] as const satisfies readonly HoldReason[];
+type MoneyReason = (typeof money_reasons)[number];
+
+export type Taken = {
+  /** The cause of the lost payment: a colleague, the payer's bank, or the payer. */
+  readonly reason: MoneyReason;
+  /** Amount and title of the payment, for colleagues. */
+  readonly note: string;
+};
+
+/** Puts orders on hold whose payment was lost, where the table allows it (T29a, decision 0071). */
+export async function holdForLostPayment(
   tx: Tx,
   order_id: number,
-  actor: Actor,
-  { event, set = {} }: Pick<Act, "event" | "set">,
+  { reason, note }: Taken,
+  staff_id: number | null,
   now: Date,
 ): Promise<void> {
-  const { on_hold } = await tx
+  const { brand_id } = await tx
     .selectFrom("order")
-    .select("on_hold")
+    .select("brand_id")
     .where("id", "=", order_id)
     .executeTakeFirstOrThrow();
-  if (on_hold === (event === "hold.set")) return;
-  try {
-    await act(tx, order_id, actor, { event, set }, now);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-  }
+  const review = holdReviewAt(reason, now.getTime(), brandOfRow(brand_id).holidays);
+  const set = { hold_reason: reason, hold_note: note, hold_review_at: new Date(review) };
+  await tryHold(
+    tx,
+    order_id,
+    { ...desk, staff_id },
+    { event: "hold.set", set, reason: { code: reason, text: note } },
+    now,
+  );
 }
-
-/** In the table the desk alone holds orders (T29a): money that is gone holds them by its standing word (decision 0071). */
-export const desk: Actor = { role: "staff", id: null };
 
 /**
  * Asks anew for an amount whose money was taken back (decision 0049): work under way is held, its invoice is open
@@ -50,13 +67,13 @@ export const desk: Actor = { role: "staff", id: null };
 export async function askAgain(
   tx: Tx,
   request: RequestRow,
+  taken: Taken,
   staff_id: number | null,
   now: Date,
 ): Promise<void> {
   const shares = await sharesOf(tx, request);
   await askFor(tx, request, shares, now);
-  for (const { order_id } of shares)
-    await tryHold(tx, order_id, { ...desk, id: staff_id }, { event: "hold.set" }, now);
+  for (const { order_id } of shares) await holdForLostPayment(tx, order_id, taken, staff_id, now);
 }
 
 /** A new request in the place of one that is over, for these shares of it. */
@@ -90,10 +107,27 @@ export async function askFor(
     .execute();
 }
 
+/** Ends the hold of a lost payment once it is replaced; a hold for another reason stays. */
+export async function endMoneyHold(
+  tx: Tx,
+  order_id: number,
+  reasons: readonly HoldReason[],
+  now: Date,
+): Promise<void> {
+  const { hold_reason } = await tx
+    .selectFrom("order")
+    .select("hold_reason")
+    .where("id", "=", order_id)
+    .executeTakeFirstOrThrow();
+  if (hold_reason === null || !reasons.includes(hold_reason)) return;
+  await tryHold(tx, order_id, system, { event: "hold.clear" }, now);
+  await pauseForWithdrawal(tx, order_id, now);
+}
+
 /** The money is there a second time: work goes on, and the invoice is paid or, where there was none yet, issued. */
 export async function paidAgain(tx: Tx, request: RequestRow, now: Date): Promise<void> {
   for (const { order_id } of await sharesOf(tx, request))
-    await tryHold(tx, order_id, system, { event: "hold.clear" }, now);
+    await endMoneyHold(tx, order_id, money_reasons, now);
   if (await setPaid(tx, request, true)) return;
   for (const name of afterRequest.posting_settled)
     await enqueue(tx, name, { payment_request_id: request.id });

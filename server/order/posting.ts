@@ -141,7 +141,8 @@ export function shippingOf(
   shipment: ShipmentRow | undefined,
 ): z.output<typeof shippingView> | null {
   if (!shipment || order.shipping_method === null) return null;
-  const { recipient, address, postcode, city, country, locker, delivery_receipt, fee } = shipment;
+  const { recipient, address, postcode, city, country, locker, phone, email, delivery_receipt, fee } =
+    shipment;
   return {
     method: order.shipping_method as ShippingMethod,
     recipient,
@@ -150,6 +151,8 @@ export function shippingOf(
     city,
     country,
     locker,
+    phone,
+    email,
     delivery_receipt,
     price_gross: moneyView(fee, order.currency),
     free: fee === 0n,

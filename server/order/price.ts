@@ -13,6 +13,7 @@ import type { PriceTrace } from "#domain/pricing/trace.ts";
 import type { Posting } from "#domain/shipping.ts";
 import { counter_version } from "#domain/words.ts";
 import type { DB } from "../db/tables.ts";
+import { needsEngine, servedBy } from "../engines/served.ts";
 import { priceListAt } from "../features/catalog/queries.ts";
 import { counterVersionOf } from "../features/files/queries.ts";
 import type { OrderRow } from "./rows.ts";
@@ -65,6 +66,9 @@ export async function priceNow(
   buyer: Buyer,
   now: Date,
 ): Promise<PricedNow | Unavailable> {
+  const { source_lang, target_lang } = order;
+  if (needsEngine({ service: order.service_type, package: order.package }))
+    if ((await servedBy(db, source_lang, target_lang)) === null) return { unavailable: "not_by_machine" };
   const list = await priceListAt(db, brand_id, currency, now);
   if (!list) return { unavailable: "pair_not_priced" };
   const price = priceOrder(

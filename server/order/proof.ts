@@ -95,6 +95,17 @@ async function isProof(tx: Tx, order_id: number, code: string, now: Date): Promi
   );
 }
 
+/** Refuses a missing or wrong code, which was mailed to the order's address. */
+export async function requireProof(
+  tx: Tx,
+  order_id: number,
+  code: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (code === undefined || code.trim() === "") throw new Refusal("proof.missing");
+  if (!(await isProof(tx, order_id, code, now))) throw new Refusal("proof.wrong");
+}
+
 /** Refuses whoever may not end an order, and a guest's bearer without the right code. */
 export async function requireEndRight(
   tx: Tx,
@@ -105,6 +116,5 @@ export async function requireEndRight(
   const right = endRight(order, caller_id, captured);
   if (right === "never") throw new Refusal("access.forbidden");
   if (right === "free") return;
-  if (code === undefined || code.trim() === "") throw new Refusal("proof.missing");
-  if (!(await isProof(tx, order.id, code, now))) throw new Refusal("proof.wrong");
+  await requireProof(tx, order.id, code, now);
 }

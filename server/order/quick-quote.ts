@@ -1,22 +1,27 @@
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
+import type { Brand } from "#brands/brand.ts";
 import type { QuickQuoteView, quickQuoteInput } from "#contract/quotes.ts";
-import { isSession } from "#domain/catalog.ts";
+import { isSession, isSpecialisedCategory } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { spans } from "#domain/order/timers.ts";
 import type { Posting } from "#domain/shipping.ts";
 import { counter_version } from "#domain/words.ts";
-import type { DB } from "../db/tables.ts";
+import type { DB, JsonValue } from "../db/tables.ts";
+import type { DocumentCount } from "../documents/verdict.ts";
+import { servedFrom } from "../engines/served.ts";
 import { priceListAt } from "../features/catalog/queries.ts";
-import { countedBy, countOf, filesByHash, uploadView } from "../features/files/queries.ts";
+import { countedBy, countOf, filesByHash, uploadView, type FileRow } from "../features/files/queries.ts";
 import type { Caller } from "../http/caller.ts";
+import type { Machine } from "../machine.ts";
 import { moneyView } from "../money-view.ts";
 import { fieldText } from "../texts.ts";
-import { isAhead } from "./booking.ts";
+import { hasNoRate, isAhead } from "./booking.ts";
 import { cellsOf, offerViews, type Cell, type Measured } from "./offers.ts";
 import { countryFor, postingPrices, type PricePosting } from "./posting.ts";
 import { couponByCode } from "./codes.ts";
 import { currencyFor, most_words, shown_rate_bps } from "./price.ts";
+import { countsIn } from "./readings.ts";
 
 export type QuickQuote = z.output<typeof quickQuoteInput>;
 
@@ -25,11 +30,12 @@ export type QuickQuote = z.output<typeof quickQuoteInput>;
  * a way of posting that does not go to the country or has no price in the currency.
  */
 export async function quickQuote(
-  db: Kysely<DB>,
+  machine: Machine,
   caller: Caller,
   input: QuickQuote,
   now: Date,
 ): Promise<QuickQuoteView> {
+  const { db } = machine;
   const customer =
     caller.id === null
       ? undefined
@@ -39,7 +45,7 @@ export async function quickQuote(
           .where("id", "=", caller.id)
           .executeTakeFirst();
   const currency = currencyFor(caller.brand, customer?.currency ?? input.currency);
-  const { files, words, characters, uncounted, rules } = await measure(db, caller, input);
+  const { files, words, characters, uncounted, rules } = await measure(machine, caller, input);
   const coupon = input.discount_code
     ? await couponByCode(db, caller.brand.id, input.discount_code, currency, now)
     : null;
@@ -50,7 +56,9 @@ export async function quickQuote(
     throw new Refusal("validation.failed", { fields });
   }
   const posting = asked && price && { asked, price };
+  const engines = await servedFrom(db, input.source_lang);
   const measured: Measured = {
+    served: new Set(engines.keys()),
     words,
     characters,
     counter_version: rules,
@@ -59,8 +67,9 @@ export async function quickQuote(
     posting: posting && ((gross) => posting.price(posting.asked, currency, gross)?.fee ?? 0n),
   };
   const list = await priceListAt(db, caller.brand.id, currency, now);
-  const cells = list ? cellsOf(input, measured, list.sheet, caller.brand, now) : [];
-  const unavailable = reasonAgainst(input, { words, uncounted, cells }, now);
+  const specialized = input.specialized || (await isSpecialisedEmail(db, input));
+  const cells = list ? cellsOf({ ...input, specialized }, measured, list.sheet, caller.brand, now) : [];
+  const unavailable = reasonAgainst(input, { brand: caller.brand, words, uncounted, cells }, now);
   const offers = unavailable === null ? offerViews(input, measured, cells) : [];
   const from_price = isUnmeasured(input, words, characters);
   return {
@@ -72,8 +81,11 @@ export async function quickQuote(
     from_price,
     offers,
     units: unavailable === null && !from_price ? unitsOf(cells) : null,
+    second_interpreter_after_minutes:
+      input.service_type === "oral" ? (list?.sheet.oral?.second_interpreter_after_minutes ?? null) : null,
     posting: posting && postingView(posting, { offers, currency, orders: input.target_langs.length }),
     unavailable,
+    machine_stand_in: input.target_langs.some((target_lang) => engines.get(target_lang) === "stand_in"),
     discount: input.discount_code
       ? { code: input.discount_code, valid: coupon !== null && (cells.length === 0 || isTaken(cells)) }
       : null,
@@ -82,9 +94,25 @@ export async function quickQuote(
   };
 }
 
+/** §5: e-mail translation is not sold for categories of specialised language. */
+export async function isSpecialisedEmail(
+  db: Kysely<DB>,
+  { service_type, category_id }: Pick<QuickQuote, "service_type" | "category_id">,
+): Promise<boolean> {
+  if (service_type !== "e-mail" || !category_id) return false;
+  const category = await db
+    .selectFrom("category")
+    .select("slug")
+    .where("id", "=", category_id)
+    .executeTakeFirst();
+  return category !== undefined && isSpecialisedCategory(category.slug);
+}
+
 /** Adds up what the browser counted and what the files hold; an e-mail and a session have no files to be counted. */
-async function measure(db: Kysely<DB>, caller: Caller, input: QuickQuote) {
-  const files = await filesByHash(db, caller.brand.id, input.files);
+async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
+  const stored = await filesByHash(machine.db, caller.brand.id, input.files);
+  const read = await countsIn(machine, stored, input.source_lang);
+  const files = stored.map((file) => inReading(file, read));
   const counts = isSession(input.service_type) || input.service_type === "e-mail" ? [] : files.map(countOf);
   const typed = isSession(input.service_type) ? 0 : 1;
   return {
@@ -97,6 +125,14 @@ async function measure(db: Kysely<DB>, caller: Caller, input: QuickQuote) {
     rules: countedBy(counts, typed * input.words) ?? counter_version,
     uncounted: counts.includes(null),
   };
+}
+
+/** A file as decoded for the language of an order. */
+function inReading(file: FileRow, read: ReadonlyMap<number, DocumentCount | null>): FileRow {
+  const count = read.get(file.id);
+  if (count === undefined) return file;
+  if (count === null) return { ...file, state: "needs_quote", outcome: "timeout", count: null };
+  return { ...file, count: count as unknown as JsonValue };
 }
 
 /** The posting a form asks the price of. */
@@ -114,6 +150,7 @@ function isUnmeasured(input: QuickQuote, words: number, characters: number): boo
 }
 
 type Found = {
+  readonly brand: Brand;
   readonly words: number;
   readonly uncounted: boolean;
   readonly cells: readonly Cell[];
@@ -122,18 +159,21 @@ type Found = {
 /** Why there is no instant price: what the buyer can change first, then what only a person can price. */
 function reasonAgainst(
   input: QuickQuote,
-  { words, uncounted, cells }: Found,
+  { brand, words, uncounted, cells }: Found,
   now: Date,
 ): QuickQuoteView["unavailable"] {
-  const { service_type, starts_at } = input;
+  const { service_type, starts_at, duration_minutes = 1 } = input;
   if (service_type === "website") return "service_by_hand";
   if (isSession(service_type) && starts_at && !isAhead(service_type, new Date(starts_at), now))
     return "not_ahead";
+  if (service_type === "oral" && starts_at && hasNoRate(brand, { ...input, starts_at, duration_minutes }))
+    return "night_or_sunday";
   if (uncounted) return "file_not_counted";
   if (words > most_words) return "too_large";
   const reasons = cells.flatMap(({ price }) => ("unavailable" in price ? [price.unavailable] : []));
   if (reasons.includes("email_too_long")) return "email_too_long";
   if (reasons.includes("specialized_email")) return "email_specialized";
+  if (service_type === "machine-translation" && reasons.includes("not_by_machine")) return "not_by_machine";
   if (cells.length === 0 || reasons.includes("service_not_priced")) return handOrPair(service_type);
   const priced = new Set(
     cells.flatMap(({ price, target_lang }) => ("unavailable" in price ? [] : [target_lang])),

@@ -59,7 +59,8 @@ export async function optionNamed(tx: Tx, quote_id: number, named: number | unde
 }
 
 /** The amounts of an option, minor units, as an order and its quote have them. */
-export const amountsOf = ({ price_net, vat, price_gross, tax_rate_bps }: OptionRow) => ({
+export const amountsOf = ({ price_net, vat, price_gross, tax_rate_bps, price_trace }: OptionRow) => ({
+  price_trace: JSON.stringify(price_trace),
   price_net,
   vat,
   price_gross,

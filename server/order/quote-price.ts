@@ -1,15 +1,32 @@
 import type * as z from "zod/mini";
 import type { quoteInput } from "#contract/desk-quotes.ts";
 import type { Locale } from "#brands/brand.ts";
-import { type PackageKey, packages, type Plan, type Speed } from "#domain/catalog.ts";
+import { type PackageKey, type Plan, plans, type Speed } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
-import { fromDecimal } from "#domain/money.ts";
-import { addPosting, totalsOf, type Totals } from "#domain/pricing/trace.ts";
+import { fromDecimal, toDecimal } from "#domain/money.ts";
+import { micros_per_minor } from "#domain/pricing/sheet.ts";
+import { deskLines } from "#domain/pricing/desk-price.ts";
+import { costOfStages } from "#domain/pricing/plan-cost.ts";
+import { type Concern, concernsOf, wantsConfirmation, wantsReason } from "#domain/pricing/price-concerns.ts";
+import {
+  addPosting,
+  fixedLine,
+  type PriceLine,
+  type PriceTrace,
+  totalsOf,
+  type Totals,
+} from "#domain/pricing/trace.ts";
 import type { TaxDecision } from "#domain/tax.ts";
 import type { Tx } from "../db/open.ts";
+import { servedBy } from "../engines/served.ts";
 import { taxOf } from "../features/carts/commands.ts";
 import { catalogText, fieldText } from "../texts.ts";
+import { counter_version } from "#domain/words.ts";
+import { counterVersionOf } from "../features/files/queries.ts";
+import { limitsIn, quoteLimitsOf } from "../settings.ts";
 import { deadlineOf } from "./booking.ts";
+import { stageRates } from "./costs.ts";
+import { listPrice, planOfChoice } from "./list-price.ts";
 import type { CartRow } from "./cart.ts";
 import type { OrderRow } from "./facts.ts";
 import { postingOf, postingPrices } from "./posting.ts";
@@ -19,7 +36,7 @@ import { withGoodwill } from "./quote-terms.ts";
 
 export type QuoteInput = z.output<typeof quoteInput>;
 /** One way to have an order, as the desk typed it. */
-type Typed = Pick<QuoteInput, "package" | "speed" | "raw_machine" | "lines" | "deadline">;
+type Typed = Pick<QuoteInput, "package" | "speed" | "raw_machine" | "lines" | "deadline" | "words">;
 
 /** One way to have an order with everything the server adds to what the desk typed; amounts in minor units. */
 export type PricedOption = {
@@ -28,6 +45,10 @@ export type PricedOption = {
   readonly plan: Plan;
   readonly lines: readonly { readonly label: string; readonly amount: bigint }[];
   readonly totals: Totals;
+  /** Every step that led to the totals. */
+  readonly trace: PriceTrace;
+  /** Concerns to be answered before it is sent. */
+  readonly concerns: readonly Concern[];
   readonly tax: TaxDecision;
   readonly coupon_id: number | null;
   readonly discount_taken: bigint;
@@ -44,9 +65,10 @@ export type PricedQuote = {
 type About = { readonly order: OrderRow; readonly cart: CartRow; readonly late: boolean };
 
 /**
- * The prices of a quote: the lines of the desk (net) with the code of the request, what a late quote takes off, posting,
- * and VAT that follows the buyer. Nothing is written. Refuses a net total that is not above zero, dates in the past, a
- * call that has begun, and raw machine text of a service that people translate.
+ * The prices of a quote: the lines of the desk (net) with the code of the request, the discount for a late quote,
+ * posting, and VAT by the buyer. Nothing is written. Refuses a net total that is not above zero, past dates, a call
+ * that has begun, raw machine text for a service of human work, and (`quote.list_changed`) a line marked as a list
+ * price with another amount.
  */
 export async function priceQuote(
   tx: Tx,
@@ -56,9 +78,11 @@ export async function priceQuote(
   now: Date,
 ): Promise<PricedQuote> {
   const valid_until = validityOf(about.order, input, now);
-  const first = await priceOption(tx, about, input, locale, now);
+  const { words } = input;
+  const first = await priceOption(tx, about, { ...input, words }, locale, now);
   const further: PricedOption[] = [];
-  for (const option of input.further_options) further.push(await priceOption(tx, about, option, locale, now));
+  for (const option of input.further_options)
+    further.push(await priceOption(tx, about, { ...option, words }, locale, now));
   return { options: [first, ...further], valid_until };
 }
 
@@ -71,8 +95,20 @@ async function priceOption(
 ): Promise<PricedOption> {
   const deadline = doneBy(order, option, now);
   const plan = planQuoted(locale, order, option);
+  await requireEngine(tx, order, plan, locale);
   const tax = taxOf(cart, { ...order, plan });
-  const asked = option.lines.map(({ label, amount }) => ({ label, amount: fromDecimal(amount) ?? 0n }));
+  const listed = await listPrice(tx, order, option, cart.user_type, now);
+  const asked = option.lines.map(({ label, amount, code, typed }) => ({
+    label,
+    amount: fromDecimal(amount) ?? 0n,
+    code: code ?? null,
+    typed,
+  }));
+  const made = deskLines(asked, listed);
+  if (made.outdated) {
+    const { place, listed: is } = made.outdated;
+    throw new Refusal("quote.list_changed", { line: place + 1, listed: is === null ? null : toDecimal(is) });
+  }
   const sold = { service: order.service_type, package: option.package, rate_bps: tax.rate_bps };
   const coupon = await withCoupon(tx, { order, cart, lines: asked }, sold, now);
   const work = withGoodwill(coupon.lines, { late, locale: cart.locale });
@@ -83,12 +119,28 @@ async function priceOption(
   const posting_fee = await postingFeeOf(tx, order, plain.gross, now);
   const totals = posting_fee === null ? plain : addPosting(plain, posting_fee, tax.rate_bps, mode);
   const posting = { label: catalogText(cart.locale, "line.posting"), amount: totals.net - plain.net };
+  const sold_as = { package: packageColumn(order.service_type, option), speed: option.speed, plan };
+  const steps = [
+    ...made.lines,
+    ...coupon.lines.slice(asked.length).map(({ label: text, amount }) => fixedLine("discount", amount, text)),
+    ...work.slice(coupon.lines.length).map(({ label: text, amount }) => fixedLine("goodwill", amount, text)),
+    ...(posting_fee === null ? [] : [postingLine(posting_fee, posting)]),
+  ];
   return {
-    package: packageColumn(order.service_type, option),
-    speed: option.speed,
-    plan,
+    ...sold_as,
     lines: posting_fee === null ? work : [...work, posting],
     totals,
+    trace: {
+      ...traceHead(order, sold_as),
+      sheet_version: listed?.sheet_version ?? "",
+      counter_version: (await counterVersionOf(tx, order.id)) ?? counter_version,
+      lines: steps,
+      list_lines: listed?.lines ?? [],
+      rate_bps: tax.rate_bps,
+      mode,
+      ...totals,
+    },
+    concerns: await concernsAbout(tx, order, { asked, listed, plan, words: option.words }, now),
     tax,
     coupon_id: coupon.coupon_id,
     discount_taken: coupon.discount_taken,
@@ -101,13 +153,79 @@ async function priceOption(
 /** The plan of the package that is quoted; only machine translation may be sold as the machine makes it. */
 function planQuoted(
   locale: Locale,
-  { service_type, plan }: Pick<OrderRow, "service_type" | "plan">,
-  option: Typed,
+  order: Pick<OrderRow, "service_type" | "plan">,
+  option: Pick<Typed, "package" | "raw_machine">,
 ): Plan {
-  if (service_type === "machine-translation") return option.raw_machine ? "MT" : "L";
-  if (option.raw_machine)
+  if (option.raw_machine && order.service_type !== "machine-translation")
     throw new Refusal("validation.failed", { fields: { raw_machine: [fieldText(locale, "field.invalid")] } });
-  return service_type === "write" || service_type === "website" ? packages[option.package].plan : plan;
+  return planOfChoice(order, option);
+}
+
+/** The fields of a trace that describe the order. */
+export const traceHead = (
+  { currency, service_type, source_lang, target_lang }: OrderRow,
+  { package: named, speed, plan }: Pick<PricedOption, "package" | "speed" | "plan">,
+) => ({ currency, service: service_type, source_lang, target_lang, package: named, speed, plan });
+
+/** Posting as the last step of a trace: `fee` is gross minor units, the amount its net part. */
+export const postingLine = (
+  fee: bigint,
+  { label, amount }: { label: string; amount: bigint },
+): PriceLine => ({
+  code: "posting",
+  quantity: 1n,
+  unit: "gross",
+  rate_micros: fee * micros_per_minor,
+  amount,
+  label,
+});
+
+type Asked = {
+  readonly asked: Parameters<typeof deskLines>[0];
+  readonly listed: PriceTrace | null;
+  readonly plan: Plan;
+  readonly words: number;
+};
+
+/** The desk's amounts compared with the list, the cost of the plan and the limits of the brand; before code and goodwill. */
+async function concernsAbout(
+  tx: Tx,
+  order: OrderRow,
+  { asked, listed, plan, words }: Asked,
+  now: Date,
+): Promise<readonly Concern[]> {
+  const net = asked.reduce((sum, { amount }) => sum + amount, 0n);
+  const rateOf = await stageRates(tx, order, now);
+  const stages = plans[plan].map((kind) => rateOf(plan, kind, words));
+  return concernsOf({
+    lines: asked.map(({ code, amount }) => ({
+      amount,
+      listed: listed?.lines.find((one) => one.code === code)?.amount ?? null,
+    })),
+    listed_net: listed?.net ?? null,
+    cost: costOfStages(stages, net, words),
+    limits: limitsIn(await quoteLimitsOf(tx, order.brand_id), order.currency),
+  });
+}
+
+/** Refuses a price above the ceiling or with unanswered concerns. */
+export function requireAnswered(
+  { options }: PricedQuote,
+  { reason, confirmed }: { readonly reason: string; readonly confirmed: boolean },
+): void {
+  const concerns = options.flatMap((option) => option.concerns);
+  const above = concerns.find((one) => one.kind === "above_ceiling");
+  if (above) throw new Refusal("quote.above_ceiling", { ceiling: toDecimal(above.ceiling) });
+  if (!confirmed && concerns.some(wantsConfirmation)) throw new Refusal("quote.confirm_amount");
+  if (reason.trim() === "" && concerns.some(wantsReason)) throw new Refusal("quote.reason_needed");
+}
+
+/** Refuses a plan with a machine step where no engine serves the pair. */
+async function requireEngine(tx: Tx, order: OrderRow, plan: Plan, locale: Locale): Promise<void> {
+  if (!plans[plan].some((stage) => stage === "machine_translation")) return;
+  if ((await servedBy(tx, order.source_lang, order.target_lang)) !== null) return;
+  const fields = { package: [fieldText(locale, "quote.not_by_machine")] };
+  throw new Refusal("validation.failed", { fields });
 }
 
 /** When the work would be done; a call or a visit is done when it ends. Refuses a date that has passed. */

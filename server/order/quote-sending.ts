@@ -18,29 +18,46 @@ import type { QuoteInput } from "./quote-price.ts";
 
 /** Who prices: what is written of them, and the language of what they are refused. */
 type By = { readonly id: number; readonly locale: Caller["locale"] };
-type Priced = { readonly order_id: number; readonly input: QuoteInput };
+type Priced = { readonly order_id: number; readonly input: object };
+type PricedQuote = { readonly order_id: number; readonly input: QuoteInput };
 
 const jobKey = (order_id: number): string => `quote-send:${order_id}`;
 
 /**
- * Sends the quote and takes all of it back: whatever would be refused is refused now, and the page answered is what the
- * customer would read, built by what builds theirs.
+ * Sends an offer in a transaction that is rolled back: it refuses what sending would refuse, and returns the customer's
+ * page from the same code. `send` returns the hash of the sent offer.
  */
-async function rehearse(tx: Tx, by: By, priced: Priced, now: Date): Promise<QuotationView> {
+async function simulateSending(
+  tx: Tx,
+  order_id: number,
+  send: () => Promise<string>,
+  now: Date,
+): Promise<{ view: QuotationView; locale: Caller["locale"] }> {
   await sql`savepoint rehearsal`.execute(tx);
-  const quote = await issueQuote(tx, by, priced, now);
-  const { brand_id, locale } = await tx
+  const hash = await send();
+  const { brand_id, locale, customer_id } = await tx
     .selectFrom("order")
     .innerJoin("cart", "cart.id", "order.cart_id")
-    .select(["order.brand_id", "cart.locale"])
-    .where("order.id", "=", priced.order_id)
+    .select(["order.brand_id", "order.customer_id", "cart.locale"])
+    .where("order.id", "=", order_id)
     .executeTakeFirstOrThrow();
   const brand = brandById(brand_id);
-  if (!brand) throw new Error(`order ${priced.order_id} is of a brand that does not exist`);
-  const view = await decidedQuote(tx, { brand, locale, id: null }, quote.hash, now);
+  if (!brand) throw new Error(`order ${order_id} is of a brand that does not exist`);
+  // The page for its recipient: the owner of the account, or a guest with the link.
+  const role = customer_id === null ? "visitor" : "customer";
+  const view = await decidedQuote(tx, { brand, locale, role, id: customer_id }, hash, now);
   await sql`rollback to savepoint rehearsal`.execute(tx);
-  return { ...view, state: "preview" };
+  return { view: { ...view, state: "preview" }, locale };
 }
+
+/** The same for a quote. */
+const simulateQuote = (
+  tx: Tx,
+  by: By,
+  priced: PricedQuote & { readonly only_shown: boolean },
+  now: Date,
+): Promise<{ view: QuotationView; locale: Caller["locale"] }> =>
+  simulateSending(tx, priced.order_id, async () => (await issueQuote(tx, by, priced, now)).hash, now);
 
 type Kept = { readonly hash: string; readonly view: QuotationView | null; readonly sends_at: Date | null };
 
@@ -73,25 +90,19 @@ const draftOf = (db: Kysely<DB>, order_id: number) =>
  * Keeps the customer's page of a quote as it would be sent, for an hour, under a link that cannot be guessed; answers
  * the end of its address. Refuses what sending would refuse, and while the quote is on its way out.
  */
-export async function previewQuote(tx: Tx, by: By, priced: Priced, now: Date): Promise<string> {
+export async function previewQuote(tx: Tx, by: By, priced: PricedQuote, now: Date): Promise<string> {
   await lock(tx, priced.order_id);
   if ((await draftOf(tx, priced.order_id))?.sends_at) throw new Refusal("quote.sending");
   const hash = newHash();
-  const view = { ...(await rehearse(tx, by, priced, now)), hash };
-  await keepDraft(tx, by, priced, { hash, view, sends_at: null }, now);
-  const { locale } = await tx
-    .selectFrom("order")
-    .innerJoin("cart", "cart.id", "order.cart_id")
-    .select("cart.locale")
-    .where("order.id", "=", priced.order_id)
-    .executeTakeFirstOrThrow();
+  const { view, locale } = await simulateQuote(tx, by, { ...priced, only_shown: true }, now);
+  await keepDraft(tx, by, priced, { hash, view: { ...view, hash }, sends_at: null }, now);
   return `/${locale}/order/quotations/${hash}`;
 }
 
 /** Decision 0094: the quote goes out in ten seconds, unless it is taken back. Refuses now what sending would refuse. */
-export async function holdQuote(tx: Tx, by: By, priced: Priced, now: Date): Promise<void> {
+export async function holdQuote(tx: Tx, by: By, priced: PricedQuote, now: Date): Promise<void> {
   await lock(tx, priced.order_id);
-  await rehearse(tx, by, priced, now);
+  await simulateQuote(tx, by, { ...priced, only_shown: false }, now);
   const sends_at = new Date(now.getTime() + limits.quote_undo_seconds * 1000);
   await keepDraft(tx, by, priced, { hash: newHash(), view: null, sends_at }, now);
   const { order_id } = priced;
@@ -103,6 +114,23 @@ export async function takeBackQuote(tx: Tx, order_id: number): Promise<void> {
   await lock(tx, order_id);
   if (!(await draftOf(tx, order_id))?.sends_at) throw new Refusal("quote.already_sent");
   await forgetDraft(tx, order_id);
+}
+
+/**
+ * Creates a preview of the customer's page of a supplement for an hour; returns the end of its address. Refuses what
+ * sending would refuse.
+ */
+export async function previewSupplement(
+  tx: Tx,
+  by: By,
+  { order_id, input, send }: Priced & { readonly send: () => Promise<string> },
+  now: Date,
+): Promise<string> {
+  await lock(tx, order_id);
+  const hash = newHash();
+  const { view, locale } = await simulateSending(tx, order_id, send, now);
+  await keepDraft(tx, by, { order_id, input }, { hash, view: { ...view, hash }, sends_at: null }, now);
+  return `/${locale}/order/quotations/${hash}`;
 }
 
 /** What was priced is sent, or somebody else's answer has come before it. */

@@ -12,6 +12,7 @@ import { settleInvoice } from "../ledger/receivables.ts";
 import { isBeside, type PaymentRow, type RequestRow } from "../ledger/rows.ts";
 import { creditTopUp } from "../ledger/wallet.ts";
 import { act } from "./act.ts";
+import { closeOthers } from "./attempts.ts";
 import { markCouponUsed } from "./codes.ts";
 import { deadlineOf } from "./booking.ts";
 import { type Revival, revivalsOf } from "./late-money.ts";
@@ -103,6 +104,7 @@ async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<void>
     })
     .where("id", "=", payment.id)
     .execute();
+  await closeOthers(tx, payment, now);
   if (fee === 0n) return;
   const kept = { payment_id: payment.id, provider: payment.provider, fee: money(fee, payment.currency) };
   await post(tx, { ...gatewayFeeJournal(kept), now });

@@ -48,8 +48,10 @@ export async function followStatus(
   now: Date,
 ): Promise<void> {
   const before = await stagesOf(tx, order_id);
+  // A hold withdraws open offers; its end restarts the search.
+  if (event === "hold.set") await takeBack(tx, before, ["sent"], now);
   // A round looks for somebody while its stage waits, and no longer.
-  if (!waiting.includes(to))
+  if (event === "hold.set" || !waiting.includes(to))
     await endRounds(tx, { order_id }, event === "no_taker" ? "no_match" : "withdrawn", now);
   if (await sendBack(tx, before, event, to, now)) return;
   const stages = (await replan(tx, before, event, to, now)) ? await stagesOf(tx, order_id) : before;

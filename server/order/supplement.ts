@@ -31,6 +31,7 @@ export const supplementColumns = (
     price_net: quote.price_net,
     vat: quote.vat,
     price_gross: quote.price_gross,
+    price_trace: JSON.stringify(quote.price_trace),
     tax_rate_bps: quote.tax_rate_bps,
     words: quote.words ?? order.words,
     production_minutes: quote.production_minutes,

@@ -1,5 +1,6 @@
 import type { Locale } from "#brands/brand.ts";
 import type { TraceView } from "#contract/desk-order.ts";
+import { netOf } from "#domain/pricing/desk-price.ts";
 import type { LineUnit, PriceTrace } from "#domain/pricing/trace.ts";
 import type { CatalogKey } from "#messages/catalog/en.ts";
 import { moneyView, rateView } from "../money-view.ts";
@@ -10,8 +11,12 @@ export function traceView(trace: PriceTrace, locale: Locale): TraceView {
   const money = (amount: bigint) => moneyView(amount, trace.currency);
   return {
     sheet_version: trace.sheet_version,
-    lines: trace.lines.map(({ code, quantity, unit, rate_micros, amount }) => ({
-      label: catalogText(locale, `line.${code}` as CatalogKey, { quantity: quantity.toString() }),
+    lines: trace.lines.map(({ code, quantity, unit, rate_micros, amount, label, typed = false }) => ({
+      label:
+        code === "by_hand" || typed || unit === "amount"
+          ? (label ?? catalogText(locale, `line.${code}` as CatalogKey))
+          : catalogText(locale, `line.${code}` as CatalogKey, { quantity: quantity.toString() }),
+      typed,
       unit,
       quantity: quantity.toString(),
       rate: rateText(unit, rate_micros),
@@ -21,6 +26,8 @@ export function traceView(trace: PriceTrace, locale: Locale): TraceView {
     vat: money(trace.vat),
     price_gross: money(trace.gross),
     tax_rate: rateView(trace.rate_bps) ?? "",
+    listed_net:
+      trace.list_lines === undefined || trace.list_lines.length === 0 ? null : money(netOf(trace.list_lines)),
   };
 }
 

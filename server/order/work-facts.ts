@@ -4,6 +4,7 @@ import type { LoadedFacts } from "#domain/order/facts.ts";
 import { isReleased } from "#domain/work/hand-in.ts";
 import { isOverLimit } from "#domain/work/lqa.ts";
 import type { DB } from "../db/tables.ts";
+import { draftOf } from "../shipping/draft-clock.ts";
 import { pausedMs } from "../work/clock.ts";
 import { replacementFor } from "../work/replacement.ts";
 import { assignmentsOf, isInHand, type AssignmentRow } from "../work/rows.ts";
@@ -34,7 +35,8 @@ export async function workFacts(
     ...(await returnFacts(db, held, stages, active)),
     checkpoint_missed: mine ? mine.checkpoint_missed_at !== null : false,
     replacement: await replacementFor(db, order, active, now),
-    ...(await pauseFacts(db, order, active, now)),
+    ...(await pauseFacts(db, order, active)),
+    paper_approved: order.shipping_method === null || (await draftOf(db, order.id))?.state === "approved",
   };
 }
 
@@ -188,8 +190,8 @@ function isWithinBuffer(before: Date, after: Date, mine: AssignmentRow, order: O
   return after <= order.deadline && after.getTime() - before.getTime() <= span / 10;
 }
 
-async function pauseFacts(db: Kysely<DB>, order: OrderRow, active: StageRow, now: Date): Promise<Work> {
-  const paused = await pausedMs(db, order.id, now);
+async function pauseFacts(db: Kysely<DB>, order: OrderRow, active: StageRow): Promise<Work> {
+  const paused = await pausedMs(db, order.id);
   if (paused === 0 || active.deadline === null) return {};
   return { stage_deadline_at: active.deadline.getTime() + stage_grace + paused };
 }

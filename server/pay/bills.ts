@@ -1,7 +1,8 @@
+import type { Locale } from "#brands/brand.ts";
 import { localDate, workingDayBefore } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type Currency, fromDecimal } from "#domain/money.ts";
-import { toTransfer } from "#domain/pay/bill.ts";
+import { billFaults, expectedOf, toTransfer } from "#domain/pay/bill.ts";
 import { vatInPln } from "#domain/tax/exchange.ts";
 import type { Tx } from "../db/open.ts";
 import { afterPay } from "../jobs/after.ts";
@@ -9,6 +10,7 @@ import { enqueue } from "../jobs/queue.ts";
 import { translatorBillJournal } from "../ledger/pay-journals.ts";
 import { post } from "../ledger/post.ts";
 import { type RateRow, rateOn } from "../tax/rates.ts";
+import { fieldText } from "../texts.ts";
 import { frozenPayee, payeeOf } from "./payees.ts";
 import { lockStatement, moveFees, type StatementRow } from "./statements.ts";
 
@@ -23,21 +25,26 @@ export async function ownStatement(tx: Tx, translator_id: number, id: number): P
 
 /**
  * The translator's bill for a statement: its number, day and total (gross decimal). Refuses a statement that the desk has
- * approved, a total below the fees, a day to come, and somebody of whom we do not know whom to pay.
+ * approved, a total below the fees or above fees and VAT, a day to come or before the statement's month, and somebody of
+ * whom we do not know whom to pay.
  */
 export async function billStatement(
   tx: Tx,
-  translator_id: number,
+  { id: translator_id, locale }: { readonly id: number; readonly locale: Locale },
   id: number,
   { number, date, gross }: Bill,
   now: Date,
 ): Promise<void> {
   const row = await ownStatement(tx, translator_id, id);
   if (row.state !== "open" && row.state !== "billed") throw new Refusal("pay_statement.approved");
-  if (!(await payeeOf(tx, translator_id))) throw new Refusal("payee.missing");
+  const payee = await payeeOf(tx, translator_id);
+  if (!payee) throw new Refusal("payee.missing");
   const bill_gross = fromDecimal(gross) ?? 0n;
-  if (bill_gross < row.net || bill_gross > row.net * 2n || date > localDate(now.getTime()))
-    throw new Refusal("pay_statement.bill");
+  const expected_vat = expectedOf(payee.form, row.net, row.currency).vat;
+  const statement = { net: row.net, expected_vat, period: row.period };
+  const faults = billFaults(statement, { gross: bill_gross, date }, localDate(now.getTime()));
+  const fields = Object.entries(faults).map(([name, key]) => [name, [fieldText(locale, key)]] as const);
+  if (fields.length > 0) throw new Refusal("pay_statement.bill", { fields: Object.fromEntries(fields) });
   await tx
     .updateTable("pay_statement")
     .set({ state: "billed", bill_number: number, bill_date: date, bill_gross, billed_at: now })

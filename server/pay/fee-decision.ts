@@ -8,6 +8,7 @@ import { orderForUpdate } from "../order/rows.ts";
 import { isInHand } from "../work/rows.ts";
 import { bookFees } from "./books.ts";
 import { keepCeiling } from "./ceiling.ts";
+import { moneyView } from "../money-view.ts";
 
 type Decision = { readonly assignment_id: number; readonly amount: string; readonly reason: string };
 
@@ -51,8 +52,8 @@ export async function decideFee(
   const what = { act: "fee.decide", object: "order", object_id: seen.order_id } as const;
   const detail = {
     assignment_id,
-    before: row.fee_due?.toString() ?? null,
-    after: fee_due.toString(),
+    before: row.fee_due === null ? null : moneyView(row.fee_due, order.currency),
+    after: moneyView(fee_due, order.currency),
     reason,
   };
   await writeAudit(tx, caller, { ...what, detail }, now);

@@ -1,5 +1,6 @@
 import type { Locale } from "#brands/brand.ts";
 import type { Block, Column, Fact, Label, Table } from "#contract/invoice-document.ts";
+import { payerReference } from "#domain/bank/reference.ts";
 import { amountInWords } from "#domain/amount-in-words.ts";
 import { difference } from "#domain/correction.ts";
 import type { InvoiceKind } from "#domain/invoice.ts";
@@ -9,8 +10,10 @@ import type { Treatment } from "#domain/tax/table.ts";
 import type { InvoiceTextKey } from "#messages/invoice/en.ts";
 import { rateView } from "../money-view.ts";
 import { countryName } from "../names.ts";
+import { type Means, meansTexts } from "../invoicing/means.ts";
+import type { NamedBuyer } from "../invoicing/parties.ts";
 import { document_language as languages } from "../tax/legend.ts";
-import { figure, invoiceText, methodText } from "./invoice-texts.ts";
+import { figure, invoiceText } from "./invoice-texts.ts";
 
 export type InvoiceParty = {
   readonly name: string;
@@ -23,6 +26,8 @@ export type InvoiceParty = {
 /** What a correction is about. */
 export type CorrectionNote = {
   readonly number: string;
+  /** KSeF number of the corrected invoice; null for one that is not in KSeF. */
+  readonly ksef_number: string | null;
   readonly date_of_issue: string;
   readonly reason: string;
   /** The buyer as the corrected invoice named them, where that is what is corrected. */
@@ -67,10 +72,11 @@ export type InvoiceDocument = {
   /** When it was paid, or when it has to be. */
   readonly payment_date: string;
   readonly paid: boolean;
-  readonly method: string | null;
+  /** The means of payment. */
+  readonly means: readonly Means[];
   readonly seller: InvoiceParty & { readonly register: string; readonly email: string };
   readonly account: { readonly iban: string; readonly bic: string; readonly bank: string } | null;
-  readonly customer: InvoiceParty;
+  readonly customer: InvoiceParty & Partial<Pick<NamedBuyer, "id" | "stated">>;
   readonly lines: readonly InvoiceLineDocument[];
   readonly totals: { readonly net: bigint; readonly vat: bigint; readonly gross: bigint };
   readonly treatments: readonly Treatment[];
@@ -143,6 +149,7 @@ function dateFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
       issued,
       fact("corrected", correction.number),
       fact("corrected_date", correction.date_of_issue),
+      ...(correction.ksef_number === null ? [] : [fact("corrected_ksef", correction.ksef_number)]),
       fact("reason", correction.reason),
       fact("sale_date", invoice.sale_date),
     ];
@@ -191,7 +198,7 @@ function partyLines(locale: Locale, party: InvoiceParty): string[] {
     party.address,
     [`${party.postcode} ${party.city}`.trim(), countryName(locale, party.country)].filter(Boolean).join(", "),
     // A Polish number is a NIP in every language.
-    party.tax_id === null ? "" : `${party.country === "PL" ? "NIP" : tax_label}: ${party.tax_id}`,
+    party.tax_id === null ? "" : `${/^\d{10}$/.test(party.tax_id) ? "NIP" : tax_label}: ${party.tax_id}`,
   ].filter((line) => line !== "");
 }
 
@@ -312,10 +319,10 @@ function paymentFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
   // Nobody pays a correction or a confirmation.
   const is_payable = kind !== "KOR" && kind !== "TOP";
   const paid = invoice.paid && kind !== "PRO";
-  const method = kind === "KOR" ? null : invoice.method;
+  const means = kind === "KOR" ? [] : meansTexts(locale, invoice.means, invoice.currency);
   const account = is_payable ? invoice.account : null;
   return [
-    ...(method === null ? [] : [{ label: label("payment_method"), value: methodText(locale, method) }]),
+    ...(means.length === 0 ? [] : [{ label: label("payment_method"), value: means.join("\n") }]),
     ...(account === null
       ? []
       : [
@@ -323,7 +330,9 @@ function paymentFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
           { label: label("bank"), value: `${account.bank}, BIC ${account.bic}` },
         ]),
     // A transfer is recognised by its title; whoever has paid needs none.
-    ...(account === null || paid ? [] : [{ label: label("payment_title"), value: number }]),
+    ...(account === null || paid
+      ? []
+      : [{ label: label("payment_title"), value: payerReference({ kind: "document", number }) }]),
     ...(order_ids.length === 0 ? [] : [{ label: label("orders"), value: order_ids.join(", ") }]),
     ...(reference ? [{ label: label("reference"), value: reference }] : []),
     ...(ksef_number === null ? [] : [{ label: label("ksef_number"), value: ksef_number }]),
@@ -331,7 +340,8 @@ function paymentFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
 }
 
 /** The total in words and the sentences the law asks for, in the reader's language and in Polish. */
-function notes({ kind, treatments, locale, currency, totals, bonus, fx }: InvoiceDocument): string[] {
+function notes(invoice: InvoiceDocument): string[] {
+  const { kind, treatments, locale, currency, totals, bonus, fx, customer, lines, means } = invoice;
   const spoken: readonly Locale[] = locale === "pl" ? ["pl"] : [locale, "pl"];
   const words = spoken.map(
     (one) =>
@@ -347,7 +357,17 @@ function notes({ kind, treatments, locale, currency, totals, bonus, fx }: Invoic
     return legend ? spoken.map((one) => legend[languages[one]]) : [];
   });
   const in_pln = fx === null ? [] : spoken.map((one) => vatInPlnText(one, fx));
-  return [...words, ...gift, ...in_pln, ...legends, ...said];
+  const spent = means.reduce((sum, one) => sum + one.bonus, 0n);
+  const discount =
+    spent === 0n || kind === "KOR" || lines.every((line) => line.discount === 0n)
+      ? []
+      : spoken.map((one) =>
+          invoiceText(one, "note.discount", { amount: `${figure(one, spent)} ${currency}` }),
+        );
+  const stated = customer.stated
+    ? spoken.map((one) => `${invoiceText(one, "stated_number")}: ${customer.stated}`)
+    : [];
+  return [...words, ...gift, ...discount, ...in_pln, ...legends, ...stated, ...said];
 }
 
 /** Art. 106e ust. 11: VAT is said in złoty whatever was paid in, with the rate, its table and its day. */

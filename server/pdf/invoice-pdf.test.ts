@@ -31,7 +31,7 @@ function invoice(locale: Locale, lines: number, change: Partial<InvoiceDocument>
     sale_date: "2026-03-02",
     payment_date: "2026-03-02",
     paid: true,
-    method: "payu",
+    means: [{ method: "payu", amount: 12_300n, bonus: 0n }],
     seller: { name, address, postcode, city, country, tax_id, register, email },
     account: accounts.PLN ?? null,
     customer: {
@@ -142,7 +142,7 @@ describe("what an invoice shows", () => {
 
   test("an unpaid one says how much is to pay, by when and where", () => {
     const shown = texts(
-      invoiceLayout(invoice("en", 1, { paid: false, method: null, payment_date: "2026-04-01" })),
+      invoiceLayout(invoice("en", 1, { paid: false, means: [], payment_date: "2026-04-01" })),
     );
     for (const text of ["To pay", "Due date", "2026-04-01"]) expect(shown).toContain(text);
     expect(shown).not.toContain("Paid on");
@@ -190,7 +190,7 @@ function spoken(blocks: readonly Block[]): string {
 
 describe("R13 what the page is given is what the paper says", () => {
   test.each(locales)("an invoice in %s, word for word and in the same order", async (locale) => {
-    const unpaid = { paid: false, method: null, ksef_number: "5260001246-20260302-0123456789AB-CD" };
+    const unpaid = { paid: false, means: [], ksef_number: "5260001246-20260302-0123456789AB-CD" };
     for (const change of [{}, unpaid]) {
       const document = invoice(locale, 2, change);
       // The paper has the brand's name on top and its number at the foot besides.

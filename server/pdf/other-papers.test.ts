@@ -38,7 +38,7 @@ function paper(locale: Locale, change: Partial<InvoiceDocument>): InvoiceDocumen
     sale_date: "2026-03-02",
     payment_date: "2026-03-02",
     paid: true,
-    method: "payu",
+    means: [{ method: "payu", amount: 12_300n, bonus: 0n }],
     seller,
     account: accounts.PLN ?? null,
     customer: {
@@ -67,6 +67,7 @@ const has = (text: string, wanted: string): boolean => text.includes(wanted.repl
 
 describe("A correction", () => {
   const correction = {
+    ksef_number: null,
     number: "FV/2026/02/000007",
     date_of_issue: "2026-02-20",
     reason: "Rabat",
@@ -129,7 +130,13 @@ describe("Other papers", () => {
   test("a collective invoice has the day of each order and the month it is for", async () => {
     const lines = [line(12_300n, { sold_on: "2026-02-10" }), line(12_300n, { sold_on: "2026-02-27" })];
     const text = await textOf(
-      paper("en", { period: "2026-02", paid: false, payment_date: "2026-04-01", method: "deferred", lines }),
+      paper("en", {
+        period: "2026-02",
+        paid: false,
+        payment_date: "2026-04-01",
+        means: [{ method: "deferred", amount: 0n, bonus: 0n }],
+        lines,
+      }),
     );
     for (const wanted of ["2026-02-10", "2026-02-27", "Due date", "2026-04-01", "Bank transfer, 30 days"])
       expect([wanted, has(text, wanted)]).toEqual([wanted, true]);

@@ -87,9 +87,17 @@ const paid_states: readonly string[] = [
   "payment_closed",
 ];
 
+const refused_states: readonly string[] = [
+  "payment_declined",
+  "payment_canceled",
+  "transfer_declined",
+  "transfer_canceled",
+];
+
 /**
- * Nothing is signed here and anybody can send it, so no word of it books or ends a payment: one that says "paid" is a
- * task for a person, who looks into the gateway's panel or a statement (decision 0059).
+ * Notifications are not signed, so none of them books a payment: "paid" creates a task for a person, who checks the
+ * gateway's panel or a statement (decision 0059). "Refused" ends the attempt, because it contains a number that only
+ * buyer and gateway know, and later money still counts (decision 0139).
  */
 function readNotice(raw: Buffer, merchant_id: string): ProviderEvent[] {
   const read = notice.safeParse(Object.fromEntries(new URLSearchParams(raw.toString("utf8"))));
@@ -98,7 +106,7 @@ function readNotice(raw: Buffer, merchant_id: string): ProviderEvent[] {
   return [
     {
       event_id: `${number}:${state}`,
-      kind: "pending",
+      kind: refused_states.includes(state) ? "failed" : "pending",
       provider_ref: number,
       attempt_hash: "",
       capture_ref: "",

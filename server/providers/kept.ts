@@ -4,6 +4,7 @@ const said = z.object({
   fee: z._default(z.string().check(z.regex(/^\d{1,15}$/)), "0"),
   capture_ref: z._default(z.string(), ""),
   refund_hash: z._default(z.string(), ""),
+  payer_country: z.optional(z.nullable(z.string())),
   for_desk: z.optional(z.string()),
   raw: z.optional(z.unknown()),
 });

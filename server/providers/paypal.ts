@@ -17,6 +17,7 @@ import type { SettingsOf } from "./settings.ts";
 const order = z.object({
   id: z.string(),
   status: z.string(),
+  payer: z.optional(z.object({ address: z.optional(z.object({ country_code: z.optional(z.string()) })) })),
   links: z._default(z.array(z.object({ rel: z.string(), href: z.string() })), []),
   purchase_units: z._default(
     z.array(
@@ -119,6 +120,7 @@ async function wordsOfOrder(ask: AskPaypal, { hash, provider_ref }: AskedAttempt
   if (found.status === "VOIDED") return [failed(found, hash, "VOIDED")];
   return capturesOf(found).map((one) => ({
     ...eventOfCapture(one),
+    payer_country: found.payer?.address?.country_code ?? null,
     provider_ref: found.id,
     attempt_hash: hash,
   }));

@@ -58,6 +58,8 @@ export type ProviderEvent = {
   /** What the provider keeps, in minor units of the currency; 0 where it does not say. */
   readonly fee: bigint;
   readonly body: unknown;
+  /** Country of the card or account that paid (ISO alpha-2), where the provider names it. */
+  readonly payer_country?: string | null;
   /** What a person has to look at; written to the log once, with the event. */
   readonly for_desk?: DeskTask;
 };
@@ -79,6 +81,8 @@ export type AskedAttempt = {
   readonly provider_ref: string;
   readonly amount: bigint;
   readonly currency: Currency;
+  /** The buyer returned some seconds ago, so an attempt without money counts as failed. */
+  readonly is_over?: boolean;
   /** Captures that notifications named and did not prove, by the provider's names; asked about one by one. */
   readonly told?: readonly string[];
 };

@@ -231,7 +231,7 @@ function readNotice(raw: Buffer, settings: Settings): ProviderEvent[] {
  */
 async function fetchEvents(ask: Ask, settings: Settings, asked: AskedAttempt): Promise<ProviderEvent[]> {
   const said = await ask("GET", `/transaction/by/sessionId/${encodeURIComponent(asked.hash)}`);
-  if (said.status === 404) return [];
+  if (said.status === 404) return asked.is_over === true ? [unpaid(asked, said.body)] : [];
   const read = transaction.safeParse(said.body);
   if (!read.success) throw unexpected("Przelewy24: where a payment stands", said);
   const shown = read.data.data;
@@ -253,7 +253,7 @@ async function eventsOfShown(
   const event = eventOf({ ...shown, sessionId: asked.hash }, shown);
   switch (shown.status) {
     case 0:
-      return [];
+      return asked.is_over === true ? [unpaid(asked, shown)] : [];
     case 1: {
       const ours = event.amount === asked.amount && event.currency === asked.currency;
       return [ours ? await verifiedEvent(ask, settings, asked, shown) : notTaken(event)];
@@ -270,6 +270,23 @@ async function eventsOfShown(
       return [{ ...event, event_id: `${shown.orderId}:returned`, kind: "failed" }];
   }
 }
+
+/**
+ * Notifications exist only for received payments, so a buyer who returned without one was refused or gave up. Money
+ * that arrives later still counts.
+ */
+const unpaid = ({ hash, amount, currency }: AskedAttempt, body: unknown): ProviderEvent => ({
+  event_id: `${hash}:unpaid`,
+  kind: "failed",
+  provider_ref: hash,
+  attempt_hash: hash,
+  capture_ref: "",
+  refund_hash: "",
+  amount,
+  currency,
+  fee: 0n,
+  body,
+});
 
 const notTaken = (event: Omit<ProviderEvent, "event_id" | "kind">): ProviderEvent => ({
   ...event,

@@ -193,6 +193,10 @@ function captured(session: Session, intent: Stripe.PaymentIntent): ProviderEvent
     currency: intent.currency.toUpperCase(),
     // An account kept in another currency says its fee in that one; our books take it in the payment's own.
     fee: kept && kept.currency === intent.currency ? BigInt(kept.fee) : 0n,
+    payer_country:
+      charge !== null && typeof charge !== "string"
+        ? (charge.payment_method_details?.card?.country ?? null)
+        : null,
     body: { session: session.id, payment_intent: intent.id, charge: idOf(charge), balance: kept?.id ?? null },
   };
 }

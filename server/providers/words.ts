@@ -9,15 +9,26 @@ import type { PaymentRow } from "../ledger/rows.ts";
 export const attemptById = (db: Kysely<DB>, id: number): Promise<PaymentRow> =>
   db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
+/** Time for a provider to report a payment just made on its page. */
+const settled_after_ms = 9_000;
+
 /** What a provider says of an attempt when asked; nothing of one that never reached it. Rejects while it is away. */
 export async function eventsOf(
   machine: Machine,
-  attempt: Pick<PaymentRow, "hash" | "provider" | "provider_ref" | "amount" | "currency">,
+  attempt: Pick<
+    PaymentRow,
+    "hash" | "provider" | "provider_ref" | "amount" | "currency" | "state" | "returned_at"
+  >,
 ): Promise<readonly ProviderEvent[]> {
-  const { hash, provider, provider_ref, amount, currency } = attempt;
+  const { hash, provider, provider_ref, amount, currency, state, returned_at } = attempt;
   if (provider_ref === null) return [];
+  // A pending attempt is not ended by a return.
+  const is_over =
+    state === "redirected" &&
+    returned_at !== null &&
+    machine.clock().getTime() - returned_at.getTime() >= settled_after_ms;
   const told = await toldOf(machine.db, provider, hash);
-  return providerOf(machine, provider).fetchEvents({ hash, provider_ref, amount, currency, told });
+  return providerOf(machine, provider).fetchEvents({ hash, provider_ref, amount, currency, is_over, told });
 }
 
 /** One attempt may have been paid more than once: every capture that was told of is asked about. */

@@ -1,39 +1,30 @@
 import type { Kysely } from "kysely";
 import { brandBySlug, brands } from "#brands/all.ts";
+import { category_slugs } from "#domain/catalog.ts";
 import { demo_sheets } from "#domain/pricing/demo-sheets.ts";
 import type { Currency } from "#domain/money.ts";
 import { demoShippingRates } from "#domain/shipping.ts";
 import { sheetToJson } from "#domain/pricing/sheet-json.ts";
 import type { Tx } from "../db/open.ts";
+import { transact } from "../db/transact.ts";
 import type { DB, JsonValue } from "../db/tables.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { newHash } from "../keys.ts";
 import { customers, demo_password, staff, translators } from "./people.ts";
 
-const categories = ["general", "legal", "medical", "technical", "it", "finance", "marketing", "science"];
 const work_kinds = ["translation", "post_edition", "proofreading", "verification"] as const;
 
 /**
- * What an installation cannot work without: price lists and categories of each brand. Runs at every start and adds
- * only what is missing; the first price list is the demo's and is meant to be replaced.
+ * Seeds price lists and categories of each brand. Runs at every start and adds only missing rows: a brand without any
+ * price list in a currency gets the demo's, with which production does not start.
  */
 export async function seedCatalogue(db: Kysely<DB>, now: Date): Promise<void> {
   for (const brand of brands) {
     for (const currency of brand.currencies) {
-      await db
-        .insertInto("price_list")
-        .values({
-          brand_id: brand.id,
-          currency,
-          version: 1,
-          sheet: JSON.stringify(sheetToJson(demo_sheets[currency])) as JsonValue,
-          valid_from: now,
-        })
-        .onConflict((conflict) => conflict.columns(["brand_id", "currency", "version"]).doNothing())
-        .execute();
+      await seedPriceList(db, brand.id, currency, now);
       await seedShippingRates(db, brand.id, currency, now);
     }
-    for (const [position, slug] of categories.entries()) {
+    for (const [position, slug] of category_slugs.entries()) {
       await db
         .insertInto("category")
         .values({ brand_id: brand.id, slug, position })
@@ -41,6 +32,29 @@ export async function seedCatalogue(db: Kysely<DB>, now: Date): Promise<void> {
         .execute();
     }
   }
+}
+
+async function seedPriceList(db: Kysely<DB>, brand_id: number, currency: Currency, now: Date): Promise<void> {
+  const known = await db
+    .selectFrom("price_list")
+    .select("id")
+    .where("brand_id", "=", brand_id)
+    .where("currency", "=", currency)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  await db
+    .insertInto("price_list")
+    .values({
+      brand_id,
+      currency,
+      version: 1,
+      sheet: JSON.stringify(sheetToJson(demo_sheets[currency])) as JsonValue,
+      valid_from: now,
+      demo: true,
+    })
+    .onConflict((conflict) => conflict.columns(["brand_id", "currency", "version"]).doNothing())
+    .execute();
 }
 
 /** The posting fees of §9, where a brand has none in a currency yet. */
@@ -88,11 +102,11 @@ export async function seedDemo(db: Kysely<DB>, now: Date): Promise<void> {
   const known = await db.selectFrom("staff_user").select("id").limit(1).executeTakeFirst();
   if (known) return;
   const password_hash = await hashPassword(demo_password);
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     for (const person of staff)
       await tx
         .insertInto("staff_user")
-        .values({ ...person, password_hash, created_at: now })
+        .values({ ...person, password_hash, created_at: now, demo: true })
         .execute();
     for (const { brand, ...person } of customers) {
       const brand_id = brandBySlug(brand)?.id;
@@ -104,6 +118,7 @@ export async function seedDemo(db: Kysely<DB>, now: Date): Promise<void> {
           brand_id,
           hash: newHash(),
           password_hash,
+          demo: true,
           invoicing: "per_order",
           activated_at: now,
           created_at: now,
@@ -130,7 +145,7 @@ export async function seedDemo(db: Kysely<DB>, now: Date): Promise<void> {
 /** The translators of the cast, with their pairs and fields. */
 async function seedTranslators(tx: Tx, password_hash: string, now: Date): Promise<void> {
   for (const one of translators) {
-    const { languages, native, sworn_langs = [], fields = categories, session_hours, ...person } = one;
+    const { languages, native, sworn_langs = [], fields = category_slugs, session_hours, ...person } = one;
     const row = await tx
       .insertInto("translator")
       .values({
@@ -140,6 +155,7 @@ async function seedTranslators(tx: Tx, password_hash: string, now: Date): Promis
         contract_signed_on: person.experience_since,
         hash: newHash(),
         password_hash,
+        demo: true,
         nda_signed_at: now,
         created_at: now,
       })

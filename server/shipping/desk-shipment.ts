@@ -14,8 +14,6 @@ export async function deskShipment(db: Kysely<DB>, order: OrderRow): Promise<Des
   const posted = await postedBy(db, order.id);
   return {
     ...shown,
-    phone: shipment.phone,
-    email: shipment.email,
     status: order.shipment_status ?? "requested",
     tracking_number: order.shipment_tracking_number,
     requested_at: shipment.requested_at.toISOString(),

@@ -1,30 +1,22 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
 import type { PaperDraft } from "#contract/paper-drafts.ts";
 import { instantOf } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { draft_desk_after, draft_reminders, isNumberOf } from "#domain/paper-draft.ts";
+import { day } from "#domain/order/timers.ts";
+import type { ShipmentStatus, ShipmentStep } from "#domain/shipment.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { localDate } from "#domain/calendar.ts";
 import { afterPaper } from "../jobs/after.ts";
 import { cancelJob, enqueue } from "../jobs/queue.ts";
+import { renewTimer } from "../order/act.ts";
 import { orderForUpdate, type OrderRow } from "../order/rows.ts";
 import { shipmentOf } from "../order/posting.ts";
+import { type DraftRow, draftOf, endPause, isClockStopped, remindKey, replaceRow } from "./draft-clock.ts";
 import { moveShipment } from "./move.ts";
 
-type DraftRow = Selectable<DB["paper_draft"]>;
-const remindKey = (order_id: number): string => `paper-remind:${order_id}`;
-
-/** The draft of an order's paper original that counts; undefined when none was sent yet. */
-export const draftOf = (db: Kysely<DB>, order_id: number): Promise<DraftRow | undefined> =>
-  db
-    .selectFrom("paper_draft")
-    .selectAll()
-    .where("order_id", "=", order_id)
-    .where("state", "<>", "replaced")
-    .executeTakeFirst();
-
-/** The same with the file behind it, as a download needs it. */
+/** The file behind a draft, as a download needs it. */
 export const draftFile = (db: Kysely<DB>, attachment_id: number | null) =>
   db
     .selectFrom("attachment")
@@ -48,55 +40,68 @@ export async function draftView(db: Kysely<DB>, order_id: number): Promise<Paper
     answered_at: row.answered_at?.toISOString() ?? null,
     answered_by: row.answered_by_role,
     answer: row.answer,
+    clock_stopped: isClockStopped(row),
   };
 }
 
 type Sent = {
-  readonly order_id: number;
-  /** Null when the delivered translation is the draft. */
-  readonly attachment_id: number | null;
-  readonly by: { readonly role: "worker" | "staff" | "system"; readonly id: number | null };
+  readonly order: OrderRow;
+  readonly attachment_id: number;
+  readonly translator_id: number | null;
   readonly comment: string;
 };
 
-/** A draft goes to the customer in the place of the one before; the letter and the reminders follow. */
+/**
+ * A draft goes to the customer in the place of the one before; the mail and the reminders follow. The clock is paused
+ * from now; a draft in the place of one that waits continues its pause, so that sending again gains no time.
+ */
 export async function sendDraft(
   tx: Tx,
-  { order_id, attachment_id, by, comment }: Sent,
+  { order, attachment_id, translator_id, comment }: Sent,
   now: Date,
 ): Promise<void> {
-  const version = await replaceDraft(tx, order_id);
+  const before = await draftOf(tx, order.id);
+  const { clock_since, clock_until } =
+    before?.state === "waiting" ? before : { clock_since: now, clock_until: null };
+  const version = await replaceDraft(tx, order.id, now);
   await tx
     .insertInto("paper_draft")
     .values({
-      order_id,
+      order_id: order.id,
       version,
       attachment_id,
-      made_by_role: by.role,
-      made_by_id: by.id,
+      made_by_role: "worker",
+      made_by_id: translator_id,
       comment,
       made_at: now,
       state: "waiting",
+      clock_since: clock_since ?? now,
+      clock_until,
     })
     .execute();
-  for (const name of afterPaper.draft_sent) await enqueue(tx, name, { order_id, event_id: String(version) });
-  await remindLater(tx, { order_id, version, sent_at: now, told: 0 });
+  await renewTimer(tx, order.id, now);
+  for (const name of afterPaper.draft_sent)
+    await enqueue(tx, name, { order_id: order.id, event_id: String(version) });
+  await remindLater(tx, { order_id: order.id, version, sent_at: now, told: 0 });
 }
 
 /** The number of the next draft, the one before out of the way. */
-async function replaceDraft(tx: Tx, order_id: number): Promise<number> {
-  await tx
-    .updateTable("paper_draft")
-    .set({ state: "replaced" })
-    .where("order_id", "=", order_id)
-    .where("state", "<>", "replaced")
-    .execute();
+async function replaceDraft(tx: Tx, order_id: number, now: Date): Promise<number> {
+  const before = await draftOf(tx, order_id);
+  if (before) await replaceRow(tx, before, now);
   const { last } = await tx
     .selectFrom("paper_draft")
     .select((w) => w.fn.max("version").as("last"))
     .where("order_id", "=", order_id)
     .executeTakeFirstOrThrow();
   return (last ?? 0) + 1;
+}
+
+/** §4.7: the customer has answered, or a week has passed: promise and stage move by the working time it took. */
+export async function goOn(tx: Tx, order: OrderRow, draft: DraftRow, now: Date): Promise<void> {
+  if (!isClockStopped(draft)) return;
+  await endPause(tx, order, draft, now);
+  await renewTimer(tx, order.id, now);
 }
 
 /** The next reminder of a draft, or the call to the desk after the last. */
@@ -115,22 +120,45 @@ export async function remindLater(
   await enqueue(tx, "paper.remind", payload, { job_key: remindKey(order_id), run_at });
 }
 
+/** The same reminder a day later: nothing automatic happens on hold. */
+export async function remindAfterHold(
+  tx: Tx,
+  payload: { readonly order_id: number; readonly version: number; readonly told: number },
+  now: Date,
+): Promise<void> {
+  const run_at = new Date(now.getTime() + day);
+  await enqueue(tx, "paper.remind", payload, { job_key: remindKey(payload.order_id), run_at });
+}
+
 /** Whether something of the order's paper is still to be approved: nothing is stamped yet, and it is wanted. */
 export const isBeforeStamp = ({ shipment_status }: Pick<OrderRow, "shipment_status">): boolean =>
   shipment_status === "requested" || shipment_status === "paid";
 
 /**
- * §4.7: a paper original whose draft nobody approved while the work went on is approved on what was delivered. What the
- * translator posted already is handed over, if it may be.
+ * §4.7: the stage with the stamp was handed in, so the original is certified and printed; what the translator has posted
+ * already is handed over, if it may be. Paper without an approved draft stays where it is.
  */
-export async function openOnDelivery(tx: Tx, order_id: number, now: Date): Promise<void> {
+export async function followStamp(tx: Tx, order_id: number, now: Date): Promise<void> {
   const order = await orderForUpdate(tx, order_id);
-  if (!order || order.status !== "finished" || !isBeforeStamp(order)) return;
-  const draft = await draftOf(tx, order_id);
-  if (draft?.state === "approved") return takeOverPosted(tx, order_id, now);
-  const by = { role: "system", id: null } as const;
-  await sendDraft(tx, { order_id, attachment_id: null, by, comment: "" }, now);
+  const stamp = await stampOf(tx, order_id);
+  if (!order || !stamp || order.status !== "finished" || order.shipment_status !== "paid") return;
+  const teller = { role: "worker", id: stamp.translator_id } as const;
+  for (const status of ["certified", "printed"] as const)
+    await moveShipment(tx, order_id, teller, { status, tracking_number: "" }, now);
+  await takeOverPosted(tx, order_id, now);
 }
+
+/** The hand-in that stamped an approved draft; undefined where nothing is stamped yet. */
+const stampOf = (tx: Tx, order_id: number) =>
+  tx
+    .selectFrom("hand_in")
+    .innerJoin("paper_draft", "paper_draft.id", "hand_in.paper_draft_id")
+    .innerJoin("assignment", "assignment.id", "hand_in.assignment_id")
+    .select("assignment.translator_id")
+    .where("paper_draft.order_id", "=", order_id)
+    .where("paper_draft.state", "=", "approved")
+    .where("hand_in.passed_at", "is not", null)
+    .executeTakeFirst();
 
 /** Whoever asks for paper after the delivery has seen what will be on it, and writes where it goes: nothing is asked again. */
 export async function approveByRequest(
@@ -139,7 +167,7 @@ export async function approveByRequest(
   customer_id: number | null,
   now: Date,
 ): Promise<void> {
-  const version = await replaceDraft(tx, order_id);
+  const version = await replaceDraft(tx, order_id, now);
   const mine = {
     order_id,
     version,
@@ -174,6 +202,7 @@ export async function answerDraft(tx: Tx, order_id: number, answer: Answer, now:
     draft.state === "waiting" || (draft.state === "change_asked" && answer.state === "approved");
   if (draft.version !== answer.version || !is_open)
     throw new Refusal("draft.changed", { version: draft.version, state: draft.state });
+  await goOn(tx, order, draft, now);
   await settle(tx, draft.id, { ...answer, role: answer.by.role, id: answer.by.id }, now);
   await cancelJob(tx, remindKey(order_id));
   const followers = answer.state === "approved" ? afterPaper.draft_approved : afterPaper.draft_changed;
@@ -231,13 +260,15 @@ export async function approveByDesk(
   await tx.updateTable("shipment").set(address).where("order_id", "=", order_id).execute();
   const draft = await draftOf(tx, order_id);
   const said = { state: "approved", text: note, role: "staff", id: staff_id } as const;
-  if (draft) await settle(tx, draft.id, said, now);
-  else
+  if (draft) {
+    await goOn(tx, order, draft, now);
+    await settle(tx, draft.id, said, now);
+  } else
     await tx
       .insertInto("paper_draft")
       .values({
         order_id,
-        version: await replaceDraft(tx, order_id),
+        version: await replaceDraft(tx, order_id, now),
         made_by_role: "staff",
         made_by_id: staff_id,
         made_at: now,
@@ -266,6 +297,13 @@ export const postedBy = (db: Kysely<DB>, order_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
+/** What is left until an original is handed over, by how far it has come. */
+const on_the_way: Partial<Record<ShipmentStatus, readonly ShipmentStep[]>> = {
+  paid: ["certified", "printed", "handed_over"],
+  certified: ["printed", "handed_over"],
+  printed: ["handed_over"],
+};
+
 /**
  * What the translator has posted is handed over under the number they typed: where the draft was approved before, the day
  * has come, and the number is one of the way that was paid for. Everything else waits for the desk with the number filled in.
@@ -273,14 +311,15 @@ export const postedBy = (db: Kysely<DB>, order_id: number) =>
 export async function takeOverPosted(tx: Tx, order_id: number, now: Date): Promise<void> {
   const order = await orderForUpdate(tx, order_id);
   const posted = await postedBy(tx, order_id);
-  if (!order || !posted || order.status !== "finished" || order.shipment_status !== "paid") return;
+  if (!order || !posted || order.status !== "finished" || !order.shipment_status) return;
+  const steps = on_the_way[order.shipment_status] ?? [];
   const { posted_on, tracking_number, translator_id } = posted;
   if (posted_on === null || posted_on > localDate(now.getTime())) return;
   if (order.shipping_method === null || !isNumberOf(order.shipping_method as 1 | 2 | 3 | 4, tracking_number))
     return;
   const teller = { role: "worker", id: translator_id } as const;
-  for (const status of ["certified", "printed", "handed_over"] as const)
-    await moveShipment(tx, order_id, teller, { status, tracking_number }, now);
+  if (steps.length === 0) return;
+  for (const status of steps) await moveShipment(tx, order_id, teller, { status, tracking_number }, now);
   const noon = new Date(instantOf({ date: posted_on, minute: 12 * 60 }));
   const sent_at = noon < now ? noon : now;
   await tx.updateTable("shipment").set({ sent_at }).where("order_id", "=", order_id).execute();

@@ -1,3 +1,5 @@
+import type { ShippingMethod } from "#domain/catalog.ts";
+import { isTrackingNumber, trackingNumber } from "#domain/tracking-number.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type ShipmentStep, shipmentSteps, takes_number } from "#domain/shipment.ts";
 import type { Tx } from "../db/open.ts";
@@ -22,9 +24,9 @@ const moments = {
 } as const satisfies Record<ShipmentStep, string>;
 
 /**
- * Moves a paper original along its table (§4.7), writes the history and, where it leaves the house, the letter with its
- * number: once for each number. Refuses a step that is not open, a stamp before the customer has approved draft and
- * address, because paper cannot be patched, and a parcel without its number.
+ * Moves a paper original along its table (§4.7), writes the history and mails the tracking number when it is shipped,
+ * once for each number. Refuses a step that is not open, a stamp before the customer's approval of draft and address,
+ * because paper cannot be corrected, and a parcel without a number or with a number of another carrier.
  */
 export async function moveShipment(
   tx: Tx,
@@ -44,7 +46,10 @@ export async function moveShipment(
     throw new Refusal("shipment.draft_not_approved");
   // What came back goes out under a number of its own.
   const known = status === "resent" ? "" : (order.shipment_tracking_number ?? "");
-  const number = tracking_number || known;
+  const typed = trackingNumber(tracking_number);
+  // Numbers reported by a carrier's system are not checked.
+  if (teller.role !== "system") requireForm(order, typed);
+  const number = typed || known;
   if (takes_number.includes(status) && number === "") throw new Refusal("shipment.number_missing");
   const moved = await tx
     .updateTable("order")
@@ -83,6 +88,58 @@ export async function moveShipment(
   if (takes_number.includes(status))
     for (const name of afterPaper.original_sent) await enqueue(tx, name, { order_id });
   return moved;
+}
+
+/** Refuses a number that does not fit the shipping method; a missing one is checked elsewhere. */
+function requireForm({ shipping_method }: OrderRow, number: string): void {
+  if (
+    number !== "" &&
+    shipping_method !== null &&
+    !isTrackingNumber(shipping_method as ShippingMethod, number)
+  )
+    throw new Refusal("shipment.number_invalid");
+}
+
+/**
+ * Corrects a tracking number in any state of the parcel and mails the buyer again. Refuses a number that does not fit
+ * the shipping method, and an original without a number.
+ */
+export async function correctNumber(
+  tx: Tx,
+  order_id: number,
+  teller: Teller,
+  tracking_number: string,
+  now: Date,
+): Promise<OrderRow> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  const { shipment_status: status, shipment_tracking_number: before } = order;
+  if (status === null || before === null) throw new Refusal("shipment.number_none");
+  const number = trackingNumber(tracking_number);
+  if (number === "") throw new Refusal("shipment.number_missing");
+  requireForm(order, number);
+  if (number === before) return order;
+  const changed = await tx
+    .updateTable("order")
+    .set({ shipment_tracking_number: number })
+    .where("id", "=", order_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("shipment_event")
+    .values({
+      order_id,
+      event: "shipment.number",
+      actor_role: teller.role,
+      actor_id: teller.id,
+      from_status: status,
+      to_status: status,
+      tracking_number: number,
+      at: now,
+    })
+    .execute();
+  for (const name of afterPaper.original_sent) await enqueue(tx, name, { order_id });
+  return changed;
 }
 
 const isApproved = async (tx: Tx, order_id: number): Promise<boolean> =>

@@ -1,19 +1,24 @@
 import type { Kysely } from "kysely";
 import type { DeskOrder } from "#contract/staff.ts";
 import { asksVies } from "#domain/tax.ts";
+import type { Treatment } from "#domain/tax/table.ts";
 import type { DB } from "../db/tables.ts";
 import { taxOf } from "../features/carts/commands.ts";
 import type { CartRow } from "../order/cart.ts";
-import type { OrderRow } from "../order/facts.ts";
+import type { TaxedOrder } from "./tax-point.ts";
+import { paidPlace } from "./place.ts";
+
+/** Treatments of consumers without Polish VAT by their place. */
+const outside: readonly (string | null)[] = ["NP_B2C_TEXT", "NP_B2C_ESS"] satisfies Treatment[];
 
 /**
- * What of an order's tax a person has to look at: a number that was denied when the money came, one confirmed after 23 %
- * was agreed, or what the table itself marks; null for all others.
+ * The reason for a review of an order's tax: a place that its payment contradicts or proves too late, a number denied
+ * at the time of payment, one confirmed after 23 % was agreed, or a case marked by the table; null for all others.
  */
 export async function taxAttention(
   db: Kysely<DB>,
   cart: CartRow,
-  order: OrderRow,
+  order: TaxedOrder,
 ): Promise<DeskOrder["customer"]["tax_attention"]> {
   if (order.tax_treatment === null) return null;
   const denied = await db
@@ -25,6 +30,13 @@ export async function taxAttention(
     .where("vies.answer", "=", "invalid")
     .executeTakeFirst();
   if (denied) return "vies_denied";
+  const by_table = taxOf(cart, order).attention;
+  const paid = await paidPlace(db, cart, order.id);
+  if (outside.includes(order.tax_treatment)) {
+    if (paid?.contradicts.includes("payment")) return "place_contradicted";
+    return by_table === "place_unproven" ? by_table : null;
+  }
+  if (by_table === "place_unproven" && paid?.proven) return "place_late";
   const is_late = order.tax_treatment === "PL23" && cart.vat_id_status === "valid" && asksVies(cart) !== null;
-  return is_late ? "vies_late" : taxOf(cart, order).attention;
+  return is_late ? "vies_late" : by_table;
 }

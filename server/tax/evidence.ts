@@ -5,6 +5,7 @@ import type { DB } from "../db/tables.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { Machine } from "../machine.ts";
 import type { CartRow } from "../order/cart.ts";
+import { lastPaidFrom, placeOf } from "./place.ts";
 
 export type EvidenceRow = Selectable<DB["vies_answer"]>;
 export type Occasion = EvidenceRow["occasion"];
@@ -103,8 +104,8 @@ export async function askAboutBuyer(
 }
 
 /**
- * The cart with what is known of its buyer's number now, for taxes to be decided by; what is not known is asked again
- * by a job, so the desk learns of it even if nobody comes back.
+ * The cart with current evidence of the buyer's number and place, for tax decisions; a job repeats failed checks, so
+ * the desk is informed even if the buyer does not return.
  */
 export async function withEvidence(tx: Tx, cart: CartRow, now: Date): Promise<CartRow> {
   const vat_id = asksVies(cart);
@@ -112,9 +113,11 @@ export async function withEvidence(tx: Tx, cart: CartRow, now: Date): Promise<Ca
   const vat_id_status =
     vat_id === null ? (cart.vat_id === null ? "none" : "unknown") : (found?.answer ?? "unknown");
   if (vat_id !== null && vat_id_status === "unknown") await askLater(tx, vat_id, 0, now);
+  const paid_from = await lastPaidFrom(tx, cart.customer_id, now);
+  const { proven } = placeOf({ ...cart, paid_from });
   return tx
     .updateTable("cart")
-    .set({ vat_id_status, vies_answer_id: found?.id ?? null })
+    .set({ vat_id_status, vies_answer_id: found?.id ?? null, paid_from, place_proven: proven })
     .where("id", "=", cart.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,8 +1,14 @@
 import type { Locale } from "#brands/brand.ts";
 import { type DocumentLanguage, tax_legends } from "#domain/tax/legends.ts";
+import type { TaxDecision } from "#domain/tax.ts";
 import { treatments } from "#domain/tax/table.ts";
+import { catalogText } from "../texts.ts";
 
 export const document_language: Record<Locale, DocumentLanguage> = { pl: "pl", en: "en", ua: "uk", de: "de" };
+
+/** Explains Polish VAT for an address outside the Union and how to avoid it; null for all other buyers. */
+export const placeNote = (locale: Locale, tax: Pick<TaxDecision, "attention"> | null): string | null =>
+  tax?.attention === "place_unproven" ? catalogText(locale, "tax.place_unproven") : null;
 
 /** Why no Polish VAT is charged, in the reader's language; null where it is charged and before anything is decided. */
 export function legendText(locale: Locale, tax_treatment: string | null): string | null {

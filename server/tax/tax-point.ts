@@ -17,7 +17,10 @@ import { fetchRate, type RateRow, rateOn } from "./rates.ts";
 /** An order as far as its tax goes: what it was priced with. */
 export type TaxedOrder = Pick<OrderRow, "id" | "service_type" | "plan" | "tax_treatment" | "tax_rate_bps">;
 /** Who buys, as far as the tax goes: a cart, or the customer of orders on account. */
-export type TaxedBuyer = Pick<CartRow, "user_type" | "country" | "postcode" | "vat_id" | "vat_id_status">;
+export type TaxedBuyer = Pick<
+  CartRow,
+  "user_type" | "country" | "postcode" | "vat_id" | "vat_id_status" | "place_proven"
+>;
 /** What is to be invoiced, at the moment its tax fell due. */
 export type Supply = {
   readonly cart: TaxedBuyer;

@@ -2,7 +2,7 @@ import { limits, type AttachmentKind, type StageKind } from "#domain/catalog.ts"
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "../db/open.ts";
 import { keepFile, type Received } from "../features/files/commands.ts";
-import { filesByHash } from "../features/files/queries.ts";
+import { takeFiles } from "../features/files/queries.ts";
 import { streamOf } from "../files/store.ts";
 import { newHash } from "../keys.ts";
 import type { Machine } from "../machine.ts";
@@ -59,7 +59,7 @@ export async function attachWork(
   pasted: Received | null,
   now: Date,
 ): Promise<void> {
-  const files = await filesByHash(
+  const files = await takeFiles(
     tx,
     brand_id,
     offered.files.map(({ upload }) => upload),

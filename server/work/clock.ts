@@ -6,7 +6,7 @@ import type { Tx } from "../db/open.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { brandOfRow, minutesUntil, promiseAt } from "../order/price.ts";
-import { assignmentInHand } from "./rows.ts";
+import { assignmentInHand, openQuestionTo, stoppedByDraft } from "./rows.ts";
 
 /** §4.4 rule 4: so often the clock of an order stands still for its customer; after that the desk answers. */
 export const most_pauses = 3;
@@ -14,18 +14,13 @@ export const most_pauses = 3;
 export const longest_pause = 7 * day;
 
 /**
- * How far the clock of an order is put off by a question its customer has not answered, in milliseconds; the whole of
- * the longest pause from its first moment, so that the order's timer is set once. 0 when nobody waits for an answer.
+ * How far the clock of an order is put off by a question or a draft of a paper original that its customer has not
+ * answered, in milliseconds; the whole of the longest pause until it ends, so that the order's timer is set once. 0 when
+ * no answer is awaited.
  */
-export async function pausedMs(db: Kysely<DB>, order_id: number, now: Date): Promise<number> {
-  const open = await db
-    .selectFrom("question")
-    .select("customer_since")
-    .where("order_id", "=", order_id)
-    .where("state", "=", "customer")
-    .executeTakeFirst();
-  if (!open?.customer_since || now.getTime() >= open.customer_since.getTime() + longest_pause) return 0;
-  return longest_pause;
+export async function pausedMs(db: Kysely<DB>, order_id: number): Promise<number> {
+  const waits = (await openQuestionTo(db, order_id)) ?? (await stoppedByDraft(db, order_id));
+  return waits === undefined ? 0 : longest_pause;
 }
 
 /**
@@ -79,7 +74,38 @@ export async function holdWork(
     });
 }
 
-/** Lets the clock go on: the stage in hand moves with the pause; answers where the promise moves to. */
+/**
+ * A hold is over: it has moved every date already, so the part of a pause for the customer that lay within it moves none.
+ */
+export async function holdPauses(
+  tx: Tx,
+  order: Pick<OrderRow, "id" | "hold_since">,
+  now: Date,
+): Promise<void> {
+  const { hold_since } = order;
+  if (hold_since === null) return;
+  const later = (since: Date): Date =>
+    new Date(now.getTime() - Math.max(0, hold_since.getTime() - since.getTime()));
+  const question = await openQuestionTo(tx, order.id);
+  if (question?.customer_since)
+    await tx
+      .updateTable("question")
+      .set({ customer_since: later(question.customer_since) })
+      .where("id", "=", question.id)
+      .execute();
+  const draft = await stoppedByDraft(tx, order.id);
+  if (draft?.clock_since)
+    await tx
+      .updateTable("paper_draft")
+      .set({ clock_since: later(draft.clock_since) })
+      .where("id", "=", draft.id)
+      .execute();
+}
+
+/**
+ * Lets the clock go on: the stage in hand moves with the pause; answers where the promise moves to. Of a pause that ends
+ * on hold only the time before the hold counts, because the end of the hold moves the dates by its own length.
+ */
 export async function resumeClock(
   tx: Tx,
   order: OrderRow,
@@ -87,7 +113,8 @@ export async function resumeClock(
   now: Date,
 ): Promise<{ readonly deadline: Date | null; readonly moved: boolean }> {
   if (from === null || order.session_starts_at !== null) return { deadline: order.deadline, moved: false };
-  const until = new Date(Math.min(now.getTime(), from.getTime() + longest_pause));
+  const held_from = order.on_hold && order.hold_since ? order.hold_since.getTime() : now.getTime();
+  const until = new Date(Math.min(now.getTime(), from.getTime() + longest_pause, held_from));
   const held = await tx
     .selectFrom("assignment")
     .select(["id", "stage_id", "deadline", "checkpoint_at"])

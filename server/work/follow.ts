@@ -9,6 +9,7 @@ import { cancelJob, enqueue } from "../jobs/queue.ts";
 import { stagesOf, type OrderRow, type StageRow } from "../order/rows.ts";
 import { brandOfRow, minutesUntil, promiseAt } from "../order/price.ts";
 import { counts_progress } from "../order/progress.ts";
+import { withdrawDraft } from "../shipping/draft-clock.ts";
 import { resumeClock } from "./clock.ts";
 import { owedForPart, owedForReading, type Owed } from "./fees.ts";
 import { assignmentsOf, isInHand, secondInHand, type AssignmentRow } from "./rows.ts";
@@ -32,6 +33,8 @@ const ends_all: readonly Status[] = ["canceled", "dropped"];
  */
 export async function followWork(tx: Tx, order: OrderRow, happened: Happened, now: Date): Promise<void> {
   if (order.status !== happened.to && order.status === "translation") await closeQuestions(tx, order, now);
+  if (order.status !== happened.to && in_hand.includes(order.status) && happened.to !== "finished")
+    await withdrawDraft(tx, order, now);
   const held = await assignmentsOf(tx, order.id);
   const mine = held.find(isInHand);
   const stages = await stagesOf(tx, order.id);

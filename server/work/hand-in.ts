@@ -6,12 +6,13 @@ import { rate } from "#domain/work/lqa.ts";
 import type { Tx } from "../db/open.ts";
 import type { JsonValue } from "../db/tables.ts";
 import type { Received } from "../features/files/commands.ts";
-import { filesByHash } from "../features/files/queries.ts";
+import { takeFiles } from "../features/files/queries.ts";
 import type { Caller } from "../http/caller.ts";
 import { billOvertime, closeWith, type Closed } from "../interpreting/closing.ts";
 import { act } from "../order/act.ts";
 import { loadFacts } from "../order/facts.ts";
 import type { OrderRow, StageRow } from "../order/rows.ts";
+import { draftOf } from "../shipping/draft-clock.ts";
 import { attach, attachWork, nextVersion } from "./attach.ts";
 import { heldJob, type Held } from "./job.ts";
 import type { Found } from "./pieces.ts";
@@ -22,6 +23,20 @@ type Delivery = z.output<typeof deliveryInput>;
 /** Whether a person did something of this order before a stage. */
 export const hasEarlierWork = (stages: readonly StageRow[], stage: StageRow): boolean =>
   stages.some(({ position, kind }) => position < stage.position && kind !== "machine_translation");
+
+/** What handing in a stage of this order asks for besides its files. */
+export const handInAsks = (
+  order: Pick<OrderRow, "service_type" | "shipping_method">,
+  stage: StageRow,
+  stages: readonly StageRow[],
+): Asks =>
+  asksOf({
+    service: order.service_type,
+    kind: stage.kind,
+    has_earlier_work: hasEarlierWork(stages, stage),
+    is_last: stages.every(({ position }) => position <= stage.position),
+    has_paper: order.shipping_method !== null,
+  });
 
 /**
  * Hands a stage in: files, checks and what its kind of work asks for become rows, the table reads them, and the order
@@ -38,8 +53,10 @@ export async function handIn(
   const { input, pasted, findings } = given;
   const held = await heldJob(tx, caller, stage_id);
   const { order, stage, stages, mine, actor } = held;
-  const asks = asksOf(order.service_type, stage.kind, hasEarlierWork(stages, stage));
+  const asks = handInAsks(order, stage, stages);
   if (!asks.session && input.files.length === 0 && pasted === null) throw new Refusal("stage.no_deliverable");
+  if (asks.sworn && order.shipping_method !== null && input.sworn?.evidence === "qualified_signature")
+    throw new Refusal("stage.paper_scan_missing");
   const version = await nextVersion(tx, stage.id);
   const place = { order, stage, brand_id: caller.brand.id, version, current: true };
   await attachWork(tx, place, input, pasted, now);
@@ -57,6 +74,7 @@ export async function handIn(
       checklist: asks.checklist ? [...input.checklist] : [],
       ...(asks.sworn && input.sworn ? swornColumns(input.sworn) : {}),
       evidence_attachment_id,
+      paper_draft_id: asks.sworn ? await approvedDraft(tx, order.id) : null,
       session_minutes: asks.session ? (input.session?.minutes ?? null) : null,
       session_notes: asks.session ? (input.session?.notes ?? null) : null,
       made_at: now,
@@ -95,9 +113,15 @@ type Place = Parameters<typeof attachWork>[1];
 
 /** The scan or signed file is part of what the customer gets: it is what an office asks for. */
 async function attachEvidence(tx: Tx, place: Place, upload: string, now: Date): Promise<number> {
-  const [file] = await filesByHash(tx, place.brand_id, [upload]);
+  const [file] = await takeFiles(tx, place.brand_id, [upload]);
   if (!file) throw new Refusal("file.not_found");
   return attach(tx, { ...place, file_id: file.id, answers_id: null }, now);
+}
+
+/** The draft that is stamped with this hand-in; null where no paper was ordered or none is approved. */
+async function approvedDraft(tx: Tx, order_id: number): Promise<number | null> {
+  const draft = await draftOf(tx, order_id);
+  return draft?.state === "approved" ? draft.id : null;
 }
 
 const swornColumns = ({
@@ -166,6 +190,7 @@ async function requireComplete(
   const facts = await loadFacts(tx, order, now);
   if (asks.session && !facts.session_closed) throw new Refusal("stage.session_open");
   if (!facts.deliverable_present) throw new Refusal("stage.target_missing");
+  if (asks.sworn && !facts.paper_approved) throw new Refusal("stage.paper_not_approved");
   if (asks.sworn && !facts.sworn_evidence_attached) throw new Refusal("stage.sworn_missing");
   if (asks.lqa && !facts.lqa_filled) throw new Refusal("stage.lqa_missing");
   if (asks.checklist && !facts.checklist_signed) throw new Refusal("stage.checklist_open");

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { job_work_routes } from "#contract/work.ts";
+import { decline_span } from "#domain/dispatch/waves.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "../db/open.ts";
 import type { Received } from "../features/files/commands.ts";
@@ -12,7 +13,7 @@ import { orderForUpdate } from "../order/rows.ts";
 import { attachWork, nextVersion } from "./attach.ts";
 import { keepRating } from "./hand-in.ts";
 import { heldJob, type Held } from "./job.ts";
-import { assignmentInHand } from "./rows.ts";
+import { assignmentInHand, type AssignmentRow } from "./rows.ts";
 
 type Body<N extends "releaseJob" | "returnWork" | "rejectMachineText"> = z.output<
   (typeof job_work_routes)[N]["body"]
@@ -27,7 +28,9 @@ export async function reportProgress(
   percent: number,
   now: Date,
 ): Promise<void> {
-  const { mine } = await heldJob(tx, caller, stage_id);
+  const { order, mine } = await heldJob(tx, caller, stage_id);
+  // Progress is fixed at the time of the pause.
+  if (order.on_hold) throw new Refusal("order.on_hold");
   await tx
     .updateTable("assignment")
     .set({ progress_bps: bps(percent), progress_at: now, checkpoint_missed_at: null })
@@ -71,6 +74,43 @@ export async function release(
     .where("id", "=", mine.id)
     .execute();
   await act(tx, order.id, actor, { event: "assignment.release", reason: { text: input.reason } }, now);
+}
+
+/** End of the time in which a directly assigned job may be declined; null for any other job and after that hour. */
+export function declinableUntil(
+  { assigned_by, accepted_at, state }: Pick<AssignmentRow, "assigned_by" | "accepted_at" | "state">,
+  now: Date,
+): Date | null {
+  const until = new Date(accepted_at.getTime() + decline_span);
+  return assigned_by !== null && state === "active" && now < until ? until : null;
+}
+
+/**
+ * A worker declines a job assigned directly; the search continues without them and the desk is notified.
+ * Refuses `assignment.decline_over` for what was accepted by the worker, and after an hour.
+ */
+export async function decline(
+  tx: Tx,
+  caller: Caller,
+  stage_id: number,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const { order, mine, actor } = await heldJob(tx, caller, stage_id);
+  if (declinableUntil(mine, now) === null) throw new Refusal("assignment.decline_over");
+  await tx
+    .updateTable("assignment")
+    .set({ end_note: reason, end_reason: "declined", progress_bps: 0n })
+    .where("id", "=", mine.id)
+    .execute();
+  await tx
+    .updateTable("offer")
+    .set({ state: "declined", decided_at: now, reason })
+    .where("stage_id", "=", stage_id)
+    .where("translator_id", "=", mine.translator_id)
+    .where("state", "=", "accepted")
+    .execute();
+  await act(tx, order.id, actor, { event: "assignment.release", reason: { text: reason } }, now);
 }
 
 /** The desk takes a stage away, says the work is lost, or has a person do what the engine cannot; the reason stays. */

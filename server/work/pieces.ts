@@ -61,7 +61,12 @@ async function readPiece(machine: Machine, { name, storage_key, sha256, size }: 
     return { ...known, readable: true, words, text };
   }
   const broken = ["corrupt", "mismatch", "bomb", "protected"].includes(verdict.outcome);
-  return { ...known, readable: !broken, words: verdict.outcome === "empty" ? 0 : null, text: null };
+  return {
+    ...known,
+    readable: !broken,
+    words: ["empty", "no-words"].includes(verdict.outcome) ? 0 : null,
+    text: null,
+  };
 }
 
 const office_types: Readonly<Record<string, readonly CountedType[]>> = {

@@ -7,7 +7,7 @@ import { act, type Actor } from "../order/act.ts";
 import { orderForUpdate, type OrderRow } from "../order/rows.ts";
 import { longest_pause, most_pauses, resumeClock } from "./clock.ts";
 import { heldJob } from "./job.ts";
-import type { QuestionRow } from "./rows.ts";
+import { openQuestionTo, type QuestionRow, stoppedByDraft } from "./rows.ts";
 
 /** How often the clock of an order has stood still for its customer. */
 const pausesOf = async (tx: Tx, order_id: number): Promise<number> => {
@@ -20,16 +20,11 @@ const pausesOf = async (tx: Tx, order_id: number): Promise<number> => {
   return Number(n);
 };
 
-/** Whether a question of this order may still go to its customer: three did not yet, and none is open. */
+/** Whether a question of this order may still go to its customer: three did not yet, and nothing else is asked. */
 async function requirePause(tx: Tx, order: OrderRow): Promise<void> {
   if ((await pausesOf(tx, order.id)) >= most_pauses) throw new Refusal("question.pauses_used_up");
-  const open = await tx
-    .selectFrom("question")
-    .select("id")
-    .where("order_id", "=", order.id)
-    .where("state", "=", "customer")
-    .executeTakeFirst();
-  if (open) throw new Refusal("question.one_at_a_time");
+  if ((await openQuestionTo(tx, order.id)) || (await stoppedByDraft(tx, order.id)))
+    throw new Refusal("question.one_at_a_time");
 }
 
 /**

@@ -43,3 +43,28 @@ export const assignmentInHand = (db: Kysely<DB>, order_id: number): Promise<Assi
     .where("is_second", "=", false)
     .where("state", "in", ["active", "returned"])
     .executeTakeFirst();
+
+/** The question of an order that its customer has not answered; undefined where none is open. */
+export const openQuestionTo = (
+  db: Kysely<DB>,
+  order_id: number,
+): Promise<Pick<QuestionRow, "id" | "customer_since"> | undefined> =>
+  db
+    .selectFrom("question")
+    .select(["id", "customer_since"])
+    .where("order_id", "=", order_id)
+    .where("state", "=", "customer")
+    .executeTakeFirst();
+
+/** The draft of a paper original for which the clock of an order is paused; undefined where it is not. */
+export const stoppedByDraft = (
+  db: Kysely<DB>,
+  order_id: number,
+): Promise<{ id: number; clock_since: Date | null } | undefined> =>
+  db
+    .selectFrom("paper_draft")
+    .select(["id", "clock_since"])
+    .where("order_id", "=", order_id)
+    .where("clock_since", "is not", null)
+    .where("clock_until", "is", null)
+    .executeTakeFirst();

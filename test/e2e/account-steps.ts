@@ -2,7 +2,7 @@ import type { APIResponse } from "@playwright/test";
 import { followMail, readMail } from "./mailbox.ts";
 import { arrive, expect, newAddress, type Page } from "./story.ts";
 
-/** Steps with accounts that stories share. */
+/** Shared steps with accounts. */
 export const password = "drewniany-kot-pod-oknem";
 export const new_password = "zielony-rower-nad-rzeka";
 export const main = (page: Page) => page.getByRole("main");
@@ -28,8 +28,6 @@ export async function openAccount(page: Page, email: string): Promise<Page> {
   await page.goto("/en/register");
   await arrive(page, "Create account");
   await field(page, "E-mail").fill(email);
-  await field(page, "Password").fill(password);
-  await field(page, "Repeat the password").fill(password);
   await field(page, "First name").fill("Halina");
   await field(page, "Last name").fill("Gość");
   await page.getByRole("checkbox", { name: "I accept the terms of service" }).check();
@@ -38,8 +36,17 @@ export async function openAccount(page: Page, email: string): Promise<Page> {
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
   await readMail(page, email, /Activate your account/);
   const portal = await followMail(page, "Activate my account");
-  await arrive(portal, "Your e-mail is confirmed");
+  await choosePassword(portal);
   return portal;
+}
+
+/** Chooses the password on the page behind a mailed link. */
+export async function choosePassword(portal: Page): Promise<void> {
+  await arrive(portal, "Your e-mail is confirmed");
+  await field(portal, "New password").fill(password);
+  await field(portal, "Repeat the password").fill(password);
+  await press(portal, "Save new password");
+  await expect(portal.getByText("Password saved. You can log in now.")).toBeVisible();
 }
 
 /** What the portal itself sends, for what a story only needs to have happened. */
@@ -55,7 +62,6 @@ export async function visitorToken(page: Page): Promise<string> {
 }
 export async function register(page: Page, email: string): Promise<string> {
   const token = await visitorToken(page);
-  const twice = { password, password_confirmation: password };
   const person = {
     user_type: "private",
     first_name: "Halina",
@@ -63,7 +69,7 @@ export async function register(page: Page, email: string): Promise<string> {
     country: "PL",
     terms: true,
   };
-  await post(page, "/api/v2/user", { ...person, ...twice, email }, token);
+  await post(page, "/api/v2/user", { ...person, email }, token);
   return token;
 }
 
@@ -73,8 +79,10 @@ export async function atSettings(page: Page): Promise<{ portal: Page; email: str
   const token = await register(page, email);
   await readMail(page, email, /Activate your account/);
   const text = (await page.locator("pre").textContent()) ?? "";
-  const hash = /verification\/[^/]+\/([\w-]+)/.exec(text)?.[1] ?? "";
-  await post(page, "/api/v2/user/verify", { email, hash }, token);
+  const [, hash = "", secret = ""] = /verification\/[^/]+\/([\w-]+)\/([\w-]+)/.exec(text) ?? [];
+  await post(page, "/api/v2/user/verify", { email, hash, reset_password_hash: secret }, token);
+  const twice = { password, password_confirmation: password };
+  await post(page, "/api/v2/password/reset", { token: secret, ...twice }, token);
   await page.goto("/en/login?next=/en/account/settings");
   await logIn(page, email, password);
   await arrive(page, "Settings");

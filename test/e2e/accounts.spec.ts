@@ -16,7 +16,7 @@ import { followMail, readMail } from "./mailbox.ts";
 import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
 import { english } from "./sentences.ts";
 
-// Each of these stories goes through several mails and password hashes.
+// Each of these tests needs several mails and password hashes.
 test.describe.configure({ timeout: 90_000 });
 
 test.describe("§4, R2, R9 From the form to the first log-in", () => {
@@ -31,18 +31,18 @@ test.describe("§4, R2, R9 From the form to the first log-in", () => {
     const summary = main(page).getByRole("alert");
     await expect(summary).toContainText("E-mail: This field is required");
     // As the fields stand on the page, whoever found them empty.
-    await expect(summary.getByRole("listitem").nth(2)).toContainText("Repeat the password:");
+    await expect(summary.getByRole("listitem").nth(1)).toContainText("First name:");
     await expectUsable(page);
     const portal = await openAccount(page, email);
 
-    // A link works once; whoever opens it again is told that all is well.
+    // A link works once; opening it again shows the outcome.
     await portal.reload();
     await arrive(portal, "Your e-mail is confirmed");
     await main(portal).getByRole("link", { name: "Log in" }).click();
     await expect(field(portal, "E-mail")).toHaveValue(email);
     expect(portal.url()).not.toContain(encodeURIComponent(email));
     await logIn(portal, email, "not-my-password");
-    await expect(main(portal).getByRole("alert")).toHaveText("Invalid credentials.");
+    await expect(main(portal).getByRole("alert")).toContainText("Invalid credentials.");
     await logIn(portal, email, password);
     await arrive(portal, "Orders history");
     await logOut(portal);
@@ -90,24 +90,34 @@ test.describe("§4, R2, R9 From the form to the first log-in", () => {
     await page.goto("/en/login");
     await arrive(page, "Log in");
     await logIn(page, email, password);
-    await expect(page.getByText(`Activate your account first. We sent a link to ${email}.`)).toBeVisible();
+    await main(page).getByRole("link", { name: "Send the link that sets your password again" }).click();
+    await arrive(page, "Check your e-mail to activate your account");
+    await field(page, "E-mail").fill(email);
     await press(page, "Resend the link");
     await expect(page.getByText("If an account exists, we sent a link.")).toBeVisible();
     await expectUsable(page);
   });
 
-  test("after ten wrong passwords the account waits, and says so", async ({ page, complaints }) => {
+  test("wrong passwords delay the next attempt, and the page shows the delay", async ({
+    page,
+    complaints,
+  }) => {
     complaints.expect(/status of 4\d\d/);
     const username = newAddress("zamek");
-    for (let i = 0; i < 10; i += 1)
+    for (let i = 0; i < 5; i += 1)
       await page.request.post("/api/v2/oauth2/access_token", {
         headers: { "x-brand": "dG9sbWFybw" },
         data: { username, password: "wrong", grant_type: "password" },
       });
     await page.goto("/en/login");
     await arrive(page, "Log in");
-    await logIn(page, username, "wrong");
-    await expect(main(page).getByRole("alert")).toContainText("Logging in is blocked for 15 minutes.");
+    // Each failure increases the delay, so even on a slow machine an attempt comes too early.
+    await expect(async () => {
+      await logIn(page, username, "wrong");
+      await expect(main(page).getByRole("alert")).toContainText("Too many wrong attempts.", {
+        timeout: 2000,
+      });
+    }).toPass();
     await main(page).getByRole("alert").getByRole("link", { name: "Set a new password" }).click();
     await arrive(page, "Forgot your password?");
   });
@@ -155,7 +165,7 @@ test.describe("R15 The settings", () => {
     await field(portal, "Company name").fill("Gość i S-ka");
     await field(portal, "VAT ID").fill("PL5260001247");
     await field(portal, "City").fill("Kraków");
-    await expect(portal.getByText("This number does not look right.")).toBeVisible();
+    await expect(section(portal, "Billing").getByText(english["checkout.vat_id.odd"])).toBeVisible();
     await expectUsable(portal);
 
     await portal.waitForTimeout(300);
@@ -193,7 +203,9 @@ test.describe("R15 The settings", () => {
   test("another address counts once its link is opened, and the page changes its language", async ({
     page,
     somebody,
+    complaints,
   }) => {
+    complaints.expect(/status of 403/);
     const { portal, email } = await atSettings(page);
     const mailbox = await somebody();
     const fresh = newAddress("nowy");
@@ -206,7 +218,12 @@ test.describe("R15 The settings", () => {
     await expect(dialog.getByText(`We sent a message to ${fresh}.`)).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await readMail(mailbox, fresh, /Confirm your new e-mail address/);
-    await arrive(await followMail(mailbox, "Confirm the address"), "Your e-mail is confirmed");
+    // In another browser the requesting account has to log in.
+    const confirming = await followMail(mailbox, "Confirm the address");
+    await arrive(confirming, "Log in to confirm this address");
+    await main(confirming).getByRole("link", { name: "Log in" }).click();
+    await logIn(confirming, email, password);
+    await arrive(confirming, "Your e-mail is confirmed");
     await readMail(mailbox, email, /Your e-mail address was changed/);
     await portal.reload();
     await expect(section(portal, "User").getByText(fresh)).toBeVisible();
@@ -226,7 +243,6 @@ test.describe("More than a password", () => {
     const { portal, email } = await atSettings(page);
     await press(portal, "Turn on: Code from an app");
     const dialog = portal.getByRole("dialog");
-    await dialog.getByRole("textbox", { name: "Current password" }).fill(password);
     await dialog.getByRole("button", { name: "Continue" }).click();
     await expect(dialog.getByRole("img", { name: "QR code with the key below" })).toBeVisible();
     await expectUsable(portal);
@@ -259,7 +275,6 @@ test.describe("More than a password", () => {
     await portal.goto("/en/account/settings");
     await expect(portal.getByText("9 recovery codes left")).toBeVisible();
     await press(portal, "Turn off: Code from an app");
-    await portal.getByRole("dialog").getByRole("textbox", { name: "Current password" }).fill(password);
     await portal.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
     await expect(main(portal).getByRole("button", { name: "Turn on: Code from an app" })).toBeVisible();
   });
@@ -281,7 +296,6 @@ test.describe("More than a password", () => {
     await press(portal, "Add a passkey");
     const dialog = portal.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "Name" }).fill("Work laptop");
-    await dialog.getByRole("textbox", { name: "Current password" }).fill(password);
     await expectUsable(portal);
     await dialog.getByRole("button", { name: "Add a passkey" }).click();
     await expect(section(portal, "Security").getByText("Work laptop")).toBeVisible();

@@ -25,7 +25,7 @@ test.describe("§4, §6 Paying with the balance", () => {
     await logInAsAnna(page, "/en/account/prepaid");
     await topUp(page);
     await openOrderPage(page, "en");
-    // More than any balance that other stories may have left.
+    // More than any balance left by other tests.
     await textField(page, "en").fill(words(20_000));
     await continueToOrder(page, "en");
     const payment = page.getByRole("region", { name: "Payment" });

@@ -29,6 +29,6 @@ test.describe("§5, R6c: what is missing of a call", () => {
     await arrive(page, english["checkout.title"]);
     const items = page.getByRole("region", { name: "What you order" });
     await expect(items).toContainText("Length: 5 minutes · We charge 10 minutes, the minimum");
-    await expect(items).toContainText("Numbers: +48600000000, +48600000009");
+    await expect(items).toContainText("+48600000000, +48600000009");
   });
 });

@@ -13,6 +13,10 @@ test.describe("§2, §6, §8 A customer with an account", () => {
     await arrive(page, "Log in");
     await logIn(page, "not-my-password");
     await expect(page.getByRole("alert")).toHaveText("Invalid credentials.");
+    // A new account has no password until its mailed link is opened.
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "Send the link that sets your password again" }),
+    ).toHaveAttribute("href", "/en/register-info");
     await expect(page).toHaveURL(/\/en\/login$/);
     await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("anna.nowak@example.com");
     await expect(page.getByRole("textbox", { name: "Password" })).toHaveValue("");

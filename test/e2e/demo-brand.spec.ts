@@ -10,13 +10,20 @@ async function logIn(page: Page, home: string): Promise<void> {
   await arrive(page, "Log in");
   await page.getByRole("textbox", { name: "E-mail" }).fill("mueller@example.com");
   await page.getByRole("textbox", { name: "Password" }).fill("tolmaro-demo");
+  const account = page.waitForResponse(
+    (response) =>
+      response.request().method() === "GET" && response.url().endsWith("/api/v2/customer/current"),
+  );
   await page.getByRole("button", { name: "Log in" }).click();
-  await page
-    .getByRole("heading", { level: 1, name: /Machine translation|Maschinelle Übersetzung/ })
-    .waitFor();
+  // The page follows the account's language, which tests of this file change.
+  const { data } = (await (await account).json()) as { data: { locale: string } };
+  await arrive(page, data.locale === "de" ? german["demo.title"] : english["demo.title"]);
+  await changeLanguage(page, "English");
+}
+async function changeLanguage(page: Page, name: "English" | "Deutsch"): Promise<void> {
   await page.getByRole("button", { name: /(Language|Sprache): / }).click();
-  await page.getByRole("button", { name: "English", exact: true }).click();
-  await arrive(page, "Machine translation");
+  await page.getByRole("button", { name, exact: true }).click();
+  await arrive(page, name === "Deutsch" ? german["demo.title"] : english["demo.title"]);
 }
 const source = (page: Page) => page.getByRole("textbox", { name: english["demo.source"], exact: true });
 const result = (page: Page) => page.getByRole("textbox", { name: english["demo.result"] });
@@ -50,6 +57,22 @@ test.describe("§1, R25 The demo brand is one page behind a log-in", () => {
     await page.getByRole("button", { name: english["demo.swap"] }).click();
     await expect(page.getByRole("combobox", { name: english["demo.from"] })).toHaveValue("en");
     await expect(page.getByRole("combobox", { name: english["demo.to"] })).toHaveValue("de");
+  });
+
+  test("the proposed languages follow the page until a text is entered", async ({ page, baseURL }) => {
+    await logIn(page, lingy(baseURL));
+    const from = page.getByRole("combobox", { name: /^(From|Von)$/ });
+    await expect(from).toHaveValue("de");
+    await changeLanguage(page, "Deutsch");
+    await expect(from).toHaveValue("en");
+    await changeLanguage(page, "English");
+    await expect(from).toHaveValue("de");
+    await source(page).fill("Guten Tag.");
+    await changeLanguage(page, "Deutsch");
+    await expect(from).toHaveValue("de");
+    await changeLanguage(page, "English");
+    await expect(source(page)).toHaveValue("Guten Tag.");
+    await expect(from).toHaveValue("de");
   });
 
   test("too long is said before it is sent; a service that is down costs no text; a cancelled one keeps its part", async ({

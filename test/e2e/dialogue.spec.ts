@@ -71,6 +71,12 @@ test("the desk asks, the customer answers, is quoted, pays, and pays the differe
   await change.getByRole("textbox", { name: /^Dlaczego/ }).fill("The annexes have 900 words more.");
   await expectUsable(desk);
   await change.getByRole("button", { name: "Wyślij do klienta" }).click();
+  // Amounts far from the agreed ones are confirmed before they are sent (decision 0130).
+  await expect(change.getByText(/^„Translation, 7 words”: 300,00\szł bardzo odbiega/)).toBeVisible();
+  await expect(change.getByRole("alert")).toContainText("Sprawdź kwoty i potwierdź, że są poprawne");
+  await expectUsable(desk);
+  await change.getByRole("checkbox", { name: "Kwoty sprawdzono i są poprawne" }).check();
+  await change.getByRole("button", { name: "Wyślij do klienta" }).click();
   await expect(desk.getByText("Zmiana zaproponowana")).toBeVisible();
 
   await readMail(page, email, new RegExp(`^Your order ${id} needs your answer`));

@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import { docOf, textCell, xlsOf } from "#test/fixtures/documents/binary.ts";
 import { docxOf, paragraph, png, run } from "#test/fixtures/documents/office.ts";
 import { chooseFiles, paper } from "./papers.ts";
@@ -30,7 +32,7 @@ test.describe("§5 Documents", { tag: "@phone" }, () => {
     await expect(first.getByText("they repeat on every page")).toBeVisible();
     await expect(first.getByText("remarks in the margin are no part of the text")).toBeVisible();
     await expect(first.getByText("4 words in sentences that repeat")).toBeVisible();
-    await expect(first.getByText("Counting rule d1.2")).toBeVisible();
+    await expect(first.getByText("Counting rule d1.3")).toBeVisible();
     await expect(
       report.getByText("4 words in sentences that stand in an earlier file already"),
     ).toBeVisible();
@@ -67,6 +69,28 @@ test.describe("§5 Documents", { tag: "@phone" }, () => {
     await expect(files.getByText("12 words")).toBeVisible();
   });
 
+  test("an unavailable storage is reported with the file, which can be sent again", async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/503/);
+    const folder = path.join(process.env["E2E_DATA"] ?? "", "files", "upload");
+    fs.mkdirSync(folder, { recursive: true });
+    fs.renameSync(folder, `${folder}.away`);
+    fs.writeFileSync(folder, "");
+    const files = page.getByRole("list", { name: "Files to translate" });
+    try {
+      await chooseFiles(page, "Choose files", [paper("umowa.doc", letter)]);
+      await expect(files.getByText("Files cannot be stored or read at the moment.")).toBeVisible();
+      await expectUsable(page);
+    } finally {
+      fs.rmSync(folder);
+      fs.renameSync(`${folder}.away`, folder);
+    }
+    await page.getByRole("button", { name: "Try umowa.doc again" }).click();
+    await expect(files.getByText("12 words")).toBeVisible();
+  });
+
   test("a refused picture of a text goes to a person from its own row", async ({ page, complaints }) => {
     complaints.expect(/422/);
     const scan = docxOf(paragraph(run("")), [], { "word/media/image1.png": png });
@@ -83,7 +107,7 @@ test.describe("§5 Documents", { tag: "@phone" }, () => {
     await ask.first().click();
     await expect(ask).toHaveCount(1);
     await ask.first().click();
-    await expect(files.getByText(/by hand/)).toHaveCount(2);
+    await expect(files.getByText("A person will count it for your quote.")).toHaveCount(2);
     await expect(page.getByRole("button", { name: "Ask for a free quote" })).toBeVisible();
   });
 });

@@ -1,6 +1,8 @@
 import { chooseFiles, doc, docx, paper, txt } from "./papers.ts";
 import { openOrderPage, priceCard } from "./portal.ts";
-import { expect, expectUsable, test } from "./story.ts";
+import { arrive, expect, expectUsable, test } from "./story.ts";
+
+const files_list = { name: "Files to translate" };
 
 test.describe("§5 Files", () => {
   test.beforeEach(async ({ page }) => openOrderPage(page, "en"));
@@ -58,12 +60,86 @@ test.describe("§5 Files", () => {
   test("a document only a person can count asks for a quote", async ({ page }) => {
     await chooseFiles(page, "Choose files", [doc("letter.doc")]);
     const files = page.getByRole("list", { name: "Files to translate" });
-    await expect(files.getByText(/by hand/)).toBeVisible();
+    await expect(
+      files.getByText("Files of this format are counted by a person. Ask for a free quote."),
+    ).toBeVisible();
     await expect(priceCard(page, "en")).toContainText(
       "We will price it by hand – free, in about 15 minutes.",
     );
     await expect(page.getByRole("button", { name: "Continue to order" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Ask for a free quote" })).toBeVisible();
     await expectUsable(page);
+  });
+});
+
+test.describe("C6 A browser closed during an upload", { tag: "@phone" }, () => {
+  test("keeps the file name, and the order waits for the file", async ({
+    page,
+    context,
+    complaints,
+    isMobile,
+  }) => {
+    complaints.expect(/net::ERR_/);
+    await openOrderPage(page, "en");
+    await page.route("**/api/v2/upload?name=annex*", () => undefined);
+    await chooseFiles(page, "Choose files", [txt("contract.txt", 40), txt("annex.txt", 60)]);
+    const going = page.getByRole("list", files_list);
+    await expect(going.getByText("40 words")).toBeVisible();
+    await expect(going.getByText(/^Sending…/)).toBeVisible();
+    const card = isMobile ? page : priceCard(page, "en");
+    await expect(
+      card.getByText(isMobile ? "Not final: files are being sent" : /^Your files are still being sent/),
+    ).toBeVisible();
+    await expectUsable(page);
+    await page.close();
+
+    const back = await context.newPage();
+    await openOrderPage(back, "en");
+    const files = back.getByRole("list", files_list);
+    await expect(files.getByText("Not finished. Add it again.")).toBeVisible();
+    await expect(files.getByText("annex.txt")).toBeVisible();
+    await expect(
+      back.getByText(isMobile ? "Not final: a file is missing" : /^A file was not finished/),
+    ).toBeVisible();
+    if (!isMobile) {
+      await expect(priceCard(back, "en")).toContainText("1 of 2 files");
+      await expect(priceCard(back, "en")).toContainText("Total so far");
+    }
+    await expectUsable(back);
+
+    const go_on = back.getByRole("button", {
+      name: isMobile ? "Continue" : "Continue to order",
+      exact: true,
+    });
+    await go_on.click();
+    const summary = back.getByRole("alert").first();
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText("Files that were not finished have to be added again or removed");
+
+    await chooseFiles(back, "Add annex.txt again", [txt("annex-signed.txt", 60)]);
+    await expect(files.getByText("60 words")).toBeVisible();
+    await expect(files.getByRole("listitem")).toHaveCount(2);
+    await expect(back.getByRole("button", { name: "Choose files" })).toBeFocused();
+    await expect(back.getByText(/^Not final|^A file was not finished/)).toHaveCount(0);
+    await expect(summary).toHaveCount(0);
+    await go_on.click();
+    await arrive(back, "Check your order");
+  });
+
+  test("can order without the file only after removing it", async ({ page, complaints }) => {
+    complaints.expect(/net::ERR_/);
+    await openOrderPage(page, "en");
+    await page.route("**/api/v2/upload?*", () => undefined);
+    await chooseFiles(page, "Choose files", [txt("annex.txt", 60)]);
+    await expect(page.getByRole("list", files_list).getByText(/^Sending…/)).toBeVisible();
+    await page.unroute("**/api/v2/upload?*");
+    await page.reload();
+    const files = page.getByRole("list", files_list);
+    await expect(files.getByText("Not finished. Add it again.")).toBeVisible();
+    await page.getByRole("button", { name: "Remove annex.txt" }).click();
+    await expect(files).toHaveCount(0);
+    await expect(page.getByText(/^Not final|^A file was not finished/)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText("Not finished. Add it again.")).toHaveCount(0);
   });
 });

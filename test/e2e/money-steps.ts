@@ -24,7 +24,7 @@ export async function logInAsAnna(page: Page, address: string): Promise<void> {
 export const changeCurrencyOfAnna = (currency: "PLN" | "EUR"): Promise<void> =>
   changeRows("update customer set currency = $1 where email = $2", [currency, login]);
 
-/** Nobody waits an hour in a story: the reminders of an order that is not paid are written now. */
+/** Creates the reminders of an unpaid order without waiting an hour. */
 export const remindNow = (order_id: number): Promise<void> =>
   changeRows(
     `update graphile_worker._private_jobs job set run_at = now() from graphile_worker._private_tasks task
@@ -46,7 +46,15 @@ export async function closeWindowNow(order_id: number): Promise<void> {
   );
 }
 
-/** The database stands in the folder of the server of the stories. */
+/** Makes the confirmations of a translator eleven minutes older. */
+export const ageConfirmations = (email: string): Promise<void> =>
+  changeRows(
+    `update access_token set confirmed_at = confirmed_at - interval '11 minutes'
+     where kind = 'translator' and subject_id = (select id from translator where email = $1)`,
+    [email],
+  );
+
+/** Connects to the database in the folder of the test server. */
 async function changeRows(query: string, values: readonly (string | number)[]): Promise<void> {
   const folder = path.join(process.env["E2E_DATA"] ?? "", "postgres");
   const [, , , port] = fs.readFileSync(path.join(folder, "cluster/postmaster.pid"), "utf8").split("\n");
@@ -183,13 +191,13 @@ async function paidByAnna(order: object): Promise<{ id: number; hash: string }> 
   return { id, hash };
 }
 
-/** Nobody waits a week for a session: it began forty minutes ago. */
+/** Moves the start of a session to forty minutes ago. */
 export const beginSessionNow = (order_id: number): Promise<void> =>
   changeRows(`update "order" set session_starts_at = now() - interval '40 minutes' where id = $1`, [
     order_id,
   ]);
 
-/** An order that Anna does not pay, with another address for its letters; answers its number. */
+/** An unpaid order of Anna with another mail address; returns its number. */
 export async function unpaidOrder(email: string): Promise<number> {
   const api = await callsOfAnna("en");
   const { id } = await place(api, 120, { email });

@@ -10,6 +10,8 @@ import {
   textField,
   typeText,
 } from "./portal.ts";
+import { chooseFiles, docx } from "./papers.ts";
+import { english } from "./sentences.ts";
 import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
 
 const text = "We rent the flat for two years.";
@@ -141,6 +143,57 @@ test.describe("What is typed is never lost to an error", () => {
   });
 });
 
+test.describe("Another order in the cart", { tag: "@phone" }, () => {
+  test("keeps the data entered at the checkout, and offers the posting address", async ({
+    page,
+    isMobile,
+  }) => {
+    test.slow();
+    const go_on = page.getByRole("button", {
+      name: isMobile ? "Continue" : "Continue to order",
+      exact: true,
+    });
+    await page.goto("/en/order/certified");
+    await arrive(page, "Sworn translation");
+    await chooseFiles(page, "Choose files", [docx("birth-certificate.docx", 400)]);
+    await expect(page.getByText("400 words")).toBeVisible();
+    await page.getByRole("radio", { name: /^Paper original by post/ }).check();
+    await page.getByRole("textbox", { name: "Recipient" }).fill("Halina Gość");
+    await page.getByRole("textbox", { name: "Street and number" }).fill("ul. Krótka 1");
+    await page.getByRole("textbox", { name: "Postcode" }).fill("00-001");
+    await page.getByRole("textbox", { name: "City" }).fill("Warszawa");
+    await go_on.click();
+    await arrive(page, "Check your order");
+    const items = page.getByRole("region", { name: "What you order" });
+    await expect(items).toContainText("Halina Gość, ul. Krótka 1, 00-001 Warszawa, Poland");
+    await expectUsable(page);
+
+    await page.getByRole("button", { name: "Use it for the invoice" }).click();
+    await expect(page.getByRole("textbox", { name: "Street and number" })).toHaveValue("ul. Krótka 1");
+    await expect(page.getByRole("textbox", { name: "Street and number" })).toBeFocused();
+    await expect(page.getByRole("textbox", { name: "Postcode" })).toHaveValue("00-001");
+    await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Warszawa");
+    await expect(page.getByRole("button", { name: "Use it for the invoice" })).toHaveCount(0);
+    await page.getByRole("textbox", { name: "First name" }).fill("Halina");
+    await page.getByRole("textbox", { name: "Last name" }).fill("Gość");
+    await page.getByRole("textbox", { name: "E-mail" }).fill("halina@example.com");
+    await page.getByRole("button", { name: "Add another translation" }).click();
+
+    await arrive(page, "Translate anything – price in seconds");
+    await typeText(page, "en", text);
+    await page.getByRole("button", { name: isMobile ? "Add (1)" : "Add to your order (1)" }).click();
+    await arrive(page, "Check your order");
+    for (const [name, value] of [
+      ["E-mail", "halina@example.com"],
+      ["First name", "Halina"],
+      ["Last name", "Gość"],
+      ["Street and number", "ul. Krótka 1"],
+      ["City", "Warszawa"],
+    ] as const)
+      await expect(page.getByRole("textbox", { name })).toHaveValue(value);
+  });
+});
+
 test.describe("The order button makes one contract", () => {
   test("a doubled click orders once", async ({ page }) => {
     await openOrderPage(page, "en");
@@ -163,10 +216,13 @@ test.describe("The order button makes one contract", () => {
     await typeText(page, "en", text.repeat(20));
     await continueToOrder(page, "en");
     await fillBuyer(page, "en", newAddress("boston"));
-    // A company outside of the Union pays no Polish tax, so its price is another one.
+    // A buyer outside the Union with a proven place pays no Polish tax, so the price differs.
     await page.getByRole("radio", { name: "Company" }).check();
     await page.getByRole("textbox", { name: "Company name" }).fill("Example Inc.");
     await page.getByRole("combobox", { name: "Country" }).selectOption("US");
+    await expect(page.getByText(english["contact.place_hint"])).toBeVisible();
+    await page.getByRole("textbox", { name: "Phone" }).fill("+1 212 555 0123");
+    await expect(page.getByText(english["contact.place_hint"])).toHaveCount(0);
     await orderButton(page, "en").click();
     const notice = page.getByRole("alert").first();
     await expect(notice).toContainText("The price has changed");

@@ -25,7 +25,7 @@ async function fillSworn(translator: Page, register: string): Promise<void> {
       .filter({ has: translator.getByRole("heading", { name, exact: true }) })
       .last();
   await chooseFiles(slot("Tłumaczenie pliku akt.txt"), "Wybierz pliki", [txt("akt-en.txt", 120)]);
-  await chooseFiles(slot("Skan lub podpisany plik"), "Wybierz pliki", [draft("skan.pdf")]);
+  await chooseFiles(slot("Skan opieczętowanego papieru"), "Wybierz pliki", [draft("skan.pdf")]);
   await translator.getByRole("textbox", { name: "Numer repertorium" }).fill(register);
   await translator.getByRole("textbox", { name: "Liczba stron" }).fill("2");
 }
@@ -38,11 +38,26 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
     test.slow();
     const { id, hash } = await swornOfAnna();
     const [desk, translator] = [await somebody(), await somebody()];
-    await giveToOlena(desk, translator, id);
-    await sendDraft(translator, "szkic.pdf");
-    await expectUsable(translator);
-
     await logInAsAnna(page, `/en/account/order/${hash}`);
+    await giveToOlena(desk, translator, id);
+    // Nothing can be handed in before the approval, and the page says in which order the work goes.
+    await expect(translator.getByText("Po zgodzie drukujesz", { exact: false })).toBeVisible();
+    await expect(translator.getByRole("button", { name: "Oddaj", exact: true })).toHaveCount(0);
+    await page.reload();
+    await expect(
+      page.getByText("Before anything is stamped you get a draft", { exact: false }),
+    ).toBeVisible();
+    await sendDraft(translator, "szkic.pdf");
+    await expect(translator.getByText("Termin nie biegnie", { exact: false })).toBeVisible();
+    await expectUsable(translator);
+    await desk.goto(`/staff/orders/${id}#shipment`);
+    await expect(desk.locator("#shipment").getByText("Czeka na klienta", { exact: true })).toBeVisible();
+    await expectUsable(desk);
+
+    await page.reload();
+    await expect(page.getByText("Waits for your approval", { exact: true })).toBeVisible();
+    await expect(page.getByText("The draft of your paper original waits", { exact: false })).toBeVisible();
+    await expect(page.getByText("The delivery time does not run", { exact: false })).toBeVisible();
     await expect(approval(page).getByText("szkic.pdf")).toBeVisible();
     await expect(approval(page).getByText("Proszę sprawdzić imiona.")).toBeVisible();
     await expect(approval(page).getByText("ul. Długa 5", { exact: false })).toBeVisible();
@@ -61,7 +76,11 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
     await expect(approval(page).getByText("Confirm that the address is right")).toBeVisible();
     await approval(page).getByRole("checkbox", { name: "The address is right" }).check();
     await approval(page).getByRole("button", { name: "Approve the draft" }).click();
-    await expect(approval(page).getByText("Draft and address are approved.", { exact: false })).toBeVisible();
+    await expect(
+      page.getByText("You have approved the draft and the address.", { exact: false }),
+    ).toBeVisible();
+    await expect(page.getByText("Being stamped", { exact: true })).toBeVisible();
+    await expect(approval(page)).toHaveCount(0);
     await expectUsable(page);
 
     await translator.reload();
@@ -83,6 +102,7 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
     }).toPass();
     await page.reload();
     await expect(page.getByText("RR123456785PL")).toBeVisible();
+    await expect(page.getByText("Posted", { exact: true })).toBeVisible();
 
     await desk.goto("/staff/shipments");
     await arrive(desk, "Oryginały papierowe");
@@ -107,9 +127,7 @@ test.describe("§3 Parcel lockers: InPost ShipX", () => {
     const { id, hash } = await swornOfAnna(to_locker);
     const [desk, translator] = [await somebody(), await somebody()];
     await giveToOlena(desk, translator, id);
-    await fillSworn(translator, "18/2031");
-    await sendWork(translator);
-
+    await sendDraft(translator, "szkic.pdf");
     await desk.goto(`/staff/orders/${id}#shipment`);
     const shipment = desk.locator("#shipment");
     await shipment.getByRole("button", { name: "Zapisz zgodę" }).click();
@@ -118,8 +136,14 @@ test.describe("§3 Parcel lockers: InPost ShipX", () => {
     await heard.getByRole("textbox", { name: /^Skąd o niej wiesz/ }).fill("Telefonicznie");
     await expectUsable(desk);
     await heard.getByRole("button", { name: "Zapisz zgodę" }).click();
-    await shipment.getByRole("button", { name: "Opieczętowane" }).click();
-    await shipment.getByRole("button", { name: "Wydrukowane" }).click();
+    await expect(shipment.getByText("W trakcie pieczętowania")).toBeVisible();
+    await translator.reload();
+    await fillSworn(translator, "18/2031");
+    await sendWork(translator);
+    await expect(async () => {
+      await desk.reload();
+      await expect(shipment.getByText("Wydrukowany", { exact: true })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await expect(shipment.getByText("ul. Polna 1, 00-001 Warszawa", { exact: false })).toBeVisible();
     await shipment.getByRole("button", { name: "Utwórz paczkę w InPost" }).click();
     const label = shipment.getByRole("button", { name: /Etykieta/ });

@@ -24,7 +24,7 @@ import { secondServer } from "./second-server.ts";
 import { localesOf, servedAt, worldOf } from "./world.ts";
 import { logIntoZone, seeQuoteSent } from "./zones.ts";
 
-/** Not a story: walks through the main screens and takes them on three widths, for people to look at. */
+/** Not a test: takes pictures of the main screens at three widths for review. */
 const folder = path.join(import.meta.dirname, "../../test-results/pictures");
 const sizes = [
   [360, 780],

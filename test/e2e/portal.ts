@@ -1,13 +1,13 @@
 import { arrive, expect, type Page } from "./story.ts";
 import { english, polish, ukrainian } from "./sentences.ts";
 
-/** Steps at the portal that stories share, in the language the page is read in. */
+/** Shared steps at the portal, in the language of the page. */
 export type Reader = "pl" | "en" | "ua";
 const says = { pl: polish, en: english, ua: ukrainian };
 
 export const orderPage = (reader: Reader): string => `/${reader}/order/write`;
 
-/** Opens the order page as somebody who comes from a search. */
+/** Opens the order page directly, as from a search engine. */
 export async function openOrderPage(page: Page, reader: Reader): Promise<void> {
   await page.goto(orderPage(reader));
   await arrive(page, says[reader]["write.title"]);
@@ -37,7 +37,7 @@ export async function fillBuyer(page: Page, reader: Reader, email: string): Prom
   await page.getByRole("textbox", { name: words["contact.email"] }).fill(email);
   await fillInvoice(page, reader);
   const payment = page.getByRole("region", { name: words["checkout.payment"] });
-  // The demo's own bank where there is one: whoever has a balance is offered that first.
+  // The demo's bank where it is offered, because a balance would be preselected.
   const ways = payment.getByRole("radio");
   await ways.first().waitFor();
   const bank = payment.locator('input[type="radio"][value="online"]');
@@ -55,7 +55,7 @@ export async function fillInvoice(page: Page, reader: Reader): Promise<void> {
   await fill("contact.address", "ul. Krótka 1");
   await fill("contact.postcode", "00-001");
   await fill("contact.city", "Warszawa");
-  // The seller's country, until somebody says another.
+  // The seller's country is the default.
   await expect(page.getByRole("combobox", { name: words["contact.country"] })).toHaveValue("PL");
 }
 
@@ -100,3 +100,7 @@ export async function atBank(page: Page, reader: Reader, act: "pay" | "refuse" |
 export async function seeOrderPaid(page: Page, reader: Reader): Promise<void> {
   await arrive(page, new RegExp(says[reader]["pay.received"].replace("{amount}", "")));
 }
+
+/** A Wednesday in two or three weeks, as a date field takes it: far enough for every clock. */
+export const inTwoWeeks = (): string =>
+  new Date((Math.floor(Date.now() / 604_800_000 - 6 / 7) * 7 + 27) * 86_400_000).toJSON().slice(0, 10);

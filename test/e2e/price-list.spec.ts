@@ -21,7 +21,7 @@ const pasteInto = (page: Page, row: string, place: number, text: string) =>
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-/** The list of euros of the second brand, which no other story buys by. */
+/** The euro price list of the second brand, not used by other tests. */
 async function openList(page: Page, email = "admin@example.com"): Promise<void> {
   await logIntoZone(page, "staff", email);
   await page.getByRole("link", { name: "Cenniki" }).click();

@@ -19,6 +19,17 @@ async function askForQuote(page: Page, email: string): Promise<string> {
   return /\d+$/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0] ?? "";
 }
 
+const below_margin = "Warianty droższe w pracy, cena minimalna";
+
+/** Options below the minimum margin of the brand need a reason (decision 0130). */
+async function giveReason(quote: Locator, options: number): Promise<void> {
+  for (let n = 2; n <= options; n += 1)
+    await expect(quote.getByText(new RegExp(`^Wariant ${n}: Poniżej najmniejszej marży`))).toBeVisible();
+  await quote.getByRole("button", { name: "Wyślij wycenę" }).click();
+  await expect(quote.getByRole("alert")).toContainText("Dlaczego wychodzi po tej cenie");
+  await quote.getByRole("textbox", { name: "Dlaczego wychodzi po tej cenie" }).fill(below_margin);
+}
+
 /** The desk reads the customer's page before it sends, sends too early, and takes it back with nothing lost. */
 async function lookAndThinkAgain(desk: Page, quote: Locator, options: number): Promise<void> {
   await expectUsable(desk);
@@ -33,6 +44,7 @@ async function lookAndThinkAgain(desk: Page, quote: Locator, options: number): P
   await expect(preview.locator("[inert]").getByRole("button", { name: "Accept and pay" })).toBeVisible();
   await preview.close();
   await expect(quote.getByRole("link", { name: "Podgląd wyceny" })).toBeVisible();
+  await giveReason(quote, options);
   await quote.getByRole("button", { name: "Wyślij wycenę" }).click();
   await expect(desk.getByText("Wycena została wysłana")).toBeVisible();
   await expectUsable(desk);
@@ -40,6 +52,9 @@ async function lookAndThinkAgain(desk: Page, quote: Locator, options: number): P
   await expect(desk.getByText("Cofnięto. Nic nie wyszło.")).toBeVisible();
   await expect(quote.getByRole("group", { name: `Wariant ${options}` })).toBeVisible();
   await expect(quote.getByRole("textbox", { name: "Uwagi dla klienta" })).toHaveValue("Annexes included.");
+  await expect(quote.getByRole("textbox", { name: "Dlaczego wychodzi po tej cenie" })).toHaveValue(
+    below_margin,
+  );
 }
 
 /** The desk prices what waits, as the price list suggests; `options` adds what the customer may choose besides. */

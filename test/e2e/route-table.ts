@@ -78,7 +78,11 @@ export const rows: readonly Row[] = [
   },
   { name: "payment-success", path: ({ payment_hash }) => `payment/success?payment=${payment_hash}` },
   { name: "payment-error", path: ({ refused_payment_hash: hash }) => `payment/error?payment=${hash}` },
-  { name: "orders-created-order", path: ({ order_hash }) => `orders-created/${order_hash}/order` },
+  {
+    name: "orders-created-order",
+    path: ({ order_hash }) => `orders-created/${order_hash}/order`,
+    customer: true,
+  },
   { name: "orders-created-quote", path: ({ asked_hash }) => `orders-created/${asked_hash}/quote` },
   { name: "order-summary", path: ({ cart_hash }) => `orders/${cart_hash}` },
   {
@@ -87,7 +91,11 @@ export const rows: readonly Row[] = [
   },
   { name: "pay-for-order", path: ({ request_hash }) => `orders/pay/${request_hash}` },
   plain("withdrawal"),
-  { name: "withdrawal-of-order", path: ({ order_hash }) => `withdrawal/${order_hash}` },
+  {
+    name: "withdrawal-of-order",
+    path: ({ order_hash }) => `withdrawal/${order_hash}`,
+    customer: true,
+  },
   plain("info-terms", "info/terms"),
   ...[...texts, ...info_slugs].map((slug): Row => ({
     ...plain(`info-${slug}`, `info/${slug}`),

@@ -37,7 +37,7 @@ function servedAsPortal(brand: BrandName) {
   test.afterAll(() => server.end());
 }
 
-/** What holds on every page: its language, its canonical address, its title, and that anybody can use it. */
+/** Checks of every page: language, canonical address, title and accessibility. */
 async function expectPageOf(page: Page, brand: BrandName, locale: Locale, is_text = false) {
   await expect(page.locator("html")).toHaveAttribute("lang", intl_tag[locale].slice(0, 2));
   const { origin, pathname } = new URL(page.url());
@@ -45,8 +45,8 @@ async function expectPageOf(page: Page, brand: BrandName, locale: Locale, is_tex
   for (const other of localesOf(brand))
     await expect(page.locator(`link[hreflang="${intl_tag[other].slice(0, 2)}"]`)).toHaveCount(1);
   await expect(page).toHaveTitle(/\S – \S/);
-  // What can be told apart, named and reached is the same in each brand and language, whose colours have a test of their
-  // own; THOROUGH=1 looks at every one of them.
+  // Accessibility is the same in each brand and language, whose colours have their own test; THOROUGH=1 checks all of
+  // them.
   if (thorough || (!is_text && brand === portals[0] && locale === localesOf(brand)[0]))
     await expectUsable(page);
   await page.setViewportSize({ width: 360, height: 780 });

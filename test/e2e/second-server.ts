@@ -20,10 +20,10 @@ export type SecondServer = {
   readonly end: () => Promise<void>;
 };
 
-/** Another installation beside the one of the stories, with settings and data of its own. */
+/** A second installation with its own settings and data. */
 export async function secondServer(settings: Readonly<Record<string, string>>): Promise<SecondServer> {
   const port = await freePort();
-  // Its data are its own: the first server's are taken away with whoever ends first.
+  // It has its own data, because those of the first server are removed with the first process that ends.
   const { E2E_DATA: _of_the_first, ...env } = process.env;
   const child = spawn(process.execPath, ["scripts/serve-e2e.mjs"], {
     cwd: root,

@@ -1,6 +1,7 @@
 import {
   atBank,
   fillBuyer,
+  inTwoWeeks,
   orderButton,
   orderPage,
   priceCard,
@@ -34,9 +35,6 @@ async function open(page: Page, where: keyof typeof address, title: string): Pro
 async function goOn(page: Page, isMobile = false): Promise<void> {
   await page.getByRole("button", { name: isMobile ? "Continue" : "Continue to order", exact: true }).click();
 }
-
-/** A day two weeks ahead, as a date field takes it: far enough for every clock. */
-const inTwoWeeks = (): string => new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
 
 test.describe("§3, R4: a sworn translation", () => {
   test("goes on paper to a parcel locker", { tag: "@phone" }, async ({ page, isMobile }) => {

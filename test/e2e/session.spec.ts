@@ -8,7 +8,7 @@ test.beforeEach(({ context }) => {
   quiet = quietAfter(context);
 });
 
-/** Anna logs in, on a page whose clock the story moves. */
+/** Anna logs in on a page with a controlled clock. */
 async function logIn(page: Page): Promise<void> {
   await page.goto("/en/login");
   await enter(page);
@@ -27,6 +27,26 @@ const orders = (page: Page) => page.getByRole("heading", { level: 1, name: "Orde
 const ending = (page: Page) => page.getByRole("dialog", { name: /^You will be logged out in \d:\d\d$/ });
 const ended = (page: Page) => page.getByRole("dialog", { name: "You have been logged out" });
 const isLoggedIn = (page: Page) => page.evaluate(() => document.body.classList.contains("authorized"));
+
+test("§4, §8 a session expired by the server's clock is handled like one by the browser's", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/);
+  await logIn(page);
+  await expect(orders(page)).toBeVisible();
+  await page.route("**/api/v2/order?*", (route) =>
+    route.fulfill({ status: 401, json: { error: { code: "token.expired", message: "" } } }),
+  );
+  await page.getByRole("searchbox").fill("10288");
+  await expect(ended(page)).toContainText("Your session has expired. You will be redirected to login page.");
+  await page.unroute("**/api/v2/order?*");
+  await ended(page).getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/en\/login\?next=/);
+  expect(await isLoggedIn(page)).toBe(false);
+  await enter(page);
+  await expect(page).toHaveURL(/\/en\/account\/orders\?q=10288$/);
+});
 
 test.describe("G7 The end of a session is announced and can be put off", () => {
   test.beforeEach(async ({ page }) => {
@@ -121,7 +141,7 @@ test.describe("§8 What answers do to a session", () => {
     await enter(page);
     await expect(orders(page)).toBeVisible();
     await page.route("**/api/v2/order?**", (route) =>
-      route.fulfill({ status: 401, json: { error: { code: "token.expired", message: "" } } }),
+      route.fulfill({ status: 401, json: { error: { code: "token.invalid", message: "" } } }),
     );
     await page.goto("/en/account/orders?q=umowa");
     await page.waitForURL((url) => url.pathname === "/");

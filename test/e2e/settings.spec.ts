@@ -5,7 +5,7 @@ import { originOf } from "./world.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const admin_page = "admin@example.com";
-/** Another brand than most stories are told at, so that none of them meets what is off here. */
+/** A brand used by few tests, so that disabled settings do not affect others. */
 const brand = "turbotlumaczenia";
 const portal = (path: string) => `${originOf(brand)}${path}`;
 

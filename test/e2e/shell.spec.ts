@@ -140,6 +140,75 @@ test.describe("§4, G3 Changing the language", () => {
   });
 });
 
+test.describe("§2 An address without a language", () => {
+  test.use({ locale: "en-GB" });
+
+  test("is shown in the brand's default; the browser's language is only offered", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("lang", "pl");
+    const offer = page.getByText("This page is also available in English.");
+    await expect(offer).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Show in English" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(offer).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(offer).toHaveCount(0);
+  });
+
+  test("a declined offer is not made again", async ({ page }) => {
+    await page.goto("/");
+    const offer = page.getByRole("complementary", { name: "Język" });
+    await offer.getByRole("button", { name: "Zamknij" }).click();
+    await expect(offer).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("lang", "pl");
+    await expect(offer).toHaveCount(0);
+  });
+
+  test("follows the account of a customer and writes nothing to it", async ({ page }) => {
+    await logIn(page);
+    await expect(menu(page).getByRole("link", { name: /^Balance/ })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const written: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") written.push(request.url());
+    });
+    await page.context().clearCookies({ name: "locale" });
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(menu(page).getByRole("link", { name: /^Balance/ })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(written).toEqual([]);
+  });
+
+  test("a provider's return without a language shows the result", async ({ page, complaints }) => {
+    complaints.expect(/status of 404/);
+    for (const result of ["confirmation", "success", "error"]) {
+      const asked = page.waitForRequest((request) => request.url().endsWith(`/payment/${"a".repeat(22)}`));
+      await page.goto(`/payment/${result}?payment=${"a".repeat(22)}`);
+      await asked;
+      await expect(page).toHaveURL(new RegExp(`/pl/payment/${result}\\?payment=`));
+    }
+    await page.goto("/payment/anything");
+    await expect(page).toHaveURL(/\/pl\/order\/write$/);
+  });
+});
+
+test("§8 an unknown order link asks for the order and nothing else of it", async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  const hash = "x".repeat(22);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(hash) && request.url().includes("/api/")) asked.push(request.url());
+  });
+  await page.goto(`/en/account/order/${hash}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked.map((url) => new URL(url).pathname)).toEqual([`/api/v2/order/${hash}`]);
+});
+
 test.describe("G1, §9 Start-up", () => {
   test("the overlay says after a second that it loads, after eight that it is slow", async ({ page }) => {
     let release = () => {};

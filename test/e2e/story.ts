@@ -8,9 +8,9 @@ export { expect };
 export type { Page };
 
 type Fixtures = {
-  /** Whether the cookie notice was answered before; most stories are told by somebody who has been here. */
+  /** Whether the cookie notice was answered before, as in most tests. */
   readonly answered: boolean;
-  /** What browsers complained about. A story fails by it, except by what it names beforehand. */
+  /** Errors reported by browsers. A test fails on any that it has not declared before. */
   readonly complaints: { readonly hear: (text: string) => void; readonly expect: (pattern: RegExp) => void };
   /** Another person, with a browser of their own. */
   readonly somebody: () => Promise<Page>;
@@ -94,7 +94,7 @@ const noteOf = (key: string) => path.join(notes ?? "", crypto.createHash("sha1")
 const wasLookedAt = (key: string) =>
   looked_at.has(key) || (notes !== undefined && fs.existsSync(noteOf(key)));
 
-/** Only of what held: a story that is tried again looks again. */
+/** Only passed checks are stored, so a retried test checks again. */
 function noteLook(key: string): void {
   looked_at.add(key);
   if (notes !== undefined) fs.writeFileSync(noteOf(key), key);
@@ -103,8 +103,8 @@ function noteLook(key: string): void {
 const phone = { width: 360, height: 780 };
 
 /**
- * Waits for the page with this heading, then holds it against WCAG 2.2 AA, axe's best practice, its own width and
- * that of a phone. Many stories pass the same pages: each is looked at closely once at each width.
+ * Waits for the page with this heading, then checks it against WCAG 2.2 AA, axe's best practice, its own width and that
+ * of a phone. Each page is checked once at each width, although many tests visit it.
  */
 export async function arrive(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
@@ -118,7 +118,7 @@ export async function arrive(page: Page, heading: string | RegExp): Promise<void
   noteLook(key);
 }
 
-/** A page that was told wide fits 360 pixels as well; then it is wide again. */
+/** Checks that a wide page also fits 360 pixels, and restores its width. */
 async function expectToFitPhone(page: Page): Promise<void> {
   const wide = page.viewportSize();
   if (wide === null || wide.width <= phone.width) return;
@@ -134,15 +134,15 @@ async function expectToFitPhone(page: Page): Promise<void> {
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Nothing on the page as it is now hinders anybody, and nothing makes it scroll sideways, at its own width and at a phone's.
+ * Checks the page in its current state for accessibility and horizontal scrolling, at its own width and at a phone's.
  * `except` names rules of axe.
  */
 export async function expectUsable(page: Page, except: readonly string[] = []): Promise<void> {
   // Without a frame of another origin there is nothing to gather on a page of its own, which costs more than the look.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
-    // What passes is told with a way to each of its elements, which takes axe a third of its time and nobody reads.
-    // First of all, because it stands in place of whatever was asked before.
+    // Details of passed rules are not needed and take a third of axe's time. The first option, because it replaces
+    // earlier ones.
     .options({ resultTypes: ["violations"] })
     .withTags(rules)
     .disableRules([...except])
@@ -159,6 +159,6 @@ export async function expectUsable(page: Page, except: readonly string[] = []): 
 
 let people = 0;
 
-/** An address nobody else has, so that stories do not read each other's mail. */
+/** A unique address, so that tests do not read each other's mail. */
 export const newAddress = (name: string): string =>
   `${name}.${process.pid}.${Date.now()}.${(people += 1)}@example.com`;

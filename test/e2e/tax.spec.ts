@@ -40,7 +40,10 @@ test.describe("Who pays which VAT", () => {
     await continueToOrder(page, "en");
     await fillCompany(page, "DE 123 456 200");
     await expect(page.getByText(/^Not found in VIES: Polish VAT applies/)).toBeVisible();
+    // VIES answers for neither number; a wrong check digit is reported first.
     await vatField(page).fill("DE 123 456 301");
+    await expect(page.getByText(/^This does not look like a VAT ID of the chosen country/)).toBeVisible();
+    await vatField(page).fill("DE 123 457 301");
     await expect(page.getByText(/^VIES does not answer right now/)).toBeVisible();
     await vatField(page).fill("DE 123 456 976");
     await expect(page.getByText(/^Checked in VIES: the number is valid/)).toBeVisible();

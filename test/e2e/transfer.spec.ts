@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { readMail } from "./mailbox.ts";
 import { agree, continueToOrder, fillInvoice, openOrderPage, orderButton, typeText } from "./portal.ts";
-import { arrive, expect, newAddress, type Page, test } from "./story.ts";
+import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
 import { logIntoZone } from "./zones.ts";
 
 /** Orders as a guest who pays by transfer; answers the title that the page says to write at the bank. */
@@ -107,6 +107,8 @@ test.describe("§9 Paying by bank transfer", () => {
       .first()
       .getByRole("button", { name: "Cofnij" })
       .click();
+    await expectUsable(desk);
+    await desk.getByRole("dialog").getByRole("button", { name: "Cofnij" }).click();
     await expect(desk.getByText("Cofnięto")).toBeVisible();
     await desk.context().close();
   });

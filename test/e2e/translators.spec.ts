@@ -138,3 +138,35 @@ test.describe("S10 Translators", { tag: "@phone" }, () => {
     await expect(main(page)).not.toContainText(`Certyfikat: ${file}`);
   });
 });
+
+test.describe("S10 What is typed about a translator", { tag: "@phone" }, () => {
+  test("days that cannot be right and rates that are none are named, and nothing typed is lost", async ({
+    page,
+  }) => {
+    await logIntoZone(page, "staff", "piotr@example.com");
+    await openTranslator(page, "Nora Berg");
+    const since = main(page).getByLabel("Tłumaczy od");
+    await since.fill("2091-05-01");
+    await main(page).getByLabel("Umowa o poufności z dnia").fill("2024-05-02");
+    await main(page).getByLabel("Umowa o poufności ważna do").fill("2024-05-01");
+    await button(page, "Zapisz").click();
+    const summary = main(page).getByRole("alert");
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("listitem")).toHaveText([
+      /Tłumaczy od.*Ta data jest w przyszłości/,
+      /Umowa o poufności ważna do.*To data sprzed podpisania/,
+    ]);
+    await expect(since).toHaveValue("2091-05-01");
+    await expect(since).toHaveAttribute("aria-invalid", "true");
+    await expectUsable(page);
+    const rate = main(page)
+      .getByRole("textbox", { name: /^PLN za 1000 słów/ })
+      .first();
+    await rate.fill("sto");
+    await button(page, "Zapisz pary").click();
+    await expect(main(page).getByText(/^Te stawki nie są kwotami, na przykład 120,50: /)).toBeVisible();
+    await expect(rate).toHaveValue("sto");
+    await expect(rate).toHaveAttribute("aria-invalid", "true");
+    await expectUsable(page);
+  });
+});

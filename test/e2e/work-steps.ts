@@ -23,7 +23,7 @@ export async function ordered(page: Page, text: string): Promise<string> {
   return /\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0] ?? "";
 }
 
-/** Sends what stands in the delivery form: each red check is explained, then the work is handed in. Answers how many. */
+/** Submits the delivery form with an explanation of each failed check. Returns their number. */
 export async function sendWork(translator: Page): Promise<number> {
   await translator.getByRole("checkbox", { name: "Wszystko zostało oddane" }).check();
   await translator.getByRole("button", { name: "Oddaj", exact: true }).click();

@@ -14,7 +14,7 @@ const cast = {
 export type BrandName = keyof typeof cast;
 
 const ports = new Map<BrandName, number>();
-/** From now on the brand is asked of another server than the one of the stories. */
+/** Serves the brand from another server than the default one. */
 export const servedAt = (brand: BrandName, port: number) => void ports.set(brand, port);
 const portOf = (brand: BrandName) => ports.get(brand) ?? process.env["E2E_PORT"] ?? "";
 /** Where the pages of a brand are. */
@@ -120,7 +120,7 @@ const buyer = {
   early_start: true,
 };
 
-/** Orders with obligation to pay; answers the payment and what the bank's page was told. */
+/** Orders with obligation to pay; returns the payment and the parameters of the bank's page. */
 async function payFor(
   { api, brand }: { readonly api: Api; readonly brand: BrandName },
   cart_hash: string,

@@ -1,3 +1,5 @@
+import { totpCode, totpStep } from "#server/accounts/totp.ts";
+import { ageConfirmations } from "./money-steps.ts";
 import { logIntoZone } from "./zones.ts";
 import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
 
@@ -81,3 +83,78 @@ async function changePassword(page: Page, current: string, next: string): Promis
   await part.getByLabel("Powtórz hasło").fill(next);
   await part.getByRole("button", { name: "Zapisz hasło" }).click();
 }
+
+test.describe("The second factor of a translator, and acts that ask again", { tag: "@phone" }, () => {
+  const email = "kenji@example.com";
+  const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+  test("it is set up, asked for, and confirms a new bank account without losing what was typed", async ({
+    page,
+    complaints,
+  }) => {
+    test.slow();
+    complaints.expect(/status of 4(?:03|22)/);
+    await logIntoZone(page, "translator", email);
+    await page.locator("summary").filter({ hasText: "Kenji Sato" }).click();
+    await page.getByRole("link", { name: "Drugi składnik" }).click();
+    await arrive(page, "Drugi składnik");
+    await ageConfirmations(email);
+    await page.getByRole("button", { name: "Ustaw" }).click();
+    const dialog = page.getByRole("dialog", { name: "Potwierdź, że to Ty" });
+    await expect(field(page, "Twoje hasło")).toBeFocused();
+    await expectUsable(page);
+    await field(page, "Twoje hasło").fill("nie to");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("nie pasują do żadnego konta").first()).toBeVisible();
+    await field(page, "Twoje hasło").fill("tolmaro-demo");
+    await page.keyboard.press("Enter");
+    await expect(field(page, "Sześciocyfrowy kod")).toBeFocused();
+    await expectUsable(page);
+    const secret = ((await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()) ?? "").replaceAll(" ", "");
+    await field(page, "Sześciocyfrowy kod").fill(totpCode(secret, totpStep(new Date())));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Kody zapasowe" })).toBeFocused();
+    const codes = await page.getByRole("main").getByRole("listitem").allTextContents();
+    await page.getByRole("button", { name: "Mam je zapisane" }).click();
+    await expect(page.getByText("Zostało 10 kodów zapasowych")).toBeVisible();
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/translator/earnings");
+    await field(page, "E-mail").fill(email);
+    await field(page, "Hasło").fill("tolmaro-demo");
+    await page.keyboard.press("Enter");
+    await expect(field(page, "Kod")).toBeFocused();
+    await field(page, "Kod").fill(codes[0] ?? "");
+    await page.keyboard.press("Enter");
+    await arrive(page, "Zarobki");
+
+    await page.getByRole("button", { name: /^(Podaj|Zmień) dane$/ }).click();
+    await field(page, "Nazwa na rachunku").fill("Kenji Sato");
+    await field(page, "Adres").fill("ul. Lipowa 3");
+    await field(page, "Kod pocztowy").fill("00-002");
+    await field(page, "Miasto").fill("Warszawa");
+    await page.getByRole("textbox", { name: /^NIP, PESEL/ }).fill("44051401359");
+    await page.getByRole("textbox", { name: "Numer konta (IBAN)" }).fill("83 1010 1023 0000 2613 9510 0000");
+    await ageConfirmations(email);
+    const save = page.getByRole("button", { name: "Zapisz", exact: true });
+    await save.click();
+    await expect(dialog).toBeVisible();
+    await expect(field(page, "Kod")).toBeFocused();
+    await expectUsable(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("Potwierdź to hasłem lub kodem z aplikacji")).toBeVisible();
+    await expect(field(page, "Nazwa na rachunku")).toHaveValue("Kenji Sato");
+    await save.click();
+    await field(page, "Kod").fill("000000");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("Ten kod jest nieprawidłowy").first()).toBeVisible();
+    await field(page, "Kod").fill(codes[1] ?? "");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("•••• 0000")).toBeVisible();
+
+    await page.goto("/translator/second-factor");
+    await expect(page.getByText("Zostało 8 kodów zapasowych")).toBeVisible();
+    await page.getByRole("button", { name: "Wyłącz" }).click();
+    await expect(page.getByRole("button", { name: "Ustaw" })).toBeVisible();
+  });
+});

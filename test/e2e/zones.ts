@@ -2,7 +2,7 @@ import { arrive, expect, type Page } from "./story.ts";
 
 const password = "tolmaro-demo";
 
-/** Logs into the desk or the zone, in Polish as the browser asks for it; `home` is another server than the stories'. */
+/** Logs into the desk or the zone, in the browser's language Polish; `home` is a server other than the default one. */
 export async function logIntoZone(
   page: Page,
   zone: "staff" | "translator",

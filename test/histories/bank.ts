@@ -24,7 +24,7 @@ async function hand(world: World, { currency, lines, text }: Said): Promise<stri
 }
 
 type Asked = { readonly id: number; readonly amount: bigint; readonly currency: Currency };
-/** Money for somebody who asked for the account: exact, short, too much, or twice; once in a while with a strange title. */
+/** A transfer to an issued account: exact, short, too much, or twice; sometimes with an unusual title. */
 const transfer: Act = async (world, { pick, one, once_in }) => {
   const old = once_in(4) ? "" : "and state in ('created', 'redirected', 'pending')";
   const asked = pick(

@@ -17,7 +17,7 @@ const rounds: readonly JobName[] = [
   "einvoice.send",
 ];
 
-/** Lets time pass, and does what comes round then; what was enqueued waits for whoever runs the jobs. */
+/** Advances the time and runs scheduled jobs; queued jobs wait for the next run. */
 export async function pass(world: World, milliseconds: number): Promise<void> {
   world.shop.clock.forward(milliseconds);
   for (const name of rounds) await world.shop.runRound(name);
@@ -29,7 +29,7 @@ export async function expectRules(world: World): Promise<void> {
   expectNothing(world.shop.faults.splice(0));
 }
 
-/** Says in full what is there and should not be: a history is told in text. */
+/** Prints all unexpected entries, because a history is reported as text. */
 function expectNothing(wrong: readonly unknown[]): void {
   const text = (_: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
   const told = wrong.map((one) => JSON.stringify(one, text));
@@ -45,7 +45,7 @@ export async function settleDown(world: World): Promise<void> {
   }
 }
 
-/** What must be true of the whole when nothing is under way any more, told by the books alone or by somebody else. */
+/** Rules that hold for the whole at rest, by the books alone or by another source. */
 const at_rest = {
   "the books of each currency come to nothing": `
     select currency, sum(balance) as sum from ledger.account group by currency having sum(balance) <> 0`,
@@ -110,7 +110,7 @@ const at_rest = {
       and not exists (select 1 from refund f where f.order_id = s.order_id)`,
 } as const;
 
-/** Checks the whole at rest; everything that is wrong is told at once. */
+/** Checks the whole at rest and reports all violations together. */
 export async function expectAtRest(world: World): Promise<void> {
   await everyReplayed(world.shop.db);
   await expectRules(world);

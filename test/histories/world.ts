@@ -51,7 +51,7 @@ export type World = {
   /** A number that no other line of a statement has. */
   readonly next: () => number;
 };
-/** One thing that somebody does; says what was done and what came of it, and nothing when there is nothing to do it to. */
+/** One action; returns a description of it and of its result, or null when it is not possible. */
 export type Act = (world: World, dice: Dice) => Promise<string | null>;
 
 const voucher_worths = [1_000n, 7_000n, 60_000n] as const;
@@ -135,7 +135,7 @@ export async function rowsOf<T>({ shop }: World, query: string): Promise<readonl
   return rows;
 }
 
-/** Whoever logged in to buy this, by the customer's id; a guest otherwise. */
+/** The session of the buyer by customer id; a guest otherwise. */
 export async function buyerOf(world: World, customer_id: number | null): Promise<Session> {
   const [row] = await rowsOf<{ email: string }>(
     world,

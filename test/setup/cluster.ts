@@ -9,13 +9,13 @@ import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { enginesFolder } from "./engine.ts";
 import { transitions } from "#domain/order/transitions.ts";
-import { makeBook, untoldRows } from "./told-rows.ts";
+import { createCoverageTable, uncoveredTransitions } from "./covered-transitions.ts";
 import { databaseUrl, onServer, template } from "./template.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const migrations = path.join(root, "server/db/migrations");
 
-/** What a crash would need and a test does not: the data is thrown away with the run. */
+/** Durability is disabled, because the data is deleted after the run. */
 const settings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -40,8 +40,8 @@ function bySocket(url: string, folder: string): string {
 }
 
 /**
- * One PostgreSQL for the whole run (`TEST_ENGINE=embedded|distribution`); ended and removed by the returned function. The
- * bundled server is made too: the counter's child and whoever dies in tests start in a fraction of their sources' time.
+ * One PostgreSQL for the whole run (`TEST_ENGINE=embedded|distribution`); stopped and removed by the returned function.
+ * The server is also bundled, because child processes of tests start much faster from a bundle than from sources.
  */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ["scripts/build.mjs", "--stale", "server"], { cwd: root });
@@ -49,7 +49,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
   fs.chmodSync(home, 0o755);
   const sockets = path.join(home, "sockets");
   fs.mkdirSync(sockets);
-  // PostgreSQL runs as somebody else when root starts it.
+  // PostgreSQL runs as another user when root starts it.
   fs.chmodSync(sockets, 0o777);
   const server = await startEmbedded(path.join(home, "postgres"), {
     bin_dir: enginesFolder(),
@@ -57,13 +57,13 @@ export default async function startCluster(project: TestProject): Promise<() => 
   });
   const url = bySocket(server.url, sockets);
   const end = async (): Promise<void> => {
-    const told = await tellRows(url).catch(String);
+    const uncovered = await reportCoverage(url).catch(String);
     await server.stop();
     fs.rmSync(home, { recursive: true, force: true });
-    if (told !== "") throw new Error(told);
+    if (uncovered !== "") throw new Error(uncovered);
   };
   try {
-    await makeBook(url);
+    await createCoverageTable(url);
     await makeTemplate(url);
   } catch (error) {
     await end();
@@ -73,13 +73,15 @@ export default async function startCluster(project: TestProject): Promise<() => 
   return end;
 }
 
-/** Says how much of the order's table the run has told; a whole run (`WHOLE_TABLE=1`) must tell all of it. */
-async function tellRows(url: string): Promise<string> {
-  const untold = await untoldRows(url);
-  const sentence = `${transitions.length - untold.length} of ${transitions.length} rows of the order's table were told`;
+/** Reports the covered transitions of the order's table; a whole run (`WHOLE_TABLE=1`) must cover all of them. */
+async function reportCoverage(url: string): Promise<string> {
+  const uncovered = await uncoveredTransitions(url);
+  const sentence = `${transitions.length - uncovered.length} of ${transitions.length} transitions of the order's table were covered`;
   const is_whole = process.env["WHOLE_TABLE"] === "1";
-  process.stdout.write(`\n${sentence}${is_whole && untold.length > 0 ? `, not ${untold.join(" ")}` : ""}\n`);
-  return untold.length > 0 && is_whole ? sentence : "";
+  process.stdout.write(
+    `\n${sentence}${is_whole && uncovered.length > 0 ? `, not ${uncovered.join(" ")}` : ""}\n`,
+  );
+  return uncovered.length > 0 && is_whole ? sentence : "";
 }
 
 async function makeTemplate(cluster_url: string): Promise<void> {
@@ -92,6 +94,6 @@ async function makeTemplate(cluster_url: string): Promise<void> {
     await database.close();
   }
   await runMigrations({ connectionString: url });
-  // Closed to sessions: a template somebody is connected to cannot be cloned.
+  // Closed to sessions, because a template with connections cannot be cloned.
   await onServer(cluster_url, `alter database ${template} with is_template true allow_connections false`);
 }

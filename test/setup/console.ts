@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** What a test writes to `console.error` is a defect nobody would read: it fails the test. */
+/** Output on `console.error` fails the test, because otherwise it would not be noticed. */
 const write = console.error;
 const heard: string[] = [];
 

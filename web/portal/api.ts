@@ -6,6 +6,7 @@ import { createSession } from "#ui/session.ts";
 import { measureCall } from "./analytics.ts";
 import { noteLeftPage } from "./left-page.ts";
 import { currentLocale, storeLocale } from "./locale.ts";
+import { noteExpiry } from "./session-expiry.ts";
 
 export const session = createSession(`portal:${brand.slug}`);
 
@@ -55,6 +56,7 @@ const api = createApi({
   early: takeFirstAnswer,
   revoke: (headers) => createClient(portal_routes, () => headers)("revokeToken", {}),
   leave: goToRoot,
+  expired: noteExpiry,
 });
 
 /** The typed call of the portal; what it means for the figures is seen on its way. */

@@ -6,17 +6,25 @@ import { readCookie, writeCookie } from "#ui/cookie.ts";
 export const isLocale = (text: string): text is Locale => brand.locales.some((locale) => locale === text);
 export const default_locale: Locale = brand.locales[0];
 
-/** R1: what the person chose before, else the first language of the browser that the brand speaks, else its own. */
-export function preferredLocale(): Locale {
+/** The language that was chosen in this browser, or null. */
+function chosenLocale(): Locale | null {
   const chosen = readCookie(locale_cookie);
-  if (chosen !== null && isLocale(chosen)) return chosen;
+  return chosen !== null && isLocale(chosen) ? chosen : null;
+}
+
+/** §2: the language of an address that names none: the one chosen before, else the brand's default. */
+export const preferredLocale = (): Locale => chosenLocale() ?? default_locale;
+
+/** The browser's first language that the brand offers, unless a language was chosen before; null for none. */
+export function browserLocale(): Locale | null {
+  if (chosenLocale() !== null) return null;
   for (const tag of globalThis.navigator.languages) {
     const found = brand.locales.find(
       (locale) => intl_tag[locale].slice(0, 2) === tag.slice(0, 2).toLowerCase(),
     );
     if (found) return found;
   }
-  return default_locale;
+  return null;
 }
 
 let current: Locale = preferredLocale();

@@ -3,9 +3,11 @@ import { createRootRouteWithContext, createRoute, createRouter, redirect } from 
 import { brand } from "#brand/brand.ts";
 import type { Locale } from "#brands/brand.ts";
 import { isLoggedIn } from "./api.ts";
-import { default_locale, isLocale, preferredLocale, setCurrentLocale } from "./locale.ts";
+import { default_locale, isLocale, setCurrentLocale } from "./locale.ts";
+import { isPaymentResult, localeWithoutAddress } from "./plain-address.ts";
 import { Frame, LocaleRoot } from "./shell/frame.tsx";
-import { ErrorPage, NotFoundPage } from "./shell/error-pages.tsx";
+import { ErrorPage } from "./shell/error-pages.tsx";
+import { NotFoundPage } from "./shell/lazy-refusals.tsx";
 import { lazyFirstPage, lazyRouteComponent } from "./shell/lazy-page.ts";
 import { ordersSearch } from "./orders-search.ts";
 import { stringifySearch, texts } from "./search-params.ts";
@@ -66,7 +68,7 @@ const plain_home = createRoute({
   getParentRoute: () => frame,
   path: "/",
   validateSearch: order_search,
-  beforeLoad: () => setCurrentLocale(preferredLocale()),
+  beforeLoad: async ({ context }) => setCurrentLocale(await localeWithoutAddress(context.queries)),
   component: homeOfBrand,
 });
 
@@ -214,6 +216,17 @@ const payment_error = createRoute({
   validateSearch: payment_search,
   component: payment_component,
 });
+/** R18: a provider may return to an address without a language. */
+const plain_payment_result = createRoute({
+  getParentRoute: () => frame,
+  path: "payment/$result",
+  validateSearch: payment_search,
+  beforeLoad: async ({ context, params: { result }, search }) => {
+    if (is_demo || !isPaymentResult(result)) throw leaveUnknown();
+    const params = { locale: await localeWithoutAddress(context.queries) };
+    throw redirect({ to: `/$locale/payment/${result}`, params, search, replace: true });
+  },
+});
 const order = createRoute({
   getParentRoute: () => shop,
   path: "account/order/$hash",
@@ -319,6 +332,7 @@ const unknown = createRoute({
 const tree = root.addChildren([
   frame.addChildren([
     plain_home,
+    plain_payment_result,
     localized.addChildren([
       info,
       password_reset,

@@ -27,6 +27,9 @@ export const brandOptions = (locale: Locale) =>
       return answer;
     },
   });
+/** §9: how many orders are delivered early, as the server says it; nothing where the brand has not answered. */
+export const useEarlyText = (): string | undefined =>
+  useQuery(brandOptions(useLocale())).data?.meta.early.text;
 export const categoriesOptions = (locale: Locale) =>
   queryOptions({
     ...never_stale,

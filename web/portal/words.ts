@@ -3,6 +3,7 @@ import { type Catalogues, useText } from "#ui/i18n.tsx";
 import type { en as account } from "#messages/account/en.ts";
 import type { en as dialogue } from "#messages/dialogue/en.ts";
 import type { en as choices } from "#messages/choices/en.ts";
+import type { en as home } from "#messages/home/en.ts";
 import type { en as legal } from "#messages/legal/en.ts";
 import type { en as money } from "#messages/money/en.ts";
 import type { en as ordering } from "#messages/ordering/en.ts";
@@ -17,6 +18,7 @@ export type PortalKey =
   | keyof typeof account
   | keyof typeof dialogue
   | keyof typeof choices
+  | keyof typeof home
   | keyof typeof legal
   | keyof typeof money
   | keyof typeof ordering
@@ -38,6 +40,13 @@ export const page_words: Catalogues = {
   en: async () => (await import("#messages/portal/pages.en.ts")).default,
   ua: async () => (await import("#messages/portal/pages.ua.ts")).default,
   de: async () => (await import("#messages/portal/pages.de.ts")).default,
+};
+/** The words below the form of the home page, loaded with that part; other pages have them among their own. */
+export const home_words: Catalogues = {
+  pl: async () => (await import("#messages/home/pl.ts")).pl,
+  en: async () => (await import("#messages/home/en.ts")).en,
+  ua: async () => (await import("#messages/home/ua.ts")).ua,
+  de: async () => (await import("#messages/home/de.ts")).de,
 };
 /** The portal's sentences by typed key. */
 export const useWords = () => useText<PortalKey>();

@@ -3,7 +3,9 @@ import { brands } from "#brands/all.ts";
 export { default as logo } from "../../brands/tolmaro/logo.svg";
 import { invitation_routes } from "#contract/accounts.ts";
 import { staff_routes } from "#contract/staff.ts";
+import type { Proof } from "#contract/confirmation.ts";
 import { createApi } from "#ui/call.ts";
+import { confirming } from "#ui/confirmation.ts";
 import { createPreference, createTheme } from "#ui/preference.ts";
 import { createSession } from "#ui/session.ts";
 import { leaveZone, showLogin } from "#ui/zone-door.ts";
@@ -32,13 +34,24 @@ export const shortcuts = createPreference({
 });
 export const session = createSession("staff");
 
-export const { call, headers } = createApi({
-  table: { ...staff_routes, ...invitation_routes },
+const rows = { ...staff_routes, ...invitation_routes };
+const api = createApi({
+  table: rows,
   brand: flagship.slug,
   locale: language.read,
   session,
   leave: showLogin,
 });
+export const call = confirming<typeof rows>(api.call);
+export const { headers } = api;
+/** Sends what the person of this session proves themselves by; not repeated like other calls. */
+export const confirmSession = (body: Proof) => api.call("confirmStaffSession", { body });
 
 /** Ends the session of whoever works here. */
-export const logOut = (): void => leaveZone(session);
+export const logOut = (): Promise<void> => leaveZone(session, () => call("revokeStaffToken", {}));
+
+/** Ends all sessions and logs out. */
+export async function endSessions(): Promise<void> {
+  await call("endStaffSessions", {});
+  await leaveZone(session, () => Promise.resolve());
+}

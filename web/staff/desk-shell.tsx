@@ -3,8 +3,9 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { ChevronDown, Keyboard, LogOut, Search } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { ConfirmationDialog } from "#ui/confirmation-dialog.tsx";
 import { usePreference } from "#ui/preference.ts";
-import { logo, logOut, shortcuts } from "./api.ts";
+import { confirmSession, logo, logOut, shortcuts } from "./api.ts";
 import { DeskSettings } from "./desk-settings.tsx";
 import style from "./desk-shell.module.css";
 import { useKeys } from "./keys.ts";
@@ -76,6 +77,7 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
         {locked ? setUp : <Outlet />}
       </main>
       {searching && !locked && <SearchDialog onClose={() => setSearching(false)} />}
+      <ConfirmationDialog confirm={confirmSession} />
       <ShortcutSheet open={sheet} onClose={() => setSheet(false)} />
     </div>
   );
@@ -161,7 +163,7 @@ function Profile({ onSheet }: { onSheet: () => void }) {
           size="small"
           look="quiet"
           icon={<LogOut size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={logOut}
+          onClick={() => void logOut()}
         >
           {t("ui.log_out")}
         </Button>

@@ -54,6 +54,7 @@ export const new_customer_place: Place = { to: "/customers/new" };
 export const users_place: Place = { to: "/users" };
 export const second_factor_place: Place = { to: "/second-factor" };
 export const login_place: Place = { to: "/login" };
+export const forgotten_place: Place = { to: "/forgotten" };
 
 /** What the list of refunds is narrowed to. */
 export type RefundsSearch = {
@@ -196,7 +197,16 @@ export const customerPlace = (id: number, tab: CustomerTab = "profile"): Place =
   search: { tab },
 });
 /** S11: the kinds of settings, in the order of their tabs. */
-export const setting_tabs = ["users", "brands", "clock", "mails", "payments", "files", "switches"] as const;
+export const setting_tabs = [
+  "users",
+  "brands",
+  "clock",
+  "limits",
+  "mails",
+  "payments",
+  "files",
+  "switches",
+] as const;
 /** Which tab of the settings, and of which brand. */
 export type SettingsSearch = {
   readonly tab: (typeof setting_tabs)[number];
@@ -209,6 +219,16 @@ export const settingsPlace = (search: SettingsSearch = { tab: "brands" }): Place
 /** Files that the virus scanner stopped. */
 export const quarantinePlace = (search: { readonly page: number } = { page: 1 }): Place => ({
   to: "/quarantine",
+  search,
+});
+
+/** Filter of failed background jobs. */
+export type FailedJobsSearch = {
+  readonly page: number;
+  readonly state?: "given_up" | "retrying" | undefined;
+};
+export const failedJobsPlace = (search: FailedJobsSearch = { page: 1 }): Place => ({
+  to: "/failed-jobs",
   search,
 });
 

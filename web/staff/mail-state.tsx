@@ -2,7 +2,12 @@ import type { MailState } from "#contract/desk-mails.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { useDeskText, useWord } from "./text.ts";
 
-const tones: Record<MailState, Tone> = { sent: "success", waiting: "neutral", failed: "danger" };
+const tones: Record<MailState, Tone> = {
+  sent: "success",
+  waiting: "neutral",
+  failed: "danger",
+  overtaken: "neutral",
+};
 
 /** What became of a mail. */
 export function MailStateBadge({ state }: { state: MailState }) {

@@ -23,12 +23,14 @@ import {
   ShieldAlert,
   Ticket,
   TicketPercent,
+  TriangleAlert,
   UserPlus,
   Users,
 } from "lucide-react";
 import type { StaffRight } from "#domain/staff-rights.ts";
 import {
   auditPlace,
+  failedJobsPlace,
   calendar_place,
   credit_place,
   einvoicesPlace,
@@ -138,6 +140,7 @@ export const menu: readonly Entry[] = [
   { place: mailsPlace(), label: "mails.title", icon: Mails, right: "mails.read" },
   { place: dashboardPlace(), label: "dash.title", icon: ChartColumn, right: "dashboards.read" },
   { place: settingsPlace(), label: "brand_setting.title", icon: Settings, right: "settings.edit" },
+  { place: failedJobsPlace(), label: "failed_job.title", icon: TriangleAlert, right: "jobs.work" },
   { place: auditPlace(), label: "audit.title", icon: ScrollText, right: "audit.read" },
   { place: users_place, label: "users.title", icon: Users, right: "users.edit" },
 ];

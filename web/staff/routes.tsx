@@ -14,10 +14,13 @@ import { SettingsPage } from "./features/settings/settings-page.tsx";
 import { CalendarPage } from "./features/calendar/calendar-page.tsx";
 import { CustomerPage } from "./features/customers/customer-page.tsx";
 import { NewCustomerPage } from "./features/customers/new-customer-page.tsx";
+import { ForgottenPage } from "./features/login/forgotten-page.tsx";
 import { InvitationPage } from "./features/invitation/invitation-page.tsx";
 import { MailsPage } from "./features/mails/mails-page.tsx";
 import { OrderPage } from "./features/order/order-page.tsx";
 import { OrdersPage } from "./features/orders/orders-page.tsx";
+import { job_states } from "#contract/desk-jobs.ts";
+import { FailedJobsPage } from "./features/failed-jobs/failed-jobs-page.tsx";
 import { QuarantinePage } from "./features/quarantine/quarantine-page.tsx";
 import { QueuePage } from "./features/queue/queue-page.tsx";
 import { SecondFactorPage } from "./features/second-factor/second-factor-page.tsx";
@@ -147,6 +150,18 @@ const quarantine = createRoute({
     guarded("files.read", <QuarantinePage page={quarantine_search.parse(quarantine.useSearch()).page} />),
 });
 
+const failed_jobs_search = z.object({
+  page: otherwise(some_id, 1),
+  state: otherwise(z.optional(z.enum(job_states)), undefined),
+});
+const failed_jobs = createRoute({
+  getParentRoute: () => desk,
+  path: "/failed-jobs",
+  validateSearch: (search) => failed_jobs_search.parse(search),
+  component: () =>
+    guarded("jobs.work", <FailedJobsPage narrowed={failed_jobs_search.parse(failed_jobs.useSearch())} />),
+});
+
 const mails_search = z.object({
   page: otherwise(some_id, 1),
   search: some_text,
@@ -174,6 +189,8 @@ const invitation = createRoute({
   path: "/invitation/$token",
   component: () => <InvitationPage token={invitation_params.parse(invitation.useParams()).token} />,
 });
+
+const forgotten = createRoute({ getParentRoute: () => root, path: "/forgotten", component: ForgottenPage });
 
 const customers = createRoute({
   getParentRoute: () => desk,
@@ -258,6 +275,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     invitation,
+    forgotten,
     desk.addChildren([
       home,
       queue,
@@ -276,6 +294,7 @@ export const router = createRouter({
       users,
       mails,
       quarantine,
+      failed_jobs,
       audit,
       second_factor,
       calendar,

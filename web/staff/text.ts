@@ -1,5 +1,6 @@
 import { useIntl } from "react-intl";
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
+import type { en as second_factor } from "#messages/second-factor/en.ts";
 import type { en as counts } from "#messages/counts/en.ts";
 import type { en as cases } from "#messages/cases/en.ts";
 import type { en as desk_order } from "#messages/desk-order/en.ts";
@@ -23,6 +24,7 @@ import type { en as work } from "#messages/work/en.ts";
 import type { en as transfers } from "#messages/transfers/en.ts";
 
 export type DeskKey =
+  | keyof typeof second_factor
   | keyof typeof en
   | keyof typeof desk
   | keyof typeof audit
@@ -65,6 +67,8 @@ export const catalogues: Catalogues = {
       import("#messages/fields/pl.ts"),
       import("#messages/house-fields/pl.ts"),
       import("#messages/page-fields/pl.ts"),
+      import("#messages/confirmation/pl.ts"),
+      import("#messages/second-factor/pl.ts"),
       import("#messages/staff/pl.ts"),
       import("#messages/desk/pl.ts"),
       import("#messages/audit/pl.ts"),
@@ -94,6 +98,8 @@ export const catalogues: Catalogues = {
       import("#messages/fields/en.ts"),
       import("#messages/house-fields/en.ts"),
       import("#messages/page-fields/en.ts"),
+      import("#messages/confirmation/en.ts"),
+      import("#messages/second-factor/en.ts"),
       import("#messages/staff/en.ts"),
       import("#messages/desk/en.ts"),
       import("#messages/audit/en.ts"),
@@ -123,6 +129,8 @@ export const catalogues: Catalogues = {
       import("#messages/fields/ua.ts"),
       import("#messages/house-fields/ua.ts"),
       import("#messages/page-fields/ua.ts"),
+      import("#messages/confirmation/ua.ts"),
+      import("#messages/second-factor/ua.ts"),
       import("#messages/staff/ua.ts"),
       import("#messages/desk/ua.ts"),
       import("#messages/audit/ua.ts"),
@@ -152,6 +160,8 @@ export const catalogues: Catalogues = {
       import("#messages/fields/de.ts"),
       import("#messages/house-fields/de.ts"),
       import("#messages/page-fields/de.ts"),
+      import("#messages/confirmation/de.ts"),
+      import("#messages/second-factor/de.ts"),
       import("#messages/staff/de.ts"),
       import("#messages/desk/de.ts"),
       import("#messages/audit/de.ts"),

@@ -7,6 +7,7 @@ import { idempotencyKey } from "#ui/call.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
@@ -66,6 +67,7 @@ function Bar({ task, linked }: { task: WithdrawalTask; linked: boolean }) {
 function Settle(props: { task: WithdrawalTask; open: boolean; onClose: () => void }) {
   const { task, open, onClose } = props;
   const { t } = useDeskText();
+  const { locale } = useIntl();
   const id = useId();
   const sentence = useProblemText();
   const queries = useQueryClient();
@@ -111,6 +113,15 @@ function Settle(props: { task: WithdrawalTask; open: boolean; onClose: () => voi
       }
     >
       <p>{t(task.can_end ? "withdrawal.can_end" : "withdrawal.cannot_end")}</p>
+      {task.can_end && <p>{t("withdrawal.paused")}</p>}
+      {task.refund && task.kept && (
+        <p>
+          {t("withdrawal.money", {
+            refund: formatMoney(locale, task.refund),
+            kept: formatMoney(locale, task.kept),
+          })}
+        </p>
+      )}
       <TextField
         id={id}
         label={t("withdrawal.note")}

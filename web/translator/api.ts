@@ -6,7 +6,9 @@ import { board_routes } from "#contract/board.ts";
 import { earning_routes } from "#contract/earnings.ts";
 import { translator_profile_routes } from "#contract/translator-profile.ts";
 import { translator_routes } from "#contract/translators.ts";
+import type { Proof } from "#contract/confirmation.ts";
 import { createApi } from "#ui/call.ts";
+import { confirming } from "#ui/confirmation.ts";
 import { createPreference, createTheme } from "#ui/preference.ts";
 import { createSession } from "#ui/session.ts";
 import { leaveZone, showLogin } from "#ui/zone-door.ts";
@@ -36,22 +38,31 @@ export const shortcuts = createPreference({
 });
 export const session = createSession("translator");
 
+const rows = {
+  ...translator_routes,
+  ...board_routes,
+  ...translator_profile_routes,
+  ...earning_routes,
+  ...zone_correction_routes,
+};
 const api = createApi({
-  table: {
-    ...translator_routes,
-    ...board_routes,
-    ...translator_profile_routes,
-    ...earning_routes,
-    ...zone_correction_routes,
-  },
+  table: rows,
   brand: flagship.slug,
   locale: language.read,
   session,
   leave: showLogin,
 });
-export const call = api.call;
+export const call = confirming<typeof rows>(api.call);
+/** Sends what the person of this session proves themselves by; not repeated like other calls. */
+export const confirmSession = (body: Proof) => api.call("confirmTranslatorSession", { body });
 /** For the upload, which tells its progress and therefore cannot use `call`. */
 export const apiHeaders = api.headers;
 
 /** Ends the session of whoever works here. */
-export const logOut = (): void => leaveZone(session);
+export const logOut = (): Promise<void> => leaveZone(session, () => call("revokeTranslatorToken", {}));
+
+/** Ends all sessions and logs out. */
+export async function endSessions(): Promise<void> {
+  await call("endTranslatorSessions", {});
+  await leaveZone(session, () => Promise.resolve());
+}

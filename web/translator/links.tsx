@@ -9,6 +9,7 @@ export const earnings_place = "/earnings";
 /** The earnings of a month. */
 export const earningsPlace = (month: string): string => `${earnings_place}?month=${month}`;
 export const profile_place = "/profile";
+export const second_factor_place = "/second-factor";
 export const rounds_place = "/rounds";
 export const talk_place = "/messages";
 export const forgotten_place = "/forgotten";

@@ -20,6 +20,7 @@ import { ForgottenPage } from "./features/password/forgotten-page.tsx";
 import { PasswordPage } from "./features/password/password-page.tsx";
 import { ProfilePage } from "./features/profile/profile-page.tsx";
 import { RoundsPage } from "./features/rounds/rounds-page.tsx";
+import { SecondFactorPage } from "./features/second-factor/second-factor-page.tsx";
 import { LoginPage } from "./features/login/login-page.tsx";
 import { ReworkPage } from "./features/rework/rework-page.tsx";
 import { ReworksPage } from "./features/rework/reworks-page.tsx";
@@ -74,6 +75,12 @@ const earnings = createRoute({
 
 const profile = createRoute({ getParentRoute: () => zone, path: "/profile", component: ProfilePage });
 
+const second_factor = createRoute({
+  getParentRoute: () => zone,
+  path: "/second-factor",
+  component: SecondFactorPage,
+});
+
 const talk = createRoute({ getParentRoute: () => zone, path: "/messages", component: TalkPage });
 
 const rounds = createRoute({ getParentRoute: () => zone, path: "/rounds", component: RoundsPage });
@@ -119,7 +126,20 @@ export const router = createRouter({
     login,
     forgotten,
     password,
-    zone.addChildren([home, board, jobs, job, reworks, rework, calendar, earnings, profile, rounds, talk]),
+    zone.addChildren([
+      home,
+      board,
+      jobs,
+      job,
+      reworks,
+      rework,
+      calendar,
+      earnings,
+      profile,
+      second_factor,
+      rounds,
+      talk,
+    ]),
   ]),
   basepath: "/translator",
   scrollRestoration: true,

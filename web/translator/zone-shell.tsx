@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useLocation } from "@tanstack/react-router";
 import {
   BriefcaseBusiness,
   CalendarDays,
@@ -14,8 +14,9 @@ import {
 import { useId } from "react";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { ConfirmationDialog } from "#ui/confirmation-dialog.tsx";
 import { usePreference } from "#ui/preference.ts";
-import { logo, logOut, shortcuts } from "./api.ts";
+import { confirmSession, logo, logOut, shortcuts } from "./api.ts";
 import {
   board_place,
   calendar_place,
@@ -23,6 +24,7 @@ import {
   jobs_place,
   profile_place,
   reworks_place,
+  second_factor_place,
   talk_place,
   ZoneLink,
 } from "./links.tsx";
@@ -36,6 +38,7 @@ import style from "./zone-shell.module.css";
 export function ZoneShell() {
   const { t } = useZoneText();
   const me = useQuery(me_query);
+  const { pathname } = useLocation();
   useZoneChanges();
   return (
     <div className={style.zone}>
@@ -74,19 +77,21 @@ export function ZoneShell() {
           </ZoneLink>
         </nav>
         <Messages />
-        <details className={style.profile}>
+        {/* A new page begins with the menu closed. */}
+        <details key={pathname} className={style.profile}>
           <summary>
             {me.data?.name ?? t("zone.profile")}
             <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
           </summary>
           <div className={style.menu}>
+            <ZoneLink to={second_factor_place}>{t("second_factor.title")}</ZoneLink>
             <ZonePreferences />
             <Shortcuts />
             <Button
               size="small"
               look="quiet"
               icon={<LogOut size={18} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={logOut}
+              onClick={() => void logOut()}
             >
               {t("ui.log_out")}
             </Button>
@@ -96,6 +101,7 @@ export function ZoneShell() {
       <main id="content" tabIndex={-1} className={style.page}>
         <Outlet />
       </main>
+      <ConfirmationDialog confirm={confirmSession} />
     </div>
   );
 }

@@ -26,6 +26,8 @@ export type ApiOptions<A extends Record<string, Route>> = {
   readonly revoke?: (headers: Headers) => Promise<unknown>;
   /** §8: authentication is gone; show the root of the site. */
   readonly leave: () => void;
+  /** §4: the login expired by the server's clock; handled like expiry by the browser's. Without it, `leave` is called. */
+  readonly expired?: () => void;
 };
 type Headers = Record<string, string>;
 
@@ -63,10 +65,19 @@ export function createApi<A extends Record<string, Route>>(options: ApiOptions<A
     const token = await bearer();
     return { ...plain(locale), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
   };
-  const endSession = (used: Headers, status: number) => {
+  let expired_bearer: string | undefined;
+  const endSession = (used: Headers, { status, body }: ApiError) => {
     const token = session.read();
+    const sent = used["authorization"];
+    // Concurrent calls are refused together, and the first refusal has already ended the session.
+    if (sent !== undefined && sent === expired_bearer) return;
     // An answer to a token that has been replaced meanwhile says nothing about the present one.
-    if (token && used["authorization"] !== `Bearer ${token.access_token}`) return;
+    if (token && sent !== `Bearer ${token.access_token}`) return;
+    if (options.expired && body.code === "token.expired" && token?.anonymous === false) {
+      expired_bearer = sent;
+      options.expired();
+      return;
+    }
     if (status === 500 && token?.anonymous === false) void options.revoke?.(used).catch(() => null);
     session.clear();
     options.leave();
@@ -86,13 +97,14 @@ export function createApi<A extends Record<string, Route>>(options: ApiOptions<A
         const bearing = async () => (used = await headers(locale));
         return await createClient(rows, bearing, noteServerTime, options.early)(name, input);
       } catch (error) {
-        if (row && error instanceof ApiError && endsSession(row, error)) endSession(used, error.status);
+        if (row && error instanceof ApiError && endsSession(row, error)) endSession(used, error);
         throw error;
       }
     };
   const send = senderOf(table);
   onUploadRefused(({ headers: used, status, code }) => {
-    if (endsSession({ stream: true }, new ApiError(status, { code, message: "" }))) endSession(used, status);
+    const refusal = new ApiError(status, { code, message: "" });
+    if (endsSession({ stream: true }, refusal)) endSession(used, refusal);
   });
   return {
     headers: () => headers(),

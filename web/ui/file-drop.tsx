@@ -1,13 +1,17 @@
-import { FileText, FileX, RotateCw, Trash2, Upload, X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
-import { useIntl } from "react-intl";
-import { Button, IconButton } from "./button.tsx";
+import { Upload } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Button } from "./button.tsx";
 import { useDrop } from "./drop.ts";
 import { FieldProblem } from "./field.tsx";
 import style from "./file-drop.module.css";
 import { useText } from "./i18n.tsx";
 import { acceptOf, type FileLimits } from "./upload.ts";
-import type { UploadRow, Uploads } from "./uploads.ts";
+import type { FileRows as Rows } from "./file-rows.tsx";
+import type { Uploads } from "./uploads.ts";
+
+const loadRows = () => import("./file-rows.tsx");
+/** Loaded after the first page, which has no files yet. */
+const FileRows = lazy(async () => ({ default: (await loadRows()).FileRows })) as unknown as typeof Rows;
 
 /** C6: limits first, a button, dropping as an extra, and one row a file with its state and one action. */
 export function FileDrop<T>(props: {
@@ -26,7 +30,17 @@ export function FileDrop<T>(props: {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLElement>(null);
+  // Preloaded, so that a later connection failure does not hide the files.
+  useEffect(() => void loadRows().catch(() => null), []);
+  // The unfinished row whose button opened the file dialog.
+  const pressed = useRef<string | null>(null);
   const over = useDrop(region, uploads.add);
+  const choose = (key: string | null) => {
+    pressed.current = key;
+    input.current?.click();
+  };
+  // A removed row disappears with its button, so the focus moves to the button that adds files.
+  const focusButton = () => button.current?.querySelector("button")?.focus();
   const ready = uploads.rows.filter((row) => row.state === "ready").length;
   const megabytes = limits.size_bytes / 1024 / 1024;
   return (
@@ -38,7 +52,7 @@ export function FileDrop<T>(props: {
         </p>
         <Button
           icon={<Upload size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => input.current?.click()}
+          onClick={() => choose(null)}
         >
           {t("ui.choose_files")}
         </Button>
@@ -51,29 +65,16 @@ export function FileDrop<T>(props: {
           aria-label={label}
           accept={acceptOf(limits.extensions)}
           onChange={(event) => {
-            uploads.add([...(event.target.files ?? [])]);
+            uploads.add([...(event.target.files ?? [])], pressed.current);
             event.target.value = "";
+            if (pressed.current !== null) focusButton();
           }}
         />
       </div>
       {uploads.rows.length > 0 && (
-        <ul className={style.rows} aria-label={label}>
-          {uploads.rows.map((row) => (
-            <FileRow
-              key={row.key}
-              row={row}
-              limits={limits}
-              describe={describe}
-              onRetry={() => uploads.retry(row.key)}
-              onAsk={() => uploads.ask(row.key)}
-              onRemove={() => {
-                uploads.remove(row.key);
-                // The row is gone with its button; the focus goes where the next file would come from.
-                button.current?.querySelector("button")?.focus();
-              }}
-            />
-          ))}
-        </ul>
+        <Suspense fallback={null}>
+          <FileRows {...{ label, uploads, limits, describe }} onChoose={choose} onRemoved={focusButton} />
+        </Suspense>
       )}
       {id !== undefined && <FieldProblem id={id} problem={problem} />}
       <output className="visually-hidden">
@@ -81,95 +82,4 @@ export function FileDrop<T>(props: {
       </output>
     </section>
   );
-}
-
-function FileRow<T>(props: {
-  row: UploadRow<T>;
-  limits: FileLimits;
-  describe: (answer: T) => ReactNode;
-  onRetry: () => void;
-  onAsk: () => void;
-  onRemove: () => void;
-}) {
-  const { row, limits, describe, onRetry, onAsk, onRemove } = props;
-  const { t } = useText();
-  const { locale } = useIntl();
-  const wrong = row.state === "refused" || row.state === "failed";
-  const Icon = wrong ? FileX : FileText;
-  const values = { name: row.name, list: limits.extensions.join(", "), files: limits.files };
-  return (
-    <li className={`${style.row} ${wrong ? style.wrong : ""}`}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-      <div>
-        <FileName name={row.name} />
-        <p className={style.meta} role={wrong ? "alert" : undefined}>
-          {row.state === "sending" && t("ui.file_sending", { percent: row.percent })}
-          {row.state === "ready" && (
-            <>
-              {formatSize(locale, row.size_bytes)}
-              {row.answer !== null && <> · {describe(row.answer)}</>}
-            </>
-          )}
-          {row.verdict && t(row.verdict, values)}
-          {row.state === "refused" && row.sentence}
-          {row.state === "failed" && t("upload.failed", values)}
-          {wrong && <strong> {t("ui.file_left_out")}</strong>}
-        </p>
-        {row.may_ask && (
-          <Button size="small" onClick={onAsk}>
-            {t("ui.ask_quote")}
-          </Button>
-        )}
-      </div>
-      <div className={style.buttons}>
-        {row.state === "failed" && (
-          <IconButton label={t("ui.try_again_name", { name: row.name })} onClick={onRetry}>
-            <RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        )}
-        <IconButton
-          label={t(row.state === "sending" ? "ui.cancel_name" : "ui.remove_name", { name: row.name })}
-          onClick={onRemove}
-        >
-          {row.state === "sending" ? (
-            <X size={18} strokeWidth={1.75} aria-hidden="true" />
-          ) : (
-            <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
-          )}
-        </IconButton>
-      </div>
-      {row.state === "sending" && (
-        <progress className={style.bar} aria-label={row.name} value={row.percent} max={100} />
-      )}
-    </li>
-  );
-}
-
-const whole_characters = 16;
-
-/** A long name keeps its end, because the extension tells files apart; the full name is the title, and what is read. */
-export function FileName({ name }: { name: string }) {
-  if (name.length <= whole_characters) return <span className={style.name}>{name}</span>;
-  const cut = name.length - 10;
-  return (
-    <span className={style.name} title={name}>
-      <span className="visually-hidden">{name}</span>
-      <span className={style.head} aria-hidden="true">
-        {name.slice(0, cut)}
-      </span>
-      <span className={style.tail} aria-hidden="true">
-        {name.slice(cut)}
-      </span>
-    </span>
-  );
-}
-
-/** Bytes as people read them: kilobytes up to one megabyte, then megabytes with one place. */
-export function formatSize(tag: string, bytes: number): string {
-  const large = bytes >= 1_000_000;
-  return new Intl.NumberFormat(tag, {
-    style: "unit",
-    unit: large ? "megabyte" : "kilobyte",
-    maximumFractionDigits: large ? 1 : 0,
-  }).format(Math.max(large ? bytes / 1_000_000 : bytes / 1000, large ? 0 : 1));
 }

@@ -39,13 +39,13 @@ const looks: Record<Status, Look> = {
   failure: { tone: "danger", icon: CircleAlert },
 };
 
-/** C16: the status of an order in the reader's words. */
-export function StatusBadge({ status }: { status: Status }) {
+/** C16: the status of an order in the user's language; `label` replaces it for services with their own text. */
+export function StatusBadge({ status, label }: { status: Status; label?: string }) {
   const { t } = useText();
   const { tone, icon: Icon, strong = false } = looks[status];
   return (
     <Badge tone={tone} strong={strong} icon={<Icon size={15} strokeWidth={2} aria-hidden="true" />}>
-      {t(`status.${status}`)}
+      {label ?? t(`status.${status}`)}
     </Badge>
   );
 }

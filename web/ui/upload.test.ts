@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { accepted_extensions, limits } from "#domain/catalog.ts";
-import { acceptOf, verdictOf } from "./upload.ts";
+import { acceptOf, placesOf, verdictOf } from "./upload.ts";
 
 const rules = { files: 3, size_bytes: limits.file_bytes, extensions: accepted_extensions };
 const file = (name: string, size = 1000) => ({ name, size });
@@ -38,4 +38,29 @@ test("the file picker is told extensions and MIME types", () => {
   expect(acceptOf(["txt", "docx"])).toBe(
     ".txt,text/plain,.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   );
+});
+
+describe("C6 A file that is added again", () => {
+  const rows = [
+    { key: "1", name: "contract.docx" },
+    { key: "2", name: "annex.docx" },
+  ];
+
+  test("replaces the unfinished one with its name", () => {
+    const annex = file("annex.docx");
+    const other = file("other.docx");
+    expect([...placesOf(rows, [other, annex])]).toEqual([[annex, "2"]]);
+  });
+
+  test("with another name replaces the row whose button was pressed", () => {
+    const renamed = file("contract-final.docx");
+    expect([...placesOf(rows, [renamed], "1")]).toEqual([[renamed, "1"]]);
+    expect(placesOf(rows, [renamed], "3").size).toBe(0);
+  });
+
+  test("does not replace a row twice", () => {
+    const contract = file("contract.docx");
+    const twin = file("contract.docx");
+    expect([...placesOf(rows, [contract, twin], "1")]).toEqual([[contract, "1"]]);
+  });
 });

@@ -1,6 +1,4 @@
-import { errorOf } from "#contract/client.ts";
 import type { ErrorBody } from "#contract/shared.ts";
-import { parseJson } from "./stored.ts";
 
 export type FileLimits = {
   readonly files: number;
@@ -37,6 +35,30 @@ export function verdictOf(
   return file.size === 0 ? "upload.empty" : null;
 }
 
+/** A chosen file that has not arrived on the server; only its name and size are stored. */
+export type UnsentFile = { readonly name: string; readonly size_bytes: number };
+
+/**
+ * Assigns chosen files to the unfinished rows they replace: first by name, then the first remaining file to the row
+ * whose button was pressed (`pressed`). Other files are new rows.
+ */
+export function placesOf<F extends { readonly name: string }>(
+  unfinished: readonly { readonly key: string; readonly name: string }[],
+  files: readonly F[],
+  pressed: string | null = null,
+): ReadonlyMap<F, string> {
+  const places = new Map<F, string>();
+  for (const { key, name } of unfinished) {
+    const same = files.find((file) => file.name === name && !places.has(file));
+    if (same) places.set(same, key);
+  }
+  const rest = files.find((file) => !places.has(file));
+  const is_open =
+    unfinished.some(({ key }) => key === pressed) && ![...places.values()].includes(pressed ?? "");
+  if (pressed !== null && rest && is_open) places.set(rest, pressed);
+  return places;
+}
+
 /** MIME types beside extensions in `accept`, because Android greys out docx by extension alone (C6). */
 const mime: Record<string, string> = {
   doc: "application/msword",
@@ -64,6 +86,11 @@ export class UploadRefused extends Error {
   }
 }
 
+/** The server cannot store files at the moment; the text is in the caller's language, and the upload may be retried. */
+export class UploadUnavailable extends Error {
+  override readonly name = "UploadUnavailable";
+}
+
 /** An upload goes past the typed calls; whoever looks after the session is told here what the server said. */
 type Refused = {
   readonly headers: Record<string, string>;
@@ -73,49 +100,6 @@ type Refused = {
 const refused_listeners = new Set<(refused: Refused) => void>();
 export const onUploadRefused = (listener: (refused: Refused) => void): void =>
   void refused_listeners.add(listener);
-
-export type Sending<T> = { readonly done: Promise<T>; readonly cancel: () => void };
-
-/**
- * Sends one file as the raw body. XHR, because fetch does not tell how much is already sent. A lost connection
- * and a fault of the server reject with a plain `Error`, a refusal with `UploadRefused`.
- */
-export function sendFile<T>(options: {
-  readonly url: string;
-  /** Reads the answer; null for one that is none of ours, which counts as a failed upload. */
-  readonly accept: (data: unknown) => T | null;
-  readonly file: File;
-  readonly headers: Record<string, string>;
-  readonly onProgress: (percent: number) => void;
-}): Sending<T> {
-  const request = new XMLHttpRequest();
-  const done = new Promise<T>((resolve, reject) => {
-    request.open("POST", options.url);
-    for (const [name, value] of Object.entries(options.headers)) request.setRequestHeader(name, value);
-    request.setRequestHeader("content-type", "application/octet-stream");
-    request.upload.addEventListener("progress", (event) => {
-      if (event.lengthComputable) options.onProgress(Math.round((event.loaded / event.total) * 100));
-    });
-    request.addEventListener("load", () => {
-      const body = parseJson(request.responseText);
-      const data = options.accept(dataOf(body));
-      if (request.status < 300 && data !== null) return resolve(data);
-      const refused = errorOf(body);
-      if (request.status >= 400)
-        for (const listener of refused_listeners)
-          listener({ headers: options.headers, status: request.status, code: refused.code });
-      const is_refusal = request.status >= 400 && request.status < 500 && refused.message !== "";
-      reject(is_refusal ? new UploadRefused(refused.code, sentenceOf(refused)) : new Error("upload failed"));
-    });
-    request.addEventListener("error", () => reject(new Error("connection lost")));
-    request.addEventListener("abort", () => reject(new DOMException("cancelled", "AbortError")));
-    request.send(options.file);
-  });
-  return { done, cancel: () => request.abort() };
+export function noteUploadRefused(refused: Refused): void {
+  for (const listener of refused_listeners) listener(refused);
 }
-
-const dataOf = (body: unknown): unknown =>
-  typeof body === "object" && body !== null && "data" in body ? body.data : null;
-
-const sentenceOf = (error: ErrorBody["error"]): string =>
-  Object.values(error.fields ?? {})[0]?.[0] ?? error.message;

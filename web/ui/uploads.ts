@@ -1,16 +1,26 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { type FileLimits, sendFile, type Sending, UploadRefused, verdictOf, type Verdict } from "./upload.ts";
+import type { Sending } from "./send-file.ts";
+import {
+  type FileLimits,
+  placesOf,
+  type UnsentFile,
+  UploadRefused,
+  UploadUnavailable,
+  verdictOf,
+  type Verdict,
+} from "./upload.ts";
 
 /** One row of the list of files (C6). `T` is the server's answer about the file. */
 export type UploadRow<T> = {
   readonly key: string;
   readonly name: string;
   readonly size_bytes: number;
-  readonly state: "sending" | "ready" | "refused" | "failed";
+  /** `unfinished`: the page was closed before the file had arrived, so it must be chosen again. */
+  readonly state: "sending" | "ready" | "refused" | "failed" | "unfinished";
   readonly percent: number;
   readonly answer: T | null;
   readonly verdict: Verdict | null;
-  /** The server's own sentence about a refused file. */
+  /** The server's message about a file that it refused or could not store. */
   readonly sentence: string | null;
   /** The file was refused, and a person may look at it instead. */
   readonly may_ask?: boolean;
@@ -18,7 +28,8 @@ export type UploadRow<T> = {
 
 export type Uploads<T> = {
   readonly rows: readonly UploadRow<T>[];
-  readonly add: (files: Iterable<File>) => void;
+  /** Uploads files; one replaces an unfinished row with its name, or the row `pressed`. */
+  readonly add: (files: Iterable<File>, pressed?: string | null) => void;
   readonly retry: (key: string) => void;
   /** Sends a refused file once more, for a person to price. */
   readonly ask: (key: string) => void;
@@ -29,6 +40,21 @@ export type Uploads<T> = {
   readonly clear: () => void;
 };
 
+/**
+ * Why chosen files have not arrived: `sending` while any is being uploaded, `unfinished` when one failed or was
+ * interrupted and must be added again or removed. Null when all have arrived.
+ */
+export function unsentState({ rows }: Pick<Uploads<unknown>, "rows">): "sending" | "unfinished" | null {
+  if (rows.some(({ state }) => state === "sending")) return "sending";
+  return rows.some(({ state }) => state === "failed" || state === "unfinished") ? "unfinished" : null;
+}
+
+/** The chosen files that have not arrived, to be stored with a draft by name. */
+export const unsentFiles = ({ rows }: Pick<Uploads<unknown>, "rows">): UnsentFile[] =>
+  rows.flatMap(({ state, name, size_bytes }) =>
+    state === "ready" || state === "refused" ? [] : [{ name, size_bytes }],
+  );
+
 const automatic_retries = 2;
 /** Refusals of what a person could still look at, by verdict or code; a virus or a bomb is none of them. */
 const is_looked_at = /\.(type|image)/;
@@ -38,7 +64,8 @@ type UploadOptions<T> = {
   readonly url: (file: File) => string;
   readonly accept: (data: unknown) => T | null;
   readonly headers: () => Promise<Record<string, string>>;
-  readonly initial?: readonly { readonly name: string; readonly size_bytes: number; readonly answer: T }[];
+  /** Files of a draft; one without an answer has not arrived. */
+  readonly initial?: readonly (UnsentFile & { readonly answer: T | null })[];
   /** Tells the server that a sent file is not wanted after all. */
   readonly onRemove?: (answer: T) => void;
   /** Where a refused file goes for a person to price; null for one that nobody can. */
@@ -47,7 +74,7 @@ type UploadOptions<T> = {
 
 /** C6: sends files one by one with progress; a lost connection is tried twice more before the person is asked. */
 export function useUploads<T>(options: UploadOptions<T>): Uploads<T> {
-  const [rows, setRows] = useState<readonly UploadRow<T>[]>(() => (options.initial ?? []).map(arrived));
+  const [rows, setRows] = useState<readonly UploadRow<T>[]>(() => (options.initial ?? []).map(restored));
   const files = useRef(new Map<string, File>());
   const sendings = useRef(new Map<string, Sending<T>>());
   const mayAsk = (file: File) => options.askUrl?.(file) ?? null;
@@ -57,6 +84,7 @@ export function useUploads<T>(options: UploadOptions<T>): Uploads<T> {
   const send = async (key: string, file: File, retries: number, url: string): Promise<void> => {
     change(key, { state: "sending", percent: 0, verdict: null, may_ask: false });
     try {
+      const { sendFile } = await import("./send-file.ts");
       const sending = sendFile<T>({
         url,
         accept: options.accept,
@@ -75,7 +103,10 @@ export function useUploads<T>(options: UploadOptions<T>): Uploads<T> {
           may_ask: is_looked_at.test(error.code) && ![url, null].includes(mayAsk(file)),
         });
       if (retries > 0) return send(key, file, retries - 1, url);
-      change(key, { state: "failed" });
+      change(key, {
+        state: "failed",
+        sentence: error instanceof UploadUnavailable ? error.message : null,
+      });
     } finally {
       sendings.current.delete(key);
     }
@@ -92,15 +123,12 @@ export function useUploads<T>(options: UploadOptions<T>): Uploads<T> {
     rows,
     update: (key, answer) => change(key, { answer }),
     clear: () => setRows([]),
-    add: (chosen) => {
-      let count = rows.filter((row) => row.state !== "refused").length;
-      for (const file of chosen) {
-        const row = begun<T>(file, verdictOf(file, count, options.limits), mayAsk);
-        setRows((before) => [...before, row]);
+    add: (chosen, pressed = null) => {
+      for (const { file, place, verdict } of judged(rows, [...chosen], pressed, options.limits)) {
+        const row = begun<T>(file, verdict, mayAsk);
+        setRows((before) => putIn(before, row, place));
         files.current.set(row.key, file);
-        if (row.verdict) continue;
-        count++;
-        void send(row.key, file, automatic_retries, options.url(file));
+        if (!verdict) void send(row.key, file, automatic_retries, options.url(file));
       }
     },
     retry: (key) => sendAgain(key, options.url),
@@ -113,6 +141,23 @@ export function useUploads<T>(options: UploadOptions<T>): Uploads<T> {
       setRows((before) => before.filter((row) => row.key !== key));
     },
   };
+}
+
+/** The row of each chosen file and the reason if it is not sent; sent files count towards the limit. */
+function judged<T>(
+  rows: readonly UploadRow<T>[],
+  chosen: readonly File[],
+  pressed: string | null,
+  limits: FileLimits,
+) {
+  const unfinished = rows.filter(({ state }) => state === "unfinished");
+  const places = placesOf(unfinished, chosen, pressed);
+  let count = rows.filter(({ state }) => state !== "refused").length - places.size;
+  return chosen.map((file) => {
+    const verdict = verdictOf(file, count, limits);
+    if (!verdict) count++;
+    return { file, place: places.get(file), verdict };
+  });
 }
 
 /** The row of a file that was just chosen; refused at once where the browser can tell. */
@@ -132,12 +177,14 @@ function useCancelOnLeave<T>(sendings: RefObject<Map<string, Sending<T>>>) {
   }, [sendings]);
 }
 
-const arrived = <T>({ name, size_bytes, answer }: { name: string; size_bytes: number; answer: T }) => ({
-  ...blank(name, size_bytes),
-  state: "ready" as const,
-  percent: 100,
-  answer,
-});
+/** Replaces a row, or appends one without a place. */
+const putIn = <T>(rows: readonly UploadRow<T>[], row: UploadRow<T>, place: string | undefined) =>
+  place === undefined ? [...rows, row] : rows.map((before) => (before.key === place ? row : before));
+
+const restored = <T>({ name, size_bytes, answer }: UnsentFile & { answer: T | null }): UploadRow<T> =>
+  answer === null
+    ? { ...blank(name, size_bytes), state: "unfinished" }
+    : { ...blank(name, size_bytes), state: "ready", percent: 100, answer };
 
 const blank = (name: string, size_bytes: number) => ({
   key: globalThis.crypto.randomUUID(),

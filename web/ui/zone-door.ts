@@ -10,6 +10,7 @@ export const login_search = z.object({
 });
 
 const base = import.meta.env.BASE_URL;
+const longest_wait_ms = 1_500;
 
 /** The log-in page by address, so that nothing of the ended session stays in memory. */
 export function showLogin(): void {
@@ -18,8 +19,10 @@ export function showLogin(): void {
   globalThis.location.assign(`${base}login?${search.toString()}`);
 }
 
-/** Forgets the token and everything that was loaded with it. */
-export function leaveZone(session: Session): void {
+/** Ends the user's session: the server is notified first, with a short wait, so that the token becomes invalid. */
+export async function leaveZone(session: Session, revoke: () => Promise<unknown>): Promise<void> {
+  const revoked = revoke().catch(() => null);
   session.clear();
+  await Promise.race([revoked, new Promise((passed) => setTimeout(passed, longest_wait_ms))]);
   globalThis.location.assign(`${base}login`);
 }

@@ -7,7 +7,7 @@ import { Button } from "./button.tsx";
 import { stopwatch, useNow } from "./clock.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { TextField } from "./field.tsx";
-import { namedTextOf, useForm } from "./form.ts";
+import { type Form, namedTextOf, useForm } from "./form.ts";
 import { FormBox } from "./form-box.tsx";
 import { useText } from "./i18n.tsx";
 import { Notice } from "./notice.tsx";
@@ -20,9 +20,9 @@ type Credentials = z.output<typeof zoneCredentials>;
 type Labels = {
   readonly username: string;
   readonly password: string;
-  /** Of the second factor, in a zone that has one. */
-  readonly code?: string;
-  readonly code_hint?: string;
+  /** Of the second factor. */
+  readonly code: string;
+  readonly code_hint: string;
   /** How long the door stays shut after too many wrong tries; the time runs down. */
   readonly wait: (time: string) => string;
 };
@@ -97,6 +97,26 @@ function Wait({ opens_at, text }: { opens_at: number; text: Labels["wait"] }) {
   );
 }
 
+/** The code of the second factor, or a recovery code. */
+function CodeField(props: {
+  readonly form: Form<Values>;
+  readonly labels: Labels;
+  readonly required: boolean;
+}) {
+  const { form, labels, required } = props;
+  return (
+    <TextField
+      {...namedTextOf(form, "code")}
+      label={labels.code}
+      hint={labels.code_hint}
+      required={required}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  );
+}
+
 function CredentialsForm(props: {
   labels: Labels;
   send: (credentials: Credentials) => Promise<void>;
@@ -105,10 +125,12 @@ function CredentialsForm(props: {
   const { labels, send, onError } = props;
   const { t } = useText();
   const [asks_code, setAsksCode] = useState(false);
+  // After too many wrong attempts, the owner can still log in with password and code.
+  const [is_locked, setLocked] = useState(false);
   const form = useForm<Values, typeof zoneCredentials>({
     schema: zoneCredentials,
     initial: blank,
-    toInput: ({ code, ...values }) => (asks_code ? { ...values, code } : values),
+    toInput: ({ code, ...values }) => (code.trim() === "" ? values : { ...values, code }),
     check: ({ code }) => (asks_code && code.trim() === "" ? { code: "field.required" } : {}),
     send,
     onError: (error) => {
@@ -122,6 +144,7 @@ function CredentialsForm(props: {
         form.patch({ code: "" });
         return form.show({ code: error.message });
       }
+      if (code === "login.locked") setLocked(true);
       return onError(error);
     },
   });
@@ -141,21 +164,11 @@ function CredentialsForm(props: {
         ref={summary_ref}
         problems={problems}
         idOf={idOf}
-        labels={{ username: labels.username, password: labels.password, code: labels.code ?? "" }}
+        labels={{ username: labels.username, password: labels.password, code: labels.code }}
       />
       <TextField {...field("username")} type="email" autoComplete="username" inputMode="email" />
       <TextField {...field("password")} type="password" autoComplete="current-password" />
-      {asks_code && (
-        <TextField
-          {...namedTextOf(form, "code")}
-          label={labels.code}
-          hint={labels.code_hint}
-          required
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-      )}
+      {(asks_code || is_locked) && <CodeField form={form} labels={labels} required={asks_code} />}
       <Button
         type="submit"
         look="primary"

@@ -1,3 +1,4 @@
+import { fieldText } from "../../texts.ts";
 import { terms_version } from "#brands/legal.ts";
 import type { Kysely, Selectable, Updateable } from "kysely";
 import type * as z from "zod/mini";
@@ -7,7 +8,8 @@ import { normaliseVatId } from "#domain/vat-id.ts";
 import type { Brand } from "#brands/brand.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
-import { accountName, beginAttempt, isRight, type Zone } from "../../accounts/passwords.ts";
+import { accountName, beginAttempt, type Zone } from "../../accounts/attempts.ts";
+import { isRight } from "../../accounts/passwords.ts";
 import { asksVies } from "#domain/tax.ts";
 import { askAboutBuyer, askLater, lastAnswer } from "../../tax/evidence.ts";
 import type { Machine } from "../../machine.ts";
@@ -41,14 +43,14 @@ async function findAccount(
   if (zone === "translator") {
     const user = await db
       .selectFrom("translator")
-      .select(["id", "password_hash", "active"])
+      .select(["id", "password_hash", "active", "totp_enabled_at"])
       .where((w) => w(w.fn<string>("lower", ["email"]), "=", login))
       .executeTakeFirst();
-    return user && { ...user, second_factor: false };
+    return user && { ...user, second_factor: user.totp_enabled_at !== null };
   }
   const customer = await db
     .selectFrom("customer")
-    .select(["id", "password_hash", "activated_at", "totp_enabled_at"])
+    .select(["id", "password_hash", "totp_enabled_at"])
     .where("brand_id", "=", brand.id)
     .where((w) => w(w.fn<string>("lower", ["email"]), "=", login))
     .executeTakeFirst();
@@ -56,7 +58,7 @@ async function findAccount(
     customer && {
       id: customer.id,
       password_hash: customer.password_hash,
-      active: customer.activated_at !== null,
+      active: true,
       second_factor: customer.totp_enabled_at !== null,
     }
   );
@@ -68,30 +70,42 @@ export type Credentials = {
   readonly code?: string | undefined;
 };
 
+/** Zone, brand and network address of a login. */
+export type Door = { readonly zone: Zone; readonly brand: Brand; readonly ip: string };
+
 /**
  * Checks login and password outside any transaction (it takes a few milliseconds of CPU by design). Refuses with
- * InvalidCredentials for an unknown account and a wrong password alike, `login.locked` after too many failures, and
- * only to somebody who knows the password `account.not_activated` (§4), `totp.required` and `totp.wrong`.
+ * InvalidCredentials for an unknown account, a wrong password and an account that is not activated (§4: it has no
+ * password yet) alike, `login.slow` and `login.locked` after too many failures, and only after the correct password
+ * `account.blocked` (a staff or translator account that was deactivated), `totp.required` and `totp.wrong`.
  */
 export async function checkPassword(
-  db: Kysely<DB>,
-  zone: Zone,
-  brand: Brand,
-  { username, password, code }: Credentials,
+  { db, secrets }: Pick<Machine, "db" | "secrets">,
+  { zone, brand, ip }: Door,
+  { username, password, code = "" }: Credentials,
   now: Date,
 ): Promise<number> {
-  const attempt = await beginAttempt(db, accountName(zone, brand.slug, username), now);
+  const tried = { account: accountName(zone, brand.slug, username), ip };
+  const attempt = await beginAttempt(db, tried, { with_code: code !== "" }, now);
   const account = await findAccount(db, zone, brand, username);
-  if (!(await isRight(account?.password_hash ?? null, password)) || !account) {
+  const right = await isRight(account?.password_hash ?? null, password);
+  // A locked account needs password and code, and the refusal does not reveal which of them was wrong.
+  if (!account || !right || (attempt.needs_code && !account.second_factor)) {
     await attempt.failed();
     throw new Refusal("InvalidCredentials");
   }
-  if (!account.active) throw new Refusal("account.not_activated", { email: username });
-  if (account.second_factor && zone !== "translator") {
-    if (code === undefined || code === "") throw new Refusal("totp.required");
-    if (!(await takeCode(db, { zone, id: account.id }, code, now))) {
+  if (!account.active) {
+    await attempt.undone();
+    throw new Refusal("account.blocked");
+  }
+  if (account.second_factor) {
+    if (code === "") {
+      await attempt.undone();
+      throw new Refusal("totp.required");
+    }
+    if (!(await takeCode({ db, secrets }, { zone, id: account.id }, code, now))) {
       await attempt.failed();
-      throw new Refusal("totp.wrong");
+      throw new Refusal(attempt.needs_code ? "InvalidCredentials" : "totp.wrong");
     }
   }
   await attempt.passed();
@@ -116,13 +130,16 @@ async function requireNotBlocked(tx: Tx, customer_id: number): Promise<void> {
   if (customer && customer.blocked_at !== null) throw new Refusal("account.blocked");
 }
 
+/** When a session began, and when its person last proved themselves by password or second factor. */
+type Began = { readonly session_started_at: Date; readonly confirmed_at: Date };
+
 /** Gives a bearer token for so many seconds; only its digest is kept. A renewed session began before its token. */
 export async function giveToken(
   tx: Tx,
   { zone, id, brand }: Subject,
   seconds: number,
   now: Date,
-  session_started_at: Date = now,
+  { session_started_at, confirmed_at }: Began = { session_started_at: now, confirmed_at: now },
 ): Promise<Token> {
   if (zone === "customer") await requireNotBlocked(tx, id);
   const access_token = newToken();
@@ -134,6 +151,7 @@ export async function giveToken(
       subject_id: id,
       brand_id: brand.id,
       session_started_at,
+      confirmed_at,
       created_at: now,
       expires_at: new Date(now.getTime() + seconds * 1000),
     })
@@ -172,7 +190,7 @@ export async function renewToken(
     .where("token_sha256", "=", old.token_sha256)
     .execute();
   const subject: Subject = { zone: "customer", id: old.subject_id, brand };
-  return giveToken(tx, subject, Math.min(seconds, left), now, old.session_started_at);
+  return giveToken(tx, subject, Math.min(seconds, left), now, old);
 }
 
 /** Ends a token at once; an anonymous one simply runs out. */
@@ -218,7 +236,7 @@ export async function askAboutChange(
 export async function changeCustomer(
   tx: Tx,
   caller: Caller,
-  { newsletter_consent, ...change }: CustomerChange,
+  { newsletter_consent, currency, ...change }: CustomerChange,
   now: Date,
 ): Promise<void> {
   if (change.locale !== undefined && !caller.brand.locales.includes(change.locale))
@@ -229,6 +247,10 @@ export async function changeCustomer(
     .where("id", "=", idOfCaller(caller))
     .forUpdate()
     .executeTakeFirstOrThrow();
+  if (currency !== undefined && currency !== before.currency) {
+    const fields = { currency: [fieldText(caller.locale, "customer.currency_by_service")] };
+    throw new Refusal("validation.failed", { fields });
+  }
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const vat_id = change.vat_id ? normaliseVatId(change.vat_id, change.country ?? before.country) : null;
   const set: Updateable<DB["customer"]> = {

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { ConsentView } from "#contract/accounts.ts";
 import type { CustomerView } from "#contract/people.ts";
 import { Refusal } from "#domain/errors.ts";
+import { shownVatId } from "#domain/vat-id.ts";
 import type { DB } from "../../db/tables.ts";
 import { walletBalance } from "../../ledger/accounts.ts";
 import { moneyView } from "../../money-view.ts";
@@ -22,7 +23,7 @@ export async function customerById(db: Kysely<DB>, id: number): Promise<Customer
     postcode: row.postcode,
     city: row.city,
     country: row.country,
-    vat_id: row.vat_id,
+    vat_id: row.vat_id && shownVatId(row.vat_id, row.country),
     phone: row.phone,
     language: row.locale,
     locale: row.locale,

@@ -1,8 +1,8 @@
 import type { CustomerView } from "#contract/people.ts";
 import { Refusal } from "#domain/errors.ts";
 import { brandBySlug } from "#brands/all.ts";
-import { bearerOf } from "../../accounts/sessions.ts";
-import type { Zone } from "../../accounts/passwords.ts";
+import { bearerOf, endSessionsOf } from "../../accounts/sessions.ts";
+import type { Zone } from "../../accounts/attempts.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import { anonymousToken, idOfCaller } from "../../http/caller.ts";
@@ -36,7 +36,8 @@ async function noteStaffLogin(tx: Tx, id: number, now: Date): Promise<void> {
 /** Login of one zone: the password is checked before the transaction that gives the token. */
 const login = <N extends "accessToken" | "staffToken" | "translatorToken">(name: N, zone: Zone) =>
   steps<N, number, { access_token: string; token_type: "Bearer"; expires_in: number }>(name, {
-    prepare: ({ machine, caller, body, now }) => checkPassword(machine.db, zone, caller.brand, body, now),
+    prepare: ({ machine, caller, body, ip, now }) =>
+      checkPassword(machine, { zone, brand: caller.brand, ip }, body, now),
     command: async ({ tx, caller: { brand }, machine, now }, id) => {
       if (zone === "staff") await noteStaffLogin(tx, id, now);
       return giveToken(tx, { zone, id, brand }, machine.config.user_token_seconds, now);
@@ -64,6 +65,29 @@ export const account_handlers = {
     await revokeToken(tx, bearerOf(headers));
     return null;
   }),
+  revokeStaffToken: write("revokeStaffToken", async ({ tx, headers, caller, now }) => {
+    await revokeToken(tx, bearerOf(headers));
+    await writeAudit(tx, caller, { act: "logout", object: "staff_user", object_id: caller.id }, now);
+    return null;
+  }),
+  revokeTranslatorToken: write("revokeTranslatorToken", async ({ tx, headers }) => {
+    await revokeToken(tx, bearerOf(headers));
+    return null;
+  }),
+  endSessions: write("endSessions", async ({ tx, caller }) => {
+    await endSessionsOf(tx, "customer", idOfCaller(caller));
+    return null;
+  }),
+  endStaffSessions: write("endStaffSessions", async ({ tx, caller, now }) => {
+    await endSessionsOf(tx, "staff", idOfCaller(caller));
+    const what = { act: "sessions.end", object: "staff_user", object_id: caller.id } as const;
+    await writeAudit(tx, caller, what, now);
+    return null;
+  }),
+  endTranslatorSessions: write("endTranslatorSessions", async ({ tx, caller }) => {
+    await endSessionsOf(tx, "translator", idOfCaller(caller));
+    return null;
+  }),
   currentUser: read("currentUser", async ({ db, caller }) =>
     caller.id === null ? { id: null, login: null, email: null, anonymous: true } : userById(db, caller.id),
   ),
@@ -85,6 +109,11 @@ export const account_handlers = {
     | "translatorToken"
     | "renewToken"
     | "revokeToken"
+    | "revokeStaffToken"
+    | "revokeTranslatorToken"
+    | "endSessions"
+    | "endStaffSessions"
+    | "endTranslatorSessions"
     | "currentUser"
     | "profile"
     | "currentCustomer"

@@ -4,7 +4,7 @@ import { localDate } from "#domain/calendar.ts";
 import { currencies } from "#domain/money.ts";
 import { clearingRows, outstandingEntries } from "../../books/clearing.ts";
 import { closingOf } from "../../books/closing.ts";
-import { deferredRows } from "../../books/deferred.ts";
+import { type Deferred, prepaidRows } from "../../books/deferred.ts";
 import { monthTotals, totalsDigest } from "../../books/month.ts";
 import type { DB } from "../../db/tables.ts";
 import { moneyView, rateView } from "../../money-view.ts";
@@ -116,25 +116,32 @@ export async function clearingOf(db: Kysely<DB>): Promise<ClearingView> {
   };
 }
 
-/** Money for work that is not invoiced yet; the rows are cut, the totals are whole. */
+/** Money for work that is not invoiced yet, and invoices whose payment was taken back; rows are cut, totals are whole. */
 export async function deferredOf(db: Kysely<DB>) {
-  const rows = await deferredRows(db);
+  const { prepaid, unpaid } = await prepaidRows(db);
   return {
-    rows: rows.slice(0, shown).map(({ hash, orders, paid_at, amount, currency }) => ({
-      hash,
-      orders: [...orders],
-      paid_at: paid_at?.toISOString() ?? null,
-      amount: moneyView(amount, currency),
-    })),
-    totals: currencies.flatMap((currency) => {
-      const of_currency = rows.filter((row) => row.currency === currency);
-      if (of_currency.length === 0) return [];
-      return [
-        moneyView(
-          of_currency.reduce((sum, { amount }) => sum + amount, 0n),
-          currency,
-        ),
-      ];
-    }),
+    rows: deferredViews(prepaid),
+    totals: totalsOf(prepaid),
+    unpaid: { rows: deferredViews(unpaid), totals: totalsOf(unpaid) },
   };
 }
+
+const deferredViews = (rows: readonly Deferred[]) =>
+  rows.slice(0, shown).map(({ hash, orders, paid_at, amount, currency }) => ({
+    hash,
+    orders: [...orders],
+    paid_at: paid_at?.toISOString() ?? null,
+    amount: moneyView(amount, currency),
+  }));
+
+const totalsOf = (rows: readonly Deferred[]) =>
+  currencies.flatMap((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    if (own.length === 0) return [];
+    return [
+      moneyView(
+        own.reduce((sum, { amount }) => sum + amount, 0n),
+        currency,
+      ),
+    ];
+  });

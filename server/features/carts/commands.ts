@@ -3,7 +3,7 @@ import type { placementInput } from "#contract/carts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
 import { documentTotals, type DocumentTotals } from "#domain/pricing/totals.ts";
-import { traceToJson, type Totals } from "#domain/pricing/trace.ts";
+import { atDocumentShare, traceToJson, type Totals } from "#domain/pricing/trace.ts";
 import { taxDecision, type TaxDecision } from "#domain/tax.ts";
 import { serviceClass } from "#domain/tax/table.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
@@ -21,7 +21,7 @@ import { keepConsents } from "../../order/consents.ts";
 import { repriceDrafts } from "../../order/reprice.ts";
 import { couponById, requireCoupon, requireEffect, reserveCoupon } from "../../order/codes.ts";
 import { brandOfRow, minutesOf, pricedOf, priceNow, type PricedNow } from "../../order/price.ts";
-import { legendText } from "../../tax/legend.ts";
+import { legendText, placeNote } from "../../tax/legend.ts";
 import { withEvidence } from "../../tax/evidence.ts";
 import { catalogText } from "../../texts.ts";
 import { actorOf } from "../orders/commands.ts";
@@ -36,7 +36,7 @@ type Drafted = { readonly order: OrderRow; readonly price: PricedNow; readonly t
 
 /** How a buyer's order is taxed (money table): a VAT number is unconfirmed until VIES has answered, and pays 23 %. */
 export function taxOf(
-  buyer: Pick<CartRow, "user_type" | "country" | "postcode" | "vat_id" | "vat_id_status">,
+  buyer: Pick<CartRow, "user_type" | "country" | "postcode" | "vat_id" | "vat_id_status" | "place_proven">,
   order: Pick<OrderRow, "service_type" | "plan">,
 ): TaxDecision {
   const vies = buyer.vat_id_status === "none" ? null : buyer.vat_id_status;
@@ -47,6 +47,7 @@ export function taxOf(
     vat_id: buyer.vat_id,
     vies,
     evidence: false,
+    place_proven: buyer.place_proven,
   };
   return taxDecision(customer, serviceClass(order.service_type, order.plan));
 }
@@ -144,6 +145,7 @@ async function takeContact(
       ...(input.reference === undefined ? {} : { reference: input.reference || null }),
       invoice_email: input.invoice_email ?? null,
       made_by: caller.name,
+      ip_country: caller.ip_country,
       locale: caller.locale,
       placed_at: now,
     })
@@ -163,11 +165,11 @@ async function draftsOf(tx: Tx, caller: Caller, cart_hash: string) {
 export async function removeItem(
   tx: Tx,
   caller: Caller,
-  { cart_hash, order_hash }: { readonly cart_hash: string; readonly order_hash: string },
+  { cart_hash, order_id }: { readonly cart_hash: string; readonly order_id: number },
   now: Date,
 ): Promise<{ readonly left: number }> {
   const { cart, drafts } = await draftsOf(tx, caller, cart_hash);
-  const order = drafts.find(({ hash }) => hash === order_hash);
+  const order = drafts.find(({ id }) => id === order_id);
   if (!order) throw new Refusal("order.not_found");
   // Whoever holds the cart's link is its buyer, with an account or without.
   await act(tx, order.id, { role: "customer", id: caller.id }, { event: "draft.discard" }, now);
@@ -252,7 +254,7 @@ async function placeOne(
     tax_rate_bps: tax.rate_bps,
     tax_treatment: tax.treatment,
     vies_answer_id: cart.vies_answer_id,
-    price_trace: JSON.stringify(traceToJson(price.trace)),
+    price_trace: JSON.stringify(traceToJson(atDocumentShare(price.trace, part))),
     price_list_id: price.list_id,
     priced_at: now,
     production_minutes: minutes,
@@ -299,6 +301,7 @@ export async function placeCart(
       price_gross: toDecimal(totals.gross),
       tax_rate: rateView(drafted[0]?.tax.rate_bps ?? null),
       tax_legend: legendText(caller.locale, drafted[0]?.tax.treatment ?? null),
+      tax_note: placeNote(caller.locale, drafted[0]?.tax ?? null),
     });
   }
   const { early_start, newsletter } = input;

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Locale } from "#brands/brand.ts";
 import type { CartView } from "#contract/carts.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -11,9 +12,12 @@ import type { Machine } from "../../machine.ts";
 import { accountMethod } from "../../invoicing/on-account.ts";
 import { moneyView, rateView } from "../../money-view.ts";
 import type { OrderRow } from "../../order/facts.ts";
+import { mayOpen } from "../../order/access.ts";
+import { isBuyer } from "../../order/buyer.ts";
 import { publicName, variantName } from "../../order/called.ts";
 import { ordersOf, type CartRow } from "../../order/cart.ts";
-import { shippingOf, type ShipmentRow } from "../../order/posting.ts";
+import type { ShipmentRow } from "../../order/posting.ts";
+import { type Entered, enteredOf, isPersonal, masked } from "../../order/entered.ts";
 import { couponById } from "../../order/codes.ts";
 import { legendText } from "../../tax/legend.ts";
 import { countOf } from "../files/queries.ts";
@@ -55,14 +59,6 @@ async function shipmentsOf(db: Kysely<DB>, orders: readonly OrderRow[]): Promise
     .where("order_id", "in", [0, ...orders.map(({ id }) => id)])
     .execute();
   return new Map(rows.map((row) => [row.order_id, row]));
-}
-
-function postingView(
-  order: OrderRow,
-  shipment: ShipmentRow | undefined,
-): CartView["items"][number]["posting"] {
-  const shown = shippingOf(order, shipment);
-  return shown && { method: shown.method, price_gross: shown.price_gross, free: shown.free };
 }
 
 /** The code that the cart's prices were made with, and whether it would still do. */
@@ -107,17 +103,19 @@ const itemView = (
   { order, net, vat, gross }: Totalled,
   files: Source[],
   {
-    posting,
-    phone_numbers,
+    entered,
+    is_masked,
+    is_buyer,
     money,
   }: {
-    readonly posting: CartView["items"][number]["posting"];
-    readonly phone_numbers: string[];
+    readonly entered: Entered;
+    readonly is_masked: boolean;
+    readonly is_buyer: boolean;
     readonly money: (amount: bigint) => MoneyView;
   },
 ): CartView["items"][number] => ({
   order_id: order.id,
-  order_hash: order.hash,
+  order_hash: is_buyer ? order.hash : null,
   public_name: publicName(order),
   variant_name: variantName(order),
   service_type: order.service_type,
@@ -133,36 +131,46 @@ const itemView = (
   production_minutes: order.production_minutes,
   deadline: order.deadline?.toISOString() ?? null,
   quotation: { price_net: money(net), price_gross: money(gross), vat: money(vat) },
-  posting,
+  posting: entered.shipping,
   starts_at: order.session_starts_at?.toISOString() ?? null,
   duration_minutes: order.duration_minutes,
   charged_minutes: chargedMinutes(order),
-  phone_numbers,
+  booking: entered.booking,
+  is_masked,
 });
 
 const minutes_of: Readonly<Record<string, number>> = { minute: 1, hour: 60 };
-/** What of a call or a visit is charged, as the first line of its price counts it. */
+/** Charged minutes of a call or a visit, by the line of its price or of the list. */
 function chargedMinutes({ duration_minutes, price_trace }: OrderRow): number | null {
   if (duration_minutes === null || price_trace === null) return null;
-  const [line] = traceFromJson(price_trace as unknown as TraceJson).lines;
+  const { lines, list_lines = [] } = traceFromJson(price_trace as unknown as TraceJson);
+  const line = [...lines, ...list_lines].find(({ unit }) => unit in minutes_of);
   return line ? Number(line.quantity) * (minutes_of[line.unit] ?? 0) : null;
 }
 
-/** Who is called, by order: told to the one whose cart it is (decision 0036). */
-async function numbersOf(db: Kysely<DB>, orders: readonly number[], is_owner: boolean) {
-  const rows = is_owner
-    ? await db
-        .selectFrom("booking")
-        .select(["order_id", "phone_numbers"])
-        .where("order_id", "in", orders)
-        .execute()
-    : [];
-  return new Map(rows.map(({ order_id, phone_numbers }) => [order_id, phone_numbers]));
+const nothing_entered = { entered: { shipping: null, booking: null }, is_masked: false } as const;
+
+/** Entered details of each order of a cart: in full for its buyer, masked for others. */
+async function enteredIn(
+  db: Kysely<DB>,
+  orders: readonly OrderRow[],
+  { shipments, locale, is_buyer }: { shipments: Map<number, ShipmentRow>; locale: Locale; is_buyer: boolean },
+): Promise<Map<number, Pick<Parameters<typeof itemView>[2], "entered" | "is_masked">>> {
+  const found = new Map<number, { entered: Entered; is_masked: boolean }>();
+  for (const order of orders) {
+    const typed = await enteredOf(db, order, locale, shipments.get(order.id));
+    found.set(order.id, {
+      entered: is_buyer ? typed : masked(typed),
+      is_masked: !is_buyer && isPersonal(typed),
+    });
+  }
+  return found;
 }
 
 /**
- * A cart by its hash, or with `only` one order of it at the price it has by itself. Its owner alone is told anything
- * personal, so the link may be passed on to whoever pays.
+ * A cart by its hash, or with `only` one order of it at the price it has by itself. An account's cart needs its
+ * session. Its creator, by account or in this visit, sees the entered details and the links of its orders; for others
+ * the data is masked and the links are omitted (decision 0141), so the cart's link may be passed on to a payer.
  */
 export async function cartByHash(
   db: Kysely<DB>,
@@ -178,6 +186,8 @@ export async function cartByHash(
     .where("brand_id", "=", caller.brand.id)
     .executeTakeFirst();
   if (!cart) throw new Refusal("cart.not_found");
+  if (!mayOpen(caller, cart)) throw new Refusal("order.needs_login");
+  const is_buyer = isBuyer(caller, cart);
   const all = await ordersOf(db, cart.id);
   const orders = only === undefined ? all : all.filter((order) => order.hash === only);
   const priced = orders.filter(({ price_gross }) => price_gross !== null);
@@ -195,7 +205,7 @@ export async function cartByHash(
   const posted = [...shipments.values()];
   const ids = priced.map(({ id }) => id);
   const files = await sourcesOf(db, ids);
-  const numbers = await numbersOf(db, ids, caller.id !== null && cart.customer_id === caller.id);
+  const entered = await enteredIn(db, priced, { shipments, locale: caller.locale, is_buyer });
   const money = (amount: bigint) => moneyView(amount, cart.currency);
   return {
     hash: cart.hash,
@@ -203,8 +213,8 @@ export async function cartByHash(
     user_type: cart.user_type,
     items: totals.items.map((one) =>
       itemView(one, files.get(one.order.id) ?? [], {
-        posting: postingView(one.order, shipments.get(one.order.id)),
-        phone_numbers: numbers.get(one.order.id) ?? [],
+        ...(entered.get(one.order.id) ?? nothing_entered),
+        is_buyer,
         money,
       }),
     ),

@@ -9,8 +9,8 @@ export const cart_handlers = {
     cartByHash(db, machine, caller, { hash: params.hash, only: query.order }, now),
   ),
   removeCartItem: write("removeCartItem", async ({ tx, machine, caller, params, now }) => {
-    const { hash: cart_hash, order_hash } = params;
-    const { left } = await removeItem(tx, caller, { cart_hash, order_hash }, now);
+    const { hash: cart_hash, order_id } = params;
+    const { left } = await removeItem(tx, caller, { cart_hash, order_id }, now);
     return left === 0 ? null : cartByHash(tx, machine, caller, { hash: cart_hash }, now);
   }),
   discountCart: write("discountCart", async ({ tx, machine, caller, params, body, now }) => {

@@ -27,13 +27,21 @@ function linksOf(brand: Brand, locale: Locale, origin: string): Record<LinkName,
 }
 
 export const catalog_handlers = {
-  brand: read("brand", ({ caller, params, origin }) => {
+  brand: read("brand", async ({ caller, params, origin, machine, now }) => {
     sameBrand(params.brand, caller.brand);
     const { id, name, app, locales } = caller.brand;
-    return Promise.resolve({
+    const { percent, measured } = await machine.early_shares.of(caller.brand, now);
+    const text = catalogText(caller.locale, measured ? "early.measured" : "early.stated", { percent });
+    return {
       id,
-      meta: { ...linksOf(caller.brand, caller.locale, origin), supported_locale: [...locales], name, app },
-    });
+      meta: {
+        ...linksOf(caller.brand, caller.locale, origin),
+        supported_locale: [...locales],
+        name,
+        app,
+        early: { percent, measured, text },
+      },
+    };
   }),
   categories: read("categories", async ({ db, caller, params }) => {
     sameBrand(params.brand, caller.brand);

@@ -11,7 +11,7 @@ import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
 import { act } from "../../order/act.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
-import { filesByHash } from "../files/queries.ts";
+import { takeFiles } from "../files/queries.ts";
 import { askForRefund } from "../refunds/commands.ts";
 import { caseOfOrder, mayDoRework, payerOf } from "./queries.ts";
 
@@ -79,7 +79,7 @@ async function keepPlaces(tx: Tx, caller: Caller, row: CaseRow, { places, files 
       .values({ correction_id: row.id, position, attachment_id: meant?.id ?? null, ...marked })
       .execute();
   }
-  for (const { id } of await filesByHash(tx, caller.brand.id, [...new Set(files)]))
+  for (const { id } of await takeFiles(tx, caller.brand.id, [...new Set(files)]))
     await tx.insertInto("correction_file").values({ correction_id: row.id, file_id: id }).execute();
 }
 
@@ -142,8 +142,9 @@ export async function decideCorrection(
 }
 
 /**
- * Answers a complaint with money (gross): a wish like every other refund by hand, with its limit, its second person and
- * its correction of the invoice. Refuses an order that no payment of its own has paid.
+ * Answers a complaint with a refund (gross): a request like every other refund by hand, with its limit, second person
+ * and invoice correction. A partial refund leaves it open for the customer's reply. Refuses an order without a payment
+ * of its own.
  */
 export async function refundCorrection(
   tx: Tx,
@@ -158,9 +159,18 @@ export async function refundCorrection(
   await orderForUpdate(tx, seen.order_id);
   const payer = await payerOf(tx, seen.order_id);
   if (payer === null) throw new Refusal("payment.not_found");
-  if ((fromDecimal(amount) ?? 0n) <= 0n) throw new Refusal("refund.too_much");
+  const given = fromDecimal(amount) ?? 0n;
+  if (given <= 0n) throw new Refusal("refund.too_much");
   const row = await caseForUpdate(tx, id);
-  const set = { answer, answered_by: idOfCaller(caller), answered_at: now };
+  const by = idOfCaller(caller);
+  // A partial refund can be appealed like a rejection.
+  const set = {
+    answer,
+    answered_by: by,
+    answered_at: now,
+    gives_all: given >= payer.available,
+    ...(row.appealed_at === null ? { rejected_by: by } : {}),
+  };
   await actOnCase(tx, row.id, staff(caller), { event: "case.refund", note: answer, set }, now);
   const wish = { payment_id: payer.payment_id, order_id: row.order_id, amount, note: why };
   const refund_request_id = await askForRefund(tx, caller, wish, now);
@@ -170,14 +180,15 @@ export async function refundCorrection(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { state } = await tx
+  const { state, currency, needs_second } = await tx
     .selectFrom("refund_request")
-    .select("state")
+    .select(["state", "currency", "needs_second"])
     .where("id", "=", refund_request_id)
     .executeTakeFirstOrThrow();
   if (state === "approved")
     await actOnCase(tx, made.id, { role: "system", id: null }, { event: "case.refunded" }, now);
-  await note(tx, caller, { act: "correction.refund", id, detail: { amount, refund_request_id } }, now);
+  const detail = { amount, currency, needs_second, refund_request_id };
+  await note(tx, caller, { act: "correction.refund", id, detail }, now);
 }
 
 /** Decides an appeal; whoever rejected the complaint may not. A no ends it, a yes opens rework and refund again. */

@@ -135,13 +135,14 @@ const in_group: Readonly<Record<CorrectionGroup, readonly CaseState[]>> = {
     "in_rework",
     "delivered",
     "rejected",
+    "settled",
     "appealed",
     "arbitrated",
     "partial_refund",
   ],
   to_do: ["opened", "triaged", "accepted", "appealed", "arbitrated"],
   in_work: ["in_rework", "partial_refund"],
-  with_customer: ["delivered", "rejected"],
+  with_customer: ["delivered", "rejected", "settled"],
   closed: ["closed"],
 };
 

@@ -10,7 +10,7 @@ import {
   spendLinks,
 } from "../../accounts/links.ts";
 import { customerByEmail, portalPage } from "../../accounts/mail-requests.ts";
-import { accountName, forgetFailures } from "../../accounts/passwords.ts";
+import { accountName, forgetAttempts } from "../../accounts/attempts.ts";
 import { endSessions } from "../../accounts/sessions.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
@@ -66,7 +66,7 @@ export async function resetPassword(
     .execute();
   await spendLinks(tx, customer.id, ["activation", ...password_links], now);
   await endSessions(tx, customer.id);
-  await forgetFailures(tx, accountName("customer", brand.slug, customer.email));
+  await forgetAttempts(tx, accountName("customer", brand.slug, customer.email));
   await moveInGuestOrders(tx, customer, now);
   if (link.kind === "password_reset") await tellPasswordChanged(tx, machine, caller, customer.id, now);
 }

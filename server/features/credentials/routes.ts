@@ -33,15 +33,10 @@ export const credential_handlers = {
     },
   }),
   changePassword: steps<"changePassword", string, null>("changePassword", {
-    prepare: async ({ machine, caller, body, now }) => {
+    prepare: async ({ machine, caller, body, ip, now }) => {
       const id = idOfCaller(caller);
-      await checkOwnPassword(
-        machine.db,
-        caller.brand.slug,
-        { zone: "customer", id },
-        body.current_password,
-        now,
-      );
+      const asked = { zone: "customer", id, brand_slug: caller.brand.slug, ip } as const;
+      await checkOwnPassword(machine.db, asked, body.current_password, now);
       const { email } = await userById(machine.db, id);
       await refuseWeak(body.password, caller.brand, email, caller.locale);
       return hashPassword(body.password);
@@ -52,12 +47,11 @@ export const credential_handlers = {
       return null;
     },
   }),
-  changeEmail: steps<"changeEmail", void, null>("changeEmail", {
-    prepare: ({ machine, caller, body, now }) =>
+  changeEmail: steps<"changeEmail", string, null>("changeEmail", {
+    prepare: ({ machine, caller, body, ip, now }) =>
       checkOwnPassword(
         machine.db,
-        caller.brand.slug,
-        { zone: "customer", id: idOfCaller(caller) },
+        { zone: "customer", id: idOfCaller(caller), brand_slug: caller.brand.slug, ip },
         body.current_password,
         now,
       ),

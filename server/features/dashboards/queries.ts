@@ -8,6 +8,7 @@ import type { Currency } from "#domain/money.ts";
 import { board_columns, column_of } from "#domain/order/desk-board.ts";
 import { outcomeOf, quote_outcomes } from "#domain/order/outcome.ts";
 import type { DB } from "../../db/tables.ts";
+import { is_delivery, is_early, is_unhurried } from "../../early-shares.ts";
 import { moneyView } from "../../money-view.ts";
 import { marginEvents, marginEventView } from "../../pay/margin-events.ts";
 import { isInTime, quoteClocksOf } from "../../settings.ts";
@@ -21,8 +22,6 @@ export type Period = {
 };
 const most_days = 400;
 const shown_pairs = 20;
-/** An order is early when it comes at least so long before its promise. */
-const early_minutes = 60;
 
 /** The instants a period lies between, and the brand asked for as a condition. */
 type Span = { readonly start: Date; readonly end: Date; readonly of_brand: RawBuilder<unknown> };
@@ -135,15 +134,13 @@ async function delivery(db: Kysely<DB>, { start, end, of_brand }: Span): Promise
   const { rows } = await sql<Omit<Dashboard["delivery"], "since"> & { since: Date | null }>`
     select count(*)::int as delivered,
       count(*) filter (where o.finished_at <= o.deadline)::int as in_time,
-      count(*) filter (where o.speed = 'normal')::int as unhurried,
-      count(*) filter (where o.speed = 'normal'
-        and o.finished_at <= o.deadline - make_interval(mins => ${early_minutes}))::int as early,
+      count(*) filter (where ${is_unhurried})::int as unhurried,
+      count(*) filter (where ${is_early})::int as early,
       min(o.finished_at) as since
     from "order" o
-    where o.finished_at >= ${start} and o.finished_at < ${end} and o.status = 'finished'
-      and o.deadline is not null
-      -- A call or a visit ends when it ends: nobody delivers it early.
-      and o.session_starts_at is null and ${of_brand}`.execute(db);
+    where o.finished_at >= ${start} and o.finished_at < ${end} and ${is_delivery} and ${of_brand}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) return { delivered: 0, in_time: 0, unhurried: 0, early: 0, since: null };
   return { ...row, since: row.since?.toISOString() ?? null };

@@ -4,10 +4,13 @@ import { type Currency, fromDecimal } from "#domain/money.ts";
 import { needsSecondPerson } from "#domain/order/refund.ts";
 import { asksVies } from "#domain/tax.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
+import { requireConfirmed } from "../../accounts/confirmation.ts";
 import { forgetCustomer } from "../../accounts/forget.ts";
 import { requestMail } from "../../accounts/mail-requests.ts";
 import { type Act, writeAudit } from "../../audit.ts";
+import { endSessionsOf } from "../../accounts/sessions.ts";
 import type { Tx } from "../../db/open.ts";
+import { removeBytes } from "../../files/removal.ts";
 import { type Caller, idOfCaller } from "../../http/caller.ts";
 import { bookCorrection } from "../../ledger/corrections.ts";
 import { fundsElsewhere, lockWallet } from "../../ledger/wallet.ts";
@@ -113,8 +116,7 @@ export async function setBlocked(
     .set(blocked ? { blocked_at: now, blocked_reason: reason } : { blocked_at: null, blocked_reason: "" })
     .where("id", "=", id)
     .execute();
-  if (blocked)
-    await tx.deleteFrom("access_token").where("kind", "=", "customer").where("subject_id", "=", id).execute();
+  if (blocked) await endSessionsOf(tx, "customer", id);
   await note(
     tx,
     caller,
@@ -123,19 +125,13 @@ export async function setBlocked(
   );
 }
 
-/** Forgets a person whose e-mail was typed as it stands; answers where the bytes of their files lie. */
-export async function anonymise(
-  tx: Tx,
-  caller: Caller,
-  id: number,
-  email: string,
-  now: Date,
-): Promise<string[]> {
+/** Anonymises a person after their e-mail was typed exactly; the bytes of their files are removed after the commit. */
+export async function anonymise(tx: Tx, caller: Caller, id: number, email: string, now: Date): Promise<void> {
   const customer = await known(tx, id);
   if (customer.email.toLowerCase() !== email) throw new Refusal("customer.email_differs");
   const keys = await forgetCustomer(tx, id, now);
+  await removeBytes(tx, keys, now);
   await note(tx, caller, { act: "customer.anonymise", id, detail: { files: keys.length } }, now);
-  return keys;
 }
 
 /** A note for colleagues. */
@@ -177,6 +173,7 @@ export async function correctBalance(
   if (size === 0n) throw new Refusal("balance_correction.too_much");
   const amount = input.amount.startsWith("-") ? -size : size;
   const needs_second = needsSecondPerson((await aloneSoFar(tx, id)) + size, currency);
+  if (needs_second) requireConfirmed(caller, now);
   const made_by = idOfCaller(caller);
   const row = await tx
     .insertInto("balance_correction")
@@ -217,6 +214,7 @@ export async function decideBalanceCorrection(
   if (wish.state !== "waiting") throw new Refusal("balance_correction.decided");
   const decided_by = idOfCaller(caller);
   if (approve && wish.made_by === decided_by) throw new Refusal("balance_correction.same_person");
+  if (approve) requireConfirmed(caller, now);
   await tx
     .updateTable("balance_correction")
     .set({ state: approve ? "approved" : "rejected", decided_by, decided_at: now })

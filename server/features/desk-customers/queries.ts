@@ -12,6 +12,7 @@ import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { invoiceState } from "#domain/invoice.ts";
 import { asksVies } from "#domain/tax.ts";
+import { shownVatId } from "#domain/vat-id.ts";
 import type { DB } from "../../db/tables.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView } from "../../money-view.ts";
@@ -114,7 +115,7 @@ const profileOf = (row: CustomerData): CustomerFile["profile"] => ({
   postcode: row.postcode,
   city: row.city,
   country: row.country,
-  vat_id: row.vat_id,
+  vat_id: row.vat_id && shownVatId(row.vat_id, row.country),
   phone: row.phone,
   locale: row.locale,
   invoicing: row.invoicing,

@@ -48,19 +48,9 @@ export const desk_customer_handlers = {
     await setBlocked(tx, caller, params.id, body, now);
     return customerFile(tx, params.id, now);
   }),
-  anonymiseCustomer: steps<
-    "anonymiseCustomer",
-    undefined,
-    { readonly keys: readonly string[]; readonly view: CustomerFile }
-  >("anonymiseCustomer", {
-    command: async ({ tx, caller, params, body, now }) => {
-      const keys = await anonymise(tx, caller, params.id, body.email, now);
-      return { keys, view: await customerFile(tx, params.id, now) };
-    },
-    finish: async ({ machine }, { keys, view }) => {
-      for (const key of keys) await machine.store.remove(key);
-      return view;
-    },
+  anonymiseCustomer: write("anonymiseCustomer", async ({ tx, caller, params, body, now }) => {
+    await anonymise(tx, caller, params.id, body.email, now);
+    return customerFile(tx, params.id, now);
   }),
   addCustomerNote: write("addCustomerNote", async ({ tx, caller, params, body, now }) => {
     await addNote(tx, caller, params.id, body.text, now);

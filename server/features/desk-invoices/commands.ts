@@ -10,6 +10,7 @@ import { correctBuyer, type InvoiceBuyer } from "../../invoicing/buyer.ts";
 import { reduceInvoice } from "../../invoicing/correct.ts";
 import { issueDuplicate } from "../../invoicing/papers.ts";
 import { lockWallet } from "../../ledger/wallet.ts";
+import { moneyView } from "../../money-view.ts";
 
 /** Lowers lines of an invoice (gross). Refuses more than stands on a line, a correction of nothing, and a line twice. */
 export async function lowerInvoice(
@@ -76,10 +77,10 @@ export async function setCredit(
     .where("user_type", "=", "company")
     .executeTakeFirst();
   if (!found) throw new Refusal("customer.not_found");
-  const { credit_limit } = await lockWallet(tx, customer_id);
+  const { credit_limit, currency } = await lockWallet(tx, customer_id);
   const set = fromDecimal(limit) ?? 0n;
   await tx.updateTable("customer").set({ credit_limit: set }).where("id", "=", customer_id).execute();
-  const detail = { from: credit_limit.toString(), to: set.toString() };
+  const detail = { before: moneyView(credit_limit, currency), after: moneyView(set, currency) };
   await writeAudit(
     tx,
     caller,

@@ -6,6 +6,7 @@ import type { ListMeta } from "#contract/shared.ts";
 import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { invoiceState, is_invoice } from "#domain/invoice.ts";
+import { shownVatId } from "#domain/vat-id.ts";
 import type { DB } from "../../db/tables.ts";
 import { xrechnungRefusal } from "../../einvoice/xrechnung-file.ts";
 import { creditOf } from "../../invoicing/on-account.ts";
@@ -92,6 +93,7 @@ export async function deskInvoiceById(db: Kysely<DB>, id: number, now: Date): Pr
     .where("kind", "=", "invoice_reminder")
     .where("unique_key", "like", `invoice_reminder:${id}:%`)
     .execute();
+  const buyer = party.parse(chain.customer);
   const { customer: _customer, ...view } = rowView(row, localDate(now.getTime()));
   return {
     ...view,
@@ -100,7 +102,7 @@ export async function deskInvoiceById(db: Kysely<DB>, id: number, now: Date): Pr
     document: invoiceLayout(document),
     xrechnung: xrechnungRefusal(row) === null,
     related: await relatedOf(db, row),
-    buyer: party.parse(chain.customer),
+    buyer: { ...buyer, tax_id: buyer.tax_id && shownVatId(buyer.tax_id, buyer.country) },
     standing: is_root
       ? chain.lines.map(({ position, description, gross }) => ({
           position,

@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
 import { search_groups, type SearchGroup, type SearchHit } from "#contract/desk-search.ts";
 import { may, type StaffRight, type StaffRole } from "#domain/staff-rights.ts";
+import { shownVatId } from "#domain/vat-id.ts";
 import type { DB } from "../../db/tables.ts";
 import { likeText } from "../../lists.ts";
 
@@ -85,7 +86,7 @@ async function customers(db: Kysely<DB>, word: Word): Promise<SearchHit[]> {
   if (!is_long(word)) return [];
   const rows = await db
     .selectFrom("customer")
-    .select(["id", "brand_id", "vat_id"])
+    .select(["id", "brand_id", "vat_id", "country"])
     .select(people)
     .where(textOf("customer"), "like", word.like)
     .orderBy("id", "desc")
@@ -94,7 +95,7 @@ async function customers(db: Kysely<DB>, word: Word): Promise<SearchHit[]> {
   return rows.map((row) => ({
     id: row.id,
     title: nameOf(row),
-    detail: [row.email, row.vat_id].filter(Boolean).join(" · "),
+    detail: [row.email, row.vat_id && shownVatId(row.vat_id, row.country)].filter(Boolean).join(" · "),
     brand: brandName(row.brand_id),
   }));
 }

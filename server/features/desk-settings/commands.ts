@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { brandBySlug } from "#brands/all.ts";
 import { brand_features, type Brand, type LinkName } from "#brands/brand.ts";
 import type {
+  BrandQuoteLimits,
   FileFormats,
   MethodsOff,
   Presentation,
@@ -18,7 +19,7 @@ import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import { type Caller, idOfCaller } from "../../http/caller.ts";
 import type { Machine } from "../../machine.ts";
-import { methodsOffOf, quoteClockOf } from "../../settings.ts";
+import { methodsOffOf, quoteClockOf, quoteLimitsOf } from "../../settings.ts";
 import { fileFormatsOf, info_pages, possibleMethods, presentationOf, switchesOf } from "./queries.ts";
 
 export type Change<T> = { readonly value: T; readonly seen: T; readonly reason: string };
@@ -96,6 +97,19 @@ export async function setQuoteClock(
   const before = { minutes, days: [...days], closed: [...closed] };
   const value = { ...change.value, closed: [...new Set(change.value.closed)].toSorted() };
   await keep(tx, caller, { brand, key: "quote_clock", before }, { ...change, value }, now);
+}
+
+/** Sets the minimum margin and the highest net price of quotes; both apply to later quotes. */
+export async function setQuoteLimits(
+  tx: Tx,
+  caller: Caller,
+  brand: Brand,
+  change: Change<BrandQuoteLimits>,
+  now: Date,
+): Promise<void> {
+  await hold(tx);
+  const before = await quoteLimitsOf(tx, brand.id);
+  await keep(tx, caller, { brand, key: "quote_limits", before }, change, now);
 }
 
 /** Which ways to pay are off. Refuses to leave a currency that is sold in without any. */

@@ -15,7 +15,7 @@ import { mail_kinds } from "../../mail/kinds.ts";
 import { renderMail, type Rendered } from "../../mail/render.ts";
 import { sampleMails } from "../../mail/samples.ts";
 import { originOfBrand } from "../../origins.ts";
-import { methodsOffOf, quoteClockOf } from "../../settings.ts";
+import { methodsOffOf, quoteClockOf, quoteLimitsOf } from "../../settings.ts";
 import { paymentMethods } from "../../providers/offered.ts";
 
 type Possible = BrandSettings["payment_methods"]["possible"];
@@ -89,6 +89,7 @@ export async function brandSettings(
         standard: { ...standard, days: [...standard.days], closed: [] },
         changed: changed("quote_clock"),
       },
+      quote_limits: { value: await quoteLimitsOf(db, brand.id), changed: changed("quote_limits") },
       payment_methods: {
         off: await methodsOffOf(db, brand.id),
         possible: possibleMethods(machine, brand, locale),

@@ -9,6 +9,7 @@ import {
   setPaymentMethods,
   setPresentation,
   setQuoteClock,
+  setQuoteLimits,
   setSwitches,
 } from "./commands.ts";
 import { brandSettings, checkLink, mailSample } from "./queries.ts";
@@ -25,6 +26,10 @@ export const desk_setting_handlers = {
   ),
   setQuoteClock: write("setQuoteClock", async ({ tx, machine, caller, params, body, now }) => {
     await setQuoteClock(tx, caller, brandOf(params.brand), body, now);
+    return brandSettings(tx, machine, caller.locale);
+  }),
+  setQuoteLimits: write("setQuoteLimits", async ({ tx, machine, caller, params, body, now }) => {
+    await setQuoteLimits(tx, caller, brandOf(params.brand), body, now);
     return brandSettings(tx, machine, caller.locale);
   }),
   setPresentation: steps<"setPresentation", undefined, void>("setPresentation", {

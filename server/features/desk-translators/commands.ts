@@ -7,8 +7,10 @@ import type {
   translatorInvitation,
 } from "#contract/desk-translators.ts";
 import type { absenceInput } from "#contract/translator-profile.ts";
+import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
+import { type TranslatorDays, translatorDayFaults } from "#domain/work/translator-days.ts";
 import { endSessionsOf } from "../../accounts/sessions.ts";
 import { type Act, writeAudit } from "../../audit.ts";
 import { dayBegins } from "../../day.ts";
@@ -19,6 +21,8 @@ import { newHash } from "../../keys.ts";
 import { afterSession } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { Machine } from "../../machine.ts";
+import { removeTotp } from "../second-factor/commands.ts";
+import { fieldText } from "../../texts.ts";
 import { withdrawSecond } from "../second-seats/commands.ts";
 import { endByDesk } from "../../work/moves.ts";
 import { withdrawOffersOf } from "../dispatch/commands.ts";
@@ -28,7 +32,7 @@ import {
   sendTranslatorLink,
   spendTranslatorLinks,
 } from "../translator-profile/commands.ts";
-import { stateOf } from "./queries.ts";
+import { stateOf, unusualRates } from "./queries.ts";
 
 type Row = Selectable<DB["translator"]>;
 
@@ -52,6 +56,21 @@ const note = (
   now: Date,
 ): Promise<void> => writeAudit(tx, caller, { act, object: "translator", object_id: id, detail }, now);
 
+const no_papers = {
+  nda_signed_on: null,
+  nda_valid_until: null,
+  contract_signed_on: null,
+  contract_valid_until: null,
+} as const;
+
+/** Refuses days that cannot be right, by field: to come, too long ago, or a paper that ends before it was signed. */
+function refuseWrongDays(days: TranslatorDays, { locale }: Caller, now: Date): void {
+  const faults = Object.entries(translatorDayFaults(days, localDate(now.getTime())));
+  if (faults.length === 0) return;
+  const fields = Object.fromEntries(faults.map(([name, key]) => [name, [fieldText(locale, key)]]));
+  throw new Refusal("validation.failed", { fields });
+}
+
 /** Makes a translator's account and mails the link that sets its password. Refuses a known address: `account.exists`. */
 export async function inviteTranslator(
   tx: Tx,
@@ -60,6 +79,7 @@ export async function inviteTranslator(
   invited: z.output<typeof translatorInvitation>,
   now: Date,
 ): Promise<number> {
+  refuseWrongDays({ ...no_papers, ...invited }, caller, now);
   const row = await tx
     .insertInto("translator")
     .values({ ...invited, hash: newHash(), invited_by: idOfCaller(caller), created_at: now })
@@ -86,6 +106,14 @@ export async function inviteAgain(
   await note(tx, caller, "translator.invite_again", id, {}, now);
 }
 
+/** Takes a lost second factor off an account; every session of it ends. Without one it only ends the sessions. */
+export async function resetSecondFactor(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
+  await locked(tx, id);
+  await removeTotp(tx, { zone: "translator", id });
+  await endSessionsOf(tx, "translator", id);
+  await note(tx, caller, "second_factor.reset", id, {}, now);
+}
+
 /**
  * Changes what we know of a translator; the audit log says what it was before. Refuses another's address, and taking
  * the sworn number away from somebody with sworn pairs.
@@ -98,6 +126,7 @@ export async function changeTranslator(
   now: Date,
 ): Promise<void> {
   const before = await locked(tx, id);
+  refuseWrongDays(input, caller, now);
   const { fields, nda_signed_on, sworn_number: typed, ...columns } = input;
   const sworn_number = typed === "" ? null : typed;
   if (sworn_number === null && (await hasSwornPair(tx, id))) throw new Refusal("translator.sworn_number");
@@ -139,12 +168,16 @@ function changesOf(before: Row, after: Readonly<Partial<Row>>): { before: object
   return { before: of(before), after: of(after) };
 }
 
-/** Replaces what somebody does in which pair. Refuses a sworn pair without a sworn number, and a pair of one language. */
+/**
+ * Says what somebody does in which pair, and for how much (net PLN for a thousand words). Refuses sworn pairs without a
+ * sworn number, a pair of one language, and `translator.rate_unusual` for rates far from those of the pair without a
+ * reason.
+ */
 export async function setPairs(
   tx: Tx,
   caller: Caller,
   id: number,
-  { pairs }: z.output<typeof pairsInput>,
+  { pairs, reason }: z.output<typeof pairsInput>,
   now: Date,
 ): Promise<void> {
   const row = await locked(tx, id);
@@ -152,7 +185,6 @@ export async function setPairs(
     throw new Refusal("translator.sworn_number");
   if (pairs.some(({ source_lang, target_lang }) => source_lang === target_lang))
     throw new Refusal("languages.same");
-  await tx.deleteFrom("translator_pair").where("translator_id", "=", id).execute();
   const unique = new Map(
     pairs.map((pair) => [`${pair.source_lang} ${pair.target_lang} ${pair.stage_kind}`, pair] as const),
   );
@@ -161,8 +193,12 @@ export async function setPairs(
     translator_id: id,
     rate_per_1000: rate_per_1000 === null ? null : fromDecimal(rate_per_1000),
   }));
+  const unusual = await unusualRates(tx, id, values);
+  if (unusual.length > 0 && reason === "")
+    throw new Refusal("translator.rate_unusual", { rates: unusual.join(", ") });
+  await tx.deleteFrom("translator_pair").where("translator_id", "=", id).execute();
   if (values.length > 0) await tx.insertInto("translator_pair").values(values).execute();
-  await note(tx, caller, "translator.pairs", id, { pairs }, now);
+  await note(tx, caller, "translator.pairs", id, { pairs, ...(unusual.length > 0 ? { reason } : {}) }, now);
 }
 
 /**

@@ -4,6 +4,8 @@ import type { DeskTranslator, TranslatorRow, translator_filters } from "#contrac
 import { localDate } from "#domain/calendar.ts";
 import { wordsOfWork, yearsSince } from "#domain/dispatch/qualify.ts";
 import { Refusal } from "#domain/errors.ts";
+import { toDecimal } from "#domain/money.ts";
+import { isUnusualRate, meanRate } from "#domain/work/pair-rates.ts";
 import type { DB } from "../../db/tables.ts";
 import { recordsOf, type Record as WorkRecord } from "../../dispatch/measures.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
@@ -173,6 +175,47 @@ export async function translatorRow(db: Kysely<DB>, id: number): Promise<Row> {
   return row;
 }
 
+type Rate = {
+  readonly source_lang: string;
+  readonly target_lang: string;
+  readonly stage_kind: string;
+  readonly rate_per_1000: bigint | null;
+};
+
+/** The rates among `rates` that are asked about, as the desk reads them: with what is usual in brackets: `PL→EN 4000.00 (400.00)`. */
+export async function unusualRates(
+  db: Kysely<DB>,
+  translator_id: number,
+  rates: readonly Rate[],
+): Promise<string[]> {
+  const known = await db
+    .selectFrom("translator_pair as pair")
+    .innerJoin("translator", "translator.id", "pair.translator_id")
+    .select(["pair.translator_id", "pair.source_lang", "pair.target_lang", "pair.stage_kind"])
+    .select("pair.rate_per_1000")
+    .where("pair.rate_per_1000", "is not", null)
+    .where((w) => w.or([w("translator.active", "=", true), w("translator.id", "=", translator_id)]))
+    .execute();
+  return rates.flatMap((pair) => {
+    const { rate_per_1000: rate, source_lang, target_lang, stage_kind } = pair;
+    if (rate === null) return [];
+    const same = known.filter(
+      (one) =>
+        one.source_lang === source_lang && one.target_lang === target_lang && one.stage_kind === stage_kind,
+    );
+    const own = same.find((one) => one.translator_id === translator_id)?.rate_per_1000 ?? null;
+    const usual = meanRate(
+      same.flatMap((one) =>
+        one.translator_id === translator_id || one.rate_per_1000 === null ? [] : [one.rate_per_1000],
+      ),
+    );
+    if (!isUnusualRate(rate, own, usual)) return [];
+    const beside = usual ?? own;
+    const name = `${source_lang.toUpperCase()}→${target_lang.toUpperCase()}`;
+    return [`${name} ${toDecimal(rate)}${beside === null ? "" : ` (${toDecimal(beside)})`}`];
+  });
+}
+
 /** Everything the desk knows of one translator. */
 export async function deskTranslator(db: Kysely<DB>, id: number, now: Date): Promise<DeskTranslator> {
   const row = await translatorRow(db, id);
@@ -196,6 +239,7 @@ export async function deskTranslator(db: Kysely<DB>, id: number, now: Date): Pro
     contract_signed_on: row.contract_signed_on,
     contract_valid_until: row.contract_valid_until,
     notes: row.notes,
+    second_factor: row.totp_enabled_at !== null,
     notify: row.notify,
     working_days: row.working_days,
     pairs: pairs.flatMap(({ source_lang, target_lang, stage_kind, sworn, rate_per_1000 }) =>

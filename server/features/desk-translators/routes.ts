@@ -6,6 +6,7 @@ import {
   inviteAgain,
   inviteTranslator,
   noteAbsence,
+  resetSecondFactor,
   setPairs,
   setState,
 } from "./commands.ts";
@@ -25,6 +26,10 @@ export const desk_translator_handlers = {
   ),
   inviteTranslatorAgain: write("inviteTranslatorAgain", async ({ tx, machine, caller, params, now }) => {
     await inviteAgain(tx, machine, caller, params.id, now);
+    return deskTranslator(tx, params.id, now);
+  }),
+  resetTranslatorSecondFactor: write("resetTranslatorSecondFactor", async ({ tx, caller, params, now }) => {
+    await resetSecondFactor(tx, caller, params.id, now);
     return deskTranslator(tx, params.id, now);
   }),
   changeTranslator: write("changeTranslator", async ({ tx, caller, params, body, now }) => {

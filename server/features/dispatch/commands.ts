@@ -9,7 +9,14 @@ import type { Tx } from "../../db/open.ts";
 import { beginDispatch, goOn, offerDirect, waitingStageOf } from "../../dispatch/start.ts";
 import { endRounds, offerKey } from "../../dispatch/round-end.ts";
 import { hasApplicants, hurryRound, openRound, startRound } from "../../dispatch/rounds.ts";
-import { giveStage, requireOpen, stageForUpdate, type OfferRow, type RoundRow } from "../../dispatch/take.ts";
+import {
+  giveStage,
+  requireNotHeld,
+  requireOpen,
+  stageForUpdate,
+  type OfferRow,
+  type RoundRow,
+} from "../../dispatch/take.ts";
 import { loadWorkers, stageWork } from "../../dispatch/workers.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { preferFirst } from "../../interpreting/second.ts";
@@ -17,6 +24,7 @@ import { cancelJob } from "../../jobs/queue.ts";
 import { act, system } from "../../order/act.ts";
 import { orderForUpdate, type OrderRow, type StageRow } from "../../order/facts.ts";
 import { workerFacts } from "../../order/worker-facts.ts";
+import { moneyView } from "../../money-view.ts";
 
 type OfferInput = z.output<(typeof staff_routes)["offerStage"]["body"]>;
 type RoundInput = z.output<(typeof desk_dispatch_routes)["startRound"]["body"]>;
@@ -65,6 +73,10 @@ type Accepted = { readonly job_id: number; readonly applied: boolean; readonly d
 export async function acceptOffer(tx: Tx, caller: Caller, offer_id: number, now: Date): Promise<Accepted> {
   const held = await holdOffer(tx, caller, offer_id);
   const { order, stage, offer } = held;
+  // A repeated request is a success.
+  if (offer.state === "accepted" && stage.translator_id === offer.translator_id)
+    return { job_id: stage.id, applied: false, decides_at: null };
+  requireNotHeld(order);
   requireOpen(offer, stage, now);
   await preferFirst(tx, order, offer.translator_id, now);
   const round = await roundOf(tx, offer);
@@ -96,6 +108,7 @@ export async function declineOffer(
   now: Date,
 ): Promise<void> {
   const { order, offer } = await holdOffer(tx, caller, offer_id);
+  if (offer.state === "declined") return;
   if (offer.state !== "sent") throw new Refusal("assignment.taken");
   await tx
     .updateTable("offer")
@@ -129,7 +142,7 @@ export async function expireOffer(tx: Tx, offer_id: number, now: Date): Promise<
     .returning("id")
     .executeTakeFirst();
   if (!expired || !order.status.startsWith("waiting_")) return;
-  if (!order.on_hold) await act(tx, order.id, system, { event: "offer.expire" }, now);
+  await act(tx, order.id, system, { event: "offer.expire" }, now);
   await goOn(tx, order, now);
 }
 
@@ -138,6 +151,7 @@ async function waitingOrder(tx: Tx, order_id: number, event: string) {
   if (!order) throw new Refusal("order.not_found");
   const stage = await waitingStageOf(tx, order);
   if (!stage) throw new Refusal("order.wrong_status", { status: order.status, event });
+  requireNotHeld(order);
   return { order, stage };
 }
 
@@ -145,8 +159,9 @@ const note = (tx: Tx, caller: Caller, act_name: Act["act"], order_id: number, de
   writeAudit(tx, caller, { act: act_name, object: "order", object_id: order_id, detail }, now);
 
 /**
- * Offers the waiting stage to one translator, who has half an hour to say yes; a round that runs is withdrawn. Refuses
- * whoever may not do it, with the reason; a full calendar is no reason, because a person is asked.
+ * Offers the waiting stage to one translator, who has half an hour to accept, or assigns it directly: accepted
+ * immediately, declinable for an hour. A running round is withdrawn. Refuses an unqualified translator, with the
+ * reason; a full calendar is no reason, because the person is asked.
  */
 export async function offerStage(
   tx: Tx,
@@ -167,7 +182,10 @@ export async function offerStage(
     offered_by: caller.id,
   };
   const offered = await offerDirect(tx, about, made, now);
-  const detail = { translator_id: input.translator_id, fee: input.fee };
+  const detail = {
+    translator_id: input.translator_id,
+    fee: moneyView(made.fee, about.order.currency),
+  };
   const name = input.direct ? "stage.assign" : "stage.offer";
   if (offered) await note(tx, caller, name, order_id, detail, now);
 }

@@ -6,7 +6,7 @@ import { idOf, job, textOf } from "../../jobs/job.ts";
 import { orderForUpdate } from "../../order/facts.ts";
 import { expireOffer } from "./commands.ts";
 
-const alert_kinds = ["half", "most", "waves_over"] as const satisfies readonly AlertKind[];
+const alert_kinds = ["half", "most", "waves_over", "margin"] as const satisfies readonly AlertKind[];
 
 export const dispatch_jobs = {
   /** A stage has begun to wait. */

@@ -5,9 +5,10 @@ import { standingOf } from "../../dispatch/standing.ts";
 import { localDate } from "#domain/calendar.ts";
 import { reasonsAgainst, wordsOfWork, yearsSince } from "#domain/dispatch/qualify.ts";
 import type { Ranked } from "#domain/dispatch/score.ts";
-import { hourlyRate, isBelowWageFloor } from "#domain/dispatch/waves.ts";
+import { hourlyRate, isBelowMinimum } from "#domain/dispatch/minimum-pay.ts";
 import { Refusal } from "#domain/errors.ts";
 import { divideHalfUp, type Currency } from "#domain/money.ts";
+import { type LeastHourly, leastHourlyOf } from "../../settings.ts";
 import type { DB } from "../../db/tables.ts";
 import { scoresOf } from "../../dispatch/measures.ts";
 import type { Preview } from "../../dispatch/preview.ts";
@@ -72,12 +73,13 @@ async function wordsByDay(db: Kysely<DB>, translator_id: number): Promise<Map<st
 function boardOffer(
   row: Offered,
   days: ReadonlyMap<string, number>,
+  least: LeastHourly,
   locale: Caller["locale"],
   now: Date,
 ): BoardOffer {
   const currency: Currency = row.currency;
   const in_window = row.window_ends_at !== null && now < row.window_ends_at;
-  const hourly = hourlyRate(row.offer_fee, row.words, row.duration_minutes);
+  const hourly = hourlyRate(row.offer_fee, row.kind, row.words, row.duration_minutes);
   return {
     ...job(row, row.offer_fee, row.offer_deadline, locale),
     id: row.offer_id,
@@ -87,7 +89,7 @@ function boardOffer(
     applied_at: row.applied_at?.toISOString() ?? null,
     decides_at: in_window ? (row.window_ends_at?.toISOString() ?? null) : null,
     fee_raised: row.base_fee !== null && row.offer_fee > row.base_fee,
-    below_wage_floor: isBelowWageFloor(hourly, currency),
+    below_wage_floor: isBelowMinimum(hourly, least(row.brand_id, currency)),
     words_same_day: days.get(localDate(row.offer_deadline.getTime())) ?? 0,
   };
 }
@@ -97,7 +99,8 @@ export async function offerRows(db: Kysely<DB>, caller: Caller, now: Date): Prom
   const id = idOfCaller(caller);
   const rows = await offersOf(db, id, now).orderBy("offer.deadline").orderBy("offer.id").execute();
   const days = await wordsByDay(db, id);
-  return rows.map((row) => boardOffer(row, days, caller.locale, now));
+  const least = await leastHourlyOf(db, rows);
+  return rows.map((row) => boardOffer(row, days, least, caller.locale, now));
 }
 
 /** One open offer with a look at the work, which was read before; somebody else's, or one that is over, is not found. */
@@ -112,7 +115,7 @@ export async function offerById(
   const row = await offersOf(db, id, now).where("offer.id", "=", offer_id).executeTakeFirst();
   if (!row) throw new Refusal("offer.not_found");
   return {
-    ...boardOffer(row, await wordsByDay(db, id), caller.locale, now),
+    ...boardOffer(row, await wordsByDay(db, id), await leastHourlyOf(db, [row]), caller.locale, now),
     ...preview,
     seed_sha256: row.seed_sha256,
     score: row.round_id === null ? null : await scoreNow(db, row, id, now),

@@ -7,7 +7,6 @@ import { keepPaper, receivePaper } from "../../pay/files.ts";
 import { statementPdf, type DrawnStatement } from "../../pay/paper.ts";
 import { payeeOf, payeeView, savePayee } from "../../pay/payees.ts";
 import type { Received } from "../files/commands.ts";
-import { checkPassword } from "../translator-profile/commands.ts";
 import { earningsFile, earningsOf, ownStatementView } from "./queries.ts";
 
 export const earning_handlers = {
@@ -28,7 +27,7 @@ export const earning_handlers = {
     },
   ),
   billStatement: write("billStatement", async ({ tx, caller, params, body, now }) => {
-    await billStatement(tx, idOfCaller(caller), params.id, body, now);
+    await billStatement(tx, { id: idOfCaller(caller), locale: caller.locale }, params.id, body, now);
     return ownStatementView(tx, idOfCaller(caller), params.id);
   }),
   uploadBill: steps<"uploadBill", Received, Awaited<ReturnType<typeof ownStatementView>>>("uploadBill", {
@@ -53,16 +52,10 @@ export const earning_handlers = {
     const row = await payeeOf(db, idOfCaller(caller));
     return row ? payeeView(row, now) : null;
   }),
-  savePayee: steps<"savePayee", null, ReturnType<typeof payeeView>>("savePayee", {
-    prepare: async ({ machine, caller, body, now }) => {
-      await checkPassword(machine.db, idOfCaller(caller), body.password, now);
-      return null;
-    },
-    command: async ({ tx, caller, body: { password: _checked, ...said }, now }) => {
-      await savePayee(tx, { id: idOfCaller(caller), locale: caller.locale }, said, now);
-      const row = await payeeOf(tx, idOfCaller(caller));
-      if (!row) throw new Refusal("payee.missing");
-      return payeeView(row, now);
-    },
+  savePayee: write("savePayee", async ({ tx, caller, body, now }) => {
+    await savePayee(tx, { id: idOfCaller(caller), locale: caller.locale }, body, now);
+    const row = await payeeOf(tx, idOfCaller(caller));
+    if (!row) throw new Refusal("payee.missing");
+    return payeeView(row, now);
   }),
 };

@@ -15,6 +15,7 @@ import { writeMail } from "../../mail/outbox.ts";
 import { originOfBrand } from "../../origins.ts";
 import { nameInCorrections, release, wakeSender } from "../../einvoice/outbox.ts";
 import { codedOf } from "./queries.ts";
+import { workingStaff } from "../../working-staff.ts";
 
 export const einvoice_jobs = {
   /** Sends what waits for KSeF and asks about what is there; comes each minute and whenever an invoice is issued. */
@@ -46,10 +47,8 @@ export const einvoice_jobs = {
       if (row.state !== "rejected") return;
       const brand = brandById(row.brand_id);
       if (!brand) throw new Error(`invoice ${row.invoice_id} is of a brand that does not exist`);
-      const desk = await tx
-        .selectFrom("staff_user")
+      const desk = await workingStaff(tx)
         .select(["email", "locale", "id"])
-        .where("active", "=", true)
         .where("role", "in", rolesWith("ksef.work"))
         .execute();
       for (const { email, locale, id } of desk)

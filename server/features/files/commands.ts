@@ -12,7 +12,7 @@ import { newHash } from "../../keys.ts";
 import type { Machine } from "../../machine.ts";
 import { requireClean } from "../../files/quarantine.ts";
 import type { Caller } from "../../http/caller.ts";
-import { countOf } from "./queries.ts";
+import { countOf, type FileRow } from "./queries.ts";
 
 /** A file that is safely stored and counted, but not yet known to the database. */
 export type Received = {
@@ -56,6 +56,7 @@ function refusedFor(outcome: Verdict["outcome"], formats: readonly FileFormat[])
     case "protected":
     case "corrupt":
     case "unsupported":
+    case "no-words":
     case "busy":
     case "timeout":
       return null;
@@ -176,6 +177,40 @@ async function countStored(
   return verdict;
 }
 
+/** The count of a stored file in a language, stored or made now. */
+export const countText = async (
+  machine: Machine,
+  { sha256, name, storage_key, size_bytes }: Pick<FileRow, "sha256" | "name" | "storage_key" | "size_bytes">,
+  source_lang: string,
+): Promise<Verdict> =>
+  (await countedBefore(machine.db, sha256, name, source_lang)) ??
+  (await countStored(machine, storage_key, name, source_lang, Number(size_bytes)));
+
+/** A verdict as columns of its file; null for a file that is not counted. */
+const verdictColumns = (verdict: Verdict | null) => ({
+  type: verdict?.outcome === "ok" ? verdict.count.type : null,
+  state: verdict === null || verdict.outcome === "ok" ? ("counted" as const) : ("needs_quote" as const),
+  outcome: verdict?.outcome ?? null,
+  count: verdict?.outcome === "ok" ? (JSON.stringify(verdict.count) as JsonValue) : null,
+});
+
+/** Replaces the stored reading of a file. */
+export async function changeReading(
+  tx: Tx,
+  file_id: number,
+  verdict: Verdict,
+  source_lang: string,
+): Promise<void> {
+  await tx
+    .updateTable("file")
+    .set({ ...verdictColumns(verdict), source_lang })
+    .where("id", "=", file_id)
+    .execute();
+  await tx.deleteFrom("file_text").where("file_id", "=", file_id).execute();
+  await tx.deleteFrom("file_segments").where("file_id", "=", file_id).execute();
+  if (verdict.outcome === "ok") await keepText(tx, file_id, verdict.text);
+}
+
 /** Writes the row of a received file. A file that could not be counted waits for a person (`needs_quote`). */
 export async function keepFile(
   tx: Tx,
@@ -194,12 +229,9 @@ export async function keepFile(
       size_bytes: BigInt(received.size_bytes),
       sha256: received.sha256,
       storage_key: received.storage_key,
-      type: verdict?.outcome === "ok" ? verdict.count.type : null,
-      state: verdict === null || verdict.outcome === "ok" ? "counted" : "needs_quote",
-      outcome: verdict?.outcome ?? null,
+      ...verdictColumns(verdict),
       source_lang,
       for_quote: received.for_quote ?? false,
-      count: verdict?.outcome === "ok" ? (JSON.stringify(verdict.count) as JsonValue) : null,
       created_at: now,
     })
     .returning("id")

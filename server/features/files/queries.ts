@@ -2,14 +2,16 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Locale } from "#brands/brand.ts";
 import type { CountsView, FileCount, TextPage } from "#contract/counts.ts";
 import type { UploadView } from "#contract/files.ts";
-import { Refusal, type RefusalCode } from "#domain/errors.ts";
+import { Refusal } from "#domain/errors.ts";
 import { billed_regions, regions } from "#domain/document-count.ts";
 import { page_sizes, textPages } from "#domain/text-pages.ts";
+import { uncounted } from "#domain/uncounted.ts";
 import { counter_version } from "#domain/words.ts";
+import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
 import { readPage } from "../../documents/text-page.ts";
-import type { DocumentCount } from "../../documents/verdict.ts";
-import { refusalText } from "../../texts.ts";
+import type { DocumentCount, Verdict } from "../../documents/verdict.ts";
+import { uploadText } from "../../texts.ts";
 
 export type FileRow = Selectable<DB["file"]>;
 
@@ -17,29 +19,18 @@ export type FileRow = Selectable<DB["file"]>;
 export const countOf = (file: Pick<FileRow, "count">): DocumentCount | null =>
   file.count as unknown as DocumentCount | null;
 
-/** What the customer can do about a file that could not be counted; where nothing is wrong with it, nothing. */
-const reasons: Readonly<Record<string, RefusalCode | null>> = {
-  protected: "file.protected",
-  unsupported: null,
-  scan: null,
-  "image-only": null,
-  mismatch: null,
-  busy: null,
-  timeout: null,
-};
-
 /** How a file stands, with the sentence a customer reads when it could not be counted. */
 export function uploadView(file: FileRow, locale: Locale): UploadView {
   const count = countOf(file);
-  const known = reasons[file.outcome ?? ""];
-  const reason = file.state !== "needs_quote" ? null : known === undefined ? "file.unreadable" : known;
+  // Outcomes of earlier versions that are no longer in the list meant damage.
+  const why = uncounted.find((one) => one === file.outcome) ?? "corrupt";
   return {
     hash: file.hash,
     name: file.name,
     size_bytes: Number(file.size_bytes),
     state: file.state,
     outcome: file.outcome,
-    message: reason === null ? null : refusalText(locale, reason, { name: file.name }),
+    message: file.state === "needs_quote" ? uploadText(locale, why) : null,
     words: count?.words ?? null,
     characters_collapsed: count?.characters_collapsed ?? null,
     sha256: file.sha256,
@@ -59,20 +50,15 @@ export async function fileByHash(db: Kysely<DB>, brand_id: number, hash: string)
   return row;
 }
 
-/** The files of a form, in the order they were named; one that is not there refuses the whole. */
-export async function filesByHash(
-  db: Kysely<DB>,
-  brand_id: number,
-  hashes: readonly string[],
-): Promise<FileRow[]> {
-  if (hashes.length === 0) return [];
-  const rows = await db
+const filesNamed = (db: Kysely<DB>, brand_id: number, hashes: readonly string[]) =>
+  db
     .selectFrom("file")
     .selectAll()
     .where("hash", "in", [...new Set(hashes)])
     .where("brand_id", "=", brand_id)
-    .where("deleted_at", "is", null)
-    .execute();
+    .where("deleted_at", "is", null);
+
+function inOrder(hashes: readonly string[], rows: readonly FileRow[]): FileRow[] {
   return hashes.map((hash) => {
     const row = rows.find((one) => one.hash === hash);
     if (!row) throw new Refusal("file.not_found");
@@ -80,13 +66,36 @@ export async function filesByHash(
   });
 }
 
+/** The files of a form in the given order; refuses all when one is missing. */
+export async function filesByHash(
+  db: Kysely<DB>,
+  brand_id: number,
+  hashes: readonly string[],
+): Promise<FileRow[]> {
+  if (hashes.length === 0) return [];
+  return inOrder(hashes, await filesNamed(db, brand_id, hashes).execute());
+}
+
+/** The same for a command that keeps the files: the hourly sweep cannot delete them until it commits. */
+export async function takeFiles(tx: Tx, brand_id: number, hashes: readonly string[]): Promise<FileRow[]> {
+  if (hashes.length === 0) return [];
+  return inOrder(hashes, await filesNamed(tx, brand_id, hashes).forKeyShare().execute());
+}
+
 /** A file as a list of counts names it: by the hash of its upload or of its place in an order. */
 export type Named = Pick<FileRow, "id" | "name" | "outcome" | "count" | "source_lang"> & {
   readonly hash: string;
 };
 
+/** Files that an order in another source language reads differently, as it reads them, by the id of the file. */
+export type ReadAnew = { readonly source_lang: string; readonly read: ReadonlyMap<number, Verdict> };
+
 /** How files were counted, and what of their billed sentences stands in an earlier one of them. */
-export async function countsView(db: Kysely<DB>, files: readonly Named[]): Promise<CountsView> {
+export async function countsView(
+  db: Kysely<DB>,
+  files: readonly Named[],
+  anew?: ReadAnew,
+): Promise<CountsView> {
   const ids = files.map(({ id }) => id);
   const pages = new Map(
     ids.length === 0
@@ -102,16 +111,30 @@ export async function countsView(db: Kysely<DB>, files: readonly Named[]): Promi
   );
   return {
     files: files.map((file) => {
+      const { hash, name } = file;
+      const verdict = anew?.read.get(file.id);
+      if (anew && verdict) {
+        const { source_lang } = anew;
+        return verdict.outcome === "ok"
+          ? {
+              hash,
+              name,
+              outcome: null,
+              source_lang,
+              count: fileCount(verdict.count, verdict.text.pages.length),
+            }
+          : { hash, name, outcome: verdict.outcome, source_lang, count: null };
+      }
       const count = countOf(file);
       return {
-        hash: file.hash,
-        name: file.name,
+        hash,
+        name,
         outcome: count ? null : file.outcome,
         source_lang: file.source_lang,
         count: count && fileCount(count, pages.get(file.id) ?? 0),
       };
     }),
-    repeated_across: await repeatedAcross(db, ids),
+    repeated_across: await repeatedAcross(db, ids, anew?.read ?? new Map()),
   };
 }
 
@@ -145,14 +168,26 @@ function fileCount(count: StoredCount, text_pages: number): FileCount {
 }
 
 /** Words of sentences that an earlier file has; the first file that has one is where it is new. */
-async function repeatedAcross(db: Kysely<DB>, ids: readonly number[]): Promise<number> {
+async function repeatedAcross(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  read: ReadonlyMap<number, Verdict>,
+): Promise<number> {
   if (ids.length < 2) return 0;
+  const anew = [...read].map(([id, verdict]) => ({
+    id,
+    keys: verdict.outcome === "ok" ? verdict.text.segment_keys : "{}",
+    words: verdict.outcome === "ok" ? verdict.text.segment_words : "{}",
+  }));
   const { rows } = await sql<{ words: number }>`
     select coalesce(sum(words), 0)::integer as words from (
       select part.words, row_number() over (partition by part.key order by file.place) as time
       from unnest(${ids}::integer[]) with ordinality as file (id, place)
-      join file_segments kept on kept.file_id = file.id
-      cross join lateral unnest(kept.keys, kept.words) as part (key, words)
+      left join file_segments kept on kept.file_id = file.id
+      left join unnest(${anew.map(({ id }) => id)}::integer[], ${anew.map(({ keys }) => keys)}::text[],
+        ${anew.map(({ words }) => words)}::text[]) as anew (id, keys, words) on anew.id = file.id
+      cross join lateral unnest(coalesce(anew.keys::bigint[], kept.keys),
+        coalesce(anew.words::integer[], kept.words)) as part (key, words)
     ) as met where time > 1`.execute(db);
   return rows[0]?.words ?? 0;
 }
@@ -178,11 +213,21 @@ export async function textPageOf(
     .where("page", "=", page)
     .executeTakeFirst();
   if (!row || !count) throw new Refusal("file.not_found");
+  return pageView(count, row.content, { page, pages: row.pages ?? page });
+}
+
+/** A page of a reading that is not stored. Refuses a page that is not there. */
+export function textPageIn(verdict: Verdict, page: number): TextPage {
+  const content = verdict.outcome === "ok" ? verdict.text.pages[page - 1] : undefined;
+  if (verdict.outcome !== "ok" || content === undefined) throw new Refusal("file.not_found");
+  return pageView(verdict.count, content, { page, pages: verdict.text.pages.length });
+}
+
+function pageView(count: DocumentCount, content: string, place: Pick<TextPage, "page" | "pages">): TextPage {
   const billed = new Set(billed_regions[count.type]);
-  const paragraphs = readPage(row.content).map((one) => ({ ...one, billed: billed.has(one.region) }));
+  const paragraphs = readPage(content).map((one) => ({ ...one, billed: billed.has(one.region) }));
   return {
-    page,
-    pages: row.pages ?? page,
+    ...place,
     paragraphs: paragraphs.map(({ segments, ...one }) => ({ ...one, segments: [...segments] })),
   };
 }
@@ -192,7 +237,8 @@ export const sourcesOf = (db: Kysely<DB>, order_id: number): Promise<Named[]> =>
   db
     .selectFrom("attachment")
     .innerJoin("file", "file.id", "attachment.file_id")
-    .select(["attachment.hash", "file.id", "file.name", "file.outcome", "file.count", "file.source_lang"])
+    .innerJoin("order", "order.id", "attachment.order_id")
+    .select(["attachment.hash", "file.id", "file.name", "file.outcome", "file.count", "order.source_lang"])
     .where("attachment.order_id", "=", order_id)
     .where("attachment.kind", "=", "source")
     .orderBy("attachment.id")

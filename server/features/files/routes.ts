@@ -1,9 +1,11 @@
 import { formatsOf } from "#brands/running.ts";
 import { file_formats } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
+import { isHeld } from "../../files/held.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import { keepFile, receiveFile, requireAccepted, type Received } from "./commands.ts";
-import { countsView, fileByHash, filesByHash, textPageOf, uploadView } from "./queries.ts";
+import { readingsIn } from "../../order/readings.ts";
+import { countsView, fileByHash, filesByHash, textPageIn, textPageOf, uploadView } from "./queries.ts";
 
 /** What the client says of the size, when it does; the meter decides. */
 const declaredBytes = (length: string | undefined): number | null =>
@@ -48,24 +50,26 @@ export const file_handlers = {
       return uploadView(await fileByHash(tx, caller.brand.id, received.hash), caller.locale);
     },
   }),
-  uploadCounts: read("uploadCounts", async ({ db, caller, query }) =>
-    countsView(db, await filesByHash(db, caller.brand.id, query.files)),
-  ),
-  uploadText: read("uploadText", async ({ db, caller, params, query }) =>
-    textPageOf(db, await fileByHash(db, caller.brand.id, params.hash), query.page),
-  ),
+  uploadCounts: read("uploadCounts", async ({ db, caller, query, machine }) => {
+    const files = await filesByHash(db, caller.brand.id, query.files);
+    const { source_lang } = query;
+    if (source_lang === undefined) return countsView(db, files);
+    return countsView(db, files, { source_lang, read: await readingsIn(machine, files, source_lang) });
+  }),
+  uploadText: read("uploadText", async ({ db, caller, params, query, machine }) => {
+    const file = await fileByHash(db, caller.brand.id, params.hash);
+    const read_now =
+      query.source_lang === undefined
+        ? undefined
+        : (await readingsIn(machine, [file], query.source_lang)).get(file.id);
+    return read_now ? textPageIn(read_now, query.page) : textPageOf(db, file, query.page);
+  }),
   upload: read("upload", async ({ db, caller, params }) =>
     uploadView(await fileByHash(db, caller.brand.id, params.hash), caller.locale),
   ),
   removeUpload: write("removeUpload", async ({ tx, caller, params, now }) => {
     const file = await fileByHash(tx, caller.brand.id, params.hash);
-    const held = await tx
-      .selectFrom("attachment")
-      .select("id")
-      .where("file_id", "=", file.id)
-      .limit(1)
-      .executeTakeFirst();
-    if (held) throw new Refusal("file.not_found");
+    if (await isHeld(tx, file.id)) throw new Refusal("file.not_found");
     // The bytes go with the hourly sweep: a removal that rolled back must not have lost them.
     await tx.updateTable("file").set({ deleted_at: now }).where("id", "=", file.id).execute();
     return null;

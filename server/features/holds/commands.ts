@@ -8,10 +8,11 @@ import { day } from "#domain/order/timers.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
-import { act, system } from "../../order/act.ts";
+import { act, type Actor, system } from "../../order/act.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { pausedFor } from "../../order/pause.ts";
 import { resumeClock } from "../../order/resume.ts";
+import { hasOpenWithdrawal } from "../../order/withdrawn.ts";
 import { catalogText } from "../../texts.ts";
 import { tellCustomer } from "../messages/commands.ts";
 
@@ -51,7 +52,10 @@ export async function setHold(
   );
 }
 
-/** Ends a hold by a person's word. In the table holds end by the system (T29b); whose word it was, the audit log says. */
+/**
+ * Ends a hold. In the table holds end by the system (T29b); the history names the staff user who ended it. Refuses
+ * `hold.withdrawal_open` while a withdrawal from the order is unsettled.
+ */
 export async function endHold(
   tx: Tx,
   caller: Caller,
@@ -61,7 +65,9 @@ export async function endHold(
 ): Promise<void> {
   const order = await locked(tx, order_id);
   if (!order.on_hold) throw new Refusal("order.guard_failed", { guard: "held" });
-  await act(tx, order_id, system, { event: "hold.clear", reason: { text: note } }, now);
+  if (await hasOpenWithdrawal(tx, order)) throw new Refusal("hold.withdrawal_open");
+  const actor = { ...system, staff_id: caller.id };
+  await act(tx, order_id, actor, { event: "hold.clear", reason: { text: note } }, now);
   await writeAudit(
     tx,
     caller,
@@ -133,7 +139,8 @@ export async function reportUnreadable(
   now: Date,
 ): Promise<void> {
   const order = await locked(tx, order_id);
-  const actor = order.status === "calculation" ? system : ({ role: "staff", id: caller.id } as const);
+  const actor: Actor =
+    order.status === "calculation" ? { ...system, staff_id: caller.id } : { role: "staff", id: caller.id };
   await act(
     tx,
     order_id,

@@ -2,36 +2,76 @@ import type { Kysely } from "kysely";
 import type { DialogueView } from "#contract/desk-dialogue.ts";
 import { Refusal } from "#domain/errors.ts";
 import { allowedEvents } from "#domain/order/decide.ts";
-import { settle } from "#domain/order/refund.ts";
+import type { Role } from "#domain/order/events.ts";
+import { cancelled_by, type CancelledBy, settle } from "#domain/order/refund.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { moneyView } from "../../money-view.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
 import { loadFacts, type OrderRow } from "../../order/facts.ts";
+import { supplementInput } from "#contract/desk-dialogue.ts";
 import { agreedPrice } from "../supplements/queries.ts";
 
 /** Where a supplement can be offered. */
 const changeable: readonly OrderRow["status"][] = ["in_analysis", "failure"];
 const ends = ["order.cancel", "failure.abandon"] as const;
 
-/** What each end that the desk may choose now means for the money; gross minor units of the order's currency. */
+const role_of = { us: "staff", customer: "customer" } as const satisfies Record<CancelledBy, Role>;
+
+/** The desk's input of the newest supplement of an order if it was taken back; else null. */
+async function formerSupplement(db: Kysely<DB>, order_id: number) {
+  const last = await db
+    .selectFrom("quote")
+    .select(["input", "is_supplement", "state"])
+    .where("order_id", "=", order_id)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last?.is_supplement || last.state !== "superseded" || last.input === null) return null;
+  const { seen_version: _seen, ...typed } = supplementInput.parse(last.input);
+  return typed;
+}
+
+/**
+ * Amounts of each ending that the desk may choose, in our name and in the customer's; gross minor units of the order's
+ * currency. The customer's amounts are those of a cancellation by the customer.
+ */
 export async function endingsOf(db: Kysely<DB>, order: OrderRow, now: Date) {
-  const allowed: readonly string[] = allowedEvents(await loadFacts(db, order, now), "staff");
+  const facts = await loadFacts(db, order, now);
   const found = [];
-  for (const event of ends.filter((one) => allowed.includes(one))) {
-    const end = { event, actor_role: "staff", from_status: order.status, at: now };
-    const cancellation = await cancellationOf(db, order, end, now);
-    const { refund, receivable, credit } = settle(cancellation);
-    // A guest has no balance to put a gift on.
-    found.push({
-      event,
-      captured: cancellation.captured,
-      refund,
-      receivable,
-      credit: order.customer_id === null ? 0n : credit,
-    });
+  for (const by of cancelled_by) {
+    const allowed: readonly string[] = allowedEvents(facts, role_of[by]);
+    for (const event of ends.filter((one) => allowed.includes(one))) {
+      const end = { event, actor_role: role_of[by], from_status: order.status, at: now };
+      const cancellation = await cancellationOf(db, order, end, now);
+      const { refund, receivable, credit } = settle(cancellation);
+      found.push({
+        event,
+        by,
+        captured: cancellation.captured,
+        refund,
+        receivable,
+        // A guest has no balance for a credit.
+        credit: order.customer_id === null ? 0n : credit,
+      });
+    }
   }
   return found;
+}
+
+/** The name of the staff user who put an order on hold; null for the system. */
+async function heldBy(db: Kysely<DB>, order: Pick<OrderRow, "id">): Promise<string | null> {
+  const last = await db
+    .selectFrom("order_event")
+    .leftJoin("staff_user", (join) =>
+      join.on((w) => w("staff_user.id", "=", w.fn.coalesce("order_event.staff_id", "order_event.actor_id"))),
+    )
+    .select("staff_user.name")
+    .where("order_id", "=", order.id)
+    .where("event", "=", "hold.set")
+    .orderBy("order_event.id", "desc")
+    .executeTakeFirst();
+  return last?.name ?? null;
 }
 
 async function failureView(db: Kysely<DB>, order: OrderRow): Promise<DialogueView["failure"]> {
@@ -80,6 +120,7 @@ export async function dialogueOf(
         ? {
             reason: order.hold_reason,
             note: order.hold_note,
+            by: await heldBy(db, order),
             since: order.hold_since.toISOString(),
             review_at: order.hold_review_at.toISOString(),
           }
@@ -94,8 +135,10 @@ export async function dialogueOf(
           price_gross: money(order.price_gross ?? 0n),
         }
       : null,
-    endings: (await endingsOf(db, order, now)).map(({ event, captured, refund, receivable, credit }) => ({
+    former_supplement: bought ? await formerSupplement(db, order.id) : null,
+    endings: (await endingsOf(db, order, now)).map(({ event, by, captured, refund, receivable, credit }) => ({
       event,
+      by,
       captured: money(captured),
       refund: money(refund),
       receivable: money(receivable),

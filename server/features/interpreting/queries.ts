@@ -1,4 +1,4 @@
-import { type Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { z } from "zod/mini";
 import type {
   DeskCalendar,
@@ -232,12 +232,17 @@ export async function zoneCalendar(
   };
 }
 
-/** A session without an interpreter or a second one, one whose interpreter may be missing, one nobody closed. */
-function taskOf(row: Loaded, has_second: boolean, now: Date): DeskSession["task"] {
+/** The open task of a session for the desk; null when there is none. */
+function taskOf(
+  row: Loaded & { readonly is_away: boolean },
+  has_second: boolean,
+  now: Date,
+): DeskSession["task"] {
   if (!isComing(row.state)) return null;
   const starts_at = row.session_starts_at ?? now;
   const ends_at = starts_at.getTime() + (row.duration_minutes ?? 0) * 60_000;
   if (!row.is_assigned) return "unassigned";
+  if (row.is_away && now.getTime() < ends_at) return "interpreter_away";
   if (row.state === "in_session" && now.getTime() > ends_at + session_spans.overtime * 2) return "not_closed";
   const standby_left = row.standby_id !== null && row.standby_called_at === null;
   if (row.state === "in_session" && standby_left) return "call_standby";
@@ -266,6 +271,29 @@ const weekRows = (db: Kysely<DB>, span: { readonly from: number; readonly to: nu
     .select(["who.name as who_name", "standby.name as standby_name", "booking.mode as booked_mode"])
     .select(["seat.translator_id as second_id", "second.name as second_name"])
     .select(["seat.state as second_state", "seat.expires_at as second_until"])
+    .select((w) =>
+      w
+        .exists(
+          w
+            .selectFrom("translator_absence as absence")
+            .select("absence.id")
+            .where((a) =>
+              a.or([
+                a("absence.translator_id", "=", a.ref("session.interpreter_id")),
+                a.and([
+                  a("absence.translator_id", "=", a.ref("seat.translator_id")),
+                  a("seat.state", "=", "accepted"),
+                ]),
+              ]),
+            )
+            .where(
+              sql<boolean>`("order".session_starts_at at time zone 'Europe/Warsaw')::date
+                between absence.from_on and absence.to_on`,
+            ),
+        )
+        .$castTo<boolean>()
+        .as("is_away"),
+    )
     .where("order.status", "in", shown_statuses)
     .where("order.session_starts_at", ">=", new Date(span.from))
     .where("order.session_starts_at", "<", new Date(span.to))
@@ -316,25 +344,42 @@ export async function deskCalendar(
   for (const row of rows) {
     pairOf(row.source_lang, row.target_lang).sessions.push(deskView(row, now));
   }
-  const interpreters = await db
-    .selectFrom("translator")
-    .select(["id", "name"])
-    .where("active", "=", true)
-    .where((w) =>
-      w.exists(
-        w
-          .selectFrom("interpreter_hours as hours")
-          .select("hours.id")
-          .whereRef("hours.translator_id", "=", "translator.id"),
-      ),
-    )
-    .orderBy("name")
-    .execute();
   const shown = [];
   for (const pair of [...pairs.values()].toSorted((a, b) => a.source_lang.localeCompare(b.source_lang)))
-    shown.push({ ...pair, free: await freeDays(db, pair, week, now) });
-  return { week, pairs: shown, interpreters };
+    shown.push({
+      ...pair,
+      free: await freeDays(db, pair, week, now),
+      keeps_hours: await keepsHours(db, pair, span, now),
+      standby: await workersOfPair(db, pair),
+    });
+  return { week, pairs: shown };
 }
+
+type Pair = { readonly source_lang: string; readonly target_lang: string };
+
+const keepsHours = async (
+  db: Kysely<DB>,
+  pair: Pair,
+  span: { readonly from: number; readonly to: number },
+  now: Date,
+): Promise<boolean> =>
+  (await interpretersOf(db, { ...pair, mode: "phone" }, span, now)).length > 0 ||
+  (await interpretersOf(db, { ...pair, mode: "on_site" }, span, now)).length > 0;
+
+/** All active translators of the pair; availability and qualification are checked when one is chosen. */
+const workersOfPair = (db: Kysely<DB>, { source_lang, target_lang }: Pair) =>
+  db
+    .selectFrom("translator")
+    .innerJoin("translator_pair as pair", "pair.translator_id", "translator.id")
+    .select(["translator.id", "translator.name"])
+    .distinct()
+    .where("translator.active", "=", true)
+    .where("translator.paused_at", "is", null)
+    .where("pair.stage_kind", "=", "translation")
+    .where("pair.source_lang", "=", source_lang)
+    .where("pair.target_lang", "=", target_lang)
+    .orderBy("translator.name")
+    .execute();
 
 /** Who of a pair can still take a short call on each day of a week. */
 async function freeDays(

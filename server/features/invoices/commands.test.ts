@@ -248,7 +248,7 @@ describe("what an invoice says", () => {
 
   test("companies pay net plus VAT, under their own name and number", async () => {
     const { view } = await issued({ user_type: "company", vat_id: "PL5260001246", net: [333n, 333n, 334n] });
-    expect(view.customer).toMatchObject({ name: "Müller GmbH", tax_id: "PL5260001246" });
+    expect(view.customer).toMatchObject({ name: "Müller GmbH", tax_id: "5260001246" });
     expect(view.totals.net.currency_amount_decimal).toBe("10.00");
     expect(view.totals.gross.currency_amount_decimal).toBe("12.30");
   });

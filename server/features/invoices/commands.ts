@@ -25,6 +25,8 @@ import type { RequestRow } from "../../ledger/rows.ts";
 import type { CartRow } from "../../order/cart.ts";
 import { taxSnapshot } from "../../tax/snapshot.ts";
 import { finalTax, fxOf, proofOf, type Proof, type Supply } from "../../tax/tax-point.ts";
+import { taxAttention } from "../../tax/attention.ts";
+import { raisePlaceTask } from "../../tax/place.ts";
 import { queueEInvoice } from "../../einvoice/outbox.ts";
 
 /**
@@ -90,6 +92,14 @@ export async function supplyOf(db: Kysely<DB>, payment_request_id: number): Prom
   return { cart, orders, currency: request.currency, paid_at: request.settled_at };
 }
 
+/** Checks orders whose tax depends on the place of the buyer once they are paid (money rules, 3.2). */
+async function checkBuyerPlaces(tx: Tx, cart: CartRow, orders: readonly SoldOrder[]): Promise<void> {
+  for (const order of orders) {
+    const attention = await taxAttention(tx, cart, order);
+    if (attention?.startsWith("place_")) await raisePlaceTask(tx, order.id);
+  }
+}
+
 type Sale = Omit<Supply, "cart" | "orders"> & {
   readonly cart: CartRow;
   readonly request: RequestRow;
@@ -145,6 +155,7 @@ async function writeInvoice(
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeLines(tx, { invoice_id: invoice.id, locale: cart.locale, brand, items, totals });
+  await checkBuyerPlaces(tx, cart, orders);
   const { net, vat, gross } = totals;
   await post(tx, { ...invoiceJournal({ invoice_id: invoice.id, currency, net, vat, gross }), now });
   return invoice.id;

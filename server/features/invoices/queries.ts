@@ -4,12 +4,15 @@ import { brandById } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
 import { type InvoiceDetail, type InvoiceView, party } from "#contract/money.ts";
 import type { ListMeta } from "#contract/shared.ts";
+import { payerReference } from "#domain/bank/reference.ts";
 import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { invoiceState } from "#domain/invoice.ts";
-import { treatments } from "#domain/tax/table.ts";
+import type { Treatment } from "#domain/tax/table.ts";
 import type { DB } from "../../db/tables.ts";
 import { xrechnungRefusal } from "../../einvoice/xrechnung-file.ts";
+import { meansOf } from "../../invoicing/means.ts";
+import { buyerBefore, buyerOn, sellerHasPrefix, treatmentsOn } from "../../invoicing/parties.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView, rateView } from "../../money-view.ts";
 import {
@@ -143,7 +146,10 @@ export async function invoiceById(
     xrechnung: xrechnungRefusal(invoice) === null,
     related: await relatedOf(db, invoice),
     payment_request_hash: (waits && open?.hash) || null,
-    transfer: waits && document.account ? { iban: document.account.iban, title: invoice.number } : null,
+    transfer:
+      waits && document.account
+        ? { iban: document.account.iban, title: payerReference({ kind: "document", number: invoice.number }) }
+        : null,
   };
 }
 
@@ -177,7 +183,7 @@ function invoiceView(invoice: InvoiceRow, lines: readonly LineRow[], now: Date):
     ksef_number: invoice.ksef_number,
     currency: invoice.currency,
     seller: party.parse(invoice.seller),
-    customer: party.parse(invoice.customer),
+    customer: partyOf(buyerOn(invoice)),
     reference: invoice.reference,
     lines: lines.map((line) => ({
       description: line.description,
@@ -199,7 +205,22 @@ function invoiceView(invoice: InvoiceRow, lines: readonly LineRow[], now: Date):
 
 const sellerSnapshot = z.extend(party, { register: z.string(), email: z.string() });
 const fxSnapshot = z.object({ table: z.string(), date: z.string(), rate: z.string(), vat_pln: z.string() });
-const taxSnapshot = z.object({ orders: z.array(z.object({ treatment: z.enum(treatments) })) });
+
+/** The seller, whose tax number has its prefix under reverse charge in the Union. */
+function sellerOn(invoice: InvoiceRow, found: readonly Treatment[]) {
+  const seller = sellerSnapshot.parse(invoice.seller);
+  const { tax_id, country } = seller;
+  return tax_id !== null && sellerHasPrefix(found) ? { ...seller, tax_id: `${country}${tax_id}` } : seller;
+}
+
+const partyOf = ({ name, address, postcode, city, country, tax_id }: z.output<typeof party>) => ({
+  name,
+  address,
+  postcode,
+  city,
+  country,
+  tax_id,
+});
 
 const fxOf = (kept: InvoiceRow["fx"]): InvoiceDocument["fx"] => {
   if (kept === null) return null;
@@ -247,18 +268,20 @@ export async function relatedOf(db: Kysely<DB>, invoice: InvoiceRow): Promise<In
 const numberOf = (db: Kysely<DB>, id: number) =>
   db
     .selectFrom("invoice")
-    .select(["id", "number", "date_of_issue"])
+    .select(["id", "number", "date_of_issue", "ksef_number"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
 async function correctionOf(db: Kysely<DB>, invoice: InvoiceRow): Promise<CorrectionNote | null> {
   if (invoice.corrected_invoice_id === null) return null;
-  const { number, date_of_issue } = await numberOf(db, invoice.corrected_invoice_id);
+  const root = await numberOf(db, invoice.corrected_invoice_id);
+  const { number, date_of_issue } = root;
   return {
     number,
     date_of_issue,
     reason: invoice.reason,
-    customer_before: invoice.customer_before === null ? null : party.parse(invoice.customer_before),
+    ksef_number: root.ksef_number,
+    customer_before: buyerBefore(invoice),
     refunds: invoice.refund_id !== null,
   };
 }
@@ -266,14 +289,14 @@ async function correctionOf(db: Kysely<DB>, invoice: InvoiceRow): Promise<Correc
 /** What paid it and, for a top-up, what came beside it. */
 async function requestOf(db: Kysely<DB>, { payment_request_id, kind, due_date }: InvoiceRow) {
   const row = await db
-    .selectFrom("payment_request as request")
-    .leftJoin("payment", "payment.id", "request.settled_by")
-    .select(["payment.method", "request.bonus"])
-    .where("request.id", "=", payment_request_id ?? 0)
+    .selectFrom("payment_request")
+    .select("bonus")
+    .where("id", "=", payment_request_id ?? 0)
     .executeTakeFirst();
-  // A paper says what was known when it was issued: what is sold on terms was not paid then.
-  const method = due_date === null ? (row?.method ?? null) : "deferred";
-  return { method: kind === "PRO" ? null : method, bonus: kind === "TOP" ? (row?.bonus ?? 0n) : 0n };
+  // A document shows the state at its issue, when a sale on terms was unpaid.
+  const deferred = { method: "deferred", amount: 0n, bonus: 0n };
+  const means = due_date === null ? await meansOf(db, payment_request_id) : [deferred];
+  return { means: kind === "PRO" ? [] : means, bonus: kind === "TOP" ? (row?.bonus ?? 0n) : 0n };
 }
 
 /** An invoice with all that its PDF shows, as it was kept when it was issued. */
@@ -283,6 +306,7 @@ export async function printedInvoice(db: Kysely<DB>, id: number): Promise<Printe
   if (!brand) throw new Error(`invoice ${id} is of a brand that does not exist`);
   const lines = (await linesOf(db, [id])).get(id) ?? [];
   const { due_date, replaces_invoice_id } = invoice;
+  const found = treatmentsOn(lines, invoice.tax);
   return {
     hash: invoice.hash,
     pdf_key: invoice.pdf_key,
@@ -294,13 +318,13 @@ export async function printedInvoice(db: Kysely<DB>, id: number): Promise<Printe
       payment_date: due_date ?? invoice.payment_date,
       correction: await correctionOf(db, invoice),
       replaces: replaces_invoice_id === null ? null : (await numberOf(db, replaces_invoice_id)).number,
-      seller: sellerSnapshot.parse(invoice.seller),
+      seller: sellerOn(invoice, found),
       account: brand.seller.accounts[invoice.currency] ?? null,
-      customer: party.parse(invoice.customer),
+      customer: buyerOn(invoice),
       lines,
       fx: fxOf(invoice.fx),
       totals: { net: invoice.total_net, vat: invoice.total_vat, gross: invoice.total_gross },
-      treatments: taxSnapshot.parse(invoice.tax).orders.map(({ treatment }) => treatment),
+      treatments: found,
       order_ids: [...new Set(lines.flatMap(({ order_id }) => (order_id === null ? [] : [order_id])))],
     },
   };

@@ -137,10 +137,11 @@ export async function translateDocument(
   }
 }
 
-/** Refuses what could not be read; while many wait, that is said instead. */
+/** Refuses an unreadable document, one that would be returned damaged, and any while the queue is long. */
 function requireRead<T extends { readonly outcome: "ok" }>(read: T | Unread): T {
   if (read.outcome === "ok") return read;
-  throw new Refusal(read.outcome === "busy" ? "service.unavailable" : "file.unreadable");
+  if (read.outcome === "busy") throw new Refusal("service.unavailable");
+  throw new Refusal(read.outcome === "unsupported" ? "translation.layout" : "file.unreadable");
 }
 
 /** `umowa.docx` in English is `umowa.en.docx`. */

@@ -32,5 +32,5 @@ export function translationOffer(engine: Engine, day_characters_left: number): T
     }))
     .filter(({ target_langs }) => target_langs.length > 0);
   const { text_characters, document_characters } = translation_limits;
-  return { pairs, text_characters, document_characters, day_characters_left };
+  return { pairs, text_characters, document_characters, day_characters_left, stand_in: engine.stand_in };
 }

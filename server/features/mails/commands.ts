@@ -87,6 +87,9 @@ async function copyOf(
       copy_of: root,
       created_at: now,
       sent_at: null,
+      // The desk decides that it is sent, also where the amount is no longer due.
+      payment_request_id: null,
+      overtaken_at: null,
       error: null,
     })
     .returning("id")

@@ -85,14 +85,15 @@ const columns = [
   "order_id",
   "created_at",
   "sent_at",
+  "overtaken_at",
   "error",
   "copy_of",
 ] as const;
 type Row = Awaited<ReturnType<typeof mailRow>>;
 type Listed = Pick<Row, (typeof columns)[number]>;
 
-const stateOf = ({ sent_at, error }: Pick<Listed, "sent_at" | "error">): MailState =>
-  sent_at !== null ? "sent" : error === null ? "waiting" : "failed";
+const stateOf = ({ sent_at, overtaken_at, error }: Listed): MailState =>
+  sent_at !== null ? "sent" : overtaken_at !== null ? "overtaken" : error === null ? "waiting" : "failed";
 
 const rowView = (row: Listed): DeskMailRow => ({
   id: row.id,
@@ -134,10 +135,14 @@ const ofOrder =
 
 const inState =
   (state: MailState) =>
-  (mails: Mails): Mails =>
-    state === "sent"
-      ? mails.where("sent_at", "is not", null)
-      : mails.where("sent_at", "is", null).where("error", state === "failed" ? "is not" : "is", null);
+  (mails: Mails): Mails => {
+    if (state === "sent") return mails.where("sent_at", "is not", null);
+    if (state === "overtaken") return mails.where("overtaken_at", "is not", null);
+    return mails
+      .where("sent_at", "is", null)
+      .where("overtaken_at", "is", null)
+      .where("error", state === "failed" ? "is not" : "is", null);
+  };
 
 /** One page of the log. A number finds an order's mails too, anything else a part of the reader's address. */
 export async function deskMails(db: Kysely<DB>, query: Asked) {

@@ -11,7 +11,7 @@ import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { pausedFor } from "../../order/pause.ts";
 import { resumeClock } from "../../order/resume.ts";
 import { requireQuiet } from "../../order/proof.ts";
-import { filesByHash } from "../files/queries.ts";
+import { takeFiles } from "../files/queries.ts";
 import { authorOf, written_by } from "./queries.ts";
 
 type Wrote = { readonly text: string; readonly files: readonly string[] };
@@ -35,7 +35,7 @@ async function attach(
   files: readonly string[],
   now: Date,
 ): Promise<void> {
-  const found = await filesByHash(tx, order.brand_id, files);
+  const found = await takeFiles(tx, order.brand_id, files);
   const { n } = await tx
     .selectFrom("attachment")
     .select((w) => w.fn.countAll<bigint>().as("n"))

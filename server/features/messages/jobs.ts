@@ -9,6 +9,7 @@ import { addressee, named, page, quotedOptions, send, type Writing } from "../..
 import { not_sending } from "../../order/quote-state.ts";
 import { quoteClocksOf } from "../../settings.ts";
 import { originOfBrand } from "../../origins.ts";
+import { workingStaff } from "../../working-staff.ts";
 
 /** What has waited: a level is written of once, and only the highest that was reached. */
 const reached = (levels: readonly number[], waited_ms: number, unit: number): number | undefined =>
@@ -32,10 +33,8 @@ async function tellDesk(
   const { tx } = running;
   const order = await tx.selectFrom("order").selectAll().where("id", "=", order_id).executeTakeFirstOrThrow();
   const to = await addressee(tx, order.cart_id);
-  const desk = await tx
-    .selectFrom("staff_user")
+  const desk = await workingStaff(tx)
     .select(["id", "email", "locale"])
-    .where("active", "=", true)
     .where((w) => w.or([w("role", "in", ["project_manager", "admin"]), w("id", "=", order.owner_id)]))
     .execute();
   for (const { id, email, locale } of desk)
@@ -115,6 +114,7 @@ async function waitingOffers(running: Writing): Promise<void> {
       "order.service_type",
       "order.source_lang",
       "order.target_lang",
+      "order.session_starts_at as starts_at",
     ])
     .where("quote.state", "=", "open")
     .where("order.status", "=", "acceptation")
@@ -126,7 +126,7 @@ async function waitingOffers(running: Writing): Promise<void> {
     const step = reached(after_days, now.getTime() - quote.issued_at.getTime(), day);
     if (step === undefined) continue;
     const to = await addressee(tx, quote.cart_id);
-    const { price_gross, delta_gross, valid_until, deadline, reason, order_id, currency } = quote;
+    const { price_gross, delta_gross, valid_until, deadline, starts_at, reason, order_id, currency } = quote;
     const order = named({ ...quote, id: order_id });
     const url = page(running, to, `/order/quotations/${quote.hash}`);
     const price = money(price_gross, currency);
@@ -140,6 +140,7 @@ async function waitingOffers(running: Writing): Promise<void> {
           url,
           price_gross: price,
           deadline,
+          starts_at,
           valid_until,
           options: await quotedOptions(tx, quote.id, currency),
         },
@@ -154,6 +155,7 @@ async function waitingOffers(running: Writing): Promise<void> {
           before: money(price_gross - (delta_gross ?? 0n), currency),
           price_gross: price,
           deadline,
+          starts_at,
           valid_until,
           reason,
           is_reminder: true,

@@ -1,8 +1,8 @@
 import { Refusal } from "#domain/errors.ts";
+import { maskEmail } from "#domain/mask.ts";
 import { proof_code } from "#domain/order/supplement.ts";
 import { read, write } from "../../http/handlers.ts";
 import { orderByHash } from "../orders/queries.ts";
-import { emailHint } from "../tracking/queries.ts";
 import { askForProof, customerWrites, deskReads, deskWrites, markRead } from "./commands.ts";
 import { messagesOf, unreadAtDesk } from "./queries.ts";
 
@@ -26,7 +26,7 @@ export const message_handlers = {
       .select("email")
       .where("id", "=", order.cart_id)
       .executeTakeFirstOrThrow();
-    const email_hint = emailHint(email);
+    const email_hint = maskEmail(email);
     if (email_hint === null) throw new Refusal("access.forbidden");
     return { email_hint, expires_at: new Date(now.getTime() + proof_code.valid_ms).toISOString() };
   }),

@@ -5,6 +5,7 @@ import type { CustomerGroup } from "#domain/catalog.ts";
 import { statusesIn } from "#domain/order/projection.ts";
 import type { DB } from "../../db/tables.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
+import { waitsForCustomer } from "../../order/waits-for-customer.ts";
 import { orderRow, ordersWith } from "../orders/queries.ts";
 
 type ListQuery = {
@@ -36,16 +37,26 @@ type Narrow = (w: ExpressionBuilder<DB, "order">) => Expression<SqlBool>;
 const literally = (statuses: readonly Status[]) => sql.join(statuses.map((status) => sql.lit(status)));
 
 /** What a query asks beyond whose the orders are; nothing when it asks for all of them. */
-function narrowing({ search = "", group, service }: ListQuery): Narrow[] {
+function narrowing({ search = "", group, service }: ListQuery, waiting: readonly number[]): Narrow[] {
   const word = search.trim().replace(/^#/, "");
   return [
-    ...(group === undefined ? [] : [() => sql<boolean>`"order".status in (${literally(statusesIn(group))})`]),
+    ...(group === undefined ? [] : [inGroup(group, waiting)]),
     ...(service === undefined
       ? []
       : [(w: ExpressionBuilder<DB, "order">) => w("order.service_type", "=", service)]),
     ...(word === "" ? [] : [(w: ExpressionBuilder<DB, "order">) => matches(w, word)]),
   ];
 }
+
+/** The group also contains orders that wait for the customer in any status. */
+const inGroup =
+  (group: CustomerGroup, waiting: readonly number[]): Narrow =>
+  (w) => {
+    const by_status = sql<boolean>`"order".status in (${literally(statusesIn(group))})`;
+    return group === "needs_you" && waiting.length > 0
+      ? w.or([by_status, w("order.id", "in", waiting)])
+      : by_status;
+  };
 
 const matches = (w: ExpressionBuilder<DB, "order">, word: string): Expression<SqlBool> =>
   w.or([
@@ -65,7 +76,8 @@ export async function orderRows(db: Kysely<DB>, customer_id: number, query: List
   const place = paging(query);
   const direction = query.sortedBy ?? "desc";
   const column = sort_column[query.orderBy ?? "id"];
-  const narrow = narrowing(query);
+  const waits = await waitsForCustomer(db, customer_id);
+  const narrow = narrowing(query, [...waits.keys()]);
   const rows = await ordersWith(db)
     .select((w) =>
       w.selectFrom("customer").select("order_count").where("customer.id", "=", customer_id).as("order_count"),
@@ -82,7 +94,10 @@ export async function orderRows(db: Kysely<DB>, customer_id: number, query: List
     .execute();
   const total =
     narrow.length === 0 ? await totalOf(db, customer_id, rows[0]) : await countFound(db, customer_id, narrow);
-  return { rows: rows.map((row) => orderRow(row, locale)), meta: metaOf(place, total) };
+  return {
+    rows: rows.map((row) => ({ ...orderRow(row, locale), waits_for: waits.get(row.id) ?? null })),
+    meta: metaOf(place, total),
+  };
 }
 
 /** The total kept with the customer; a page past the end has no row that carries it. */

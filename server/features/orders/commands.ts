@@ -14,7 +14,7 @@ import { act, record, type Actor } from "../../order/act.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { holdSession, releaseSession } from "../../interpreting/follow.ts";
 import type { SessionActor } from "../../interpreting/sessions.ts";
-import { isAhead } from "../../order/booking.ts";
+import { hasNoRate, isAhead } from "../../order/booking.ts";
 import { cartToJoin, ordersOf, type CartRow } from "../../order/cart.ts";
 import { keepConsents } from "../../order/consents.ts";
 import { contentOf, type OrderInput } from "../../order/content.ts";
@@ -28,8 +28,9 @@ import { planStages } from "../../order/quote-options.ts";
 import { refuseTwins } from "../../order/twins.ts";
 import { repriceDrafts } from "../../order/reprice.ts";
 import { fieldText } from "../../texts.ts";
+import { isSpecialisedEmail } from "../../order/quick-quote.ts";
 import { requireFit } from "../files/commands.ts";
-import { filesByHash } from "../files/queries.ts";
+import { takeFiles } from "../files/queries.ts";
 import { isCopyable } from "./queries.ts";
 
 /** Whoever orders without an account acts as the bearer of a link. */
@@ -37,12 +38,17 @@ export const actorOf = (caller: Caller): Actor => ({ role: roleOf(caller), id: c
 const roleOf = (caller: Caller): Role =>
   caller.role === "customer" ? "customer" : caller.role === "staff" ? "staff" : "guest";
 
-/** A guest who asks for a quote leaves an address and accepts the terms; a customer has done both (§5). */
+/**
+ * §5: a guest's quote request needs an address and the terms. The terms are also required from a customer who sets an
+ * amount up to which work begins without approval, because that request becomes binding.
+ */
 function requireContact(input: OrderInput, caller: Caller): void {
-  if (input.intent !== "quote" || caller.role === "customer") return;
+  if (input.intent !== "quote") return;
+  const is_guest = caller.role !== "customer";
   const fields: Record<string, string[]> = {};
-  if (input.email === undefined) fields["email"] = [fieldText(caller.locale, "field.required")];
-  if (input.terms !== true) fields["terms"] = [fieldText(caller.locale, "consent.terms")];
+  if (is_guest && input.email === undefined) fields["email"] = [fieldText(caller.locale, "field.required")];
+  if ((is_guest || input.preapproved) && input.terms !== true)
+    fields["terms"] = [fieldText(caller.locale, "consent.terms")];
   if (Object.keys(fields).length > 0) throw new Refusal("validation.failed", { fields });
 }
 
@@ -102,7 +108,7 @@ const goesTo = ({ method, country }: ShippingInput): boolean =>
   methodsTo(country).includes(method) && countries.some(({ code }) => code === country);
 
 /** What the contract cannot know: the clock, and which post goes where. */
-function requireFeasible(input: OrderInput, { locale }: Caller, now: Date): void {
+function requireFeasible(input: OrderInput, { brand, locale }: Caller, now: Date): void {
   const fields: Record<string, string[]> = {};
   const { call, visit, shipping } = input;
   if (call && !isAhead("phone call", new Date(call.starts_at), now))
@@ -114,6 +120,7 @@ function requireFeasible(input: OrderInput, { locale }: Caller, now: Date): void
   if (input.wanted_deadline && new Date(input.wanted_deadline) <= now) throw new Refusal("deadline.past");
   // §9: whoever wants another date than the list's asks a person.
   if (input.wanted_deadline && input.intent === "order") throw new Refusal("price.by_hand");
+  if (visit && hasNoRate(brand, visit) && input.intent === "order") throw new Refusal("price.by_hand");
 }
 
 /**
@@ -133,8 +140,8 @@ export async function createOrders(
     throw new Refusal("service.not_for_brand");
   requireContact(input, caller);
   requireFeasible(input, caller, now);
-  const files = await filesByHash(tx, brand.id, input.files);
-  const reference_files = await filesByHash(tx, brand.id, input.reference_files);
+  const files = await takeFiles(tx, brand.id, input.files);
+  const reference_files = await takeFiles(tx, brand.id, input.reference_files);
   // What was sent for a person to price is looked at by one; an order is priced by what was counted.
   const judged = files.filter(({ for_quote }) => !for_quote || input.intent === "order");
   requireFit([...judged, ...reference_files], formatsOf(brand, input.service_type));
@@ -144,6 +151,10 @@ export async function createOrders(
     ? await requireCoupon(tx, brand.id, input.discount_code, cart.currency, now)
     : null;
   if (input.category_id) await requireCategory(tx, caller, input.category_id);
+  if (await isSpecialisedEmail(tx, input)) {
+    const fields = { category_id: [fieldText(caller.locale, "email.specialised")] };
+    throw new Refusal("validation.failed", { fields });
+  }
   const all = await ordersOf(tx, cart.id);
   const former = all.find(({ hash }) => hash === input.replaces);
   const there = all.filter((order) => order !== former);
@@ -171,8 +182,7 @@ export async function createOrders(
       .execute();
   }
   const early_start = input.preapproved?.early_start === true ? { early_start: true } : {};
-  if (input.intent === "quote" && (input.terms === true || input.preapproved))
-    // A customer of an account has accepted the terms with it (§5).
+  if (input.intent === "quote" && input.terms === true)
     await keepConsents(tx, cart, { terms: true, ...early_start }, now);
   if (input.call?.recording) await keepConsents(tx, cart, { recording: true }, now);
   return { cart, orders };
@@ -277,6 +287,12 @@ export async function requestShipment(
   }
   const request = await openPosting(tx, order, cost.fee, now);
   await keepShipment(tx, order.id, input, { fee: cost.fee, payment_request_id: request.id }, now);
+  const cart = await tx
+    .selectFrom("cart")
+    .select(["id", "customer_id", "locale"])
+    .where("id", "=", order.cart_id)
+    .executeTakeFirstOrThrow();
+  await keepConsents(tx, cart, { terms: true }, now);
   const free = request.state === "settled";
   const shipment_status = free ? "paid" : "requested";
   const set = { shipping_method: input.method, shipment_status } as const;

@@ -14,6 +14,7 @@ import { cancellationOf } from "../../order/cancellation.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { giveBack } from "../../order/give-back.ts";
 import { giveGoodwill } from "../../order/goodwill.ts";
+import { pauseForWithdrawal } from "../../order/withdrawn.ts";
 
 /** The order a job is about, locked until the job is done; there is one, or the job is a fault. */
 async function lockedOrder(tx: Tx, id: number): Promise<OrderRow> {
@@ -45,7 +46,8 @@ export const order_jobs = {
     command: async ({ tx, now, ...running }) => {
       const id = idOf(running, "order_id");
       await tickRoundsOf(tx, id, now);
-      await actOnTimer(tx, id, { quote_is_latest: true }, now);
+      const event = await actOnTimer(tx, id, { quote_is_latest: true }, now);
+      if (event === "hold.clear") await pauseForWithdrawal(tx, id, now);
     },
   }),
 

@@ -12,19 +12,15 @@ import { beside_kinds } from "../../ledger/rows.ts";
 import type { Caller } from "../../http/caller.ts";
 import { clockFrom, dueBy } from "../../settings.ts";
 import { moneyView, rateView } from "../../money-view.ts";
-import { bookingCopy, bookingOf } from "../../order/booking.ts";
+import { requireAccess } from "../../order/access.ts";
+import { bookingCopy } from "../../order/booking.ts";
+import { enteredOf, isPersonal, masked } from "../../order/entered.ts";
 import { optionsToChoose } from "../../order/quote-options.ts";
 import { loadFacts, type OrderRow } from "../../order/facts.ts";
-import {
-  shipmentMethods,
-  shipmentOf,
-  shippingCopy,
-  shippingOf,
-  type ShipmentRow,
-} from "../../order/posting.ts";
+import { shipmentMethods, shipmentOf, shippingCopy, type ShipmentRow } from "../../order/posting.ts";
 import { catalogText } from "../../texts.ts";
 import { uploadView } from "../files/queries.ts";
-import { forEyesOf, tracking } from "../tracking/queries.ts";
+import { tracking } from "../tracking/queries.ts";
 
 /** An attachment as a row or as JSON from inside one: instants are dates there, text here. */
 type AttachmentRow = Pick<Selectable<DB["attachment"]>, "hash" | "kind" | "version"> & {
@@ -85,6 +81,7 @@ const row_columns = [
   "order.asked_at",
   "order.quote_paused_ms",
   "order.info_asked_at",
+  "order.session_starts_at",
 ] as const;
 
 /** An order with what its row shows beside its own columns: one question for a whole list. */
@@ -180,6 +177,7 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
     shipment_tracking_number: order.shipment_tracking_number,
     shipment_status: order.shipment_status,
     shipping_method: order.shipping_method as OrderListRow["shipping_method"],
+    starts_at: order.session_starts_at?.toISOString() ?? null,
     has_complaint: Boolean(order.has_complaint),
     package: order.package,
     speed: order.speed,
@@ -216,6 +214,7 @@ export async function orderView(
     .executeTakeFirst();
   const shipment = await shipmentOf(db, order.id);
   const facts = await loadFacts(db, order, now);
+  const entered = await enteredOf(db, order, locale, shipment);
   return {
     ...orderRow(loaded, locale),
     text: order.text,
@@ -225,10 +224,8 @@ export async function orderView(
     reference: cart?.reference ?? null,
     subject: order.subject,
     reference_files: loaded.attached.map(attachmentView).filter(({ kind }) => kind === "reference"),
-    ...forEyesOf(role, {
-      shipping: shippingOf(order, shipment),
-      booking: await bookingOf(db, order, locale),
-    }),
+    ...(role === "guest" ? masked(entered) : entered),
+    is_masked: role === "guest" && isPersonal(entered),
     price_options: await optionsToChoose(db, order),
     original_copy: await originalCopy(db, order, shipment, { locale, now }),
     ...(await tracking(db, order, { role, facts, now })),
@@ -318,7 +315,7 @@ async function codeOf(db: Kysely<DB>, { status, coupon_id }: OrderRow): Promise<
   return coupon?.code ?? "";
 }
 
-/** An order by its hash within its brand; a customer's order opens for its owner and for whoever holds the link. */
+/** An order by its hash within its brand. Refuses `order.not_found`, and `order.needs_login` by `requireAccess`. */
 export async function orderByHash(db: Kysely<DB>, caller: Caller, hash: string): Promise<OrderRow> {
   const order = await db
     .selectFrom("order")
@@ -327,5 +324,6 @@ export async function orderByHash(db: Kysely<DB>, caller: Caller, hash: string):
     .where("brand_id", "=", caller.brand.id)
     .executeTakeFirst();
   if (!order) throw new Refusal("order.not_found");
+  requireAccess(caller, order);
   return order;
 }

@@ -3,9 +3,10 @@ import { makeArchiveLink, makeLink } from "../../files/links.ts";
 import type { AttachmentKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Caller } from "../../http/caller.ts";
-import { read, write } from "../../http/handlers.ts";
+import { read, steps, write } from "../../http/handlers.ts";
 import { boughtBy } from "../../order/buyer.ts";
 import type { OrderRow } from "../../order/facts.ts";
+import { dropCopies, storeReadings, readAgain, type Reading } from "../../order/readings.ts";
 import { countsView, sourcesOf } from "../files/queries.ts";
 import { createOrders, noteDownload, noteReorder, rateOrder, requestShipment } from "./commands.ts";
 import { orderByHash, orderCopyOf, orderView } from "./queries.ts";
@@ -40,18 +41,22 @@ async function downloadable(
 }
 
 export const order_handlers = {
-  createOrder: write("createOrder", async ({ tx, caller, body, now }) => {
-    const { cart, orders } = await createOrders(tx, caller, body, now);
-    return {
-      cart_hash: cart.hash,
-      creationtype: body.intent,
-      orders: orders.map(({ id, hash, status, target_lang }) => ({
-        id,
-        hash,
-        status,
-        target_lang: target_lang as (typeof body.target_langs)[number],
-      })),
-    };
+  createOrder: steps<"createOrder", readonly Reading[], unknown>("createOrder", {
+    prepare: ({ machine, caller, body }) => readAgain(machine, caller.brand.id, body),
+    command: async ({ tx, machine, caller, body, now }, readings) => {
+      try {
+        const files = await storeReadings(tx, readings, body, now);
+        const { cart, orders } = await createOrders(tx, caller, { ...body, files }, now);
+        return {
+          cart_hash: cart.hash,
+          creationtype: body.intent,
+          orders: orders.map(({ id, hash, status, target_lang }) => ({ id, hash, status, target_lang })),
+        };
+      } catch (error) {
+        await dropCopies(machine, readings);
+        throw error;
+      }
+    },
   }),
   order: read("order", async ({ db, caller, params, now }) => {
     const order = await orderByHash(db, caller, params.hash);
@@ -108,6 +113,7 @@ export const order_handlers = {
   }),
   requestShipment: write("requestShipment", async ({ tx, caller, params, body, now }) => {
     const order = await orderByHash(tx, caller, params.hash);
-    return requestShipment(tx, caller, { order_id: order.id, input: body }, now);
+    const { terms: _accepted, ...input } = body;
+    return requestShipment(tx, caller, { order_id: order.id, input }, now);
   }),
 };

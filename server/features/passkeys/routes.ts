@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { checkOwnPassword } from "../../accounts/passwords.ts";
 import { idOfCaller } from "../../http/caller.ts";
 import { steps, write, type Handlers } from "../../http/handlers.ts";
 import type { Machine } from "../../machine.ts";
@@ -32,18 +31,9 @@ function siteOf({ headers, origin, machine }: Came): Site {
 type CheckedPasskey = Awaited<ReturnType<typeof checkPasskey>>;
 
 export const passkey_handlers = {
-  passkeyOptions: steps<"passkeyOptions", void, Record<string, unknown>>("passkeyOptions", {
-    prepare: ({ machine, caller, body, now }) =>
-      checkOwnPassword(
-        machine.db,
-        caller.brand.slug,
-        { zone: "customer", id: idOfCaller(caller) },
-        body.current_password,
-        now,
-      ),
-    command: ({ tx, caller, now, ...came }) =>
-      registrationOptions(tx, caller.brand, idOfCaller(caller), siteOf(came), now),
-  }),
+  passkeyOptions: write("passkeyOptions", ({ tx, caller, now, ...came }) =>
+    registrationOptions(tx, caller.brand, idOfCaller(caller), siteOf(came), now),
+  ),
   addPasskey: steps<"addPasskey", NewPasskey, ReturnType<typeof passkeyView>>("addPasskey", {
     prepare: ({ machine, caller, body, now, ...came }) =>
       verifyRegistration(machine.db, idOfCaller(caller), siteOf({ ...came, machine }), body.response, now),

@@ -11,10 +11,11 @@ import type { JsonValue } from "../../db/tables.ts";
 import { afterRequest, afterTransfer } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
-import { failAttempt, holdAttempt, ordersToPay, payment_events, tellOrders } from "../../order/attempts.ts";
+import { failAttempt, holdAttempt, ordersToPay, startAttempt } from "../../order/attempts.ts";
 import { settleRequest } from "../../order/settlement.ts";
 import { reminders, spans } from "#domain/order/timers.ts";
 import { endClaimHold, holdForClaim, tellOfLateMoney } from "../../order/claims.ts";
+import { keepPayerCountry } from "../../tax/place.ts";
 import { saidOf } from "../../providers/kept.ts";
 import type { ProviderEvent } from "../../providers/provider.ts";
 import {
@@ -33,7 +34,6 @@ const attempt_hours = 24;
 const hold_hours = 2;
 /** What a transfer pays by itself stays open as long as its order does. */
 const timed_kinds: readonly RequestRow["kind"][] = ["cart", "supplement"];
-const stray_minutes = 10;
 const hour_ms = 3_600_000;
 
 export type Due = {
@@ -71,10 +71,7 @@ export async function openRequest(tx: Tx, due: Due, now: Date): Promise<RequestR
       .values({ payment_request_id: request.id, order_id: id, amount })
       .execute();
   }
-  // Whoever is on the way to the payment page needs no letter; whoever strayed from it does.
-  const run_at = new Date(now.getTime() + stray_minutes * 60_000);
-  for (const name of afterRequest.opened)
-    await enqueue(tx, name, { payment_request_id: request.id }, { run_at });
+  for (const name of afterRequest.opened) await enqueue(tx, name, { payment_request_id: request.id });
   for (const hours of reminders.payment.after_hours) {
     const remind_at = new Date(now.getTime() + hours * hour_ms);
     for (const name of afterRequest.waiting)
@@ -132,7 +129,7 @@ export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: 
       throw new Refusal(wish.provider === balance_provider ? "balance.too_low" : "voucher.too_low");
     const main = await addAttempt(tx, request, wish, { amount: rest, beside_id: null }, now);
     for (const part of own) await addPart(tx, request, part, main.id, now);
-    await tellOrders(tx, orders, payment_events.started, now);
+    await startAttempt(tx, orders, main, now);
     const run_at = new Date(now.getTime() + hold_hours * hour_ms);
     if (first) await enqueue(tx, "payment.release", { payment_id: main.id }, { run_at });
     return main;
@@ -140,7 +137,7 @@ export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: 
   if (!first) throw new Refusal("payment.method_unavailable");
   const main = await addPart(tx, request, first, null, now);
   for (const part of others) await addPart(tx, request, part, main.id, now);
-  await tellOrders(tx, orders, payment_events.started, now);
+  await startAttempt(tx, orders, main, now);
   const settling = { request, payment: main, fee: 0n, capture_ref: "" };
   if (!(await settleRequest(tx, settling, now))) throw new Refusal("payment.not_found");
   return main;
@@ -245,6 +242,7 @@ export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, 
         capture_ref: event.capture_ref,
         refund_hash: event.refund_hash,
         fee: event.fee.toString(),
+        payer_country: event.payer_country ?? null,
         for_desk: event.for_desk,
         raw: event.body,
       }) as JsonValue,
@@ -349,6 +347,7 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
     .where("id", "=", payment.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  await keepPayerCountry(tx, payment.id, said.payer_country ?? null);
   const settling = { request, payment: current, fee: said.fee, capture_ref: said.capture_ref };
   if (expected && current.captured === 0n && (await settleRequest(tx, settling, now))) return;
   const twice = current.captured > 0n || request.state === "settled";

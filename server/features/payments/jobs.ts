@@ -39,8 +39,10 @@ export const payment_jobs = {
     prepare: async ({ machine, now }) => {
       const waiting = await machine.db
         .selectFrom("payment")
-        .select(["id", "hash", "provider", "provider_ref", "amount", "currency"])
-        .where("state", "in", ["redirected", "pending"])
+        .select(["id", "hash", "provider", "provider_ref", "amount", "currency", "state", "returned_at"])
+        // Closed attempts are included: their page may still be open at the provider, and their money counts or is
+        // refunded.
+        .where("state", "in", ["redirected", "pending", "cancelled"])
         .where("provider_ref", "is not", null)
         .where("next_ask_at", "<=", now)
         .where("expires_at", ">", new Date(now.getTime() - 3_600_000))

@@ -11,6 +11,7 @@ import { walletBalance } from "../../ledger/accounts.ts";
 import { voucher_provider } from "../../ledger/voucher-uses.ts";
 import { balance_provider } from "../../ledger/wallet-uses.ts";
 import type { Machine } from "../../machine.ts";
+import { meansOf, meansTexts } from "../../invoicing/means.ts";
 import { moneyView } from "../../money-view.ts";
 import { catalogText } from "../../texts.ts";
 import { isBuyer } from "../../order/buyer.ts";
@@ -143,6 +144,7 @@ const stateOf = (
   now: Date,
 ): PaymentStatus["state"] => {
   if (finished) return "success";
+  if (state === "cancelled") return "replaced";
   const waits = state === "created" || state === "redirected" || state === "pending";
   return waits && expires_at > now ? "waiting" : "failed";
 };
@@ -154,13 +156,7 @@ export async function paymentByHash(
   hash: string,
   now: Date,
 ): Promise<PaymentStatus> {
-  const payment = await db
-    .selectFrom("payment")
-    .selectAll()
-    .where("hash", "=", hash)
-    .where("brand_id", "=", caller.brand.id)
-    .executeTakeFirst();
-  if (!payment) throw new Refusal("payment.not_found");
+  const payment = await attemptByHash(db, caller.brand.id, hash);
   const request = await db
     .selectFrom("payment_request")
     .selectAll()
@@ -175,12 +171,20 @@ export async function paymentByHash(
           .where("id", "=", request.cart_id)
           .executeTakeFirst();
   const orders = await ordersOfRequest(db, request.id, caller);
+  const ended = stateOf(payment, now);
+  const replaced_by = ended === "replaced" ? await replacedBy(db, payment) : null;
   return {
     hash,
     kind: request.kind,
-    state: stateOf(payment, now),
+    state: ended === "replaced" && replaced_by === null ? "failed" : ended,
+    replaced_by,
     method: payment.method,
     amount: moneyView(payment.amount, payment.currency),
+    total: moneyView(request.amount_due, request.currency),
+    paid_by:
+      cart && isBuyer(caller, cart)
+        ? meansTexts(caller.locale, await meansOf(db, request.id), request.currency)
+        : [],
     bonus: moneyView(payment.bonus, payment.currency),
     payment_request_hash: request.hash,
     cart_hash: cart && isBuyer(caller, cart) ? cart.hash : null,
@@ -189,6 +193,36 @@ export async function paymentByHash(
     finished_at: payment.finish_date?.toISOString() ?? null,
     transfer: payment.provider === "bank" ? await transferOf(db, payment) : null,
   };
+}
+
+/** The attempt that paid the same amount, else the newest one; null after a chargeback. */
+async function replacedBy(
+  db: Kysely<DB>,
+  { id, payment_request_id }: Pick<PaymentRow, "id" | "payment_request_id">,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("payment")
+    .select("hash")
+    .where("payment_request_id", "=", payment_request_id)
+    .where("id", "!=", id)
+    .where("beside_id", "is", null)
+    .orderBy("finished", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.hash ?? null;
+}
+
+/** An attempt by the hash of its page. */
+export async function attemptByHash(db: Kysely<DB>, brand_id: number, hash: string): Promise<PaymentRow> {
+  const row = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("hash", "=", hash)
+    .where("brand_id", "=", brand_id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("payment.not_found");
+  return row;
 }
 
 type Bought = Awaited<ReturnType<typeof ordersOfRequest>>;
@@ -300,7 +334,7 @@ function paymentView(
     transaction_name: row.transaction_name,
     amount: moneyView(row.amount, row.currency),
     // A bonus comes with the money or not at all.
-    bonus: moneyView(state === "failed" ? 0n : row.bonus, row.currency),
+    bonus: moneyView(state === "failed" || state === "replaced" ? 0n : row.bonus, row.currency),
     start_date: row.start_date.toISOString(),
     finish_date: row.finish_date?.toISOString() ?? null,
     finished: row.finished,

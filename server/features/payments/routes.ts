@@ -7,9 +7,12 @@ import { BadSignature, type ProviderEvent } from "../../providers/provider.ts";
 import { idOfCaller } from "../../http/caller.ts";
 import { startAtProvider } from "../../providers/start.ts";
 import { accountMethod, on_account, orderOnAccount } from "../../invoicing/on-account.ts";
+import type { PaymentRow } from "../../ledger/rows.ts";
 import { keepEvent, openAttempt, settleKept } from "./commands.ts";
+import { noteReturn } from "../../order/returns.ts";
 import { eventsOf } from "../../providers/words.ts";
 import {
+  attemptByHash,
   paymentByHash,
   paymentOfCustomer,
   paymentRows,
@@ -73,6 +76,8 @@ async function wordsOfProvider(
   });
 }
 
+const isOpen = ({ state }: PaymentRow): boolean => state === "redirected" || state === "pending";
+
 export const payment_handlers = {
   payments: read("payments", ({ db, caller, query, now }) =>
     paymentRows(db, { customer_id: idOfCaller(caller), locale: caller.locale }, query, now),
@@ -105,6 +110,24 @@ export const payment_handlers = {
       return paymentByHash(tx, caller, params.hash, now);
     },
   }),
+  returnFromPayment: steps<"returnFromPayment", readonly ProviderEvent[], PaymentStatus>(
+    "returnFromPayment",
+    {
+      prepare: async ({ machine, caller, params }) => {
+        const payment = await attemptByHash(machine.db, caller.brand.id, params.hash);
+        // A return asks once; later questions are scheduled.
+        if (payment.returned_at !== null || !isOpen(payment)) return [];
+        return eventsOf(machine, payment).catch((error: unknown) => {
+          machine.log.warn({ err: error, payment: payment.id }, "the provider gave no word");
+          return [];
+        });
+      },
+      command: async ({ tx, caller, params, now }, events) => {
+        await noteReturn(tx, await attemptByHash(tx, caller.brand.id, params.hash), events, now);
+        return paymentByHash(tx, caller, params.hash, now);
+      },
+    },
+  ),
   notifyPayment: steps<"notifyPayment", readonly ProviderEvent[], "OK">("notifyPayment", {
     prepare: ({ machine, params, stream, headers }) =>
       readNotification(machine, params.provider, stream, headers),

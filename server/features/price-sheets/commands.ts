@@ -9,12 +9,13 @@ import {
   sheetOf,
   unevenPlans,
 } from "#domain/pricing/sheet-cells.ts";
-import { belowWageFloor, changesOf, isLarge } from "#domain/pricing/sheet-changes.ts";
+import { belowMinimumPay, changesOf, isHundredfold, isLarge } from "#domain/pricing/sheet-changes.ts";
 import { type FileFault, readFile } from "#domain/pricing/sheet-file.ts";
 import { sheetToJson } from "#domain/pricing/sheet-json.ts";
 import { type Act, writeAudit } from "../../audit.ts";
 import { beginsAt } from "../../day.ts";
 import type { Tx } from "../../db/open.ts";
+import { leastHourlyIn, quoteLimitsOf } from "../../settings.ts";
 import type { JsonValue } from "../../db/tables.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
 import {
@@ -151,9 +152,10 @@ export async function importFile(
 type Publication = z.output<typeof publication>;
 
 /**
- * Makes the draft the next version of its list, sold by from now or a later day on; the version before ends there, and
- * one that would have begun later never does. Refuses a draft with missing prices or weights that are not 100 %, one that another version has
- * overtaken, a day that is over, and warnings that nobody has seen. What was quoted or ordered keeps its own prices.
+ * Publishes the draft as the next version of its list, in force from now or a later day; the current version ends then,
+ * and a later planned version is dropped. Refuses a draft with missing prices or weights that are not 100 %, one
+ * overtaken by another version, a past day, unconfirmed warnings, and a hundredfold price change without an explaining
+ * note. Quotes and orders keep their prices.
  */
 export async function publishDraft(
   tx: Tx,
@@ -170,7 +172,10 @@ export async function publishDraft(
   const uneven = unevenPlans(cells);
   if (uneven.length > 0) throw new Refusal("price_draft.weights", { plans: uneven });
   const changes = changesOf(await liveCells(tx, brand.id, currency, now), cells);
-  const warned = changes.some(isLarge) || belowWageFloor(cells, currency).length > 0;
+  const least_hourly = leastHourlyIn(await quoteLimitsOf(tx, brand.id), currency);
+  const warned = changes.some(isLarge) || belowMinimumPay(cells, least_hourly).length > 0;
+  if (why.trim() === "" && changes.some(({ before, after }) => isHundredfold(before, after)))
+    throw new Refusal("price_draft.reason_needed");
   if (warned && !warnings_seen) throw new Refusal("price_draft.warnings");
   const version = newest + 1;
   const valid_from = beginsAt(from, now);

@@ -11,8 +11,9 @@ import type {
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
 import { type Cells, cellsOf, cellText, missingCells, unevenPlans } from "#domain/pricing/sheet-cells.ts";
-import { belowWageFloor, changesOf, isLarge } from "#domain/pricing/sheet-changes.ts";
+import { belowMinimumPay, changesOf, isHundredfold, isLarge } from "#domain/pricing/sheet-changes.ts";
 import { sheetFromJson, type SheetJson } from "#domain/pricing/sheet-json.ts";
+import { leastHourlyIn, quoteLimitsOf } from "../../settings.ts";
 import type { DB } from "../../db/tables.ts";
 import { currencyFor } from "../../order/price.ts";
 import { priceListAt } from "../catalog/queries.ts";
@@ -184,9 +185,10 @@ export async function priceChanges(db: Kysely<DB>, list: ListName, now: Date): P
       after: textOrNull(change.cell, change.after),
       change_bps: change.change_bps,
       is_large: isLarge(change),
+      is_hundredfold: isHundredfold(change.before, change.after),
     })),
     missing: missingCells(cells),
     uneven_plans: unevenPlans(cells),
-    below_wage_floor: belowWageFloor(cells, list.currency),
+    below_wage_floor: belowMinimumPay(cells, leastHourlyIn(await quoteLimitsOf(db, id), list.currency)),
   };
 }

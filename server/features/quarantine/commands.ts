@@ -3,13 +3,14 @@ import type { desk_quarantine_routes } from "#contract/desk-quarantine.ts";
 import { Refusal } from "#domain/errors.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
+import { removeBytes } from "../../files/removal.ts";
 import type { Caller } from "../../http/caller.ts";
 
 type Decision = z.output<typeof desk_quarantine_routes.decideQuarantine.body>;
 
 /**
- * Ends the wait of a stopped file; answers where its bytes lie, to be removed after the commit. A false alarm is
- * remembered by content, so that whoever sent it can send it again. Refuses what a colleague has decided already.
+ * Decides about a quarantined file; its bytes are removed after the commit. A false alarm is stored by content, so that
+ * the file can be sent again. Refuses a file that a colleague has already decided about.
  */
 export async function decideQuarantine(
   tx: Tx,
@@ -17,7 +18,7 @@ export async function decideQuarantine(
   id: number,
   { decision, note }: Decision,
   now: Date,
-): Promise<string | null> {
+): Promise<void> {
   const row = await tx
     .selectFrom("quarantine")
     .select(["decision", "storage_key", "signature"])
@@ -38,5 +39,5 @@ export async function decideQuarantine(
     { act: "quarantine.decide", object: "quarantine", object_id: id, detail },
     now,
   );
-  return row.storage_key;
+  if (row.storage_key !== null) await removeBytes(tx, [row.storage_key], now);
 }

@@ -3,6 +3,7 @@ import { rolesWith } from "#domain/staff-rights.ts";
 import { idOf, job } from "../../jobs/job.ts";
 import { writeMail } from "../../mail/outbox.ts";
 import { originOfBrand } from "../../origins.ts";
+import { workingStaff } from "../../working-staff.ts";
 
 export const quarantine_jobs = {
   /** Tells those who may decide that a file was stopped. */
@@ -15,10 +16,8 @@ export const quarantine_jobs = {
         .executeTakeFirst();
       const brand = row && brandById(row.brand_id);
       if (!row || !brand || row.decision !== null) return;
-      const desk = await tx
-        .selectFrom("staff_user")
+      const desk = await workingStaff(tx)
         .select(["email", "locale", "id"])
-        .where("active", "=", true)
         .where("role", "in", rolesWith("orders.work"))
         .execute();
       for (const { email, locale, id } of desk)

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { quoteAcceptance } from "#contract/quotations.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
-import { totalsOf } from "#domain/pricing/trace.ts";
+import { atTaxRate, traceFromJson, type TraceJson, traceToJson, totalsOf } from "#domain/pricing/trace.ts";
 import type { TaxDecision } from "#domain/tax.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -26,7 +26,13 @@ import {
   planStages,
   priceOfOption,
 } from "../../order/quote-options.ts";
-import { type PricedOption, type PricedQuote, priceQuote, type QuoteInput } from "../../order/quote-price.ts";
+import {
+  type PricedOption,
+  type PricedQuote,
+  priceQuote,
+  type QuoteInput,
+  requireAnswered,
+} from "../../order/quote-price.ts";
 import { isLate, startsUnasked, takeUnasked } from "../../order/quote-terms.ts";
 import type { Machine } from "../../machine.ts";
 import { catalogText, fieldText } from "../../texts.ts";
@@ -39,6 +45,8 @@ import { hasBuyer, quoteByHash, type QuoteRow } from "./queries.ts";
 type Issued = {
   readonly order_id: number;
   readonly input: QuoteInput;
+  /** Preview only: concerns about its amounts need no answer yet. */
+  readonly only_shown?: boolean;
   /** When the desk pressed Send, which is what its promise is counted by; now, unless the quote was held. */
   readonly pressed_at?: Date;
 };
@@ -51,7 +59,7 @@ type Issued = {
 export async function issueQuote(
   tx: Tx,
   by: Pick<Caller, "id" | "locale">,
-  { order_id, input, pressed_at }: Issued,
+  { order_id, input, pressed_at, only_shown = false }: Issued,
   now: Date,
 ): Promise<QuoteRow> {
   const order = await orderForUpdate(tx, order_id);
@@ -77,6 +85,7 @@ export async function issueQuote(
     price_net: first.totals.net,
     vat: first.totals.vat,
     price_gross: first.totals.gross,
+    price_trace: JSON.stringify(traceToJson(first.trace)),
     tax_rate_bps: first.tax.rate_bps,
     tax_treatment: first.tax.treatment,
     vies_answer_id: cart.vies_answer_id,
@@ -95,6 +104,7 @@ export async function issueQuote(
   const event = starts ? "quote.issue_preapproved" : "quote.issue";
   const replan = () => planStages(tx, order_id, first.plan);
   await act(tx, order_id, { role: "staff", id: by.id }, { event, set, replan }, now);
+  if (!only_shown) requireAnswered(priced, input);
   if (starts) await takeUnasked(tx, { cart, order, quote }, now);
   return quote;
 }
@@ -111,7 +121,8 @@ const keptLines = (lines: PricedOption["lines"]): string =>
   JSON.stringify(lines.map(({ label, amount }) => ({ label, amount: amount.toString() })));
 
 /** A price as the columns of a quote and of its options have it. */
-const columnsOf = ({ totals, tax, lines, ...option }: PricedOption) => ({
+const columnsOf = ({ totals, tax, lines, trace, ...option }: PricedOption) => ({
+  price_trace: JSON.stringify(traceToJson(trace)),
   price_net: totals.net,
   vat: totals.vat,
   price_gross: totals.gross,
@@ -153,6 +164,8 @@ async function writeQuote(
       valid_until: priced.valid_until,
       waited_ms: order.asked_at && BigInt(now.getTime() - order.asked_at.getTime()) - order.quote_paused_ms,
       note: input.note,
+      price_reason: input.reason,
+      input: JSON.stringify(input),
       counter_version: await counterVersionOf(tx, order_id),
       issued_by,
       issued_at: now,
@@ -192,9 +205,9 @@ export async function askAboutQuoted(
 
 /** Locks the order of a quote and refuses one that is decided or was replaced. */
 async function openQuote(tx: Tx, caller: Caller, hash: string, now: Date): Promise<QuoteRow> {
-  const { order_id } = await quoteByHash(tx, caller.brand.id, hash);
+  const { order_id } = await quoteByHash(tx, caller, hash);
   await orderForUpdate(tx, order_id);
-  const quote = await quoteByHash(tx, caller.brand.id, hash);
+  const quote = await quoteByHash(tx, caller, hash);
   if (quote.state !== "open") throw new Refusal("quote.already_decided", { state: quote.state });
   if (quote.valid_until <= now) throw new Refusal("quote.expired");
   return quote;
@@ -208,7 +221,7 @@ async function takeBuyer(tx: Tx, cart: CartRow, { buyer }: Acceptance, caller: C
   if (!buyer) throw new Refusal("validation.failed", { fields: missingBuyer(caller.locale) });
   return tx
     .updateTable("cart")
-    .set(buyerColumns(buyer))
+    .set({ ...buyerColumns(buyer), ...(buyer.phone ? { phone: buyer.phone } : {}) })
     .where("id", "=", cart.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -222,24 +235,25 @@ const missingBuyer = (locale: Caller["locale"]) =>
     ]),
   );
 
+/** Amounts in minor units; `price_trace` is the stored trace as text. */
 type AcceptedPrice = {
   readonly price_net: bigint;
   readonly vat: bigint;
   readonly price_gross: bigint;
   readonly tax_rate_bps: bigint;
+  readonly price_trace: string;
 };
+type Offered = Omit<AcceptedPrice, "price_trace"> & { readonly price_trace: unknown };
 
 /**
  * What the desk offered; when the buyer who is known only now is taxed in another way, the net stands and VAT follows
  * the buyer. Refuses with `quote.price_changed` when that is not the total the page showed.
  */
-function acceptedPrice(
-  offered: AcceptedPrice,
-  tax: TaxDecision,
-  { expected_gross }: Acceptance,
-): AcceptedPrice {
+function acceptedPrice(offered: Offered, tax: TaxDecision, { expected_gross }: Acceptance): AcceptedPrice {
   const { price_net, vat: offered_vat, price_gross, tax_rate_bps } = offered;
-  if (tax.rate_bps === tax_rate_bps) return { price_net, vat: offered_vat, price_gross, tax_rate_bps };
+  const stored = JSON.stringify(offered.price_trace);
+  if (tax.rate_bps === tax_rate_bps)
+    return { price_net, vat: offered_vat, price_gross, tax_rate_bps, price_trace: stored };
   const { net, vat, gross } = totalsOf(price_net, 0n, tax.rate_bps, "net_first");
   if (expected_gross !== toDecimal(gross))
     throw new Refusal("quote.price_changed", {
@@ -249,7 +263,9 @@ function acceptedPrice(
       price_gross: toDecimal(gross),
       tax_rate: rateView(tax.rate_bps),
     });
-  return { price_net: net, vat, price_gross: gross, tax_rate_bps: tax.rate_bps };
+  const trace = atTaxRate(traceFromJson(offered.price_trace as TraceJson), tax.rate_bps);
+  const price_trace = JSON.stringify(traceToJson(trace));
+  return { price_net: net, vat, price_gross: gross, tax_rate_bps: tax.rate_bps, price_trace };
 }
 
 /**
@@ -272,7 +288,12 @@ export async function acceptQuote(
   // whoever makes it is the buyer from here on: a quote is mostly opened from its letter, in another browser.
   const asked = await tx
     .updateTable("cart")
-    .set({ locale: caller.locale, made_by: caller.name, placed_at: now })
+    .set({
+      locale: caller.locale,
+      made_by: caller.name,
+      ip_country: caller.ip_country,
+      placed_at: now,
+    })
     .where("id", "=", order.cart_id)
     .returningAll()
     .executeTakeFirstOrThrow();

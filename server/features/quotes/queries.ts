@@ -1,9 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
 import type { QuotationView } from "#contract/quotations.ts";
 import { Refusal } from "#domain/errors.ts";
+import { maskEmail } from "#domain/mask.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { moneyView, rateView } from "../../money-view.ts";
+import { requireAccess } from "../../order/access.ts";
 import type { CartRow } from "../../order/cart.ts";
 import { settle } from "#domain/order/refund.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
@@ -11,21 +13,27 @@ import { loadFacts, type OrderRow } from "../../order/facts.ts";
 import { optionsOf, optionView } from "../../order/quote-options.ts";
 import { endRight } from "../../order/proof.ts";
 import { countOf } from "../files/queries.ts";
-import { emailHint } from "../tracking/queries.ts";
 
 export type QuoteRow = Selectable<DB["quote"]>;
 export type QuoteLine = { readonly label: string; readonly amount: string };
 
-/** A quote by its hash, within the brand of its order. */
-export async function quoteByHash(db: Kysely<DB>, brand_id: number, hash: string): Promise<QuoteRow> {
-  const row = await db
-    .selectFrom("quote")
-    .innerJoin("order", "order.id", "quote.order_id")
-    .selectAll("quote")
-    .where("quote.hash", "=", hash)
-    .where("order.brand_id", "=", brand_id)
-    .executeTakeFirst();
-  if (!row) throw new Refusal("quote.not_found");
+/** A quote by its hash, within the brand of its order. Refuses `quote.not_found`, and `order.needs_login` as its order does. */
+export async function quoteByHash(
+  db: Kysely<DB>,
+  caller: Pick<Caller, "brand" | "role" | "id">,
+  hash: string,
+): Promise<QuoteRow> {
+  const row = await db.selectFrom("quote").selectAll().where("hash", "=", hash).executeTakeFirst();
+  const order =
+    row &&
+    (await db
+      .selectFrom("order")
+      .select(["id", "customer_id", "status", "created_at", "deadline"])
+      .where("id", "=", row.order_id)
+      .where("brand_id", "=", caller.brand.id)
+      .executeTakeFirst());
+  if (!row || !order) throw new Refusal("quote.not_found");
+  requireAccess(caller, order);
   return row;
 }
 
@@ -74,7 +82,7 @@ async function supplementView(
     reduced_scope: quote.reduced_scope,
     refund: money(refund),
     needs_code: right === "with_code",
-    email_hint: email ? emailHint(email.email) : null,
+    email_hint: email ? maskEmail(email.email) : null,
     may_end: right !== "never",
   };
 }
@@ -103,6 +111,14 @@ const openRequestOf = (db: Kysely<DB>, order_id: number) =>
     .orderBy("request.id", "desc")
     .executeTakeFirst();
 
+const sessionView = ({
+  session_starts_at,
+  duration_minutes,
+}: Pick<OrderRow, "session_starts_at" | "duration_minutes">): QuotationView["session"] =>
+  session_starts_at === null || duration_minutes === null
+    ? null
+    : { starts_at: session_starts_at.toISOString(), duration_minutes };
+
 /** What the desk looks at before it sends: the page as it was built then, for an hour. */
 async function previewOf(
   db: Kysely<DB>,
@@ -128,7 +144,7 @@ const preview_ms = 3_600_000;
  */
 export async function quotationView(
   db: Kysely<DB>,
-  caller: Pick<Caller, "brand" | "locale" | "id">,
+  caller: Pick<Caller, "brand" | "locale" | "role" | "id">,
   hash: string,
   now: Date,
 ): Promise<QuotationView | null> {
@@ -146,6 +162,7 @@ export async function quotationView(
     )
     .executeTakeFirst();
   if (!order) throw new Refusal("quote.not_found");
+  requireAccess(caller, order);
   const quote =
     (await db.selectFrom("quote").selectAll().where("hash", "=", hash).executeTakeFirst()) ??
     (await latestOf(db, order.id));
@@ -168,6 +185,7 @@ export async function quotationView(
     order_hash: order.hash,
     cart_hash: cart?.hash ?? null,
     service_type: order.service_type,
+    session: sessionView(order),
     package: order.package,
     raw_machine: order.plan === "MT",
     options: (await optionsOf(db, quote.id)).map((option) => optionView(option, order.currency)),
@@ -198,7 +216,7 @@ export async function quotationView(
 /** A quote that was just decided; it is there, since the decision found it. */
 export async function decidedQuote(
   db: Kysely<DB>,
-  caller: Pick<Caller, "brand" | "locale" | "id">,
+  caller: Pick<Caller, "brand" | "locale" | "role" | "id">,
   hash: string,
   now: Date,
 ): Promise<QuotationView> {

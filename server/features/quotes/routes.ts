@@ -5,11 +5,11 @@ import { quickQuote } from "../../order/quick-quote.ts";
 import { decidedQuote, quotationView, quoteByHash } from "./queries.ts";
 
 export const quote_handlers = {
-  quickQuote: read("quickQuote", ({ db, caller, body, now }) => quickQuote(db, caller, body, now)),
+  quickQuote: read("quickQuote", ({ machine, caller, body, now }) => quickQuote(machine, caller, body, now)),
   quotation: read("quotation", ({ db, caller, params, now }) => quotationView(db, caller, params.hash, now)),
   acceptQuote: steps<"acceptQuote", void, QuotationView>("acceptQuote", {
     prepare: async ({ machine, caller, params, body, now }) => {
-      const { order_id } = await quoteByHash(machine.db, caller.brand.id, params.hash);
+      const { order_id } = await quoteByHash(machine.db, caller, params.hash);
       await askAboutQuoted(machine, order_id, body.buyer, now);
     },
     command: async ({ tx, caller, params, body, now }) => {

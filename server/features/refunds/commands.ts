@@ -4,6 +4,7 @@ import type { desk_refund_routes, refundInput } from "#contract/desk-refunds.ts"
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { needsSecondPerson } from "#domain/order/refund.ts";
+import { requireConfirmed } from "../../accounts/confirmation.ts";
 import { writeAudit } from "../../audit.ts";
 import { followRefund } from "../../corrections/act.ts";
 import type { Tx } from "../../db/open.ts";
@@ -94,6 +95,7 @@ async function refuseTooMuch(
 /**
  * Gives money of a payment back by hand (gross). Up to the limit of its currency it is owed and sent at once; above it,
  * counting everything that was asked for by hand of this payment, it waits and nothing moves. Answers the wish's id.
+ * Refuses `confirmation.needed` above the limit.
  */
 export async function askForRefund(
   tx: Tx,
@@ -106,6 +108,7 @@ export async function askForRefund(
   const amount = fromDecimal(typed) ?? 0n;
   await refuseTooMuch(tx, source, amount);
   const needs_second = needsSecondPerson((await askedByHand(tx, payment_id)) + amount, currency);
+  if (needs_second) requireConfirmed(caller, now);
   const made_by = idOfCaller(caller);
   const wish = await tx
     .insertInto("refund_request")
@@ -183,6 +186,7 @@ export async function decideRefund(
   const by = idOfCaller(caller);
   if (decision === "approve") {
     if (by === wish.made_by) throw new Refusal("refund.same_person");
+    requireConfirmed(caller, now);
     const source = await lockSource(tx, wish.payment_id, wish.order_id);
     await refuseTooMuch(tx, source, wish.amount, wish.id);
     await approve(tx, source, wish, { by, note }, now);

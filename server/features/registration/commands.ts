@@ -7,10 +7,9 @@ import { brandBySlug } from "#brands/all.ts";
 import { isOpen } from "#brands/running.ts";
 import { Refusal } from "#domain/errors.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
-import { moveInCart } from "../../accounts/guest-orders.ts";
 import {
   customerOfLink,
-  invitation_hours,
+  link_hours,
   linkByToken,
   makeLink,
   requireOpen,
@@ -36,20 +35,17 @@ type Details = Pick<
   Insertable<DB["customer"]>,
   "first_name" | "last_name" | "user_type" | "company_name" | "vat_id" | "phone" | "country" | "newsletter"
 > &
-  Partial<Pick<Insertable<DB["customer"]>, "address" | "postcode" | "city" | "guest_cart_id">>;
+  Partial<Pick<Insertable<DB["customer"]>, "address" | "postcode" | "city">>;
 
 /**
- * Makes an account that waits for its address. One that was never activated is replaced with its links, because
- * whoever typed it before may have been a stranger; one that is in use stays untouched and answers null.
+ * Creates an account without a password, which waits for the confirmation of its address. An account that was never
+ * activated is replaced and its links end, because another person may have created it; for an account in use nothing
+ * changes and null is returned.
  */
 async function makeAccount(
   tx: Tx,
   caller: Pick<Caller, "brand" | "locale">,
-  {
-    email,
-    password_hash,
-    ...details
-  }: Details & { readonly email: string; readonly password_hash: string | null },
+  { email, ...details }: Details & { readonly email: string },
   now: Date,
 ): Promise<number | null> {
   const { brand, locale } = caller;
@@ -60,7 +56,6 @@ async function makeAccount(
       hash: newHash(),
       brand_id: brand.id,
       email,
-      password_hash,
       locale,
       currency: brand.currencies[0],
       invoicing: "per_order",
@@ -74,7 +69,7 @@ async function makeAccount(
   if (!known || known.activated_at !== null) return null;
   await tx
     .updateTable("customer")
-    .set({ guest_cart_id: null, ...details, password_hash, locale, created_at: now })
+    .set({ ...details, locale, created_at: now })
     .where("id", "=", known.id)
     .execute();
   await spendLinks(tx, known.id, ["activation", "first_password", "password_reset"], now);
@@ -108,16 +103,10 @@ function requireOpenHouse(brand: Brand): void {
 }
 
 /**
- * Registers a customer (R2). The answer is the same for an address that has an account: its owner is told by mail.
- * Consents are kept with time and version of the text.
+ * Registers a customer (R2); the password is set by the mailed link. The response is the same for an address with an
+ * account, whose owner is notified by mail. Consents are stored with time and version of the text.
  */
-export async function register(
-  tx: Tx,
-  caller: Caller,
-  input: Registration,
-  password_hash: string,
-  now: Date,
-): Promise<void> {
+export async function register(tx: Tx, caller: Caller, input: Registration, now: Date): Promise<void> {
   requireOpenHouse(caller.brand);
   const company = input.user_type === "company";
   const vat_id = company && input.vat_id ? normaliseVatId(input.vat_id, input.country) : null;
@@ -126,7 +115,6 @@ export async function register(
     caller,
     {
       email: input.email,
-      password_hash,
       first_name: input.first_name,
       last_name: input.last_name,
       user_type: input.user_type,
@@ -163,16 +151,10 @@ async function guestCart(db: Kysely<DB>, brand: Brand, hash: string) {
 }
 
 /**
- * Makes an account from what a guest's order says already, with a password only (R20). The order moves in once the
- * address is confirmed, never before (decision 0028).
+ * Creates an account from the details of a guest's order (R20). The order joins it when the password is set by the link
+ * mailed to the order's address, never before (decision 0140). Refuses `cart.not_found`.
  */
-export async function registerGuest(
-  tx: Tx,
-  caller: Caller,
-  hash: string,
-  password_hash: string,
-  now: Date,
-): Promise<void> {
+export async function registerGuest(tx: Tx, caller: Caller, hash: string, now: Date): Promise<void> {
   requireOpenHouse(caller.brand);
   const cart = await guestCart(tx, caller.brand, hash);
   const newsletter = await agreedTo(tx, cart.id, "newsletter");
@@ -181,7 +163,6 @@ export async function registerGuest(
     caller,
     {
       email: cart.email.toLowerCase(),
-      password_hash,
       first_name: cart.first_name,
       last_name: cart.last_name,
       user_type: cart.user_type,
@@ -193,17 +174,12 @@ export async function registerGuest(
       city: cart.city,
       country: cart.country,
       newsletter,
-      guest_cart_id: cart.id,
     },
     now,
   );
   const { brand, locale } = caller;
   await requestMail(tx, { purpose: "register", brand, locale, email: cart.email }, now);
 }
-
-/** The address the guest gave with an order, for the checks a password goes through. */
-export const guestAddress = async (db: Kysely<DB>, brand: Brand, hash: string): Promise<string> =>
-  (await guestCart(db, brand, hash)).email;
 
 export type Verification = {
   readonly email: string;
@@ -218,7 +194,9 @@ export type Verified = {
 
 /**
  * Confirms an address by the link sent there (R9): activates the account, or makes the address its new one. Refuses
- * `account_link.invalid` for a link that is wrong, used or old, and `user.not_found` when the account is gone.
+ * `account_link.invalid` for a link that is wrong, used or old, `user.not_found` when the account is gone, and
+ * `account_link.other_account` when a new address is confirmed outside the account that asked for it: otherwise the
+ * owner of the mailbox could confirm the address for another person's account.
  */
 export async function verifyEmail(
   tx: Tx,
@@ -247,19 +225,21 @@ async function activate(
   requireOpen(link, now);
   await tx.updateTable("customer").set({ activated_at: now }).where("id", "=", customer.id).execute();
   await spendLinks(tx, customer.id, ["activation"], now);
-  if (customer.guest_cart_id !== null) await moveInCart(tx, customer.id, customer.guest_cart_id, now);
   return "confirmed";
 }
 
 async function takeNewAddress(
   tx: Tx,
   machine: Machine,
-  { brand, locale }: Caller,
+  caller: Caller,
   { link, customer }: { readonly link: AccountLink; readonly customer: CustomerRow },
   now: Date,
 ): Promise<Verified["state"]> {
+  const { brand, locale } = caller;
   if (customer.email.toLowerCase() === link.email.toLowerCase()) return "already";
   requireOpen(link, now);
+  if (caller.role !== "customer" || caller.id !== customer.id)
+    throw new Refusal("account_link.other_account");
   // Somebody else may have registered with it meanwhile.
   if (await customerByEmail(tx, brand, link.email)) throw new Refusal("account_link.invalid");
   await tx.updateTable("customer").set({ email: link.email }).where("id", "=", customer.id).execute();
@@ -293,44 +273,37 @@ async function maySetPassword(
   return second.customer_id === link.customer_id && second.used_at === null && second.expires_at > now;
 }
 
-export type Invited = {
+export type Confirmation = {
   readonly brand: Brand;
   readonly locale: Locale;
   readonly customer_id: number;
   readonly email: string;
+  /** Registration by the customer, or an invitation by the desk. */
+  readonly kind: "activation" | "account_invitation";
 };
 
-/** The mail whose one link confirms the address and sets the first password; older ones become void. */
-export async function sendInvitation(
+/** Sends the link that confirms the address and sets the first password; older links end. */
+export async function sendConfirmation(
   tx: Tx,
-  machine: Machine,
-  { brand, locale, customer_id, email }: Invited,
+  machine: Pick<Machine, "config">,
+  { brand, locale, customer_id, email, kind }: Confirmation,
   now: Date,
 ): Promise<void> {
   await spendLinks(tx, customer_id, ["activation", "first_password"], now);
-  const hours = invitation_hours;
+  const hours = link_hours[kind === "activation" ? "activation" : "first_password"];
   const proof = await makeLink(tx, { kind: "activation", brand, customer_id, email, hours }, now);
   const first = await makeLink(tx, { kind: "first_password", brand, customer_id, email, hours }, now);
-  const url = portalPage(
-    machine.config,
-    brand,
-    locale,
-    "password",
-    "verification",
-    email,
-    proof.token,
-    first.token,
-  );
+  const link = ["password", "verification", email, proof.token, first.token];
   await writeMail(
     tx,
     {
-      unique_key: `account_invitation:${first.id}`,
-      kind: "account_invitation",
+      unique_key: `${kind}:${first.id}`,
+      kind,
       brand,
       locale,
       recipient: email,
       order_id: null,
-      data: { url, hours },
+      data: { url: portalPage(machine.config, brand, locale, ...link), hours },
     },
     now,
   );
@@ -355,11 +328,12 @@ export async function inviteCustomer(
   const customer_id = await makeAccount(
     tx,
     { brand, locale },
-    { ...details, email, password_hash: null, vat_id: null, phone: null, newsletter: false },
+    { ...details, email, vat_id: null, phone: null, newsletter: false },
     now,
   );
   if (customer_id === null) throw new Refusal("account.exists");
-  await sendInvitation(tx, machine, { brand, locale, customer_id, email }, now);
+  const kind = "account_invitation";
+  await sendConfirmation(tx, machine, { brand, locale, customer_id, email, kind }, now);
   const what = { act: "customer.invited", object: "customer", object_id: customer_id } as const;
   await writeAudit(tx, caller, what, now);
   return customer_id;

@@ -1,13 +1,12 @@
-import { link_hours, makeLink, spendLinks } from "../../accounts/links.ts";
 import { askedMail, portalPage } from "../../accounts/mail-requests.ts";
-import { idOf, job, type Running } from "../../jobs/job.ts";
 import type { Tx } from "../../db/open.ts";
+import { idOf, job, type Running } from "../../jobs/job.ts";
 import { writeMail } from "../../mail/outbox.ts";
-import { sendInvitation } from "./commands.ts";
+import { sendConfirmation } from "./commands.ts";
 
 type Writing = Running & { readonly tx: Tx };
 
-/** The activation link to an account that waits for it; a newer link makes the older ones void. */
+/** Mails the link that confirms the address and sets a password; skipped for an account with a password. */
 async function sendActivation({
   tx,
   now,
@@ -16,33 +15,11 @@ async function sendActivation({
 }: Writing): Promise<"sent" | "active" | "none"> {
   const { request, brand, customer } = await askedMail(tx, idOf(running, "mail_request_id"));
   if (!customer) return "none";
-  if (customer.activated_at !== null) return "active";
-  const { email } = customer;
-  if (customer.password_hash === null) {
-    // Staff made this account: a confirmed address without a password would open nothing.
-    const { locale } = request;
-    await sendInvitation(tx, machine, { brand, locale, customer_id: customer.id, email }, now);
-    return "sent";
-  }
-  await spendLinks(tx, customer.id, ["activation"], now);
-  const { token } = await makeLink(tx, { kind: "activation", brand, customer_id: customer.id, email }, now);
-  const { locale } = request;
-  await writeMail(
-    tx,
-    {
-      unique_key: `activation:${request.id}`,
-      kind: "activation",
-      brand,
-      locale,
-      recipient: email,
-      order_id: null,
-      data: {
-        url: portalPage(machine.config, brand, locale, "password", "verification", email, token),
-        hours: link_hours.activation,
-      },
-    },
-    now,
-  );
+  if (customer.password_hash !== null) return "active";
+  const { id: customer_id, email } = customer;
+  // The desk invites at a brand that takes no registrations.
+  const kind = brand.app === "portal" ? "activation" : "account_invitation";
+  await sendConfirmation(tx, machine, { brand, locale: request.locale, customer_id, email, kind }, now);
   return "sent";
 }
 

@@ -11,7 +11,7 @@ import { afterCase } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
 import { earnRework } from "../../pay/books.ts";
-import { filesByHash } from "../files/queries.ts";
+import { takeFiles } from "../files/queries.ts";
 
 type Delivery = z.output<(typeof zone_correction_routes)["deliverRework"]["body"]>;
 
@@ -64,7 +64,7 @@ async function attachRework(
   now: Date,
 ): Promise<void> {
   const all = await filesOfOrder(tx, order_id);
-  const uploads = await filesByHash(
+  const uploads = await takeFiles(
     tx,
     caller.brand.id,
     files.map(({ upload }) => upload),

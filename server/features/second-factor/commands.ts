@@ -1,30 +1,45 @@
 import type { Kysely } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import { holder_table, type Holder } from "../../accounts/passwords.ts";
+import { totpPurpose } from "../../accounts/totp-secrets.ts";
 import { newRecoveryCode, newTotpSecret, plainCode, stepOfCode, totpUri } from "../../accounts/totp.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
 import { digest } from "../../keys.ts";
+import type { Secrets } from "../../secrets.ts";
+
+/** Storage and keys of sealed secrets. */
+type Vault = { readonly db: Kysely<DB>; readonly secrets: Secrets };
 
 const recovery_codes = 10;
-const owner_column = { customer: "customer_id", staff: "staff_id" } as const;
+/** The column of a recovery code that names its owner. */
+export const owner_column = {
+  customer: "customer_id",
+  staff: "staff_id",
+  translator: "translator_id",
+} as const;
 
 /**
  * Whether a code opens the second factor, and spends it: a step of the app counts once, a recovery code too. Two
  * log-ins racing with one code meet at the row, and one of them loses.
  */
-export async function takeCode(db: Kysely<DB>, holder: Holder, typed: string, now: Date): Promise<boolean> {
+export async function takeCode(vault: Vault, holder: Holder, typed: string, now: Date): Promise<boolean> {
   const code = plainCode(typed);
-  return /^\d{6}$/.test(code) ? takeStep(db, holder, code, now) : takeRecoveryCode(db, holder, code, now);
+  return /^\d{6}$/.test(code)
+    ? takeStep(vault, holder, code, now)
+    : takeRecoveryCode(vault.db, holder, code, now);
 }
 
-async function takeStep(db: Kysely<DB>, { zone, id }: Holder, code: string, now: Date): Promise<boolean> {
+async function takeStep({ db, secrets }: Vault, holder: Holder, code: string, now: Date): Promise<boolean> {
+  const { zone, id } = holder;
   const { totp_secret, totp_last_step } = await db
     .selectFrom(holder_table[zone])
     .select(["totp_secret", "totp_last_step"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const step = totp_secret === null ? null : stepOfCode(totp_secret, code, now, totp_last_step);
+  if (totp_secret === null) return false;
+  const secret = secrets.unseal(totpPurpose(holder), totp_secret);
+  const step = stepOfCode(secret, code, now, totp_last_step);
   if (step === null) return false;
   const taken = await db
     .updateTable(holder_table[zone])
@@ -56,13 +71,15 @@ async function takeRecoveryCode(
 /** A fresh secret that waits for its first code; while one is in force it is refused, it must be taken off first. */
 export async function startTotp(
   tx: Tx,
+  secrets: Secrets,
   issuer: string,
-  { zone, id }: Holder,
+  holder: Holder,
 ): Promise<{ secret: string; uri: string }> {
+  const { zone, id } = holder;
   const secret = newTotpSecret();
   const person = await tx
     .updateTable(holder_table[zone])
-    .set({ totp_secret: secret, totp_last_step: 0 })
+    .set({ totp_secret: secrets.seal(totpPurpose(holder), secret), totp_last_step: 0 })
     .where("id", "=", id)
     .where("totp_enabled_at", "is", null)
     .returning("email")
@@ -74,12 +91,13 @@ export async function startTotp(
 /** Turns the second factor on by its first code. Answers the recovery codes, of which only digests are kept. */
 export async function confirmTotp(
   tx: Tx,
+  secrets: Secrets,
   holder: Holder,
   typed: string,
   now: Date,
 ): Promise<readonly string[]> {
   const { zone, id } = holder;
-  if (!(await takeStep(tx, holder, plainCode(typed), now))) throw new Refusal("totp.wrong");
+  if (!(await takeStep({ db: tx, secrets }, holder, plainCode(typed), now))) throw new Refusal("totp.wrong");
   await tx.updateTable(holder_table[zone]).set({ totp_enabled_at: now }).where("id", "=", id).execute();
   await tx.deleteFrom("recovery_code").where(owner_column[zone], "=", id).execute();
   const codes = Array.from({ length: recovery_codes }, newRecoveryCode);

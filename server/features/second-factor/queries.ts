@@ -3,6 +3,7 @@ import type { SecurityView } from "#contract/accounts.ts";
 import { holder_table, type Holder } from "../../accounts/passwords.ts";
 import type { DB } from "../../db/tables.ts";
 import { passkeysOf } from "../passkeys/queries.ts";
+import { owner_column } from "./commands.ts";
 
 /** Whether somebody's account asks for a code, and how many recovery codes are left. */
 export async function secondFactorOf(
@@ -17,7 +18,7 @@ export async function secondFactorOf(
   const { left } = await db
     .selectFrom("recovery_code")
     .select((w) => w.fn.countAll<string>().as("left"))
-    .where(zone === "customer" ? "customer_id" : "staff_id", "=", id)
+    .where(owner_column[zone], "=", id)
     .where("used_at", "is", null)
     .executeTakeFirstOrThrow();
   return { enabled: totp_enabled_at !== null, recovery_codes_left: Number(left) };

@@ -1,55 +1,61 @@
 import { brands } from "#brands/all.ts";
-import { checkOwnPassword, type Holder } from "../../accounts/passwords.ts";
+import type { Holder } from "../../accounts/passwords.ts";
 import { type Act, writeAudit } from "../../audit.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
-import { read, steps, write, type Handlers } from "../../http/handlers.ts";
+import { read, write, type Handlers } from "../../http/handlers.ts";
 import { confirmTotp, removeTotp, startTotp } from "./commands.ts";
 import { securityOf } from "./queries.ts";
 
 const customer = (caller: Caller): Holder => ({ zone: "customer", id: idOfCaller(caller) });
 const staff = (caller: Caller): Holder => ({ zone: "staff", id: idOfCaller(caller) });
+const translator = (caller: Caller): Holder => ({ zone: "translator", id: idOfCaller(caller) });
+const [flagship] = brands;
 /** What the desk is called in a code app. */
-const desk_name = `${brands[0].name} desk`;
-const own = (act: Act["act"], caller: Caller): Act => ({ act, object: "staff_user", object_id: caller.id });
+const desk_name = `${flagship.name} desk`;
+/** What the zone of translators is called there. */
+const zone_name = `${flagship.name} translators`;
+const ofStaff = (act: Act["act"], { id }: Caller): Act => ({ act, object: "staff_user", object_id: id });
+const ofTranslator = (act: Act["act"], { id }: Caller): Act => ({ act, object: "translator", object_id: id });
 
+// Each of them asks for a fresh confirmation (domain/confirmed-acts.ts).
 export const second_factor_handlers = {
   security: read("security", ({ db, caller }) => securityOf(db, idOfCaller(caller))),
-  startTotp: steps<"startTotp", void, { secret: string; uri: string }>("startTotp", {
-    prepare: ({ machine, caller, body, now }) =>
-      checkOwnPassword(machine.db, caller.brand.slug, customer(caller), body.current_password, now),
-    command: ({ tx, caller }) => startTotp(tx, caller.brand.name, customer(caller)),
-  }),
-  confirmTotp: write("confirmTotp", async ({ tx, caller, body, now }) => ({
-    recovery_codes: [...(await confirmTotp(tx, customer(caller), body.code, now))],
+  startTotp: write("startTotp", ({ tx, machine, caller }) =>
+    startTotp(tx, machine.secrets, caller.brand.name, customer(caller)),
+  ),
+  confirmTotp: write("confirmTotp", async ({ tx, machine, caller, body, now }) => ({
+    recovery_codes: [...(await confirmTotp(tx, machine.secrets, customer(caller), body.code, now))],
   })),
-  removeTotp: steps<"removeTotp", void, null>("removeTotp", {
-    prepare: ({ machine, caller, body, now }) =>
-      checkOwnPassword(machine.db, caller.brand.slug, customer(caller), body.current_password, now),
-    command: async ({ tx, caller }) => {
-      await removeTotp(tx, customer(caller));
-      return null;
-    },
+  removeTotp: write("removeTotp", async ({ tx, caller }) => {
+    await removeTotp(tx, customer(caller));
+    return null;
   }),
-  startStaffTotp: steps<"startStaffTotp", void, { secret: string; uri: string }>("startStaffTotp", {
-    prepare: ({ machine, caller, body, now }) =>
-      checkOwnPassword(machine.db, caller.brand.slug, staff(caller), body.current_password, now),
-    command: async ({ tx, caller, now }) => {
-      await writeAudit(tx, caller, own("second_factor.start", caller), now);
-      return startTotp(tx, desk_name, staff(caller));
-    },
+  startStaffTotp: write("startStaffTotp", async ({ tx, machine, caller, now }) => {
+    await writeAudit(tx, caller, ofStaff("second_factor.start", caller), now);
+    return startTotp(tx, machine.secrets, desk_name, staff(caller));
   }),
-  confirmStaffTotp: write("confirmStaffTotp", async ({ tx, caller, body, now }) => {
-    await writeAudit(tx, caller, own("second_factor.on", caller), now);
-    return { recovery_codes: [...(await confirmTotp(tx, staff(caller), body.code, now))] };
+  confirmStaffTotp: write("confirmStaffTotp", async ({ tx, machine, caller, body, now }) => {
+    await writeAudit(tx, caller, ofStaff("second_factor.on", caller), now);
+    return { recovery_codes: [...(await confirmTotp(tx, machine.secrets, staff(caller), body.code, now))] };
   }),
-  removeStaffTotp: steps<"removeStaffTotp", void, null>("removeStaffTotp", {
-    prepare: ({ machine, caller, body, now }) =>
-      checkOwnPassword(machine.db, caller.brand.slug, staff(caller), body.current_password, now),
-    command: async ({ tx, caller, now }) => {
-      await removeTotp(tx, staff(caller));
-      await writeAudit(tx, caller, own("second_factor.off", caller), now);
-      return null;
-    },
+  removeStaffTotp: write("removeStaffTotp", async ({ tx, caller, now }) => {
+    await removeTotp(tx, staff(caller));
+    await writeAudit(tx, caller, ofStaff("second_factor.off", caller), now);
+    return null;
+  }),
+  startTranslatorTotp: write("startTranslatorTotp", async ({ tx, machine, caller, now }) => {
+    await writeAudit(tx, caller, ofTranslator("second_factor.start", caller), now);
+    return startTotp(tx, machine.secrets, zone_name, translator(caller));
+  }),
+  confirmTranslatorTotp: write("confirmTranslatorTotp", async ({ tx, machine, caller, body, now }) => {
+    await writeAudit(tx, caller, ofTranslator("second_factor.on", caller), now);
+    const codes = await confirmTotp(tx, machine.secrets, translator(caller), body.code, now);
+    return { recovery_codes: [...codes] };
+  }),
+  removeTranslatorTotp: write("removeTranslatorTotp", async ({ tx, caller, now }) => {
+    await removeTotp(tx, translator(caller));
+    await writeAudit(tx, caller, ofTranslator("second_factor.off", caller), now);
+    return null;
   }),
 } satisfies Partial<
   Handlers<
@@ -60,5 +66,8 @@ export const second_factor_handlers = {
     | "startStaffTotp"
     | "confirmStaffTotp"
     | "removeStaffTotp"
+    | "startTranslatorTotp"
+    | "confirmTranslatorTotp"
+    | "removeTranslatorTotp"
   >
 >;

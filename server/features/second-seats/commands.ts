@@ -2,6 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import { isComing } from "#domain/session.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
+import { requireNotHeld } from "../../dispatch/take.ts";
 import { type Caller, idOfCaller } from "../../http/caller.ts";
 import { askSecond } from "../../interpreting/ask-second.ts";
 import { actOnSeat, endPlace, judgeSeat, secondOf, type SeatRow } from "../../interpreting/second.ts";
@@ -41,10 +42,13 @@ export async function answerSecond(
   now: Date,
 ): Promise<void> {
   const { order, seat } = await ownSeat(tx, caller, order_id);
+  // A repeated request is a success.
+  if (seat.state === (accepts ? "accepted" : "declined")) return;
   if (!accepts) {
     await actOnSeat(tx, order, seat, { event: "decline", role: "worker" }, now);
     return lookOn(tx, order);
   }
+  requireNotHeld(order);
   const [stage] = await stagesOf(tx, order.id);
   // First the table: somebody else may hold the place by now.
   judgeSeat(order, seat, { event: "accept", role: "worker" }, now);

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { SecondAsk } from "#contract/second-seats.ts";
 import { reasonsAgainst, yearsSince } from "#domain/dispatch/qualify.ts";
-import { hourlyRate } from "#domain/dispatch/waves.ts";
+import { hourlyRate } from "#domain/dispatch/minimum-pay.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "../../db/tables.ts";
 import { stageFee } from "../../dispatch/terms.ts";
@@ -35,7 +35,7 @@ export async function secondAsks(db: Kysely<DB>, caller: Caller, now: Date): Pro
     subject: row.subject,
     city: row.city ?? "",
     fee: moneyView(row.fee, row.currency),
-    hourly_rate: moneyView(hourlyRate(row.fee, 0, row.duration_minutes), row.currency),
+    hourly_rate: moneyView(hourlyRate(row.fee, "translation", 0, row.duration_minutes), row.currency),
     expires_at: row.expires_at.toISOString(),
   }));
 }

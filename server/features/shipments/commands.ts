@@ -12,18 +12,14 @@ import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { afterParcel } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { orderForUpdate } from "../../order/facts.ts";
-import {
-  answerDraft,
-  approveByDesk,
-  draftOf,
-  draftView,
-  isBeforeStamp,
-  sendDraft,
-} from "../../shipping/draft.ts";
-import { moveShipment } from "../../shipping/move.ts";
+import { answerDraft, approveByDesk, draftView, isBeforeStamp, sendDraft } from "../../shipping/draft.ts";
+import { draftOf } from "../../shipping/draft-clock.ts";
+import { correctNumber, moveShipment } from "../../shipping/move.ts";
 import { attach, nextVersion } from "../../work/attach.ts";
+import { handInAsks } from "../../work/hand-in.ts";
 import type { Held } from "../../work/job.ts";
-import { filesByHash } from "../files/queries.ts";
+import { openQuestionTo } from "../../work/rows.ts";
+import { takeFiles } from "../files/queries.ts";
 import { orderByHash } from "../orders/queries.ts";
 import { allShipments, mayMakeParcel } from "./queries.ts";
 
@@ -44,27 +40,28 @@ export async function answerOf(
 }
 
 /**
- * A translator's draft of a paper original, kept as unfinished work that the customer alone may see. Refuses a job that
- * is stamped for nobody, and paper that is approved or on its way.
+ * A translator's draft of a paper original, kept as unfinished work that the customer alone may see. Refuses a stage that
+ * is not stamped, an order on hold, a customer who has a question open, and paper that is approved or on its way.
  */
 export async function sendDraftOf(
   tx: Tx,
   caller: Caller,
-  { order, stage, actor }: Held,
+  { order, stage, stages, actor }: Held,
   input: { readonly upload: string; readonly comment: string },
   now: Date,
 ): Promise<void> {
-  if (order.service_type !== "sworn" || !isBeforeStamp(order)) throw new Refusal("draft.none");
+  if (!isBeforeStamp(order) || !handInAsks(order, stage, stages).sworn) throw new Refusal("draft.none");
+  if (order.on_hold) throw new Refusal("order.on_hold");
+  if (await openQuestionTo(tx, order.id)) throw new Refusal("question.one_at_a_time");
   const before = await draftOf(tx, order.id);
   if (before?.state === "approved")
     throw new Refusal("draft.changed", { version: before.version, state: before.state });
-  const [file] = await filesByHash(tx, caller.brand.id, [input.upload]);
+  const [file] = await takeFiles(tx, caller.brand.id, [input.upload]);
   if (!file) throw new Refusal("file.not_found");
   const version = await nextVersion(tx, stage.id);
   const kept = { order, stage, version, current: false, file_id: file.id, answers_id: null };
   const attachment_id = await attach(tx, kept, now);
-  const by = { role: "worker", id: actor.id } as const;
-  await sendDraft(tx, { order_id: order.id, attachment_id, by, comment: input.comment }, now);
+  await sendDraft(tx, { order, attachment_id, translator_id: actor.id, comment: input.comment }, now);
 }
 
 /** The desk writes down that the customer has approved draft and address by telephone or in person (decision 0100). */
@@ -99,6 +96,21 @@ export async function setShipment(
   const detail = { tracking_number: moved.shipment_tracking_number };
   const done = { act: `shipment.${news.status}`, object: "order", object_id: order_id, detail } as const;
   await writeAudit(tx, caller, done, now);
+}
+
+/** Corrects a wrong tracking number. */
+export async function correctTracking(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  tracking_number: string,
+  now: Date,
+): Promise<string> {
+  const changed = await correctNumber(tx, order_id, { role: "staff", id: caller.id }, tracking_number, now);
+  const detail = { tracking_number: changed.shipment_tracking_number };
+  const done = { act: "shipment.number", object: "order", object_id: order_id, detail } as const;
+  await writeAudit(tx, caller, done, now);
+  return changed.shipment_tracking_number ?? "";
 }
 
 /**

@@ -10,7 +10,8 @@ import { enqueue } from "../../jobs/queue.ts";
 import type { Machine } from "../../machine.ts";
 import { orderForUpdate } from "../../order/facts.ts";
 import { type CarriedParcel, type Carrier, type CarrierNews, ParcelRefused } from "../../shipping/carrier.ts";
-import { draftOf, isBeforeStamp, openOnDelivery, remindLater } from "../../shipping/draft.ts";
+import { followStamp, goOn, isBeforeStamp, remindAfterHold, remindLater } from "../../shipping/draft.ts";
+import { draftOf } from "../../shipping/draft-clock.ts";
 import { moveShipment } from "../../shipping/move.ts";
 
 type ParcelRow = Selectable<DB["parcel"]>;
@@ -83,21 +84,23 @@ async function follow(tx: Tx, { row, news }: Polled, number: string, now: Date):
 
 /** What the draft of a paper original waits for. */
 export const draft_jobs = {
-  /** The translation is delivered: what was not approved as a draft is approved as it is. */
+  /** The translation is delivered: a paper original that was stamped with it follows. */
   "paper.delivered": job({
-    command: ({ tx, payload, now }) => openOnDelivery(tx, idOf({ payload }, "order_id"), now),
+    command: ({ tx, payload, now }) => followStamp(tx, idOf({ payload }, "order_id"), now),
   }),
 
-  /** Nobody has answered: the customer is reminded twice, then the desk is called, and the original waits for it. */
+  /** No answer yet: the customer is reminded twice, then the clock goes on and the desk asks them. */
   "paper.remind": job({
-    command: async ({ tx, payload }) => {
+    command: async ({ tx, payload, now }) => {
       const of = (name: string) => idOf({ payload }, name);
       const [order_id, version, told] = [of("order_id"), of("version"), of("told")];
       const order = await orderForUpdate(tx, order_id);
       const draft = await draftOf(tx, order_id);
       if (!order || !isBeforeStamp(order) || draft?.version !== version || draft.state !== "waiting") return;
       if (order.status === "canceled" || order.status === "dropped") return;
+      if (order.on_hold) return remindAfterHold(tx, { order_id, version, told }, now);
       if (told >= draft_reminders.length) {
+        await goOn(tx, order, draft, now);
         const event_id = `paper_unanswered:${version}`;
         for (const name of afterPaper.draft_unanswered) await enqueue(tx, name, { order_id, event_id });
         return;

@@ -3,10 +3,19 @@ import { writeAudit } from "../../audit.ts";
 import { makeLink } from "../../files/links.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import { deskOrder } from "../staff/queries.ts";
-import { draftFile, draftOf, draftView } from "../../shipping/draft.ts";
+import { draftFile, draftView } from "../../shipping/draft.ts";
+import { draftOf } from "../../shipping/draft-clock.ts";
 import { heldJob } from "../../work/job.ts";
 import { orderByHash } from "../orders/queries.ts";
-import { answerOf, approvePaper, exportShipments, makeParcel, sendDraftOf, setShipment } from "./commands.ts";
+import {
+  answerOf,
+  approvePaper,
+  correctTracking,
+  exportShipments,
+  makeParcel,
+  sendDraftOf,
+  setShipment,
+} from "./commands.ts";
 import { lockerAddress, parcelOfOrder, parcelState, parcelViewOf, shipmentList } from "./queries.ts";
 
 export const shipment_handlers = {
@@ -38,6 +47,9 @@ export const shipment_handlers = {
   setShipment: write("setShipment", async ({ tx, caller, params, body, now }) => {
     await setShipment(tx, caller, params.id, body, now);
     return deskOrder(tx, caller, params.id, now);
+  }),
+  correctTracking: write("correctTracking", async ({ tx, caller, params, body, now }) => {
+    return { tracking_number: await correctTracking(tx, caller, params.id, body.tracking_number, now) };
   }),
   shipments: read("shipments", ({ db, query }) => shipmentList(db, query)),
   exportShipments: write("exportShipments", ({ tx, caller, body, now }) =>

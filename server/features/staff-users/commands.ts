@@ -4,7 +4,7 @@ import { brands } from "#brands/all.ts";
 import type { desk_user_routes } from "#contract/desk-users.ts";
 import { Refusal } from "#domain/errors.ts";
 import { link_hours, linkByToken, makeLink, requireOpen, type AccountLink } from "../../accounts/links.ts";
-import { accountName, forgetFailures } from "../../accounts/passwords.ts";
+import { accountName, forgetAttempts } from "../../accounts/attempts.ts";
 import { endSessionsOf } from "../../accounts/sessions.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
@@ -48,7 +48,7 @@ export async function inviteStaff(
     .returningAll()
     .executeTakeFirst();
   if (!added) throw new Refusal("account.exists");
-  await sendInvitation(tx, machine, added, now);
+  await sendStaffLink(tx, machine, added, "staff_invitation", now);
   await writeAudit(
     tx,
     caller,
@@ -67,35 +67,40 @@ export async function inviteAgain(
 ): Promise<void> {
   const row = await lockedStaff(tx, id);
   if (row.password_hash !== null || !row.active) throw new Refusal("staff.not_invited");
-  await sendInvitation(tx, machine, row, now);
+  await sendStaffLink(tx, machine, row, "staff_invitation", now);
   await writeAudit(tx, caller, { act: "staff.invite_again", object: "staff_user", object_id: id }, now);
 }
 
-async function sendInvitation(tx: Tx, machine: Machine, row: StaffRow, now: Date): Promise<void> {
-  await spendInvitations(tx, row.id, now);
-  const { email, locale } = row;
-  const proof = await makeLink(
-    tx,
-    { kind: "staff_invitation", brand: flagship, customer_id: null, staff_id: row.id, email },
-    now,
-  );
+const link_kinds = ["staff_invitation", "staff_password"] as const;
+
+/** Mails a link that sets the password of a staff account; older ones end. */
+export async function sendStaffLink(
+  tx: Tx,
+  machine: Pick<Machine, "config">,
+  { id, email, locale }: Pick<StaffRow, "id" | "email" | "locale">,
+  kind: (typeof link_kinds)[number],
+  now: Date,
+): Promise<void> {
+  await spendStaffLinks(tx, id, now);
+  const link = { kind, brand: flagship, customer_id: null, staff_id: id, email } as const;
+  const proof = await makeLink(tx, link, now);
   const url = `${originOfBrand(machine.config, flagship)}/staff/invitation/${proof.token}`;
   await writeMail(
     tx,
     {
-      unique_key: `staff_invitation:${proof.id}`,
-      kind: "staff_invitation",
+      unique_key: `${kind}:${proof.id}`,
+      kind,
       brand: flagship,
       locale,
       recipient: email,
       order_id: null,
-      data: { url, hours: link_hours.staff_invitation },
+      data: { url, hours: link_hours[kind] },
     },
     now,
   );
 }
 
-async function spendInvitations(tx: Tx, staff_id: number, now: Date): Promise<void> {
+async function spendStaffLinks(tx: Tx, staff_id: number, now: Date): Promise<void> {
   await tx
     .updateTable("account_link")
     .set({ used_at: now })
@@ -104,30 +109,32 @@ async function spendInvitations(tx: Tx, staff_id: number, now: Date): Promise<vo
     .execute();
 }
 
-/** Who an open invitation is for. Refuses a used or old one, and one of somebody who was let out meanwhile. */
+/** The account whose password an open link sets. Refuses a used or old link, and the link of a deactivated account. */
 export async function invitedStaff(
   tx: Tx,
   token: string,
   now: Date,
 ): Promise<{ readonly row: StaffRow; readonly link: AccountLink }> {
-  const link = await linkByToken(tx, flagship, token, ["staff_invitation"]);
+  const link = await linkByToken(tx, flagship, token, link_kinds);
   requireOpen(link, now);
   const row = link.staff_id === null ? null : await lockedStaff(tx, link.staff_id);
   if (!row?.active) throw new Refusal("account_link.invalid");
   return { row, link };
 }
 
-/** Sets the first password, once. */
+/** Sets the password of a link, once; every session ends and failed attempts are forgotten. The second factor stays. */
 export async function acceptInvitation(
   tx: Tx,
   { token, password_hash }: { readonly token: string; readonly password_hash: string },
   now: Date,
 ): Promise<void> {
-  const { row } = await invitedStaff(tx, token, now);
+  const { row, link } = await invitedStaff(tx, token, now);
   await tx.updateTable("staff_user").set({ password_hash }).where("id", "=", row.id).execute();
-  await spendInvitations(tx, row.id, now);
-  await forgetFailures(tx, accountName("staff", flagship.slug, row.email));
-  const what = { act: "staff.accept_invitation", object: "staff_user", object_id: row.id } as const;
+  await spendStaffLinks(tx, row.id, now);
+  await forgetAttempts(tx, accountName("staff", flagship.slug, row.email));
+  await endSessionsOf(tx, "staff", row.id);
+  const act = link.kind === "staff_invitation" ? "staff.accept_invitation" : "staff.password_reset";
+  const what = { act, object: "staff_user", object_id: row.id } as const;
   await writeAudit(tx, { role: "staff", id: row.id, staff_role: row.role }, what, now);
 }
 
@@ -157,7 +164,7 @@ export async function changeStaff(
   await tx.updateTable("staff_user").set({ role, active }).where("id", "=", id).execute();
   if (!active) {
     await endSessionsOf(tx, "staff", id);
-    await spendInvitations(tx, id, now);
+    await spendStaffLinks(tx, id, now);
   }
   const detail = {
     before: { role: before.role, active: before.active },

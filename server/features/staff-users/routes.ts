@@ -1,4 +1,5 @@
 import { brands } from "#brands/all.ts";
+import { requestMail } from "../../accounts/mail-requests.ts";
 import { refuseWeak } from "../../accounts/password-policy.ts";
 import { hashPassword } from "../../accounts/passwords.ts";
 import { read, steps, write } from "../../http/handlers.ts";
@@ -32,8 +33,13 @@ export const staff_user_handlers = {
     return deskUsers(tx);
   }),
   staffInvited: write("staffInvited", async ({ tx, body, now }) => {
-    const { row } = await invitedStaff(tx, body.token, now);
-    return { email: row.email, name: row.name };
+    const { row, link } = await invitedStaff(tx, body.token, now);
+    return { email: row.email, name: row.name, is_invitation: link.kind === "staff_invitation" };
+  }),
+  forgotStaffPassword: write("forgotStaffPassword", async ({ tx, caller: { locale }, body, now }) => {
+    const wanted = { purpose: "staff_password", brand: brands[0], locale, email: body.email } as const;
+    await requestMail(tx, wanted, now);
+    return null;
   }),
   acceptStaffInvitation: steps<"acceptStaffInvitation", string, null>("acceptStaffInvitation", {
     prepare: async ({ machine, caller, body }) => {

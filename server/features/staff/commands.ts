@@ -4,6 +4,7 @@ import type { Plan } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
 import type { LoadedFacts } from "#domain/order/facts.ts";
+import type { CancelledBy } from "#domain/order/refund.ts";
 import { replans } from "#domain/order/replans.ts";
 import { type Act as Told, writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
@@ -21,6 +22,18 @@ import { endingsOf } from "../holds/queries.ts";
 type Act = z.output<(typeof staff_routes)["actOnOrder"]["body"]>;
 
 const staff = (caller: Caller): Actor => ({ role: "staff", id: caller.id });
+
+/** A cancellation can be the customer's decision, relayed to the desk: then the event has the customer's role, and the history names the staff user. */
+async function actorOf(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  { event, by }: Pick<Act, "event" | "by">,
+): Promise<Actor> {
+  if (by === "us" || (event !== "order.cancel" && event !== "failure.abandon")) return staff(caller);
+  const order = await orderForUpdate(tx, order_id);
+  return { role: "customer", id: order?.customer_id ?? null, staff_id: caller.id };
+}
 
 /** Writes what a staff member did to an order. */
 export const note = (
@@ -64,12 +77,16 @@ export async function takeOrder(
 async function requireRefund(
   tx: Tx,
   order_id: number,
-  { event, expected_refund }: { readonly event: string; readonly expected_refund: string },
+  {
+    event,
+    by,
+    expected_refund,
+  }: { readonly event: string; readonly by: CancelledBy; readonly expected_refund: string },
   now: Date,
 ): Promise<void> {
   const order = await orderForUpdate(tx, order_id);
   if (!order) throw new Refusal("order.not_found");
-  const ending = (await endingsOf(tx, order, now)).find((one) => one.event === event);
+  const ending = (await endingsOf(tx, order, now)).find((one) => one.event === event && one.by === by);
   if (ending && toDecimal(ending.refund) !== expected_refund) throw new Refusal("order.stale");
 }
 
@@ -97,6 +114,7 @@ export async function actOnOrder(
   order_id: number,
   {
     event,
+    by,
     reason,
     expected_refund,
     plan,
@@ -108,8 +126,9 @@ export async function actOnOrder(
 ): Promise<void> {
   await requireSeen(tx, order_id, seen_version);
   if (event === "quote.refuse") await requireNotOthers(tx, caller, order_id);
-  if (expected_refund !== undefined) await requireRefund(tx, order_id, { event, expected_refund }, now);
-  const counted = event === "order.cancel" ? percent : undefined;
+  if (expected_refund !== undefined) await requireRefund(tx, order_id, { event, by, expected_refund }, now);
+  // In the customer's name the reported work counts, as in a cancellation by the customer.
+  const counted = event === "order.cancel" && by === "us" ? percent : undefined;
   if (counted !== undefined) await correctProgress(tx, order_id, BigInt(counted) * 100n, now);
   const set =
     event === "quote.refuse" ? { end_reason: reason } : event === "failure.retry" ? askedAnew(now) : {};
@@ -118,12 +137,17 @@ export async function actOnOrder(
   await act(
     tx,
     order_id,
-    staff(caller),
+    await actorOf(tx, caller, order_id, { event, by }),
     { event, set: { ...set, ...planned }, facts, reason: { text: reason } },
     now,
   );
   if (plan !== undefined) await rebuildStages(tx, order_id, plan, now);
-  const said = { reason, ...planned, ...(counted === undefined ? {} : { percent: counted }) };
+  const said = {
+    reason,
+    ...(by === "customer" ? { by } : {}),
+    ...planned,
+    ...(counted === undefined ? {} : { percent: counted }),
+  };
   await note(tx, caller, { act: event, order_id, detail: said }, now);
 }
 

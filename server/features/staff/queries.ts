@@ -1,29 +1,31 @@
 import type { Kysely } from "kysely";
-import type { DeskOrder } from "#contract/staff.ts";
+import type * as z from "zod/mini";
+import { quoteInput } from "#contract/desk-quotes.ts";
+import type { BrandQuoteLimits } from "#contract/desk-settings.ts";
+import type { DeskOrder, staff_routes } from "#contract/staff.ts";
+import { type Currency, toDecimal } from "#domain/money.ts";
 import { brandById } from "#brands/all.ts";
-import { package_keys, packages } from "#domain/catalog.ts";
+import { package_keys } from "#domain/catalog.ts";
 import { asksVies } from "#domain/tax.ts";
 import { Refusal } from "#domain/errors.ts";
-import { type PriceTrace, traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
-import type { CatalogKey } from "#messages/catalog/en.ts";
+import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
+import { shownVatId } from "#domain/vat-id.ts";
 import { deskShipment } from "../../shipping/desk-shipment.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { moneyView } from "../../money-view.ts";
 import { stagesOf, type OrderRow } from "../../order/facts.ts";
-import { costsOf } from "../../order/costs.ts";
-import { deadlineOf } from "../../order/booking.ts";
+import { costOf, costsOf } from "../../order/costs.ts";
+import { suggestionOf } from "../../order/list-price.ts";
 import { historyOf } from "../../order/history.ts";
 import { workNet } from "../../order/posting.ts";
-import { brandOfRow, minutesOf, pricedOf, priceNow, shown_rate_bps } from "../../order/price.ts";
 import { linesOf } from "../supplements/queries.ts";
 import { traceView } from "../../order/trace-view.ts";
 import { optionView } from "../../order/quote-options.ts";
 import { marginEvents, marginEventView } from "../../pay/margin-events.ts";
 import { sendingView } from "../../order/quote-sending.ts";
 import { couponView } from "../../order/quote-coupon.ts";
-import { deskDueOf, dueOf, quoteClockOf } from "../../settings.ts";
-import { catalogText } from "../../texts.ts";
+import { deskDueOf, dueOf, leastHourlyIn, limitsIn, quoteClockOf, quoteLimitsOf } from "../../settings.ts";
 import { taxAttention } from "../../tax/attention.ts";
 import { notesOf } from "../desk-customers/queries.ts";
 import { countOf } from "../files/queries.ts";
@@ -80,51 +82,45 @@ export async function orderById(db: Kysely<DB>, id: number): Promise<OrderRow> {
   return row;
 }
 
-/** Lines of a computed price as a person reads and edits them; amounts net. */
-export function labelledLines(trace: PriceTrace, locale: Caller["locale"]) {
-  return trace.lines.map(({ code, quantity, amount }) => ({
-    label: catalogText(locale, `line.${code}` as CatalogKey, { quantity: quantity.toString() }),
-    amount: moneyView(amount, trace.currency),
-  }));
-}
-
 type Suggestion = NonNullable<DeskOrder["suggestion"]>;
-type Asked = readonly [user_type: "private" | "company", locale: Caller["locale"], now: Date];
+type Readers = Parameters<typeof suggestionOf>[3];
 
 /** What the list asks for the other packages of a service that has some: a quote may offer them beside the first. */
-async function otherSuggestions(db: Kysely<DB>, order: OrderRow, ...asked: Asked): Promise<Suggestion[]> {
+async function otherSuggestions(
+  db: Kysely<DB>,
+  order: OrderRow,
+  readers: Readers,
+  now: Date,
+): Promise<Suggestion[]> {
   if (order.service_type !== "write" && order.service_type !== "website") return [];
   const found: Suggestion[] = [];
   for (const key of package_keys) {
     if (key === order.package) continue;
-    const other = await suggestion(db, { ...order, package: key, plan: packages[key].plan }, ...asked);
+    const choice = { package: key, speed: order.speed, words: order.words };
+    const other = await suggestionOf(db, order, choice, readers, now);
     if (other) found.push(other);
   }
   return found;
 }
 
-async function suggestion(
+/** List prices of an order for each choice, in the given order; null where there is no price. */
+export async function quotePrices(
   db: Kysely<DB>,
-  order: OrderRow,
-  user_type: "private" | "company",
-  locale: Caller["locale"],
+  caller: Caller,
+  id: number,
+  { words, options }: z.output<(typeof staff_routes)["quotePrices"]["body"]>,
   now: Date,
-): Promise<DeskOrder["suggestion"]> {
-  const buyer = { user_type, rate_bps: shown_rate_bps, discount: null };
-  // Posting is added by the server to whatever the desk asks for the work.
-  const priced = { ...(await pricedOf(db, order)), posting: null };
-  const price = await priceNow(db, order.brand_id, order.currency, priced, buyer, now);
-  if ("unavailable" in price || (order.words === 0 && order.session_starts_at === null)) return null;
-  const brand = brandOfRow(order.brand_id);
-  const minutes = minutesOf(order);
-  return {
-    package: order.package ?? "economy",
-    lines: labelledLines(price.trace, locale),
-    price_net: moneyView(price.trace.net, order.currency),
-    production_minutes: minutes,
-    deadline: deadlineOf(brand, order, minutes, now).toISOString(),
-    trace: traceView(price.trace, locale),
-  };
+): Promise<{ options: (Suggestion | null)[] }> {
+  const order = await orderById(db, id);
+  const cart = await db
+    .selectFrom("cart")
+    .select(["user_type", "locale"])
+    .where("id", "=", order.cart_id)
+    .executeTakeFirstOrThrow();
+  const readers = { user_type: cart.user_type, customer: cart.locale, desk: caller.locale };
+  const found: (Suggestion | null)[] = [];
+  for (const option of options) found.push(await suggestionOf(db, order, { ...option, words }, readers, now));
+  return { options: found };
 }
 
 async function stageViews(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["stages"]> {
@@ -212,7 +208,7 @@ async function customerOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["c
     ...(await ratingsOf(db, order, cart.email)),
     notes: await notesOf(db, order.customer_id ?? 0, shown_notes),
     id: order.customer_id,
-    vat_id: cart.vat_id,
+    vat_id: cart.vat_id && shownVatId(cart.vat_id, cart.country),
     vat_id_status:
       asksVies(cart) === null || cart.vat_id_status === "none" ? "not_asked" : cart.vat_id_status,
     tax_attention: await taxAttention(db, cart, order),
@@ -268,6 +264,7 @@ async function quotesOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["quo
       "quote.is_supplement",
       "quote.lines",
       "quote.note",
+      "quote.price_reason",
     ])
     .select(["quote.price_net", "quote.vat", "quote.price_gross", "quote.deadline", "quote.valid_until"])
     .select(["quote.issued_at", "quote.option_taken", "staff_user.name as issued_by"])
@@ -282,7 +279,7 @@ async function quotesOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["quo
     .orderBy("quote_option.position")
     .execute();
   const money = (amount: bigint) => moneyView(amount, order.currency);
-  return rows.map(({ id, hash, version, state, is_supplement, issued_by, note, ...quote }) => ({
+  return rows.map(({ id, hash, version, state, is_supplement, issued_by, note, price_reason, ...quote }) => ({
     hash,
     version,
     state,
@@ -296,11 +293,38 @@ async function quotesOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["quo
     issued_at: quote.issued_at.toISOString(),
     issued_by,
     note,
+    price_reason,
     options: options
       .filter(({ quote_id }) => quote_id === id)
       .map((option) => optionView(option, order.currency)),
     option_taken: quote.option_taken,
   }));
+}
+
+/**
+ * The desk's input of the newest quote; null before the first quote and for quotes of older versions of the software.
+ */
+async function formerInput(db: Kysely<DB>, order_id: number): Promise<DeskOrder["former"]> {
+  const last = await db
+    .selectFrom("quote")
+    .select("input")
+    .where("order_id", "=", order_id)
+    .where("is_supplement", "=", false)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.input === undefined || last.input === null ? null : quoteInput.parse(last.input);
+}
+
+/** Quote limits of a brand in the currency of an order. */
+function limitsView(of_brand: BrandQuoteLimits, currency: Currency): DeskOrder["quote_limits"] {
+  const { least_margin_bps, ceiling_net } = limitsIn(of_brand, currency);
+  const least_hourly = leastHourlyIn(of_brand, currency);
+  return {
+    least_margin_bps: Number(least_margin_bps),
+    ceiling_net: toDecimal(ceiling_net),
+    least_hourly: least_hourly === null ? null : toDecimal(least_hourly),
+  };
 }
 
 /** Everything the desk needs of one order. */
@@ -312,12 +336,17 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     .select(["id", "name"])
     .where("id", "=", order.owner_id ?? 0)
     .executeTakeFirst();
-  const fees = (await stagesOf(db, id)).reduce((sum, { fee }) => sum + (fee ?? 0n), 0n);
-  const priced = order.price_net !== null && fees > 0n;
+  const cost = order.price_net === null ? null : await costOf(db, order, now);
   const is_priced_now = order.status === "calculation";
   const due = is_priced_now ? await dueOf(db, order) : null;
   const sending = is_priced_now ? await sendingView(db, id, caller.locale, now) : null;
-  const asked = [customer.user_type, caller.locale, now] as const;
+  const { locale } = await db
+    .selectFrom("cart")
+    .select("locale")
+    .where("id", "=", order.cart_id)
+    .executeTakeFirstOrThrow();
+  const readers = { user_type: customer.user_type, customer: locale, desk: caller.locale };
+  const choice = { package: order.package ?? "economy", speed: order.speed, words: order.words };
   return {
     plan: order.plan,
     order: await orderView(db, order, { role: "staff", reads_papers: true, locale: caller.locale, now }),
@@ -337,17 +366,19 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
         : traceView(traceFromJson(order.price_trace as unknown as TraceJson), caller.locale),
     stages: await stageViews(db, order),
     attachments: await filesOf(db, id),
-    suggestion: is_priced_now ? await suggestion(db, order, ...asked) : null,
-    other_suggestions: is_priced_now ? await otherSuggestions(db, order, ...asked) : [],
+    suggestion: is_priced_now ? await suggestionOf(db, order, choice, readers, now) : null,
+    other_suggestions: is_priced_now ? await otherSuggestions(db, order, readers, now) : [],
     costs: is_priced_now ? await costsOf(db, order, now) : null,
+    quote_limits: limitsView(await quoteLimitsOf(db, order.brand_id), order.currency),
     coupon: is_priced_now ? await couponView(db, order, caller.locale, now) : null,
     quotes: await quotesOf(db, order),
+    former: is_priced_now ? await formerInput(db, order.id) : null,
     sending,
     history: await historyOf(db, order),
     shipment: await deskShipment(db, order),
     margin_events: (await marginEvents(db).where("margin_event.order_id", "=", id).execute()).map(
       marginEventView,
     ),
-    margin: priced ? moneyView((await workNet(db, order)) - fees, order.currency) : null,
+    margin: cost === null ? null : moneyView((await workNet(db, order)) - cost, order.currency),
   };
 }

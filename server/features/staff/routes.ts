@@ -7,6 +7,7 @@ import { read, steps, write } from "../../http/handlers.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { brandOfRow } from "../../order/price.ts";
 import { forgetDraft, holdQuote, previewQuote, takeBackQuote } from "../../order/quote-sending.ts";
+import { takeBackSent } from "../../order/take-back.ts";
 import { originOfBrand } from "../../origins.ts";
 import { requireNotOthers, requireSeen } from "../../order/seen.ts";
 import { probeEngine } from "../../work/engine.ts";
@@ -15,7 +16,7 @@ import { countsView, sourcesOf, textPageOf } from "../files/queries.ts";
 import { askAboutQuoted, issueQuote } from "../quotes/commands.ts";
 import { secondFactorOf } from "../second-factor/queries.ts";
 import { actOnOrder, correctCount, note, takeOrder } from "./commands.ts";
-import { deskOrder, orderById } from "./queries.ts";
+import { deskOrder, orderById, quotePrices } from "./queries.ts";
 
 /** Where these lead depends on whether the engine answers. */
 const asksEngine: readonly string[] = ["analysis.pass", "failure.resume"];
@@ -68,6 +69,16 @@ export const staff_handlers = {
     await note(tx, caller, { act: "quote.take_back", order_id: params.id }, now);
     return deskOrder(tx, caller, params.id, now);
   }),
+  takeBackOffer: write("takeBackOffer", async ({ tx, caller, params, body, now }) => {
+    await requireSeen(tx, params.id, body.seen_version);
+    await requireNotOthers(tx, caller, params.id);
+    await takeBackSent(tx, idOfCaller(caller), params.id, now);
+    await note(tx, caller, { act: "quote.take_back", order_id: params.id, detail: { sent: true } }, now);
+    return deskOrder(tx, caller, params.id, now);
+  }),
+  quotePrices: read("quotePrices", ({ db, caller, params, body, now }) =>
+    quotePrices(db, caller, params.id, body, now),
+  ),
   previewQuote: steps<"previewQuote", void, { url: string }>("previewQuote", {
     prepare: ({ machine, params, now }) => askAboutQuoted(machine, params.id, undefined, now),
     command: async ({ tx, machine, caller, params, body, now }) => {

@@ -5,7 +5,17 @@ import type { message_routes } from "#contract/messages.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, toDecimal } from "#domain/money.ts";
 import { spans } from "#domain/order/timers.ts";
-import { addPosting, totalsOf, type Totals } from "#domain/pricing/trace.ts";
+import {
+  addPosting,
+  fixedLine,
+  type PriceLine,
+  type PriceTrace,
+  traceFromJson,
+  type TraceJson,
+  traceToJson,
+  totalsOf,
+  type Totals,
+} from "#domain/pricing/trace.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -23,6 +33,9 @@ import {
   orderBy,
   priceOfOption,
 } from "../../order/quote-options.ts";
+import { postingLine, traceHead } from "../../order/quote-price.ts";
+import { concernsOf, wantsConfirmation } from "#domain/pricing/price-concerns.ts";
+import { limitsIn, quoteLimitsOf } from "../../settings.ts";
 import { askedAnew } from "../../order/quote-state.ts";
 import { requireEndRight } from "../../order/proof.ts";
 import { takeFreeSupplement } from "../../order/free-supplement.ts";
@@ -46,13 +59,18 @@ async function locked(tx: Tx, order_id: number): Promise<OrderRow> {
 }
 
 type Line = { readonly label: string; readonly amount: bigint };
+type Priced = {
+  readonly lines: readonly Line[];
+  readonly totals: Totals;
+  readonly rate_bps: bigint;
+  readonly trace: PriceTrace;
+};
 
-/** The price of the whole order anew: the work as the desk wrote it (net), and the posting it was bought with. */
-async function priceOf(
-  tx: Tx,
-  order: OrderRow,
-  { lines }: Input,
-): Promise<{ lines: readonly Line[]; totals: Totals; rate_bps: bigint }> {
+/**
+ * The new price of the whole order: the desk's lines (net) and the posting. Its trace contains a fixed amount for each
+ * line, and the lines of the price list at the time of purchase.
+ */
+async function priceOf(tx: Tx, order: OrderRow, { lines }: Input): Promise<Priced> {
   const cart = await tx
     .selectFrom("cart")
     .selectAll()
@@ -65,12 +83,31 @@ async function priceOf(
   // A sale that was made keeps its rate: what is added to it is taxed like it.
   const rate_bps = order.tax_rate_bps ?? taxOf(cart, order).rate_bps;
   const plain = totalsOf(net, 0n, rate_bps, mode);
+  const traced = (steps: readonly PriceLine[], totals: Totals): PriceTrace => ({
+    ...traceHead(order, order),
+    ...boughtBy(order),
+    lines: steps,
+    rate_bps,
+    mode,
+    ...totals,
+  });
+  const steps = work.map(({ label, amount }) => fixedLine("by_hand", amount, label, true));
   const shipment = await shipmentOf(tx, order.id);
   const fee = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
-  if (fee === 0n) return { lines: work, totals: plain, rate_bps };
+  if (fee === 0n) return { lines: work, totals: plain, rate_bps, trace: traced(steps, plain) };
   const totals = addPosting(plain, fee, rate_bps, mode);
   const posting = { label: catalogText(cart.locale, "line.posting"), amount: totals.net - plain.net };
-  return { lines: [...work, posting], totals, rate_bps };
+  const trace = traced([...steps, postingLine(fee, posting)], totals);
+  return { lines: [...work, posting], totals, rate_bps, trace };
+}
+
+/** Price list, count and list lines by which an order was bought. */
+function boughtBy({ price_trace }: OrderRow) {
+  if (price_trace === null) return { sheet_version: "", counter_version: "", list_lines: [] };
+  const { sheet_version, counter_version, lines, list_lines } = traceFromJson(
+    price_trace as unknown as TraceJson,
+  );
+  return { sheet_version, counter_version, list_lines: list_lines ?? lines };
 }
 
 /**
@@ -82,14 +119,14 @@ export async function issueSupplement(
   tx: Tx,
   caller: Caller,
   order_id: number,
-  input: Input,
+  { only_shown = false, ...input }: Input & { readonly only_shown?: boolean },
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const order = await locked(tx, order_id);
   const deadline = new Date(input.deadline);
   if (deadline <= now) throw new Refusal("deadline.past");
   const event = order.status === "failure" ? "failure.offer_choice" : "analysis.reprice";
-  const { lines, totals, rate_bps } = await priceOf(tx, order, input);
+  const { lines, totals, rate_bps, trace } = await priceOf(tx, order, input);
   const before = await agreedPrice(tx, order, caller.locale);
   const delta = totals.gross - (order.price_gross ?? 0n);
   if (event === "failure.offer_choice" && delta > 0n)
@@ -108,11 +145,13 @@ export async function issueSupplement(
       price_gross: totals.gross,
       tax_rate_bps: rate_bps,
       lines: json(lines),
+      price_trace: JSON.stringify(traceToJson(trace)),
       before_lines: json(before),
       delta_gross: delta,
       reason: input.reason,
       reduced_scope: input.reduced_scope,
       words: input.words,
+      input: JSON.stringify(input),
       production_minutes: order.duration_minutes ?? minutesUntil(brandOfRow(order.brand_id), deadline, now),
       deadline,
       valid_until: new Date(now.getTime() + spans.supplement),
@@ -128,10 +167,37 @@ export async function issueSupplement(
     const small = error instanceof Refusal && error.details["guard"] === "reprice_needed";
     throw small ? new Refusal("supplement.not_needed") : error;
   });
+  if (!only_shown) await requirePlausibleAmounts(tx, order, before, input);
   const detail = { version: quote.version, delta: toDecimal(delta), reason: input.reason };
   await writeAudit(tx, caller, { act: event, object: "order", object_id: order_id, detail }, now);
   const only_better = delta <= 0n && order.deadline !== null && deadline <= order.deadline;
   if (event === "analysis.reprice" && only_better) await takeFreeSupplement(tx, done, quote, system, now);
+  return quote.hash;
+}
+
+/**
+ * Refuses a change above the ceiling of the brand, and unconfirmed amounts far from the agreed ones, by line or else in
+ * total; all net. A lower price needs no reason here, because the customer gets one.
+ */
+async function requirePlausibleAmounts(
+  tx: Tx,
+  order: OrderRow,
+  before: readonly Line[],
+  { lines, confirmed }: Input,
+): Promise<void> {
+  const { ceiling_net } = limitsIn(await quoteLimitsOf(tx, order.brand_id), order.currency);
+  const concerns = concernsOf({
+    lines: lines.map(({ label, amount }) => ({
+      amount: fromDecimal(amount) ?? 0n,
+      listed: before.find((one) => one.label === label)?.amount ?? null,
+    })),
+    listed_net: before.reduce((sum, { amount }) => sum + amount, 0n),
+    cost: null,
+    limits: { least_margin_bps: 0n, ceiling_net },
+  });
+  const above = concerns.find((one) => one.kind === "above_ceiling");
+  if (above) throw new Refusal("quote.above_ceiling", { ceiling: toDecimal(above.ceiling) });
+  if (!confirmed && concerns.some(wantsConfirmation)) throw new Refusal("quote.confirm_amount");
 }
 
 const json = (lines: readonly Line[]): string =>
@@ -143,9 +209,9 @@ async function openOffer(
   caller: Caller,
   hash: string,
 ): Promise<{ quote: QuoteRow; order: OrderRow }> {
-  const { order_id } = await quoteByHash(tx, caller.brand.id, hash);
+  const { order_id } = await quoteByHash(tx, caller, hash);
   const order = await locked(tx, order_id);
-  const quote = await quoteByHash(tx, caller.brand.id, hash);
+  const quote = await quoteByHash(tx, caller, hash);
   if (quote.state !== "open") throw new Refusal("quote.already_decided", { state: quote.state });
   return { quote, order };
 }

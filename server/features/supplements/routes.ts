@@ -5,6 +5,11 @@ import { type Answer, steps, write } from "../../http/handlers.ts";
 import { orderByHash } from "../orders/queries.ts";
 import { dialogueOf } from "../holds/queries.ts";
 import { answerSupplement, changeQuote, issueSupplement, reopenOrder } from "./commands.ts";
+import { writeAudit } from "../../audit.ts";
+import { idOfCaller } from "../../http/caller.ts";
+import { brandOfRow } from "../../order/price.ts";
+import { previewSupplement } from "../../order/quote-sending.ts";
+import { originOfBrand } from "../../origins.ts";
 
 type Answered = Answer<Routes["answerSupplement"]>;
 
@@ -13,6 +18,19 @@ export const supplement_handlers = {
     await requireSeen(tx, params.id, body.seen_version);
     await issueSupplement(tx, caller, params.id, body, now);
     return dialogueOf(tx, caller, params.id, now);
+  }),
+  previewSupplement: write("previewSupplement", async ({ tx, machine, caller, params, body, now }) => {
+    const by = { id: idOfCaller(caller), locale: caller.locale };
+    const send = () => issueSupplement(tx, caller, params.id, { ...body, only_shown: true }, now);
+    const path = await previewSupplement(tx, by, { order_id: params.id, input: body, send }, now);
+    const done = { act: "quote.preview", object: "order", object_id: params.id } as const;
+    await writeAudit(tx, caller, { ...done, detail: {} }, now);
+    const { brand_id } = await tx
+      .selectFrom("order")
+      .select("brand_id")
+      .where("id", "=", params.id)
+      .executeTakeFirstOrThrow();
+    return { url: originOfBrand(machine.config, brandOfRow(brand_id)) + path };
   }),
   answerSupplement: steps<"answerSupplement", void, Answered>("answerSupplement", {
     prepare: ({ machine, params, body }) => countProof(machine.db, params.hash, body.code),

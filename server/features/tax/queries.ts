@@ -3,6 +3,7 @@ import type { DeskCustomer, VatEvidence } from "#contract/tax.ts";
 import { brandById } from "#brands/all.ts";
 import { Refusal } from "#domain/errors.ts";
 import { asksVies } from "#domain/tax.ts";
+import { shownVatId } from "#domain/vat-id.ts";
 import type { DB } from "../../db/tables.ts";
 import { lastAnswer } from "../../tax/evidence.ts";
 
@@ -73,7 +74,7 @@ export async function deskCustomer(db: Kysely<DB>, id: number, now: Date): Promi
     postcode: customer.postcode,
     city: customer.city,
     country: customer.country,
-    vat_id: customer.vat_id,
+    vat_id: customer.vat_id && shownVatId(customer.vat_id, customer.country),
     vat_id_status: vat_id === null ? "not_asked" : (known?.answer ?? "unknown"),
     evidence: await evidenceOf(db, id, vat_id),
   };

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { Refusal } from "#domain/errors.ts";
+import { maskEmail } from "#domain/mask.ts";
 import { swornPages } from "#domain/pricing/sheet.ts";
 import { allowedEvents } from "#domain/order/decide.ts";
 import type { Event, Role } from "#domain/order/events.ts";
@@ -10,6 +11,7 @@ import { mayWithdraw } from "#domain/order/withdrawal.ts";
 import { plans } from "#domain/catalog.ts";
 import type { OrderView } from "#contract/orders.ts";
 import type { TrackingView } from "#contract/tracking.ts";
+import { shownVatId } from "#domain/vat-id.ts";
 import type { DB } from "../../db/tables.ts";
 import { moneyView } from "../../money-view.ts";
 import { endRefundKey } from "../../ledger/refunds.ts";
@@ -94,23 +96,7 @@ async function buyerOf(db: Kysely<DB>, order: OrderRow) {
     .where("id", "=", order.cart_id)
     .executeTakeFirst();
   if (!buyer) throw new Refusal("order.not_found");
-  return buyer;
-}
-
-/** As much of an address as a stranger may read: its first letter and its domain. Null for none. */
-export function emailHint(email: string): string | null {
-  const at = email.lastIndexOf("@");
-  return at < 1 ? null : `${email.slice(0, 1)}•••${email.slice(at)}`;
-}
-
-type Personal = Pick<OrderView, "shipping" | "booking">;
-
-/** Where something is sent and who is called: for the owner and the desk, not for whoever holds the link. */
-export function forEyesOf(role: Looking["role"], { shipping, booking }: Personal): Personal {
-  if (role !== "guest") return { shipping, booking };
-  const nowhere = { recipient: "", address: "", postcode: "", city: "", locker: "" };
-  const nobody = { phone_numbers: [], place: "", contact_name: "", contact_phone: null };
-  return { shipping: shipping && { ...shipping, ...nowhere }, booking: booking && { ...booking, ...nobody } };
+  return { ...buyer, vat_id: buyer.vat_id && shownVatId(buyer.vat_id, buyer.country) };
 }
 
 const paidAt = (db: Kysely<DB>, order_id: number) =>
@@ -177,6 +163,13 @@ async function unreadOf(db: Kysely<DB>, order_id: number): Promise<number> {
   return Number(n);
 }
 
+/** The cause of a pause as shown to the customer; fraud checks and chargebacks are internal. */
+function pausedView({ hold_since, hold_reason }: OrderRow): TrackingView["paused"] {
+  if (hold_since === null) return null;
+  const why = hold_reason === "withdrawal" || hold_reason === "customer" ? hold_reason : "other";
+  return { since: hold_since.toISOString(), why };
+}
+
 type Looking = {
   readonly role: "customer" | "guest" | "staff";
   readonly facts: OrderFacts;
@@ -200,7 +193,7 @@ export async function tracking(
     timeline: datedTimeline(order, moves),
     pages: pagesOf(order),
     raw_machine: order.plan === "MT",
-    email_hint: emailHint(buyer.email),
+    email_hint: maskEmail(buyer.email),
     buyer: role === "customer" ? buyer : null,
     placed_at: placedAt(moves)?.toISOString() ?? null,
     paid_at: (await paidAt(db, order.id))?.settled_at?.toISOString() ?? null,
@@ -214,6 +207,7 @@ export async function tracking(
             refund: moneyView(await refundNow(db, order, event, now), order.currency),
             needs_code: right === "with_code",
           },
+    paused: pausedView(order),
     unread_messages: await unreadOf(db, order.id),
     end:
       ended && last

@@ -1,5 +1,8 @@
 import type { Routes } from "#contract/routes.ts";
-import { countProof } from "../../order/proof.ts";
+import { Refusal } from "#domain/errors.ts";
+import { type Entered, enteredOf } from "../../order/entered.ts";
+import { shipmentOf } from "../../order/posting.ts";
+import { countProof, requireProof } from "../../order/proof.ts";
 import { type Answer, steps } from "../../http/handlers.ts";
 import { moneyView } from "../../money-view.ts";
 import { orderByHash } from "../orders/queries.ts";
@@ -8,6 +11,16 @@ import { cancelOrder } from "./commands.ts";
 type Ended = Answer<Routes["cancelOrder"]>;
 
 export const tracking_handlers = {
+  enteredDetails: steps<"enteredDetails", void, Entered>("enteredDetails", {
+    prepare: ({ machine, params, body }) => countProof(machine.db, params.hash, body.code),
+    command: async ({ tx, caller, params, body, now }) => {
+      const order = await orderByHash(tx, caller, params.hash);
+      // Codes by mail are for guests; an order of an account needs its session.
+      if (order.customer_id !== null) throw new Refusal("access.forbidden");
+      await requireProof(tx, order.id, body.code, now);
+      return enteredOf(tx, order, caller.locale, await shipmentOf(tx, order.id));
+    },
+  }),
   cancelOrder: steps<"cancelOrder", void, Ended>("cancelOrder", {
     prepare: ({ machine, params, body }) => countProof(machine.db, params.hash, body.code),
     command: async ({ tx, caller, params, body, now }) => {

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import { brands } from "#brands/all.ts";
-import { paymentOfReference, referencesIn } from "#domain/bank/reference.ts";
+import { namedIn } from "#domain/bank/reference.ts";
 import { localDate } from "#domain/calendar.ts";
 import { entryKeys, type Statement, type StatementEncoding } from "#domain/bank/statement.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -348,13 +348,11 @@ async function restByHand(
 /** The payment that a line belongs to: the one it settled, else the one its title was given out for. */
 async function payerOf(tx: Tx, entry: EntryRow): Promise<PaymentRow | undefined> {
   const settled = (await liveMatches(tx, entry.id)).find(({ kind }) => kind === "request")?.payment_id;
-  const named = referencesIn(entry.title)
-    .map(paymentOfReference)
-    .filter((id) => id !== null);
+  const { payment_ids } = namedIn(entry.title, []);
   return tx
     .selectFrom("payment")
     .selectAll()
-    .where("id", "in", settled ? [settled] : [0, ...named])
+    .where("id", "in", settled ? [settled] : [0, ...payment_ids])
     .where("provider", "=", "bank")
     .where("currency", "=", entry.currency)
     .executeTakeFirst();

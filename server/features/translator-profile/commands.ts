@@ -1,14 +1,15 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type * as z from "zod/mini";
 import { brands } from "#brands/all.ts";
 import type { absenceInput, profileInput } from "#contract/translator-profile.ts";
 import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { link_hours, linkByToken, makeLink, requireOpen, type AccountLink } from "../../accounts/links.ts";
-import { accountName, beginAttempt, forgetFailures, isRight } from "../../accounts/passwords.ts";
+import { accountName, forgetAttempts } from "../../accounts/attempts.ts";
 import { endSessionsOf } from "../../accounts/sessions.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
+import { requireReasonOverSessions, notifyOfAbsence } from "../../interpreting/away.ts";
 import type { Machine } from "../../machine.ts";
 import { writeMail } from "../../mail/outbox.ts";
 import { originOfBrand } from "../../origins.ts";
@@ -29,18 +30,26 @@ export async function saveProfile(tx: Tx, id: number, input: z.output<typeof pro
     .execute();
 }
 
-/** Notes days away, both included. Refuses `absence.invalid` for days in the wrong order or over already. */
+/**
+ * Stores an absence, both days included. Refuses `absence.invalid` for days in the wrong order or in the past, and
+ * `absence.session_booked` for days with a booked session, unless a reason is given.
+ */
 export async function addAbsence(
   tx: Tx,
   translator_id: number,
-  { from_on, to_on }: z.output<typeof absenceInput>,
+  input: z.output<typeof absenceInput>,
   now: Date,
 ): Promise<void> {
+  const { from_on, to_on } = input;
   if (to_on < from_on || to_on < localDate(now.getTime())) throw new Refusal("absence.invalid");
-  await tx
+  const orders = await requireReasonOverSessions(tx, translator_id, input);
+  const reason = orders.length === 0 ? "" : input.reason;
+  const { id } = await tx
     .insertInto("translator_absence")
-    .values({ translator_id, from_on, to_on, created_at: now })
-    .execute();
+    .values({ translator_id, from_on, to_on, reason, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await notifyOfAbsence(tx, orders, id);
 }
 
 /** Takes an absence back; one that is gone already is fine. */
@@ -123,28 +132,7 @@ export async function setPassword(
   await tx.updateTable("translator").set({ password_hash }).where("id", "=", row.id).execute();
   await spendTranslatorLinks(tx, row.id, now);
   await endSessionsOf(tx, "translator", row.id);
-  await forgetFailures(tx, accountName("translator", flagship.slug, row.email));
-}
-
-/** Asks for the present password before a new one; wrong ones count like at the log-in. Answers the address. */
-export async function checkPassword(
-  db: Kysely<DB>,
-  id: number,
-  password: string,
-  now: Date,
-): Promise<string> {
-  const { email, password_hash } = await db
-    .selectFrom("translator")
-    .select(["email", "password_hash"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const attempt = await beginAttempt(db, accountName("translator", flagship.slug, email), now);
-  if (!(await isRight(password_hash, password))) {
-    await attempt.failed();
-    throw new Refusal("credentials.no_match");
-  }
-  await attempt.passed();
-  return email;
+  await forgetAttempts(tx, accountName("translator", flagship.slug, row.email));
 }
 
 /** Sets a new password; every session ends but the one it was asked from. */

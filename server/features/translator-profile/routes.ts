@@ -1,7 +1,7 @@
 import { brands } from "#brands/all.ts";
 import { requestMail } from "../../accounts/mail-requests.ts";
 import { refuseWeak } from "../../accounts/password-policy.ts";
-import { hashPassword } from "../../accounts/passwords.ts";
+import { checkOwnPassword, hashPassword } from "../../accounts/passwords.ts";
 import { bearerOf } from "../../accounts/sessions.ts";
 import { idOfCaller } from "../../http/caller.ts";
 import { read, steps, write } from "../../http/handlers.ts";
@@ -9,7 +9,6 @@ import { addressOfPasswordLink } from "../credentials/commands.ts";
 import {
   addAbsence,
   changePassword,
-  checkPassword,
   ownerOfLink,
   removeAbsence,
   saveProfile,
@@ -36,8 +35,9 @@ export const translator_profile_handlers = {
     return profileOf(tx, idOfCaller(caller), now);
   }),
   changeTranslatorPassword: steps<"changeTranslatorPassword", string, null>("changeTranslatorPassword", {
-    prepare: async ({ machine, caller, body, now }) => {
-      const email = await checkPassword(machine.db, idOfCaller(caller), body.current_password, now);
+    prepare: async ({ machine, caller, body, ip, now }) => {
+      const who = { zone: "translator", id: idOfCaller(caller), brand_slug: flagship.slug, ip } as const;
+      const email = await checkOwnPassword(machine.db, who, body.current_password, now);
       await refuseWeak(body.password, flagship, email, caller.locale);
       return hashPassword(body.password);
     },

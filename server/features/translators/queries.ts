@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { JobRow, JobView, OfferRow } from "#contract/translators.ts";
 import { yearsSince } from "#domain/dispatch/qualify.ts";
-import { hourlyRate } from "#domain/dispatch/waves.ts";
+import { hourlyRate } from "#domain/dispatch/minimum-pay.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
 import type { CatalogKey } from "#messages/catalog/en.ts";
@@ -13,6 +13,7 @@ import { catalogText } from "../../texts.ts";
 import { draftView } from "../../shipping/draft.ts";
 import { isWorkerOf, orderOfJob } from "../../work/job.ts";
 import { attachmentView, attachmentsOf } from "../orders/queries.ts";
+import { secondFactorOf } from "../second-factor/queries.ts";
 import { isInHand } from "../../work/rows.ts";
 import { checkpointOf, jobWork, nothingToDo } from "../work/queries.ts";
 
@@ -68,7 +69,7 @@ export function job(
     category: row.slug === null ? null : catalogText(locale, `category.${row.slug}` as CatalogKey),
     specialized: row.specialized,
     fee: moneyView(fee, currency),
-    hourly_rate: moneyView(hourlyRate(fee, row.words, row.duration_minutes), currency),
+    hourly_rate: moneyView(hourlyRate(fee, row.kind, row.words, row.duration_minutes), currency),
     starts_at: row.session_starts_at?.toISOString() ?? null,
     deadline: deadline.toISOString(),
   };
@@ -105,6 +106,18 @@ const heldJobs = (db: Kysely<DB>, translator_id: number | null) =>
         )
         .as("asks_customer"),
     )
+    .select((w) =>
+      w
+        .exists(
+          w
+            .selectFrom("paper_draft")
+            .select("paper_draft.id")
+            .whereRef("paper_draft.order_id", "=", "order.id")
+            .where("paper_draft.clock_since", "is not", null)
+            .where("paper_draft.clock_until", "is", null),
+        )
+        .as("shows_draft"),
+    )
     .where("assignment.translator_id", "=", translator_id ?? 0);
 type HeldJob = Awaited<ReturnType<ReturnType<typeof heldJobs>["execute"]>>[number];
 
@@ -123,6 +136,7 @@ const ends: Readonly<Record<string, Why>> = {
   "order.cancel": "order_ended",
   "order.withdraw": "order_ended",
   "work.lost": "lost",
+  declined: "declined",
   sent_back: "sent_back",
   reassigned: "redone",
 };
@@ -141,7 +155,7 @@ function withdrawnOf(row: HeldJob): JobRow["withdrawn"] {
 function jobRow(row: HeldJob, caller: Caller): JobRow {
   const withdrawn = withdrawnOf(row);
   const in_hand = isInHand({ state: row.held });
-  const waits_for_customer = in_hand && row.asks_customer === true;
+  const waits_for_customer = in_hand && (row.asks_customer === true || row.shows_draft === true);
   return {
     ...job(row, row.held_fee, row.held_deadline, caller.locale),
     state: shown_as[row.held],
@@ -300,6 +314,7 @@ export async function translatorById(db: Kysely<DB>, id: number, now: Date) {
     name: row.name,
     email: row.email,
     locale: row.locale,
+    second_factor: await secondFactorOf(db, { zone: "translator", id: row.id }),
     experience_years: yearsSince(row.experience_since, now.getTime()),
     pairs,
   };

@@ -9,6 +9,7 @@ import type { Tx } from "../../db/open.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { sellVoucher } from "../../ledger/voucher-uses.ts";
 import { currencyFor } from "../../order/price.ts";
+import { moneyView } from "../../money-view.ts";
 
 type Sale = z.output<typeof voucherSale>;
 
@@ -67,10 +68,10 @@ export async function blockVoucher(
     .updateTable("voucher")
     .set({ active: !blocked, note: reason })
     .where("id", "=", id)
-    .returning("left_over")
+    .returning(["left_over", "currency"])
     .executeTakeFirst();
   if (!row) throw new Refusal("voucher.not_found");
   const act = blocked ? "voucher.block" : "voucher.unblock";
-  const detail = { reason, left_over: row.left_over.toString() };
+  const detail = { reason, left_over: moneyView(row.left_over, row.currency) };
   await writeAudit(tx, caller, { act, object: "voucher", object_id: id, detail }, now);
 }

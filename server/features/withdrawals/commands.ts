@@ -8,9 +8,11 @@ import type { Caller } from "../../http/caller.ts";
 import { afterPaper } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { digest } from "../../keys.ts";
-import { act } from "../../order/act.ts";
+import { act, system } from "../../order/act.ts";
 import { contractOf } from "../../order/contract.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
+import { hasOpenWithdrawal, pauseForWithdrawal } from "../../order/withdrawn.ts";
+import { typedNumber } from "../../order/typed-number.ts";
 import { actorOf } from "../orders/commands.ts";
 import { withdrawalGuards } from "./queries.ts";
 
@@ -18,20 +20,15 @@ type Statement = z.output<typeof withdrawalInput>;
 type Settlement = z.output<(typeof desk_legal_routes)["settleWithdrawal"]["body"]>;
 
 /** The order a statement means, and whether whoever sends it has shown that it is theirs. */
-type Meant = { readonly order: OrderRow; readonly is_callers: boolean };
-
-/** A number as people type it: `#10 280` is 10280. Anything that is no id of ours is kept as typed and finds nothing. */
-function numberOf(typed: string): number | null {
-  const digits = typed.replace(/[\s#.]/g, "");
-  return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : null;
-}
+type FoundOrder = { readonly order: OrderRow; readonly is_callers: boolean };
 
 /**
- * Finds the order a statement is about. It is the caller's by its link together with its address, or by log-in. With
- * the number and the address alone it is found, but a person settles it; a number of somebody else finds nothing.
+ * Finds the order of a statement. The caller is identified as its owner by the session, or by a guest's link with its
+ * address. With number and address alone the order is found, but a person settles the statement; a number of another
+ * person finds nothing.
  */
-async function orderMeant(tx: Tx, caller: Caller, said: Statement): Promise<Meant | null> {
-  const number = numberOf(said.order_number);
+async function orderOfStatement(tx: Tx, caller: Caller, said: Statement): Promise<FoundOrder | null> {
+  const number = typedNumber(said.order_number);
   if (number === null) return null;
   const found = await tx
     .selectFrom("order")
@@ -43,7 +40,8 @@ async function orderMeant(tx: Tx, caller: Caller, said: Statement): Promise<Mean
   if (!found) return null;
   const by_login = caller.id !== null && found.customer_id === caller.id;
   const by_address = found.email.toLowerCase() === said.email;
-  const by_link = found.hash === said.order_hash;
+  // The link of an account's order is no proof without its session.
+  const by_link = found.customer_id === null && found.hash === said.order_hash;
   if (!by_login && !by_link && !by_address) return null;
   const order = await orderForUpdate(tx, found.id);
   return order ? { order, is_callers: by_login || (by_link && by_address) } : null;
@@ -53,7 +51,7 @@ async function orderMeant(tx: Tx, caller: Caller, said: Statement): Promise<Mean
 async function endAtOnce(
   tx: Tx,
   caller: Caller,
-  { order, is_callers }: Meant,
+  { order, is_callers }: FoundOrder,
   is_whole: boolean,
   now: Date,
 ): Promise<boolean> {
@@ -72,9 +70,9 @@ async function endAtOnce(
 }
 
 /**
- * Takes a withdrawal (D9). It is always accepted: where the order is the caller's and nobody has worked on it, it
- * ends at once and all the money goes back; everything else becomes a task of the desk. The same statement repeated
- * is one statement and answers with the moment of the first.
+ * Receives a withdrawal (D9), which is never refused: an order of the caller without any work ends immediately with a
+ * full refund; otherwise the work is paused and the desk gets a task. A repeated statement is stored once and returns
+ * the time of the first.
  */
 export async function receiveWithdrawal(
   tx: Tx,
@@ -84,8 +82,14 @@ export async function receiveWithdrawal(
 ): Promise<WithdrawalReceipt> {
   const { name, email, order_number } = said;
   const part = said.part.trim();
-  const meant = await orderMeant(tx, caller, said);
-  const identity = [caller.brand.id, email, numberOf(order_number) ?? order_number, part, meant?.is_callers];
+  const meant = await orderOfStatement(tx, caller, said);
+  const identity = [
+    caller.brand.id,
+    email,
+    typedNumber(order_number) ?? order_number,
+    part,
+    meant?.is_callers,
+  ];
   const statement_sha256 = digest(JSON.stringify(identity));
   const added = await tx
     .insertInto("withdrawal")
@@ -110,6 +114,7 @@ export async function receiveWithdrawal(
         .set({ settled_at: now, settlement: "at_once" })
         .where("id", "=", added.id)
         .execute();
+    else if (meant) await pauseForWithdrawal(tx, meant.order.id, now);
     for (const job of afterPaper.withdrawal_received) await enqueue(tx, job, { withdrawal_id: added.id });
   }
   const kept = await tx
@@ -127,9 +132,17 @@ export async function receiveWithdrawal(
   };
 }
 
+/** Ends the hold of a withdrawal, unless another statement is unsettled. */
+async function endWithdrawalHold(tx: Tx, caller: Caller, order_id: number, now: Date): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  if (order?.hold_reason !== "withdrawal" || (await hasOpenWithdrawal(tx, order))) return;
+  await act(tx, order_id, { ...system, staff_id: caller.id }, { event: "hold.clear" }, now);
+}
+
 /**
- * The desk settles a withdrawal: `end_order` ends it by the table as of the day the statement came, with the money
- * the table gives back; `by_hand` notes what was done otherwise. Refuses what the table refuses, and a second time.
+ * Settles a withdrawal by the desk: `end_order` ends the order by the table as of the day of the statement, with the
+ * refund of the table; `by_hand` records another solution, and work continues. Refuses what the table refuses, and a
+ * second settlement.
  */
 export async function settleWithdrawal(
   tx: Tx,
@@ -162,6 +175,7 @@ export async function settleWithdrawal(
     })
     .where("id", "=", id)
     .execute();
+  if (how === "by_hand" && task.order_id !== null) await endWithdrawalHold(tx, caller, task.order_id, now);
   const detail = { how, note, order_id: task.order_id };
   await writeAudit(
     tx,

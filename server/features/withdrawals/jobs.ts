@@ -3,6 +3,7 @@ import { idOf, job, type Running } from "../../jobs/job.ts";
 import type { Tx } from "../../db/open.ts";
 import { writeMail } from "../../mail/outbox.ts";
 import { originOfBrand } from "../../origins.ts";
+import { workingStaff } from "../../working-staff.ts";
 
 async function statement({ tx, ...running }: Running & { readonly tx: Tx }) {
   const row = await tx
@@ -45,10 +46,8 @@ export const withdrawal_jobs = {
     command: async (running) => {
       const { row, brand, origin, said } = await statement(running);
       if (row.settled_at !== null) return;
-      const desk = await running.tx
-        .selectFrom("staff_user")
+      const desk = await workingStaff(running.tx)
         .select(["email", "locale", "id"])
-        .where("active", "=", true)
         .where("role", "in", ["project_manager", "customer_service", "admin"])
         .execute();
       for (const { email, locale, id } of desk)

@@ -3,10 +3,13 @@ import { brandById } from "#brands/all.ts";
 import type { WithdrawalOrder, WithdrawalTask } from "#contract/legal.ts";
 import { decide } from "#domain/order/decide.ts";
 import type { LoadedFacts } from "#domain/order/facts.ts";
-import { withdrawalFact, type Contract, type WithdrawalFact } from "#domain/order/withdrawal.ts";
+import { settle } from "#domain/order/refund.ts";
+import { withdrawalFact, type Contract } from "#domain/order/withdrawal.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { isBuyer } from "../../order/buyer.ts";
+import { moneyView } from "../../money-view.ts";
+import { cancellationOf } from "../../order/cancellation.ts";
 import { contractAt, contractOf } from "../../order/contract.ts";
 import { loadFacts } from "../../order/facts.ts";
 import { orderByHash } from "../orders/queries.ts";
@@ -50,7 +53,8 @@ export async function withdrawalOrder(
   };
 }
 
-type Standing = { readonly fact: WithdrawalFact | null; readonly can_end: boolean };
+type Standing = Pick<WithdrawalTask, "fact" | "can_end" | "refund" | "kept">;
+const nothing: Standing = { fact: null, can_end: false, refund: null, kept: null };
 
 /** What the desk may do about a statement: end the order by the table, or settle it by hand. */
 async function standingOf(
@@ -63,12 +67,18 @@ async function standingOf(
     order_id === null
       ? undefined
       : await db.selectFrom("order").selectAll().where("id", "=", order_id).executeTakeFirst();
-  if (!order) return { fact: null, can_end: false };
+  if (!order) return nothing;
   const contract = await contractOf(db, order);
   const facts = await loadFacts(db, order, now, withdrawalGuards(contract, received_at, now));
+  const fact = withdrawalFact(contract, received_at.getTime());
+  if (!decide(facts, "order.withdraw", "staff").allowed) return { ...nothing, fact };
+  const end = { event: "order.withdraw", actor_role: "staff", from_status: order.status, at: now };
+  const { refund, owed } = settle(await cancellationOf(db, order, end, now));
   return {
-    fact: withdrawalFact(contract, received_at.getTime()),
-    can_end: decide(facts, "order.withdraw", "staff").allowed,
+    fact,
+    can_end: true,
+    refund: moneyView(refund, order.currency),
+    kept: moneyView(owed, order.currency),
   };
 }
 

@@ -34,7 +34,7 @@ export const work_jobs = {
       const mine = await tx.selectFrom("assignment").selectAll().where("id", "=", id).executeTakeFirst();
       if (!mine || !isInHand(mine) || mine.checkpoint_at === null || mine.progress_at !== null) return;
       // A pause has moved the checkpoint, or one lasts: it comes again.
-      const paused = await pausedMs(tx, mine.order_id, now);
+      const paused = await pausedMs(tx, mine.order_id);
       const at = paused > 0 ? new Date(now.getTime() + day) : mine.checkpoint_at;
       if (at > now) {
         await enqueue(
@@ -67,7 +67,7 @@ export const work_jobs = {
         .executeTakeFirst();
       if (!mine || !isInHand(mine) || mine.checkpoint_missed_at === null) return;
       if ((await orderForUpdate(tx, mine.order_id))?.on_hold !== false) return;
-      if ((await pausedMs(tx, mine.order_id, now)) > 0) return;
+      if ((await pausedMs(tx, mine.order_id)) > 0) return;
       await act(tx, mine.order_id, system, { event: "assignment.revoke" }, now).catch((error: unknown) => {
         // The order has moved: then its own timer goes on.
         if (!(error instanceof Refusal)) throw error;

@@ -2,15 +2,15 @@ import type { Kysely } from "kysely";
 import type { FindingView, JobWork, OrderWork } from "#contract/work.ts";
 import type { QuestionView } from "#contract/questions.ts";
 import { guards } from "#domain/order/guards.ts";
-import { asksOf } from "#domain/work/hand-in.ts";
 import type { DB, JsonValue } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { moneyView } from "../../money-view.ts";
 import { loadFacts, type OrderRow } from "../../order/facts.ts";
 import { stagesOf } from "../../order/rows.ts";
 import { most_pauses } from "../../work/clock.ts";
-import { hasEarlierWork } from "../../work/hand-in.ts";
-import { isInHand, type AssignmentRow, type QuestionRow } from "../../work/rows.ts";
+import { handInAsks } from "../../work/hand-in.ts";
+import { declinableUntil } from "../../work/moves.ts";
+import { isInHand, stoppedByDraft, type AssignmentRow, type QuestionRow } from "../../work/rows.ts";
 
 type Place = { readonly place: string; readonly text: string };
 /** Places are written by the contract's own form, and read back as they were written. */
@@ -63,16 +63,16 @@ export async function jobWork(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  const earlier = stage ? hasEarlierWork(stages, stage) : false;
   const holds = mine !== undefined && isInHand(mine) && stage?.state === "active";
   const asked = (await questionsOf(db, order.id)).filter(({ assignment_id }) => assignment_id === mine?.id);
-  const stands_still = asked.some(({ state }) => state === "customer");
+  const stands_still =
+    asked.some(({ state }) => state === "customer") || (await stoppedByDraft(db, order.id)) !== undefined;
   return {
     progress_percent: percent(mine?.progress_bps ?? 0n),
     checkpoint_at: holds && !order.on_hold && !stands_still ? checkpointOf(mine) : null,
-    asks: asksOf(order.service_type, stage?.kind ?? "translation", earlier),
+    asks: stage ? handInAsks(order, stage, stages) : nothingToDo(0).asks,
     paper_copy: order.shipping_method !== null,
-    may: holds ? await mayOf(db, order, now) : nothing,
+    may: holds ? await mayOf(db, order, mine, now) : nothing,
     questions: asked.map(questionView),
     returned: mine?.state === "returned" ? await returnedOf(db, order.id, stage_id) : null,
     proposed: mine ? await waitingKind(db, mine) : null,
@@ -83,6 +83,7 @@ export async function jobWork(
 const nothing: JobWork["may"] = {
   ask_customer: false,
   give_back: false,
+  decline_until: null,
   send_back: false,
   have_redone: false,
   reject_machine: false,
@@ -105,7 +106,12 @@ export const nothingToDo = (progress_percent: number): JobWork => ({
 export const checkpointOf = (mine: Pick<AssignmentRow, "checkpoint_at" | "progress_at">): string | null =>
   mine.progress_at === null ? iso(mine.checkpoint_at) : null;
 
-async function mayOf(db: Kysely<DB>, order: OrderRow, now: Date): Promise<JobWork["may"]> {
+async function mayOf(
+  db: Kysely<DB>,
+  order: OrderRow,
+  mine: AssignmentRow,
+  now: Date,
+): Promise<JobWork["may"]> {
   const facts = await loadFacts(db, order, now);
   const asked = (await questionsOf(db, order.id)).filter(({ customer_since }) => customer_since !== null);
   const reviews = order.status === "proofreading" || order.status === "verification";
@@ -115,8 +121,10 @@ async function mayOf(db: Kysely<DB>, order: OrderRow, now: Date): Promise<JobWor
     ask_customer:
       order.status === "translation" &&
       asked.length < most_pauses &&
-      asked.every(({ state }) => state !== "customer"),
+      asked.every(({ state }) => state !== "customer") &&
+      (await stoppedByDraft(db, order.id)) === undefined,
     give_back: true,
+    decline_until: iso(declinableUntil(mine, now)),
     send_back: again,
     // Expert's verification may throw a translation out at once; elsewhere somebody else is the second way.
     have_redone: earlier && (!again || guards.reassign_due(facts, "worker") || order.plan === "X"),

@@ -12,6 +12,7 @@ import { handIn } from "../../work/hand-in.ts";
 import { orderOfJob } from "../../work/job.ts";
 import {
   decideProposal,
+  decline,
   endByDesk,
   extend,
   rejectMachineText,
@@ -123,6 +124,10 @@ export const work_handlers = {
   }),
   askQuestion: write("askQuestion", async ({ tx, caller, params, body, now }) => {
     await ask(tx, caller, params.id, body, now);
+    return null;
+  }),
+  declineJob: write("declineJob", async ({ tx, caller, params, body, now }) => {
+    await decline(tx, caller, params.id, body.reason, now);
     return null;
   }),
   releaseJob: steps<"releaseJob", Received | null, null>("releaseJob", {

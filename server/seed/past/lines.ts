@@ -8,7 +8,6 @@ export type Words = {
   readonly ask_info: string;
   readonly info: string;
   readonly thanks: string;
-  readonly draft_approved: string;
   readonly hold_note: string;
   readonly reason_desk: string;
   readonly supplement: string;
@@ -42,7 +41,6 @@ const pl: Words = {
   session: "Rozmowa odbyła się zgodnie z zamówieniem.",
   ask_info: "Dzień dobry, czy załączone rysunki też mają zostać przetłumaczone, czy tylko tekst główny?",
   info: "Dzień dobry, proszę o stosowanie nazewnictwa z poprzedniego zamówienia. Dziękuję!",
-  draft_approved: "Szkic i adres potwierdzone przez telefon.",
   thanks: "Dziękuję, wszystko się zgadza. Pozdrawiam serdecznie.",
   hold_note: "Klient pyta swojego prawnika, czy tekst wolno powierzyć silnikowi.",
   reason_desk: "Załącznik liczymy jeszcze raz: w środku są osadzone tabele.",
@@ -75,7 +73,6 @@ const de: Words = {
   session: "Das Gespräch fand wie bestellt statt.",
   ask_info: "Guten Tag, sollen die Zeichnungen im Anhang ebenfalls übersetzt werden oder nur der Haupttext?",
   info: "Guten Tag, bitte verwenden Sie die Begriffe aus der letzten Bestellung. Vielen Dank!",
-  draft_approved: "Entwurf und Adresse am Telefon bestätigt.",
   thanks: "Danke, alles in Ordnung. Mit freundlichen Grüßen.",
   hold_note: "Der Kunde klärt mit seiner Rechtsabteilung, ob der Text maschinell verarbeitet werden darf.",
   reason_desk: "Wir zählen den Anhang noch einmal, er enthält eingebettete Tabellen.",

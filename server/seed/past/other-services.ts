@@ -1,7 +1,8 @@
+import { localDate, weekday } from "#domain/calendar.ts";
 import type { Service } from "#domain/catalog.ts";
 import { proseOf } from "./papers.ts";
 import { boughtPaper, jan, kenji, marta, nora, olena, type Part, worked } from "./statuses.ts";
-import { asked, ordered, paidNow, press, quoted, taken, uploaded } from "./steps.ts";
+import { asked, draftSent, ordered, paidNow, press, quoted, taken, uploaded } from "./steps.ts";
 import type { Troupe } from "./troupe.ts";
 
 const sells =
@@ -68,9 +69,12 @@ export const other_services: readonly Part[] = [
     tell: async (troupe, reach) => {
       await reach(troupe.onDay(3, "16:10"));
       const { first_name, last_name, address, postcode, city } = troupe.customer;
+      const sixth = troupe.onDay(-6, "10:00");
+      // A Sunday has no rate in the price list.
+      const at = weekday(localDate(sixth)) === 7 ? troupe.onDay(-5, "10:00") : sixth;
       const visit = {
         mode: "on_site",
-        starts_at: new Date(troupe.onDay(-6, "10:00")).toISOString(),
+        starts_at: new Date(at).toISOString(),
         duration_minutes: 180,
         address,
         postcode,
@@ -92,8 +96,6 @@ export const other_services: readonly Part[] = [
       await reach(troupe.onDay(19, "10:20"));
       const order = await sworn(troupe);
       await worked(troupe, reach, order, { by: olena, at: troupe.onDay(19, "14:15") });
-      await reach(troupe.onDay(18, "14:00"));
-      await stamped(troupe, order.id);
       await reach(troupe.onDay(17, "10:00"));
       const body = { status: "handed_over", tracking_number: "RR123456785PL" } as const;
       await troupe.desk.call("setShipment", { params: { id: order.id }, body });
@@ -102,12 +104,23 @@ export const other_services: readonly Part[] = [
     },
   },
   {
-    name: "a sworn translation whose paper waits for its stamp",
+    name: "a sworn translation whose stamped paper waits for the post",
     plays: sellsAtHome("sworn"),
     tell: async (troupe, reach) => {
       await reach(troupe.onDay(4, "11:45"));
       const order = await sworn(troupe);
       await worked(troupe, reach, order, { by: jan, at: troupe.onDay(4, "15:10") });
+    },
+  },
+  {
+    name: "a sworn translation whose draft waits for its customer",
+    plays: sellsAtHome("sworn"),
+    tell: async (troupe, reach) => {
+      await reach(troupe.onDay(1, "10:05"));
+      const order = await sworn(troupe);
+      await reach(troupe.onDay(1, "10:40"));
+      const job_id = await taken(troupe, order.id, olena);
+      await draftSent(troupe, job_id, olena);
     },
   },
   {
@@ -120,7 +133,7 @@ export const other_services: readonly Part[] = [
       await reach(troupe.onDay(27, "17:00"));
       const posting = await troupe.buyer.call("requestShipment", {
         params: { hash: order.hash },
-        body: addressOf(troupe),
+        body: { ...addressOf(troupe), terms: true },
       });
       if (posting.payment_request_hash !== null) await paidNow(troupe, posting.payment_request_hash);
       await reach(troupe.onDay(26, "09:30"));
@@ -151,6 +164,8 @@ export const other_services: readonly Part[] = [
         raw_machine: true,
         words: 1300,
         net: "60.00",
+        confirmed: true,
+        reason: "Bez postedycji / no post-editing",
       });
       await reach(troupe.onDay(15, "11:40"));
       const { payment_request_hash } = await troupe.buyer.call("acceptQuote", {
@@ -188,16 +203,8 @@ async function sworn(troupe: Troupe, posted = true) {
   return order;
 }
 
-/** What the desk does with paper before the post. */
-async function stamped({ desk, words }: Troupe, id: string): Promise<void> {
-  // Asked for after the delivery it is approved already; with the order the customer said so by telephone.
-  const { shipment } = await desk.call("deskOrder", { params: { id } });
-  if (shipment && shipment.draft?.state !== "approved") {
-    const { recipient, address, postcode, city, locker } = shipment;
-    const said = { note: words.draft_approved, recipient, address, postcode, city, locker };
-    const body = { version: shipment.draft?.version ?? null, ...said };
-    await desk.call("approvePaper", { params: { id }, body });
-  }
+/** What the desk does with paper asked for after the delivery, before the post. */
+async function stamped({ desk }: Troupe, id: string): Promise<void> {
   await desk.call("setShipment", { params: { id }, body: { status: "certified" } });
   await desk.call("setShipment", { params: { id }, body: { status: "printed" } });
 }

@@ -9,6 +9,7 @@ import { vies } from "../../../tools/standins/vies.ts";
 import { buildApp } from "../../app.ts";
 import type { Config } from "../../config.ts";
 import { runningBrands } from "../../brand-now.ts";
+import { earlyShares } from "../../early-shares.ts";
 import { openDatabase } from "../../db/open.ts";
 import type { Engine } from "../../engines/engine.ts";
 import { openKsef } from "../../ksef/open.ts";
@@ -70,6 +71,7 @@ export async function openPastShop(present: Machine, url: string, clock: PastClo
     db,
     pool,
     brands: runningBrands(db, config),
+    early_shares: earlyShares(db),
     providers,
     engine: moodyEngine(present.engine, engine_away),
     ksef: null,

@@ -263,11 +263,35 @@ async function workUpload(who: Person, name: string, body: Buffer): Promise<stri
   return hash;
 }
 
+/** A draft of a paper original goes to its customer; answers its version. */
+export async function draftSent(
+  troupe: Troupe,
+  job_id: string,
+  email: string,
+): Promise<{ readonly version: number }> {
+  const who = troupe.translator(email);
+  const upload = await workUpload(who, "szkic.pdf", scannedPage);
+  const draft = await who.call("sendDraft", { params: { id: job_id }, body: { upload } });
+  return { version: draft?.version ?? 1 };
+}
+
+/** The customer approves draft and address. */
+async function draftApproved(troupe: Troupe, job_id: string, email: string, version: number): Promise<void> {
+  const { order_id } = await troupe.translator(email).call("job", { params: { id: job_id } });
+  const { order } = await troupe.desk.call("deskOrder", { params: { id: String(order_id) } });
+  const body = { version, address_confirmed: true } as const;
+  await troupe.buyer.call("approveDraft", { params: { hash: order.hash }, body });
+}
+
 /** Hands in a job with a file for each source and all else that its kind asks for. */
 export async function handedIn(troupe: Troupe, job_id: string, email: string): Promise<void> {
   const who = troupe.translator(email);
   const params = { id: job_id };
-  const { source, work, text: given, words, target_lang, kind } = await who.call("job", { params });
+  const { source, work, text: given, words, target_lang, kind, draft } = await who.call("job", { params });
+  if (work.paper_copy && work.asks.sworn && draft?.state !== "approved") {
+    const { version } = await draftSent(troupe, job_id, email);
+    await draftApproved(troupe, job_id, email, version);
+  }
   const language = target_lang === "de" || target_lang === "pl" ? target_lang : "en";
   const answered = await Promise.all(
     source.map(async ({ hash, name }) => {

@@ -3,9 +3,11 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { checkedTextOf } from "#ui/form.ts";
+import { needWords } from "#ui/i18n.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { type PortalKey, useWords } from "../words.ts";
+import { currentLocale } from "../locale.ts";
+import { home_words, type PortalKey, useWords } from "../words.ts";
 import { arrivedFiles, fileLimits } from "./order-files.ts";
 import { hashesOf } from "./order-values.ts";
 import { useSettled } from "./settled.ts";
@@ -17,7 +19,10 @@ import style from "./order-form.module.css";
 const LinkRows = lazy(async () => ({ default: (await import("./link-rows.tsx")).LinkRows }));
 
 /** Nothing is summed up before there are files or links. */
-const CountSummary = lazy(async () => ({ default: (await import("./count-summary.tsx")).CountSummary }));
+const CountSummary = lazy(async () => {
+  const [part] = await Promise.all([import("./count-summary.tsx"), needWords(home_words, currentLocale())]);
+  return { default: part.CountSummary };
+});
 const HowCounted = lazy(async () => ({ default: (await import("../shell/how-counted.tsx")).HowCounted }));
 
 type Labels = { readonly text?: PortalKey; readonly files?: PortalKey };
@@ -42,12 +47,14 @@ export function ContentFields({ order, labels = {} }: { order: Order; labels?: L
         />
       )}
       {mode === "text" && <TypedText order={order} label={labels.text ?? "write.text"} />}
-      {mode === "links" ? (
+      {mode === "links" && (
         <Suspense fallback={<Skeleton rows={2} height="3rem" />}>
           <LinkRows form={form} />
         </Suspense>
-      ) : (
-        kind.content.includes("files") && <Files order={order} label={labels.files ?? "write.files"} />
+      )}
+      {/* A file that blocks the order is always visible. */}
+      {kind.content.includes("files") && (mode !== "links" || order.unsent) && (
+        <Files order={order} label={labels.files ?? "write.files"} />
       )}
       {(order.uploads.rows.length > 0 || mode === "links") && (
         <Suspense fallback={null}>
@@ -75,7 +82,7 @@ export function Files({ order: { form, kind, uploads }, label }: { order: Order;
       />
       {counted.length > 0 && (
         <Suspense fallback={null}>
-          <HowCounted of={{ uploads: hashesOf(counted) }} />
+          <HowCounted of={{ uploads: hashesOf(counted), source_lang: form.values.source_lang }} />
         </Suspense>
       )}
     </div>

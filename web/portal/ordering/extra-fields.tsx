@@ -13,7 +13,6 @@ type Props = { readonly form: Form<OrderValues> };
 /** Subject, specialised language and a note: behind one line, because most orders need none. */
 export function ExtraFields({ form }: Props) {
   const { t } = useWords();
-  const { data: categories = [] } = useQuery(categoriesOptions(useLocale()));
   const { values, problems } = form;
   return (
     <Disclosure
@@ -27,22 +26,32 @@ export function ExtraFields({ form }: Props) {
           label={t("write.specialized")}
           hint={t("write.specialized_hint")}
         />
-        <Select
-          {...textOf(form, "category_id")}
-          label={t("write.category")}
-          required={values.specialized}
-          optional={!values.specialized}
-        >
-          <option value="">{t("write.category_none")}</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <CategoryField form={form} />
         <NoteField form={form} />
       </div>
     </Disclosure>
+  );
+}
+
+/** The category of the text; required for specialised language. */
+export function CategoryField({ form }: Props) {
+  const { t } = useWords();
+  const { data: categories = [] } = useQuery(categoriesOptions(useLocale()));
+  const { specialized } = form.values;
+  return (
+    <Select
+      {...textOf(form, "category_id")}
+      label={t("write.category")}
+      required={specialized}
+      optional={!specialized}
+    >
+      <option value="">{t("write.category_none")}</option>
+      {categories.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }
 

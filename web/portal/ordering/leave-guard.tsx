@@ -1,14 +1,14 @@
 import { useBlocker } from "@tanstack/react-router";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { unsentState } from "#ui/uploads.ts";
 import { useWords } from "../words.ts";
-import { isSending } from "./order-files.ts";
 import type { Order } from "./use-order.ts";
 
 /** C6: leaving while files are on their way asks first, because they would be lost. */
 export function LeaveGuard({ order: { uploads, materials } }: { order: Order }) {
   const { t } = useWords();
-  const sending = isSending(uploads) || isSending(materials);
+  const sending = [uploads, materials].some((list) => unsentState(list) === "sending");
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
     disabled: !sending,

@@ -6,6 +6,7 @@ import { type PackageKey, package_keys, type Speed, speeds } from "#domain/catal
 import { fromDecimal } from "#domain/money.ts";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
+import { useEarlyText } from "../startup.ts";
 import { useWords } from "../words.ts";
 import style from "./offer-matrix.module.css";
 
@@ -33,7 +34,7 @@ export function OfferMatrix(props: Props) {
       <ul className={style.facts}>
         <li>
           <Clock3 size={18} strokeWidth={1.75} aria-hidden="true" />
-          {t("fact.early")}
+          {useEarlyText()}
         </li>
         <li>
           <Gauge size={18} strokeWidth={1.75} aria-hidden="true" />

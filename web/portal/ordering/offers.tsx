@@ -15,6 +15,7 @@ export function Offers({ order }: { order: Order }) {
   return (
     <div className={style.offers}>
       <Choices order={order} />
+      <StandIn order={order} />
       <OwnDate form={order.form} />
     </div>
   );
@@ -22,10 +23,10 @@ export function Offers({ order }: { order: Order }) {
 
 function Choices({ order }: { order: Order }) {
   const { t } = useWords();
-  const { form, quote, quote_failed, retryQuote, stale, offline } = order;
+  const { form, quote, quote_failed, retryQuote, stale, offline, unsent } = order;
   if (quote && quote.unavailable === null && quote.offers.length > 0) {
     const single = quote.offers.every(({ package: key }) => key === quote.offers[0]?.package);
-    const outdated = stale || (offline && quote_failed);
+    const outdated = stale || unsent !== null || (offline && quote_failed);
     return single ? (
       <DateChoice
         id={form.idOf("speed")}
@@ -52,6 +53,19 @@ function Choices({ order }: { order: Order }) {
       </Notice>
     );
   return <Skeleton rows={4} height="4.75rem" />;
+}
+
+/** Notice before payment for a machine step that the demo's simulator does. */
+function StandIn({ order: { kind, form, quote } }: { order: Order }) {
+  const { t } = useWords();
+  const is_machine =
+    kind.service === "machine-translation" || (kind.service === "write" && form.values.package === "light");
+  if (!quote?.machine_stand_in || quote.unavailable !== null || !is_machine) return null;
+  return (
+    <Notice tone="warning" live="status">
+      {t("price.stand_in")}
+    </Notice>
+  );
 }
 
 /** The reason why only a person can price this, or what has to be changed first. */

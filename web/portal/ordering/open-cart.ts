@@ -47,6 +47,7 @@ export function useOpenCart(): { cart: OpenCart | null; leave: () => void } {
   };
   if (hash === null || closed || !query.data) return { cart: null, leave };
   const { items } = query.data;
-  const changed = items.find(({ order_hash }) => order_hash === change) ?? null;
+  const item = items.find(({ order_hash }) => order_hash !== null && order_hash === change);
+  const changed = item?.order_hash ? { order_hash: item.order_hash, order_id: item.order_id } : null;
   return { cart: { hash, items: items.length, changed }, leave };
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { UploadView } from "#contract/files.ts";
+import type { QuickQuoteView } from "#contract/quotes.ts";
 import { brand } from "#brand/brand.ts";
 import { formatsOf } from "#brands/running.ts";
 import { file_formats, limits, type Service } from "#domain/catalog.ts";
-import { extensionOf } from "#ui/upload.ts";
+import { extensionOf, type UnsentFile } from "#ui/upload.ts";
 import { type UploadRow, type Uploads, useUploads } from "#ui/uploads.ts";
 import { measure } from "../analytics.ts";
 import { apiHeaders, call } from "../api.ts";
@@ -19,13 +20,17 @@ export const fileLimits = (service?: Service) => ({
 });
 
 /** C6 with the server's counting: a file that is still being counted is asked about until it is done. */
-export function useOrderFiles(
-  initial: readonly UploadView[],
-  source_lang: string,
-  service?: Service,
-): Uploads<UploadView> {
+export function useOrderFiles(options: {
+  /** The language chosen when a file is added. */
+  readonly source_lang: { readonly current: string };
+  readonly service?: Service;
+  /** Files of a draft: those that had arrived, and those that had not. */
+  readonly arrived?: readonly UploadView[];
+  readonly unsent?: readonly UnsentFile[];
+}): Uploads<UploadView> {
+  const { source_lang, service, arrived = [], unsent = [] } = options;
   const address = (file: File) =>
-    `/api/v2/upload?${new URLSearchParams({ name: file.name.slice(-255), source_lang, ...(service && { service }) }).toString()}`;
+    `/api/v2/upload?${new URLSearchParams({ name: file.name.slice(-255), source_lang: source_lang.current, ...(service && { service }) }).toString()}`;
   const [own_limits] = useState(() => fileLimits(service));
   const uploads = useUploads<UploadView>({
     limits: own_limits,
@@ -37,7 +42,10 @@ export function useOrderFiles(
       file_formats.some((format) => format === extensionOf(file.name))
         ? `${address(file)}&for_quote=1`
         : null,
-    initial: initial.map((answer) => ({ name: answer.name, size_bytes: answer.size_bytes, answer })),
+    initial: [
+      ...arrived.map((answer) => ({ name: answer.name, size_bytes: answer.size_bytes, answer })),
+      ...unsent.map((file) => ({ ...file, answer: null })),
+    ],
     onRemove: (answer) => void call("removeUpload", { params: { hash: answer.hash } }).catch(() => null),
   });
   useCounting(uploads);
@@ -63,11 +71,6 @@ function useMeasuredFiles({ rows }: Uploads<UploadView>) {
     }
   }, [rows]);
 }
-
-/** How many files of a list will not be worked on, unless they are sent once more. */
-export const leftOut = ({ rows }: Uploads<UploadView>): number =>
-  rows.filter(({ state, answer }) => state === "refused" || state === "failed" || answer?.state === "refused")
-    .length;
 
 /** The files of a list that the server has taken. */
 export const arrivedFiles = ({ rows }: Uploads<UploadView>): UploadView[] =>
@@ -95,6 +98,14 @@ async function refresh(row: UploadRow<UploadView>, update: (key: string, answer:
   }
 }
 
-/** Whether a file is still on its way to the server. */
-export const isSending = ({ rows }: Uploads<UploadView>): boolean =>
-  rows.some(({ state }) => state === "sending");
+/** A price in another source language reads old plain texts in that language: its counts replace the stored ones. */
+export function useReadAgain({ rows, update }: Uploads<UploadView>, quote: QuickQuoteView | undefined): void {
+  useEffect(() => {
+    for (const { key, answer } of rows) {
+      const read = quote?.files.find(({ hash }) => hash === answer?.hash);
+      if (read && answer && (read.words !== answer.words || read.state !== answer.state)) update(key, read);
+    }
+    // Only a new price brings new counts.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [quote]);
+}

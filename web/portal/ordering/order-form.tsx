@@ -53,6 +53,7 @@ export function OrderForm(props: {
           idOf={form.idOf}
           labels={{
             text: t("write.text"),
+            files: t("write.files"),
             target_langs: t("write.to"),
             category_id: t("write.category"),
             wanted_deadline: t("write.own_deadline"),

@@ -4,6 +4,7 @@ import { problemsOf } from "#ui/form.ts";
 import {
   acceptDraft,
   checkOrder,
+  currentProblems,
   emptyValues,
   fieldOf,
   type OrderKind,
@@ -14,8 +15,9 @@ import {
 const written: OrderKind = { service: "write", content: ["text", "files", "links"] };
 const now = Date.parse("2026-11-20T12:00:00Z");
 const filled: OrderValues = { ...emptyValues("pl"), text: "Dzień dobry, Anno." };
+const all_arrived = { files: null, reference_files: null };
 const problems = (values: OrderValues, is_guest = true) => ({
-  ...checkOrder(values, written, { is_guest, is_private: true, now, sending_files: false }),
+  ...checkOrder(values, written, { is_guest, is_private: true, now, unsent: all_arrived }),
   ...problemsOf(orderInput, toOrderInput(values, written), fieldOf),
 });
 
@@ -56,8 +58,11 @@ describe("T08 A sum up to which a quote is begun unasked", () => {
   const asked: OrderValues = { ...filled, intent: "quote", preapproved: "1 200,50" };
 
   test("is read as people type it, and a consumer asks for the early start with it", () => {
-    expect(problems(asked, false)).toEqual({ preapproved_early: "consent.early_start" });
-    const agreed = { ...asked, preapproved_early: true };
+    expect(problems(asked, false)).toEqual({
+      terms: "consent.terms",
+      preapproved_early: "consent.early_start",
+    });
+    const agreed = { ...asked, terms: true, preapproved_early: true };
     expect(problems(agreed, false)).toEqual({});
     expect(toOrderInput(agreed, written)).toMatchObject({
       preapproved: { gross: "1200.50", early_start: true },
@@ -78,10 +83,47 @@ describe("C23 A kept draft", () => {
     expect(acceptDraft(kept, emptyValues("en"))).toEqual({ ...filled, target_langs: ["de", "uk"] });
   });
 
+  test("keeps the names of files that never arrived", () => {
+    const unsent_files = [{ name: "contract.docx", size_bytes: 12_000 }];
+    const kept: unknown = JSON.parse(
+      JSON.stringify({ ...filled, unsent_files, unsent_reference_files: ["x"] }),
+    );
+    expect(acceptDraft(kept, emptyValues("en"))).toEqual({ ...filled, unsent_files });
+  });
+
   test("of another shape does no harm", () => {
     expect(acceptDraft("text", emptyValues("en"))).toBeNull();
     expect(acceptDraft({ source_lang: "xx", files: "none", package: 7 }, emptyValues("en"))).toEqual(
       emptyValues("en"),
     );
+  });
+});
+
+describe("C6 Files that have not arrived", () => {
+  const check = (unsent: Parameters<typeof currentProblems>[1], values: OrderValues = filled) =>
+    checkOrder(values, written, { is_guest: true, is_private: true, now, unsent });
+
+  test("block an order, each list separately", () => {
+    expect(check({ files: "sending", reference_files: null })).toEqual({ files: "write.unsent.sending" });
+    expect(check({ files: "unfinished", reference_files: "sending" })).toEqual({
+      files: "write.unsent.unfinished",
+      reference_files: "write.unsent.sending",
+    });
+  });
+
+  test("are the only problem of a form without other content", () => {
+    expect(check({ files: "unfinished", reference_files: null }, emptyValues("pl"))).toEqual({
+      files: "write.unsent.unfinished",
+    });
+  });
+
+  test("are no problem once they have arrived", () => {
+    const before = { files: "write.unsent.sending", text: "field.min3" };
+    expect(currentProblems(before, { files: "unfinished", reference_files: null })).toEqual({
+      files: "write.unsent.unfinished",
+      text: "field.min3",
+    });
+    expect(currentProblems(before, all_arrived)).toEqual({ text: "field.min3" });
+    expect(currentProblems({ files: "file.required" }, all_arrived)).toEqual({ files: "file.required" });
   });
 });

@@ -12,6 +12,8 @@ import {
 } from "#domain/catalog.ts";
 import { fromLocalInput } from "#ui/clock.ts";
 import type { Problems } from "#ui/form.ts";
+import type { UnsentFile } from "#ui/upload.ts";
+import type { unsentState } from "#ui/uploads.ts";
 import { acceptUpload } from "./accept-upload.ts";
 
 export type Intent = "order" | "quote";
@@ -31,10 +33,13 @@ export type OrderValues = {
   readonly text: string;
   /** Files that have arrived on the server. */
   readonly files: readonly UploadView[];
+  /** Chosen files that have not arrived, stored by name, so that a draft cannot lose them unnoticed. */
+  readonly unsent_files: readonly UnsentFile[];
   /** One address each; the last row is the empty one to type into. */
   readonly links: readonly string[];
   /** Files beside those to be worked on. */
   readonly reference_files: readonly UploadView[];
+  readonly unsent_reference_files: readonly UnsentFile[];
   readonly package: PackageKey;
   readonly speed: Speed;
   readonly specialized: boolean;
@@ -94,8 +99,10 @@ export function emptyValues(locale: Locale): OrderValues {
     mode: "text",
     text: "",
     files: [],
+    unsent_files: [],
     links: [""],
     reference_files: [],
+    unsent_reference_files: [],
     package: "economy",
     speed: "normal",
     specialized: false,
@@ -215,28 +222,41 @@ export type Circumstances = {
   readonly is_private: boolean;
   /** The server's clock in epoch milliseconds. */
   readonly now: number;
-  /** A file is still on its way: an order without it would not be the one that was meant. */
-  readonly sending_files: boolean;
+  /** Why files of each list have not arrived; an order cannot be sent without them. */
+  readonly unsent: Readonly<Record<"files" | "reference_files", ReturnType<typeof unsentState>>>;
 };
 
 /** R3–R6: what the forms ask on top of the contract, which knows no clock and no guest. */
 export function checkOrder(
   values: OrderValues,
   kind: OrderKind,
-  { is_guest, is_private, now, sending_files }: Circumstances,
+  { is_guest, is_private, now, unsent }: Circumstances,
 ): Problems {
-  const problems: Record<string, string> = { ...contentProblems(values, kind) };
-  if (sending_files) problems["files"] = "write.files_sending";
+  const problems: Record<string, string> = unsent.files === null ? { ...contentProblems(values, kind) } : {};
+  for (const name of ["files", "reference_files"] as const)
+    if (unsent[name] !== null) problems[name] = `write.unsent.${unsent[name]}`;
   const wanted = fromLocalInput(values.wanted_deadline);
   if (wanted !== null && Date.parse(wanted) <= now) problems["wanted_deadline"] = "time.past";
   if (values.specialized && values.category_id === "") problems["category_id"] = "field.required";
-  if (values.intent === "quote" && is_guest) {
-    if (values.email.trim() === "") problems["email"] = "field.required";
-    if (!values.terms) problems["terms"] = "consent.terms";
-  }
-  if (is_private && values.intent === "quote" && values.preapproved.trim() && !values.preapproved_early)
+  const binding = values.preapproved.trim() !== "";
+  if (values.intent === "quote" && is_guest && values.email.trim() === "")
+    problems["email"] = "field.required";
+  if (values.intent === "quote" && (is_guest || binding) && !values.terms)
+    problems["terms"] = "consent.terms";
+  if (is_private && values.intent === "quote" && binding && !values.preapproved_early)
     problems["preapproved_early"] = "consent.early_start";
   return { ...problems, ...kind.check?.(values, now) };
+}
+
+/** Current problems: those about unsent files follow their state without another submission. */
+export function currentProblems(problems: Problems, unsent: Circumstances["unsent"]): Problems {
+  const shown: Record<string, string> = { ...problems };
+  for (const name of ["files", "reference_files"] as const) {
+    if (!shown[name]?.startsWith("write.unsent.")) continue;
+    if (unsent[name] === null) delete shown[name];
+    else shown[name] = `write.unsent.${unsent[name]}`;
+  }
+  return shown;
 }
 
 /** §5: something to work on; a text alone has at least three characters. */
@@ -317,7 +337,9 @@ export function acceptDraft(kept: unknown, start: OrderValues): OrderValues | nu
     ...read,
     target_langs: targets.length > 0 ? targets : start.target_langs,
     files: filesOf(draft["files"]),
+    unsent_files: unsentOf(draft["unsent_files"]),
     reference_files: filesOf(draft["reference_files"]),
+    unsent_reference_files: unsentOf(draft["unsent_reference_files"]),
     links: lines("links"),
     phone_numbers: lines("phone_numbers"),
   };
@@ -326,3 +348,10 @@ export function acceptDraft(kept: unknown, start: OrderValues): OrderValues | nu
 const listOf = (kept: unknown): unknown[] => (Array.isArray(kept) ? kept : []);
 
 const filesOf = (kept: unknown): UploadView[] => listOf(kept).flatMap((file) => acceptUpload(file) ?? []);
+
+const unsentOf = (stored: unknown): UnsentFile[] =>
+  listOf(stored).flatMap((file) => {
+    if (typeof file !== "object" || file === null || !("name" in file) || !("size_bytes" in file)) return [];
+    const { name, size_bytes } = file;
+    return typeof name === "string" && typeof size_bytes === "number" ? [{ name, size_bytes }] : [];
+  });

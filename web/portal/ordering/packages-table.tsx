@@ -30,6 +30,8 @@ export function PackagesTable({ heading: Heading }: { heading: "h2" | "h3" }) {
         {package_keys.map((key) => {
           const { public_name, experience_years } = packages[key];
           const price = prices(key);
+          // The machine package is not sold where no engine serves the languages.
+          if (price === null) return null;
           return (
             <li key={key} className={key === "economy" ? style.usual : undefined}>
               <Heading>{public_name}</Heading>
@@ -84,7 +86,10 @@ export function PackagesTable({ heading: Heading }: { heading: "h2" | "h3" }) {
   );
 }
 
-/** Net prices of a page in the reader's usual pair at the normal speed; null until they are there. */
+/**
+ * Net prices of a page in the default pair at normal speed; undefined until loaded, null for packages that are not
+ * sold.
+ */
 function usePrices() {
   const { source_lang, target_langs } = emptyValues(useLocale());
   const { data } = useQuery({
@@ -103,5 +108,7 @@ function usePrices() {
     staleTime: 10 * 60_000,
   });
   return (key: PackageKey) =>
-    data?.offers.find((offer) => offer.package === key && offer.speed === "normal")?.price_net ?? null;
+    data
+      ? (data.offers.find((offer) => offer.package === key && offer.speed === "normal")?.price_net ?? null)
+      : undefined;
 }

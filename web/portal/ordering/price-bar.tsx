@@ -43,7 +43,7 @@ export function PriceBar({ order, rows = [] }: Props) {
 function BarText({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const { t } = useWords();
   const { locale } = useIntl();
-  const { offer, quote, why_not, kind } = order;
+  const { offer, quote, why_not, kind, unsent } = order;
   if (!offer || !quote || why_not !== null)
     return (
       <span className={style.bartext}>{why_not !== null && <span>{t("price.by_hand_short")}</span>}</span>
@@ -61,7 +61,7 @@ function BarText({ order, onOpen }: { order: Order; onOpen: () => void }) {
     <button type="button" className={style.bartext} onClick={onOpen}>
       <strong className="num">{price}</strong>
       <span>
-        {when}
+        {unsent ? t(`price.unsent_short.${unsent}`) : when}
         <ChevronUp size={16} strokeWidth={2} aria-hidden="true" />
       </span>
       <span className="visually-hidden">{t("price.details")}</span>

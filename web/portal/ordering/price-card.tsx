@@ -13,7 +13,7 @@ import { Bone } from "#ui/skeleton.tsx";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { useViewItem } from "../analytics.ts";
 import { useWords } from "../words.ts";
-import { leftOut } from "./order-files.ts";
+import { arrivedFiles } from "./order-files.ts";
 import style from "./price-card.module.css";
 import { isByHand, type Order } from "./use-order.ts";
 
@@ -27,7 +27,7 @@ type Props = {
 /** The price of what is chosen, net and gross, its date, and the two ways to go on. */
 export function PriceCard({ order, rows = [] }: Props) {
   const { t } = useWords();
-  useViewItem(order.stale || order.quote?.from_price ? null : order.offer);
+  useViewItem(order.stale || order.unsent || order.quote?.from_price ? null : order.offer);
   return (
     <section className={style.card} aria-label={t("price.title")} aria-busy={order.stale}>
       <h2>{t("price.title")}</h2>
@@ -44,17 +44,17 @@ export function PriceCard({ order, rows = [] }: Props) {
 export function PriceRows({ order, rows = [] }: Props) {
   const { t } = useWords();
   const { locale } = useIntl();
-  const { form, quote, words, stale, why_not, uploads } = order;
+  const { form, quote, words, stale, why_not, uploads, unsent } = order;
   const { source_lang, target_langs } = form.values;
   const targets = target_langs.map((code) => languageName(locale, code)).join(", ");
   const one = target_langs.length === 1 && target_langs[0] === source_lang;
   const units = quote?.units ?? null;
-  const left_out = leftOut(uploads);
   const given = uploads.rows.length;
+  const ready = arrivedFiles(uploads).length;
   const counted = units && units.unit !== "word" && !stale ? units : null;
   const has_size = words > 0 || (why_not !== "links" && order.kind.content.some((mode) => mode !== "links"));
   return (
-    <Pairs className={`${style.rows} ${stale ? style.stale : ""}`}>
+    <Pairs className={`${style.rows} ${stale || unsent ? style.stale : ""}`}>
       <Pair label={t(one ? "ui.language" : "price.languages")}>
         {one ? targets : `${languageName(locale, source_lang)} – ${targets}`}
       </Pair>
@@ -65,10 +65,8 @@ export function PriceRows({ order, rows = [] }: Props) {
       {counted && counted.quantity > 0 && (
         <Pair label={t("price.size")}>{t(`units.${counted.unit}`, { n: counted.quantity })}</Pair>
       )}
-      {left_out > 0 && left_out < given && (
-        <Pair label={t("content.mode.files")}>
-          {t("price.files_of", { ready: given - left_out, total: given })}
-        </Pair>
+      {ready < given && (ready > 0 || unsent) && (
+        <Pair label={t("content.mode.files")}>{t("price.files_of", { ready, total: given })}</Pair>
       )}
       {rows.map(({ label, value }) => (
         <Pair key={label} label={label}>
@@ -83,9 +81,14 @@ export function PriceRows({ order, rows = [] }: Props) {
 /** That a person prices it, that a price is the lowest possible, that it is of an earlier state. */
 function PriceNotices({ order }: Props) {
   const { t } = useWords();
-  const { kind, quote, quote_failed, offline, retryQuote, why_not } = order;
+  const { kind, quote, quote_failed, offline, retryQuote, why_not, unsent } = order;
   return (
     <>
+      {unsent && (
+        <Notice tone={unsent === "sending" ? "info" : "warning"} live="status">
+          {t(`price.unsent.${unsent}`)}
+        </Notice>
+      )}
       {isByHand(why_not) && (
         <Notice tone="info">
           {t(
@@ -134,7 +137,7 @@ const isPackaged = ({ offer, quote }: Order): boolean =>
   quote?.offers.some(({ package: key }) => key !== offer?.package) ?? false;
 
 function Numbers({ order }: Props) {
-  const { kind, offer, quote } = order;
+  const { kind, offer, quote, unsent } = order;
   const { t } = useWords();
   const { locale } = useIntl();
   if (!offer || !quote) return <Bone height="9rem" />;
@@ -164,7 +167,7 @@ function Numbers({ order }: Props) {
         {money(offer.vat)}
       </Pair>
       <TotalPair>
-        <dt>{t("ui.total")}</dt>
+        <dt>{t(unsent ? "price.so_far" : "ui.total")}</dt>
         <dd className="num">
           {quote.from_price ? t("offer.from", { price: money(offer.price_gross) }) : money(offer.price_gross)}
         </dd>
@@ -175,11 +178,11 @@ function Numbers({ order }: Props) {
 
 /** The whole price in one sentence, said when it has settled: what the card shows, and nothing beside it. */
 function Said({ order }: Props) {
-  const { offer, quote, stale, kind } = order;
+  const { offer, quote, stale, kind, unsent } = order;
   const { t } = useWords();
   const { locale } = useIntl();
   const sentence = () => {
-    if (!offer || !quote || stale || quote.from_price || quote.unavailable !== null) return "";
+    if (!offer || !quote || stale || unsent || quote.from_price || quote.unavailable !== null) return "";
     const what = isPackaged(order) ? offer.public_name : t(`tab.${kind.service}`);
     const price = {
       net: formatMoney(locale, offer.price_net),

@@ -1,5 +1,6 @@
 import { Checkbox, TextField } from "#ui/field.tsx";
 import { checkedTextOf, type Form, tickOf } from "#ui/form.ts";
+import { TermsLabel } from "../shell/terms-label.tsx";
 import { useCustomer } from "../startup.ts";
 import { useWords } from "../words.ts";
 import type { OrderValues } from "./order-values.ts";
@@ -21,6 +22,9 @@ export default function QuoteLimit({ form }: { form: Form<OrderValues> }) {
         inputMode="decimal"
         autoComplete="off"
       />
+      {form.values.preapproved.trim() !== "" && (
+        <Checkbox {...tickOf(form, "terms")} required label={<TermsLabel />} />
+      )}
       {customer.user_type === "private" && form.values.preapproved.trim() !== "" && (
         <Checkbox
           {...tickOf(form, "preapproved_early")}

@@ -4,7 +4,7 @@ import { brand } from "#brand/brand.ts";
 import type { Service } from "#domain/catalog.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { NotForBrandPage } from "../shell/error-pages.tsx";
+import { NotForBrandPage } from "../shell/lazy-refusals.tsx";
 import { isSold } from "./service-address.ts";
 import { ServiceTabs } from "./service-tabs.tsx";
 import style from "./service-page.module.css";

@@ -7,24 +7,26 @@ import type { orderInput } from "#contract/orders.ts";
 import type { OfferView, QuickQuoteView } from "#contract/quotes.ts";
 import { package_keys } from "#domain/catalog.ts";
 import { ApiError } from "#ui/call.ts";
-import { type DraftStore, draftStore, useDraftSaver } from "#ui/draft.ts";
+import { type DraftStore, draftStore } from "#ui/draft.ts";
 import { type Form, useForm } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { serverNow } from "#ui/server-clock.ts";
 import { toast } from "#ui/toast.tsx";
-import type { Uploads } from "#ui/uploads.ts";
+import { unsentFiles, unsentState, type Uploads } from "#ui/uploads.ts";
 import { useMeasuredChoice } from "../analytics.ts";
 import { call } from "../api.ts";
 import { currentLocale } from "../locale.ts";
 import { useCustomer } from "../startup.ts";
 import { useWords } from "../words.ts";
+import { useSavedDraft } from "./saved-draft.ts";
 import { keepOpenCart, type OpenCart, useOpenCart } from "./open-cart.ts";
-import { arrivedFiles, isSending, useOrderFiles } from "./order-files.ts";
+import { arrivedFiles, useOrderFiles, useReadAgain } from "./order-files.ts";
 import {
   acceptDraft,
   checkOrder,
   type Circumstances,
+  currentProblems,
   emptyValues,
   fieldOf,
   type Intent,
@@ -36,9 +38,7 @@ import {
 import { keepOwnDetails } from "./own-details.ts";
 import { type Pairs, usePairs } from "./pairs.ts";
 import { usePrices } from "./quick-quote.ts";
-import { useSame, useSettled } from "./settled.ts";
 
-const keep_wait_ms = 500;
 /** A tenth of what the first page would load, and nobody needs it before something is filled in. */
 const orderSchema = async () => (await import("#contract/orders.ts")).orderInput;
 
@@ -53,6 +53,8 @@ export type Order = {
   readonly uploads: Uploads<UploadView>;
   /** Files beside those to be worked on. */
   readonly materials: Uploads<UploadView>;
+  /** Why the price is not final yet: files are being uploaded, or must be added again. */
+  readonly unsent: ReturnType<typeof unsentState>;
   readonly words: number;
   /** Words of the typed text alone. */
   readonly text_words: number;
@@ -104,6 +106,27 @@ function useAddressed({ service }: OrderKind): Partial<OrderValues> {
   };
 }
 
+type Given = Pick<OrderValues, "files" | "unsent_files" | "reference_files" | "unsent_reference_files">;
+
+/** Both file lists of a form: the arrived files, and why others have not arrived. */
+function useLists({ service }: OrderKind, start: OrderValues, source_lang: { readonly current: string }) {
+  const uploads = useOrderFiles({ source_lang, service, arrived: start.files, unsent: start.unsent_files });
+  const materials = useOrderFiles({
+    source_lang,
+    service,
+    arrived: start.reference_files,
+    unsent: start.unsent_reference_files,
+  });
+  const given: Given = {
+    files: arrivedFiles(uploads),
+    unsent_files: unsentFiles(uploads),
+    reference_files: arrivedFiles(materials),
+    unsent_reference_files: unsentFiles(materials),
+  };
+  const unsent = { files: unsentState(uploads), reference_files: unsentState(materials) };
+  return { uploads, materials, given, unsent };
+}
+
 /** The state of an order form: draft, count, prices, and both ways to send it. */
 export function useOrder(kind: OrderKind): Order {
   const customer = useCustomer();
@@ -113,26 +136,31 @@ export function useOrder(kind: OrderKind): Order {
   const [draft, setDraft] = useState(() => store.read());
   const [asking, setAsking] = useState(false);
   const [start] = useState(() => ({ ...(draft?.data ?? startOf(kind)), ...addressed }));
-  // The source language of the start: a later change of it does not count a file anew.
-  const uploads = useOrderFiles(start.files, start.source_lang, kind.service);
-  const materials = useOrderFiles(start.reference_files, start.source_lang, kind.service);
-  const files = arrivedFiles(uploads);
-  const reference_files = arrivedFiles(materials);
-  const sending_files = isSending(uploads) || isSending(materials);
+  // Files are created before the form; later files use the language chosen at that time.
+  const source_lang = useRef(start.source_lang);
+  const { uploads, materials, given, unsent } = useLists(kind, start, source_lang);
   const { cart, leave } = useOpenCart();
   const { form, failure } = useOrderForm({
     kind,
     store,
     start,
-    given: { files, reference_files },
-    facts: { is_guest, is_private: customer?.user_type === "private", sending_files },
+    given,
+    facts: { is_guest, is_private: customer?.user_type === "private", unsent },
     cart,
     leave,
   });
   const { values } = form;
   useMeasuredChoices(values);
-  const { query, ...counted } = usePrices(kind, values, files);
-  useKeptDraft(store, kind, { ...values, files, reference_files }, form.sending);
+  useEffect(() => void (source_lang.current = values.source_lang), [values.source_lang]);
+  const { query, ...counted } = usePrices(kind, values, given.files);
+  useReadAgain(uploads, query.data);
+  const [empty] = useState(() => JSON.stringify(startOf(kind)));
+  // An unchanged form needs no draft.
+  const keep = useCallback(
+    (now: OrderValues) => (JSON.stringify(now) === empty ? store.clear() : store.write(now)),
+    [store, empty],
+  );
+  useSavedDraft({ ...values, ...given }, keep, form.sending);
   const why_not = whyNot(kind, values, query.data);
   return {
     kind,
@@ -140,6 +168,7 @@ export function useOrder(kind: OrderKind): Order {
     pairs: usePairs(kind.service),
     uploads,
     materials,
+    unsent: unsent.files,
     ...counted,
     quote: query.data,
     quote_failed: query.isError,
@@ -194,9 +223,11 @@ function whyNot(kind: OrderKind, values: OrderValues, quote: QuickQuoteView | un
 
 /** Whether a person gives the price; for the other reasons the buyer has something to change first. */
 export const isByHand = (why: WhyNot | null): boolean =>
-  why !== null && why !== "email_too_long" && why !== "email_specialized" && why !== "not_ahead";
-
-type Given = Pick<OrderValues, "files" | "reference_files">;
+  why !== null &&
+  why !== "email_too_long" &&
+  why !== "email_specialized" &&
+  why !== "not_ahead" &&
+  why !== "not_by_machine";
 
 /** The cart an order goes into, and the order of it whose place it takes. */
 const joining = ({ hash, changed }: OpenCart) => ({
@@ -256,35 +287,5 @@ function useOrderForm(options: {
         : navigate({ to: "/$locale/orders/$cart_hash", params: { locale, cart_hash } }));
     },
   });
-  return { form, failure };
-}
-
-/**
- * C23: what is typed is kept when it stands still, and at once when the page is left before that. A form that is as
- * empty as at its start needs no draft.
- */
-function useKeptDraft(
-  store: DraftStore<OrderValues>,
-  kind: OrderKind,
-  values: OrderValues,
-  sending: boolean,
-) {
-  const same = useSame(values);
-  const settled = useSettled(same, keep_wait_ms);
-  const [first] = useState(same);
-  const [empty] = useState(() => JSON.stringify(startOf(kind)));
-  const keepNow = useCallback(
-    (now: OrderValues) => (JSON.stringify(now) === empty ? store.clear() : store.write(now)),
-    [store, empty],
-  );
-  useEffect(() => {
-    if (settled !== first) keepNow(settled);
-  }, [keepNow, settled, first]);
-  useDraftSaver(same === first ? null : () => keepNow(same));
-  const atLast = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    // While it is being sent, leaving means that it arrived.
-    atLast.current = same === first || sending ? null : () => keepNow(same);
-  }, [keepNow, same, first, sending]);
-  useEffect(() => () => atLast.current?.(), []);
+  return { form: { ...form, problems: currentProblems(form.problems, facts.unsent) }, failure };
 }

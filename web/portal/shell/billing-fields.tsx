@@ -2,9 +2,8 @@ import type { CustomerView } from "#contract/people.ts";
 import { RadioCards, TextField } from "#ui/field.tsx";
 import { namedTextOf, type Part, type TextForm } from "#ui/form.ts";
 import { type PortalKey, useWords } from "../words.ts";
-import { CountryField } from "./contact-fields.tsx";
+import { CountryField, VatField } from "./contact-fields.tsx";
 import style from "./forms.module.css";
-import { VatIdNote } from "./vat-id-note.tsx";
 
 type TextName = "company_name" | "vat_id" | "address" | "postcode" | "city" | "country";
 type BillingForm = TextForm<TextName> & Part<"user_type", CustomerView["user_type"]>;
@@ -36,10 +35,7 @@ export function BillingFields({ form }: { readonly form: BillingForm }) {
       {form.values.user_type === "company" && (
         <div className={style.two}>
           <TextField {...bind("company_name", "contact.company_name", "organization")} required />
-          <div>
-            <TextField {...bind("vat_id", "contact.vat_id", "off")} optional />
-            <VatIdNote vat_id={form.values.vat_id} country={form.values.country} />
-          </div>
+          <VatField {...namedTextOf<TextName>(form, "vat_id")} optional country={form.values.country} />
         </div>
       )}
       <TextField {...bind("address", "contact.address", "street-address")} required />

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type InputHTMLAttributes, useState } from "react";
 import { useIntl } from "react-intl";
-import { vatIdVerdict } from "#domain/vat-id-check.ts";
-import { normaliseVatId } from "#domain/vat-id.ts";
 import { type FieldProps, Select, TextField } from "#ui/field.tsx";
 import { useWords } from "../words.ts";
 import { useCountryOptions } from "./country-options.tsx";
 import style from "./forms.module.css";
+import { VatIdNote } from "./vat-id-note.tsx";
 
 type Texted = Omit<FieldProps, "label" | "hint"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "value"> & { readonly value: string };
@@ -53,26 +52,16 @@ function usePhoneCountry(phone: string): string | null {
   return data;
 }
 
-/** A VAT ID held against its state's check when the field is left: a warning, never a refusal (R15). */
-export function VatField({ value, country, onBlur, ...field }: Texted & { readonly country: string }) {
+/**
+ * A VAT ID with a note on its form and check digit, then the result of VIES. The same at registration, settings,
+ * checkout and quote; a warning, never a refusal (R15).
+ */
+export function VatField({ value, country, ...field }: Texted & { readonly country: string }) {
   const { t } = useWords();
-  const [left, setLeft] = useState(value);
-  const number = normaliseVatId(left, country || null);
-  const doubtful = left === value && number !== "" && vatIdVerdict(number) === "doubtful";
   return (
     <div>
-      <TextField
-        {...field}
-        value={value}
-        label={t("contact.vat_id")}
-        autoComplete="off"
-        spellCheck={false}
-        onBlur={(event) => {
-          setLeft(value);
-          onBlur?.(event);
-        }}
-      />
-      <output className={style.doubt}>{doubtful && t("vat.doubtful")}</output>
+      <TextField {...field} value={value} label={t("contact.vat_id")} autoComplete="off" spellCheck={false} />
+      <VatIdNote vat_id={value} country={country} />
     </div>
   );
 }

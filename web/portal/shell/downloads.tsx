@@ -2,6 +2,7 @@ import { Download, FileText } from "lucide-react";
 import { useState } from "react";
 import type { AttachmentView } from "#contract/files.ts";
 import type { OrderView } from "#contract/orders.ts";
+import { earlierFiles, finalFiles } from "#domain/final-files.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { toast } from "#ui/toast.tsx";
@@ -39,19 +40,15 @@ const linkTo = (order_hash: string, file: { hash: string }) => () =>
   call("attachmentLink", { params: { hash: order_hash, attachment: file.hash } });
 
 type Attached = Pick<OrderView, "attachments">;
-/** What was bought: the files of the last step that has any. */
-export function deliverables({ attachments }: Attached): readonly AttachmentView[] {
-  const { verified, proofread, translated } = attachments;
-  const last = [verified, proofread, translated].find((files) => files.length > 0) ?? [];
-  // Of what was corrected the newest version counts, as in the archive of the server.
-  const newest = new Map<string, AttachmentView>();
-  for (const file of last) {
-    const key = file.answers ?? `name:${file.name}`;
-    const before = newest.get(key);
-    if (!before || file.version >= before.version) newest.set(key, file);
-  }
-  return [...newest.values()];
-}
+const madeFiles = ({ attachments }: Attached): readonly AttachmentView[] => [
+  ...attachments.translated,
+  ...attachments.proofread,
+  ...attachments.verified,
+];
+/** The final files, as in the archive of the server. */
+export const deliverables = (order: Attached): readonly AttachmentView[] => finalFiles(madeFiles(order));
+/** Files of earlier steps and versions. */
+export const earlierVersions = (order: Attached): readonly AttachmentView[] => earlierFiles(madeFiles(order));
 
 /** All files of a finished order by one press: one as it is, several as an archive. */
 export function DownloadAll(props: {

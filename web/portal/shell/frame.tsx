@@ -16,7 +16,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Toasts } from "#ui/toast.tsx";
 import { call, session } from "../api.ts";
 import { readLeftPage } from "../left-page.ts";
-import { currentLocale, subscribeLocale } from "../locale.ts";
+import { browserLocale, currentLocale, isLocale, setCurrentLocale, subscribeLocale } from "../locale.ts";
 import { customerOptions, isOfSomebody, useCustomer, useLoggedIn, useStartup } from "../startup.ts";
 import { catalogues, useWords } from "../words.ts";
 import { Banner } from "./banner.tsx";
@@ -26,12 +26,19 @@ import { Footer } from "./footer.tsx";
 import style from "./frame.module.css";
 import { placeHeadLinks } from "./head-links.ts";
 import { Header } from "./header.tsx";
+import { lazyExtra } from "./lazy-page.ts";
 import { revealContent } from "./overlay.ts";
 
+/** Only a visitor whose browser prefers another language is offered it. */
+const LanguageOffer = lazy(async () => ({
+  default: (await import("./language-offer.tsx")).LanguageOffer,
+}));
 /** Only whoever was sent away from a page comes back to what was typed there. */
-const DraftBanner = lazy(async () => ({ default: (await import("./draft-banner.tsx")).DraftBanner }));
+const DraftBanner = lazyExtra(async () => ({ default: (await import("./draft-banner.tsx")).DraftBanner }));
 /** Only whoever has logged in has a session that ends. */
-const SessionNotice = lazy(async () => ({ default: (await import("./session-notice.tsx")).SessionNotice }));
+const SessionNotice = lazyExtra(async () => ({
+  default: (await import("./session-notice.tsx")).SessionNotice,
+}));
 
 /** Gives every page its language; the address or the stored choice has already decided which. */
 export function LocaleRoot() {
@@ -59,6 +66,8 @@ export function Frame() {
   const [was_sent_here] = useState(() => readLeftPage() !== null);
   const { pathname } = useLocation();
   const locale = useLocale();
+  // §2: the browser's language is offered at an address without one.
+  const [offers_language] = useState(() => pathname === "/" && browserLocale() !== null);
   useStoredLocale();
   useOtherTabs();
 
@@ -86,6 +95,11 @@ export function Frame() {
         </a>
         <Header />
         {brand.header_banner && <Banner />}
+        {offers_language && (
+          <Suspense fallback={null}>
+            <LanguageOffer />
+          </Suspense>
+        )}
       </div>
       <main id="main" className={style.main}>
         {startup.retry && (
@@ -114,15 +128,24 @@ export function Frame() {
   );
 }
 
-/** §4: a customer who opens the app in another language than the stored one has it changed, once a visit. */
+/**
+ * §4: a customer who opens the app at an address in another language than the stored one has the stored one changed.
+ * §2: an address without a language follows the account instead and changes nothing in it.
+ */
 function useStoredLocale() {
   const customer = useCustomer();
   const locale = useLocale();
   const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const has_language = isLocale(pathname.split("/")[1] ?? "");
   const stored = customer?.locale;
   useEffect(() => {
     // The language that was chosen last, even while its sentences are still on their way.
     if (stored === undefined || stored === locale || locale !== currentLocale()) return;
+    if (!has_language) {
+      if (isLocale(stored)) setCurrentLocale(stored);
+      return;
+    }
     const change = async () => {
       try {
         queries.setQueryData(customerOptions.queryKey, await call("changeCustomer", { body: { locale } }));
@@ -131,7 +154,7 @@ function useStoredLocale() {
       }
     };
     void change();
-  }, [stored, locale, queries]);
+  }, [stored, locale, queries, has_language]);
 }
 
 /** G7: what is done in another tab holds here too: nobody stays on a page of an account they have left there. */

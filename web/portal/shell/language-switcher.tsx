@@ -42,7 +42,8 @@ export function LanguageSwitcher() {
   const pick = async (next: Locale) => {
     setOpen(false);
     button.current?.focus();
-    if (next === locale || busy) return;
+    // Not `locale`, because the texts of another language may still be loading.
+    if (next === currentLocale() || busy) return;
     setBusy(true);
     try {
       await changeLocale(next);

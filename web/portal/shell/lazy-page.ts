@@ -40,6 +40,10 @@ export const lazyRouteComponent: typeof lazily = (load, name) =>
 /** The same for the two pages most people come to first, which do without those words. */
 export const lazyFirstPage: typeof lazily = (load, name) => lazily(() => inTime(load), name);
 
+/** A part that replaces a page and uses the messages of pages; a failed load is an error like for a page. */
+export const lazyPart = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(() => inTime(async () => (await Promise.all([load(), needWords(page_words, currentLocale())]))[0]));
+
 /** A part of a page that it can do without, with the words of pages: what does not arrive is left out. */
 export const lazyExtra = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(async () => {

@@ -5,7 +5,9 @@ import { ApiError } from "#ui/call.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useWords } from "../words.ts";
-import { ErrorPage, NotFoundPage } from "./error-pages.tsx";
+import { ErrorPage } from "./error-pages.tsx";
+import { NotFoundPage } from "./lazy-refusals.tsx";
+import { NeedsLogin } from "./needs-login.tsx";
 
 /** What a page shows around one thing it has loaded: bones, "not found", a box to try again, or the thing. */
 export function Loaded<T>({
@@ -21,6 +23,8 @@ export function Loaded<T>({
   const { error } = query;
   // A hash that cannot be one is refused by the contract; for whoever opened it, it is not there.
   if (error instanceof ApiError && error.body.code === "validation.failed") return <NotFoundPage />;
+  if (error instanceof ApiError && error.body.code === "order.needs_login")
+    return <NeedsLogin details={error.body.details ?? {}} />;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
     return <ErrorPage error={error} reset={() => void query.refetch()} />;
   return (

@@ -1,6 +1,8 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { Fingerprint } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { brand } from "#brand/brand.ts";
+import { isOpen } from "#brands/running.ts";
 import { people_routes } from "#contract/people.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
@@ -9,13 +11,11 @@ import { TextField } from "#ui/field.tsx";
 import { type Form, textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useLocale } from "#ui/i18n.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { call, session } from "../api.ts";
 import { useWords } from "../words.ts";
 import style from "./forms.module.css";
 import { knowsPasskeys, logInWithPasskey } from "./passkeys.ts";
 import { PasswordField } from "./password-field.tsx";
-import { ResendBlock } from "./resend-block.tsx";
 import { TroubleNotice, useTrouble } from "./trouble.tsx";
 
 const credentials = people_routes.accessToken.body;
@@ -25,7 +25,7 @@ type Values = { readonly username: string; readonly password: string; readonly c
 export function LogInForm() {
   const { t } = useWords();
   const locale = useLocale();
-  const { form, trouble, inactive, asks_code, again } = useLogIn();
+  const { form, trouble, asks_code, is_locked, again } = useLogIn();
   const { summary_ref, problems, idOf } = form;
   return (
     <div className={style.card}>
@@ -37,25 +37,46 @@ export function LogInForm() {
           labels={{ username: t("contact.email"), password: t("login.password"), code: t("login.code") }}
         />
         <TroubleNotice of={trouble}>
-          {trouble.trouble?.code === "login.locked" && (
+          {(trouble.trouble?.code === "login.locked" || trouble.trouble?.code === "login.slow") && (
             <Link to="/$locale/password-reset" params={{ locale }}>
               {t("reset.title")}
             </Link>
           )}
         </TroubleNotice>
+        {/* §8: the alert contains only the text of the catalogue. */}
+        {trouble.trouble?.code === "InvalidCredentials" && <NoPasswordYet />}
         {asks_code ? <CodeField form={form} onBack={again} /> : <NameAndPassword form={form} />}
+        {is_locked && !asks_code && (
+          <TextField
+            {...textOf(form, "code")}
+            name="code"
+            label={t("login.code")}
+            hint={t("login.code_hint")}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
         <Button look="primary" type="submit" wide busy={form.sending}>
           {t("ui.log_in")}
         </Button>
       </FormBox>
-      {inactive !== "" && (
-        <Notice tone="warning" live="alert" title={t("login.not_activated", { email: inactive })}>
-          <ResendBlock key={inactive} email={inactive} />
-        </Notice>
-      )}
       {!asks_code && knowsPasskeys() && <PasskeyButton onError={trouble.tell} />}
     </div>
   );
+}
+
+/** Sends the link of a new account again, which sets its password. */
+function NoPasswordYet() {
+  const { rich } = useWords();
+  const locale = useLocale();
+  if (!isOpen(brand, "registration") || brand.app !== "portal") return null;
+  const again = (chunks: ReactNode) => (
+    <Link to="/$locale/register-info" params={{ locale }}>
+      {chunks}
+    </Link>
+  );
+  return <p>{rich("login.no_password", { again })}</p>;
 }
 
 function NameAndPassword({ form }: { form: Form<Values> }) {
@@ -139,7 +160,8 @@ function PasskeyButton({ onError }: { onError: (error: unknown) => void }) {
 function useLogIn() {
   const trouble = useTrouble();
   const [asks_code, setAsksCode] = useState(false);
-  const [inactive, setInactive] = useState("");
+  // After too many wrong attempts, the owner can still log in with password and code.
+  const [is_locked, setLocked] = useState(false);
   const { username = "" } = useLocation().state;
   const form = useForm<Values, typeof credentials>({
     schema: credentials,
@@ -147,13 +169,16 @@ function useLogIn() {
     toInput: ({ code, ...values }) => ({
       ...values,
       grant_type: "password",
-      ...(asks_code ? { code } : {}),
+      ...(code.trim() === "" ? {} : { code }),
     }),
     check: ({ code }) => (asks_code && code.trim() === "" ? { code: "field.required" } : {}),
     onError: (error) => {
       const code = error instanceof ApiError ? error.body.code : "";
       if (code === "totp.required") return setAsksCode(true);
-      if (code === "account.not_activated") return setInactive(form.values.username.trim());
+      if (code === "login.locked") {
+        setLocked(true);
+        setAsksCode(false);
+      }
       if (code === "totp.wrong" && error instanceof ApiError) {
         form.patch({ code: "" });
         return form.show({ code: error.message });
@@ -163,7 +188,6 @@ function useLogIn() {
     },
     send: async (body) => {
       trouble.forget();
-      setInactive("");
       session.write(await call("accessToken", { body }), false);
     },
   });
@@ -171,5 +195,5 @@ function useLogIn() {
     setAsksCode(false);
     form.patch({ password: "", code: "" });
   };
-  return { form, trouble, inactive, asks_code, again };
+  return { form, trouble, asks_code, is_locked, again };
 }

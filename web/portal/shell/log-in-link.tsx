@@ -12,8 +12,8 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** To the log-in, as a button, with the name that was just confirmed; the demo brand's stands on its one page. */
-export function LogInLink({ email }: { email?: string }) {
+/** Link to the log-in, as a button, with the address just confirmed and the page to return to; the demo brand's log-in is on its only page. */
+export function LogInLink({ email, next }: { email?: string; next?: string }) {
   const { t } = useWords();
   const locale = useLocale();
   const className = buttonClass({ look: "primary" });
@@ -24,7 +24,13 @@ export function LogInLink({ email }: { email?: string }) {
       {t("ui.log_in")}
     </Link>
   ) : (
-    <Link to="/$locale/login" params={{ locale }} state={state} className={className}>
+    <Link
+      to="/$locale/login"
+      params={{ locale }}
+      search={next === undefined ? {} : { next }}
+      state={state}
+      className={className}
+    >
       {t("ui.log_in")}
     </Link>
   );

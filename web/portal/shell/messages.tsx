@@ -10,8 +10,9 @@ import { FileDrop } from "#ui/file-drop.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
+import { unsentState } from "#ui/uploads.ts";
 import { call } from "../late-api.ts";
-import { fileLimits, useOrderFiles } from "../ordering/order-files.ts";
+import { arrivedFiles, fileLimits, useOrderFiles } from "../ordering/order-files.ts";
 import { useUploadWords } from "../ordering/upload-words.ts";
 import { useFailureText, useWords } from "../words.ts";
 import { Loaded } from "./load-state.tsx";
@@ -86,17 +87,21 @@ function useMessage(hash: string, source_lang: string) {
   const keyFor = useIdempotency();
   // A new list for each message: what was sent stands in the talk.
   const [turn, setTurn] = useState(0);
-  const uploads = useOrderFiles([], source_lang);
+  const uploads = useOrderFiles({ source_lang: { current: source_lang } });
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const files = uploads.rows.flatMap(({ state, answer }) =>
-    state === "ready" && answer ? [answer.hash] : [],
-  );
+  const files = arrivedFiles(uploads).map(({ hash: file }) => file);
+  const unsent = unsentState(uploads);
+  const [pressed, setPressed] = useState(false);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === "") return setProblem("field.required");
+    setPressed(true);
+    if (text.trim() === "") setProblem("field.required");
+    // A message is not sent without a file that was chosen for it.
+    if (text.trim() === "" || unsent !== null) return;
+    setPressed(false);
     setBusy(true);
     setError(null);
     const body = { text, files };
@@ -122,13 +127,14 @@ function useMessage(hash: string, source_lang: string) {
     setText(next);
     setProblem(undefined);
   };
-  return { text, write, uploads, problem, error, busy, send };
+  const files_problem = pressed && unsent !== null ? `write.unsent.${unsent}` : undefined;
+  return { text, write, uploads, problem, files_problem, error, busy, send };
 }
 
 function Write({ hash, source_lang }: { hash: string; source_lang: string }) {
   const { t } = useWords();
   const describe = useUploadWords();
-  const { text, write, uploads, problem, error, busy, send } = useMessage(hash, source_lang);
+  const { text, write, uploads, problem, files_problem, error, busy, send } = useMessage(hash, source_lang);
   return (
     <form className={style.form} onSubmit={(event) => void send(event)}>
       {error !== null && (
@@ -152,6 +158,7 @@ function Write({ hash, source_lang }: { hash: string; source_lang: string }) {
         uploads={uploads}
         limits={fileLimits()}
         describe={describe}
+        problem={files_problem}
       />
       <Button type="submit" busy={busy}>
         {t("messages.send")}

@@ -3,8 +3,9 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 import type { CallAnswer } from "#contract/client.ts";
-import type { portal_routes } from "#contract/portal.ts";
-import { call, session } from "../api.ts";
+import type { late_portal_routes } from "#contract/portal-late.ts";
+import { session } from "../api.ts";
+import { call } from "../late-api.ts";
 
 /** Whether this browser can hold passkeys at all. */
 export const knowsPasskeys = (): boolean => "PublicKeyCredential" in globalThis;
@@ -18,12 +19,9 @@ export async function logInWithPasskey(): Promise<void> {
   session.write(await call("passkeyToken", { body: { response } }), false);
 }
 
-/** Makes a passkey on this device and keeps it under a name; asks for the password, which refuses when wrong. */
-export async function makePasskey(
-  current_password: string,
-  name: string,
-): Promise<CallAnswer<typeof portal_routes.addPasskey>> {
-  const options: unknown = await call("passkeyOptions", { body: { current_password } });
+/** Makes a passkey on this device and keeps it under a name. */
+export async function makePasskey(name: string): Promise<CallAnswer<typeof late_portal_routes.addPasskey>> {
+  const options: unknown = await call("passkeyOptions", {});
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   const response = { ...(await startRegistration({ optionsJSON })) };

@@ -3,16 +3,18 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { call } from "../late-api.ts";
-import { useFailureText, useWords } from "../words.ts";
+import { type PortalKey, useFailureText, useWords } from "../words.ts";
 
-/** A guest proves the address of an order by a code from its mailbox, before money is given up. */
+/** Verifies a guest by a code from the order's mailbox, before an order is ended or personal data is shown. */
 export function ProofCode(props: {
   readonly hash: string;
   readonly email_hint: string;
+  /** The purpose of the code; by default, to end the order. */
+  readonly text?: PortalKey;
   readonly code: string;
   readonly onChange: (code: string) => void;
 }) {
-  const { hash, email_hint, code, onChange } = props;
+  const { hash, email_hint, text = "code.text", code, onChange } = props;
   const { t } = useWords();
   const failureText = useFailureText();
   const [state, setState] = useState<"new" | "busy" | "sent">("new");
@@ -30,7 +32,7 @@ export function ProofCode(props: {
   };
   return (
     <>
-      <p>{t("code.text", { email: email_hint })}</p>
+      <p>{t(text, { email: email_hint })}</p>
       <Button size="small" busy={state === "busy"} onClick={() => void send()}>
         {t("code.send")}
       </Button>

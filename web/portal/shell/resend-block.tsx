@@ -3,7 +3,7 @@ import { addressInput } from "#contract/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { namedTextOf, useForm } from "#ui/form.ts";
-import { call } from "../api.ts";
+import { call } from "../late-api.ts";
 import { useWords } from "../words.ts";
 import style from "./forms.module.css";
 import { clockText, useCoolDown } from "./cool-down.ts";

@@ -8,7 +8,9 @@ import { Dialog } from "#ui/dialog.tsx";
 import { saveDrafts } from "#ui/draft.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { call, session } from "../api.ts";
+import { session } from "../api.ts";
+import { call } from "../late-api.ts";
+import { onExpiry, takeExpiry } from "../session-expiry.ts";
 import { useWords } from "../words.ts";
 import { useLogOut } from "./log-out.ts";
 import style from "./session-notice.module.css";
@@ -42,8 +44,16 @@ function usePhase(): [Phase, () => void] {
   useEffect(() => {
     let timer: ReturnType<typeof globalThis.setTimeout> | undefined;
     let end: number | null = null;
+    const over = () => {
+      end = null;
+      saveDrafts();
+      setPhase({ name: "ended" });
+      session.clear();
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === "customer" });
+    };
     const look = () => {
       globalThis.clearTimeout(timer);
+      if (takeExpiry()) return over();
       const now = Date.now();
       const next = endOfSession();
       if (next !== null) end = next;
@@ -53,24 +63,19 @@ function usePhase(): [Phase, () => void] {
         return setPhase((before) => (before.name === "ended" ? before : quiet));
       }
       const left_s = Math.ceil((end - now) / 1000);
-      if (left_s <= 0 || next === null) {
-        end = null;
-        saveDrafts();
-        setPhase({ name: "ended" });
-        session.clear();
-        queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === "customer" });
-        return;
-      }
+      if (left_s <= 0 || next === null) return over();
       const waiting_ms = end - now - warn_before_s * 1000;
       setPhase(waiting_ms > 0 ? quiet : { name: "ending", left_s });
       timer = globalThis.setTimeout(look, waiting_ms > 0 ? Math.min(waiting_ms, longest_timer_ms) : 1_000);
     };
     look();
     const stop = session.subscribe(look);
+    const stopExpiry = onExpiry(look);
     // A computer that slept has missed its timer.
     document.addEventListener("visibilitychange", look);
     return () => {
       stop();
+      stopExpiry();
       globalThis.clearTimeout(timer);
       document.removeEventListener("visibilitychange", look);
     };

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { normaliseVatId } from "#domain/vat-id.ts";
-import { call } from "../api.ts";
+import { vatIdVerdict } from "#domain/vat-id-check.ts";
+import { call } from "../late-api.ts";
 import { useWords } from "../words.ts";
 import style from "./forms.module.css";
 import { asksVies, type TypedVatId, vatIdState } from "./vat-id-state.ts";
@@ -14,7 +15,7 @@ export function VatIdNote({ vat_id, country }: TypedVatId) {
 }
 
 /** What VIES says of a company's number; nothing where it is not asked. */
-export function ViesNote({ vat_id, country }: TypedVatId) {
+function ViesNote({ vat_id, country }: TypedVatId) {
   const asked = asksVies({ vat_id, country });
   const settled = useSettled(asked ? normaliseVatId(vat_id, country) : "");
   const { data, isError } = useQuery({
@@ -26,8 +27,12 @@ export function ViesNote({ vat_id, country }: TypedVatId) {
   });
   if (!asked) return null;
   if (isError) return <Note state="unknown" />;
-  const current = data?.vat_id === normaliseVatId(vat_id, country) ? data.status : "asking";
-  return current === "not_asked" ? null : <Note state={current} />;
+  const number = normaliseVatId(vat_id, country);
+  const current = data?.vat_id === number ? data.status : "asking";
+  if (current === "not_asked") return null;
+  // Without an answer of VIES only the check digit is known.
+  const is_odd = current === "unknown" && vatIdVerdict(number) === "doubtful";
+  return <Note state={is_odd ? "odd" : current} />;
 }
 
 type State = "fine" | "odd" | "asking" | "valid" | "invalid" | "unknown";

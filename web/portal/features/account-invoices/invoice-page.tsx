@@ -12,7 +12,7 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { toast } from "#ui/toast.tsx";
-import { ForbiddenPage } from "../../shell/error-pages.tsx";
+import { ForbiddenPage } from "../../shell/refusal-pages.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useWords } from "../../words.ts";
 import { invoiceOptions, pdfLink, xrechnungLink } from "./data.ts";

@@ -14,7 +14,7 @@ export type ListSearch = {
   readonly group?: Query["group"];
   readonly service?: Query["service"];
   readonly sort?: Query["orderBy"];
-  readonly dir?: Query["sortedBy"];
+  readonly dir?: "asc" | "desc";
 };
 
 /** The customer's orders as asked for; §7: by id, newest first, unless sorted. Fresh each minute while it is looked at. */

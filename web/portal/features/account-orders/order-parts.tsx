@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { OrderListRow } from "#contract/orders.ts";
+import { isSession } from "#domain/catalog.ts";
 import { projection } from "#domain/order/projection.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
@@ -20,7 +21,9 @@ export function OrderLink({ order }: { order: OrderListRow }) {
   const { t } = useWords();
   const locale = useLocale();
   const [first, ...more] = order.attachments.source;
-  const name = first ? first.name : t("orders.text");
+  // A call or a visit is named by its service, because it has no text.
+  const name =
+    first?.name ?? (isSession(order.service_type) ? t(`service.${order.service_type}`) : t("orders.text"));
   return (
     <Link to="/$locale/account/order/$hash" params={{ locale, hash: order.hash }}>
       {`${order.id} · ${name}${more.length > 0 ? ` +${more.length}` : ""}`}

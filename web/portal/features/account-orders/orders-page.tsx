@@ -11,6 +11,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { useStatusWords } from "../../shell/status-words.ts";
 import { useWords } from "../../words.ts";
 import { type ListSearch, ordersOptions, per_page } from "./data.ts";
 import { NeedsYou } from "./needs-you.tsx";
@@ -151,10 +152,13 @@ function useColumns(): readonly Column<OrderListRow>[] {
     },
     {
       key: "deadline",
-      label: t("price.delivery"),
+      label: t("orders.when"),
       sortable: true,
-      cell: ({ deadline, status }) =>
-        deadline && status !== "calculation" ? <DateText value={deadline} form="short" /> : "—",
+      // A session has a start instead of a delivery date.
+      cell: ({ deadline, starts_at, status }) => {
+        const when = starts_at ?? (status === "calculation" ? null : deadline);
+        return when === null ? "—" : <DateText value={when} form="short" />;
+      },
     },
     {
       key: "price_gross",
@@ -183,11 +187,12 @@ function Pages(props: { page: number; pages: number; onPage: (page: number) => v
 }
 
 /** How an order stands, and whether a complaint about it is open. */
-function Standing({ order: { status, has_complaint } }: { order: OrderListRow }) {
+function Standing({ order: { status, service_type, has_complaint } }: { order: OrderListRow }) {
   const { t } = useWords();
+  const { label } = useStatusWords();
   return (
     <span className={style.standing}>
-      <StatusBadge status={status} />
+      <StatusBadge status={status} label={label(service_type, status)} />
       {has_complaint && <Badge tone="warning">{t("orders.complaint")}</Badge>}
     </span>
   );

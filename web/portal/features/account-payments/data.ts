@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { type ListSearch, sortOf } from "../../shell/list-address.ts";
 
 export const per_page = 20;

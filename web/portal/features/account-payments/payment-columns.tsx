@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, CircleX, Clock } from "lucide-react";
+import { CircleCheck, CircleX, Clock, Replace } from "lucide-react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { PaymentView } from "#contract/money.ts";
@@ -21,6 +21,7 @@ const looks: Record<PaymentView["state"], { tone: Tone; icon: typeof Clock }> = 
   success: { tone: "success", icon: CircleCheck },
   waiting: { tone: "warning", icon: Clock },
   failed: { tone: "danger", icon: CircleX },
+  replaced: { tone: "neutral", icon: Replace },
 };
 const isNothing = ({ currency_amount_decimal }: MoneyView): boolean =>
   /^0\.00$/.test(currency_amount_decimal);
@@ -96,6 +97,7 @@ function State({ payment, onSaid }: Saying) {
     success: () => t("payments.finished"),
     waiting: () => t("payments.waiting"),
     failed: () => t("payments.failed"),
+    replaced: () => t("payments.replaced"),
   };
   return (
     <div className={style.state}>

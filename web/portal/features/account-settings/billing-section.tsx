@@ -3,7 +3,6 @@ import { RadioCards, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, textOf } from "#ui/form.ts";
 import { CountryField, VatField } from "../../shell/contact-fields.tsx";
 import style from "../../shell/forms.module.css";
-import { ViesNote } from "../../shell/vat-id-note.tsx";
 import { useWords } from "../../words.ts";
 import { change_schema, useSaveCustomer } from "./data.ts";
 import { SectionCard, useSection } from "./section.tsx";
@@ -79,10 +78,7 @@ function BillingFields({ form, company }: { form: Form<Billing>; company: boolea
             label={t("contact.company_name")}
             autoComplete="organization"
           />
-          <div>
-            <VatField {...namedTextOf(form, "vat_id")} optional country={form.values.country} />
-            <ViesNote vat_id={form.values.vat_id} country={form.values.country} />
-          </div>
+          <VatField {...namedTextOf(form, "vat_id")} optional country={form.values.country} />
         </div>
       )}
       <TextField

@@ -3,7 +3,7 @@ import { brand } from "#brand/brand.ts";
 import type { CallInput } from "#contract/client.ts";
 import { people_routes } from "#contract/people.ts";
 import { draftStore, type DraftStore } from "#ui/draft.ts";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { customerOptions } from "../../startup.ts";
 
 export const securityOptions = queryOptions({

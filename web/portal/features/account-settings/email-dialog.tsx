@@ -7,7 +7,7 @@ import { TextField } from "#ui/field.tsx";
 import { namedTextOf, textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import style from "../../shell/forms.module.css";
 import { PasswordField } from "../../shell/password-field.tsx";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";

@@ -10,12 +10,12 @@ import { TextField } from "#ui/field.tsx";
 import { textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { toast } from "#ui/toast.tsx";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import forms from "../../shell/forms.module.css";
 import { knowsPasskeys, makePasskey } from "../../shell/passkeys.ts";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
 import { useWords } from "../../words.ts";
-import { ConfirmPassword } from "./confirm-password.tsx";
+import { ActForm } from "./act-form.tsx";
 import { securityOptions } from "./data.ts";
 import style from "./settings.module.css";
 
@@ -105,16 +105,16 @@ function AddForm({ onDone }: { onDone: () => void }) {
   const [problem, setProblem] = useState<string>();
   const [failed, setFailed] = useState(false);
   return (
-    <ConfirmPassword
+    <ActForm
       label={t("passkey.add")}
       ready={() => {
         setProblem(name.trim() === "" ? "field.required" : undefined);
         return name.trim() !== "";
       }}
-      act={async (current_password) => {
+      act={async () => {
         setFailed(false);
         try {
-          await makePasskey(current_password, name.trim());
+          await makePasskey(name.trim());
           onDone();
         } catch (error) {
           if (error instanceof ApiError) throw error;
@@ -134,7 +134,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
         onChange={(event) => setName(event.target.value)}
       />
       <output className={forms.doubt}>{failed && t("passkey.failed")}</output>
-    </ConfirmPassword>
+    </ActForm>
   );
 }
 

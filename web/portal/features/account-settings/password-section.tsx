@@ -2,7 +2,7 @@ import { passwordChange } from "#contract/accounts.ts";
 import type { CustomerView } from "#contract/people.ts";
 import { ApiError } from "#ui/call.ts";
 import { namedTextOf } from "#ui/form.ts";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import style from "../../shell/forms.module.css";
 import { PasswordField } from "../../shell/password-field.tsx";
 import { useWords } from "../../words.ts";

@@ -1,10 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { ConfirmationDialog } from "#ui/confirmation-dialog.tsx";
+import { EndSessions } from "#ui/end-sessions.tsx";
+import { call, confirmSession } from "../../late-api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import forms from "../../shell/forms.module.css";
+import { useLogOut } from "../../shell/log-out.ts";
 import { useWords } from "../../words.ts";
 import { securityOptions } from "./data.ts";
 import { PasskeysPart } from "./passkeys-part.tsx";
+import style from "./settings.module.css";
 import { TotpPart } from "./totp-part.tsx";
 
 /** How the account is secured besides its password: a code from an app, and passkeys. */
@@ -12,6 +17,11 @@ export function SecuritySection() {
   const { t } = useWords();
   const id = useId();
   const query = useQuery(securityOptions);
+  const logOut = useLogOut();
+  const end = async () => {
+    await call("endSessions", {});
+    await logOut();
+  };
   return (
     <section id="security" aria-labelledby={id} className={forms.card}>
       <h2 id={id}>{t("settings.security")}</h2>
@@ -23,6 +33,8 @@ export function SecuritySection() {
           </>
         )}
       </Loaded>
+      <ConfirmationDialog confirm={confirmSession} />
+      <EndSessions end={end} heading="h3" className={style.part} />
     </section>
   );
 }

@@ -10,11 +10,11 @@ import { textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { CodesToKeep, SecondFactorKey } from "#ui/second-factor.tsx";
 import { toast } from "#ui/toast.tsx";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import forms from "../../shell/forms.module.css";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
 import { useWords } from "../../words.ts";
-import { ConfirmPassword } from "./confirm-password.tsx";
+import { ActForm } from "./act-form.tsx";
 import { securityOptions } from "./data.ts";
 import style from "./settings.module.css";
 
@@ -53,11 +53,11 @@ export function TotpPart({ security }: { security: SecurityView }) {
       </Dialog>
       <Dialog open={open === "off"} title={t("totp.title")} onClose={close}>
         <p>{t("totp.turn_off_text")}</p>
-        <ConfirmPassword
+        <ActForm
           label={t("totp.turn_off")}
           look="danger"
-          act={async (current_password) => {
-            await call("removeTotp", { body: { current_password } });
+          act={async () => {
+            await call("removeTotp", {});
             toast(t("settings.saved"));
             close();
           }}
@@ -67,7 +67,7 @@ export function TotpPart({ security }: { security: SecurityView }) {
   );
 }
 
-/** Password, picture and first code, recovery codes: three steps of one dialog. */
+/** What it is, picture and first code, recovery codes: three steps of one dialog. */
 function Enrolment({ onDone }: { onDone: () => void }) {
   const { t } = useWords();
   const [key, setKey] = useState<{ secret: string; uri: string } | null>(null);
@@ -75,10 +75,9 @@ function Enrolment({ onDone }: { onDone: () => void }) {
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (key) return <FirstCode secret={key.secret} uri={key.uri} onCodes={setCodes} />;
   return (
-    <ConfirmPassword
-      label={t("totp.continue")}
-      act={async (current_password) => setKey(await call("startTotp", { body: { current_password } }))}
-    />
+    <ActForm label={t("totp.continue")} act={async () => setKey(await call("startTotp", {}))}>
+      <p>{t("totp.text")}</p>
+    </ActForm>
   );
 }
 

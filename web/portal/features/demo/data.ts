@@ -5,8 +5,9 @@ import { translatedDocument, type TranslatedDocument } from "#contract/machine-t
 import { machine_translation_routes } from "#contract/machine-translation.ts";
 import { language } from "#contract/shared.ts";
 import { draftStore } from "#ui/draft.ts";
-import { sendFile, type Sending } from "#ui/upload.ts";
-import { apiHeaders, call } from "../../api.ts";
+import { sendFile, type Sending } from "#ui/send-file.ts";
+import { apiHeaders } from "../../api.ts";
+import { call } from "../../late-api.ts";
 
 export const offerOptions = queryOptions({
   queryKey: ["customer", "machine_translation"],

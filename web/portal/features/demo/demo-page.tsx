@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { brand } from "#brand/brand.ts";
+import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { LogInForm } from "../../shell/log-in-form.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
@@ -31,7 +32,18 @@ function TranslationPage() {
   return (
     <div className={style.page}>
       <PageHead title={t("demo.title")} brand={brand.name} />
-      <Loaded query={offer}>{(found) => <Translator offer={found} />}</Loaded>
+      <Loaded query={offer}>
+        {(found) => (
+          <>
+            {found.stand_in && <Notice tone="warning">{t("demo.stand_in")}</Notice>}
+            {found.pairs.length === 0 ? (
+              <Notice tone="info">{t("demo.no_engine")}</Notice>
+            ) : (
+              <Translator offer={found} />
+            )}
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -24,12 +24,17 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
   const { t } = useWords();
   const page_locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
-  const [start] = useState(() => startOf(offer, intl_tag[page_locale]));
+  const [start] = useState(() => startOf(offer));
   const [text, setText] = useState(start.text);
-  const [pair, setPair] = useState<Pair>(start.pair);
+  // Null until a pair is selected or a text entered: the proposed pair follows the language of the page, which may
+  // switch to the account's after this page has opened.
+  const [picked, setPicked] = useState<Pair | null>(start.pair);
+  const pair = picked ?? firstPair(offer, languageOf(intl_tag[page_locale]) ?? "en", brand_langs);
   const [asked, setAsked] = useState(false);
   const { translation, start: translate, cancel } = useTranslation();
-  useEffect(() => translation_draft.write({ text, ...pair }), [text, pair]);
+  useEffect(() => {
+    if (picked) translation_draft.write({ text, ...picked });
+  }, [text, picked]);
 
   const too_long = text.length > offer.text_characters;
   const problem = too_long ? t("demo.too_long") : asked && text.trim() === "" ? "field.required" : undefined;
@@ -39,7 +44,7 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
     void translate(text, pair);
   };
   const swap = (swapped: Pair) => {
-    setPair(swapped);
+    setPicked(swapped);
     if (translation.state === "done") setText(translatedText(translation));
   };
   const busy = translation.state === "translating";
@@ -54,14 +59,17 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
           submit();
         }}
       >
-        <LanguagePair offer={offer} pair={pair} onChange={setPair} onSwap={swap} />
+        <LanguagePair offer={offer} pair={pair} onChange={setPicked} onSwap={swap} />
         <div className={style.panes}>
           <SourcePane
             text={text}
             lang={pair.source_lang}
             most={offer.text_characters}
             problem={problem}
-            onChange={setText}
+            onChange={(typed) => {
+              setText(typed);
+              setPicked(pair);
+            }}
             onSubmit={() => !busy && submit()}
           />
           <Result translation={translation} target_lang={pair.target_lang} onRetry={submit} />
@@ -119,13 +127,13 @@ function SourcePane(props: {
   );
 }
 
-function startOf(offer: TranslationOffer, tag: string): { text: string; pair: Pair } {
-  const first = firstPair(offer, languageOf(tag) ?? "en", brand_langs);
+/** Text and pair of the draft; no pair without a draft, or when the engine no longer serves it. */
+function startOf(offer: TranslationOffer): { text: string; pair: Pair | null } {
   const draft = translation_draft.read()?.data;
-  if (!draft) return { text: "", pair: first };
+  if (!draft) return { text: "", pair: null };
   const { text, source_lang, target_lang } = draft;
   const known = offer.pairs.some(
     (pair) => pair.source_lang === source_lang && pair.target_langs.includes(target_lang),
   );
-  return { text, pair: known ? { source_lang, target_lang } : first };
+  return { text, pair: known ? { source_lang, target_lang } : null };
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { TranslatedSegment } from "#contract/machine-translation.ts";
 import { batchesOf, joinSegments, segmentsOf } from "#domain/segments.ts";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { offerOptions, type Pair } from "./data.ts";
 
 /** The beginning of a translation is read while the rest is on its way. */

@@ -8,7 +8,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { NotFoundPage } from "../../shell/error-pages.tsx";
+import { NotFoundPage } from "../../shell/refusal-pages.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useWords } from "../../words.ts";
 import { loadInfo, text_values } from "./data.ts";

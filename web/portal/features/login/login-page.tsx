@@ -5,7 +5,7 @@ import { isOpen } from "#brands/running.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { NotForBrandPage } from "../../shell/error-pages.tsx";
+import { NotForBrandPage } from "../../shell/refusal-pages.tsx";
 import style from "../../shell/forms.module.css";
 import { LogInForm } from "../../shell/log-in-form.tsx";
 import { pathOfOurs } from "../../shell/next.ts";

@@ -10,11 +10,10 @@ import { type Form, namedTextOf, textOf, tickOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { CountryField, PhoneField, VatField } from "../../shell/contact-fields.tsx";
 import style from "../../shell/forms.module.css";
 import { NameFields } from "../../shell/name-fields.tsx";
-import { PasswordField } from "../../shell/password-field.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
 import { type PortalKey, useWords } from "../../words.ts";
@@ -38,8 +37,6 @@ type Props = { readonly form: Form<RegisterValues> };
 
 const labels = {
   email: "contact.email",
-  password: "login.password",
-  password_confirmation: "password.repeat",
   first_name: "contact.first_name",
   last_name: "contact.last_name",
   company_name: "contact.company_name",
@@ -48,7 +45,7 @@ const labels = {
   country: "contact.country",
 } as const satisfies Record<TextName, PortalKey>;
 
-/** R2, second tab: who, how to log in, whom to write to, and what was agreed to. */
+/** R2, second tab: name, e-mail and consents. The password is set by the mailed link. */
 export function RegisterForm() {
   const { t } = useWords();
   const { form, trouble } = useRegister();
@@ -76,35 +73,21 @@ export function RegisterForm() {
           { value: "company", label: t("contact.company") },
         ]}
       />
-      <LogInFields form={form} />
+      <TextField
+        {...namedTextOf(form, "email")}
+        required
+        label={t("contact.email")}
+        hint={t("register.password")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+      />
       <PersonFields form={form} />
       <ConsentFields form={form} />
       <Button look="primary" type="submit" wide busy={form.sending}>
         {t("login.create")}
       </Button>
     </FormBox>
-  );
-}
-
-function LogInFields({ form }: Props) {
-  const { t } = useWords();
-  return (
-    <>
-      <TextField
-        {...namedTextOf(form, "email")}
-        required
-        label={t("contact.email")}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-      />
-      <PasswordField {...namedTextOf(form, "password")} fresh label={t("login.password")} />
-      <PasswordField
-        {...namedTextOf(form, "password_confirmation")}
-        label={t("password.repeat")}
-        autoComplete="new-password"
-      />
-    </>
   );
 }
 

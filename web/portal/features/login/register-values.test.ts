@@ -12,8 +12,6 @@ import {
 const filled: RegisterValues = {
   ...emptyRegistration("PL"),
   email: "anna@firma.pl",
-  password: "drewniany-kot",
-  password_confirmation: "drewniany-kot",
   first_name: "Anna",
   last_name: "Nowak",
   terms: true,
@@ -34,23 +32,15 @@ describe("R2 The registration form", () => {
       false,
     );
   });
-  test("§5 the confirmation must equal the password", () => {
-    expect(checkRegistration({ ...filled, password_confirmation: "drewniany-Kot" })).toEqual({
-      password_confirmation: "password.mismatch",
-    });
-  });
 });
 
 describe("C23 Its draft", () => {
-  test("keeps what was typed, and neither passwords nor consents", () => {
+  test("keeps the input, but no consents", () => {
     const draft = draftOf({ ...filled, newsletter: true, user_type: "company", company_name: "Lis" });
-    expect(JSON.stringify(draft)).not.toContain("drewniany");
     expect({ ...emptyRegistration("DE"), ...acceptRegistration(draft) }).toEqual({
       ...filled,
       user_type: "company",
       company_name: "Lis",
-      password: "",
-      password_confirmation: "",
       terms: false,
     });
   });

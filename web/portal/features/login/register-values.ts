@@ -1,11 +1,11 @@
 import type { Problems } from "#ui/form.ts";
 
-/** What the registration form holds. Passwords and consents are never kept in a draft. */
+/**
+ * Values of the registration form; the password is set later by the mailed link. Consents are never stored in a draft.
+ */
 export type RegisterValues = {
   readonly user_type: "private" | "company";
   readonly email: string;
-  readonly password: string;
-  readonly password_confirmation: string;
   readonly first_name: string;
   readonly last_name: string;
   readonly company_name: string;
@@ -19,8 +19,6 @@ export type RegisterValues = {
 export const emptyRegistration = (country: string): RegisterValues => ({
   user_type: "private",
   email: "",
-  password: "",
-  password_confirmation: "",
   first_name: "",
   last_name: "",
   company_name: "",
@@ -44,17 +42,10 @@ export function toRegistration(values: RegisterValues): Record<string, unknown> 
 
 /** Rules between fields; asked here too, so that all problems are shown at once. */
 export function checkRegistration(values: RegisterValues): Problems {
-  const { user_type, company_name, password, password_confirmation } = values;
-  return {
-    ...(user_type === "company" && company_name.trim().length < 3
-      ? { company_name: company_name.trim() === "" ? "field.required" : "field.min3" }
-      : {}),
-    ...(password_confirmation === ""
-      ? { password_confirmation: "field.required" }
-      : password === password_confirmation
-        ? {}
-        : { password_confirmation: "password.mismatch" }),
-  };
+  const { user_type, company_name } = values;
+  return user_type === "company" && company_name.trim().length < 3
+    ? { company_name: company_name.trim() === "" ? "field.required" : "field.min3" }
+    : {};
 }
 
 const kept_fields = [

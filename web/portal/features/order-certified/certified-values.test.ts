@@ -28,7 +28,7 @@ const facts = {
   is_guest: true,
   is_private: true,
   now: Date.parse("2026-11-20T12:00:00Z"),
-  sending_files: false,
+  unsent: { files: null, reference_files: null },
 };
 const problems = (values: OrderValues) => ({
   ...checkOrder(values, certified, facts),

@@ -14,7 +14,12 @@ import { minutesOf, phone_call, visit } from "./booking-values.ts";
 /** 12:00 in Warsaw. */
 const now = Date.parse("2026-11-20T11:00:00Z");
 const problems = (kind: OrderKind, values: OrderValues) => ({
-  ...checkOrder(values, kind, { is_guest: true, is_private: true, now, sending_files: false }),
+  ...checkOrder(values, kind, {
+    is_guest: true,
+    is_private: true,
+    now,
+    unsent: { files: null, reference_files: null },
+  }),
   ...problemsOf(orderInput, toOrderInput(values, kind), fieldOf),
 });
 const call: OrderValues = {

@@ -101,7 +101,7 @@ export const visit: OrderKind = {
   }),
   priced: (values) => {
     const when = pricedTiming(values);
-    return when && { ...when, simultaneous: values.simultaneous };
+    return when && { ...when, simultaneous: values.simultaneous, mode: values.visit_mode };
   },
   check: (values, now) => timeProblems(values, now + visit_notice_minutes * 60_000, "visit.too_soon"),
 };

@@ -1,10 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { limits } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox, TextArea, TextField } from "#ui/field.tsx";
 import { textOf, tickOf } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { CategoryField } from "../../ordering/extra-fields.tsx";
 import { LanguageFields } from "../../ordering/language-fields.tsx";
 import { Offers } from "../../ordering/offers.tsx";
 import { OrderForm } from "../../ordering/order-form.tsx";
@@ -56,8 +58,14 @@ export function EmailForm() {
             lang={values.source_lang}
           />
           <WordMeter words={text_words} unit={limits.email_unit_words} most={most_words} />
-          {text_words > most_words && <AsWritten order={order} />}
+          {text_words > most_words && (
+            <AsWritten order={order}>{t("email.too_long_text", { words: most_words })}</AsWritten>
+          )}
         </div>
+        <CategoryField form={form} />
+        {order.why_not === "email_specialized" && (
+          <AsWritten order={order}>{t("price.why.email_specialized")}</AsWritten>
+        )}
         <Checkbox
           {...tickOf(form, "plain_language")}
           label={t("email.plain")}
@@ -71,19 +79,20 @@ export function EmailForm() {
 }
 
 /** A longer text is sold by the word; what was typed goes along. */
-function AsWritten({ order: { form } }: { order: Order }) {
+function AsWritten({ order: { form }, children }: { order: Order; children: ReactNode }) {
   const { t } = useWords();
   const locale = useLocale();
   const navigate = useNavigate();
   const carryOver = () => {
     const written = orderDraft({ service: "write" });
     const kept = written.read()?.data ?? startOf({});
-    const { source_lang, target_langs, text } = form.values;
+    const { source_lang, target_langs, text, category_id } = form.values;
     const before = kept.text.trim();
     written.write({
       ...kept,
       source_lang,
       target_langs,
+      category_id,
       mode: "text",
       // A draft that lay there is not overwritten by what comes along.
       text: before === "" || text.includes(before) ? text : `${before}\n\n${text}`,
@@ -100,7 +109,7 @@ function AsWritten({ order: { form } }: { order: Order }) {
         </Button>
       }
     >
-      {t("email.too_long_text", { words: most_words })}
+      {children}
     </Notice>
   );
 }

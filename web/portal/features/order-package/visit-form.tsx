@@ -32,6 +32,8 @@ export function VisitForm() {
   const { locale } = useIntl();
   const minutes = minutesOf(values);
   const line = useBookingLine(values, minutes);
+  const after = order.quote?.second_interpreter_after_minutes ?? null;
+  const two = values.simultaneous && minutes !== null && after !== null && minutes > after;
   const on_site = values.visit_mode === "on_site";
   const place = [values.shipping_address, values.shipping_city]
     .filter((part) => part.trim() !== "")
@@ -45,12 +47,16 @@ export function VisitForm() {
     contact_name: t("visit.contact_name"),
     contact_phone: t("visit.contact_phone"),
     people: t("visit.people"),
+    reference_files: t("visit.materials"),
   };
   return (
     <OrderForm
       order={order}
       labels={labels}
-      rows={line === null ? [] : [{ label: t("booking.when"), value: line }]}
+      rows={[
+        ...(line === null ? [] : [{ label: t("booking.when"), value: line }]),
+        ...(two ? [{ label: t("visit.interpreters"), value: t("visit.interpreters_two") }] : []),
+      ]}
     >
       <div className={style.card}>
         <RadioCards
@@ -87,6 +93,7 @@ export function VisitForm() {
 
 function Length({ order }: Props) {
   const { form } = order;
+  const after = order.quote?.second_interpreter_after_minutes ?? null;
   const { t } = useWords();
   const { locale } = useIntl();
   return (
@@ -104,7 +111,11 @@ function Length({ order }: Props) {
       <Checkbox
         {...tickOf(form, "simultaneous")}
         label={t("visit.simultaneous")}
-        hint={t("visit.simultaneous_hint")}
+        hint={
+          after === null
+            ? t("visit.simultaneous_hint")
+            : `${t("visit.simultaneous_hint")} ${t("visit.simultaneous_two", { time: formatMinutes(locale, after) })}`
+        }
       />
     </>
   );
@@ -179,6 +190,8 @@ function About({ order: { form, kind, materials } }: Props) {
       <div>
         <h3 className={style.sub}>{t("visit.materials")}</h3>
         <FileDrop
+          id={form.idOf("reference_files")}
+          problem={form.problems["reference_files"]}
           label={t("visit.materials")}
           hint={t("visit.materials_hint")}
           uploads={materials}

@@ -35,7 +35,12 @@ export function ProofreadingForm() {
   return (
     <OrderForm
       order={order}
-      labels={{ text: t("proofreading.text"), target_langs: t("proofreading.language") }}
+      labels={{
+        text: t("proofreading.text"),
+        files: t("proofreading.files"),
+        target_langs: t("proofreading.language"),
+        reference_files: t("proofreading.original"),
+      }}
     >
       <div className={style.card}>
         <div className={style.narrow}>
@@ -88,6 +93,8 @@ function Original({ order }: { order: Order }) {
           />
         </div>
         <FileDrop
+          id={form.idOf("reference_files")}
+          problem={form.problems["reference_files"]}
           label={t("proofreading.original")}
           hint={t("proofreading.original_hint")}
           uploads={materials}

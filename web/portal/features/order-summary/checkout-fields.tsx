@@ -1,15 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import type { CartView } from "#contract/carts.ts";
+import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { type Form, namedTextOf, tickOf } from "#ui/form.ts";
 import { Checkbox, TextField } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { BillingFields } from "../../shell/billing-fields.tsx";
+import { usePostalLine } from "../../shell/entered-rows.tsx";
 import { NameFields } from "../../shell/name-fields.tsx";
+import { PlaceNote } from "../../shell/place-note.tsx";
 import { StepHead } from "../../shell/step-head.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { useLoggedIn } from "../../startup.ts";
 import { type PortalKey, useWords } from "../../words.ts";
+import { postalAddress } from "./cart-entered.ts";
 import type { CheckoutValues } from "./checkout-values.ts";
 import style from "./summary.module.css";
 
@@ -63,15 +68,48 @@ export function ContactFields({ form }: Props) {
 }
 
 /** Whom the invoice is made out to. */
-export function Billing({ form }: Props) {
+export function Billing({ form, items }: Props & { items: CartView["items"] }) {
   const { t } = useWords();
   return (
     <section className={style.card} aria-labelledby="billing-title">
       <StepHead n={3} id="billing-title">
         {t("checkout.billing")}
       </StepHead>
+      <PostingOffered form={form} items={items} />
       <BillingFields form={form} />
+      <PlaceNote buyer={form.values} />
     </section>
+  );
+}
+
+/** Offers the posting address of the paper original as billing address. */
+function PostingOffered({ form, items }: Props & { items: CartView["items"] }) {
+  const { t } = useWords();
+  const postalLine = usePostalLine();
+  const to = postalAddress(items);
+  if (to === null) return null;
+  const { address, postcode, city, country } = to;
+  const { values } = form;
+  const is_same =
+    values.address === address &&
+    values.postcode === postcode &&
+    values.city === city &&
+    values.country === country;
+  if (is_same) return null;
+  return (
+    <div className={style.offered}>
+      <p>{t("checkout.posting_to", { address: postalLine({ ...to, recipient: "" }) })}</p>
+      <Button
+        size="small"
+        onClick={() => {
+          form.patch({ address, postcode, city, country });
+          // The button disappears, so the focus moves to the field to check.
+          document.getElementById(form.idOf("address"))?.focus();
+        }}
+      >
+        {t("checkout.use_posting")}
+      </Button>
+    </div>
   );
 }
 

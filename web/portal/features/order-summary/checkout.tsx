@@ -39,7 +39,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
         <Trouble state={state} cart={cart} />
         <ItemsSection cart={cart} alone={only !== undefined} />
         <ContactFields form={form} />
-        <Billing form={form} />
+        <Billing form={form} items={cart.items} />
         <PurchaseFields form={form} />
         <section className={style.card} aria-labelledby="payment-title">
           <StepHead n={4} id="payment-title">
@@ -137,6 +137,7 @@ function Trouble({ state: { before, prices, error }, cart }: { state: CheckoutSt
             {t("checkout.price_before")} <MoneyText value={before} /> · {t("checkout.price_now")}{" "}
             <MoneyText value={prices.price_gross} />
           </p>
+          {prices.tax_note && <p>{prices.tax_note}</p>}
           <p>{t("checkout.price_confirm")}</p>
         </FailureNotice>
       )}

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { brand } from "#brand/brand.ts";
 import type { CartView } from "#contract/carts.ts";
 import { draftStore } from "#ui/draft.ts";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { acceptCheckout, type CheckoutValues } from "./checkout-values.ts";
 
 /** A cart, or with `only` one order of it. */

@@ -15,11 +15,12 @@ import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import { whyCharged } from "../../ordering/booking-time.ts";
 import { forgetOpenCart, keepOpenCart } from "../../ordering/open-cart.ts";
-import { ownDetails } from "../../ordering/own-details.ts";
 import { service_addresses } from "../../ordering/service-address.ts";
 import { capital } from "../../shell/order-words.ts";
 import { StepHead } from "../../shell/step-head.tsx";
 import { useFailureText, useWords } from "../../words.ts";
+import { useEnteredRows } from "../../shell/entered-rows.tsx";
+import { enteredOf } from "./cart-entered.ts";
 import { keepCart } from "./data.ts";
 import style from "./summary.module.css";
 
@@ -32,13 +33,14 @@ export function ItemsSection({ cart, alone }: { cart: CartView; alone: boolean }
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<Item | null>(null);
   /** To the form, filled with this order; it stays in the cart until the changed one takes its place. */
-  const change = (item: Item) => {
+  const change = (item: Item, order_hash: string | null) => {
+    if (order_hash === null) return;
     keepOpenCart(cart.hash);
     const { to, search } = service_addresses[item.service_type];
     void navigate({
       to,
       params: { locale },
-      search: { ...search, again: item.order_hash, change: item.order_hash },
+      search: { ...search, again: order_hash, change: order_hash },
     });
   };
   return (
@@ -48,17 +50,19 @@ export function ItemsSection({ cart, alone }: { cart: CartView; alone: boolean }
       </StepHead>
       <ul className={style.items}>
         {cart.items.map((item) => (
-          <li key={item.order_hash} className={style.item}>
+          <li key={item.order_id} className={style.item}>
             <ItemFacts item={item} />
             <div className={style.acts}>
-              <Button
-                size="small"
-                look="quiet"
-                aria-label={t("checkout.change_name", { id: String(item.order_id) })}
-                onClick={() => change(item)}
-              >
-                {t("checkout.change")}
-              </Button>
+              {item.order_hash !== null && (
+                <Button
+                  size="small"
+                  look="quiet"
+                  aria-label={t("checkout.change_name", { id: String(item.order_id) })}
+                  onClick={() => change(item, item.order_hash)}
+                >
+                  {t("checkout.change")}
+                </Button>
+              )}
               <Button
                 size="small"
                 look="quiet"
@@ -138,6 +142,7 @@ function ItemFacts({ item }: { item: Item }) {
           {item.posting.free ? t("checkout.free") : formatMoney(tag, item.posting.price_gross)}
         </p>
       )}
+      <Typed item={item} />
       {item.files.length > 0 && (
         <ul className={style.files} aria-label={t("order.files")}>
           {item.files.map((file, place) => (
@@ -170,31 +175,40 @@ function When({ item }: { item: Item }) {
   return <p>{t("checkout.working_time", { time: formatMinutes(tag, item.production_minutes) })}</p>;
 }
 
-/** How long a call or a visit takes, what of it is charged, and who is called. */
+/** Duration and charged minutes of a call or a visit. */
 function Session({ item }: { item: Item }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const { duration_minutes: asked, charged_minutes: charged } = item;
   if (asked === null) return null;
-  // Whoever has no account knows the numbers only where they were typed.
-  const numbers = item.phone_numbers.length > 0 ? item.phone_numbers : typedNumbers(item.order_hash);
   const more =
     charged === null || charged <= asked
       ? ""
       : ` · ${t(`booking.charged.${whyCharged(asked, charged)}`, { time: formatMinutes(tag, charged) })}`;
   return (
-    <>
-      <p>
-        {t("checkout.length", { time: formatMinutes(tag, asked) })}
-        {more}
-      </p>
-      {numbers.length > 0 && <p>{t("checkout.numbers", { numbers: numbers.join(", ") })}</p>}
-    </>
+    <p>
+      {t("checkout.length", { time: formatMinutes(tag, asked) })}
+      {more}
+    </p>
   );
 }
 
-const typedNumbers = (order_hash: string): string[] =>
-  (ownDetails(order_hash).phone_numbers ?? []).filter((number) => number.trim() !== "");
+/** Entered details other than languages and content, to be checked before payment. */
+function Typed({ item }: { item: Item }) {
+  const { t } = useWords();
+  const rows = useEnteredRows()(enteredOf(item));
+  if (rows.length === 0) return null;
+  return (
+    <dl className={style.typed} aria-label={t("checkout.check")}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** C22: names what goes, and says that nothing else does. */
 function Removal({ cart, item, onClose }: { cart: CartView; item: Item | null; onClose: () => void }) {
@@ -211,7 +225,7 @@ function Removal({ cart, item, onClose }: { cart: CartView; item: Item | null; o
     setError(null);
     try {
       const left = await call("removeCartItem", {
-        params: { hash: cart.hash, order_hash: gone.order_hash },
+        params: { hash: cart.hash, order_id: String(gone.order_id) },
       });
       toast(t("checkout.removed", { id: String(gone.order_id) }));
       queries.removeQueries({ queryKey: ["orders"] });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
 import type { CallAnswer } from "#contract/client.ts";
-import type { portal_routes } from "#contract/portal.ts";
+import type { late_portal_routes } from "#contract/portal-late.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
@@ -15,7 +15,7 @@ import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { FailureNotice, Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import { OrderLinks } from "../../shell/order-links.tsx";
 import { useCustomer } from "../../startup.ts";
@@ -28,7 +28,7 @@ import { VoucherPart } from "./voucher-part.tsx";
 import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
 import style from "./summary.module.css";
 
-type Due = CallAnswer<typeof portal_routes.paymentRequest>;
+type Due = CallAnswer<typeof late_portal_routes.paymentRequest>;
 
 /** An amount due and the ways to pay it: for a first try, for another one, and for whoever was sent the link. */
 export function PayDue({ hash, share = false }: { hash: string; share?: boolean }) {

@@ -73,7 +73,7 @@ function CartState({ cart, only, order_id }: Omit<Summary, "hash"> & { cart: Car
       </>
     );
   if (cart.payment_request_hash) return <PayDue hash={cart.payment_request_hash} />;
-  return <Ordered order_hash={cart.items[0]?.order_hash ?? ""} />;
+  return <Ordered order_hash={cart.items[0]?.order_hash ?? null} />;
 }
 
 function OrderDue({ hash }: { hash: string }) {
@@ -91,22 +91,24 @@ function OrderDue({ hash }: { hash: string }) {
 }
 
 /** Nothing is left to pay here. */
-function Ordered({ order_hash }: { order_hash: string }) {
+function Ordered({ order_hash }: { order_hash: string | null }) {
   const { t } = useWords();
   const locale = useLocale();
   return (
     <div className={style.head}>
       <PageHead title={t("checkout.already")} brand={brand.name} />
       <p>{t("checkout.already_text")}</p>
-      <div>
-        <Link
-          to="/$locale/account/order/$hash"
-          params={{ locale, hash: order_hash }}
-          className={buttonClass({ look: "primary" })}
-        >
-          {t("order.see")}
-        </Link>
-      </div>
+      {order_hash !== null && (
+        <div>
+          <Link
+            to="/$locale/account/order/$hash"
+            params={{ locale, hash: order_hash }}
+            className={buttonClass({ look: "primary" })}
+          >
+            {t("order.see")}
+          </Link>
+        </div>
+      )}
     </div>
   );
 }

@@ -12,6 +12,8 @@ export type Prices = {
   readonly price_gross: MoneyView;
   readonly tax_rate: string | null;
   readonly tax_legend: string | null;
+  /** Explains Polish VAT outside the Union and how to avoid it; known once the buyer has entered their details. */
+  readonly tax_note?: string | null;
 };
 
 /** Net, VAT and total of everything, with what of it posts an original. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import { type CartView, placementInput } from "#contract/carts.ts";
 import type { MoneyView } from "#contract/shared.ts";
@@ -9,7 +9,8 @@ import { type Form, useForm } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { beginCheckout } from "../../analytics.ts";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
+import { useSavedDraft } from "../../ordering/saved-draft.ts";
 import { useCustomer } from "../../startup.ts";
 import { useFailureText } from "../../words.ts";
 import { checkCheckout, type CheckoutValues, startValues, toPlacement } from "./checkout-values.ts";
@@ -32,7 +33,11 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
   const customer = useCustomer();
   const [changed, setChanged] = useState<{ from: CartView; to: Prices } | null>(null);
   const [error, setError] = useState<CheckoutState["error"]>(null);
-  const order = useOrderPress(cart, only);
+  const ordered = useRef(false);
+  const order = useOrderPress(cart, only, () => {
+    ordered.current = true;
+    checkout_draft.clear();
+  });
   // A code or a removal brings another cart, and then the price that was named before no longer counts.
   const prices = changed?.from === cart ? changed.to : cart;
   const form = useForm<CheckoutValues, typeof placementInput>({
@@ -51,23 +56,25 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
     },
     send: async (input) => {
       setError(null);
-      checkout_draft.write(form.values);
       beginCheckout(cart);
       await order({ ...input, expected_gross: prices.price_gross.currency_amount_decimal });
     },
   });
-  const { values } = form;
-  useEffect(() => {
-    const timer = globalThis.setTimeout(() => checkout_draft.write(values), 500);
-    return () => globalThis.clearTimeout(timer);
-  }, [values]);
+  // After ordering no draft is stored, although the page stays until the provider's page has loaded.
+  const keep = useCallback(
+    (values: CheckoutValues) => {
+      if (!ordered.current) checkout_draft.write(values);
+    },
+    [ordered],
+  );
+  useSavedDraft(form.values, keep, form.sending);
   return { form, prices, before: changed?.from === cart ? cart.price_gross : null, error };
 }
 
 type Input = Parameters<typeof call<"placeCart">>[1]["body"];
 
 /** Orders, then leads where the chosen way to pay leads; without one of ours, to the link for whoever pays. */
-function useOrderPress(cart: CartView, only: string | undefined) {
+function useOrderPress(cart: CartView, only: string | undefined, onOrdered: () => void) {
   const locale = useLocale();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -88,7 +95,7 @@ function useOrderPress(cart: CartView, only: string | undefined) {
       body,
       idempotency_key: keyFor(body),
     });
-    checkout_draft.clear();
+    onOrdered();
     queries.removeQueries({ queryKey: ["orders"] });
     if (!shared) {
       rememberMethod(input.payment_method);
@@ -109,7 +116,7 @@ function useOrderPress(cart: CartView, only: string | undefined) {
 /** §4: the new price of a `quote.price_changed`; null for any other error. */
 function changedPrices(error: unknown, cart: CartView): Prices | null {
   if (!(error instanceof ApiError) || error.body.code !== "quote.price_changed") return null;
-  const { price_net, vat, price_gross, tax_rate, tax_legend } = error.body.details ?? {};
+  const { price_net, vat, price_gross, tax_rate, tax_legend, tax_note } = error.body.details ?? {};
   if (typeof price_net !== "string" || typeof vat !== "string" || typeof price_gross !== "string")
     return null;
   const money = (text: string): MoneyView => ({
@@ -122,5 +129,6 @@ function changedPrices(error: unknown, cart: CartView): Prices | null {
     price_gross: money(price_gross),
     tax_rate: typeof tax_rate === "string" ? tax_rate : null,
     tax_legend: typeof tax_legend === "string" ? tax_legend : null,
+    tax_note: typeof tax_note === "string" ? tax_note : null,
   };
 }

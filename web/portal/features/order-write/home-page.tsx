@@ -3,23 +3,27 @@ import { BadgeCheck, Clock3, Timer } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useDeferredValue } from "react";
 import { brand } from "#brand/brand.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { useLocale } from "#ui/i18n.tsx";
+import { needWords, useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { useWords } from "../../words.ts";
+import { currentLocale } from "../../locale.ts";
+import { useEarlyText } from "../../startup.ts";
+import { home_words, useWords } from "../../words.ts";
 import { ServiceTabs } from "../../ordering/service-tabs.tsx";
 import { WriteForm } from "./write-form.tsx";
 import style from "./home-page.module.css";
 
 const facts = [
   { icon: Timer, key: "home.fact_quote" },
-  { icon: Clock3, key: "home.fact_early" },
+  { icon: Clock3, key: null },
   { icon: BadgeCheck, key: "home.fact_years" },
 ] as const;
 /** Nobody misses it without the connection that did not bring it: what is ordered with stands above. */
 const HomeBelow = lazy(async (): Promise<{ default: () => ReactNode }> => {
   try {
-    return { default: (await import("./home-below.tsx")).HomeBelow };
+    const words = needWords(home_words, currentLocale());
+    const [{ HomeBelow: Below }] = await Promise.all([import("./home-below.tsx"), words]);
+    return { default: Below };
   } catch {
     return { default: () => null };
   }
@@ -28,6 +32,7 @@ const HomeBelow = lazy(async (): Promise<{ default: () => ReactNode }> => {
 /** R1: the order page with a word of welcome above and how it works below. */
 export function HomePage() {
   const { t } = useWords();
+  const early = useEarlyText();
   return (
     <>
       <GuardNotice />
@@ -37,7 +42,7 @@ export function HomePage() {
           {facts.map(({ icon: Icon, key }) => (
             <li key={key}>
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-              {t(key)}
+              {key ? t(key) : early}
             </li>
           ))}
         </ul>

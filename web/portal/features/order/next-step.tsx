@@ -8,9 +8,10 @@ import { formatInstant } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { DownloadAll } from "../../shell/downloads.tsx";
+import { deliverables, DownloadAll } from "../../shell/downloads.tsx";
 import { AgainLink } from "../../ordering/again-link.tsx";
 import { PayLink } from "../../shell/pay-link.tsx";
+import { useStatusWords } from "../../shell/status-words.ts";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
 
@@ -56,6 +57,7 @@ function Decide({ order }: { order: OrderView }) {
 
 function PayOrContinue({ order }: { order: OrderView }) {
   const { t } = useWords();
+  const { hint } = useStatusWords();
   const locale = useLocale();
   if (order.cart_hash === null) return null;
   const due = order.status === "payment";
@@ -73,16 +75,21 @@ function PayOrContinue({ order }: { order: OrderView }) {
   );
   return (
     <Notice tone={due ? "danger" : "warning"} action={link}>
-      {t(`status_hint.${order.status}`)}
+      {hint(order.service_type, order.status)}
     </Notice>
   );
 }
 
 function Ready({ order }: { order: OrderView }) {
   const { t } = useWords();
+  const { hint } = useStatusWords();
   return (
-    <Notice tone="success" live="status" action={<DownloadAll order={order} look="primary" />}>
-      {t("order.ready")}
+    <Notice
+      tone="success"
+      live="status"
+      action={deliverables(order).length > 0 && <DownloadAll order={order} look="primary" />}
+    >
+      {order.booking === null ? t("order.ready") : hint(order.service_type, order.status)}
     </Notice>
   );
 }

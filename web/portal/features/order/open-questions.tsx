@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
+import { UnsentText } from "#ui/unsent-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
@@ -21,11 +22,24 @@ export default function OpenQuestions({ hash }: { hash: string }) {
     refetchInterval: 30_000,
   });
   const open = asked.data?.find(({ state }) => state === "customer");
+  // The text is stored here: the form disappears when the desk has answered meanwhile.
+  const [typed, setTyped] = useState({ id: 0, text: "" });
   const answered = asked.data?.filter(({ answer }) => answer !== null) ?? [];
   // Nothing is shown while it loads or fails: most orders have no question, and the letter leads here again.
   return (
     <>
-      {open && <Question key={open.id} hash={hash} question={open} />}
+      {open && (
+        <Question
+          key={open.id}
+          hash={hash}
+          question={open}
+          text={typed.id === open.id ? typed.text : ""}
+          onText={(text) => setTyped({ id: open.id, text })}
+        />
+      )}
+      {asked.data && typed.id !== open?.id && (
+        <UnsentText id="asked-unsent" text={typed.text} onDiscard={() => setTyped({ id: 0, text: "" })} />
+      )}
       {answered.length > 0 && <Answered questions={answered} />}
     </>
   );
@@ -50,12 +64,19 @@ function Answered({ questions }: { questions: readonly QuestionView[] }) {
   );
 }
 
-function Question({ hash, question }: { hash: string; question: QuestionView }) {
+type Asking = {
+  readonly hash: string;
+  readonly question: QuestionView;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+};
+
+/** Sends the answer; an error is shown above the text, which stays. */
+function useAnswer({ hash, question, text, onText }: Asking) {
   const { t } = useWords();
   const failureText = useFailureText();
   const queries = useQueryClient();
   const keyFor = useIdempotency();
-  const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -72,6 +93,7 @@ function Question({ hash, question }: { hash: string; question: QuestionView }) 
         idempotency_key: keyFor([params, body]),
       });
       toast(t("asked.sent"));
+      onText("");
       queries.setQueryData(key(hash), left);
       await queries.invalidateQueries({ queryKey: ["order", hash] });
     } catch (caught) {
@@ -79,6 +101,12 @@ function Question({ hash, question }: { hash: string; question: QuestionView }) 
       setBusy(false);
     }
   };
+  return { send, problem, setProblem, busy, error };
+}
+
+function Question({ hash, question, text, onText }: Asking) {
+  const { t } = useWords();
+  const { send, problem, setProblem, busy, error } = useAnswer({ hash, question, text, onText });
   return (
     <section className={style.card} aria-labelledby="asked-title">
       <h2 id="asked-title" className={style.legend}>
@@ -107,7 +135,7 @@ function Question({ hash, question }: { hash: string; question: QuestionView }) 
           value={text}
           problem={problem}
           onChange={({ target }) => {
-            setText(target.value);
+            onText(target.value);
             setProblem(undefined);
           }}
         />

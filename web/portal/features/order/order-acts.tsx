@@ -10,12 +10,13 @@ import { useIdempotency } from "#ui/idempotency.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { Link } from "@tanstack/react-router";
 import { AgainLink } from "../../ordering/again-link.tsx";
 import { ProofCode } from "../../shell/proof-code.tsx";
 import { MetaLink } from "../../shell/meta-link.tsx";
 import { brandOptions } from "../../startup.ts";
+import { RenewLink } from "./order-link.tsx";
 import { Reopen } from "./reopen.tsx";
 import { useFailureText, useWords } from "../../words.ts";
 import style from "./order.module.css";
@@ -44,6 +45,7 @@ export function OrderActs({ order }: { order: OrderView }) {
         </Link>
       )}
       <Reopen order={order} />
+      <RenewLink order={order} />
       {order.cancellation && <Cancel order={order} cancellation={order.cancellation} />}
     </nav>
   );

@@ -6,11 +6,13 @@ import { DateText, formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
+import { type Entered, useEnteredRows } from "../../shell/entered-rows.tsx";
 import { InvoiceButton } from "../../shell/downloads.tsx";
 import { capital, rateText } from "../../shell/order-words.ts";
 import { countriesOptions } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
+import { ShowEntered } from "./show-entered.tsx";
 
 const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
@@ -20,8 +22,9 @@ const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 /** What was ordered, in the words of the form. */
-export function Details({ order }: { order: OrderView }) {
+export function Details({ order, onShown }: { order: OrderView; onShown: (entered: Entered) => void }) {
   const { t } = useWords();
+  const rows = useEnteredRows()({ shipping: null, booking: order.booking });
   const { locale: tag } = useIntl();
   const size =
     order.pages !== null
@@ -43,8 +46,19 @@ export function Details({ order }: { order: OrderView }) {
         {order.subject !== "" && <Pair label={t("order.subject")}>{order.subject}</Pair>}
         {order.category && <Pair label={t("write.category")}>{order.category.name}</Pair>}
         {order.specialized && <Pair label={t("write.specialized")}>{t("order.yes")}</Pair>}
-        {order.booking && <Booking booking={order.booking} tag={tag} />}
+        {order.booking && (
+          <>
+            <Pair label={t("booking.starts")}>{formatInstant(tag, order.booking.starts_at, "zoned")}</Pair>
+            <Pair label={t("booking.duration")}>{formatMinutes(tag, order.booking.duration_minutes)}</Pair>
+          </>
+        )}
+        {rows.map(({ label, value }) => (
+          <Pair key={label} label={label}>
+            {value}
+          </Pair>
+        ))}
       </Pairs>
+      {order.is_masked && <ShowEntered order={order} onShown={onShown} />}
       {order.note_for_translator !== "" && (
         <div>
           <h3>{t("write.note")}</h3>
@@ -52,29 +66,6 @@ export function Details({ order }: { order: OrderView }) {
         </div>
       )}
     </section>
-  );
-}
-
-/** When and where a call or a visit takes place; numbers and names are there for those who may read them. */
-function Booking({ booking, tag }: { booking: NonNullable<OrderView["booking"]>; tag: string }) {
-  const { t } = useWords();
-  return (
-    <>
-      <Pair label={t("booking.starts")}>{formatInstant(tag, booking.starts_at, "zoned")}</Pair>
-      <Pair label={t("booking.duration")}>{formatMinutes(tag, booking.duration_minutes)}</Pair>
-      {booking.mode && <Pair label={t("booking.mode")}>{t(`booking.mode.${booking.mode}`)}</Pair>}
-      {booking.place !== "" && <Pair label={t("booking.place")}>{booking.place}</Pair>}
-      {booking.people !== null && <Pair label={t("booking.people")}>{String(booking.people)}</Pair>}
-      {booking.phone_numbers.length > 0 && (
-        <Pair label={t("booking.numbers")}>{booking.phone_numbers.join(", ")}</Pair>
-      )}
-      {booking.contact_name !== "" && (
-        <Pair label={t("booking.contact")}>
-          {[booking.contact_name, booking.contact_phone].filter(Boolean).join(", ")}
-        </Pair>
-      )}
-      {booking.recording && <Pair label={t("booking.recording")}>{t("order.yes")}</Pair>}
-    </>
   );
 }
 

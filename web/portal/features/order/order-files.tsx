@@ -1,18 +1,20 @@
 import type { AttachmentView } from "#contract/files.ts";
 import type { OrderView } from "#contract/orders.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { deliverables, DownloadAll, FileButton } from "../../shell/downloads.tsx";
+import { deliverables, DownloadAll, earlierVersions, FileButton } from "../../shell/downloads.tsx";
 import { HowCounted } from "../../shell/how-counted.tsx";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
 
-const made = ["verified", "proofread", "translated"] as const;
 type Listed = { readonly file: AttachmentView; readonly label: string; readonly is_made: boolean };
 
-/** Every source file with what was made of it beneath: the last step and the newest version first. A text stands as text. */
+/**
+ * Final files and source files of an order: every source file with its final version above it. Drafts of earlier
+ * steps and versions follow in a closed section. A text is shown as text.
+ */
 export function OrderFiles({ order }: { order: OrderView }) {
   const { t } = useWords();
-  const rows = useRows(order);
+  const { rows, earlier } = useRows(order);
   const ready = order.status === "finished" && deliverables(order).length > 1;
   // A call or a visit has files only where something was sent to prepare it.
   if (order.booking !== null && rows.length === 0 && order.links.length === 0 && !order.text) return null;
@@ -22,30 +24,15 @@ export function OrderFiles({ order }: { order: OrderView }) {
         <h2 id="files-title">{t("order.files")}</h2>
         {ready && <DownloadAll order={order} />}
       </div>
-      {rows.length > 0 && (
-        <table className={style.files}>
-          <caption className="visually-hidden">{t("order.files")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("order.file_name")}</th>
-              <th scope="col">{t("order.file_kind")}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t("ui.download")}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ file, label, is_made }) => (
-              <tr key={file.hash} className={is_made ? style.made : ""}>
-                <th scope="row">{file.name}</th>
-                <td>{label}</td>
-                <td>
-                  <FileButton order_hash={order.hash} file={file} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <FileTable order={order} caption={t("order.files")} rows={rows} />
+      {earlier.length > 0 && (
+        <Disclosure className={style.text} summary={t("order.earlier_versions", { n: earlier.length })}>
+          <FileTable
+            order={order}
+            caption={t("order.earlier_versions", { n: earlier.length })}
+            rows={earlier}
+          />
+        </Disclosure>
       )}
       {order.attachments.source.length > 0 && order.words > 0 && (
         <HowCounted of={{ order: order.hash }} className={style.how} />
@@ -63,35 +50,65 @@ export function OrderFiles({ order }: { order: OrderView }) {
   );
 }
 
-/** What was made of the whole first, then file by file, then what was sent in to be read beside it. */
-function useRows(order: OrderView): readonly Listed[] {
+function FileTable(props: { order: OrderView; caption: string; rows: readonly Listed[] }) {
+  const { order, caption, rows } = props;
+  const { t } = useWords();
+  if (rows.length === 0) return null;
+  return (
+    <table className={style.files}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("order.file_name")}</th>
+          <th scope="col">{t("order.file_kind")}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t("ui.download")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ file, label, is_made }) => (
+          <tr key={file.hash} className={is_made ? style.made : ""}>
+            <th scope="row">{file.name}</th>
+            <td>{label}</td>
+            <td>
+              <FileButton order_hash={order.hash} file={file} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/**
+ * Files for the whole order first, then file by file, then the reference files. Before the order is finished no work
+ * can be downloaded, so none is listed.
+ */
+function useRows(order: OrderView): { rows: readonly Listed[]; earlier: readonly Listed[] } {
   const { t } = useWords();
   const { source } = order.attachments;
-  // What is made of a call is its recording.
-  const stepOf = (kind: (typeof made)[number]): string =>
-    t(order.booking === null ? `attachment.${kind}` : "attachment.recording");
+  const is_finished = order.status === "finished";
+  const listed = (file: AttachmentView): Listed => {
+    // The file of a call is its recording.
+    const step = t(order.booking === null ? `attachment.${file.kind}` : "attachment.recording");
+    return {
+      file,
+      label: file.version > 1 ? t("order.version", { step, n: file.version }) : step,
+      is_made: true,
+    };
+  };
+  const final = is_finished ? deliverables(order) : [];
   const known = new Set(source.map(({ hash }) => hash));
-  const madeOf = (answers: string | null): Listed[] =>
-    made.flatMap((kind) =>
-      newestFirst(order.attachments[kind])
-        .filter((file) =>
-          answers === null ? file.answers === null || !known.has(file.answers) : file.answers === answers,
-        )
-        .map((file) => ({
-          file,
-          label:
-            file.version > 1 ? t("order.version", { step: stepOf(kind), n: file.version }) : stepOf(kind),
-          is_made: true,
-        })),
-    );
-  return [
-    ...madeOf(null),
+  const rows = [
+    ...final.filter(({ answers }) => answers === null || !known.has(answers)).map(listed),
     ...source.flatMap((file) => [
-      ...madeOf(file.hash),
+      ...final.filter(({ answers }) => answers === file.hash).map(listed),
       { file, label: t("attachment.source"), is_made: false },
     ]),
     ...order.reference_files.map((file) => ({ file, label: t("order.reference_file"), is_made: false })),
   ];
+  return { rows, earlier: is_finished ? earlierVersions(order).map(listed) : [] };
 }
 
 /** Addresses that were sent in to be translated. */
@@ -110,6 +127,3 @@ function Links({ links }: { links: readonly string[] }) {
     </ul>
   );
 }
-
-const newestFirst = (files: readonly AttachmentView[]): AttachmentView[] =>
-  files.toSorted((a, b) => b.version - a.version);

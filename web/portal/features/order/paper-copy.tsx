@@ -12,6 +12,7 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { Pairs } from "#ui/pairs.tsx";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
+import { LazyPaperBadge, LazyPaperNote } from "./lazy-draft.tsx";
 import { PostingForm } from "./posting-form.tsx";
 import { mayBePosted } from "./posting-values.ts";
 
@@ -20,14 +21,19 @@ export function PaperCopy({ order }: { order: OrderView }) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
   const { original_copy: copy, shipment_status, shipping } = order;
-  if (!copy.available && shipment_status === null && shipping === null) return null;
+  if (!asking && !copy.available && shipment_status === null && shipping === null) return null;
   if (!mayBePosted(order)) return null;
   return (
     <section className={style.card} aria-labelledby="paper-title">
       <div className={style.cardhead}>
         <h2 id="paper-title">{t("paper.title")}</h2>
-        {shipment_status && <ShipmentBadge status={shipment_status} />}
+        {shipment_status === "paid" ? (
+          <LazyPaperBadge order={order} />
+        ) : (
+          shipment_status && <ShipmentBadge status={shipment_status} />
+        )}
       </div>
+      <LazyPaperNote order={order} />
       {(shipment_status !== null || shipping !== null) && <Shipment order={order} />}
       {copy.payment_request_hash && <PayForPosting hash={copy.payment_request_hash} />}
       {copy.available && !asking && (
@@ -38,14 +44,13 @@ export function PaperCopy({ order }: { order: OrderView }) {
           </div>
         </>
       )}
-      {copy.available && asking && <PostingForm order={order} onClose={() => setAsking(false)} />}
+      {asking && <PostingForm order={order} onClose={() => setAsking(false)} />}
     </section>
   );
 }
 
-const tones: Readonly<Record<ShipmentStatus, Tone>> = {
+const tones: Readonly<Record<Exclude<ShipmentStatus, "paid">, Tone>> = {
   requested: "warning",
-  paid: "info",
   certified: "info",
   printed: "info",
   handed_over: "info",
@@ -53,7 +58,7 @@ const tones: Readonly<Record<ShipmentStatus, Tone>> = {
   delivered: "success",
   returned: "danger",
 };
-function ShipmentBadge({ status }: { status: ShipmentStatus }) {
+function ShipmentBadge({ status }: { status: Exclude<ShipmentStatus, "paid"> }) {
   const { t } = useWords();
   return <Badge tone={tones[status]}>{t(`paper.status.${status}`)}</Badge>;
 }

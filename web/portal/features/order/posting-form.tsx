@@ -3,11 +3,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { OrderView } from "#contract/orders.ts";
-import { shippingInput } from "#contract/services.ts";
+import { shipmentRequest } from "#contract/services.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { RadioCards, Select, TextField } from "#ui/field.tsx";
-import { checkedTextOf, type Form, useForm } from "#ui/form.ts";
+import { Checkbox, RadioCards, Select, TextField } from "#ui/field.tsx";
+import { checkedTextOf, type Form, tickOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
@@ -16,6 +16,7 @@ import { FailureNotice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import { useCountryOptions } from "../../shell/country-options.tsx";
+import { TermsLabel } from "../../shell/terms-label.tsx";
 import { type PortalKey, useFailureText, useWords } from "../../words.ts";
 import { shipmentOptions } from "./data.ts";
 import style from "./order.module.css";
@@ -51,6 +52,7 @@ export function PostingForm({ order, onClose }: { order: OrderView; onClose: () 
       <Country form={form} />
       <Methods form={form} order={order} />
       <Place form={form} />
+      <Checkbox {...tickOf(form, "terms")} required label={<TermsLabel />} />
       <div className={style.formacts}>
         <Button look="primary" type="submit" busy={form.sending}>
           {t("paper.order")}
@@ -71,11 +73,14 @@ function usePosting(order: OrderView, onClose: () => void) {
   const queries = useQueryClient();
   const keyFor = useIdempotency();
   const [error, setError] = useState<string | null>(null);
-  const form = useForm<PostingValues, typeof shippingInput>({
-    schema: shippingInput,
+  const form = useForm<PostingValues, typeof shipmentRequest>({
+    schema: shipmentRequest,
     initial: startPosting(order),
     toInput: toShipping,
-    check: (values) => (values.method === "" ? { method: "field.required" } : {}),
+    check: ({ method, terms }) => ({
+      ...(method === "" ? { method: "field.required" } : {}),
+      ...(terms ? {} : { terms: "consent.terms" }),
+    }),
     onError: (caught) => setError(failureText(caught)),
     send: async (body) => {
       setError(null);
@@ -147,7 +152,7 @@ function Methods({ form, order }: Props & { order: OrderView }) {
   );
 }
 
-type TextName = Exclude<keyof PostingValues, "method" | "country">;
+type TextName = Exclude<keyof PostingValues, "method" | "country" | "terms">;
 
 function Place({ form }: Props) {
   const { t } = useWords();

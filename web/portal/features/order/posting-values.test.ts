@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shippingInput } from "#contract/services.ts";
+import { shipmentRequest } from "#contract/services.ts";
 import { problemsOf } from "#ui/form.ts";
 import { mayBePosted, type PostingValues, startPosting, toShipping } from "./posting-values.ts";
 
@@ -16,7 +16,8 @@ const buyer = {
   country: "PL",
   vat_id: null,
 };
-const problems = (values: PostingValues) => problemsOf(shippingInput, toShipping(values));
+const problems = (values: PostingValues) =>
+  problemsOf(shipmentRequest, toShipping({ ...values, terms: true }));
 
 describe("§3, §5 A paper original by post", () => {
   test("the owner's address is there, and no way to post is chosen", () => {
@@ -28,6 +29,11 @@ describe("§3, §5 A paper original by post", () => {
       method: "",
     });
     expect(problems({ ...start, method: "1" })).toEqual({});
+  });
+
+  test("is a separate purchase, so it needs the terms", () => {
+    const start = { ...startPosting({ buyer }), method: "1" };
+    expect(problemsOf(shipmentRequest, toShipping(start))).toEqual({ terms: "consent.terms" });
   });
 
   test("whoever holds only the link types everything", () => {

@@ -11,6 +11,7 @@ export type PostingValues = {
   readonly locker: string;
   readonly phone: string;
   readonly email: string;
+  readonly terms: boolean;
 };
 
 /** Starts with what the owner of the order gave when buying; for whoever holds only the link it starts empty. */
@@ -26,13 +27,14 @@ export function startPosting({ buyer }: Pick<OrderView, "buyer">): PostingValues
     locker: "",
     phone: buyer?.phone ?? "",
     email: buyer?.email ?? "",
+    terms: false,
   };
 }
 
 /** What the contract is asked about: a locker has a code, a phone and an e-mail instead of a street. */
 export function toShipping(values: PostingValues): Record<string, unknown> {
-  const { method, country, recipient } = values;
-  const to = { method: Number(method), country, recipient };
+  const { method, country, recipient, terms } = values;
+  const to = { method: Number(method), country, recipient, terms };
   if (method === "2") {
     const locker = values.locker.replaceAll(/\s/g, "").toUpperCase();
     return { ...to, locker, phone: values.phone.trim() === "" ? null : values.phone, email: values.email };

@@ -14,7 +14,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { usePoll } from "#ui/poll.ts";
 import { usePurchaseOfOrder } from "../../analytics.ts";
 import { GuestAccount } from "../../shell/guest-account.tsx";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useMinutesLeft } from "../../shell/minutes-left.ts";
 import { TransferData } from "../../shell/transfer-details.tsx";

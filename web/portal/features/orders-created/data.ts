@@ -10,7 +10,8 @@ export async function loadCreated(id: string, signal: AbortSignal): Promise<Orde
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     const cart = await call("cart", { params: { hash: id }, signal });
     const [first] = cart.items;
-    if (!first) throw error;
+    // The cart contains the links of its orders only for the visit or account that created them.
+    if (!first || first.order_hash === null) throw error;
     return call("order", { params: { hash: first.order_hash }, signal });
   }
 }

@@ -12,7 +12,7 @@ import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { clockText, useCoolDown } from "../../shell/cool-down.ts";
 import style from "../../shell/forms.module.css";
 import { SetPasswordForm } from "../../shell/set-password-form.tsx";

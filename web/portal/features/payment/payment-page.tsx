@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
-import { CircleCheck, CircleX, Hourglass } from "lucide-react";
+import { CircleCheck, CircleX, Hourglass, Replace } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import type { PaymentStatus } from "#contract/money.ts";
@@ -13,8 +13,8 @@ import { usePoll } from "#ui/poll.ts";
 import { toast } from "#ui/toast.tsx";
 import { useIntl } from "react-intl";
 import { usePurchase } from "../../analytics.ts";
-import { call } from "../../api.ts";
-import { NotFoundPage } from "../../shell/error-pages.tsx";
+import { call } from "../../late-api.ts";
+import { NotFoundPage } from "../../shell/refusal-pages.tsx";
 import { GuestAccount } from "../../shell/guest-account.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { OrderLinks } from "../../shell/order-links.tsx";
@@ -33,6 +33,13 @@ export function PaymentPage() {
 }
 
 function PaymentState({ hash }: { hash: string }) {
+  // A return from the provider proves nothing, but triggers an immediate status request.
+  useQuery({
+    queryKey: ["payment-return", hash],
+    queryFn: () => call("returnFromPayment", { params: { hash } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
   const query = usePoll<PaymentStatus>({
     key: ["payment", hash],
     load: (signal) => call("payment", { params: { hash }, signal }),
@@ -47,9 +54,10 @@ function PaymentState({ hash }: { hash: string }) {
           return <InvoicePaid key="success" payment={payment} />;
         if (payment.state === "success") return <Success key="success" payment={payment} />;
         if (payment.state === "failed") return <Failed key="failed" payment={payment} />;
+        if (payment.state === "replaced") return <Replaced key="replaced" payment={payment} />;
         if (payment.transfer)
           return <Transfer key="transfer" payment={payment} transfer={payment.transfer} />;
-        return <Waiting key="waiting" />;
+        return <Waiting key="waiting" payment={payment} />;
       }}
     </Loaded>
   );
@@ -72,14 +80,23 @@ function Result(props: {
 }
 
 const long_wait_ms = 30_000;
+/** Other ways to pay are offered after this time. */
+const offer_wait_ms = 10_000;
 
-function Waiting() {
-  const { t } = useWords();
-  const [long, setLong] = useState(false);
+function usePassed(milliseconds: number): boolean {
+  const [passed, setPassed] = useState(false);
   useEffect(() => {
-    const timer = globalThis.setTimeout(() => setLong(true), long_wait_ms);
+    const timer = globalThis.setTimeout(() => setPassed(true), milliseconds);
     return () => globalThis.clearTimeout(timer);
-  }, []);
+  }, [milliseconds]);
+  return passed;
+}
+
+function Waiting({ payment }: { payment: PaymentStatus }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  const long = usePassed(long_wait_ms);
+  const offers = usePassed(offer_wait_ms);
   return (
     <Result
       tone="info"
@@ -88,6 +105,26 @@ function Waiting() {
     >
       <div className={style.running} aria-hidden="true" />
       <output>{t(long ? "pay.long" : "pay.checking_text")}</output>
+      {offers && (
+        <>
+          <p>{t("pay.waiting_choice")}</p>
+          <div className={style.acts}>
+            <StartAgain
+              request_hash={payment.payment_request_hash}
+              method={payment.method}
+              label={t("pay.again")}
+            />
+            <Link
+              to="/$locale/orders/pay/$request_hash"
+              params={{ locale, request_hash: payment.payment_request_hash }}
+              className={buttonClass({ look: "secondary" })}
+            >
+              {t("pay.other_method")}
+            </Link>
+            <OrderLinks orders={payment.orders} />
+          </div>
+        </>
+      )}
     </Result>
   );
 }
@@ -152,7 +189,7 @@ function Success({ payment }: { payment: PaymentStatus }) {
   const on_account = payment.method === "deferred";
   const title = on_account
     ? t("pay.on_account")
-    : t("pay.received", { amount: formatMoney(tag, payment.amount) });
+    : t("pay.received", { amount: formatMoney(tag, payment.total) });
   return (
     <Result
       tone="success"
@@ -160,6 +197,13 @@ function Success({ payment }: { payment: PaymentStatus }) {
       title={title}
     >
       {on_account && <p>{t("pay.on_account_text")}</p>}
+      {(payment.paid_by.length > 1 || payment.method === "balance") && (
+        <ul className={style.means}>
+          {payment.paid_by.map((means) => (
+            <li key={means}>{means}</li>
+          ))}
+        </ul>
+      )}
       <p>{t(own === null ? "pay.next_payer" : "pay.next")}</p>
       <OrderLinks orders={payment.orders} look="primary" />
       {own !== null && <GuestAccount hash={own} />}
@@ -201,15 +245,21 @@ const transfers = ["bank_transfer", "transfer"];
 /** The slow way that never fails, where the brand has it: one press and the account is on the page. */
 function ByTransfer({ request_hash }: { request_hash: string }) {
   const { t } = useWords();
-  const failureText = useFailureText();
-  const [busy, setBusy] = useState(false);
-  const keyFor = useIdempotency();
   const { data } = useQuery({
     queryKey: ["payment-request", request_hash],
     queryFn: ({ signal }) => call("paymentRequest", { params: { hash: request_hash }, signal }),
   });
   const method = data?.payment_methods.find((one) => transfers.includes(one.method))?.method;
   if (method === undefined || data?.state !== "open") return null;
+  return <StartAgain request_hash={request_hash} method={method} label={t("due.by_transfer")} />;
+}
+
+/** Starts another attempt and redirects to its provider. */
+function StartAgain(props: { request_hash: string; method: string; label: string }) {
+  const { request_hash, method, label } = props;
+  const failureText = useFailureText();
+  const [busy, setBusy] = useState(false);
+  const keyFor = useIdempotency();
   const start = async () => {
     setBusy(true);
     try {
@@ -226,8 +276,36 @@ function ByTransfer({ request_hash }: { request_hash: string }) {
   };
   return (
     <Button busy={busy} onClick={() => void start()}>
-      {t("due.by_transfer")}
+      {label}
     </Button>
+  );
+}
+
+/** Shown when the same amount is paid, or being paid, by another attempt. */
+function Replaced({ payment }: { payment: PaymentStatus }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  return (
+    <Result
+      tone="info"
+      icon={<Replace size={40} strokeWidth={1.5} aria-hidden="true" />}
+      title={t("pay.replaced")}
+    >
+      <p>{t("pay.replaced_text")}</p>
+      <div className={style.acts}>
+        {payment.replaced_by !== null && (
+          <Link
+            to="/$locale/payment/confirmation"
+            params={{ locale }}
+            search={{ payment: payment.replaced_by }}
+            className={buttonClass({ look: "primary" })}
+          >
+            {t("pay.replaced_see")}
+          </Link>
+        )}
+        <OrderLinks orders={payment.orders} />
+      </div>
+    </Result>
   );
 }
 

@@ -19,7 +19,7 @@ import { FailureNotice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
-import { NotForBrandPage } from "../../shell/error-pages.tsx";
+import { NotForBrandPage } from "../../shell/refusal-pages.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { type TopUpDraft, top_up_draft } from "../../top-up-draft.ts";
 import { useWords } from "../../words.ts";

@@ -16,6 +16,7 @@ import { useFailureText } from "../../words.ts";
 export type AcceptanceValues = {
   readonly first_name: string;
   readonly last_name: string;
+  readonly phone: string;
   readonly user_type: "private" | "company";
   readonly company_name: string;
   readonly vat_id: string;
@@ -58,6 +59,7 @@ export function useAcceptance(quote: QuotationView, option: number | undefined):
     initial: {
       first_name: customer?.first_name ?? "",
       last_name: customer?.last_name ?? "",
+      phone: customer?.phone ?? "",
       user_type: customer?.user_type ?? "private",
       company_name: customer?.company_name ?? "",
       vat_id: customer?.vat_id ?? "",
@@ -94,6 +96,7 @@ function toAcceptance(values: AcceptanceValues, quote: QuotationView, price_gros
       ? {
           buyer: {
             ...buyer,
+            phone: buyer.phone.trim() === "" ? null : buyer.phone,
             company_name: company ? buyer.company_name : "",
             vat_id: company && buyer.vat_id.trim() !== "" ? buyer.vat_id : null,
           },

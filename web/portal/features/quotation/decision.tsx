@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, RadioCards, TextArea } from "#ui/field.tsx";
-import { type Form, tickOf } from "#ui/form.ts";
+import { type Form, namedTextOf, tickOf } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { MoneyText } from "#ui/money-text.tsx";
@@ -14,7 +14,9 @@ import { FailureNotice } from "#ui/notice.tsx";
 import { useViewCart } from "../../analytics.ts";
 import { call } from "../../late-api.ts";
 import { BillingFields } from "../../shell/billing-fields.tsx";
+import { PhoneField } from "../../shell/contact-fields.tsx";
 import { NameFields } from "../../shell/name-fields.tsx";
+import { placeMatters, PlaceNote } from "../../shell/place-note.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { useWords } from "../../words.ts";
 import { type AcceptanceValues, useAcceptance } from "./acceptance.ts";
@@ -89,6 +91,8 @@ function BuyerFields({ form }: { form: Form<AcceptanceValues> }) {
         <NameFields form={form} />
       </div>
       <BillingFields form={form} />
+      {placeMatters(form.values) && <PhoneField {...namedTextOf(form, "phone")} optional />}
+      <PlaceNote buyer={form.values} />
     </fieldset>
   );
 }
@@ -112,6 +116,7 @@ function useLabels() {
   return {
     first_name: t("contact.first_name"),
     last_name: t("contact.last_name"),
+    phone: t("contact.phone"),
     company_name: t("contact.company_name"),
     vat_id: t("contact.vat_id"),
     address: t("contact.address"),

@@ -23,7 +23,7 @@ export function Options(props: {
 }) {
   const { quote, option, onChoose } = props;
   const { t } = useWords();
-  const describe = useOptionText();
+  const describe = useOptionText(quote.session !== null);
   // What was accepted stands on the page by itself.
   if (quote.options.length === 0 || quote.option_taken !== null) return null;
   if (quote.state !== "open" && quote.state !== "preview")
@@ -35,7 +35,7 @@ export function Options(props: {
             <li key={one.position}>
               <span>
                 {label}
-                <small>{detail}</small>
+                {detail && <small>{detail}</small>}
               </span>
               <MoneyText value={one.price_gross} />
             </li>
@@ -59,11 +59,14 @@ export function Options(props: {
   );
 }
 
-function useOptionText() {
+/** A call or a visit has one time, whichever option is taken. */
+function useOptionText(is_session: boolean) {
   const { t } = useWords();
   const { locale } = useIntl();
   return ({ position, package: key, deadline }: QuoteOptionView) => ({
     label: key === null ? t("quote.option", { n: position }) : packages[key].public_name,
-    detail: t("quote.option_by", { moment: formatInstant(locale, deadline, "moment") }),
+    ...(!is_session && {
+      detail: t("quote.option_by", { moment: formatInstant(locale, deadline, "moment") }),
+    }),
   });
 }

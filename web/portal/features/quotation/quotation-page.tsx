@@ -14,6 +14,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { usePoll } from "#ui/poll.ts";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
+import { QuoteTime } from "./quote-time.tsx";
 import { AgainLink } from "../../ordering/again-link.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { HowCounted } from "../../shell/how-counted.tsx";
@@ -133,26 +134,28 @@ function Content({ quote, options }: { quote: QuotationView; options: ReactNode 
         {/* Several stand beside their amounts below. */}
         {quote.lines.length === 1 && <p>{quote.lines[0]?.label}</p>}
       </div>
-      <ul className={style.files}>
-        {quote.files.map((file, place) => (
-          <li key={`${place} ${file.name}`}>
-            <span>{file.name}</span>
-            {file.words !== null && <span className="num">{t("ui.words", { n: file.words })}</span>}
-          </li>
-        ))}
-        {quote.files.length === 0 && (
-          <li>
-            <span>{t("quote.text")}</span>
-            {quote.words > 0 && <span className="num">{t("ui.words", { n: quote.words })}</span>}
-          </li>
-        )}
-      </ul>
+      {(quote.files.length > 0 || !quote.session) && (
+        <ul className={style.files}>
+          {quote.files.map((file, place) => (
+            <li key={`${place} ${file.name}`}>
+              <span>{file.name}</span>
+              {file.words !== null && <span className="num">{t("ui.words", { n: file.words })}</span>}
+            </li>
+          ))}
+          {quote.files.length === 0 && (
+            <li>
+              <span>{t("quote.text")}</span>
+              {quote.words > 0 && <span className="num">{t("ui.words", { n: quote.words })}</span>}
+            </li>
+          )}
+        </ul>
+      )}
       {quote.files.some(({ words }) => words !== null) && (
         <HowCounted of={{ order: quote.order_hash }} className={style.how} />
       )}
       {options}
       {quote.raw_machine && <RawMachine />}
-      <p>{t("quote.delivery", { moment: formatInstant(tag, quote.deadline, "moment") })}</p>
+      <QuoteTime quote={quote} />
       {quote.note !== "" && (
         <Notice tone="neutral" title={t("quote.note")}>
           <p className={style.note}>{quote.note}</p>

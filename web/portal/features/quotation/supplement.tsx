@@ -16,6 +16,7 @@ import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
 import { ProofCode } from "../../shell/proof-code.tsx";
 import { useFailureText, useWords } from "../../words.ts";
+import { QuoteTime } from "./quote-time.tsx";
 import page from "./quotation.module.css";
 import style from "./supplement.module.css";
 
@@ -53,7 +54,7 @@ export function SupplementCard({ quote, supplement }: { quote: QuotationView; su
               : t(sign > 0 ? "supplement.delta_more" : "supplement.delta_less", { amount })}
           </strong>
         </p>
-        <p>{t("quote.delivery", { moment: formatInstant(tag, quote.deadline, "moment") })}</p>
+        <QuoteTime quote={quote} />
       </div>
       {quote.state === "open" && (
         <Answer quote={quote} supplement={supplement} pays={sign > 0 ? amount : null} />

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
-import { CircleCheck, Link2Off, LoaderCircle } from "lucide-react";
+import { useLocation, useParams } from "@tanstack/react-router";
+import { CircleCheck, Link2Off, LoaderCircle, LogIn } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { brand } from "#brand/brand.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { call, isLoggedIn } from "../../api.ts";
+import { isLoggedIn } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import style from "../../shell/forms.module.css";
 import { LogInLink } from "../../shell/log-in-link.tsx";
 import { ResendBlock } from "../../shell/resend-block.tsx";
@@ -92,6 +93,7 @@ function Confirmed({ email, token }: { email: string; token: string | undefined 
 
 function Refused({ email, error, retry }: { email: string; error: Error; retry: () => void }) {
   const { t } = useWords();
+  const { pathname } = useLocation();
   const refused = error instanceof ApiError && error.status < 500 ? error : null;
   const gone = refused?.body.code === "user.not_found";
   const icon = <Link2Off size={40} strokeWidth={1.5} aria-hidden="true" />;
@@ -101,6 +103,13 @@ function Refused({ email, error, retry }: { email: string; error: Error; retry: 
         <Notice tone="danger" live="alert" action={<Button onClick={retry}>{t("ui.try_again")}</Button>}>
           {t("ui.load_failed")}
         </Notice>
+      </Result>
+    );
+  if (refused.body.code === "account_link.other_account")
+    return (
+      <Result icon={<LogIn size={40} strokeWidth={1.5} aria-hidden="true" />} title={t("verify.other")}>
+        <p>{refused.message}</p>
+        <LogInLink next={pathname} />
       </Result>
     );
   return (

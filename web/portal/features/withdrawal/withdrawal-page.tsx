@@ -22,8 +22,8 @@ export function WithdrawalPage() {
 
 function OfOrder({ order_hash }: { order_hash: string }) {
   const query = useQuery(withdrawalOrderOptions(order_hash));
-  // An order nobody knows is no reason to turn a consumer away: the form is there without it.
-  if (query.error instanceof ApiError && query.error.status === 404)
+  // The form is also shown for an unknown order and for one of an account without its session.
+  if (query.error instanceof ApiError && [403, 404].includes(query.error.status))
     return <Steps order_hash={undefined} order={null} />;
   return <Loaded query={query}>{(order) => <Steps order_hash={order_hash} order={order} />}</Loaded>;
 }

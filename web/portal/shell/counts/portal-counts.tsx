@@ -1,7 +1,11 @@
 import { CountsDialog } from "#ui/counts-dialog.tsx";
+import type { Language } from "#domain/catalog.ts";
 import { call } from "../../late-api.ts";
 
-export type Counted = { readonly uploads: readonly string[] } | { readonly order: string };
+/** Uploads are counted as an order from this language counts them. */
+export type Counted =
+  | { readonly uploads: readonly string[]; readonly source_lang: Language }
+  | { readonly order: string };
 
 /** How uploads or the files of an order were counted; the text itself is shown while it is being ordered. */
 export function PortalCounts({ of, onClose }: { of: Counted; onClose: () => void }) {
@@ -15,12 +19,15 @@ export function PortalCounts({ of, onClose }: { of: Counted; onClose: () => void
       />
     );
   }
+  const { source_lang } = of;
   const files = of.uploads.join(",");
   return (
     <CountsDialog
-      of={["uploads", files]}
-      load={(signal) => call("uploadCounts", { query: { files }, signal })}
-      load_page={(hash, page) => call("uploadText", { params: { hash }, query: { page: String(page) } })}
+      of={["uploads", files, source_lang]}
+      load={(signal) => call("uploadCounts", { query: { files, source_lang }, signal })}
+      load_page={(hash, page) =>
+        call("uploadText", { params: { hash }, query: { page: String(page), source_lang } })
+      }
       onClose={onClose}
     />
   );

@@ -16,7 +16,7 @@ import { useDeskText, useWord } from "../../text.ts";
 import { AuditFilter } from "./audit-filter.tsx";
 import style from "./audit-page.module.css";
 import { auditQuery, exportAudit, narrowing, per_page } from "./data.ts";
-import { useActName, useDetailText, useObjectName } from "./names.ts";
+import { useDetailText, useObjectName, useSentence } from "./names.ts";
 
 /** What was done and looked at, by whom (decision 0054). */
 export function AuditPage({ narrowed }: { narrowed: AuditSearch }) {
@@ -78,11 +78,11 @@ export function AuditPage({ narrowed }: { narrowed: AuditSearch }) {
 
 function useColumns(): readonly Column<AuditLine>[] {
   const { t } = useDeskText();
-  const act_name = useActName();
+  const sentence = useSentence();
   const actor = useActor();
   const detailText = useDetailText();
   return [
-    { key: "act", label: t("audit.act"), names_row: true, cell: ({ act }) => act_name(act) },
+    { key: "act", label: t("audit.act"), names_row: true, cell: (line) => sentence(line) },
     { key: "at", label: t("audit.at"), cell: ({ at }) => <DateText value={at} form="dated" /> },
     { key: "person", label: t("audit.person"), cell: (line) => actor(line) },
     { key: "object", label: t("audit.object"), cell: (line) => <ObjectOf line={line} /> },

@@ -1,11 +1,27 @@
 import { useIntl } from "react-intl";
+import type { AuditLine } from "#contract/desk-audit.ts";
 import { formatInstant } from "#ui/date-text.tsx";
-import { useWord } from "../../text.ts";
+import { useDeskText, useWord } from "../../text.ts";
+import { amountOf, type Detail, isMoney, moneyText, withoutAmount } from "./money-of-detail.ts";
 
 /** What an act of the log is called; what moves an order is called as in its history. */
 export function useActName(): (act: string) => string {
   const word = useWord();
   return (act) => word([`audit_act.${act}`, `event.${act}`], act);
+}
+
+/** What a line says was done, with its money: "asked for" where a second person had still to approve. */
+export function useSentence(): (line: Pick<AuditLine, "act" | "detail">) => string {
+  const { t } = useDeskText();
+  const word = useWord();
+  const act_name = useActName();
+  const { locale } = useIntl();
+  return ({ act, detail }) => {
+    const named = act_name(act);
+    const done = detail["needs_second"] === true ? word([`audit_asked.${act}`], named) : named;
+    const amount = amountOf(detail);
+    return amount === null ? done : t("audit.sentence", { done, amount: moneyText(locale, amount) });
+  };
 }
 
 /** What a kind of object is called. */
@@ -16,8 +32,11 @@ export function useObjectName(): (object: string) => string {
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** `{before: {role: "admin"}}` as "before: role admin"; whatever is empty is left out, instants are read as such. */
-export function useDetailText(): (detail: Readonly<Record<string, unknown>>) => string {
+/**
+ * `{before: {role: "admin"}}` as "before: role admin"; whatever is empty is left out, instants and money are read as such,
+ * and the amount that the sentence of the line has already is not repeated.
+ */
+export function useDetailText(): (detail: Detail) => string {
   const word = useWord();
   const { locale } = useIntl();
   const shown = (value: unknown): string =>
@@ -26,15 +45,16 @@ export function useDetailText(): (detail: Readonly<Record<string, unknown>>) => 
       : instant.test(value)
         ? formatInstant(locale, value, "moment")
         : value;
-  const textOf = (detail: Readonly<Record<string, unknown>>, between: string, mark: string): string =>
+  const textOf = (detail: Detail, between: string, mark: string): string =>
     Object.entries(detail)
       .filter(([, value]) => value !== "" && value !== null)
       .map(([name, value]) => {
         const label = word([`audit_detail.${name}`], name);
+        if (isMoney(value)) return `${label}${mark}${moneyText(locale, value)}`;
         return typeof value === "object" && value !== null && !Array.isArray(value)
           ? `${label}: ${textOf({ ...value }, ", ", " ")}`
           : `${label}${mark}${shown(value)}`;
       })
       .join(between);
-  return (detail) => textOf(detail, " · ", ": ");
+  return (detail) => textOf(withoutAmount(detail), " · ", ": ");
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DeferredRow } from "#contract/books.ts";
+import type { MoneyView } from "#contract/shared.ts";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
@@ -9,18 +10,37 @@ import { useDeskText } from "../../text.ts";
 import style from "./books.module.css";
 import { deferred_query } from "./data.ts";
 
-/** Money that is not turnover yet, by what it was paid for. */
+/** Deferred revenue by purchase, and issued invoices whose payment was taken back. */
 export function DeferredPart() {
   const { t } = useDeskText();
   const found = useQuery(deferred_query);
-  const columns = useDeferredColumns();
+  const { data } = found;
   return (
     <section className={`${style.part} ${dense.rows}`}>
-      <h2>{t("books.deferred")}</h2>
-      {found.data && found.data.totals.length > 0 && (
+      <Register title={t("books.deferred")} empty={t("books.no_deferred")} found={found} part={data} />
+      {data && data.unpaid.rows.length > 0 && (
+        <Register title={t("books.unpaid_again")} empty="" found={found} part={data.unpaid} />
+      )}
+    </section>
+  );
+}
+
+function Register(props: {
+  readonly title: string;
+  readonly empty: string;
+  readonly found: { readonly isError: boolean; readonly refetch: () => unknown };
+  readonly part: { readonly rows: DeferredRow[]; readonly totals: MoneyView[] } | undefined;
+}) {
+  const { title, empty, found, part } = props;
+  const { t } = useDeskText();
+  const columns = useDeferredColumns();
+  return (
+    <>
+      <h2>{title}</h2>
+      {part && part.totals.length > 0 && (
         <p className={style.totals}>
           {t("ui.total")}:{" "}
-          {found.data.totals.map((total) => (
+          {part.totals.map((total) => (
             <b key={total.currency_code}>
               <MoneyText value={total} />
             </b>
@@ -28,15 +48,15 @@ export function DeferredPart() {
         </p>
       )}
       <DataList
-        caption={t("books.deferred")}
-        rows={found.data?.rows}
+        caption={title}
+        rows={part?.rows}
         rowKey={({ hash, amount }) => `${hash ?? ""} ${amount.currency_code}`}
         columns={columns}
         failed={found.isError}
         onRetry={() => void found.refetch()}
-        empty={t("books.no_deferred")}
+        empty={empty}
       />
-    </section>
+    </>
   );
 }
 

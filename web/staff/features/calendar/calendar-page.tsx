@@ -40,12 +40,7 @@ export function CalendarPage() {
           />
           {data.pairs.length === 0 && <p className={style.note}>{t("calendar.none")}</p>}
           {data.pairs.map((pair) => (
-            <PairPart
-              key={`${pair.source_lang} ${pair.target_lang}`}
-              pair={pair}
-              interpreters={data.interpreters}
-              onAssign={setAssigning}
-            />
+            <PairPart key={`${pair.source_lang} ${pair.target_lang}`} pair={pair} onAssign={setAssigning} />
           ))}
           <p className={style.note}>{t("calendar.zone")}</p>
         </>
@@ -63,10 +58,9 @@ export function CalendarPage() {
 
 function PairPart(props: {
   readonly pair: DeskCalendar["pairs"][number];
-  readonly interpreters: DeskCalendar["interpreters"];
   readonly onAssign: (session: DeskSession) => void;
 }) {
-  const { pair, interpreters, onAssign } = props;
+  const { pair, onAssign } = props;
   const { t } = useDeskText();
   const { locale } = useIntl();
   const dayName = useDayName("short");
@@ -79,20 +73,24 @@ function PairPart(props: {
           <SessionRow
             key={session.order_id}
             session={session}
-            interpreters={interpreters}
+            candidates={pair.standby}
             onAssign={() => onAssign(session)}
           />
         ))}
       </ul>
       <h3>{t("desk_calendar.free")}</h3>
-      <ul className={style.free}>
-        {pair.free.map(({ day, people }) => (
-          <li key={day}>
-            <strong>{dayName(day)}</strong>
-            <span>{people.map((one) => one.name).join(", ") || t("desk_calendar.nobody")}</span>
-          </li>
-        ))}
-      </ul>
+      {pair.keeps_hours ? (
+        <ul className={style.free}>
+          {pair.free.map(({ day, people }) => (
+            <li key={day}>
+              <strong>{dayName(day)}</strong>
+              <span>{people.map((one) => one.name).join(", ") || t("desk_calendar.nobody")}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={style.note}>{t("desk_calendar.no_hours")}</p>
+      )}
     </section>
   );
 }

@@ -48,7 +48,7 @@ export function SecondActs({ session }: Props) {
   const now = useNow(30_000);
   const [open, setOpen] = useState<"asking" | "ending" | null>(null);
   const { second } = session;
-  if (second === null && now >= Date.parse(session.starts_at)) return null;
+  if (open === null && second === null && now >= Date.parse(session.starts_at)) return null;
   return (
     <>
       <Button

@@ -18,14 +18,14 @@ import { useCallStandby, useInterpreterAbsent, useSetStandby } from "./data.ts";
 
 type Props = {
   readonly session: DeskSession;
-  readonly interpreters: DeskCalendar["interpreters"];
+  readonly candidates: DeskCalendar["pairs"][number]["standby"];
   readonly onAssign: () => void;
 };
 
 const open_states: readonly DeskSession["state"][] = ["booked", "reminded", "in_session"];
 
 /** One session of the week: when, which order, who comes, who steps in, and what has to be done about it. */
-export function SessionRow({ session, interpreters, onAssign }: Props) {
+export function SessionRow({ session, candidates, onAssign }: Props) {
   const { t } = useDeskText();
   const { order_id, task, interpreter } = session;
   const is_open = open_states.includes(session.state);
@@ -53,8 +53,8 @@ export function SessionRow({ session, interpreters, onAssign }: Props) {
         {session.needs_two && is_open && <SecondFact session={session} />}
         {task !== null && (
           <Badge
-            tone={task === "unassigned" ? "danger" : "warning"}
-            strong={task === "unassigned"}
+            tone={task === "unassigned" || task === "interpreter_away" ? "danger" : "warning"}
+            strong={task === "unassigned" || task === "interpreter_away"}
             icon={<TriangleAlert size={14} aria-hidden="true" />}
           >
             {t(`desk_calendar.${task}`)}
@@ -68,7 +68,7 @@ export function SessionRow({ session, interpreters, onAssign }: Props) {
           </Button>
         )}
         {session.needs_two && is_open && <SecondActs session={session} />}
-        {is_open && <Standby session={session} interpreters={interpreters} />}
+        {is_open && <Standby session={session} candidates={candidates} />}
         {is_open && <Missing session={session} />}
       </div>
     </li>
@@ -76,14 +76,14 @@ export function SessionRow({ session, interpreters, onAssign }: Props) {
 }
 
 /** Who steps in; called before an interpreter counts as missing (4.8). */
-function Standby({ session, interpreters }: Omit<Props, "onAssign">) {
+function Standby({ session, candidates }: Omit<Props, "onAssign">) {
   const { t } = useDeskText();
   const sentence = useProblemText();
   const { order_id, standby, standby_called, interpreter } = session;
   const set = useSetStandby(order_id);
   const ask = useCallStandby(order_id);
   const failure = set.error ?? ask.error;
-  const choices = interpreters.filter(({ id }) => id !== interpreter?.id && id !== session.second?.id);
+  const choices = candidates.filter(({ id }) => id !== interpreter?.id && id !== session.second?.id);
   return (
     <>
       <Select
@@ -127,7 +127,7 @@ function Missing({ session }: { session: DeskSession }) {
   const [asking, setAsking] = useState(false);
   const absent = useInterpreterAbsent(session.order_id);
   const standby_left = session.standby !== null && !session.standby_called;
-  if (!may || standby_left || now < Date.parse(session.starts_at)) return null;
+  if (!asking && (!may || standby_left || now < Date.parse(session.starts_at))) return null;
   return (
     <>
       <Button size="small" look="quiet" onClick={() => setAsking(true)}>

@@ -5,6 +5,7 @@ import type { DeskCorrection } from "#contract/corrections.ts";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { TextArea, TextField } from "#ui/field.tsx";
+import { UnsentText } from "#ui/unsent-text.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
@@ -17,7 +18,13 @@ import style from "./corrections.module.css";
 import { type CaseChange, useCaseChange } from "./data.ts";
 
 type Acting = { readonly id: string; readonly one: DeskCorrection };
-type Sending = { readonly send: (change: CaseChange) => void; readonly busy: boolean };
+type Sending = {
+  readonly send: (change: CaseChange) => void;
+  readonly busy: boolean;
+  /** The draft of the answer to the customer, shared by all decisions. */
+  readonly answer: string;
+  readonly setAnswer: (answer: string) => void;
+};
 
 /** What the desk may do now: the events of the table, and nothing else. */
 export function CaseActs({ id, one }: Acting) {
@@ -26,10 +33,21 @@ export function CaseActs({ id, one }: Acting) {
   const allowed = useMay();
   const me = useQuery(me_query);
   const change = useCaseChange(id);
-  const send = (what: CaseChange) => change.mutate(what, { onSuccess: () => toast(t("corrections.done")) });
+  // The answer is stored here and not in a form, so it is kept when the form disappears after a colleague's decision.
+  const [answer, setAnswer] = useState("");
+  const send = (what: CaseChange) =>
+    change.mutate(what, {
+      onSuccess: () => {
+        setAnswer("");
+        toast(t("corrections.done"));
+      },
+    });
   const may = (event: DeskCorrection["allowed_events"][number]) => one.allowed_events.includes(event);
   const works = allowed("corrections.work");
-  const doing = { send, busy: change.isPending };
+  const doing = { send, busy: change.isPending, answer, setAnswer };
+  const decides = works && (may("case.accept") || may("case.reject"));
+  const refunds = may("case.refund") && one.refundable !== null && allowed("refunds.make");
+  const judges = works && may("case.arbitrate");
   const mine = one.state === "appealed" && one.rejected_by?.id === me.data?.id;
   const any = works && one.allowed_events.length > 0;
   return (
@@ -50,20 +68,21 @@ export function CaseActs({ id, one }: Acting) {
           </Button>
         </div>
       )}
-      {works && (may("case.accept") || may("case.reject")) && <Decide one={one} {...doing} />}
-      {may("case.refund") && one.refundable && allowed("refunds.make") && <Refund one={one} {...doing} />}
-      {works && may("case.arbitrate") && <Arbitrate {...doing} />}
+      {decides && <Decide one={one} {...doing} />}
+      {refunds && <Refund one={one} {...doing} />}
+      {judges && <Arbitrate {...doing} />}
+      {!decides && !refunds && !judges && (
+        <UnsentText id="case-unsent" text={answer} onDiscard={() => setAnswer("")} />
+      )}
       {works && may("case.assign") && <AssignForm id={id} one={one} {...doing} />}
     </section>
   );
 }
 
 /** The customer reads the answer, so a no without a sentence is not sent. */
-function useAnswer() {
-  const [answer, setAnswer] = useState("");
+function useAnswer({ answer, setAnswer }: Pick<Sending, "answer" | "setAnswer">) {
   const [problem, setProblem] = useState<string | undefined>();
   return {
-    answer,
     field: (id: string, label: string) => (
       <TextArea
         id={id}
@@ -85,9 +104,10 @@ function useAnswer() {
   };
 }
 
-function Decide({ one, send, busy }: Sending & { one: DeskCorrection }) {
+function Decide({ one, send, busy, ...typed }: Sending & { one: DeskCorrection }) {
   const { t } = useDeskText();
-  const { answer, field, withSentence } = useAnswer();
+  const { answer } = typed;
+  const { field, withSentence } = useAnswer(typed);
   return (
     <div className={style.form}>
       {field("case-answer", t("corrections.answer"))}
@@ -115,10 +135,10 @@ function Decide({ one, send, busy }: Sending & { one: DeskCorrection }) {
   );
 }
 
-function Refund({ one, send, busy }: Sending & { one: DeskCorrection }) {
+function Refund({ one, send, busy, ...answering }: Sending & { one: DeskCorrection }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  const { field, withSentence } = useAnswer();
+  const { field, withSentence } = useAnswer(answering);
   const [amount, setAmount] = useState("");
   const [note, setNote] = useState("");
   const [problems, setProblems] = useState<{ amount?: string; note?: string }>({});
@@ -169,9 +189,9 @@ function Refund({ one, send, busy }: Sending & { one: DeskCorrection }) {
   );
 }
 
-function Arbitrate({ send, busy }: Sending) {
+function Arbitrate({ send, busy, ...typed }: Sending) {
   const { t } = useDeskText();
-  const { field, withSentence } = useAnswer();
+  const { field, withSentence } = useAnswer(typed);
   const judge = (verdict: "uphold" | "grant") =>
     withSentence((answer) => send({ what: "arbitrate", body: { verdict, answer } }));
   return (

@@ -9,6 +9,7 @@ export const stateTones: Readonly<Record<CaseState, Tone>> = {
   in_rework: "info",
   delivered: "success",
   rejected: "neutral",
+  settled: "neutral",
   appealed: "danger",
   arbitrated: "warning",
   partial_refund: "info",

@@ -21,7 +21,7 @@ export function Acts({ file }: { file: CustomerFile }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const id = String(file.id);
   const send = useCustomerChange(id, () => call("resendCustomerActivation", { params: { id } }));
-  if (file.anonymised_at !== null) return null;
+  if (asked === null && file.anonymised_at !== null) return null;
   return (
     <div className={style.acts}>
       <a href={`mailto:${file.email}`}>{file.email}</a>

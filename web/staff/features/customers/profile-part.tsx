@@ -175,7 +175,7 @@ function CurrencyForm({ file }: { file: CustomerFile }) {
   const change = useCustomerChange(id, (currency: CustomerFile["currency"]) =>
     call("setCustomerCurrency", { params: { id }, body: { currency } }),
   );
-  const is_closed = !may("customers.edit") || file.anonymised_at !== null;
+  const is_closed = !may("customers.currency") || file.anonymised_at !== null;
   return (
     <form
       className={style.currency}

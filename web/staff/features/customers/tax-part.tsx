@@ -55,7 +55,7 @@ function VatId({ id, customer }: { id: string; customer: DeskCustomer }) {
     <section className={style.card} aria-labelledby="vat-title">
       <h2 id="vat-title">{t("customer.vat_id")}</h2>
       <p className={style.number}>
-        <span>{vat_id ?? "–"}</span>
+        <span>{vat_id === null ? "–" : vat_id}</span>
         <output>
           <VatBadge status={vat_id_status} />
         </output>

@@ -8,7 +8,7 @@ import { DeskSettings } from "../../desk-settings.tsx";
 import { login_place, useGo } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
 
-/** The link of an invitation leads here: the first password of an account of the desk. */
+/** Sets the password by the link of an invitation or a reset. */
 export function InvitationPage({ token }: { token: string }) {
   const { t } = useDeskText();
   const invited = useQuery({
@@ -22,7 +22,12 @@ export function InvitationPage({ token }: { token: string }) {
       {invited.isPending && <Skeleton rows={3} />}
       {invited.data && (
         <>
-          <p>{t("invitation.text", invited.data)}</p>
+          <p>
+            {t(invited.data.is_invitation ? "invitation.text" : "invitation.for", {
+              name: invited.data.name,
+              email: invited.data.email,
+            })}
+          </p>
           <PasswordForm token={token} email={invited.data.email} />
         </>
       )}

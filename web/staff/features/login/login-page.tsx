@@ -1,13 +1,15 @@
+import { useText } from "#ui/i18n.tsx";
 import { ZoneLogin } from "#ui/zone-login.tsx";
 import { brand_name, call, logo, session } from "../../api.ts";
 import { DeskSettings } from "../../desk-settings.tsx";
-import { type Place, useGo } from "../../links.tsx";
+import { DeskLink, forgotten_place, type Place, useGo } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
 
 /** S1: lets staff in and leads on to where they wanted to go. */
 export function LoginPage(props: { expired: boolean; next: Place; welcome: boolean }) {
   const { expired, next, welcome } = props;
   const { t } = useDeskText();
+  const { t: shared } = useText();
   const go = useGo();
   return (
     <ZoneLogin
@@ -28,7 +30,12 @@ export function LoginPage(props: { expired: boolean; next: Place; welcome: boole
         session.write(await call("staffToken", { body: credentials }), false);
         await go(next, true);
       }}
-      settings={<DeskSettings />}
+      settings={
+        <>
+          <DeskLink place={forgotten_place}>{shared("ui.forgotten.title")}</DeskLink>
+          <DeskSettings />
+        </>
+      }
     />
   );
 }

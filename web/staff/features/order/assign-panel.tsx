@@ -3,7 +3,8 @@ import { useId, useState } from "react";
 import type { CallAnswer } from "#contract/client.ts";
 import type { CandidateView } from "#contract/desk-dispatch.ts";
 import type { DeskOrder, staff_routes } from "#contract/staff.ts";
-import { hourlyRate, isBelowWageFloor } from "#domain/dispatch/waves.ts";
+import { stage_kinds } from "#domain/catalog.ts";
+import { hourlyRate, isBelowMinimum } from "#domain/dispatch/minimum-pay.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
@@ -19,6 +20,7 @@ import { useDeskText } from "../../text.ts";
 import style from "./assign-panel.module.css";
 import { CandidateRow } from "./candidate-row.tsx";
 import { candidatesQuery, useOffer } from "./data.ts";
+import { dialogueQuery } from "./dialogue-calls.ts";
 import { dispatchQuery, useStartRound } from "./round-queries.ts";
 import { Panel } from "./panel.tsx";
 import { wireAmount } from "./quote-draft.ts";
@@ -37,11 +39,13 @@ export function AssignPanel({ id, desk }: { id: string; desk: DeskOrder }) {
   const found = useQuery(candidatesQuery(id, turn));
   const dispatch = useQuery(dispatchQuery(id));
   const kind = found.data?.kind ?? null;
+  const held = (useQuery(dialogueQuery(id)).data?.hold ?? null) !== null;
   return (
     <Panel id="assign" title={kind === null ? t("assign.title") : `${t("assign.title")}: ${name(kind)}`}>
       {found.isError && <LoadFailed error={found.error} onRetry={found.refetch} />}
       {found.isPending && <Skeleton rows={3} height="2.5rem" />}
-      {found.data && <OfferForm key={found.data.stage_id} id={id} desk={desk} found={found.data} />}
+      {held && <p>{t("hold.no_offers")}</p>}
+      {found.data && !held && <OfferForm key={found.data.stage_id} id={id} desk={desk} found={found.data} />}
       {dispatch.data && <RoundPanel id={id} found={dispatch.data} />}
     </Panel>
   );
@@ -79,7 +83,8 @@ function OfferForm({ id, desk, found }: { id: string; desk: DeskOrder; found: Ca
     offer.mutate(
       { translator_id: translator.id, ...made, direct: way === "direct" },
       {
-        onSuccess: () => toast(t("assign.done", { name: translator.name })),
+        onSuccess: () =>
+          toast(t(way === "direct" ? "assign.assigned" : "assign.done", { name: translator.name })),
         onError: (error) => terms.setProblems(serverProblems(error) ?? {}),
       },
     );
@@ -153,7 +158,10 @@ function Terms(props: {
   const { t } = useDeskText();
   const amount = fromDecimal(wireAmount(terms.fee));
   const minutes = desk.order.booking?.duration_minutes ?? null;
-  const hourly = amount === null ? null : hourlyRate(amount, desk.order.words ?? 0, minutes);
+  const waiting = desk.stages.find(({ state }) => state === "waiting");
+  const kind = stage_kinds.find((one) => one === waiting?.kind) ?? "translation";
+  const hourly = amount === null ? null : hourlyRate(amount, kind, desk.order.words ?? 0, minutes);
+  const { least_hourly } = desk.quote_limits;
   return (
     <>
       <div className={style.fields}>
@@ -175,9 +183,10 @@ function Terms(props: {
           onChange={(event) => terms.setDeadline(event.target.value)}
         />
       </div>
-      {hourly !== null && isBelowWageFloor(hourly, currency) && (
-        <Notice tone="warning">{t("dispatch.below_floor")}</Notice>
-      )}
+      {hourly !== null &&
+        isBelowMinimum(hourly, least_hourly === null ? null : fromDecimal(least_hourly)) && (
+          <Notice tone="warning">{t("dispatch.below_floor")}</Notice>
+        )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { QuoteInput, quoteInput } from "#contract/desk-quotes.ts";
+import type { SupplementInput } from "#contract/desk-dialogue.ts";
 import type { HeardApproval } from "#contract/paper-drafts.ts";
 import type { DeskOrder, staff_routes } from "#contract/staff.ts";
 import { idempotencyKey } from "#ui/call.ts";
@@ -80,6 +81,16 @@ export type ShipmentStep = z.output<typeof staff_routes.setShipment.body>["statu
 /** Takes a quote back that has not gone out yet. */
 export const useTakeBack = (id: string) => useChange(id, () => call("takeBackQuote", { params: { id } }));
 
+/** Takes back a sent offer without an answer. */
+export const useTakeBackOffer = (id: string) =>
+  useChange(id, (seen: Seen | undefined) =>
+    call("takeBackOffer", { params: { id }, body: seen ?? {}, idempotency_key: idempotencyKey() }),
+  );
+
+/** Creates a preview of the customer's page of a supplement; returns its address. */
+export const supplementPreviewOf = async (id: string, body: SupplementInput): Promise<string> =>
+  (await call("previewSupplement", { params: { id }, body })).url;
+
 /** The address of the customer's page of a quote as it would be sent. */
 export const previewOf = async (id: string, body: QuoteInput): Promise<string> =>
   (await call("previewQuote", { params: { id }, body })).url;
@@ -89,6 +100,17 @@ export const useShipment = (id: string) =>
   useChange(id, (input: { status: ShipmentStep; tracking_number: string }) =>
     call("setShipment", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
   );
+
+/** Corrects a tracking number. */
+export const useTrackingNumber = (id: string) =>
+  useChange(id, async ({ tracking_number }: { tracking_number: string }) => {
+    await call("correctTracking", {
+      params: { id },
+      body: { tracking_number },
+      idempotency_key: idempotencyKey(),
+    });
+    return call("deskOrder", { params: { id } });
+  });
 
 /** Writes down an approval of draft and address that was heard. */
 export const useHeardApproval = (id: string) =>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { DialogueView } from "#contract/desk-dialogue.ts";
 import { staff_routes } from "#contract/staff.ts";
 import type { Plan } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,7 +11,7 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { dialogueQuery } from "./dialogue-calls.ts";
-import { EndingText } from "./ending-text.tsx";
+import { WhoEnds } from "./ending-text.tsx";
 import { type DeskEvent, useAct } from "./data.ts";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
@@ -32,7 +33,7 @@ export function EventsPanel({ id, allowed, plan }: { id: string; allowed: readon
   const act = useAct(id);
   const [asked, setAsked] = useState<DeskEvent | null>(null);
   const events = offered.filter((event) => allowed.includes(event));
-  if (events.length === 0) return null;
+  if (asked === null && events.length === 0) return null;
   const run = (event: DeskEvent) =>
     act.mutate(
       { event, reason: "" },
@@ -75,16 +76,19 @@ function Confirm({ id, event, onClose }: { id: string; event: DeskEvent; onClose
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string | undefined>();
   const { data: dialogue } = useQuery(dialogueQuery(id));
-  const ending = dialogue?.endings.find((one) => one.event === event);
+  const { endings, ending, by, undecided, setBy } = useEnding(dialogue, event);
+  const [pressed, setPressed] = useState(false);
   const { percent, field } = useProgress(id, event);
   const send = () => {
-    if (reason.trim() === "") return setProblem("field.required");
+    setPressed(true);
+    if (reason.trim() === "") setProblem("field.required");
+    if (reason.trim() === "" || undecided) return;
     act.mutate(
       {
         event,
         reason,
-        ...(ending && { expected_refund: ending.refund.currency_amount_decimal }),
-        ...(percent !== undefined && { percent }),
+        ...(ending && { by: ending.by, expected_refund: ending.refund.currency_amount_decimal }),
+        ...(percent !== undefined && by !== "customer" && { percent }),
       },
       {
         onSuccess: () => {
@@ -113,8 +117,8 @@ function Confirm({ id, event, onClose }: { id: string; event: DeskEvent; onClose
           {sentence(act.error)}
         </Notice>
       )}
-      {ending && <EndingText ending={ending} />}
-      {field}
+      <WhoEnds endings={endings} by={by} missing={pressed && undecided} onChange={setBy} />
+      {by !== "customer" && field}
       <TextArea
         id="act-reason"
         label={t("act.reason")}
@@ -129,6 +133,15 @@ function Confirm({ id, event, onClose }: { id: string; event: DeskEvent; onClose
       />
     </Dialog>
   );
+}
+
+/** The endings of an event, by whose decision it is, and the chosen one. */
+function useEnding(dialogue: DialogueView | undefined, event: DeskEvent) {
+  const endings = dialogue?.endings.filter((one) => one.event === event) ?? [];
+  const [chosen, setBy] = useState<(typeof endings)[number]["by"] | "">("");
+  const by = endings.length === 1 ? (endings[0]?.by ?? "") : chosen;
+  const ending = endings.find((one) => one.by === by);
+  return { endings, ending, by, undecided: endings.length > 1 && by === "", setBy };
 }
 
 /** How much of the stage in hand counts as done when the desk cancels: what its worker reported, until it is typed over. */

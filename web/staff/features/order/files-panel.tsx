@@ -4,7 +4,7 @@ import type { DeskOrder } from "#contract/staff.ts";
 import { uncounted } from "#domain/uncounted.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
-import { FileName, formatSize } from "#ui/file-drop.tsx";
+import { FileName, formatSize } from "#ui/file-name.tsx";
 import { LinkList } from "#ui/link-list.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";

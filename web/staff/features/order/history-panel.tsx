@@ -2,7 +2,7 @@ import { useIntl } from "react-intl";
 import type { HistoryChange } from "#contract/desk-order.ts";
 import type { DeskOrder } from "#contract/staff.ts";
 import { package_keys, packages, statuses } from "#domain/catalog.ts";
-import { events, roles } from "#domain/order/events.ts";
+import { events, type Role, roles } from "#domain/order/events.ts";
 import { DateText, formatInstant } from "#ui/date-text.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { useDeskText, useWord } from "../../text.ts";
@@ -15,6 +15,10 @@ export function HistoryPanel({ history }: { history: DeskOrder["history"] }) {
   const { t } = useDeskText();
   const word = useWord();
   const told = useChangeText();
+  const actorText = ({ actor, actor_role }: DeskOrder["history"][number], role: Role | undefined): string => {
+    if (actor === null) return role ? t(`role.${role}`) : actor_role;
+    return role === "customer" || role === "guest" ? t("history.for_customer", { name: actor }) : actor;
+  };
   const rows = history.toSorted((a, b) => b.at.localeCompare(a.at));
   return (
     <Panel title={t("order.history")}>
@@ -52,7 +56,7 @@ export function HistoryPanel({ history }: { history: DeskOrder["history"] }) {
                   ))}
                 </ul>
               )}
-              <span className={style.meta}>{row.actor ?? (role ? t(`role.${role}`) : row.actor_role)}</span>
+              <span className={style.meta}>{actorText(row, role)}</span>
             </li>
           );
         })}

@@ -2,7 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { Status } from "#domain/catalog.ts";
-import { hold_days, hold_reasons, type HoldReason } from "#domain/order/hold.ts";
+import {
+  chosen_hold_reasons,
+  type ChosenHoldReason,
+  holdReviewAt,
+  type HoldReason,
+} from "#domain/order/hold.ts";
 import { production_statuses } from "#domain/order/transitions.ts";
 import { Button } from "#ui/button.tsx";
 import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
@@ -28,7 +33,8 @@ export function HoldBar({ id }: { id: string }) {
   const { data } = useQuery(dialogueQuery(id));
   const end = useEndHold(id);
   if (!data?.hold) return null;
-  const { reason, note, since, review_at } = data.hold;
+  const { reason, note, by, since, review_at } = data.hold;
+  const why = t(`hold.reason.${reason ?? "other"}`);
   const when = (instant: string) => formatInstant(locale, instant, "short");
   const finish = () =>
     end.mutate("", {
@@ -38,7 +44,7 @@ export function HoldBar({ id }: { id: string }) {
   return (
     <Notice
       tone="warning"
-      title={t("hold.on", { reason: t(`hold.reason.${reason ?? "other"}`) })}
+      title={by === null ? t("hold.on", { reason: why }) : t("hold.on_by", { reason: why, name: by })}
       action={
         <Only right="orders.work">
           <Button busy={end.isPending} onClick={finish}>
@@ -47,7 +53,9 @@ export function HoldBar({ id }: { id: string }) {
         </Only>
       }
     >
-      <p>{t("hold.dates", { since: when(since), review: when(review_at) })}</p>
+      <p>
+        {t("hold.blocks")} {t("hold.dates", { since: when(since), review: when(review_at) })}
+      </p>
       {note !== "" && <p>{note}</p>}
     </Notice>
   );
@@ -61,7 +69,8 @@ export function HoldPanel({ id, status }: { id: string; status: Status }) {
   const [open, setOpen] = useState<"hold" | "unreadable" | null>(null);
   const works = production_statuses.some((one) => one === status);
   const readable = status === "calculation" || status === "in_analysis";
-  if (!allowed("orders.work") || !(works || readable) || !data || data.hold) return null;
+  const possible = allowed("orders.work") && (works || readable) && data?.hold === null;
+  if (!data || (open === null && !possible)) return null;
   return (
     <Panel id="hold" title={t("hold.title")}>
       <div className={style.acts}>
@@ -83,16 +92,25 @@ export function HoldPanel({ id, status }: { id: string; status: Status }) {
   );
 }
 
-const day_ms = 24 * 60 * 60 * 1000;
+const proposedReview = (reason: HoldReason): string => toLocalInput(holdReviewAt(reason, Date.now(), "PL"));
 
 function HoldDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useDeskText();
   const sentence = useProblemText();
   const hold = useHold(id);
-  const [reason, setReason] = useState<HoldReason>("chargeback");
+  const [reason, setReason] = useState<ChosenHoldReason>("customer");
   const [note, setNote] = useState("");
-  const [review, setReview] = useState(() => toLocalInput(Date.now() + (hold_days / 2) * day_ms));
-  const send = () =>
+  const [review, setReview] = useState(() => proposedReview("customer"));
+  const [pressed, setPressed] = useState(false);
+  const unexplained = reason === "other" && note.trim() === "";
+  const choose = (next: ChosenHoldReason) => {
+    // A date entered by hand is kept.
+    if (review === proposedReview(reason)) setReview(proposedReview(next));
+    setReason(next);
+  };
+  const send = () => {
+    setPressed(true);
+    if (unexplained) return;
     hold.mutate(
       { reason, note, review_at: fromLocalInput(review) ?? "" },
       {
@@ -102,6 +120,7 @@ function HoldDialog({ id, onClose }: { id: string; onClose: () => void }) {
         },
       },
     );
+  };
   return (
     <Dialog
       open
@@ -123,7 +142,8 @@ function HoldDialog({ id, onClose }: { id: string; onClose: () => void }) {
           </Notice>
         )}
         <p>{t("hold.hint")}</p>
-        <ReasonSelect reason={reason} onChange={setReason} />
+        <ReasonSelect reason={reason} onChange={choose} />
+        {reason === "customer" && <p>{t("hold.customer_hint")}</p>}
         <TextField
           id="hold-review"
           label={t("hold.review")}
@@ -132,30 +152,53 @@ function HoldDialog({ id, onClose }: { id: string; onClose: () => void }) {
           value={review}
           onChange={(event) => setReview(event.target.value)}
         />
-        <TextArea
-          id="hold-note"
-          label={t("hold.note")}
-          optional
-          rows={3}
-          maxLength={1000}
+        <HoldNote
+          required={reason === "other"}
+          missing={pressed && unexplained}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={setNote}
         />
       </div>
     </Dialog>
   );
 }
 
-function ReasonSelect({ reason, onChange }: { reason: HoldReason; onChange: (reason: HoldReason) => void }) {
+function HoldNote(props: {
+  readonly required: boolean;
+  readonly missing: boolean;
+  readonly value: string;
+  readonly onChange: (note: string) => void;
+}) {
+  const { required, missing, value, onChange } = props;
+  const { t } = useDeskText();
+  return (
+    <TextArea
+      id="hold-note"
+      label={t("hold.note")}
+      {...(required ? { required } : { optional: true })}
+      problem={missing ? "field.required" : undefined}
+      rows={3}
+      maxLength={1000}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function ReasonSelect(props: {
+  readonly reason: ChosenHoldReason;
+  readonly onChange: (reason: ChosenHoldReason) => void;
+}) {
+  const { reason, onChange } = props;
   const { t } = useDeskText();
   return (
     <Select
       id="hold-reason"
       label={t("hold.reason")}
       value={reason}
-      onChange={(event) => onChange(hold_reasons.find((one) => one === event.target.value) ?? "other")}
+      onChange={(event) => onChange(chosen_hold_reasons.find((one) => one === event.target.value) ?? "other")}
     >
-      {hold_reasons.map((one) => (
+      {chosen_hold_reasons.map((one) => (
         <option key={one} value={one}>
           {t(`hold.reason.${one}`)}
         </option>

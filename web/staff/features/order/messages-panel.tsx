@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { Checkbox, TextArea } from "#ui/field.tsx";
-import { FileName } from "#ui/file-drop.tsx";
+import { FileName } from "#ui/file-name.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";

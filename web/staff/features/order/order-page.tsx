@@ -98,7 +98,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
           {desk.stages.length > 0 && <StagesPanel stages={desk.stages} />}
           {at_work && <WorkPanel key={`${status} ${desk.history.length}`} id={id} />}
           <TracePanel desk={desk} />
-          {desk.quotes.length > 0 && <SentQuotes quotes={desk.quotes} />}
+          {desk.quotes.length > 0 && <SentQuotes id={id} desk={desk} />}
           <MessagesPanel id={id} status={status} />
         </div>
         <div className={style.side}>

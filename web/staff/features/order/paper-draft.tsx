@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { DeskOrder } from "#contract/staff.ts";
+import type { Status } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";
+import { DateText } from "#ui/date-text.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -14,7 +16,15 @@ import style from "./order-page.module.css";
 type Shipment = NonNullable<DeskOrder["shipment"]>;
 
 /** §4.7: what the customer said of draft and address, what the translator said of the post, and what the desk heard. */
-export function PaperDraft({ id, shipment }: { id: string; shipment: Shipment }) {
+export function PaperDraft({
+  id,
+  shipment,
+  order_status,
+}: {
+  id: string;
+  shipment: Shipment;
+  order_status: Status;
+}) {
   const { t } = useDeskText();
   const [hearing, setHearing] = useState(false);
   const { draft, posted, status } = shipment;
@@ -25,7 +35,14 @@ export function PaperDraft({ id, shipment }: { id: string; shipment: Shipment })
         {t(`draft_state.${draft?.state ?? "none"}`)} {draft?.answered_by === "staff" && t("stamp.by_desk")}{" "}
         {draft?.answer}
       </p>
-      {draft?.file_name && <p className={style.note}>{draft.file_name}</p>}
+      {draft?.state === "waiting" && status === "paid" && order_status !== "finished" && (
+        <p className={style.note}>{t(draft.clock_stopped ? "stamp.clock" : "stamp.clock_over")}</p>
+      )}
+      {draft?.file_name && (
+        <p className={style.note}>
+          {draft.file_name}, <DateText value={draft.made_at} form="zoned" />
+        </p>
+      )}
       {posted && (
         <p className={style.note}>
           {posted.posted_on === null

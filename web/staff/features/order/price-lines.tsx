@@ -17,11 +17,11 @@ export function PriceLines(props: {
   readonly currency: Currency;
   readonly problem: string | undefined;
   readonly onChange: (lines: DraftLine[]) => void;
-  /** What the price list asks: lines that differ from it are marked. */
-  readonly listed?: Parameters<typeof marksOf>[1] | undefined;
+  /** The list price, null where there is none; lines that differ from it are marked. */
+  readonly listed?: Parameters<typeof marksOf>[1];
 }) {
   const { id, lines, currency, problem, onChange, listed } = props;
-  const marks = listed && marksOf(lines, listed);
+  const marks = listed === undefined ? undefined : marksOf(lines, listed);
   const { t } = useDeskText();
   const change = (key: string, changed: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)));
@@ -29,46 +29,19 @@ export function PriceLines(props: {
     <fieldset id={id} tabIndex={-1} aria-describedby={problem ? `${id}-problem` : undefined}>
       <legend className={field.label}>{t("quoting.lines", { currency })}</legend>
       <ol className={`${style.lines} columns`}>
-        {lines.map((line, index) => {
-          const n = index + 1;
-          const wrong = problem !== undefined && fromDecimal(wireAmount(line.amount)) === null;
-          return (
-            <li key={line.key} className={style.line}>
-              <input
-                className={field.control}
-                aria-label={t("quoting.line_label", { n })}
-                aria-invalid={(problem !== undefined && line.label.trim() === "") || undefined}
-                maxLength={120}
-                value={line.label}
-                onChange={(event) => change(line.key, { label: event.target.value })}
-              />
-              <input
-                className={`${field.control} ${style.amount} num`}
-                aria-label={t("quoting.line_amount", { n })}
-                aria-describedby={marks ? `${id}-mark-${n}` : undefined}
-                aria-invalid={wrong || undefined}
-                inputMode="decimal"
-                autoComplete="off"
-                value={line.amount}
-                onChange={(event) => change(line.key, { amount: event.target.value })}
-              />
-              <IconButton
-                label={t("quoting.remove_line", { n })}
-                onClick={(event) => {
-                  // The row goes with its button; the next thing to press is the one that adds a row.
-                  event.currentTarget
-                    .closest("fieldset")
-                    ?.querySelector<HTMLElement>("[data-add-line]")
-                    ?.focus();
-                  onChange(lines.filter(({ key }) => key !== line.key));
-                }}
-              >
-                <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
-              </IconButton>
-              {marks && <Mark id={`${id}-mark-${n}`} mark={marks[index]} currency={currency} />}
-            </li>
-          );
-        })}
+        {lines.map((line, index) => (
+          <Line
+            key={line.key}
+            id={id}
+            n={index + 1}
+            line={line}
+            currency={currency}
+            has_problem={problem !== undefined}
+            mark={marks?.[index]}
+            onChange={(changed) => change(line.key, changed)}
+            onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
+          />
+        ))}
       </ol>
       <FieldProblem id={id} problem={problem} />
       <Button
@@ -84,18 +57,90 @@ export function PriceLines(props: {
   );
 }
 
+function Line(props: {
+  readonly id: string;
+  /** Its position, from one. */
+  readonly n: number;
+  readonly line: DraftLine;
+  readonly currency: Currency;
+  readonly has_problem: boolean;
+  readonly mark: LineMark | undefined;
+  readonly onChange: (changed: Partial<DraftLine>) => void;
+  readonly onRemove: () => void;
+}) {
+  const { id, n, line, currency, has_problem, mark, onChange, onRemove } = props;
+  const { t } = useDeskText();
+  const wrong = has_problem && fromDecimal(wireAmount(line.amount)) === null;
+  return (
+    <li className={style.line}>
+      <input
+        className={field.control}
+        aria-label={t("quoting.line_label", { n })}
+        aria-invalid={(has_problem && line.label.trim() === "") || undefined}
+        maxLength={120}
+        value={line.label}
+        onChange={(event) => onChange({ label: event.target.value })}
+      />
+      <input
+        className={`${field.control} ${style.amount} num`}
+        aria-label={t("quoting.line_amount", { n })}
+        aria-describedby={mark ? `${id}-mark-${n}` : undefined}
+        aria-invalid={wrong || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={line.amount}
+        onChange={(event) => onChange({ amount: event.target.value, typed: line.code !== null })}
+      />
+      <IconButton
+        label={t("quoting.remove_line", { n })}
+        onClick={(event) => {
+          // The row disappears with its button, so the focus moves to the button that adds a row.
+          event.currentTarget.closest("fieldset")?.querySelector<HTMLElement>("[data-add-line]")?.focus();
+          onRemove();
+        }}
+      >
+        <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+      {mark && (
+        <Mark
+          id={`${id}-mark-${n}`}
+          mark={mark}
+          currency={currency}
+          onRestore={(event) => {
+            // The button disappears with the mark, so the focus moves to the changed amount.
+            event.currentTarget.closest("li")?.querySelectorAll("input")[1]?.focus();
+            onChange({ typed: false });
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
 /** Says that a line is not as the price list has it. */
-function Mark({ id, mark, currency }: { id: string; mark: LineMark | undefined; currency: Currency }) {
+function Mark(props: {
+  readonly id: string;
+  readonly mark: LineMark | undefined;
+  readonly currency: Currency;
+  readonly onRestore: (event: React.MouseEvent<HTMLButtonElement>) => void;
+}) {
+  const { id, mark, currency, onRestore } = props;
   const { t } = useDeskText();
   const { locale } = useIntl();
   if (mark === undefined || mark.kind === "listed") return null;
+  if (mark.kind === "added")
+    return (
+      <p id={id} className={style.mark}>
+        {t("desk_order.line_added")}
+      </p>
+    );
+  const was = formatMoney(locale, { currency_code: currency, currency_amount_decimal: mark.was });
   return (
-    <p id={id} className={style.mark}>
-      {mark.kind === "added"
-        ? t("desk_order.line_added")
-        : t("desk_order.line_changed", {
-            was: formatMoney(locale, { currency_code: currency, currency_amount_decimal: mark.was }),
-          })}
-    </p>
+    <div className={style.mark}>
+      <p id={id}>{t("desk_order.line_changed", { was })}</p>
+      <Button size="small" look="quiet" onClick={onRestore}>
+        {t("quoting.restore")}
+      </Button>
+    </div>
   );
 }

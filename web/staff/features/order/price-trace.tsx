@@ -1,22 +1,19 @@
 import type { TraceView } from "#contract/desk-order.ts";
 import type { DeskOrder } from "#contract/staff.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { MoneyText } from "#ui/money-text.tsx";
+import { useIntl } from "react-intl";
+import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./price-trace.module.css";
 import { Panel } from "./panel.tsx";
 
-/** How the price of an order was counted when it was bought or asked for, step by step, and by which price list. */
+/** The trace of the price of an order: its steps, price list and manual amounts. */
 export function TracePanel({ desk }: { desk: DeskOrder }) {
   const { t } = useDeskText();
-  const { trace, order } = desk;
+  const { trace } = desk;
   if (trace === null) return null;
-  const other =
-    order.price_gross !== null &&
-    order.price_gross.currency_amount_decimal !== trace.price_gross.currency_amount_decimal;
   return (
     <Panel title={t("desk_order.trace")}>
-      {other && <p className={style.note}>{t("desk_order.trace_other")}</p>}
       <TraceTable trace={trace} />
     </Panel>
   );
@@ -34,6 +31,7 @@ export function TraceDisclosure({ trace }: { trace: TraceView }) {
 
 function TraceTable({ trace }: { trace: TraceView }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   const label = t("dash.table", { title: t("desk_order.trace") });
   return (
     // A table that is pushed sideways takes the keyboard as well.
@@ -51,7 +49,10 @@ function TraceTable({ trace }: { trace: TraceView }) {
         <tbody>
           {trace.lines.map((line, n) => (
             <tr key={`${line.label} ${n}`}>
-              <th scope="row">{line.label}</th>
+              <th scope="row">
+                {line.label}
+                {line.typed && <small className={style.typed}>{t("desk_order.trace_typed")}</small>}
+              </th>
               <td className="num">{rateOfLine(line, t)}</td>
               <td className="num">
                 <MoneyText value={line.amount} />
@@ -65,7 +66,14 @@ function TraceTable({ trace }: { trace: TraceView }) {
           <Total label={t("orders.gross")} amount={trace.price_gross} />
         </tfoot>
       </table>
-      <p className={style.note}>{t("desk_order.trace_list", { version: trace.sheet_version })}</p>
+      {trace.sheet_version !== "" && (
+        <p className={style.note}>{t("desk_order.trace_list", { version: trace.sheet_version })}</p>
+      )}
+      {trace.listed_net && (
+        <p className={style.note}>
+          {t("desk_order.trace_listed", { amount: formatMoney(locale, trace.listed_net) })}
+        </p>
+      )}
     </section>
   );
 }

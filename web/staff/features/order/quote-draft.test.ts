@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Suggestion } from "#contract/desk-order.ts";
 import {
   costOf,
   draftTotals,
+  emptyLine,
   type DraftLine,
   fieldOfQuote,
   inputOf,
@@ -12,7 +14,13 @@ import {
   wireAmount,
 } from "./quote-draft.ts";
 
-const line = (amount: string, label = "Translation"): DraftLine => ({ key: amount, label, amount });
+const line = (amount: string, label = "Translation", more: Partial<DraftLine> = {}): DraftLine => ({
+  ...emptyLine(),
+  key: amount,
+  label,
+  amount,
+  ...more,
+});
 
 describe("§3 the desk types money as text", () => {
   test.each([
@@ -59,7 +67,7 @@ describe("C12 the customer named a date of their own", () => {
     ["an earlier one too, and it is marked", "2026-11-22T12:00:00.000Z", "2026-11-22T12:00:00.000Z", true],
     ["one that has passed is none", "2026-11-19T12:00:00.000Z", listed, false],
   ] as const)("%s", (_what, wanted, date, hurried) => {
-    expect(quotedDate(desk(wanted), now)).toEqual({ date, listed, hurried });
+    expect(quotedDate(desk(wanted), now)).toMatchObject({ date, listed, hurried });
   });
 });
 
@@ -72,8 +80,11 @@ describe("S3 margin and lines that a person changed", () => {
   test("a stage costs what its workers ask for the words, or its share of the net", () => {
     const translation = { kind: "translation", share_bps: 4000, rate_per_1000: pln("120.00") } as const;
     const verification = { kind: "verification", share_bps: 1000, rate_per_1000: null } as const;
-    expect(costOf([translation, verification], 20_000n, 500)).toBe(6_000n + 2_000n);
-    expect(costOf([translation], 20_000n, 0)).toBe(8_000n);
+    const free = { hourly: null, minutes: null };
+    expect(costOf([translation, verification], 20_000n, 500, free)).toBe(6_000n + 2_000n);
+    expect(costOf([translation], 20_000n, 0, free)).toBe(8_000n);
+    // The minimum for two hours of translation.
+    expect(costOf([translation], 20_000n, 500, { hourly: "31.40", minutes: null })).toBe(6_280n);
   });
 
   test.each([
@@ -85,16 +96,21 @@ describe("S3 margin and lines that a person changed", () => {
     expect(quotedPlan({ package: chosen, raw_machine }, { plan: "E", order: { service_type } })).toBe(plan);
   });
 
-  test("another amount and another line are marked, each line of the list counts once", () => {
-    const listed = [{ label: "Translation", amount: pln("50.00") }];
-    const lines = [line("50,00"), line("40"), line("10", "Graphics"), line("", "")];
+  test("manual and added lines are marked, with the list price", () => {
+    const lines = [
+      line("50.00", "Translation", { code: "words" }),
+      line("45", "Express", { code: "rush_half", typed: true }),
+      line("10", "Graphics"),
+      line("", ""),
+    ];
+    const listed = { lines: [{ code: "rush_half", amount: pln("12.50") }] } as unknown as Suggestion;
     expect(marksOf(lines, listed)).toEqual([
       { kind: "listed" },
-      { kind: "added" },
+      { kind: "changed", was: "12.50" },
       { kind: "added" },
       { kind: "listed" },
     ]);
-    expect(marksOf([line("45")], listed)).toEqual([{ kind: "changed", was: "50.00" }]);
+    expect(marksOf(lines, null)[1]).toEqual({ kind: "added" });
   });
 });
 
@@ -104,7 +120,9 @@ describe("S3 several options", () => {
     speed: "normal",
     raw_machine: false,
     lines: [line("100")],
+    removed: [],
     deadline: "2026-11-26T16:00",
+    deadline_typed: false,
   } as const;
 
   test("each goes out with its own lines and date, and what is wrong is told by its place", () => {
@@ -112,12 +130,15 @@ describe("S3 several options", () => {
     const draft = {
       ...option,
       lines: [...option.lines],
-      further_options: [{ ...further, lines: [...further.lines] }],
+      removed: [],
+      further_options: [{ ...further, lines: [...further.lines], removed: [] }],
+      reason: "",
+      confirmed: "",
       words: "250",
       valid_until: "2026-11-29T12:00",
       note: "",
     };
-    const [second] = inputOf(draft).further_options;
+    const [second] = inputOf(draft, false).further_options;
     expect(second).toMatchObject({ package: "business", lines: [{ amount: "150" }] });
     expect(second).not.toHaveProperty("key");
     expect(fieldOfQuote(["further_options", 0, "lines", 1, "amount"])).toBe("further_options.0.lines");

@@ -3,7 +3,16 @@ import type { DeskOrder } from "#contract/staff.ts";
 import { toDecimal } from "#domain/money.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
-import { codeOff, costOf, draftTotals, type OptionDraft, quotedPlan, rateOf } from "./quote-draft.ts";
+import {
+  codeOff,
+  costOf,
+  draftTotals,
+  leastPay,
+  type OptionDraft,
+  quotedPlan,
+  rateOf,
+  wordsOf,
+} from "./quote-draft.ts";
 import style from "./quote-panel.module.css";
 
 /** S3 what is left of the net price while the lines are typed, after what the translators of the plan cost. */
@@ -17,8 +26,7 @@ export function QuoteMargin(props: { draft: OptionDraft; words: string; desk: De
   const plan = quotedPlan(draft, desk);
   const stages = desk.costs?.find((one) => one.plan === plan)?.stages;
   if (totals === null || totals.net <= 0n || !stages) return null;
-  const words = /^\d+$/.test(props.words.trim()) ? Number(props.words) : 0;
-  const cost = costOf(stages, totals.net, words);
+  const cost = costOf(stages, totals.net, wordsOf(props.words), leastPay(desk));
   const left = totals.net - cost;
   const money = (amount: bigint) =>
     formatMoney(locale, { currency_code: desk.currency, currency_amount_decimal: toDecimal(amount) });

@@ -1,9 +1,14 @@
+import { useIntl } from "react-intl";
+import type { Suggestion } from "#contract/desk-order.ts";
 import type { DeskOrder } from "#contract/staff.ts";
 import { package_keys, packages, speeds } from "#domain/catalog.ts";
+import { formatInstant } from "#ui/date-text.tsx";
 import { Checkbox, Select, TextField } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { useDeskText } from "../../text.ts";
 import { PriceLines } from "./price-lines.tsx";
-import { type OptionDraft, suggestionFor } from "./quote-draft.ts";
+import { changedLines } from "./follow-list.ts";
+import type { OptionDraft } from "./quote-draft.ts";
 import { QuoteMargin } from "./quote-margin.tsx";
 import { QuoteTotals } from "./quote-totals.tsx";
 import { TraceDisclosure } from "./price-trace.tsx";
@@ -16,23 +21,25 @@ export function QuoteOption(props: {
   readonly desk: DeskOrder;
   readonly option: OptionDraft;
   readonly words: string;
+  /** Its list price; null where there is none. */
+  readonly listed: Suggestion | null;
   readonly idOf: (name: Name) => string;
   readonly problemOf: (name: Name) => string | undefined;
   readonly onChange: (part: Partial<OptionDraft>) => void;
   readonly onLeave: (name: Name) => void;
 }) {
-  const { desk, option, words, idOf, problemOf, onChange } = props;
-  // Only what is sold in packages has a price for each; of the rest the list knows one.
-  const listed = suggestionFor(desk, option.package) ?? desk.suggestion;
+  const { desk, option, words, listed, idOf, problemOf, onChange } = props;
+  const { t } = useDeskText();
   return (
     <>
+      {listed === null && desk.suggestion !== null && <Notice tone="warning">{t("quoting.no_list")}</Notice>}
       <PriceLines
         id={idOf("lines")}
         lines={option.lines}
         currency={desk.currency}
         problem={problemOf("lines")}
-        onChange={(lines) => onChange({ lines })}
-        listed={listed?.lines}
+        onChange={(lines) => onChange(changedLines(option, lines, listed))}
+        listed={listed}
       />
       <QuoteTotals lines={option.lines} desk={desk} package_key={option.package} />
       <QuoteMargin draft={option} words={words} desk={desk} />
@@ -42,10 +49,34 @@ export function QuoteOption(props: {
   );
 }
 
-function Terms({ desk, option, idOf, problemOf, onChange, onLeave }: Parameters<typeof QuoteOption>[0]) {
+type OptionProps = Parameters<typeof QuoteOption>[0];
+
+/** The delivery date; for a date entered by hand, also the date of the price list. */
+function Delivery({ option, listed, idOf, problemOf, onChange, onLeave }: OptionProps) {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const typed = option.deadline_typed && listed !== null;
+  const date = listed === null ? "" : formatInstant(locale, listed.deadline, "short");
+  return (
+    <TextField
+      id={idOf("deadline")}
+      label={t("quoting.deadline")}
+      type="datetime-local"
+      hint={typed ? `${zone} · ${t("quoting.date_typed", { date })}` : zone}
+      required
+      value={option.deadline}
+      problem={problemOf("deadline")}
+      onChange={(event) => onChange({ deadline: event.target.value, deadline_typed: true })}
+      onBlur={() => onLeave("deadline")}
+    />
+  );
+}
+
+function Terms(props: OptionProps) {
+  const { desk, option, idOf, problemOf, onChange } = props;
   const { t } = useDeskText();
   const service = desk.order.service_type;
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className={style.terms}>
       {service === "machine-translation" && (
@@ -91,17 +122,7 @@ function Terms({ desk, option, idOf, problemOf, onChange, onLeave }: Parameters<
           </option>
         ))}
       </Select>
-      <TextField
-        id={idOf("deadline")}
-        label={t("quoting.deadline")}
-        type="datetime-local"
-        hint={zone}
-        required
-        value={option.deadline}
-        problem={problemOf("deadline")}
-        onChange={(event) => onChange({ deadline: event.target.value })}
-        onBlur={() => onLeave("deadline")}
-      />
+      <Delivery {...props} />
     </div>
   );
 }

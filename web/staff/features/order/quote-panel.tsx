@@ -23,6 +23,8 @@ import {
   type QuoteDraft,
   quote_draft,
 } from "./quote-draft.ts";
+import { type ListPrices, useListPrices } from "./list-prices.ts";
+import { allConcerns, confirmationKey, missingAnswers, QuoteConcerns } from "./quote-concerns.tsx";
 import { QuoteOption } from "./quote-option.tsx";
 import { NotSent, QuoteSending } from "./quote-sending.tsx";
 import { QuoteTermsNotes } from "./quote-terms-notes.tsx";
@@ -44,7 +46,7 @@ export const forgetQuoteDraft = (id: string): void => keptDraft(id).clear();
 export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
   const { t } = useDeskText();
   const [shown, setShown] = useState<Shown>();
-  const { form, refused, previewing, look } = useQuoteForm(id, desk, setShown);
+  const { form, refused, previewing, look, prices, concerns } = useQuoteForm(id, desk, setShown);
   const { values, problems, summary_ref, idOf } = form;
   const labels = useLabels(values.further_options.length);
   const left_ms = desk.sending?.left_ms ?? null;
@@ -61,6 +63,7 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
       <WantedDate desk={desk} />
       {desk.suggestion === null && <Notice tone="info">{t("quoting.no_suggestion")}</Notice>}
       <CountChanged desk={desk} onTake={form.patch} />
+      {prices.failed && <Notice tone="warning">{t("quoting.list_failed")}</Notice>}
       {refused !== null && (
         <Notice tone="danger" live="alert">
           {refused}
@@ -68,20 +71,21 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
       )}
       <FormBox form={form} className={style.form}>
         <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
-        <Options form={form} desk={desk} />
+        <Options form={form} desk={desk} prices={prices} />
         <QuoteTerms form={form} />
+        <QuoteConcerns form={form} desk={desk} concerns={concerns} />
         <div className={style.acts}>
           <Button
             id="quote-send"
             type="submit"
             look="primary"
-            busy={form.sending && !previewing}
+            busy={(form.sending && !previewing) || prices.pending}
             icon={<Send size={18} strokeWidth={1.75} aria-hidden="true" />}
           >
             {t("quoting.send")}
           </Button>
           <Button
-            busy={form.sending && previewing}
+            busy={(form.sending && previewing) || prices.pending}
             icon={<Eye size={18} strokeWidth={1.75} aria-hidden="true" />}
             onClick={look}
           >
@@ -102,7 +106,7 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
 
 /** The page that was looked at, and what was typed then: with anything else it is out of date. */
 type Shown = { readonly typed: string; readonly url: string };
-const typedIn = (values: QuoteDraft): string => JSON.stringify(inputOf(values));
+const typedIn = (values: QuoteDraft): string => JSON.stringify(inputOf(values, true));
 
 /** The fields of the quote, and the two things to do with them: to send it, and to look at it as the customer will. */
 function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => void) {
@@ -113,10 +117,15 @@ function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => vo
   const looks = useRef(false);
   const draft = useMemo(() => keptDraft(id), [id]);
   const [initial] = useState(() => draft.read()?.data ?? draftOf(desk, Date.now()));
+  const listed = useRef<ListPrices>({ options: [desk.suggestion], pending: false, failed: false });
+  const concernsOf = (typed: QuoteDraft) => allConcerns(typed, desk, listed.current);
   const form = useForm({
     schema: quoteInput,
     initial,
-    toInput: inputOf,
+    toInput: (typed) =>
+      inputOf(typed, typed.confirmed !== "" && typed.confirmed === confirmationKey(concernsOf(typed))),
+    // A preview needs no confirmations yet.
+    check: (typed) => (looks.current ? {} : missingAnswers(typed, concernsOf(typed))),
     fieldOf: fieldOfQuote,
     send: async (input) => {
       setRefused(null);
@@ -129,6 +138,10 @@ function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => vo
     onError: (error) => setRefused(sentence(error)),
   });
   const { values } = form;
+  const prices = useListPrices(id, desk, values, form.patch);
+  useEffect(() => {
+    listed.current = prices;
+  });
   useEffect(() => {
     if (values !== initial) draft.write(values);
   }, [draft, values, initial]);
@@ -140,7 +153,7 @@ function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => vo
       setPreviewing(false);
     });
   };
-  return { form, refused, previewing, look };
+  return { form, refused, previewing, look, prices, concerns: allConcerns(values, desk, prices) };
 }
 
 /** The count was corrected after the fields were filled: the lines of the price list may be taken anew. */
@@ -149,8 +162,7 @@ function CountChanged({ desk, onTake }: { desk: DeskOrder; onTake: (part: Partia
   const [counted, setCounted] = useState(desk.order.words);
   if (counted === desk.order.words) return null;
   const take = () => {
-    const { words, lines } = draftOf(desk, Date.now());
-    onTake({ words, lines });
+    onTake({ words: String(desk.order.words) });
     setCounted(desk.order.words);
   };
   return (
@@ -168,6 +180,8 @@ function useLabels(further: number): Record<string, string> {
     lines: t("quoting.lines_short"),
     deadline: t("quoting.deadline"),
     valid_until: t("quoting.valid_until"),
+    reason: t("quoting.reason"),
+    confirmed: t("quoting.confirm"),
   };
   for (let place = 0; place < further; place += 1) {
     const option = t("quoting.option", { n: place + 2 });
@@ -178,7 +192,7 @@ function useLabels(further: number): Record<string, string> {
 }
 
 /** The ways to have the order that the customer chooses from: mostly one, three at most. */
-function Options({ form, desk }: { form: Form<QuoteDraft>; desk: DeskOrder }) {
+function Options({ form, desk, prices }: { form: Form<QuoteDraft>; desk: DeskOrder; prices: ListPrices }) {
   const { t } = useDeskText();
   const { values, problems, idOf } = form;
   const further = values.further_options;
@@ -188,6 +202,7 @@ function Options({ form, desk }: { form: Form<QuoteDraft>; desk: DeskOrder }) {
       desk={desk}
       option={values}
       words={values.words}
+      listed={prices.options[0] ?? null}
       idOf={idOf}
       problemOf={(name) => problems[name]}
       onChange={form.patch}
@@ -217,6 +232,7 @@ function Options({ form, desk }: { form: Form<QuoteDraft>; desk: DeskOrder }) {
               desk={desk}
               option={option}
               words={values.words}
+              listed={prices.options[place + 1] ?? null}
               idOf={(name) => idOf(nameOf(name))}
               problemOf={(name) => problems[nameOf(name)]}
               onChange={(part) => set(further.map((one) => (one === option ? { ...one, ...part } : one)))}

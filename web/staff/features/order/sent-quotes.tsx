@@ -6,16 +6,17 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
+import { TakeBack } from "./take-back.tsx";
 
 const states = ["open", "accepted", "rejected", "expired", "superseded"] as const;
 
 /** The quotes the customer has been sent, the latest first. */
-export function SentQuotes({ quotes }: { quotes: DeskOrder["quotes"] }) {
+export function SentQuotes({ id, desk }: { id: string; desk: DeskOrder }) {
   const { t } = useDeskText();
   return (
     <Panel title={t("order.quotes")}>
       <ul className={style.offers}>
-        {quotes
+        {desk.quotes
           .toSorted((a, b) => b.version - a.version)
           .map((quote) => {
             const state = states.find((one) => one === quote.state);
@@ -26,6 +27,7 @@ export function SentQuotes({ quotes }: { quotes: DeskOrder["quotes"] }) {
                   <MoneyText value={quote.price_gross} /> {t("quoting.gross").toLowerCase()}
                 </span>
                 <span>{state ? t(`quote_state.${state}`) : quote.state}</span>
+                {state === "open" && <TakeBack id={id} desk={desk} />}
                 <span className={style.meta}>
                   {t("order.sent")} <DateText value={quote.issued_at} form="short" />
                   {" · "}
@@ -34,6 +36,11 @@ export function SentQuotes({ quotes }: { quotes: DeskOrder["quotes"] }) {
                   {t("quoting.deadline")} <DateText value={quote.deadline} form="short" />
                   {quote.issued_by !== null && ` · ${quote.issued_by}`}
                 </span>
+                {quote.price_reason !== "" && (
+                  <span className={style.meta}>
+                    {t("desk_order.price_reason", { reason: quote.price_reason })}
+                  </span>
+                )}
                 {quote.options.length === 0 ? (
                   <QuoteLines quote={quote} />
                 ) : (

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Send } from "lucide-react";
-import { useState } from "react";
+import { Eye, Send } from "lucide-react";
+import { useRef, useState } from "react";
 import { type DialogueView, supplementInput } from "#contract/desk-dialogue.ts";
 import type { DeskOrder } from "#contract/staff.ts";
+import { fromDecimal } from "#domain/money.ts";
+import { type Concern, concernsOf, wantsConfirmation } from "#domain/pricing/price-concerns.ts";
 import { Button } from "#ui/button.tsx";
 import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -18,7 +20,10 @@ import { useDeskText } from "../../text.ts";
 import { dialogueQuery, useSupplement } from "./dialogue-calls.ts";
 import { Panel } from "./panel.tsx";
 import { PriceLines } from "./price-lines.tsx";
-import { type DraftLine, wireAmount } from "./quote-draft.ts";
+import { supplementPreviewOf } from "./data.ts";
+import { useConcernText } from "./quote-concerns.tsx";
+import { recounted } from "./follow-list.ts";
+import { type DraftLine, emptyLine, wireAmount } from "./quote-draft.ts";
 import { QuoteTotals } from "./quote-totals.tsx";
 import style from "./talk.module.css";
 
@@ -30,6 +35,8 @@ type Draft = {
   readonly reason: string;
   readonly reduced_scope: boolean;
   readonly deadline_infeasible: boolean;
+  /** The confirmed unusual amounts; others need a new confirmation. */
+  readonly confirmed: string;
 };
 
 /** S3: an offer to change an order that was bought: after a recount in its analysis, or after a failure. */
@@ -37,12 +44,24 @@ export function SupplementPanel({ id, desk }: { id: string; desk: DeskOrder }) {
   const allowed = useMay();
   const { data } = useQuery(dialogueQuery(id));
   if (!allowed("orders.work") || !data?.agreed || data.hold) return null;
-  return <Builder id={id} desk={desk} agreed={data.agreed} />;
+  return <Builder id={id} desk={desk} agreed={data.agreed} former={data.former_supplement} />;
 }
 
-const draftOf = (desk: DeskOrder, agreed: Agreed): Draft => ({
+/** Initial fields: the input of a supplement that was taken back, else the agreed lines. */
+const draftOf = (desk: DeskOrder, agreed: Agreed, former: DialogueView["former_supplement"]): Draft =>
+  former
+    ? {
+        ...former,
+        lines: former.lines.map((line) => ({ ...emptyLine(), ...line })),
+        words: String(former.words),
+        deadline: toLocalInput(former.deadline),
+        confirmed: "",
+      }
+    : agreedDraft(desk, agreed);
+
+const agreedDraft = (desk: DeskOrder, agreed: Agreed): Draft => ({
   lines: agreed.lines.map(({ label, amount }) => ({
-    key: globalThis.crypto.randomUUID(),
+    ...emptyLine(),
     label,
     amount: amount.currency_amount_decimal,
   })),
@@ -51,10 +70,12 @@ const draftOf = (desk: DeskOrder, agreed: Agreed): Draft => ({
   reason: "",
   reduced_scope: false,
   deadline_infeasible: false,
+  confirmed: "",
 });
 
-const inputOf = (draft: Draft) => ({
+const inputOf = (draft: Draft, far: string) => ({
   ...draft,
+  confirmed: far !== "" && draft.confirmed === far,
   words: /^\d+$/.test(draft.words.trim()) ? Number(draft.words) : null,
   lines: draft.lines
     .filter(({ label, amount }) => label.trim() !== "" || amount.trim() !== "")
@@ -62,23 +83,79 @@ const inputOf = (draft: Draft) => ({
   deadline: fromLocalInput(draft.deadline) ?? "",
 });
 
-function Builder({ id, desk, agreed }: { id: string; desk: DeskOrder; agreed: Agreed }) {
+/** Concerns about lines compared with the agreed ones. */
+function supplementConcerns({ lines }: Draft, agreed: Agreed, desk: DeskOrder): readonly Concern[] {
+  const net = (amount: { currency_amount_decimal: string }) =>
+    fromDecimal(amount.currency_amount_decimal) ?? 0n;
+  return concernsOf({
+    lines: lines.map(({ label, amount }) => {
+      const before = agreed.lines.find((one) => one.label === label.trim());
+      return { amount: fromDecimal(wireAmount(amount)) ?? 0n, listed: before ? net(before.amount) : null };
+    }),
+    listed_net: agreed.lines.reduce((sum, { amount }) => sum + net(amount), 0n),
+    cost: null,
+    limits: { least_margin_bps: 0n, ceiling_net: fromDecimal(desk.quote_limits.ceiling_net) ?? 0n },
+  }).filter(({ kind }) => kind !== "below_list");
+}
+
+/** Key of the unusual amounts; a confirmation is valid only for these. */
+const confirmationKey = (concerns: readonly Concern[]): string =>
+  concerns
+    .filter(wantsConfirmation)
+    .map((one) => ("amount" in one ? String(one.amount) : ""))
+    .join(" ");
+
+type Building = {
+  readonly id: string;
+  readonly desk: DeskOrder;
+  readonly agreed: Agreed;
+  readonly former: DialogueView["former_supplement"];
+};
+
+/** The fields of a supplement with the actions to send and to preview it. */
+function useSupplementForm({ id, desk, agreed, former }: Building) {
   const { t } = useDeskText();
   const sentence = useProblemText();
   const issue = useSupplement(id);
   const [refused, setRefused] = useState<string | null>(null);
-  const [initial] = useState(() => draftOf(desk, agreed));
+  const [initial] = useState(() => draftOf(desk, agreed, former));
+  const [previewing, setPreviewing] = useState(false);
+  const looks = useRef(false);
+  const farIn = (typed: Draft) => confirmationKey(supplementConcerns(typed, agreed, desk));
   const form = useForm({
     schema: supplementInput,
     initial,
-    toInput: inputOf,
+    toInput: (typed) => inputOf(typed, farIn(typed)),
+    check: (typed): Record<string, string> =>
+      !looks.current && farIn(typed) !== "" && typed.confirmed !== farIn(typed)
+        ? { confirmed: "quote.confirm_first" }
+        : {},
     send: async (input) => {
       setRefused(null);
+      if (looks.current) {
+        globalThis.open(await supplementPreviewOf(id, input), "_blank", "noreferrer");
+        return;
+      }
       await issue.mutateAsync(input);
       toast(t("supplement.sent"));
     },
     onError: (error) => setRefused(sentence(error)),
   });
+  const look = () => {
+    looks.current = true;
+    setPreviewing(true);
+    void form.submit().finally(() => {
+      looks.current = false;
+      setPreviewing(false);
+    });
+  };
+  return { form, refused, previewing, look };
+}
+
+function Builder(props: Building) {
+  const { desk, agreed } = props;
+  const { t } = useDeskText();
+  const { form, refused, previewing, look } = useSupplementForm(props);
   const { values, problems, summary_ref, idOf } = form;
   const failed = desk.order.status === "failure";
   const labels = {
@@ -86,6 +163,7 @@ function Builder({ id, desk, agreed }: { id: string; desk: DeskOrder; agreed: Ag
     lines: t("quoting.lines_short"),
     deadline: t("quoting.deadline"),
     reason: t("supplement.reason"),
+    confirmed: t("quoting.confirm"),
   };
   return (
     <Panel id="supplement" title={t("supplement.title")}>
@@ -108,18 +186,34 @@ function Builder({ id, desk, agreed }: { id: string; desk: DeskOrder; agreed: Ag
         />
         <QuoteTotals lines={values.lines} desk={desk} package_key={desk.order.package ?? "economy"} />
         <Terms form={form} failed={failed} />
-        <Button
-          type="submit"
-          look="primary"
-          busy={form.sending}
-          icon={<Send size={18} strokeWidth={1.75} aria-hidden="true" />}
-        >
-          {t("supplement.send")}
-        </Button>
+        <Concerns form={form} desk={desk} concerns={supplementConcerns(values, agreed, desk)} />
+        <div className={style.acts}>
+          <Button
+            type="submit"
+            look="primary"
+            busy={form.sending && !previewing}
+            icon={<Send size={18} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            {t("supplement.send")}
+          </Button>
+          <Button
+            busy={form.sending && previewing}
+            icon={<Eye size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={look}
+          >
+            {t("quoting.preview")}
+          </Button>
+        </div>
       </FormBox>
     </Panel>
   );
 }
+
+/** The lines with the new count in their labels; unchanged while the number is incomplete. */
+const linesFor = ({ lines, words }: Draft, typed: string): readonly DraftLine[] =>
+  /^\d+$/.test(typed.trim()) && /^\d+$/.test(words.trim())
+    ? lines.map((line) => ({ ...line, label: recounted(line.label, words.trim(), typed.trim()) }))
+    : lines;
 
 function Terms({ form, failed }: { form: Form<Draft>; failed: boolean }) {
   const { t } = useDeskText();
@@ -128,6 +222,9 @@ function Terms({ form, failed }: { form: Form<Draft>; failed: boolean }) {
       <div className={style.terms}>
         <TextField
           {...namedTextOf(form, "words")}
+          onChange={({ target }) =>
+            form.patch({ words: target.value, lines: linesFor(form.values, target.value) })
+          }
           label={t("quoting.words")}
           required
           inputMode="numeric"
@@ -149,6 +246,43 @@ function Terms({ form, failed }: { form: Form<Draft>; failed: boolean }) {
       />
       <Checkbox {...tickOf(form, "reduced_scope")} label={t("supplement.scope")} />
       {!failed && <Checkbox {...tickOf(form, "deadline_infeasible")} label={t("supplement.infeasible")} />}
+    </>
+  );
+}
+
+/** Unusual amounts with their confirmation. */
+function Concerns(props: {
+  readonly form: Form<Draft>;
+  readonly desk: DeskOrder;
+  readonly concerns: readonly Concern[];
+}) {
+  const { form, desk, concerns } = props;
+  const { t } = useDeskText();
+  const sentence = useConcernText(desk, false);
+  const far = confirmationKey(concerns);
+  if (concerns.length === 0) return null;
+  return (
+    <>
+      <Notice tone="warning" live="status">
+        {concerns.map((concern, n) => (
+          <p key={`${concern.kind} ${n}`}>
+            {sentence({
+              option: 1,
+              label: concern.kind === "line_far" ? (form.values.lines[concern.place]?.label ?? "") : "",
+              concern,
+            })}
+          </p>
+        ))}
+      </Notice>
+      {far !== "" && (
+        <Checkbox
+          id={form.idOf("confirmed")}
+          label={t("quoting.confirm")}
+          checked={form.values.confirmed === far}
+          problem={form.problems["confirmed"]}
+          onChange={({ target }) => form.set("confirmed", target.checked ? far : "")}
+        />
+      )}
     </>
   );
 }

@@ -116,7 +116,7 @@ function Acts({ id, work }: { id: string; work: OrderWork }) {
     ["bypassEngine", t("work.bypass"), work.may.bypass && allowed("orders.work")],
     ["loseWork", t("work.lose"), work.may.lose && allowed("orders.work")],
   ] as const;
-  if (acts.every(([, , shown]) => !shown)) return null;
+  if (opened === null && acts.every(([, , shown]) => !shown)) return null;
   const deadline = work.assignments.findLast(isInHand);
   return (
     <div className={style.acts}>

@@ -14,7 +14,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { sendFile } from "#ui/upload.ts";
+import { sendFile } from "#ui/send-file.ts";
 import { headers } from "../../api.ts";
 import { DeskLink, payoutsPlace } from "../../links.tsx";
 import { useMay } from "../../rights.tsx";

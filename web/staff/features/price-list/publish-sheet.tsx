@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { type PriceBook, type PriceChanges, publication } from "#contract/price-sheets.ts";
-import { pairOf } from "#domain/pricing/sheet-cells.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, TextField } from "#ui/field.tsx";
@@ -18,7 +17,7 @@ import { SideSheet } from "../../side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatBps } from "../../typed.ts";
 import { changesQuery, publish, useListChange } from "./data.ts";
-import { pairLabel, useCellName } from "./names.ts";
+import { useCellName } from "./names.ts";
 import style from "./price-list.module.css";
 
 /** What the draft changes, what speaks against it, and the button that makes it the list. */
@@ -60,13 +59,6 @@ function Against({
   const { locale } = useIntl();
   const name = useCellName();
   const list = (cells: readonly string[]) => new Intl.ListFormat(locale).format(cells.map(name));
-  const pairs = (cells: readonly string[]) =>
-    new Intl.ListFormat(locale).format(
-      cells.flatMap((cell) => {
-        const pair = pairOf(cell);
-        return pair ? [pairLabel(pair.source, pair.target)] : [];
-      }),
-    );
   const large = changes.filter(({ is_large }) => is_large).length;
   return (
     <>
@@ -88,7 +80,7 @@ function Against({
       )}
       {large > 0 && <Notice tone="warning">{t("prices.large", { n: large })}</Notice>}
       {below_wage_floor.length > 0 && (
-        <Notice tone="warning">{t("prices.wage", { list: pairs(below_wage_floor) })}</Notice>
+        <Notice tone="warning">{t("prices.wage", { list: list(below_wage_floor) })}</Notice>
       )}
     </>
   );
@@ -109,6 +101,7 @@ function Publication(props: {
   const make = useListChange(list, publish);
   const [refusal, setRefusal] = useState("");
   const warned = changes.below_wage_floor.length > 0 || changes.changes.some(({ is_large }) => is_large);
+  const jumps = changes.changes.some(({ is_hundredfold }) => is_hundredfold);
   const form = useForm<Values, typeof publication>({
     schema: publication,
     initial: { from: "", note: "", warnings_seen: false },
@@ -117,8 +110,10 @@ function Publication(props: {
       from: from === "" ? null : from,
       revision: changes.revision,
     }),
-    check: ({ warnings_seen }): Record<string, string> =>
-      warned && !warnings_seen ? { warnings_seen: "field.required" } : {},
+    check: ({ warnings_seen, note }): Record<string, string> => ({
+      ...(warned && !warnings_seen ? { warnings_seen: "field.required" } : {}),
+      ...(jumps && note.trim() === "" ? { note: "field.required" } : {}),
+    }),
     onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
       setRefusal("");
@@ -147,9 +142,9 @@ function Publication(props: {
       <TextField
         {...namedTextOf(form, "note")}
         label={labels.note}
+        {...(jumps ? { hint: t("prices.hundredfold"), required: true } : { optional: true })}
         maxLength={200}
         autoComplete="off"
-        optional
       />
       {warned && <Checkbox {...tickOf(form, "warnings_seen")} label={labels.warnings_seen} required />}
       <Button look="primary" type="submit" busy={form.sending}>

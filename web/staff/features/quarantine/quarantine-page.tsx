@@ -4,7 +4,7 @@ import type { QuarantineRow } from "#contract/desk-quarantine.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { FileName } from "#ui/file-drop.tsx";
+import { FileName } from "#ui/file-name.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";

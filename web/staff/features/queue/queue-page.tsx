@@ -22,6 +22,7 @@ import { QueueTable } from "./queue-table.tsx";
 import { useBuffered } from "./buffered.ts";
 import { MessageBars } from "../../message-bars.tsx";
 import { RefusedEInvoices } from "../../refused-einvoices.tsx";
+import { FailedJobsBar } from "../../failed-jobs-bar.tsx";
 import { StoppedFiles } from "../../stopped-files.tsx";
 import { WithdrawalBars } from "../../withdrawal-bars.tsx";
 import { useRowFocus } from "#ui/row-focus.ts";
@@ -162,6 +163,9 @@ function Bars() {
       <RefusedEInvoices />
       <Only right="files.read">
         <StoppedFiles />
+      </Only>
+      <Only right="jobs.work">
+        <FailedJobsBar />
       </Only>
     </>
   );

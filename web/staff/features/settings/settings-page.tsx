@@ -19,6 +19,7 @@ import { BrandForm } from "./brand-form.tsx";
 import { ClockForm } from "./clock-form.tsx";
 import { settings_query } from "./data.ts";
 import { FormatsForm } from "./formats-form.tsx";
+import { LimitsForm } from "./limits-form.tsx";
 import { MailSamples } from "./mail-samples.tsx";
 import { MethodsForm } from "./methods-form.tsx";
 import { SwitchesForm } from "./switches-form.tsx";
@@ -27,6 +28,7 @@ import style from "./settings.module.css";
 const forms = {
   brands: BrandForm,
   clock: ClockForm,
+  limits: LimitsForm,
   payments: MethodsForm,
   files: FormatsForm,
   switches: SwitchesForm,

@@ -4,7 +4,9 @@ import type { TransferMatchView, TransferView } from "#contract/transfers.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-list.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { DeskLink, orderPlace } from "../../links.tsx";
@@ -103,6 +105,7 @@ function MatchLine({ match }: { match: TransferMatchView }) {
   const { locale: tag } = useIntl();
   const sentence = useProblemText();
   const undo = useUndo();
+  const [asks, setAsks] = useState(false);
   const [order] = match.order_ids;
   const words = t(`transfers.kind.${match.kind}`, { product: match.product });
   const by = match.made_by ?? t(`transfers.rule.${match.rule}`);
@@ -113,19 +116,38 @@ function MatchLine({ match }: { match: TransferMatchView }) {
         {formatMoney(tag, match.amount)} · {by}
       </small>
       {match.may_undo && (
-        <Button
-          size="small"
-          look="quiet"
-          busy={undo.isPending}
-          onClick={() =>
-            undo.mutate(match.id, {
-              onSuccess: () => toast(t("transfers.undone")),
-              onError: (error) => toast(sentence(error), "warning"),
-            })
-          }
-        >
+        <Button size="small" look="quiet" onClick={() => setAsks(true)}>
           {t("transfers.undo")}
         </Button>
+      )}
+      {asks && (
+        <Dialog
+          open
+          title={t("transfers.undo_title")}
+          onClose={() => setAsks(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsks(false)}>{t("ui.cancel")}</Button>
+              <Button
+                look="danger"
+                busy={undo.isPending}
+                onClick={() => undo.mutate(match.id, { onSuccess: () => toast(t("transfers.undone")) })}
+              >
+                {t("transfers.undo")}
+              </Button>
+            </>
+          }
+        >
+          {undo.isError && (
+            <Notice tone="danger" live="alert">
+              {sentence(undo.error)}
+            </Notice>
+          )}
+          <p>
+            {words} · {formatMoney(tag, match.amount)}
+          </p>
+          <p>{t(match.kind === "request" ? "transfers.undo_request" : "transfers.undo_other")}</p>
+        </Dialog>
       )}
     </span>
   );
@@ -135,7 +157,7 @@ function MatchLine({ match }: { match: TransferMatchView }) {
 function Acts({ transfer }: { transfer: TransferView }) {
   const { t } = useDeskText();
   const [open, setOpen] = useState(false);
-  if (transfer.state !== "open" || transfer.is_reversal) return null;
+  if (!open && (transfer.state !== "open" || transfer.is_reversal)) return null;
   const is_left = transfer.amount.currency_amount_decimal.startsWith("-");
   const [payout, other] = transfer.payouts;
   const is_payout = payout !== undefined && other === undefined && transfer.suggestions.length === 0;

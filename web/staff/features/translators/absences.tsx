@@ -22,6 +22,7 @@ export function Absences({ person, edits }: { person: DeskTranslator; edits: boo
           to: t("translators.away_to"),
           add: t("translators.add"),
           remove: t("translators.remove"),
+          reason: t("translators.away_reason"),
         }}
         problem={add.error ?? remove.error}
         busy={add.isPending}

@@ -6,6 +6,7 @@ import type {
   translatorInvitation,
   TranslatorInput,
 } from "#contract/desk-translators.ts";
+import type { absenceInput } from "#contract/translator-profile.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../api.ts";
 import type { TranslatorsSearch } from "../../links.tsx";
@@ -50,6 +51,8 @@ export function useTranslatorChange<T>(change: (input: T) => Promise<DeskTransla
 export const inviteTranslator = (body: z.output<typeof translatorInvitation>) =>
   call("inviteTranslator", { body, idempotency_key: idempotencyKey() });
 export const inviteAgain = (id: number) => call("inviteTranslatorAgain", { params: { id: String(id) } });
+export const resetSecondFactor = (id: number) =>
+  call("resetTranslatorSecondFactor", { params: { id: String(id) } });
 export const changeTranslator = ({ id, body }: { id: number; body: TranslatorInput }) =>
   call("changeTranslator", { params: { id: String(id) }, body });
 export const setPairs = ({ id, body }: { id: number; body: z.output<typeof pairsInput> }) =>
@@ -65,7 +68,7 @@ export const setState = ({
   reason: string;
   jobs: readonly Taken[];
 }) => call("setTranslatorState", { params: { id: String(id) }, body: { ...body, jobs: [...body.jobs] } });
-export const addAbsence = ({ id, from_on, to_on }: { id: number; from_on: string; to_on: string }) =>
-  call("addTranslatorAbsence", { params: { id: String(id) }, body: { from_on, to_on } });
+export const addAbsence = ({ id, ...body }: { id: number } & z.output<typeof absenceInput>) =>
+  call("addTranslatorAbsence", { params: { id: String(id) }, body });
 export const removeAbsence = ({ id, absence }: { id: number; absence: number }) =>
   call("removeTranslatorAbsence", { params: { id: String(id), absence: String(absence) } });

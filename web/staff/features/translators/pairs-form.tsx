@@ -3,6 +3,8 @@ import { useIntl } from "react-intl";
 import type { DeskTranslator } from "#contract/desk-translators.ts";
 import { languages, type Language } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";
+import { ApiError } from "#ui/call.ts";
+import { TextField } from "#ui/field.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
@@ -46,6 +48,17 @@ const pairsOf = (rows: readonly Row[]) =>
     rate_per_1000: rate.trim() === "" ? null : rate.trim().replace(",", "."),
   }));
 
+/** The rates that the server asks about, in one line; null when it asks about none. */
+function unusualRates(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.body.code !== "translator.rate_unusual") return null;
+  const rates = error.body.details?.["rates"];
+  return typeof rates === "string" ? rates : "";
+}
+/** An amount with at most two places, or nothing. */
+const isRate = (text: string): boolean => text.trim() === "" || /^\d{1,7}([.,]\d{1,2})?$/.test(text.trim());
+const pairName = (row: Row, t: (key: `stage.${Row["stage_kind"]}`) => string): string =>
+  `${row.source_lang.toUpperCase()}→${row.target_lang.toUpperCase()} ${t(`stage.${row.stage_kind}`)}`;
+
 /** What somebody does in which pair, and for how much; saved as a whole. */
 export function PairsForm({ person, edits }: { person: DeskTranslator; edits: boolean }) {
   const { t } = useDeskText();
@@ -53,49 +66,57 @@ export function PairsForm({ person, edits }: { person: DeskTranslator; edits: bo
   const sentence = useProblemText();
   const [rows, setRows] = useState(rowsOf(person));
   const save = useTranslatorChange(setPairs);
+  const [reason, setReason] = useState("");
+  const [wrong, setWrong] = useState<readonly number[]>([]);
+  // The server asks why a rate is far from those of the pair.
+  const asked = unusualRates(save.error);
+  const asks_why = asked !== null;
   const change = (key: number, part: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const add = () => setRows([...rows, rowAfter(rows)]);
-  const send = () =>
+  const send = () => {
+    const faulty = rows.filter(({ rate }) => !isRate(rate)).map(({ key }) => key);
+    setWrong(faulty);
+    if (faulty.length > 0) return;
     save.mutate(
-      { id: person.id, body: { pairs: pairsOf(rows) } },
+      { id: person.id, body: { pairs: pairsOf(rows), reason: asks_why ? reason.trim() : "" } },
       { onSuccess: () => toast(t("users.saved")) },
     );
+  };
+  const names = rows.filter(({ key }) => wrong.includes(key)).map((row) => pairName(row, t));
   return (
     <section className={style.part} aria-labelledby={id}>
       <h2 id={id}>{t("translators.pairs_rates")}</h2>
       {save.isError && (
         <Notice tone="danger" live="alert">
-          {sentence(save.error)}
+          <p>{sentence(save.error)}</p>
+          {asks_why && <p>{t("translators.rates_asked", { rates: asked })}</p>}
+        </Notice>
+      )}
+      {names.length > 0 && (
+        <Notice tone="danger" live="alert">
+          {t("translators.rate_wrong", { pairs: names.join(", ") })}
         </Notice>
       )}
       {rows.length === 0 && <p>{t("translators.no_pairs")}</p>}
       {rows.length > 0 && (
-        <div className={style.pairs}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t("translators.from")}</th>
-                <th scope="col">{t("translators.into")}</th>
-                <th scope="col">{t("translators.does")}</th>
-                <th scope="col">{t("translators.rate")}</th>
-                <th scope="col">{t("translators.sworn")}</th>
-                {edits && <th scope="col">{t("users.acts")}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <PairRow
-                  key={row.key}
-                  row={row}
-                  edits={edits}
-                  onChange={(part) => change(row.key, part)}
-                  onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PairsTable
+          rows={rows}
+          edits={edits}
+          wrong={wrong}
+          onChange={change}
+          onRemove={(key) => setRows(rows.filter((row) => row.key !== key))}
+        />
+      )}
+      {edits && asks_why && (
+        <TextField
+          id={`${id}reason`}
+          label={t("translators.rate_reason")}
+          maxLength={500}
+          required
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
       )}
       {edits && (
         <div className={style.acts}>
@@ -109,15 +130,56 @@ export function PairsForm({ person, edits }: { person: DeskTranslator; edits: bo
   );
 }
 
+function PairsTable(props: {
+  readonly rows: readonly Row[];
+  readonly edits: boolean;
+  /** Keys of rows whose rate is no amount. */
+  readonly wrong: readonly number[];
+  readonly onChange: (key: number, part: Partial<Row>) => void;
+  readonly onRemove: (key: number) => void;
+}) {
+  const { rows, edits, wrong, onChange, onRemove } = props;
+  const { t } = useDeskText();
+  return (
+    <div className={style.pairs}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("translators.from")}</th>
+            <th scope="col">{t("translators.into")}</th>
+            <th scope="col">{t("translators.does")}</th>
+            <th scope="col">{t("translators.rate")}</th>
+            <th scope="col">{t("translators.sworn")}</th>
+            {edits && <th scope="col">{t("users.acts")}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PairRow
+              key={row.key}
+              row={row}
+              edits={edits}
+              wrong={wrong.includes(row.key)}
+              onChange={(part) => onChange(row.key, part)}
+              onRemove={() => onRemove(row.key)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 function PairRow(props: {
   readonly row: Row;
   readonly edits: boolean;
+  readonly wrong: boolean;
   readonly onChange: (part: Partial<Row>) => void;
   readonly onRemove: () => void;
 }) {
-  const { row, edits, onChange, onRemove } = props;
+  const { row, edits, wrong, onChange, onRemove } = props;
   const { t } = useDeskText();
-  const name = `${row.source_lang.toUpperCase()}→${row.target_lang.toUpperCase()} ${t(`stage.${row.stage_kind}`)}`;
+  const name = pairName(row, t);
   const language = (side: "source_lang" | "target_lang", label: string) => (
     <LanguageChoice
       label={`${label}: ${name}`}
@@ -150,6 +212,7 @@ function PairRow(props: {
         <input
           aria-label={`${t("translators.rate")}: ${name}`}
           inputMode="decimal"
+          aria-invalid={wrong || undefined}
           disabled={!edits}
           size={8}
           value={row.rate}

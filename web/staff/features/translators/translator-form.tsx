@@ -1,11 +1,16 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useIntl } from "react-intl";
 import { locales } from "#brands/brand.ts";
-import { type DeskTranslator, translatorInput, type TranslatorInput } from "#contract/desk-translators.ts";
+import { type DeskTranslator, translatorInput } from "#contract/desk-translators.ts";
+import { localDate } from "#domain/calendar.ts";
 import { languages } from "#domain/catalog.ts";
 import { knowledge_fields } from "#domain/dispatch/qualify.ts";
+import { translatorDayFaults } from "#domain/work/translator-days.ts";
 import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, Select, TextArea, TextField } from "#ui/field.tsx";
+import { type Problems, problemsOf, serverProblems } from "#ui/form.ts";
 import { languageName } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
@@ -45,16 +50,52 @@ const valuesOf = (person: DeskTranslator): Values => ({
   fields: person.fields,
 });
 
+const none = (text: string) => (text.trim() === "" ? null : text.trim());
 /** The form as the contract wants it: an empty day is none. */
-function inputOf(values: Values): { readonly input: TranslatorInput } | { readonly wrong: string } {
-  const none = (text: string) => (text === "" ? null : text);
-  const parsed = translatorInput.safeParse({
-    ...values,
-    sworn_number: none(values.sworn_number.trim()),
-    words_per_day: /^\d+$/.test(values.words_per_day) ? Number(values.words_per_day) : -1,
-    ...Object.fromEntries(days.map((name) => [name, none(values[name])])),
-  });
-  return parsed.success ? { input: parsed.data } : { wrong: String(parsed.error.issues[0]?.path[0] ?? "") };
+const inputOf = (values: Values) => ({
+  ...values,
+  sworn_number: none(values.sworn_number),
+  words_per_day: /^\d+$/.test(values.words_per_day) ? Number(values.words_per_day) : values.words_per_day,
+  ...Object.fromEntries(days.map((name) => [name, none(values[name])])),
+});
+
+/** Everything that is wrong, by field: what the contract says, and days that cannot be right. */
+function problemsOfForm(values: Values): Problems {
+  const today = localDate(Date.now());
+  const noted = Object.fromEntries(days.map((name) => [name, none(values[name])])) as Record<
+    (typeof days)[number],
+    string | null
+  >;
+  const faults = translatorDayFaults({ ...noted, experience_since: values.experience_since }, today);
+  return { ...faults, ...problemsOf(translatorInput, inputOf(values)) };
+}
+
+/** Sends the form once everything in it is right; else the summary of what is wrong takes the focus. */
+function useSaving(person: DeskTranslator, values: Values) {
+  const { t } = useDeskText();
+  const [problems, setProblems] = useState<Problems>({});
+  const summary = useRef<HTMLDivElement>(null);
+  const save = useTranslatorChange(changeTranslator);
+  const show = (found: Problems) => {
+    // At once, so that there is a summary for the focus to go to.
+    flushSync(() => setProblems(found));
+    summary.current?.focus();
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const made = translatorInput.safeParse(inputOf(values));
+    const found = problemsOfForm(values);
+    if (!made.success || Object.keys(found).length > 0) return show(found);
+    setProblems({});
+    save.mutate(
+      { id: person.id, body: made.data },
+      {
+        onSuccess: () => toast(t("users.saved")),
+        onError: (error) => show(serverProblems(error) ?? {}),
+      },
+    );
+  };
+  return { problems, summary, save, send };
 }
 
 /** Contacts, experience, register, languages, fields, papers and notes. */
@@ -63,33 +104,29 @@ export function TranslatorForm({ person, edits }: { person: DeskTranslator; edit
   const id = useId();
   const sentence = useProblemText();
   const [values, setValues] = useState(valuesOf(person));
-  const [wrong, setWrong] = useState("");
-  const save = useTranslatorChange(changeTranslator);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const made = inputOf(values);
-    setWrong("wrong" in made ? made.wrong : "");
-    if ("wrong" in made) return document.getElementById(`${id}${made.wrong}`)?.focus();
-    save.mutate({ id: person.id, body: made.input }, { onSuccess: () => toast(t("users.saved")) });
-  };
+  const { problems, summary, save, send } = useSaving(person, values);
   const text = (name: (typeof texts)[number] | (typeof days)[number]) => ({
     id: `${id}${name}`,
     label: t(`translators.field.${name}`),
     value: values[name],
     disabled: !edits,
-    problem: wrong === name ? "field.invalid" : undefined,
+    problem: problems[name],
     autoComplete: "off",
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
+  const labels = Object.fromEntries(
+    [...texts, ...days].map((name) => [name, t(`translators.field.${name}`)] as const),
+  );
   return (
     <section className={style.part} aria-label={t("translators.data")}>
       <h2>{t("translators.data")}</h2>
-      {save.isError && (
+      {save.isError && serverProblems(save.error) === null && (
         <Notice tone="danger" live="alert">
           {sentence(save.error)}
         </Notice>
       )}
       <form className={style.form} onSubmit={send} noValidate>
+        <ErrorSummary ref={summary} problems={problems} idOf={(name) => id + name} labels={labels} />
         <div className={style.grid}>
           <TextField {...text("name")} required />
           <TextField {...text("email")} type="email" required />

@@ -20,6 +20,7 @@ import { Absences } from "./absences.tsx";
 import { inviteAgain, setState, translatorQuery, useTranslatorChange, type WorkState } from "./data.ts";
 import { PairsForm } from "./pairs-form.tsx";
 import { Load, StateBadge, Warnings } from "./parts.tsx";
+import { ResetSecondFactor } from "./second-factor.tsx";
 import { Talk } from "./talk.tsx";
 import { TranslatorForm } from "./translator-form.tsx";
 import style from "./translators.module.css";
@@ -42,6 +43,7 @@ export function TranslatorPage({ id, pay }: { id: string; pay: ReactNode }) {
       <div className={style.head}>
         <PageHead title={person.name} brand={brand_name} />
         {edits && <States person={person} />}
+        <ResetSecondFactor person={person} />
       </div>
       <Facts person={person} />
       <Talk person={person} edits={edits} />
@@ -77,6 +79,9 @@ function Facts({ person }: { person: DeskTranslator }) {
         </span>
       )}
       <Load row={person} />
+      <span>
+        {t("users.second_factor")}: {t(person.second_factor ? "users.has_factor" : "users.no_factor")}
+      </span>
     </p>
   );
 }

@@ -34,12 +34,13 @@ export function BoardPage() {
   const profile = useQuery(profile_query);
   const { accept, take } = useTake();
   const [asked, setAsked] = useState<BoardOffer | null>(null);
-  const [viewed, setViewed] = useState<number | null>(null);
+  const [viewed, setViewed] = useState<BoardOffer | null>(null);
   const [filter, setFilter] = useState(all_offers);
   const open = offers.data?.filter(({ expires_at }) => Date.parse(expires_at) > now) ?? [];
   const asks = asked_second.data?.filter(({ expires_at }) => Date.parse(expires_at) > now) ?? [];
   const shown = narrowed(open, filter);
-  const view = open.find(({ id }) => id === viewed);
+  // The sheet stays open until it is closed, also without the offer, so it does not reopen when the offer returns.
+  const view = open.find(({ id }) => id === viewed?.id) ?? viewed;
   const list = useRef<HTMLDivElement>(null);
   const onFocus = useBoardKeys(list, {
     shown,
@@ -53,7 +54,7 @@ export function BoardPage() {
         offer={offer}
         now={now}
         busy={accept.isPending && accept.variables === offer.id}
-        onView={() => setViewed(offer.id)}
+        onView={() => setViewed(offer)}
         onAccept={() => take(offer)}
         onDecline={() => setAsked(offer)}
       />

@@ -20,7 +20,7 @@ import { useZoneText } from "../../text.ts";
 import { payee_query, useSavePayee } from "./data.ts";
 import style from "./earnings.module.css";
 
-/** Whom we pay and where to: shown masked, changed with the password. */
+/** Whom we pay and where to: shown masked, changed after a fresh confirmation. */
 export function PayeePart() {
   const { t } = useZoneText();
   const id = useId();
@@ -91,7 +91,6 @@ type Values = {
   tax_id: string;
   iban: string;
   bic: string;
-  password: string;
 };
 
 const valuesOf = (payee: PayeeView | null): Values => ({
@@ -104,7 +103,6 @@ const valuesOf = (payee: PayeeView | null): Values => ({
   tax_id: "",
   iban: "",
   bic: payee?.bic ?? "",
-  password: "",
 });
 
 const fault_keys = {
@@ -186,7 +184,6 @@ function useLabels() {
     tax_id: t("payee.tax_id"),
     iban: t("payee.iban"),
     bic: t("payee.bic"),
-    password: t("payee.password"),
   };
 }
 
@@ -236,7 +233,6 @@ function PayeeFields({ form, payee }: { form: Form<Values>; payee: PayeeView | n
         })}
         {text("bic", { autoComplete: "off", maxLength: 20, hint: t("payee.bic_hint") })}
       </div>
-      {text("password", { type: "password", autoComplete: "current-password", required: true })}
     </>
   );
 }

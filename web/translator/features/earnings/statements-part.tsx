@@ -2,13 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { billInput, payStatementView, type PayStatementView } from "#contract/earnings.ts";
 import { fromDecimal, toDecimal } from "#domain/money.ts";
+import { billFaults } from "#domain/pay/bill.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextField } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
-import { checkedTextOf, useForm } from "#ui/form.ts";
+import { checkedTextOf, type Problems, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -120,6 +121,27 @@ const expectedGross = ({ net, expected_vat }: PayStatementView): string =>
       (fromDecimal(expected_vat.currency_amount_decimal) ?? 0n),
   );
 
+const typedAmount = (text: string): string => text.trim().replace(",", ".");
+const minorOf = ({ currency_amount_decimal }: PayStatementView["net"]): bigint =>
+  fromDecimal(currency_amount_decimal) ?? 0n;
+
+/** What does not fit the statement; what is missing is said by the contract. */
+function problemsOfBill(
+  { net, expected_vat, period }: PayStatementView,
+  values: { readonly date: string; readonly gross: string },
+  today: string,
+): Problems {
+  const gross = fromDecimal(typedAmount(values.gross));
+  if (gross === null || values.date === "") return {};
+  return {
+    ...billFaults(
+      { net: minorOf(net), expected_vat: minorOf(expected_vat), period },
+      { gross, date: values.date },
+      today,
+    ),
+  };
+}
+
 function BillForm({ statement, onDone }: { statement: PayStatementView; onDone: () => void }) {
   const { t } = useZoneText();
   const queries = useQueryClient();
@@ -134,7 +156,8 @@ function BillForm({ statement, onDone }: { statement: PayStatementView; onDone: 
       date: bill?.date ?? today,
       gross: bill?.gross.currency_amount_decimal ?? expectedGross(statement),
     },
-    toInput: (values) => ({ ...values, gross: values.gross.trim().replace(",", ".") }),
+    toInput: (values) => ({ ...values, gross: typedAmount(values.gross) }),
+    check: (values) => problemsOfBill(statement, values, today),
     onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
       setRefusal("");

@@ -70,6 +70,8 @@ export const useAsk = (id: string) =>
   useJobAct(id, (body: Body<"askQuestion">) => call("askQuestion", { params: { id }, body, ...once() }));
 export const useRelease = (id: string) =>
   useJobAct(id, (body: Body<"releaseJob">) => call("releaseJob", { params: { id }, body, ...once() }));
+export const useDecline = (id: string) =>
+  useJobAct(id, (body: Body<"declineJob">) => call("declineJob", { params: { id }, body, ...once() }));
 export const useReturn = (id: string) =>
   useJobAct(id, (body: Body<"returnWork">) => call("returnWork", { params: { id }, body, ...once() }));
 export const useRejectMachine = (id: string) =>

@@ -51,6 +51,7 @@ export function DeliveryForm({ id, job }: { id: string; job: JobView }) {
   );
   const [initial] = useState<DeliveryDraft>(() => ({
     ...(draft.read()?.data ?? nothing_typed),
+    ...(job.work.paper_copy ? { evidence: "certified_scan" } : {}),
     complete: false,
     segments_confirmed: false,
     checklist: [],
@@ -76,7 +77,9 @@ export function DeliveryForm({ id, job }: { id: string; job: JobView }) {
           ]),
       ),
       ...(isTyped(job) && values.text.trim() === "" ? { text: "field.required" } : {}),
-      ...(asks.sworn && values.scan.upload === null ? { scan: t("sworn.missing") } : {}),
+      ...(asks.sworn && values.scan.upload === null
+        ? { scan: t(job.work.paper_copy ? "sworn.scan_missing" : "sworn.missing") }
+        : {}),
       ...(asks.segments && !values.segments_confirmed ? { segments_confirmed: "field.required" } : {}),
       ...(asks.checklist && !isReleased(values.checklist) ? { checklist: t("release_list.missing") } : {}),
     }),
@@ -142,7 +145,7 @@ function Fields({
           spellCheck
         />
       )}
-      {asks.sworn && <SwornFields form={form} paper_copy={paper_copy && job.draft?.state === "approved"} />}
+      {asks.sworn && <SwornFields form={form} paper_copy={paper_copy} />}
       {asks.lqa && <Rating form={form} words={job.words} />}
       {asks.checklist && <ReleaseList form={form} />}
       {asks.segments && <SegmentsField form={form} />}

@@ -1,7 +1,7 @@
 import { useIntl } from "react-intl";
 import type { AttachmentView } from "#contract/files.ts";
 import { DownloadButton } from "#ui/download-button.tsx";
-import { FileName, formatSize } from "#ui/file-drop.tsx";
+import { FileName, formatSize } from "#ui/file-name.tsx";
 import { useZoneText } from "../../text.ts";
 import { attachmentLink } from "./data.ts";
 import style from "./job-page.module.css";

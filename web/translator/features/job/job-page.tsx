@@ -12,6 +12,7 @@ import { JobFacts, useJobName } from "../../job-facts.tsx";
 import { jobs_place, ZoneLink } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import { jobQuery } from "./data.ts";
+import { DeclineNotice } from "./decline-notice.tsx";
 import { DraftPanel } from "./draft-panel.tsx";
 import { DeliveryForm } from "./delivery-form.tsx";
 import style from "./job-page.module.css";
@@ -67,6 +68,7 @@ function Job({ id, job }: { id: string; job: JobView }) {
           <strong>{t("held.badge")}.</strong> {t("held.note")}
         </Notice>
       )}
+      <DeclineNotice id={id} job={job} />
       <ReturnedNotice job={job} />
       {job.withdrawn && <Withdrawn job={job} withdrawn={job.withdrawn} />}
       {job.withdrawn === null && job.state !== "active" && !job.is_second && (
@@ -77,7 +79,6 @@ function Job({ id, job }: { id: string; job: JobView }) {
         <div className={style.columns}>
           <div className={style.stack}>
             <SourcePanel id={id} job={job} />
-            {in_hand && job.work.asks.sworn && job.work.paper_copy && <DraftPanel id={id} job={job} />}
             {in_hand && !job.is_second && <WorkPanel id={id} job={job} />}
           </div>
           <Beside id={id} job={job} in_hand={in_hand} />
@@ -87,10 +88,20 @@ function Job({ id, job }: { id: string; job: JobView }) {
   );
 }
 
-/** What is done with the job, or was; whoever comes second to a session hands nothing in. */
+/**
+ * What is done with the job, or was; whoever comes second to a session hands nothing in. §4.7: a paper original is stamped
+ * and handed in after the customer has approved its draft.
+ */
 function Beside({ id, job, in_hand }: { id: string; job: JobView; in_hand: boolean }) {
   if (job.is_second || (in_hand && job.work.asks.session)) return <SessionPanel order_id={job.order_id} />;
-  return in_hand ? <DeliveryForm id={id} job={job} /> : <Receipt id={id} job={job} />;
+  if (!in_hand) return <Receipt id={id} job={job} />;
+  if (!job.work.asks.sworn || !job.work.paper_copy) return <DeliveryForm id={id} job={job} />;
+  return (
+    <div className={style.stack}>
+      <DraftPanel id={id} job={job} />
+      {job.draft?.state === "approved" && <DeliveryForm id={id} job={job} />}
+    </div>
+  );
 }
 
 /** T4: a job that was withdrawn is not read any more; why, and what is paid for it, stays. */

@@ -9,7 +9,7 @@ import { TargetSlot } from "./target-slot.tsx";
 
 type Props = { readonly form: Form<DeliveryDraft> };
 
-/** T5: what makes a translation a sworn one. */
+/** T5: what makes a translation a sworn one; of a paper original the scan of the stamped paper is shown. */
 export function SwornFields({ form, paper_copy }: Props & { readonly paper_copy: boolean }) {
   const { t } = useZoneText();
   return (
@@ -24,17 +24,19 @@ export function SwornFields({ form, paper_copy }: Props & { readonly paper_copy:
         />
         <TextField {...textOf(form, "pages")} label={t("sworn.pages")} required inputMode="numeric" />
       </div>
-      <Select {...textOf(form, "evidence")} label={t("sworn.evidence")}>
-        {evidences.map((one) => (
-          <option key={one} value={one}>
-            {t(`evidence.${one}`)}
-          </option>
-        ))}
-      </Select>
+      {!paper_copy && (
+        <Select {...textOf(form, "evidence")} label={t("sworn.evidence")}>
+          {evidences.map((one) => (
+            <option key={one} value={one}>
+              {t(`evidence.${one}`)}
+            </option>
+          ))}
+        </Select>
+      )}
       <TargetSlot
         id={form.idOf("scan")}
         plan={{ key: "slot-scan", answers: null, name: null }}
-        label={t("sworn.file")}
+        label={t(paper_copy ? "sworn.scan" : "sworn.file")}
         scans
         target_lang=""
         problem={form.problems["scan"]}

@@ -1,3 +1,4 @@
+import { useText } from "#ui/i18n.tsx";
 import { ZoneLogin } from "#ui/zone-login.tsx";
 import { brand_name, call, logo, session } from "../../api.ts";
 import { forgotten_place, useGo, ZoneLink } from "../../links.tsx";
@@ -7,6 +8,7 @@ import { ZonePreferences } from "../../zone-preferences.tsx";
 /** T1: lets translators in and leads on to where they wanted to go. */
 export function LoginPage({ expired, next }: { expired: boolean; next: string }) {
   const { t } = useZoneText();
+  const { t: shared } = useText();
   const go = useGo();
   return (
     <ZoneLogin
@@ -17,6 +19,8 @@ export function LoginPage({ expired, next }: { expired: boolean; next: string })
       labels={{
         username: t("login.email"),
         password: t("login.password"),
+        code: t("login.code"),
+        code_hint: t("login.code_hint"),
         wait: (time) => t("login.wait", { time }),
       }}
       expired={expired}
@@ -26,7 +30,7 @@ export function LoginPage({ expired, next }: { expired: boolean; next: string })
       }}
       settings={
         <>
-          <ZoneLink to={forgotten_place}>{t("login.forgotten")}</ZoneLink>
+          <ZoneLink to={forgotten_place}>{shared("ui.forgotten.title")}</ZoneLink>
           <ZonePreferences />
         </>
       }

@@ -23,6 +23,7 @@ export function Absences({ profile }: { profile: TranslatorProfile }) {
           to: t("profile.away_to"),
           add: t("profile.add_absence"),
           remove: t("profile.remove"),
+          reason: t("profile.away_reason"),
         }}
         problem={add.error ?? remove.error}
         busy={add.isPending}

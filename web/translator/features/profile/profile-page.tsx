@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useIntl } from "react-intl";
 import type { TranslatorProfile } from "#contract/translator-profile.ts";
+import { EndSessions } from "#ui/end-sessions.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { brand_name } from "../../api.ts";
+import { brand_name, endSessions } from "../../api.ts";
 import { ProfileGaps } from "../../profile-gaps.tsx";
 import { profile_query } from "../../queries.ts";
 import { useZoneText } from "../../text.ts";
@@ -33,6 +34,7 @@ export function ProfilePage() {
           <Known profile={profile.data} />
           <Pairs profile={profile.data} />
           <PasswordChange />
+          <EndSessions end={endSessions} className={style.part} />
         </>
       )}
     </>

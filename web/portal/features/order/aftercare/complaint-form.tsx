@@ -11,7 +11,8 @@ import { FormBox } from "#ui/form-box.tsx";
 import { type Form, useForm } from "#ui/form.ts";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
-import { arrivedFiles, fileLimits, isSending, useOrderFiles } from "../../../ordering/order-files.ts";
+import { unsentState } from "#ui/uploads.ts";
+import { arrivedFiles, fileLimits, useOrderFiles } from "../../../ordering/order-files.ts";
 import { deliverables } from "../../../shell/downloads.tsx";
 import { useFailureText } from "../../../words.ts";
 import style from "./aftercare.module.css";
@@ -29,7 +30,7 @@ function useComplaint({ order, onClose }: Sent) {
   const { t } = useComplaintWords();
   const failureText = useFailureText();
   const step = useComplaintStep(order.hash);
-  const uploads = useOrderFiles([], order.target_lang);
+  const uploads = useOrderFiles({ source_lang: { current: order.target_lang } });
   const [refusal, setRefusal] = useState("");
   const form = useForm<Values, typeof correctionInput>({
     schema: correctionInput,
@@ -45,7 +46,10 @@ function useComplaint({ order, onClose }: Sent) {
       })),
       files: arrivedFiles(uploads).map(({ hash }) => hash),
     }),
-    check: (): Record<string, string> => (isSending(uploads) ? { files: t("complaint.sending_files") } : {}),
+    check: (): Record<string, string> => {
+      const unsent = unsentState(uploads);
+      return unsent === null ? {} : { files: `write.unsent.${unsent}` };
+    },
     onError: (error) => setRefusal(failureText(error)),
     send: async (body) => {
       setRefusal("");

@@ -23,6 +23,7 @@ const tones: Readonly<Record<CaseState, Tone>> = {
   in_rework: "info",
   delivered: "success",
   rejected: "warning",
+  settled: "warning",
   appealed: "info",
   arbitrated: "info",
   partial_refund: "info",
@@ -59,7 +60,7 @@ export function Complaint({ order_hash, one, target_lang }: Shown) {
           <p className={style.said}>{one.appeal}</p>
         </div>
       )}
-      {one.refund && one.outcome === "refunded" && (
+      {one.refund && (one.outcome === "refunded" || one.state === "settled") && (
         <p>{t("complaint.refund", { amount: formatMoney(tag, one.refund) })}</p>
       )}
       {one.delivered.length > 0 && (
@@ -149,7 +150,7 @@ function Answering({ order_hash, one }: Pick<Shown, "order_hash" | "one">) {
               )
             }
           >
-            {t("complaint.confirm")}
+            {t(one.state === "settled" ? "complaint.agree" : "complaint.confirm")}
           </Button>
         </div>
       )}

@@ -6,33 +6,28 @@ import { Button } from "#ui/button.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { Checkbox, TextArea } from "#ui/field.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
-import { restFor } from "#ui/live.ts";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../../late-api.ts";
 import { useFailureText } from "../../../words.ts";
 import style from "../order.module.css";
+import { draftOptions } from "./data.ts";
 import { useDraftWords } from "./words.ts";
 
-const key = (hash: string) => ["order", hash, "paper-draft"] as const;
+const key = (hash: string) => draftOptions(hash).queryKey;
 
-/** §4.7 for the customer; nothing is shown while it loads or fails, because the letter leads here again. */
-export default function DraftPart({ order }: { order: OrderView }) {
+/**
+ * §4.7: what the customer decides before the stamp; an approved draft needs nothing more from them. Nothing is shown while
+ * it loads or fails, because the mail leads here again.
+ */
+export function DraftPart({ order }: { order: OrderView }) {
   const { t } = useDraftWords();
-  const { data: draft } = useQuery({
-    queryKey: key(order.hash),
-    queryFn: ({ signal }) => call("orderDraft", { params: { hash: order.hash }, signal }),
-    refetchInterval: restFor(60_000),
-  });
-  if (!draft) return null;
+  const { data: draft } = useQuery(draftOptions(order.hash));
+  if (!draft || draft.state === "approved") return null;
   return (
     <section className={style.card} aria-labelledby="draft-title">
       <h2 id="draft-title">{t("stamp.title")}</h2>
-      {draft.state === "approved" ? (
-        <p>{t("stamp.approved")}</p>
-      ) : (
-        <Undecided key={draft.version} order={order} draft={draft} />
-      )}
+      <Undecided key={draft.version} order={order} draft={draft} />
     </section>
   );
 }
@@ -61,7 +56,9 @@ function Undecided({ order, draft }: { order: OrderView; draft: PaperDraft }) {
           />
         </div>
       )}
-      <p className={style.muted}>{t("stamp.why")}</p>
+      <p className={style.muted}>
+        {t("stamp.why")} {draft.clock_stopped && t("stamp.clock")}
+      </p>
       <Approval order={order} draft={draft} />
       {changing ? (
         <Change order={order} draft={draft} />

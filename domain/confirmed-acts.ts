@@ -1,0 +1,45 @@
+/** How long a confirmation by password or second factor counts; the log-in is one. */
+export const confirmation_lasts_ms = 10 * 60_000;
+
+/**
+ * When an act asks for a fresh confirmation: `always` is asked for before the command runs, `above_limit` by the command
+ * where the amount needs a second person (`second_person_above`).
+ */
+export type ConfirmationRule = "always" | "above_limit";
+
+/** Acts that need a fresh confirmation (decision 0156), by the name of their route. */
+export const confirmed_acts = {
+  // Where our money goes out.
+  savePayee: "always",
+
+  // What proves a person.
+  startTotp: "always",
+  confirmTotp: "always",
+  removeTotp: "always",
+  passkeyOptions: "always",
+  addPasskey: "always",
+  removePasskey: "always",
+  startStaffTotp: "always",
+  confirmStaffTotp: "always",
+  removeStaffTotp: "always",
+  resetStaffSecondFactor: "always",
+  startTranslatorTotp: "always",
+  confirmTranslatorTotp: "always",
+  removeTranslatorTotp: "always",
+  resetTranslatorSecondFactor: "always",
+
+  // Money given back or given by a person.
+  makeRefund: "above_limit",
+  decideRefund: "above_limit",
+  refundCorrection: "above_limit",
+  correctBalance: "above_limit",
+  decideBalanceCorrection: "above_limit",
+} as const satisfies Readonly<Record<string, ConfirmationRule>>;
+
+/** The rule of a route; null where it needs no confirmation. */
+export const confirmationRuleOf = (route: string): ConfirmationRule | null =>
+  (confirmed_acts as Readonly<Record<string, ConfirmationRule>>)[route] ?? null;
+
+/** Whether a confirmation still counts; null is none. */
+export const isFreshlyConfirmed = (confirmed_at: Date | null, now: Date): boolean =>
+  confirmed_at !== null && now.getTime() - confirmed_at.getTime() < confirmation_lasts_ms;

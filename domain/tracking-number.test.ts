@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { isS10, isTrackingNumber, trackingNumber } from "./tracking-number.ts";
+
+describe("tracking numbers by carrier", () => {
+  test.each([
+    ["RR473124829PL", true],
+    ["RR123456785PL", true],
+    ["RR123456784PL", false],
+    ["RR12345678PL", false],
+    ["1R123456785PL", false],
+  ])("%s is an S10 number: %s", (number, fits) => {
+    expect(isS10(number)).toBe(fits);
+  });
+
+  test.each([
+    [1, "00590007731234567890", true],
+    [1, "6".repeat(24), false],
+    [2, "6".repeat(24), true],
+    [2, "RR473124829PL", false],
+    [3, "1Z999AA10123456784", true],
+    [3, "12", false],
+    [4, "RR473124829PL", true],
+    [4, "00590007731234567890", false],
+  ] as const)("method %s may have %s: %s", (method, number, fits) => {
+    expect(isTrackingNumber(method, number)).toBe(fits);
+  });
+
+  test("it is stored without spaces", () => {
+    expect(trackingNumber(" rr 473 124\u00a0829-pl")).toBe("RR473124829PL");
+  });
+});

@@ -1,0 +1,32 @@
+import type { en } from "./en.ts";
+
+export const ua: Record<keyof typeof en, string> = {
+  "home.how": "Як це працює",
+  "home.step_1": "Додайте текст",
+  "home.step_1_text": "Вставте його або додайте файли. Слова порахуємо одразу.",
+  "home.step_2": "Перегляньте ціну й оплатіть",
+  "home.step_2_text": "Оберіть пакет і термін. Показана ціна — це та, яку ви сплатите.",
+  "home.step_3": "Завантажте переклад",
+  "home.step_3_text": "Напишемо, щойно він буде готовий. Кожен етап видно на сторінці замовлення.",
+  "home.packages": "Чотири пакети",
+  "home.certificates": "Сертифіковані стандарти роботи",
+  "home.iso_17100_text": "Кожен переклад, виконаний людиною, відповідає стандарту перекладацьких послуг.",
+  "home.iso_18587_text": "Пакет Light відповідає стандарту постредагування машинного перекладу.",
+  "packages.use.light": "Щоб зрозуміти текст, для внутрішнього вжитку",
+  "packages.use.economy": "Для щоденних листів, статей і пропозицій",
+  "packages.use.business": "Для договорів, інструкцій і корпоративних текстів",
+  "packages.use.expert": "Для публікацій, права, медицини й техніки",
+  "packages.per": "без ПДВ за {n} слів",
+  "packages.translator": "Перекладач із досвідом від {years} років",
+  "packages.machine": "Машинний переклад",
+  "packages.step.post_editing": "Постредагування людиною",
+  "packages.step.verification": "Перевірка другим фахівцем",
+  "packages.step.proofreading": "Галузева вичитка",
+  "packages.without": "– не входить",
+  "packages.choose": "Вибрати {name}",
+  "packages.note":
+    "Ціни для мовної пари {pair} у стандартний термін. Інші мови й терміни: на сторінці замовлення.",
+  "content.summary": "Що ми порахували",
+  "content.your_text": "Ваш текст",
+  "content.together": "Разом",
+};

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "#test/database.ts";
+import type { Tx } from "./open.ts";
+import { isConflict, transact } from "./transact.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await sql`create table account (name text primary key, amount int not null)`.execute(database.db);
+  await sql`insert into account values ('a', 0), ('b', 0)`.execute(database.db);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await sql`update account set amount = 0`.execute(database.db);
+});
+
+const add = async (tx: Tx, name: string): Promise<void> =>
+  void (await sql`update account set amount = amount + 1 where name = ${name}`.execute(tx));
+const amounts = async (): Promise<number[]> => {
+  const { rows } = await sql<{ amount: number }>`select amount from account order by name`.execute(
+    database.db,
+  );
+  return rows.map(({ amount }) => amount);
+};
+
+/** Resolves when so many have arrived. */
+function meeting(of: number): () => Promise<void> {
+  let arrived = 0;
+  let open = (): void => {};
+  const all = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    arrived += 1;
+    if (arrived === of) open();
+    return all;
+  };
+}
+
+describe("a transaction that PostgreSQL ended over a conflict", () => {
+  test("a deadlock runs again and both do their work once", async () => {
+    const both = meeting(2);
+    let runs = 0;
+    const inOrder = (first: string, second: string) =>
+      transact(database.db, async (tx) => {
+        runs += 1;
+        await add(tx, first);
+        await both();
+        await add(tx, second);
+      });
+    await Promise.all([inOrder("a", "b"), inOrder("b", "a")]);
+    expect(await amounts()).toEqual([2, 2]);
+    expect(runs).toBe(3);
+  });
+
+  test("a serialization failure runs again", async () => {
+    const both = meeting(2);
+    const count = () =>
+      transact(database.db, async (tx) => {
+        await sql`set transaction isolation level repeatable read`.execute(tx);
+        await sql`select * from account`.execute(tx);
+        await both();
+        await add(tx, "a");
+      });
+    await Promise.all([count(), count()]);
+    expect(await amounts()).toEqual([2, 0]);
+  });
+
+  test("every other error is thrown at once, and the last conflict after six attempts", async () => {
+    let runs = 0;
+    const failing = (code: string) =>
+      transact(database.db, (tx) => {
+        runs += 1;
+        return sql`do ${sql.raw(`$$ begin raise exception 'no' using errcode = '${code}'; end $$`)}`.execute(
+          tx,
+        );
+      });
+    await expect(failing("23505")).rejects.toThrow("no");
+    expect(runs).toBe(1);
+    const error: unknown = await failing("40001").catch((thrown: unknown) => thrown);
+    expect(isConflict(error)).toBe(true);
+    expect(runs).toBe(7);
+  });
+});

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import type { Tx } from "./open.ts";
+import type { DB } from "./tables.ts";
+
+/** PostgreSQL ended the transaction so that another could go on: a deadlock, or no order in which both could have run. */
+const retried: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
+const most_attempts = 6;
+const first_pause_ms = 20;
+
+/** Whether PostgreSQL undid the whole transaction and asks for it to be run again. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && retried.has(error.code);
+
+/**
+ * Runs `work` in a transaction of its own, and from its beginning again when PostgreSQL ended it over a conflict with
+ * another one; after six attempts the last error is thrown. `work` therefore has no effects outside its transaction.
+ */
+export async function transact<T>(db: Kysely<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === most_attempts || !isConflict(error)) throw error;
+      // Different pauses, so that the same two do not meet again.
+      await sleep(Math.random() * first_pause_ms * 2 ** attempt);
+    }
+  }
+}

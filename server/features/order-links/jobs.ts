@@ -1,0 +1,32 @@
+import { askedMail } from "../../accounts/mail-requests.ts";
+import { idOf, job, type Running } from "../../jobs/job.ts";
+import type { Tx } from "../../db/open.ts";
+import { addressee, named, orderPage, send } from "../../mail/occasions.ts";
+import { orderForUpdate } from "../../order/facts.ts";
+import { renewLink } from "./commands.ts";
+
+type Writing = Running & { readonly tx: Tx };
+
+/** Mails the link of an order; for a renewal, a guest's link is replaced first. */
+async function sendLink(running: Writing, renewing: boolean): Promise<void> {
+  const { tx } = running;
+  const { request } = await askedMail(tx, idOf(running, "mail_request_id"));
+  const order = request.order_id === null ? undefined : await orderForUpdate(tx, request.order_id);
+  if (!order) return;
+  // The order may have joined an account since the request; such an order needs a session.
+  const renewed = renewing && order.customer_id === null;
+  const hash = renewed ? await renewLink(tx, order.id) : order.hash;
+  const to = await addressee(tx, order.cart_id);
+  await send(running, {
+    key: `order_link:${request.id}`,
+    kind: "order_link",
+    to,
+    order_id: order.id,
+    data: { order: named(order), url: orderPage(running, to, hash), renewed },
+  });
+}
+
+export const order_link_jobs = {
+  "mail.order_link": job({ command: (running) => sendLink(running, false) }),
+  "mail.order_link_renewal": job({ command: (running) => sendLink(running, true) }),
+};

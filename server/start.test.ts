@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { testDatabase } from "#test/database.ts";
+import { gate } from "#test/gate.ts";
+import { freePort, isHealthy, realServer, type RealServer } from "#test/real-server.ts";
+
+let folder: string;
+const servers: RealServer[] = [];
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-start-"));
+  fs.chmodSync(folder, 0o755);
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string> = {}): Promise<RealServer> {
+  const server = realServer({ DATA_DIR: folder, PORT: String(await freePort()), ...env });
+  servers.push(server);
+  return server;
+}
+const postgresPid = (): string =>
+  fs.readFileSync(path.join(folder, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0] ?? "";
+
+describe("a second start on the same data folder", () => {
+  test("is refused with the folder and the running server, whose database keeps running", async () => {
+    const first = await start();
+    await first.healthy();
+    const pid = postgresPid();
+    // The same port is tested as well, which once stopped the first server's database.
+    for (const env of [{}, { PORT: new URL(first.url).port }]) {
+      const second = await start(env);
+      await once(second.child, "exit");
+      expect(second.child.exitCode).toBe(1);
+      expect(second.output()).toContain(
+        `Tolmaro could not start: the data folder ${folder} is in use by process ${first.child.pid}, which serves`,
+      );
+      expect(second.output()).toContain("set DATA_DIR to another folder");
+    }
+    expect(postgresPid()).toBe(pid);
+    expect(await isHealthy(first.url)).toBe(true);
+    await first.stop();
+    const third = await start();
+    await third.healthy();
+  });
+
+  test("succeeds immediately after a kill, and leaves no process behind", async () => {
+    const first = await start();
+    await first.healthy();
+    await first.kill();
+    const second = await start();
+    await second.healthy();
+    await second.stop();
+    expect(fs.existsSync(path.join(folder, "postgres/cluster/postmaster.pid"))).toBe(false);
+    expect(fs.existsSync(path.join(folder, "in-use.json"))).toBe(false);
+  });
+});
+
+describe("a start whose database does not answer yet", () => {
+  test("waits, reports the address, and starts as soon as it responds", async () => {
+    const database = await testDatabase();
+    const door = gate(database.url, await freePort());
+    const server = await start({ DATABASE_URL: door.url });
+    const { port, password } = new URL(door.url);
+    await vi.waitFor(() => expect(server.output()).toContain(`at 127.0.0.1:${port} (`), { timeout: 30_000 });
+    expect(server.output()).toContain("Waiting up to 60 seconds for the database");
+    expect(server.output()).not.toContain(password);
+    await door.open();
+    await server.healthy();
+    await server.stop();
+    await door.shut();
+    await database.drop();
+  });
+});

@@ -1,0 +1,21 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Locale } from "#brands/brand.ts";
+import { isLoggedIn } from "./api.ts";
+import { isLocale, preferredLocale } from "./locale.ts";
+import { customerOptions } from "./startup.ts";
+
+/** §2: the language of an address without one: the customer's stored language, else `preferredLocale`. */
+export async function localeWithoutAddress(queries: QueryClient): Promise<Locale> {
+  if (!isLoggedIn()) return preferredLocale();
+  try {
+    const { locale } = await queries.ensureQueryData(customerOptions);
+    return isLocale(locale) ? locale : preferredLocale();
+  } catch {
+    return preferredLocale();
+  }
+}
+
+/** R18: the addresses of payment results; a provider may return to them without a language. */
+const payment_results = ["confirmation", "success", "error"] as const;
+export const isPaymentResult = (text: string): text is (typeof payment_results)[number] =>
+  payment_results.some((result) => result === text);

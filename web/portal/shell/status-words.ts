@@ -1,0 +1,36 @@
+import { isSession, type Service, type Status } from "#domain/catalog.ts";
+import type { OrderView } from "#contract/orders.ts";
+import { useWords } from "../words.ts";
+
+/** Statuses with separate texts for a booked call or visit. */
+const session_statuses = [
+  "payment",
+  "in_analysis",
+  "waiting_translation",
+  "translation",
+  "finished",
+] as const;
+const session_stages = ["translation", "delivery"] as const;
+
+type Stage = OrderView["timeline"][number]["stage"];
+
+/** Texts for status, hint and stages of an order, with separate ones for sessions. */
+export function useStatusWords() {
+  const { t } = useWords();
+  const ofSession = (service: Service, status: Status) =>
+    isSession(service) ? session_statuses.find((one) => one === status) : undefined;
+  return {
+    label: (service: Service, status: Status): string => {
+      const own = ofSession(service, status);
+      return own === undefined ? t(`status.${status}`) : t(`session_status.${own}`);
+    },
+    hint: (service: Service, status: Status): string => {
+      const own = ofSession(service, status);
+      return own === undefined ? t(`status_hint.${status}`) : t(`session_hint.${own}`);
+    },
+    stage: (service: Service, stage: Stage): string => {
+      const own = isSession(service) ? session_stages.find((one) => one === stage) : undefined;
+      return own === undefined ? t(`stage.${stage}`) : t(`session_stage.${own}`);
+    },
+  };
+}
