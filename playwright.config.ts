@@ -28,7 +28,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: "list",
+  reporter: [["list"], ["./scripts/reporters/playwright.mjs"]],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "pl-PL",

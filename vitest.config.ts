@@ -8,6 +8,7 @@ const exclude = ["**/node_modules/**", "test/e2e/**"];
 
 export default defineConfig({
   test: {
+    reporters: ["default", "./scripts/reporters/vitest.mjs"],
     projects: [
       {
         resolve: { alias },

@@ -11,8 +11,14 @@ import { run } from "./run.mjs";
 const folders = ["brands", "contract", "domain", "messages", "scripts", "server", "test", "tools", "web"];
 const configs = ["playwright.config.ts", "vitest.config.ts"];
 
+/** File of the failures of this run, filled by the reporters of the test runners. */
+const failures = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-failures-")), "failures.txt");
+
 const tool = (name, args, env = {}) =>
-  run(path.join(root, "node_modules/.bin", name), args, { cwd: root, env: { ...process.env, ...env } });
+  run(path.join(root, "node_modules/.bin", name), args, {
+    cwd: root,
+    env: { ...process.env, FAILURES: failures, ...env },
+  });
 
 // Two workers even on two cores, because a suite also waits for PostgreSQL.
 const two_at_once = "--maxWorkers=2";
@@ -150,4 +156,6 @@ for (const step of chosenSteps(process.argv.slice(2))) {
 console.log("\n=== Summary");
 for (const { title, passed, seconds } of results)
   console.log(`${passed ? "passed" : "FAILED"} ${seconds.toFixed(1).padStart(7)} s  ${title}`);
+if (fs.existsSync(failures)) console.log(`\n=== Failures\n${fs.readFileSync(failures, "utf8")}`);
+fs.rmSync(path.dirname(failures), { recursive: true, force: true });
 if (results.some(({ passed }) => !passed)) process.exitCode = 1;

@@ -1,0 +1,20 @@
+import { writeFailure } from "./failures.mjs";
+
+/** Reports failed tests, also those that passed when they were tried again, and errors outside of tests. */
+export default class PlaywrightFailures {
+  onTestEnd(test, result) {
+    if (result.status === test.expectedStatus || result.status === "skipped") return;
+    writeFailure(
+      `${test.titlePath().filter(Boolean).join(" > ")} (attempt ${result.retry + 1})`,
+      result.error,
+    );
+  }
+
+  onError(error) {
+    writeFailure("An error outside of tests", error);
+  }
+
+  printsToStdio() {
+    return false;
+  }
+}
