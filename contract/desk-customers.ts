@@ -75,8 +75,9 @@ const correction = z.object({
   amount: moneyView,
   reason: z.string(),
   state: z.enum(["waiting", "approved", "rejected"]),
-  needs_second: z.boolean(),
-  made_by: z.string(),
+  /** What a second person decides about, while it waits. */
+  approval_id: id,
+  made_by: z.object({ id, name: z.string() }),
   made_at: instant,
   decided_by: z.nullable(z.string()),
 });
@@ -104,6 +105,8 @@ export const customerFile = z.object({
   balance: moneyView,
   /** Of the balance, what is promotional. */
   bonus: moneyView,
+  /** Corrections of one day above this wait for a second person. */
+  second_person_above: moneyView,
   unpaid: moneyView,
   corrections: z.array(correction),
   consents: z.array(
@@ -223,13 +226,5 @@ export const desk_customer_routes = {
       "Gives promotional money, or takes it back (negative); above a limit a second person decides. Gross.",
     body: z.object({ amount: signed, reason: filled(300) }),
     idempotent: true,
-  }),
-  decideBalanceCorrection: route({
-    ...changed,
-    method: "POST",
-    path: "/api/staff/v1/balance-correction/:id/decision",
-    right: "balances.approve",
-    summary: "The second person says yes or no to a correction.",
-    body: z.object({ decision: z.enum(["approve", "reject"]) }),
   }),
 } as const;

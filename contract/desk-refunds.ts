@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { request_kinds } from "./money.ts";
 import { route } from "./route.ts";
-import { by_id, filled, id, idInPath, instant, line, listQuery, moneyView } from "./shared.ts";
+import { by_id, filled, id, idInPath, instant, listQuery, moneyView } from "./shared.ts";
 
 export const refund_states = ["waiting", "rejected", "pending", "settled", "failed"] as const;
 export type RefundState = (typeof refund_states)[number];
@@ -12,6 +12,8 @@ export const refundRow = z.object({
   request_id: z.nullable(id),
   /** The refund; null until it is approved. */
   refund_id: z.nullable(id),
+  /** What a second person decides about, while it waits. */
+  approval_id: z.nullable(id),
   state: z.enum(refund_states),
   amount: moneyView,
   /** Why by our own rules: `order_ended`, `second_capture`, `by_hand`. */
@@ -39,9 +41,8 @@ export const refundable = z.object({
   taken_at: instant,
   customer: z.string(),
   captured: moneyView,
-  /** Above this a second person approves; the sum of what was asked for by hand counts. */
+  /** Above this a second person approves; refunds by hand of the same customer and day count together. */
   second_person_above: moneyView,
-  asked_by_hand: moneyView,
   /** One for each order the payment paid for; a top-up has one without an order. */
   parts: z.array(z.object({ order_id: z.nullable(id), available: moneyView })),
 });
@@ -91,17 +92,6 @@ export const desk_refund_routes = {
     answer: refundRow,
     idempotent: true,
     status: 201,
-  }),
-  decideRefund: route({
-    method: "POST",
-    path: "/api/staff/v1/refund/:id/decision",
-    who: "staff",
-    right: "refunds.approve",
-    summary: "A second person approves or rejects; whoever made it may not.",
-    params: by_id,
-    body: z.object({ decision: z.enum(["approve", "reject"]), note: z._default(line(500), "") }),
-    answer: refundRow,
-    idempotent: true,
   }),
   sendRefundAgain: route({
     method: "POST",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { brand_apps, brand_features, certificate_standards } from "#brands/brand.ts";
 import { file_formats, services_with_files } from "#domain/catalog.ts";
 import { payment_methods } from "#domain/payment-method.ts";
+import { limit_keys } from "#domain/second-person.ts";
 import { route } from "./route.ts";
 import { currency, date, filled, instant, line, linkName, locale, service } from "./shared.ts";
 
@@ -47,6 +48,23 @@ export const quoteLimits = z.object({
   least_hourly: perCurrency,
 });
 export type BrandQuoteLimits = z.output<typeof quoteLimits>;
+
+/** What one person gives away alone at most, gross; what is not in the list has the standard amount. */
+export const handLimits = z
+  .array(
+    z.object({
+      limit: z.enum(limit_keys),
+      currency,
+      amount: z.string().check(z.regex(/^(0|[1-9]\d{0,7})(\.\d{2})?$/, { error: "amount.invalid" })),
+    }),
+  )
+  .check(
+    z.maxLength(100),
+    z.refine((list) => new Set(list.map((one) => `${one.limit} ${one.currency}`)).size === list.length, {
+      error: "currency.twice",
+    }),
+  );
+export type HandLimits = z.output<typeof handLimits>;
 
 /** Ways to pay that are switched off. */
 export const methodsOff = z.array(z.object({ method, currency })).check(z.maxLength(60));

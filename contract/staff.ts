@@ -14,6 +14,7 @@ import { candidateView, desk_dispatch_routes } from "./desk-dispatch.ts";
 import { desk_payout_routes } from "./desk-payouts.ts";
 import { desk_code_routes, quotedCode } from "./desk-codes.ts";
 import { desk_quarantine_routes } from "./desk-quarantine.ts";
+import { desk_approval_routes } from "./desk-approvals.ts";
 import { desk_refund_routes } from "./desk-refunds.ts";
 import { paperApproval } from "./paper-drafts.ts";
 import { desk_shipment_routes } from "./desk-shipments.ts";
@@ -183,6 +184,7 @@ export const staff_routes = {
   ...desk_quarantine_routes,
   ...price_sheet_routes,
   ...desk_payout_routes,
+  ...desk_approval_routes,
   ...desk_refund_routes,
   ...desk_user_routes,
   ...desk_tax_routes,

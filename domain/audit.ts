@@ -4,6 +4,8 @@
  */
 export const audit_acts = [
   "analysis.reprice",
+  "approval.approve",
+  "approval.reject",
   "audit.export",
   "balance.approve",
   "balance.correct",

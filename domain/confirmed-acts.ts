@@ -3,7 +3,7 @@ export const confirmation_lasts_ms = 10 * 60_000;
 
 /**
  * When an act asks for a fresh confirmation: `always` is asked for before the command runs, `above_limit` by the command
- * where the amount needs a second person (`second_person_above`).
+ * where an amount is above the limit of one person (decision 0158).
  */
 export type ConfirmationRule = "always" | "above_limit";
 
@@ -30,10 +30,9 @@ export const confirmed_acts = {
 
   // Money given back or given by a person.
   makeRefund: "above_limit",
-  decideRefund: "above_limit",
   refundCorrection: "above_limit",
   correctBalance: "above_limit",
-  decideBalanceCorrection: "above_limit",
+  decideApproval: "above_limit",
 } as const satisfies Readonly<Record<string, ConfirmationRule>>;
 
 /** The rule of a route; null where it needs no confirmation. */

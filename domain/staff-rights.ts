@@ -34,12 +34,13 @@ const granted = {
   /** Who may come in, and whom we forget. */
   "customers.block": ["customer_service"],
   "customers.anonymise": [],
-  /** Promotional money given and taken back by hand; above a limit a second person decides. */
+  /** Promotional money given and taken back by hand. */
   "balances.correct": ["accounting", "customer_service"],
-  "balances.approve": ["accounting"],
+  /** What waits for a second person, and deciding about it (decision 0158). */
+  "approvals.read": ["project_manager", "accounting", "customer_service"],
+  "approvals.decide": ["accounting"],
   "refunds.read": ["project_manager", "accounting", "customer_service"],
   "refunds.make": ["project_manager", "accounting"],
-  "refunds.approve": ["accounting"],
   /** Saying that money moved which no provider proves. */
   "payments.settle": ["accounting"],
   "invoices.read": ["project_manager", "accounting", "customer_service"],

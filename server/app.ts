@@ -51,6 +51,7 @@ import { message_handlers } from "./features/messages/routes.ts";
 import { supplement_handlers } from "./features/supplements/routes.ts";
 import { quote_handlers } from "./features/quotes/routes.ts";
 import { quarantine_handlers } from "./features/quarantine/routes.ts";
+import { approval_handlers } from "./features/approvals/routes.ts";
 import { refund_handlers } from "./features/refunds/routes.ts";
 import { registration_handlers } from "./features/registration/routes.ts";
 import { confirmation_handlers } from "./features/confirmations/routes.ts";
@@ -124,6 +125,7 @@ const handlers: Handlers<RouteName> = {
   ...hold_handlers,
   ...message_handlers,
   ...supplement_handlers,
+  ...approval_handlers,
   ...refund_handlers,
   ...registration_handlers,
   ...confirmation_handlers,

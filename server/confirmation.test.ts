@@ -100,13 +100,13 @@ const stories: Record<Act, Story> = {
     act: (who, id) => refund(who, id, "600.00"),
     below: (who, id) => refund(who, id, "10.00"),
   },
-  decideRefund: {
+  decideApproval: {
     by: "zofia",
     prepare: async () => {
       const body = { ...(await paid()), amount: "600.00", note: "Skarga" };
-      return String((await piotr(shop).call("makeRefund", { body })).request_id);
+      return String((await piotr(shop).call("makeRefund", { body })).approval_id);
     },
-    act: (who, id) => who.send("decideRefund", { ...byId(id), body: { decision: "approve" } }),
+    act: (who, id) => who.send("decideApproval", { ...byId(id), body: { decision: "approve" } }),
   },
   refundCorrection: {
     by: "piotr",
@@ -128,20 +128,11 @@ const stories: Record<Act, Story> = {
     below: (who, id) =>
       who.send("correctBalance", { ...byId(id), body: { amount: "5.00", reason: "Skarga" } }),
   },
-  decideBalanceCorrection: {
-    by: "ada",
-    prepare: async () => {
-      const celina = session(shop, { zone: "staff", email: "celina@example.com" });
-      const body = { amount: "501.00", reason: "Skarga" };
-      const { corrections } = await celina.call("correctBalance", { ...byId(await somebody()), body });
-      return String(corrections[0]?.id);
-    },
-    act: (who, id) => who.send("decideBalanceCorrection", { ...byId(id), body: { decision: "approve" } }),
-  },
 };
 
 const codeOf = (answer: Answer): string => (answer.statusCode < 400 ? "done" : refusalOf(answer).code);
 const rowsOf = async (): Promise<unknown> => ({
+  asked: await shop.db.selectFrom("approval_request").selectAll().orderBy("id").execute(),
   wishes: await shop.db.selectFrom("refund_request").selectAll().orderBy("id").execute(),
   corrections: await shop.db.selectFrom("balance_correction").selectAll().orderBy("id").execute(),
   payees: await shop.db.selectFrom("payee").selectAll().orderBy("translator_id").execute(),
@@ -172,7 +163,7 @@ describe("Acts that need a fresh confirmation", () => {
 /** Rows whose address says that they change how a person proves themselves, or where money goes. */
 const looksSensitive = ({ method, path }: Pick<Route, "method" | "path">): boolean =>
   method !== "GET" &&
-  /totp|second-factor|passkey|payee|payout-account|bank-account|secret|api-key|\/refund$|\/refund\/:id\/decision/.test(
+  /totp|second-factor|passkey|payee|payout-account|bank-account|secret|api-key|\/refund$|\/approval\/:id\/decision/.test(
     path,
   );
 /** Those of them that need none, with the reason. */

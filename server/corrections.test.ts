@@ -247,18 +247,18 @@ describe("§4.9 After finished, money goes back by a case only", () => {
       (
         await shop.db
           .selectFrom("refund_request")
-          .select("id")
+          .select("approval_id")
           .where("order_id", "=", long?.id ?? 0)
           .orderBy("id", "desc")
           .executeTakeFirstOrThrow()
-      ).id;
-    await accounting().call("decideRefund", {
+      ).approval_id;
+    await accounting().call("decideApproval", {
       ...of(String(await wish())),
       body: { decision: "reject", note: "Za dużo" },
     });
     expect(await desk().call("deskCorrection", of(id))).toMatchObject({ state: "triaged", refund: null });
     await desk().call("refundCorrection", { ...of(id), body });
-    await accounting().call("decideRefund", { ...of(String(await wish())), body: { decision: "approve" } });
+    await accounting().call("decideApproval", { ...of(String(await wish())), body: { decision: "approve" } });
     expect(await desk().call("deskCorrection", of(id))).toMatchObject({ state: "settled" });
     // No reply within fourteen days.
     shop.clock.forward(14 * day + hour);

@@ -154,16 +154,15 @@ describe("S5: a balance is corrected by a reason", () => {
     await correct(id, "499.00");
     const file = await correct(id, "2.00", ksiegowa);
     expect(file.balance.currency_amount_decimal).toBe("499.00");
-    expect(file.corrections[0]).toMatchObject({ state: "waiting", needs_second: true });
-    const wish = { params: { id: String(file.corrections[0]?.id) }, body: { decision: "approve" } } as const;
-    expect((await celina.refusal("decideBalanceCorrection", wish)).code).toBe("right.missing");
-    expect((await ksiegowa.refusal("decideBalanceCorrection", wish)).code).toBe(
-      "balance_correction.same_person",
-    );
-    expect((await admin.call("decideBalanceCorrection", wish)).balance.currency_amount_decimal).toBe(
-      "501.00",
-    );
-    expect((await admin.refusal("decideBalanceCorrection", wish)).code).toBe("balance_correction.decided");
+    expect(file.corrections[0]).toMatchObject({ state: "waiting" });
+    const request = file.corrections[0]?.approval_id ?? 0;
+    const approve = { ...by(request), body: { decision: "approve" } } as const;
+    expect((await celina.refusal("decideApproval", approve)).code).toBe("right.missing");
+    expect((await ksiegowa.refusal("decideApproval", approve)).code).toBe("approval.same_person");
+    expect((await admin.call("decideApproval", approve)).state).toBe("approved");
+    const after = await celina.call("customerFile", by(id));
+    expect(after.balance.currency_amount_decimal).toBe("501.00");
+    expect((await admin.refusal("decideApproval", approve)).code).toBe("approval.decided");
   });
 });
 

@@ -42,7 +42,7 @@ const weights: Readonly<Record<Name, number>> = {
   cancelOrder: 4,
   deliver: 6,
   makeRefund: 7,
-  decideRefund: 3,
+  decideApproval: 3,
   sendRefundAgain: 4,
   confirmPayment: 2,
   reduceInvoice: 4,

@@ -1,5 +1,4 @@
-import { describe, expect, test } from "vitest";
-import { needsSecondPerson } from "#domain/order/refund.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
 import { session, type Session } from "#test/session.ts";
@@ -7,6 +6,7 @@ import {
   anna,
   atBank,
   buyer,
+  day,
   inOneShop,
   refundsOfOrder,
   mailsTo,
@@ -26,6 +26,9 @@ inOneShop((opened) => {
   zofia = session(shop, { zone: "staff", email: "ksiegowa@example.com" });
   ada = session(shop, { zone: "staff", email: "admin@example.com" });
 });
+
+// Refunds of one customer and day count together.
+beforeEach(() => shop.clock.forward(day));
 
 type Paid = { readonly order_id: number; readonly payment_id: number; readonly gross: string };
 
@@ -103,19 +106,9 @@ describe("Money back by hand, up to the limit", () => {
 });
 
 describe("Above the limit a second person decides", () => {
-  test("each currency has its own limit, and what was asked for before counts too", async () => {
-    expect(needsSecondPerson(50_000n, "PLN")).toBe(false);
-    expect(needsSecondPerson(50_001n, "PLN")).toBe(true);
-    expect(needsSecondPerson(12_001n, "EUR")).toBe(true);
-    const order = await paid();
-    expect((await pm.call("makeRefund", { body: bodyOf(order, "300.00") })).state).toBe("pending");
-    expect((await pm.call("makeRefund", { body: bodyOf(order, "200.01") })).state).toBe("waiting");
-    await shop.runJobs();
-  });
-
   test("until then nothing moves, and whoever made it cannot approve it", async () => {
     const order = await paid();
-    const { request_id } = await zofia.call("makeRefund", { body: bodyOf(order, "600.00") });
+    const { approval_id } = await zofia.call("makeRefund", { body: bodyOf(order, "600.00") });
     await shop.runJobs();
     const refunds = await shop.db
       .selectFrom("refund")
@@ -125,14 +118,14 @@ describe("Above the limit a second person decides", () => {
     expect(refunds).toEqual([]);
     // It is kept free for the approval all the same.
     expect(await available(order)).toBe(minus(order.gross, "600.00"));
-    const input = { params: { id: String(request_id) }, body: { decision: "approve" } } as const;
-    expect(await zofia.refusal("decideRefund", input)).toMatchObject({
-      status: 403,
-      code: "refund.same_person",
+    const input = { params: { id: String(approval_id) }, body: { decision: "approve" } } as const;
+    expect(await zofia.refusal("decideApproval", input)).toMatchObject({
+      status: 409,
+      code: "approval.same_person",
     });
-    expect((await pm.refusal("decideRefund", input)).code).toBe("right.missing");
-    expect(await ada.call("decideRefund", input)).toMatchObject({
-      state: "pending",
+    expect((await pm.refusal("decideApproval", input)).code).toBe("right.missing");
+    expect(await ada.call("decideApproval", input)).toMatchObject({
+      state: "approved",
       decided_by: "Ada Admin",
     });
     await shop.runJobs();
@@ -142,9 +135,9 @@ describe("Above the limit a second person decides", () => {
 
   test("two approvals at once are one refund", async () => {
     const order = await paid();
-    const { request_id } = await pm.call("makeRefund", { body: bodyOf(order, "600.00") });
-    const input = { params: { id: String(request_id) }, body: { decision: "approve" } } as const;
-    const both = await Promise.all([zofia.send("decideRefund", input), ada.send("decideRefund", input)]);
+    const { approval_id } = await pm.call("makeRefund", { body: bodyOf(order, "600.00") });
+    const input = { params: { id: String(approval_id) }, body: { decision: "approve" } } as const;
+    const both = await Promise.all([zofia.send("decideApproval", input), ada.send("decideApproval", input)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await shop.runJobs();
     expect(await refundsOfOrder(shop, order.order_id)).toEqual([{ amount: 60_000n, state: "settled" }]);
@@ -152,29 +145,32 @@ describe("Above the limit a second person decides", () => {
 
   test("rejected, it is over and the money is free again", async () => {
     const order = await paid();
-    const { request_id } = await pm.call("makeRefund", { body: bodyOf(order, "600.00") });
-    const params = { id: String(request_id) };
+    const { approval_id } = await pm.call("makeRefund", { body: bodyOf(order, "600.00") });
+    const params = { id: String(approval_id) };
     const said = { decision: "reject", note: "Reklamacja niezasadna" } as const;
-    expect(await zofia.call("decideRefund", { params, body: said })).toMatchObject({
+    expect(await zofia.call("decideApproval", { params, body: said })).toMatchObject({
       state: "rejected",
       decision_note: said.note,
     });
-    expect((await ada.refusal("decideRefund", { params, body: { decision: "approve" } })).code).toBe(
-      "refund.decided",
+    expect((await ada.refusal("decideApproval", { params, body: { decision: "approve" } })).code).toBe(
+      "approval.decided",
     );
     expect(await available(order)).toBe(order.gross);
   });
 
   test("what has gone back in another way meanwhile cannot go back once more", async () => {
     const order = await paid();
-    const { request_id } = await pm.call("makeRefund", { body: bodyOf(order, "600.00") });
+    const { approval_id } = await pm.call("makeRefund", { body: bodyOf(order, "600.00") });
     const cancel = { event: "order.cancel", reason: "na prośbę" } as const;
     await pm.call("actOnOrder", { params: { id: String(order.order_id) }, body: cancel });
     await shop.runJobs();
-    const input = { params: { id: String(request_id) }, body: { decision: "approve" } } as const;
-    expect((await zofia.refusal("decideRefund", input)).code).toBe("refund.too_much");
+    const input = { params: { id: String(approval_id) }, body: { decision: "approve" } } as const;
+    expect((await zofia.refusal("decideApproval", input)).code).toBe("refund.too_much");
     expect(await refundsOfOrder(shop, order.order_id)).toHaveLength(1);
-    await zofia.call("decideRefund", { ...input, body: { decision: "reject" } });
+    await zofia.call("decideApproval", {
+      ...input,
+      body: { decision: "reject", note: "Zamówienie odwołano" },
+    });
   });
 });
 

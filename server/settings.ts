@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 import {
+  type HandLimits,
+  handLimits,
   methodsOff,
   quoteClock,
   quoteLimits,
@@ -10,6 +12,7 @@ import type { DueClock } from "#contract/staff.ts";
 import { limits } from "#domain/catalog.ts";
 import { type Currency, fromDecimal } from "#domain/money.ts";
 import { type QuoteLimits, standard_quote_limits } from "#domain/pricing/price-concerns.ts";
+import { type LimitKey, standard_limits } from "#domain/second-person.ts";
 import { aroundTheClock, deskClock, type QuoteClock, quoteDueAt } from "#domain/quote-clock.ts";
 import type { DB } from "./db/tables.ts";
 
@@ -93,6 +96,32 @@ export async function leastHourlyOf(
     const found = known.get(brand_id);
     return found ? leastHourlyIn(found, currency) : null;
   };
+}
+
+/** What one person may give away alone at a brand: its own amounts, and the standard where it has set none. */
+export async function handLimitsOf(db: Kysely<DB>, brand_id: number): Promise<HandLimits> {
+  const set = await settingOf(db, brand_id, "hand_limits");
+  return set === undefined ? [] : handLimits.parse(set);
+}
+
+/** The lowest limit of some brands in a currency, gross minor units. */
+export async function handLimitIn(
+  db: Kysely<DB>,
+  brand_ids: readonly number[],
+  key: LimitKey,
+  currency: Currency,
+): Promise<bigint> {
+  const each: bigint[] = [];
+  for (const brand_id of new Set(brand_ids)) {
+    const own = (await handLimitsOf(db, brand_id)).find(
+      (one) => one.limit === key && one.currency === currency,
+    );
+    each.push(fromDecimal(own?.amount ?? "") ?? standard_limits[key][currency]);
+  }
+  return each.reduce(
+    (lowest, one) => (one < lowest ? one : lowest),
+    each[0] ?? standard_limits[key][currency],
+  );
 }
 
 /** Ways to pay that are switched off at a brand. */

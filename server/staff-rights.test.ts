@@ -76,9 +76,9 @@ describe("§6 Each call of the desk opens to the roles that have its right, and 
       ).toBe(true);
   });
 
-  test("money is nobody's alone: whoever sells does not approve refunds", () => {
+  test("money is nobody's alone: whoever sells does not decide about refunds", () => {
     expect(may("project_manager", "refunds.make")).toBe(true);
-    expect(may("project_manager", "refunds.approve")).toBe(false);
+    expect(may("project_manager", "approvals.decide")).toBe(false);
     for (const right of ["users.edit", "audit.read", "price_sheets.edit", "coupons.edit"] as const)
       expect(staff_roles.filter((role) => may(role, right))).toEqual(["admin"]);
   });

@@ -48,12 +48,11 @@ async function paid(shop: Installation, input: Parameters<typeof paidOrder>[2] =
   const { orders } = await paidOrder(shop, anna(shop), input);
   return String(orders[0]?.id ?? 0);
 }
-async function refundWish(shop: Installation, desk: Session, amount: string): Promise<string> {
+async function refundWish(shop: Installation, desk: Session, amount: string) {
   const order_id = await paid(shop, { text: Array.from({ length: 3000 }, () => "słowo").join(" ") });
   const [payment] = await desk.call("refundables", { query: { search: order_id } });
   const body = { payment_id: payment?.payment_id ?? 0, order_id: Number(order_id), amount, note: "Skarga" };
-  const made = await desk.call("makeRefund", { body });
-  return String(made.request_id);
+  return desk.call("makeRefund", { body });
 }
 /** A colleague whose second factor or access is removed. */
 async function colleague(shop: Installation, admin: Session): Promise<string> {
@@ -254,24 +253,16 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "refund.make",
   }),
-  decideRefund: (shop, { project_manager, accounting }) => ({
-    prepare: () => refundWish(shop, project_manager, "600.00"),
+  decideApproval: (shop, { project_manager, accounting }) => ({
+    prepare: async () => String((await refundWish(shop, project_manager, "600.00")).approval_id),
     act: async (id) => {
-      await accounting.call("decideRefund", { params: { id }, body: { decision: "approve" } });
+      await accounting.call("decideApproval", { params: { id }, body: { decision: "approve" } });
       return "accounting";
     },
-    expected: "refund.approve",
+    expected: "approval.approve",
   }),
   sendRefundAgain: (shop, { accounting }) => ({
-    prepare: async () => {
-      const wish = await refundWish(shop, accounting, "11.00");
-      const row = await shop.db
-        .selectFrom("refund_request")
-        .select("refund_id")
-        .where("id", "=", Number(wish))
-        .executeTakeFirstOrThrow();
-      return String(row.refund_id);
-    },
+    prepare: async () => String((await refundWish(shop, accounting, "11.00")).refund_id),
     act: async (id) => {
       await accounting.call("sendRefundAgain", { params: { id } });
       return "accounting";
@@ -297,11 +288,7 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   }),
   settleRefundByHand: (shop, { accounting }) => ({
     prepare: async () => {
-      const { refund_id } = await shop.db
-        .selectFrom("refund_request")
-        .select("refund_id")
-        .where("id", "=", Number(await refundWish(shop, accounting, "12.00")))
-        .executeTakeFirstOrThrow();
+      const { refund_id } = await refundWish(shop, accounting, "12.00");
       await shop.db.updateTable("refund").set({ state: "failed" }).where("id", "=", refund_id).execute();
       return String(refund_id);
     },

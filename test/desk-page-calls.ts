@@ -112,19 +112,6 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "balance.correct",
   }),
-  decideBalanceCorrection: (shop, { customer_service, accounting }) => ({
-    prepare: async () => {
-      const id = await somebody(shop);
-      const body = { amount: "900.00", reason: "Duża reklamacja" };
-      const { corrections } = await customer_service.call("correctBalance", { params: { id }, body });
-      return String(corrections[0]?.id ?? 0);
-    },
-    act: async (id) => {
-      await accounting.call("decideBalanceCorrection", { params: { id }, body: { decision: "approve" } });
-      return "accounting";
-    },
-    expected: "balance.approve",
-  }),
   setQuoteClock: (_shop, { admin }) => ({
     prepare: nothing,
     act: async () => {

@@ -1,21 +1,10 @@
 import type { StageKind, Status } from "../catalog.ts";
-import { allocate, share, type Currency } from "../money.ts";
+import { allocate, share } from "../money.ts";
 import { hour } from "./timers.ts";
 
 export const goodwill_bps = 1000n;
 /** What a worker keeps at least of a fee once the work was taken on and staff cancel it. */
 export const kill_fee_bps = 2500n;
-/** What is given back by hand above this (gross minor units, by currency) needs a second person (decision 0055). */
-export const second_person_above = {
-  PLN: 50_000n,
-  EUR: 12_000n,
-  GBP: 10_000n,
-  USD: 13_000n,
-} as const satisfies Record<Currency, bigint>;
-/** Whether a refund waits for a second person: all that was asked for by hand of one payment counts together. */
-export const needsSecondPerson = (by_hand: bigint, currency: Currency): boolean =>
-  by_hand > second_person_above[currency];
-
 /** Who decides a cancellation by the desk: us, or the customer, who asked the desk for it. */
 export const cancelled_by = ["us", "customer"] as const;
 export type CancelledBy = (typeof cancelled_by)[number];

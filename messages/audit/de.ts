@@ -2,6 +2,8 @@ import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
   "audit_act.analysis.reprice": "Änderung angeboten",
+  "audit_act.approval.approve": "Beantragtes freigegeben",
+  "audit_act.approval.reject": "Beantragtes abgelehnt",
   "audit_act.audit.export": "Protokoll exportiert",
   "audit_act.balance.approve": "Korrektur freigegeben",
   "audit_act.balance.correct": "Guthaben korrigiert",
@@ -246,6 +248,9 @@ export const de: Record<keyof typeof en, string> = {
   "audit_detail.translator_id": "Übersetzer Nr.",
   "audit_detail.left_over": "Rest",
   "audit_detail.payment_id": "Zahlung Nr.",
+  "audit_detail.asked_for": "beantragt",
+  "audit_detail.asked_by": "beantragt von",
+  "audit_detail.request": "Antrag Nr.",
   "audit_detail.refund_request_id": "Erstattung Nr.",
   "audit_detail.vat": "USt.",
   "audit_detail.withheld": "einbehalten",

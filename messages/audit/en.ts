@@ -3,6 +3,8 @@ import type { AuditAct, AuditObject } from "#domain/audit.ts";
 /** What the audit log calls acts, what they were done to, and the facts beside them. */
 export const en = {
   "audit_act.analysis.reprice": "Offered a change",
+  "audit_act.approval.approve": "Agreed to what was asked for",
+  "audit_act.approval.reject": "Declined what was asked for",
   "audit_act.audit.export": "Exported the audit log",
   "audit_act.balance.approve": "Approved a correction",
   "audit_act.balance.correct": "Corrected a balance",
@@ -247,6 +249,9 @@ export const en = {
   "audit_detail.translator_id": "translator no.",
   "audit_detail.left_over": "left",
   "audit_detail.payment_id": "payment no.",
+  "audit_detail.asked_for": "asked for",
+  "audit_detail.asked_by": "asked by",
+  "audit_detail.request": "request no.",
   "audit_detail.refund_request_id": "refund no.",
   "audit_detail.vat": "VAT",
   "audit_detail.withheld": "withheld",

@@ -2,6 +2,8 @@ import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
   "audit_act.analysis.reprice": "Zaproponowano zmianę",
+  "audit_act.approval.approve": "Zgoda na to, o co wnioskowano",
+  "audit_act.approval.reject": "Odmowa tego, o co wnioskowano",
   "audit_act.audit.export": "Eksport dziennika",
   "audit_act.balance.approve": "Zatwierdzenie korekty",
   "audit_act.balance.correct": "Korekta salda",
@@ -246,6 +248,9 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_detail.translator_id": "tłumacz nr",
   "audit_detail.left_over": "pozostało",
   "audit_detail.payment_id": "płatność nr",
+  "audit_detail.asked_for": "wniosek",
+  "audit_detail.asked_by": "kto wnioskował",
+  "audit_detail.request": "wniosek nr",
   "audit_detail.refund_request_id": "wniosek o zwrot nr",
   "audit_detail.vat": "VAT",
   "audit_detail.withheld": "potrącenie",

@@ -2,6 +2,8 @@ import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
   "audit_act.analysis.reprice": "Запропоновано зміну",
+  "audit_act.approval.approve": "Погоджено те, про що просили",
+  "audit_act.approval.reject": "Відхилено те, про що просили",
   "audit_act.audit.export": "Журнал експортовано",
   "audit_act.balance.approve": "Схвалення коригування",
   "audit_act.balance.correct": "Коригування балансу",
@@ -246,6 +248,9 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_detail.translator_id": "перекладач №",
   "audit_detail.left_over": "залишилося",
   "audit_detail.payment_id": "платіж №",
+  "audit_detail.asked_for": "запит",
+  "audit_detail.asked_by": "хто просив",
+  "audit_detail.request": "запит №",
   "audit_detail.refund_request_id": "запит на повернення №",
   "audit_detail.vat": "ПДВ",
   "audit_detail.withheld": "утримано",

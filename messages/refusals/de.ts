@@ -99,8 +99,11 @@ export const de = {
   "payment.already_settled": "Dies ist bereits bezahlt.",
   "payment.method_unavailable": "Diese Zahlungsart ist hier nicht verfügbar. Bitte wählen Sie eine andere.",
   "refund.too_much": "Das ist mehr, als von dieser Zahlung noch zurückgezahlt werden kann.",
-  "refund.same_person": "Eine zweite Person muss diese Rückzahlung freigeben: Sie haben sie selbst angelegt.",
-  "refund.decided": "Über diese Rückzahlung wurde bereits entschieden.",
+  "approval.not_found": "Wir können diesen Antrag nicht finden.",
+  "approval.same_person": "Jemand anderes muss das freigeben: Sie haben es selbst beantragt.",
+  "approval.decided": "Über diesen Antrag wurde bereits entschieden.",
+  "approval.asker_left":
+    "Wer das beantragt hat, darf es nicht mehr. Lehnen Sie den Antrag ab und lassen Sie ihn neu stellen.",
   "refund.settled": "Diese Rückzahlung wurde bereits gesendet.",
   "staff.last_admin":
     "Das ist die letzte Person mit Administratorrechten. Geben Sie die Rolle zuerst jemand anderem.",
@@ -324,8 +327,6 @@ export const de = {
   "customer.email_differs": "Das ist nicht die E-Mail-Adresse dieses Kontos.",
   "balance_correction.too_much":
     "So viel Bonusguthaben ist nicht da. Eingezahltes Geld geht per Erstattung zurück.",
-  "balance_correction.decided": "Über diese Korrektur ist bereits entschieden.",
-  "balance_correction.same_person": "Ihre Korrektur muss jemand anderes freigeben.",
   "setting.no_way_to_pay": "In jeder Währung muss mindestens eine Zahlungsart bleiben.",
   "setting.changed":
     "Jemand hat diese Einstellung inzwischen geändert. Vergleichen Sie beides und speichern Sie erneut.",

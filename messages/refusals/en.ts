@@ -91,8 +91,11 @@ export const en = {
   "payment.already_settled": "This has already been paid.",
   "payment.method_unavailable": "This payment method is not available here. Choose another one.",
   "refund.too_much": "This is more than can still be given back of this payment.",
-  "refund.same_person": "A second person has to approve this refund: you made it yourself.",
-  "refund.decided": "Somebody has already decided about this refund.",
+  "approval.not_found": "We cannot find this request.",
+  "approval.same_person": "Somebody else has to approve this: you asked for it yourself.",
+  "approval.decided": "Somebody has already decided about this request.",
+  "approval.asker_left":
+    "Whoever asked for this may not do it any more. Decline the request and let somebody ask anew.",
   "refund.settled": "This refund has already been sent.",
   "staff.last_admin": "This is the last administrator. Make somebody else one first.",
   "staff.not_invited": "This person is not waiting for an invitation.",
@@ -297,8 +300,6 @@ export const en = {
   "customer.email_differs": "This is not the e-mail address of this customer.",
   "balance_correction.too_much":
     "There is not that much promotional money. Paid money goes back by a refund.",
-  "balance_correction.decided": "This correction is decided already.",
-  "balance_correction.same_person": "Somebody else has to approve what you made.",
   "setting.no_way_to_pay": "At least one way to pay has to stay in every currency.",
   "setting.changed": "Somebody has changed this setting meanwhile. Look at both and save again.",
   "setting.first_service": "The written translation stays: it is what the portal opens with.",

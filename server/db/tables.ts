@@ -62,6 +62,29 @@ export interface AccountLink {
   used_at: Timestamp | null;
 }
 
+export interface ApprovalRequest {
+  act: import("#domain/second-person.ts").SecondPersonAct;
+  amount: bigint | null;
+  cart_id: number | null;
+  currency: import("#domain/money.ts").Currency | null;
+  customer_id: number | null;
+  day: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_note: Generated<string>;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  input: Generated<Json>;
+  limit_amount: bigint | null;
+  made_at: Timestamp;
+  made_by: number;
+  object: import("#domain/audit.ts").AuditObject;
+  object_id: number | null;
+  reason: string;
+  state: import("#domain/second-person.ts").ApprovalState;
+  total: bigint | null;
+}
+
 export interface Assignment {
   accepted_at: Timestamp;
   accepted_bps: Generated<bigint>;
@@ -131,14 +154,12 @@ export interface AuditLog {
 
 export interface BalanceCorrection {
   amount: bigint;
+  approval_id: number;
   currency: import("#domain/money.ts").Currency;
   customer_id: number;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
   id: Generated<number>;
   made_at: Timestamp;
   made_by: number;
-  needs_second: boolean;
   reason: string;
   state: "waiting" | "approved" | "rejected";
 }
@@ -1502,14 +1523,11 @@ export interface Refund {
 
 export interface RefundRequest {
   amount: bigint;
+  approval_id: number;
   currency: import("#domain/money.ts").Currency;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  decision_note: Generated<string>;
   id: Generated<number>;
   made_at: Timestamp;
   made_by: number;
-  needs_second: boolean;
   note: string;
   order_id: number | null;
   payment_id: number;
@@ -1790,6 +1808,7 @@ export interface WorkCheck {
 export interface DB {
   access_token: AccessToken;
   account_link: AccountLink;
+  approval_request: ApprovalRequest;
   assignment: Assignment;
   attachment: Attachment;
   audit_log: AuditLog;

@@ -129,6 +129,7 @@ test.describe("Who works at the desk", () => {
       "Odroczone płatności",
       "Klienci",
       "Zwroty",
+      "Zatwierdzenia",
       "Przelewy",
       "Wypłaty",
       "Płatności do sprawdzenia",
@@ -193,7 +194,7 @@ test.describe("Money back by hand", { tag: "@phone" }, () => {
     await expect(decision).toContainText("Uznana reklamacja");
     await expectUsable(desk);
     await decision.getByRole("button", { name: "Zatwierdź" }).click();
-    await expect(desk.getByText("Zatwierdzono, pieniądze są w drodze")).toBeVisible();
+    await expect(desk.getByText("Zatwierdzono", { exact: true })).toBeVisible();
     await desk.getByRole("checkbox", { name: "Tylko te, które na kogoś czekają" }).uncheck();
     await expect(async () => {
       await desk.reload();

@@ -80,20 +80,20 @@ const makeRefund: Act = async (world, chance) => {
   return `the desk gives back ${what} (${toDecimal(available)} is there): ${data?.state ?? said}`;
 };
 
-const decideRefund: Act = async (world, { pick, one }) => {
-  const wishes = await rowsOf<{ id: number }>(
+const decideApproval: Act = async (world, { pick, one }) => {
+  const requests = await rowsOf<{ id: number }>(
     world,
-    "select id from refund_request order by state = 'waiting' desc, id desc limit 5",
+    "select id from approval_request order by state = 'waiting' desc, id desc limit 5",
   );
-  const wish = pick(wishes);
-  if (!wish) return null;
+  const request = pick(requests);
+  if (!request) return null;
   const decision = one("approve", "approve", "reject");
   const who = one("accounting", "admin");
-  const { said } = await tried(world.desk[who], "decideRefund", {
-    params: { id: String(wish.id) },
-    body: { decision },
+  const { said } = await tried(world.desk[who], "decideApproval", {
+    params: { id: String(request.id) },
+    body: { decision, note: "sprawdzone" },
   });
-  return `${who} decides refund wish ${wish.id}: ${decision}, ${said}`;
+  return `${who} decides request ${request.id}: ${decision}, ${said}`;
 };
 
 const sendRefundAgain: Act = async (world, { pick, once_in }) => {
@@ -176,7 +176,7 @@ export const desk_acts = {
   cancelOrder,
   deliver,
   makeRefund,
-  decideRefund,
+  decideApproval,
   sendRefundAgain,
   confirmPayment,
   reduceInvoice,

@@ -1,6 +1,7 @@
 import { type AnyRouter, Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { CorrectionGroup } from "#contract/corrections.ts";
+import type { approval_filters } from "#contract/desk-approvals.ts";
 import type { invoice_filters } from "#contract/desk-invoices.ts";
 import type { statement_groups } from "#contract/desk-payouts.ts";
 import type { MailState } from "#contract/desk-mails.ts";
@@ -66,6 +67,15 @@ export type RefundsSearch = {
 export const all_refunds: RefundsSearch = { page: 1, open: true };
 /** The list of refunds, narrowed as asked. */
 export const refundsPlace = (search: RefundsSearch = all_refunds): Place => ({ to: "/refunds", search });
+
+/** What of the requests for a second person is shown. */
+export type ApprovalsSearch = { readonly page: number; readonly show: (typeof approval_filters)[number] };
+export const all_approvals: ApprovalsSearch = { page: 1, show: "waiting" };
+/** The requests for a second person. */
+export const approvalsPlace = (search: ApprovalsSearch = all_approvals): Place => ({
+  to: "/approvals",
+  search,
+});
 
 export const payout_tabs = ["statements", "runs", "fees"] as const;
 /** What of the money of translators is looked at, and what stands open beside it. */

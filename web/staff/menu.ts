@@ -24,11 +24,13 @@ import {
   Ticket,
   TicketPercent,
   TriangleAlert,
+  UserCheck,
   UserPlus,
   Users,
 } from "lucide-react";
 import type { StaffRight } from "#domain/staff-rights.ts";
 import {
+  approvalsPlace,
   auditPlace,
   failedJobsPlace,
   calendar_place,
@@ -123,6 +125,7 @@ export const menu: readonly Entry[] = [
     right: "refunds.read",
     keys: { pair: "g r", meaning: "keys.refunds" },
   },
+  { place: approvalsPlace(), label: "approvals.title", icon: UserCheck, right: "approvals.read" },
   { place: transfers_place, label: "transfers.title", icon: Landmark, right: "transfers.match" },
   { place: calendar_place, label: "calendar.title", icon: CalendarDays, right: "stages.assign" },
   {

@@ -1,9 +1,11 @@
 import { createRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
+import { approval_filters } from "#contract/desk-approvals.ts";
 import { invoice_filters } from "#contract/desk-invoices.ts";
 import { statement_groups } from "#contract/desk-payouts.ts";
 import { einvoice_groups } from "#contract/einvoices.ts";
+import { ApprovalsPage } from "./features/approvals/approvals-page.tsx";
 import { CouponsPage } from "./features/coupons/coupons-page.tsx";
 import { BooksPage } from "./features/books/books-page.tsx";
 import { CreditPage } from "./features/invoices/credit-page.tsx";
@@ -14,7 +16,7 @@ import { MoneyPage } from "./features/money/money-page.tsx";
 import { PriceListPage } from "./features/price-list/price-list-page.tsx";
 import { RefundsPage } from "./features/refunds/refunds-page.tsx";
 import { PayoutsPage } from "./features/payouts/payouts-page.tsx";
-import { all_coupons, all_payouts, all_refunds, all_vouchers, payout_tabs } from "./links.tsx";
+import { all_approvals, all_coupons, all_payouts, all_refunds, all_vouchers, payout_tabs } from "./links.tsx";
 import { TransfersPage } from "./features/transfers/transfers-page.tsx";
 import { VouchersPage } from "./features/vouchers/vouchers-page.tsx";
 import { desk, guarded, order_params, some_id, some_text } from "./desk-route.tsx";
@@ -45,6 +47,19 @@ const refunds = createRoute({
   validateSearch: (search) => refunds_search.parse(search),
   component: () =>
     guarded("refunds.read", <RefundsPage narrowed={refunds_search.parse(refunds.useSearch())} />),
+});
+
+const approvals_search = z.object({
+  page: otherwise(some_id, all_approvals.page),
+  show: otherwise(z.enum(approval_filters), all_approvals.show),
+});
+
+const approvals = createRoute({
+  getParentRoute: () => desk,
+  path: "/approvals",
+  validateSearch: (search) => approvals_search.parse(search),
+  component: () =>
+    guarded("approvals.read", <ApprovalsPage narrowed={approvals_search.parse(approvals.useSearch())} />),
 });
 
 const coupons_search = z.object({
@@ -173,4 +188,5 @@ export const money_pages = [
   vouchers,
   price_list,
   refunds,
+  approvals,
 ] as const;

@@ -8,6 +8,7 @@ import type { en as desk_cases } from "#messages/desk-cases/en.ts";
 import type { en as audit } from "#messages/audit/en.ts";
 import type { en as calendar } from "#messages/calendar/en.ts";
 import type { en as desk_calendar } from "#messages/desk-calendar/en.ts";
+import type { en as approvals } from "#messages/approvals/en.ts";
 import type { en as codes } from "#messages/codes/en.ts";
 import type { en as desk } from "#messages/desk/en.ts";
 import type { en as books } from "#messages/books/en.ts";
@@ -35,6 +36,7 @@ export type DeskKey =
   | keyof typeof papers
   | keyof typeof einvoices
   | keyof typeof books
+  | keyof typeof approvals
   | keyof typeof codes
   | keyof typeof calendar
   | keyof typeof desk_calendar
@@ -79,6 +81,7 @@ export const catalogues: Catalogues = {
       import("#messages/papers/pl.ts"),
       import("#messages/einvoices/pl.ts"),
       import("#messages/books/pl.ts"),
+      import("#messages/approvals/pl.ts"),
       import("#messages/codes/pl.ts"),
       import("#messages/prices/pl.ts"),
       import("#messages/payouts/pl.ts"),
@@ -110,6 +113,7 @@ export const catalogues: Catalogues = {
       import("#messages/papers/en.ts"),
       import("#messages/einvoices/en.ts"),
       import("#messages/books/en.ts"),
+      import("#messages/approvals/en.ts"),
       import("#messages/codes/en.ts"),
       import("#messages/prices/en.ts"),
       import("#messages/payouts/en.ts"),
@@ -141,6 +145,7 @@ export const catalogues: Catalogues = {
       import("#messages/papers/ua.ts"),
       import("#messages/einvoices/ua.ts"),
       import("#messages/books/ua.ts"),
+      import("#messages/approvals/ua.ts"),
       import("#messages/codes/ua.ts"),
       import("#messages/prices/ua.ts"),
       import("#messages/payouts/ua.ts"),
@@ -172,6 +177,7 @@ export const catalogues: Catalogues = {
       import("#messages/papers/de.ts"),
       import("#messages/einvoices/de.ts"),
       import("#messages/books/de.ts"),
+      import("#messages/approvals/de.ts"),
       import("#messages/codes/de.ts"),
       import("#messages/prices/de.ts"),
       import("#messages/payouts/de.ts"),

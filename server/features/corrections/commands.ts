@@ -173,19 +173,15 @@ export async function refundCorrection(
   };
   await actOnCase(tx, row.id, staff(caller), { event: "case.refund", note: answer, set }, now);
   const wish = { payment_id: payer.payment_id, order_id: row.order_id, amount, note: why };
-  const refund_request_id = await askForRefund(tx, caller, wish, now);
+  const refund = await askForRefund(tx, caller, { ...wish, act: "refundCorrection" }, now);
+  const { id: refund_request_id, currency, waits: needs_second } = refund;
   const made = await tx
     .updateTable("correction")
     .set({ refund_request_id })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { state, currency, needs_second } = await tx
-    .selectFrom("refund_request")
-    .select(["state", "currency", "needs_second"])
-    .where("id", "=", refund_request_id)
-    .executeTakeFirstOrThrow();
-  if (state === "approved")
+  if (!needs_second)
     await actOnCase(tx, made.id, { role: "system", id: null }, { event: "case.refunded" }, now);
   const detail = { amount, currency, needs_second, refund_request_id };
   await note(tx, caller, { act: "correction.refund", id, detail }, now);

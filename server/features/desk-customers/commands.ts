@@ -1,12 +1,11 @@
 import type { ProfileInput } from "#contract/desk-customers.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type Currency, fromDecimal } from "#domain/money.ts";
-import { needsSecondPerson } from "#domain/order/refund.ts";
 import { asksVies } from "#domain/tax.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
-import { requireConfirmed } from "../../accounts/confirmation.ts";
 import { forgetCustomer } from "../../accounts/forget.ts";
 import { requestMail } from "../../accounts/mail-requests.ts";
+import { type AskedFor, askFor } from "../../approvals/ask.ts";
 import { type Act, writeAudit } from "../../audit.ts";
 import { endSessionsOf } from "../../accounts/sessions.ts";
 import type { Tx } from "../../db/open.ts";
@@ -144,22 +143,10 @@ export async function addNote(tx: Tx, caller: Caller, id: number, text: string, 
   await note(tx, caller, { act: "customer.note", id }, now);
 }
 
-/** What corrections of a balance came to, up or down, that nobody else has looked at: many small ones are a large one. */
-async function aloneSoFar(tx: Tx, customer_id: number): Promise<bigint> {
-  const rows = await tx
-    .selectFrom("balance_correction")
-    .select("amount")
-    .where("customer_id", "=", customer_id)
-    .where("state", "!=", "rejected")
-    .where("needs_second", "=", false)
-    .execute();
-  return rows.reduce((sum, { amount }) => sum + (amount < 0n ? -amount : amount), 0n);
-}
-
 /**
  * Gives promotional money or takes it back, signed minor units of the account's currency. Booked at once, or by a second
- * person where all that was corrected alone comes above the limit of refunds by hand. Refuses nothing at all, and more
- * bonus than there is.
+ * person where what was corrected on the same day comes above the limit of gifts. Refuses nothing at all, and more bonus
+ * than there is.
  */
 export async function correctBalance(
   tx: Tx,
@@ -168,60 +155,54 @@ export async function correctBalance(
   input: { readonly amount: string; readonly reason: string },
   now: Date,
 ): Promise<void> {
-  const { currency } = await known(tx, id);
+  const { currency, brand_id } = await known(tx, id);
+  const { reason } = input;
   const size = fromDecimal(input.amount.replace("-", "")) ?? 0n;
   if (size === 0n) throw new Refusal("balance_correction.too_much");
   const amount = input.amount.startsWith("-") ? -size : size;
-  const needs_second = needsSecondPerson((await aloneSoFar(tx, id)) + size, currency);
-  if (needs_second) requireConfirmed(caller, now);
-  const made_by = idOfCaller(caller);
+  const holder = { customer_id: id, cart_id: null };
+  const on = { object: "customer", object_id: id, holder } as const;
+  const detail = { amount: input.amount, currency };
+  const asking = { act: "correctBalance", ...on, amount: size, currency, brand_ids: [brand_id] } as const;
+  const asked = await askFor(tx, caller, { ...asking, reason, detail }, now);
+  const waits = asked.state === "waiting";
   const row = await tx
     .insertInto("balance_correction")
     .values({
       customer_id: id,
       currency,
       amount,
-      reason: input.reason,
-      needs_second,
-      made_by,
+      reason,
+      state: waits ? "waiting" : "approved",
+      approval_id: asked.id,
+      made_by: asked.made_by,
       made_at: now,
-      ...(needs_second
-        ? { state: "waiting" as const }
-        : { state: "approved" as const, decided_by: made_by, decided_at: now }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (!needs_second) await bookCorrection(tx, { id: row.id, customer_id: id, currency, amount }, now);
-  const detail = { ...input, currency, needs_second };
-  await note(tx, caller, { act: "balance.correct", id, detail }, now);
+  if (!waits) await bookCorrection(tx, { id: row.id, customer_id: id, currency, amount }, now);
+  await note(
+    tx,
+    caller,
+    { act: "balance.correct", id, detail: { ...input, currency, needs_second: waits } },
+    now,
+  );
 }
 
-/** A second person decides; answers whose balance it is. Refuses whoever made it, and one that is decided. */
-export async function decideBalanceCorrection(
-  tx: Tx,
-  caller: Caller,
-  correction_id: number,
-  approve: boolean,
-  now: Date,
-): Promise<number> {
-  const wish = await tx
-    .selectFrom("balance_correction")
-    .selectAll()
-    .where("id", "=", correction_id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!wish) throw new Refusal("customer.not_found");
-  if (wish.state !== "waiting") throw new Refusal("balance_correction.decided");
-  const decided_by = idOfCaller(caller);
-  if (approve && wish.made_by === decided_by) throw new Refusal("balance_correction.same_person");
-  if (approve) requireConfirmed(caller, now);
-  await tx
+const endCorrection = (tx: Tx, { id }: AskedFor, state: "approved" | "rejected") =>
+  tx
     .updateTable("balance_correction")
-    .set({ state: approve ? "approved" : "rejected", decided_by, decided_at: now })
-    .where("id", "=", correction_id)
-    .execute();
-  if (approve) await bookCorrection(tx, wish, now);
-  const act = approve ? "balance.approve" : "balance.reject";
-  await note(tx, caller, { act, id: wish.customer_id, detail: { correction: correction_id } }, now);
-  return wish.customer_id;
+    .set({ state })
+    .where("approval_id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Books a correction that a second person agrees to. Refuses to take more bonus than there is by now. */
+export async function approveCorrection(tx: Tx, asked: AskedFor, now: Date): Promise<void> {
+  await bookCorrection(tx, await endCorrection(tx, asked, "approved"), now);
+}
+
+/** Ends a correction that a second person declines. */
+export async function rejectCorrection(tx: Tx, asked: AskedFor): Promise<void> {
+  await endCorrection(tx, asked, "rejected");
 }

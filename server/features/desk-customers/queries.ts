@@ -16,6 +16,7 @@ import { shownVatId } from "#domain/vat-id.ts";
 import type { DB } from "../../db/tables.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
 import { moneyView } from "../../money-view.ts";
+import { handLimitIn } from "../../settings.ts";
 import { brandOfRow } from "../../order/price.ts";
 import { lastAnswer } from "../../tax/evidence.ts";
 import { consentsOf } from "../accounts/queries.ts";
@@ -151,16 +152,18 @@ async function correctionsOf(db: Kysely<DB>, customer_id: number): Promise<Balan
   const rows = await db
     .selectFrom("balance_correction as c")
     .innerJoin("staff_user as maker", "maker.id", "c.made_by")
-    .leftJoin("staff_user as judge", "judge.id", "c.decided_by")
-    .select(["c.id", "c.amount", "c.currency", "c.reason", "c.state", "c.needs_second", "c.made_at"])
-    .select(["maker.name as made_by", "judge.name as decided_by"])
+    .innerJoin("approval_request as asked", "asked.id", "c.approval_id")
+    .leftJoin("staff_user as judge", "judge.id", "asked.decided_by")
+    .select(["c.id", "c.amount", "c.currency", "c.reason", "c.state", "c.approval_id", "c.made_at"])
+    .select(["maker.id as maker_id", "maker.name as maker", "judge.name as decided_by"])
     .where("c.customer_id", "=", customer_id)
     .orderBy("c.id", "desc")
     .limit(50)
     .execute();
-  return rows.map(({ currency, ...row }) => ({
+  return rows.map(({ currency, maker, maker_id, ...row }) => ({
     ...row,
     amount: moneyView(row.amount, currency),
+    made_by: { id: maker_id, name: maker },
     made_at: row.made_at.toISOString(),
   }));
 }
@@ -207,6 +210,10 @@ export async function customerFile(db: Kysely<DB>, id: number, now: Date): Promi
     vat_id_status: vat_id === null ? "not_asked" : (known?.answer ?? "unknown"),
     orders: row.order_count,
     ...(await moneyOf(db, row)),
+    second_person_above: moneyView(
+      await handLimitIn(db, [row.brand_id], "gifts", row.currency),
+      row.currency,
+    ),
     corrections: await correctionsOf(db, id),
     consents: await consentsOf(db, id),
     notes: await notesOf(db, id, 100),

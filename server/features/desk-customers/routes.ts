@@ -8,7 +8,6 @@ import {
   askAboutProfile,
   changeProfile,
   correctBalance,
-  decideBalanceCorrection,
   resendActivation,
   setBlocked,
   setCurrency,
@@ -60,11 +59,4 @@ export const desk_customer_handlers = {
     await correctBalance(tx, caller, params.id, body, now);
     return customerFile(tx, params.id, now);
   }),
-  decideBalanceCorrection: write("decideBalanceCorrection", async ({ tx, caller, params, body, now }) =>
-    customerFile(
-      tx,
-      await decideBalanceCorrection(tx, caller, params.id, body.decision === "approve", now),
-      now,
-    ),
-  ),
 };

@@ -1,24 +1,23 @@
 import type { Selectable } from "kysely";
 import type * as z from "zod/mini";
-import type { desk_refund_routes, refundInput } from "#contract/desk-refunds.ts";
+import type { refundInput } from "#contract/desk-refunds.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
-import { needsSecondPerson } from "#domain/order/refund.ts";
-import { requireConfirmed } from "../../accounts/confirmation.ts";
+import type { SecondPersonAct } from "#domain/second-person.ts";
+import { type AskedFor, askFor } from "../../approvals/ask.ts";
 import { writeAudit } from "../../audit.ts";
 import { followRefund } from "../../corrections/act.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
-import { idOfCaller, type Caller } from "../../http/caller.ts";
+import type { Caller } from "../../http/caller.ts";
 import { afterPaper } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
 import { lotForUpdate, oweForOrder, oweForTopUp } from "../../order/owe-refund.ts";
-import { askedByHand, partsOf } from "./queries.ts";
+import { partsOf } from "./queries.ts";
 
 type Input = z.output<typeof refundInput>;
-type Decision = z.output<(typeof desk_refund_routes)["decideRefund"]["body"]>;
 type Wish = Selectable<DB["refund_request"]>;
 type Request = Selectable<DB["payment_request"]>;
 
@@ -93,23 +92,35 @@ async function refuseTooMuch(
 }
 
 /**
- * Gives money of a payment back by hand (gross). Up to the limit of its currency it is owed and sent at once; above it,
- * counting everything that was asked for by hand of this payment, it waits and nothing moves. Answers the wish's id.
- * Refuses `confirmation.needed` above the limit.
+ * Gives money of a payment back by hand (gross). Up to the limit it is owed and sent at once; above it, counting what was
+ * given back to the same customer on the same day, it waits and nothing moves. Answers the request. Refuses
+ * `confirmation.needed` above the limit.
  */
 export async function askForRefund(
   tx: Tx,
   caller: Caller,
-  { payment_id, order_id, amount: typed, note }: Input,
+  { payment_id, order_id, amount: typed, note, act }: Input & { readonly act: SecondPersonAct },
   now: Date,
-): Promise<number> {
+): Promise<Wish & { readonly waits: boolean }> {
   const source = await lockSource(tx, payment_id, order_id);
-  const { currency } = source.payment;
+  const { currency, brand_id } = source.payment;
+  const { customer_id, cart_id } = source.request;
   const amount = fromDecimal(typed) ?? 0n;
   await refuseTooMuch(tx, source, amount);
-  const needs_second = needsSecondPerson((await askedByHand(tx, payment_id)) + amount, currency);
-  if (needs_second) requireConfirmed(caller, now);
-  const made_by = idOfCaller(caller);
+  const asking = {
+    act,
+    amount,
+    currency,
+    brand_ids: [brand_id],
+    holder: { customer_id, cart_id },
+    ...(source.order
+      ? { object: "order" as const, object_id: source.order.id }
+      : { object: "customer" as const, object_id: customer_id }),
+    reason: note,
+    detail: { payment: source.payment.transaction_name },
+  };
+  const asked = await askFor(tx, caller, asking, now);
+  const waits = asked.state === "waiting";
   const wish = await tx
     .insertInto("refund_request")
     .values({
@@ -119,31 +130,25 @@ export async function askForRefund(
       amount,
       note,
       state: "waiting",
-      needs_second,
-      made_by,
+      approval_id: asked.id,
+      made_by: asked.made_by,
       made_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const detail = { payment_id, order_id: wish.order_id, amount: typed, currency, note, needs_second };
+  const detail = { payment_id, order_id: wish.order_id, amount: typed, currency, note, needs_second: waits };
   await writeAudit(
     tx,
     caller,
     { act: "refund.make", object: "refund_request", object_id: wish.id, detail },
     now,
   );
-  if (!needs_second) await approve(tx, source, wish, { by: made_by, note: "" }, now);
-  return wish.id;
+  if (!waits) await book(tx, source, wish, now);
+  return { ...wish, waits };
 }
 
-/** Books what is owed and sends it, in one transaction with the word of whoever approved. */
-async function approve(
-  tx: Tx,
-  { payment, request, order, lot }: Source,
-  wish: Wish,
-  { by, note }: { readonly by: number; readonly note: string },
-  now: Date,
-): Promise<void> {
+/** Books what is owed and sends it. */
+async function book(tx: Tx, { payment, request, order, lot }: Source, wish: Wish, now: Date): Promise<void> {
   const owed = {
     payment_id: payment.id,
     payment_request_id: request.id,
@@ -159,52 +164,33 @@ async function approve(
   if (refund_id === null) throw new Error(`the refund ${wish.id} belongs to nothing`);
   await tx
     .updateTable("refund_request")
-    .set({ state: "approved", decided_by: by, decided_at: now, decision_note: note, refund_id })
+    .set({ state: "approved", refund_id })
     .where("id", "=", wish.id)
     .execute();
 }
 
-/**
- * A second person decides about a wish. Refuses whoever made it, a wish that is decided already, so of two approvals at
- * once one counts, and what has become too much because money went back in another way meanwhile.
- */
-export async function decideRefund(
-  tx: Tx,
-  caller: Caller,
-  id: number,
-  { decision, note }: Decision,
-  now: Date,
-): Promise<void> {
-  const wish = await tx
+const wishOf = (tx: Tx, { id }: AskedFor): Promise<Wish> =>
+  tx
     .selectFrom("refund_request")
     .selectAll()
-    .where("id", "=", id)
+    .where("approval_id", "=", id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!wish) throw new Refusal("refund.not_found");
-  if (wish.state !== "waiting") throw new Refusal("refund.decided");
-  const by = idOfCaller(caller);
-  if (decision === "approve") {
-    if (by === wish.made_by) throw new Refusal("refund.same_person");
-    requireConfirmed(caller, now);
-    const source = await lockSource(tx, wish.payment_id, wish.order_id);
-    await refuseTooMuch(tx, source, wish.amount, wish.id);
-    await approve(tx, source, wish, { by, note }, now);
-  } else {
-    await tx
-      .updateTable("refund_request")
-      .set({ state: "rejected", decided_by: by, decided_at: now, decision_note: note })
-      .where("id", "=", id)
-      .execute();
-  }
-  await followRefund(tx, id, decision, now);
-  const what = {
-    act: `refund.${decision}`,
-    object: "refund_request",
-    object_id: id,
-    detail: { note },
-  } as const;
-  await writeAudit(tx, caller, what, now);
+    .executeTakeFirstOrThrow();
+
+/** Makes a refund that a second person agrees to. Refuses what went back in another way meanwhile: `refund.too_much`. */
+export async function approveRefund(tx: Tx, asked: AskedFor, now: Date): Promise<void> {
+  const wish = await wishOf(tx, asked);
+  const source = await lockSource(tx, wish.payment_id, wish.order_id);
+  await refuseTooMuch(tx, source, wish.amount, wish.id);
+  await book(tx, source, wish, now);
+  await followRefund(tx, wish.id, "approve", now);
+}
+
+/** Ends the request for a refund that a second person declines. */
+export async function rejectRefund(tx: Tx, asked: AskedFor, now: Date): Promise<void> {
+  const { id } = await wishOf(tx, asked);
+  await tx.updateTable("refund_request").set({ state: "rejected" }).where("id", "=", id).execute();
+  await followRefund(tx, id, "reject", now);
 }
 
 /**

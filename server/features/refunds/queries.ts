@@ -1,11 +1,11 @@
 import { sql, type Kysely } from "kysely";
 import type { Refundable, RefundRow } from "#contract/desk-refunds.ts";
 import { Refusal } from "#domain/errors.ts";
-import { second_person_above } from "#domain/order/refund.ts";
 import type { DB } from "../../db/tables.ts";
 import { chainOf, invoiceOfRequest } from "../../invoicing/standing.ts";
 import { metaOf, paging } from "../../lists.ts";
 import { moneyView } from "../../money-view.ts";
+import { handLimitIn } from "../../settings.ts";
 
 /** Every refund with the wish it came from, and every wish that is none yet. */
 const refundRows = (db: Kysely<DB>) =>
@@ -15,8 +15,9 @@ const refundRows = (db: Kysely<DB>) =>
     .innerJoin("payment", (join) =>
       join.on(sql<boolean>`payment.id = coalesce(refund.payment_id, wish.payment_id)`),
     )
+    .leftJoin("approval_request as asked", "asked.id", "wish.approval_id")
     .leftJoin("staff_user as maker", "maker.id", "wish.made_by")
-    .leftJoin("staff_user as decider", "decider.id", "wish.decided_by")
+    .leftJoin("staff_user as decider", "decider.id", "asked.decided_by")
     .select([
       "wish.id as request_id",
       "refund.id as refund_id",
@@ -26,7 +27,8 @@ const refundRows = (db: Kysely<DB>) =>
       "refund.settled_at",
       "refund.failure",
       "wish.note",
-      "wish.decision_note",
+      "asked.id as approval_id",
+      "asked.decision_note",
       "maker.id as maker_id",
       "maker.name as maker",
       "decider.name as decider",
@@ -43,6 +45,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof refundRows>["execute"]>>[number]
 const viewOf = (row: Row): RefundRow => ({
   request_id: row.request_id,
   refund_id: row.refund_id,
+  approval_id: row.approval_id,
   state: row.refund_state ?? (row.wish_state === "rejected" ? "rejected" : "waiting"),
   amount: moneyView(row.amount, row.currency),
   reason: row.reason ?? "by_hand",
@@ -191,17 +194,6 @@ async function waitingFor(db: Kysely<DB>, payment_id: number, except: number): P
   return rows.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** What people have asked back of a payment, waiting and approved, gross. */
-export async function askedByHand(db: Kysely<DB>, payment_id: number): Promise<bigint> {
-  const rows = await db
-    .selectFrom("refund_request")
-    .select("amount")
-    .where("payment_id", "=", payment_id)
-    .where("state", "!=", "rejected")
-    .execute();
-  return rows.reduce((sum, { amount }) => sum + amount, 0n);
-}
-
 /** Payments of an order by its number, or of a buyer by address, the newest first. */
 export async function refundables(db: Kysely<DB>, typed: string): Promise<Refundable[]> {
   const search = typed.replace(/^#/, "").toLowerCase();
@@ -212,7 +204,8 @@ export async function refundables(db: Kysely<DB>, typed: string): Promise<Refund
     .leftJoin("cart", "cart.id", "request.cart_id")
     .leftJoin("customer", "customer.id", "request.customer_id")
     .select(["payment.id", "payment.transaction_name", "payment.provider", "payment.captured"])
-    .select(["payment.currency", "request.id as request_id", "request.kind", "request.settled_at"])
+    .select(["payment.currency", "payment.brand_id"])
+    .select(["request.id as request_id", "request.kind", "request.settled_at"])
     .select(sql<string>`coalesce(cart.email, customer.email, '')`.as("email"))
     .where("request.state", "=", "settled")
     .where("payment.captured", ">", 0n)
@@ -252,7 +245,7 @@ export async function refundables(db: Kysely<DB>, typed: string): Promise<Refund
     .limit(50)
     .execute();
   const found: Refundable[] = [];
-  for (const { id, captured, currency, request_id, kind, ...row } of rows) {
+  for (const { id, captured, currency, brand_id, request_id, kind, ...row } of rows) {
     const parts = await partsOf(db, { id, captured }, { id: request_id, kind });
     found.push({
       payment_id: id,
@@ -262,8 +255,7 @@ export async function refundables(db: Kysely<DB>, typed: string): Promise<Refund
       taken_at: (row.settled_at ?? new Date(0)).toISOString(),
       customer: row.email,
       captured: moneyView(captured, currency),
-      second_person_above: moneyView(second_person_above[currency], currency),
-      asked_by_hand: moneyView(await askedByHand(db, id), currency),
+      second_person_above: moneyView(await handLimitIn(db, [brand_id], "refunds", currency), currency),
       parts: parts.map(({ order_id: of, available }) => ({
         order_id: of,
         available: moneyView(available, currency),

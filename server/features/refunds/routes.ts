@@ -1,6 +1,6 @@
 import { writeAudit } from "../../audit.ts";
 import { read, write } from "../../http/handlers.ts";
-import { askForRefund, decideRefund, sendAgain } from "./commands.ts";
+import { askForRefund, sendAgain } from "./commands.ts";
 import { refundables, refundList, refundRowOf } from "./queries.ts";
 
 export const refund_handlers = {
@@ -11,12 +11,9 @@ export const refund_handlers = {
     await writeAudit(tx, caller, { act: "payment.search", object: "payment", object_id: null, detail }, now);
     return refundables(tx, query.search);
   }),
-  makeRefund: write("makeRefund", async ({ tx, caller, body, now }) =>
-    refundRowOf(tx, { request_id: await askForRefund(tx, caller, body, now) }),
-  ),
-  decideRefund: write("decideRefund", async ({ tx, caller, params, body, now }) => {
-    await decideRefund(tx, caller, params.id, body, now);
-    return refundRowOf(tx, { request_id: params.id });
+  makeRefund: write("makeRefund", async ({ tx, caller, body, now }) => {
+    const { id } = await askForRefund(tx, caller, { ...body, act: "makeRefund" }, now);
+    return refundRowOf(tx, { request_id: id });
   }),
   sendRefundAgain: write("sendRefundAgain", async ({ tx, caller, params, now }) => {
     await sendAgain(tx, caller, params.id, now);

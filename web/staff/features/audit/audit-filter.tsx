@@ -5,7 +5,7 @@ import type { AuditSearch } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./audit-page.module.css";
 import { filters_query } from "./data.ts";
-import { useActName, useObjectName } from "./names.ts";
+import { useActName, useObjectName } from "../../act-names.ts";
 
 const chosen = (text: string): string | undefined => (text === "" ? undefined : text);
 

@@ -16,7 +16,7 @@ import { useDeskText, useWord } from "../../text.ts";
 import { AuditFilter } from "./audit-filter.tsx";
 import style from "./audit-page.module.css";
 import { auditQuery, exportAudit, narrowing, per_page } from "./data.ts";
-import { useDetailText, useObjectName, useSentence } from "./names.ts";
+import { useDetailText, useObjectName, useSentence } from "../../act-names.ts";
 
 /** What was done and looked at, by whom (decision 0054). */
 export function AuditPage({ narrowed }: { narrowed: AuditSearch }) {

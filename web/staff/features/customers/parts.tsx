@@ -3,8 +3,6 @@ import { type ReactNode, useState } from "react";
 import type { BalanceCorrection, CustomerFile, CustomerInvoice } from "#contract/desk-customers.ts";
 import type { DeskOrderRow } from "#contract/desk-orders.ts";
 import type { PaymentView } from "#contract/money.ts";
-import { second_person_above } from "#domain/order/refund.ts";
-import { toDecimal } from "#domain/money.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
@@ -17,11 +15,12 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useIntl } from "react-intl";
 import { call } from "../../api.ts";
+import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-decision.tsx";
 import dense from "../../dense.module.css";
 import { DeskLink, invoicePlace, ordersPlace } from "../../links.tsx";
 import { useOrderColumns } from "../../order-columns.tsx";
 import { Pages } from "../../pages.tsx";
-import { Only, useMay } from "../../rights.tsx";
+import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./customer.module.css";
 import {
@@ -181,10 +180,7 @@ function CorrectionForm({ file }: { file: CustomerFile }) {
   const change = useCustomerChange(id, (body: { amount: string; reason: string }) =>
     call("correctBalance", { params: { id }, body, idempotency_key: keyFor(body) }),
   );
-  const limit = formatMoney(locale, {
-    currency_code: file.currency,
-    currency_amount_decimal: toDecimal(second_person_above[file.currency]),
-  });
+  const limit = formatMoney(locale, file.second_person_above);
   return (
     <form
       className={style.card}
@@ -242,7 +238,8 @@ function CorrectionForm({ file }: { file: CustomerFile }) {
 
 function Corrections({ file }: { file: CustomerFile }) {
   const { t } = useDeskText();
-  const columns = useCorrectionColumns(file);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const columns = useCorrectionColumns(setAsked);
   return (
     <section aria-labelledby="corrections-title" className={style.history}>
       <h2 id="corrections-title">{t("balance_fix.list")}</h2>
@@ -257,13 +254,14 @@ function Corrections({ file }: { file: CustomerFile }) {
           empty={t("balance_fix.none")}
         />
       </div>
+      {asked && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}
     </section>
   );
 }
 
-function useCorrectionColumns(file: CustomerFile): readonly Column<BalanceCorrection>[] {
+function useCorrectionColumns(onAsk: (asked: Asked) => void): readonly Column<BalanceCorrection>[] {
   const { t } = useDeskText();
-  const may = useMay();
+  const { locale } = useIntl();
   return [
     {
       key: "amount",
@@ -275,44 +273,27 @@ function useCorrectionColumns(file: CustomerFile): readonly Column<BalanceCorrec
     {
       key: "by",
       label: t("file.by"),
-      cell: (row) => [row.made_by, row.decided_by].filter(Boolean).join(", "),
+      cell: (row) => [row.made_by.name, row.decided_by].filter(Boolean).join(", "),
     },
     { key: "at", label: t("file.at"), cell: ({ made_at }) => <DateText value={made_at} form="dated" /> },
     {
       key: "state",
       label: t("customers.state"),
       cell: (row) =>
-        row.state === "waiting" && may("balances.approve") ? (
-          <Decide file={file} wish={row} />
+        row.state === "waiting" ? (
+          <DecisionButtons
+            request={{
+              id: row.approval_id,
+              asked_by: row.made_by.id,
+              text: `${formatMoney(locale, row.amount)} – ${row.reason}`,
+            }}
+            onAsk={onAsk}
+          />
         ) : (
-          <Badge
-            tone={row.state === "approved" ? "success" : row.state === "waiting" ? "warning" : "neutral"}
-          >
+          <Badge tone={row.state === "approved" ? "success" : "neutral"}>
             {t(`correction_state.${row.state}`)}
           </Badge>
         ),
     },
   ];
-}
-
-function Decide({ file, wish }: { file: CustomerFile; wish: BalanceCorrection }) {
-  const { t } = useDeskText();
-  const sentence = useProblemText();
-  const change = useCustomerChange(String(file.id), (decision: "approve" | "reject") =>
-    call("decideBalanceCorrection", { params: { id: String(wish.id) }, body: { decision } }),
-  );
-  return (
-    <span className={style.answer}>
-      {(["approve", "reject"] as const).map((decision) => (
-        <Button
-          key={decision}
-          size="small"
-          busy={change.isPending && change.variables === decision}
-          onClick={() => change.mutate(decision, { onError: (error) => toast(sentence(error), "warning") })}
-        >
-          {t(`balance_fix.${decision}`)}
-        </Button>
-      ))}
-    </span>
-  );
 }

@@ -20,6 +20,7 @@ import { DueSoon } from "./due-soon.tsx";
 import style from "./queue-page.module.css";
 import { QueueTable } from "./queue-table.tsx";
 import { useBuffered } from "./buffered.ts";
+import { ApprovalsBar } from "../../approvals-bar.tsx";
 import { MessageBars } from "../../message-bars.tsx";
 import { RefusedEInvoices } from "../../refused-einvoices.tsx";
 import { FailedJobsBar } from "../../failed-jobs-bar.tsx";
@@ -161,6 +162,9 @@ function Bars() {
       <WithdrawalBars />
       <MessageBars />
       <RefusedEInvoices />
+      <Only right="approvals.decide">
+        <ApprovalsBar />
+      </Only>
       <Only right="files.read">
         <StoppedFiles />
       </Only>

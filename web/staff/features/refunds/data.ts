@@ -32,13 +32,6 @@ export function useRefundChange<T, R>(change: (input: T) => Promise<R>) {
   });
 }
 
-export type Decision = {
-  readonly id: number;
-  readonly decision: "approve" | "reject";
-  readonly note: string;
-};
-export const decide = ({ id, ...body }: Decision) =>
-  call("decideRefund", { params: { id: String(id) }, body, idempotency_key: idempotencyKey() });
 export const sendAgain = (id: number) =>
   call("sendRefundAgain", { params: { id: String(id) }, idempotency_key: idempotencyKey() });
 export const makeRefund = (input: { readonly body: z.input<typeof refundInput>; readonly key: string }) =>

@@ -1,24 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { useIntl } from "react-intl";
 import type { RefundRow, RefundState } from "#contract/desk-refunds.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { Checkbox } from "#ui/field.tsx";
-import { MoneyText } from "#ui/money-text.tsx";
+import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
+import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-decision.tsx";
 import { DeskLink, orderPlace, type RefundsSearch, refundsPlace, useGo } from "../../links.tsx";
 import { Pages } from "../../pages.tsx";
-import { me_query } from "../../queries.ts";
 import { Only, useMay } from "../../rights.tsx";
 import { useDeskText, useWord } from "../../text.ts";
 import { per_page, refundsQuery, sendAgain, useRefundChange } from "./data.ts";
-import { DecisionDialog } from "./decision-dialog.tsx";
 import { MakeRefundDialog } from "./make-refund-dialog.tsx";
 import style from "./refunds-page.module.css";
 
@@ -29,7 +29,6 @@ const tones: Record<RefundState, Tone> = {
   settled: "success",
   failed: "danger",
 };
-type Asked = { readonly row: RefundRow; readonly decision: "approve" | "reject" };
 
 /** Money on its way back: what waits for a second person, what a provider refused, and what has arrived. */
 export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
@@ -160,39 +159,15 @@ function People({ row: { made_by, decided_by, made_at } }: { row: RefundRow }) {
 
 function Acts({ row, onAsk }: { row: RefundRow; onAsk: (asked: Asked) => void }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   const sentence = useProblemText();
   const allowed = useMay();
-  const me = useQuery(me_query);
   const again = useRefundChange(sendAgain);
-  const { state, refund_id, request_id, made_by } = row;
-  const name = t("refunds.wish", { id: request_id ?? 0 });
-  if (state === "waiting" && allowed("refunds.approve")) {
-    const own = made_by?.id === me.data?.id;
-    return (
-      <span className={style.acts}>
-        {own ? (
-          <span className={style.muted}>{t("refunds.second_person")}</span>
-        ) : (
-          <Button
-            size="small"
-            look="primary"
-            aria-label={`${t("refunds.approve")}: ${name}`}
-            onClick={() => onAsk({ row, decision: "approve" })}
-          >
-            {t("refunds.approve")}
-          </Button>
-        )}
-        <Button
-          size="small"
-          aria-label={`${t("refunds.reject")}: ${name}`}
-          onClick={() => onAsk({ row, decision: "reject" })}
-        >
-          {t("refunds.reject")}
-        </Button>
-      </span>
-    );
+  const { state, refund_id, approval_id, made_by, amount, note } = row;
+  if (state === "waiting" && approval_id !== null) {
+    const text = `${formatMoney(locale, amount)} – ${note}`;
+    return <DecisionButtons request={{ id: approval_id, asked_by: made_by?.id ?? 0, text }} onAsk={onAsk} />;
   }
-  if (state === "waiting") return <span className={style.muted}>{t("refunds.second_person")}</span>;
   if (refund_id === null || !["failed", "pending"].includes(state) || !allowed("refunds.make")) return "–";
   return (
     <Button

@@ -1,7 +1,7 @@
 import { useIntl } from "react-intl";
 import type { AuditLine } from "#contract/desk-audit.ts";
 import { formatInstant } from "#ui/date-text.tsx";
-import { useDeskText, useWord } from "../../text.ts";
+import { useDeskText, useWord } from "./text.ts";
 import { amountOf, type Detail, isMoney, moneyText, withoutAmount } from "./money-of-detail.ts";
 
 /** What an act of the log is called; what moves an order is called as in its history. */
@@ -38,6 +38,7 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
  */
 export function useDetailText(): (detail: Detail) => string {
   const word = useWord();
+  const act_name = useActName();
   const { locale } = useIntl();
   const shown = (value: unknown): string =>
     typeof value !== "string"
@@ -51,6 +52,7 @@ export function useDetailText(): (detail: Detail) => string {
       .map(([name, value]) => {
         const label = word([`audit_detail.${name}`], name);
         if (isMoney(value)) return `${label}${mark}${moneyText(locale, value)}`;
+        if (name === "asked_for") return `${label}${mark}${act_name(String(value))}`;
         return typeof value === "object" && value !== null && !Array.isArray(value)
           ? `${label}: ${textOf({ ...value }, ", ", " ")}`
           : `${label}${mark}${shown(value)}`;

@@ -1,0 +1,36 @@
+import type { en } from "./en.ts";
+
+export const de: Record<keyof typeof en, string> = {
+  "approvals.title": "Freigaben",
+  "approvals.lead":
+    "Hier wartet auf eine zweite Person, was mehr vergibt, als eine allein darf. Wer es beantragt, kann es nicht freigeben.",
+  "approvals.show": "Anzeigen",
+  "approvals.waiting": "Wartend",
+  "approvals.decided": "Entschieden",
+  "approvals.none": "Nichts wartet auf eine zweite Person.",
+  "approvals.none_decided": "Noch keine Entscheidungen.",
+  "approvals.what": "Antrag",
+  "approvals.amount": "Betrag, brutto",
+  "approvals.together": "zusammen {total}, Grenze {limit}",
+  "approvals.no_limit": "kein Betrag begrenzt es",
+  "approvals.whose": "Wessen",
+  "approvals.reason": "Grund",
+  "approvals.people": "Beantragt, entschieden",
+  "approvals.state": "Entscheidung",
+  "approvals.state.approved": "Freigegeben",
+  "approvals.state.rejected": "Abgelehnt",
+  "approvals.acts": "Aktionen",
+  "approvals.approve": "Freigeben",
+  "approvals.reject": "Ablehnen",
+  "approvals.second_person": "Eine zweite Person entscheidet",
+  "approvals.number": "Antrag {id}",
+  "approvals.approve_text": "Es geschieht sofort, so wie beantragt.",
+  "approvals.reject_text": "Es geschieht nicht. Wer es beantragt hat, liest den Grund.",
+  "approvals.note": "Notiz",
+  "approvals.why_not": "Grund",
+  "approvals.approved": "Freigegeben",
+  "approvals.rejected": "Abgelehnt",
+  "approvals.bar":
+    "{count, plural, one {# Antrag wartet auf eine zweite Person} other {# Anträge warten auf eine zweite Person}}",
+  "approvals.see": "Anträge anzeigen",
+};

@@ -1,0 +1,36 @@
+import type { en } from "./en.ts";
+
+export const pl: Record<keyof typeof en, string> = {
+  "approvals.title": "Zatwierdzenia",
+  "approvals.lead":
+    "Tu czeka na drugą osobę wszystko, co oddaje więcej, niż wolno jednej. Kto o to wnioskuje, nie może tego zatwierdzić.",
+  "approvals.show": "Pokaż",
+  "approvals.waiting": "Czekają",
+  "approvals.decided": "Rozstrzygnięte",
+  "approvals.none": "Nic nie czeka na drugą osobę.",
+  "approvals.none_decided": "Nie ma jeszcze rozstrzygnięć.",
+  "approvals.what": "Wniosek",
+  "approvals.amount": "Kwota brutto",
+  "approvals.together": "razem {total}, limit {limit}",
+  "approvals.no_limit": "bez ograniczenia kwoty",
+  "approvals.whose": "Czyje",
+  "approvals.reason": "Powód",
+  "approvals.people": "Kto wnioskował, kto rozstrzygnął",
+  "approvals.state": "Decyzja",
+  "approvals.state.approved": "Zatwierdzono",
+  "approvals.state.rejected": "Odrzucono",
+  "approvals.acts": "Działania",
+  "approvals.approve": "Zatwierdź",
+  "approvals.reject": "Odrzuć",
+  "approvals.second_person": "Decyduje druga osoba",
+  "approvals.number": "Wniosek {id}",
+  "approvals.approve_text": "Stanie się to od razu, tak jak we wniosku.",
+  "approvals.reject_text": "Nie stanie się to. Osoba, która wnioskowała, przeczyta powód.",
+  "approvals.note": "Notatka",
+  "approvals.why_not": "Powód",
+  "approvals.approved": "Zatwierdzono",
+  "approvals.rejected": "Odrzucono",
+  "approvals.bar":
+    "{count, plural, one {# wniosek czeka na drugą osobę} few {# wnioski czekają na drugą osobę} many {# wniosków czeka na drugą osobę} other {# wniosku czeka na drugą osobę}}",
+  "approvals.see": "Pokaż wnioski",
+};

@@ -1,0 +1,36 @@
+import type { en } from "./en.ts";
+
+export const ua: Record<keyof typeof en, string> = {
+  "approvals.title": "Погодження",
+  "approvals.lead":
+    "Тут чекає на іншу людину все, що віддає більше, ніж дозволено одній. Хто про це просить, не може це схвалити.",
+  "approvals.show": "Показати",
+  "approvals.waiting": "Чекають",
+  "approvals.decided": "Вирішені",
+  "approvals.none": "Ніщо не чекає на іншу людину.",
+  "approvals.none_decided": "Рішень ще немає.",
+  "approvals.what": "Запит",
+  "approvals.amount": "Сума брутто",
+  "approvals.together": "разом {total}, ліміт {limit}",
+  "approvals.no_limit": "сума не обмежена",
+  "approvals.whose": "Чиє",
+  "approvals.reason": "Причина",
+  "approvals.people": "Хто просив, хто вирішив",
+  "approvals.state": "Рішення",
+  "approvals.state.approved": "Схвалено",
+  "approvals.state.rejected": "Відхилено",
+  "approvals.acts": "Дії",
+  "approvals.approve": "Схвалити",
+  "approvals.reject": "Відхилити",
+  "approvals.second_person": "Вирішує інша людина",
+  "approvals.number": "Запит {id}",
+  "approvals.approve_text": "Це буде зроблено одразу, так, як просили.",
+  "approvals.reject_text": "Це не буде зроблено. Хто просив, прочитає причину.",
+  "approvals.note": "Нотатка",
+  "approvals.why_not": "Причина",
+  "approvals.approved": "Схвалено",
+  "approvals.rejected": "Відхилено",
+  "approvals.bar":
+    "{count, plural, one {# запит чекає на іншу людину} few {# запити чекають на іншу людину} many {# запитів чекають на іншу людину} other {# запиту чекає на іншу людину}}",
+  "approvals.see": "Показати запити",
+};

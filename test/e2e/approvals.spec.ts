@@ -1,0 +1,71 @@
+import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
+import { logIntoZone } from "./zones.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
+/** A row of a list by what it says: of a table, or a card on a phone. */
+const entry = (page: Page, text: string) =>
+  page.locator("tbody tr, main li").filter({ hasText: text }).filter({ visible: true }).first();
+
+async function give(page: Page, amount: string, reason: string): Promise<void> {
+  await field(page, /^Kwota w/).fill(amount);
+  await field(page, "Powód").fill(reason);
+  await button(page, "Skoryguj").click();
+}
+
+test.describe("What waits for a second person", { tag: "@phone" }, () => {
+  test("stands beside what it is about and in one list, and is agreed to or declined with a reason", async ({
+    page,
+    somebody,
+  }) => {
+    test.slow();
+    const [gift, too_much] = [`Przeprosiny ${Date.now()}`, `Pomyłka ${Date.now()}`];
+    await logIntoZone(page, "staff", "celina@example.com");
+    await page.goto("/staff/customers");
+    await arrive(page, "Klienci");
+    await page.getByRole("searchbox").fill("mueller");
+    await main(page).locator("tbody tr, li").getByRole("link").filter({ visible: true }).first().click();
+    await expectUsable(page);
+    await page.goto(`${page.url().split("?")[0]}?tab=money`);
+    await give(page, "601,00", gift);
+    await expect(page.getByText("Korekta czeka na drugą osobę").first()).toBeVisible();
+    await expect(entry(page, gift)).toContainText("Decyduje druga osoba");
+    await give(page, "9000,00", too_much);
+    await expect(entry(page, too_much)).toContainText("Decyduje druga osoba");
+    await expectUsable(page);
+    await page.goto("/staff/approvals");
+    await arrive(page, "Zatwierdzenia");
+    await expect(entry(page, gift)).toContainText("Decyduje druga osoba");
+
+    const zofia = await somebody();
+    await logIntoZone(zofia, "staff", "ksiegowa@example.com", new URL(page.url()).origin);
+    await zofia.getByRole("link", { name: "Pokaż wnioski" }).click();
+    await arrive(zofia, "Zatwierdzenia");
+    await expect(entry(zofia, gift)).toContainText("Celina");
+    await expectUsable(zofia);
+    await entry(zofia, gift)
+      .getByRole("button", { name: /^Zatwierdź/ })
+      .click();
+    const dialog = zofia.getByRole("dialog");
+    await expect(dialog).toContainText(gift);
+    await expectUsable(zofia);
+    await dialog.getByRole("button", { name: "Zatwierdź" }).click();
+    await expect(zofia.getByText("Zatwierdzono", { exact: true })).toBeVisible();
+    await entry(zofia, too_much)
+      .getByRole("button", { name: /^Odrzuć/ })
+      .click();
+    await dialog.getByRole("button", { name: "Odrzuć" }).click();
+    await expect(dialog.getByRole("textbox", { name: "Powód" })).toHaveAttribute("aria-invalid", "true");
+    await dialog.getByRole("textbox", { name: "Powód" }).fill("O jedno zero za dużo");
+    await dialog.getByRole("button", { name: "Odrzuć" }).click();
+    await expect(entry(zofia, too_much)).toHaveCount(0);
+
+    await zofia.goto(new URL("/staff/approvals?show=decided", page.url()).href);
+    await expect(entry(zofia, gift)).toContainText("Zatwierdzono");
+    await expect(entry(zofia, too_much)).toContainText("O jedno zero za dużo");
+    await expectUsable(zofia);
+    await page.goto("/staff/approvals?show=decided");
+    await expect(entry(page, too_much)).toContainText("Odrzucono");
+  });
+});

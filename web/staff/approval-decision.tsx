@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import style from "./approval-decision.module.css";
+import { useDecision } from "./approvals.ts";
+import { me_query } from "./queries.ts";
+import { useMay } from "./rights.tsx";
+import { useDeskText } from "./text.ts";
+
+/** What is decided about: its number, who asked, and what for. */
+export type Request = { readonly id: number; readonly asked_by: number; readonly text: string };
+export type Asked = { readonly request: Request; readonly decision: "approve" | "reject" };
+
+/** What whoever sits here may do about a request: whoever asked may only take it back. */
+export function DecisionButtons({ request, onAsk }: { request: Request; onAsk: (asked: Asked) => void }) {
+  const { t } = useDeskText();
+  const allowed = useMay();
+  const me = useQuery(me_query);
+  if (!allowed("approvals.decide"))
+    return <span className={style.muted}>{t("approvals.second_person")}</span>;
+  const name = t("approvals.number", { id: request.id });
+  return (
+    <span className={style.acts}>
+      {request.asked_by === me.data?.id ? (
+        <span className={style.muted}>{t("approvals.second_person")}</span>
+      ) : (
+        <Button
+          size="small"
+          look="primary"
+          aria-label={`${t("approvals.approve")}: ${name}`}
+          onClick={() => onAsk({ request, decision: "approve" })}
+        >
+          {t("approvals.approve")}
+        </Button>
+      )}
+      <Button
+        size="small"
+        aria-label={`${t("approvals.reject")}: ${name}`}
+        onClick={() => onAsk({ request, decision: "reject" })}
+      >
+        {t("approvals.reject")}
+      </Button>
+    </span>
+  );
+}
+
+/** The second person's word; what it does is said before it is done, and declining needs a reason. */
+export function DecisionDialog({ request, decision, onClose }: Asked & { readonly onClose: () => void }) {
+  const { t } = useDeskText();
+  const id = useId();
+  const sentence = useProblemText();
+  const change = useDecision();
+  const [note, setNote] = useState("");
+  const [problem, setProblem] = useState<string | undefined>();
+  const rejects = decision === "reject";
+  const send = () => {
+    if (rejects && note.trim() === "") return setProblem("field.required");
+    change.mutate(
+      { id: request.id, decision, note },
+      {
+        onSuccess: () => {
+          toast(t(rejects ? "approvals.rejected" : "approvals.approved"));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      title={`${t(`approvals.${decision}`)}: ${t("approvals.number", { id: request.id })}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.back")}</Button>
+          <Button look={rejects ? "danger" : "primary"} busy={change.isPending} onClick={send}>
+            {t(`approvals.${decision}`)}
+          </Button>
+        </>
+      }
+    >
+      {change.isError && (
+        <Notice tone="danger" live="alert">
+          {sentence(change.error)}
+        </Notice>
+      )}
+      <p>{request.text}</p>
+      <p>{t(`approvals.${decision}_text`)}</p>
+      <TextArea
+        id={id}
+        label={t(rejects ? "approvals.why_not" : "approvals.note")}
+        required={rejects}
+        optional={!rejects}
+        maxLength={500}
+        value={note}
+        problem={problem}
+        onChange={(event) => {
+          setNote(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+    </Dialog>
+  );
+}
