@@ -278,7 +278,14 @@ export const orderWork = z.object({
       made_at: instant,
     }),
   ),
-  questions: z.array(z.object({ ...questionView.shape, by: z.string() })),
+  questions: z.array(
+    z.object({
+      ...questionView.shape,
+      by: z.string(),
+      /** Who answered at the desk; null for the customer. */
+      answered_by: z.nullable(z.string()),
+    }),
+  ),
   extensions: z.array(
     z.object({
       deadline_before: instant,

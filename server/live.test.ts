@@ -6,6 +6,7 @@ import { expect, describe, test } from "vitest";
 import { fillPath } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
 import { buildApp } from "#server/app.ts";
+import { finishedOrder, openCase } from "#test/cases.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import { session } from "#test/session.ts";
@@ -16,6 +17,7 @@ import {
   paidOrder,
   piotr,
   quote_input,
+  takeStage,
   translator,
   visitor,
 } from "#test/story.ts";
@@ -99,6 +101,31 @@ describe("What happens is told to whoever looks, by ids alone", () => {
     expect(read).toEqual({ order_id: id });
     at_desk.end();
     at_home.end();
+  });
+
+  test("what a colleague answers to a question or does to a complaint is told to the desk", async () => {
+    const id = (await paidOrder(shop, visitor(shop))).orders[0]?.id ?? 0;
+    const params = { id: String(id) };
+    const of_job = {
+      params: { id: String(await takeStage(shop, id, "olena@example.com")) },
+      body: { to: "desk" as const, text: "Który lokal?" },
+    };
+    await translator(shop, "olena@example.com").call("askQuestion", of_job);
+    const reader = await listener(piotr(shop), desk);
+    const [question] = (await piotr(shop).call("orderWork", { params })).questions;
+    await piotr(shop).call("answerQuestion", {
+      params: { ...params, question: String(question?.id ?? 0) },
+      body: { text: "Ten pod piątką" },
+    });
+    expect(await reader.until(({ order_id }) => order_id === id)).toEqual({ order_id: id });
+    reader.end();
+
+    const order = await finishedOrder(shop, visitor(shop));
+    const opened = await openCase(shop, visitor(shop), order.hash);
+    const other = await listener(piotr(shop), desk);
+    await piotr(shop).call("triageCorrection", { params: { id: opened.id } });
+    expect(await other.until(({ order_id }) => order_id === order.id)).toEqual({ order_id: order.id });
+    other.end();
   });
 
   test("a translator hears of an offer made to them", async () => {

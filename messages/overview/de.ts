@@ -114,6 +114,7 @@ export const de: Record<keyof typeof en, string> = {
   "invoicing.per_order": "Rechnung je Bestellung",
   "invoicing.monthly": "Eine Rechnung im Monat",
   "profile.save": "Speichern",
+  "profile.changed": "Diese Angaben hat inzwischen jemand geändert",
   "profile.saved": "Gespeichert",
   "profile.currency": "Standardwährung",
   "profile.currency_hint": "Nur hier änderbar, bei leerem Guthaben.",

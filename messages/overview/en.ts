@@ -113,6 +113,7 @@ export const en = {
   "invoicing.per_order": "An invoice per order",
   "invoicing.monthly": "One invoice a month",
   "profile.save": "Save",
+  "profile.changed": "Somebody has changed these details meanwhile",
   "profile.saved": "Saved",
   "profile.currency": "Default currency",
   "profile.currency_hint": "Changed here only, with nothing on the balance.",

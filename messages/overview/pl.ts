@@ -115,6 +115,7 @@ export const pl: Record<keyof typeof en, string> = {
   "invoicing.per_order": "Faktura do każdego zamówienia",
   "invoicing.monthly": "Jedna faktura miesięcznie",
   "profile.save": "Zapisz",
+  "profile.changed": "Te dane ktoś tymczasem zmienił",
   "profile.saved": "Zapisano",
   "profile.currency": "Domyślna waluta",
   "profile.currency_hint": "Zmieniana tylko tutaj, przy pustym saldzie.",

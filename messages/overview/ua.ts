@@ -117,6 +117,7 @@ export const ua: Record<keyof typeof en, string> = {
   "invoicing.per_order": "Рахунок за кожне замовлення",
   "invoicing.monthly": "Один рахунок на місяць",
   "profile.save": "Зберегти",
+  "profile.changed": "Ці дані тим часом хтось змінив",
   "profile.saved": "Збережено",
   "profile.currency": "Основна валюта",
   "profile.currency_hint": "Змінюється лише тут, коли баланс порожній.",

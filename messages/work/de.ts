@@ -223,6 +223,7 @@ export const de = {
   "work.questions": "Fragen",
   "work.answer": "Antworten",
   "work.answer_text": "Ihre Antwort an die Übersetzung",
+  "work.answered_meanwhile": "Diese Frage hat inzwischen jemand beantwortet",
   "work.forward": "An den Kunden weiterleiten",
   "work.runs": "Maschine",
   "work.run": "Versuch {n}: {engine}",

@@ -224,6 +224,7 @@ export const en = {
   "work.questions": "Questions",
   "work.answer": "Answer",
   "work.answer_text": "Your answer to the translator",
+  "work.answered_meanwhile": "Somebody has answered this question meanwhile",
   "work.forward": "Pass on to the customer",
   "work.runs": "Engine",
   "work.run": "Attempt {n}: {engine}",

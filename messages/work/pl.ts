@@ -220,6 +220,7 @@ export const pl = {
   "work.questions": "Pytania",
   "work.answer": "Odpowiedz",
   "work.answer_text": "Odpowiedź dla tłumacza",
+  "work.answered_meanwhile": "Na to pytanie ktoś już odpowiedział",
   "work.forward": "Przekaż klientowi",
   "work.runs": "Silnik",
   "work.run": "Próba {n}: {engine}",

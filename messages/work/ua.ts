@@ -219,6 +219,7 @@ export const ua = {
   "work.questions": "Запитання",
   "work.answer": "Відповісти",
   "work.answer_text": "Ваша відповідь перекладачеві",
+  "work.answered_meanwhile": "На це запитання вже хтось відповів",
   "work.forward": "Передати клієнтові",
   "work.runs": "Рушій",
   "work.run": "Спроба {n}: {engine}",

@@ -54,7 +54,8 @@ function apiOf(brand: BrandName, token?: string): Api {
     );
     const text = await answer.text();
     expect(answer.ok, `${name}: ${text}`).toBe(true);
-    const said = (text === "" ? null : JSON.parse(text)) as { data: T } | T;
+    if (text === "") return null as T;
+    const said = JSON.parse(text) as { data: T } | T;
     return row.flat || row.list ? (said as T) : (said as { data: T }).data;
   };
 }
@@ -184,8 +185,8 @@ export async function answerQuote(id: number): Promise<void> {
   await issueQuote(await logIn("tolmaro", "staffToken", "piotr@example.com"), id);
 }
 
-/** An order of a guest that Olena has translated; answers its number and the hash of its page. */
-export async function finishedOrder(email: string): Promise<{ id: number; hash: string }> {
+/** An order of a guest that Olena has taken. */
+async function takenOrder(email: string) {
   const brand = "tolmaro";
   const guest = apiOf(brand, (await apiOf(brand)<Token>("anonymousToken", { body: { brand } })).access_token);
   const desk = await logIn(brand, "staffToken", "piotr@example.com");
@@ -208,9 +209,37 @@ export async function finishedOrder(email: string): Promise<{ id: number; hash: 
   const offers = await olena<{ id: number; order_id: number }[]>("offers");
   const offer = offers.find(({ order_id }) => order_id === made.id);
   const { job_id } = await olena<{ job_id: number }>("acceptOffer", { params: { id: offer?.id ?? 0 } });
+  return { id: made.id, hash: made.hash, job_id, olena };
+}
+
+/** An order of a guest that Olena has translated; answers its number and the hash of its page. */
+export async function finishedOrder(email: string): Promise<{ id: number; hash: string }> {
+  const { id, hash, job_id, olena } = await takenOrder(email);
   const body = { text: "The tenant pays the rent. ".repeat(45), complete: true };
   await olena("deliverJob", { params: { id: job_id }, body });
-  return { id: made.id, hash: made.hash };
+  return { id, hash };
+}
+
+/** An order in Olena's hands, with her question to the desk. */
+export async function askedOrder(
+  text: string,
+  email = "gosia@example.com",
+): Promise<{ id: number; hash: string }> {
+  const { id, hash, job_id, olena } = await takenOrder(email);
+  await olena("askQuestion", { params: { id: job_id }, body: { to: "desk", text } });
+  return { id, hash };
+}
+
+/** A finished order with an opened complaint; answers the number of the complaint. */
+export async function complainedOrder(email: string): Promise<{ id: number; hash: string; case_id: number }> {
+  const brand = "tolmaro";
+  const made = await finishedOrder(email);
+  const guest = apiOf(brand, (await apiOf(brand)<Token>("anonymousToken", { body: { brand } })).access_token);
+  const { cases } = await guest<{ cases: { id: number }[] }>("openCorrection", {
+    params: { hash: made.hash },
+    body: { reasons: ["quality"], text: "The second paragraph is wrong." },
+  });
+  return { ...made, case_id: cases[0]?.id ?? 0 };
 }
 
 /** Makes the world of one brand; its customer owns what is paid, a guest the rest. */

@@ -4,7 +4,14 @@ import { headers } from "./api.ts";
 import { useMay } from "./rights.tsx";
 
 /** What a change of any order may change. */
-const follows_orders: ReadonlySet<unknown> = new Set(["queue", "orders", "withdrawals", "desk_calendar"]);
+const follows_orders: ReadonlySet<unknown> = new Set([
+  "queue",
+  "orders",
+  "withdrawals",
+  "desk_calendar",
+  "corrections",
+  "correction",
+]);
 
 const of_one_order: ReadonlySet<unknown> = new Set([
   "order",

@@ -29,13 +29,22 @@ const withdrawalsQuery = (order: number | undefined) =>
 /** S3: a red bar for each withdrawal that waits; on the page of an order only its own. */
 export function WithdrawalBars({ order_id }: { order_id?: number }) {
   const { data = [] } = useQuery(withdrawalsQuery(order_id));
-  return data.map((task) => <Bar key={task.id} task={task} linked={order_id === undefined} />);
+  // The dialog stays with what was typed when a colleague settles the withdrawal first and its bar goes.
+  const [settling, setSettling] = useState<WithdrawalTask | null>(null);
+  return (
+    <>
+      {data.map((task) => (
+        <Bar key={task.id} task={task} linked={order_id === undefined} onSettle={() => setSettling(task)} />
+      ))}
+      {settling && <Settle task={settling} onClose={() => setSettling(null)} />}
+    </>
+  );
 }
 
-function Bar({ task, linked }: { task: WithdrawalTask; linked: boolean }) {
+function Bar(props: { task: WithdrawalTask; linked: boolean; onSettle: () => void }) {
+  const { task, linked, onSettle } = props;
   const { t } = useDeskText();
   const { locale } = useIntl();
-  const [open, setOpen] = useState(false);
   const at = formatInstant(locale, task.received_at, "short");
   return (
     <Notice
@@ -43,7 +52,7 @@ function Bar({ task, linked }: { task: WithdrawalTask; linked: boolean }) {
       title={t("withdrawal.bar", { at })}
       action={
         <Only right="withdrawals.settle">
-          <Button onClick={() => setOpen(true)}>{t("withdrawal.settle")}</Button>
+          <Button onClick={onSettle}>{t("withdrawal.settle")}</Button>
         </Only>
       }
     >
@@ -59,15 +68,12 @@ function Bar({ task, linked }: { task: WithdrawalTask; linked: boolean }) {
       </p>
       {task.part !== "" && <p className={style.part}>{t("withdrawal.part", { part: task.part })}</p>}
       <p>{task.fact === null ? t("withdrawal.unknown") : t(`withdrawal.fact.${task.fact}`)}</p>
-      <Settle task={task} open={open} onClose={() => setOpen(false)} />
     </Notice>
   );
 }
 
-function Settle(props: { task: WithdrawalTask; open: boolean; onClose: () => void }) {
-  const { task, open, onClose } = props;
+function Settle({ task, onClose }: { task: WithdrawalTask; onClose: () => void }) {
   const { t } = useDeskText();
-  const { locale } = useIntl();
   const id = useId();
   const sentence = useProblemText();
   const queries = useQueryClient();
@@ -87,7 +93,7 @@ function Settle(props: { task: WithdrawalTask; open: boolean; onClose: () => voi
       toast(t("withdrawal.settled"), "success");
       onClose();
     },
-    onError: (error) => toast(sentence(error), "warning"),
+    onError: () => void queries.invalidateQueries({ queryKey: ["withdrawals"] }),
   });
   const byHand = () => {
     if (note.trim() === "") return setProblem("field.required");
@@ -95,7 +101,7 @@ function Settle(props: { task: WithdrawalTask; open: boolean; onClose: () => voi
   };
   return (
     <Dialog
-      open={open}
+      open
       title={t("withdrawal.settle_title", { number: task.order_number })}
       onClose={onClose}
       actions={
@@ -112,6 +118,30 @@ function Settle(props: { task: WithdrawalTask; open: boolean; onClose: () => voi
         </>
       }
     >
+      {settle.isError && (
+        <Notice tone="danger" live="alert">
+          {sentence(settle.error)}
+        </Notice>
+      )}
+      <Consequences task={task} />
+      <TextField
+        id={id}
+        label={t("withdrawal.note")}
+        value={note}
+        maxLength={500}
+        problem={problem}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Dialog>
+  );
+}
+
+/** What settling it does to the order and its money. */
+function Consequences({ task }: { task: WithdrawalTask }) {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  return (
+    <>
       <p>{t(task.can_end ? "withdrawal.can_end" : "withdrawal.cannot_end")}</p>
       {task.can_end && <p>{t("withdrawal.paused")}</p>}
       {task.refund && task.kept && (
@@ -122,14 +152,6 @@ function Settle(props: { task: WithdrawalTask; open: boolean; onClose: () => voi
           })}
         </p>
       )}
-      <TextField
-        id={id}
-        label={t("withdrawal.note")}
-        value={note}
-        maxLength={500}
-        problem={problem}
-        onChange={(event) => setNote(event.target.value)}
-      />
-    </Dialog>
+    </>
   );
 }

@@ -184,12 +184,18 @@ export async function orderWork(db: Kysely<DB>, order: OrderRow, now: Date): Pro
   const facts = await loadFacts(db, order, now);
   const in_hand = held.some((one) => !one.is_second && isInHand(one));
   const questions = await questionsOf(db, order.id);
+  const staff = await db.selectFrom("staff_user").select(["id", "name"]).execute();
+  const staffName = (id: number | null) => staff.find((one) => one.id === id)?.name ?? null;
   return {
     assignments: held.map((row) => assignmentView(row)),
     hand_ins: await handIns(db, order.id, nameOf),
     ratings: await ratings(db, order.id, nameOf),
     proposals: await proposals(db, order.id, nameOf),
-    questions: questions.map((row) => ({ ...questionView(row), by: nameOf(row.assignment_id) ?? "" })),
+    questions: questions.map((row) => ({
+      ...questionView(row),
+      by: nameOf(row.assignment_id) ?? "",
+      answered_by: staffName(row.staff_user_id),
+    })),
     extensions: await extensions(db, order.id),
     runs: await runs(db, order.id),
     may: {

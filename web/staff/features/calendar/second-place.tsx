@@ -46,7 +46,8 @@ export function SecondFact({ session: { second } }: Props) {
 export function SecondActs({ session }: Props) {
   const { t } = useDeskText();
   const now = useNow(30_000);
-  const [open, setOpen] = useState<"asking" | "ending" | null>(null);
+  // Whose place is taken back is kept: it is not somebody else's when a colleague was faster.
+  const [open, setOpen] = useState<"asking" | NonNullable<DeskSession["second"]> | null>(null);
   const { second } = session;
   if (open === null && second === null && now >= Date.parse(session.starts_at)) return null;
   return (
@@ -54,13 +55,13 @@ export function SecondActs({ session }: Props) {
       <Button
         size="small"
         look={session.task === "second_missing" ? "primary" : "secondary"}
-        onClick={() => setOpen(second === null ? "asking" : "ending")}
+        onClick={() => setOpen(second ?? "asking")}
       >
         {t(second === null ? "desk_calendar.find_second" : "desk_calendar.withdraw")}
       </Button>
       {open === "asking" && <AskSheet order_id={session.order_id} onClose={() => setOpen(null)} />}
-      {open === "ending" && second !== null && (
-        <Withdraw order_id={session.order_id} second={second} onClose={() => setOpen(null)} />
+      {open !== null && open !== "asking" && (
+        <Withdraw order_id={session.order_id} second={open} onClose={() => setOpen(null)} />
       )}
     </>
   );

@@ -23,7 +23,7 @@ const instant = (typed: string): string => {
 };
 
 type Values = Record<
-  "translator_id" | "deadline" | "fee" | "checker_id" | "checker_deadline" | "checker_fee" | "note",
+  "translator_id" | "deadline" | "fee" | "checker_id" | "checker_deadline" | "checker_fee",
   string
 >;
 
@@ -32,6 +32,9 @@ type Assigning = {
   readonly one: DeskCorrection;
   readonly busy: boolean;
   readonly send: (change: CaseChange) => void;
+  /** The note for the translator; it outlives the form, which a colleague's decision may take away. */
+  readonly note: string;
+  readonly setNote: (note: string) => void;
 };
 
 /** Gives the rework to somebody, the former translator first; whoever checks is another. */
@@ -45,7 +48,7 @@ export function AssignForm(props: Assigning) {
   );
 }
 
-function useAssignment(send: Assigning["send"]): Form<Values> {
+function useAssignment({ send, note }: Pick<Assigning, "send" | "note">): Form<Values> {
   const [now] = useState(() => Date.now());
   return useForm<Values, typeof reworkInput>({
     schema: reworkInput,
@@ -56,10 +59,10 @@ function useAssignment(send: Assigning["send"]): Form<Values> {
       checker_id: "",
       checker_deadline: localTime(now + 2 * day_ms),
       checker_fee: "0",
-      note: "",
     },
     toInput: (values) => ({
       ...values,
+      note,
       translator_id: Number(values.translator_id),
       deadline: instant(values.deadline),
       fee: values.fee.trim().replace(",", "."),
@@ -78,9 +81,9 @@ function useAssignment(send: Assigning["send"]): Form<Values> {
   });
 }
 
-function Assign({ id, one, busy, send }: Assigning) {
+function Assign({ id, one, busy, ...writing }: Assigning) {
   const { t } = useDeskText();
-  const form = useAssignment(send);
+  const form = useAssignment(writing);
   const { summary_ref, problems, idOf } = form;
   const { data: people = [] } = useQuery(candidatesQuery(id));
   const anew = one.state === "in_rework";
@@ -106,7 +109,9 @@ function Assign({ id, one, busy, send }: Assigning) {
       <TextField {...namedTextOf(form, "fee")} label={t("corrections.fee")} inputMode="decimal" required />
       <Check form={form} people={people} />
       <TextArea
-        {...namedTextOf(form, "note")}
+        id={idOf("note")}
+        value={writing.note}
+        onChange={({ target }) => writing.setNote(target.value)}
         label={t("corrections.note")}
         optional
         rows={3}

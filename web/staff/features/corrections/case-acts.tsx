@@ -18,13 +18,15 @@ import style from "./corrections.module.css";
 import { type CaseChange, useCaseChange } from "./data.ts";
 
 type Acting = { readonly id: string; readonly one: DeskCorrection };
+/** Typed texts: the answer to the customer, shared by all decisions, a refund with its reason, a note for the rework. */
+type Typed = Readonly<Record<"answer" | "amount" | "note" | "instruction", string>>;
 type Sending = {
   readonly send: (change: CaseChange) => void;
   readonly busy: boolean;
-  /** The draft of the answer to the customer, shared by all decisions. */
-  readonly answer: string;
-  readonly setAnswer: (answer: string) => void;
+  readonly typed: Typed;
+  readonly type: (typed: Partial<Typed>) => void;
 };
+const nothing_typed: Typed = { answer: "", amount: "", note: "", instruction: "" };
 
 /** What the desk may do now: the events of the table, and nothing else. */
 export function CaseActs({ id, one }: Acting) {
@@ -33,23 +35,31 @@ export function CaseActs({ id, one }: Acting) {
   const allowed = useMay();
   const me = useQuery(me_query);
   const change = useCaseChange(id);
-  // The answer is stored here and not in a form, so it is kept when the form disappears after a colleague's decision.
-  const [answer, setAnswer] = useState("");
+  // Texts are stored here and not in a form, so they are kept when the form disappears after a colleague's decision.
+  const [typed, setTyped] = useState(nothing_typed);
+  const type = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
   const send = (what: CaseChange) =>
     change.mutate(what, {
       onSuccess: () => {
-        setAnswer("");
+        setTyped(nothing_typed);
         toast(t("corrections.done"));
       },
     });
   const may = (event: DeskCorrection["allowed_events"][number]) => one.allowed_events.includes(event);
   const works = allowed("corrections.work");
-  const doing = { send, busy: change.isPending, answer, setAnswer };
+  const doing = { send, busy: change.isPending, typed, type };
   const decides = works && (may("case.accept") || may("case.reject"));
   const refunds = may("case.refund") && one.refundable !== null && allowed("refunds.make");
   const judges = works && may("case.arbitrate");
   const mine = one.state === "appealed" && one.rejected_by?.id === me.data?.id;
   const any = works && one.allowed_events.length > 0;
+  const assigns = works && may("case.assign");
+  const unsent = [
+    decides || refunds || judges ? "" : typed.answer,
+    refunds ? "" : typed.amount,
+    refunds ? "" : typed.note,
+    assigns ? "" : typed.instruction,
+  ];
   return (
     <section className={style.panel} aria-labelledby="acts-title">
       <h2 id="acts-title">{t("corrections.acts")}</h2>
@@ -71,16 +81,27 @@ export function CaseActs({ id, one }: Acting) {
       {decides && <Decide one={one} {...doing} />}
       {refunds && <Refund one={one} {...doing} />}
       {judges && <Arbitrate {...doing} />}
-      {!decides && !refunds && !judges && (
-        <UnsentText id="case-unsent" text={answer} onDiscard={() => setAnswer("")} />
+      <UnsentText
+        id="case-unsent"
+        text={unsent.filter((text) => text.trim() !== "").join("\n")}
+        onDiscard={() => setTyped(nothing_typed)}
+      />
+      {assigns && (
+        <AssignForm
+          id={id}
+          one={one}
+          busy={doing.busy}
+          send={send}
+          note={typed.instruction}
+          setNote={(instruction) => type({ instruction })}
+        />
       )}
-      {works && may("case.assign") && <AssignForm id={id} one={one} {...doing} />}
     </section>
   );
 }
 
 /** The customer reads the answer, so a no without a sentence is not sent. */
-function useAnswer({ answer, setAnswer }: Pick<Sending, "answer" | "setAnswer">) {
+function useAnswer({ typed: { answer }, type }: Pick<Sending, "typed" | "type">) {
   const [problem, setProblem] = useState<string | undefined>();
   return {
     field: (id: string, label: string) => (
@@ -92,7 +113,7 @@ function useAnswer({ answer, setAnswer }: Pick<Sending, "answer" | "setAnswer">)
         value={answer}
         problem={problem}
         onChange={(event) => {
-          setAnswer(event.target.value);
+          type({ answer: event.target.value });
           setProblem(undefined);
         }}
       />
@@ -104,10 +125,10 @@ function useAnswer({ answer, setAnswer }: Pick<Sending, "answer" | "setAnswer">)
   };
 }
 
-function Decide({ one, send, busy, ...typed }: Sending & { one: DeskCorrection }) {
+function Decide({ one, send, busy, ...texts }: Sending & { one: DeskCorrection }) {
   const { t } = useDeskText();
-  const { answer } = typed;
-  const { field, withSentence } = useAnswer(typed);
+  const { answer } = texts.typed;
+  const { field, withSentence } = useAnswer(texts);
   return (
     <div className={style.form}>
       {field("case-answer", t("corrections.answer"))}
@@ -135,24 +156,24 @@ function Decide({ one, send, busy, ...typed }: Sending & { one: DeskCorrection }
   );
 }
 
-function Refund({ one, send, busy, ...answering }: Sending & { one: DeskCorrection }) {
+function Refund({ one, send, busy, ...texts }: Sending & { one: DeskCorrection }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  const { field, withSentence } = useAnswer(answering);
-  const [amount, setAmount] = useState("");
-  const [note, setNote] = useState("");
+  const { field, withSentence } = useAnswer(texts);
+  const { type } = texts;
+  const { amount, note } = texts.typed;
   const [problems, setProblems] = useState<{ amount?: string; note?: string }>({});
   const most = one.refundable;
   if (!most) return null;
   const refund = withSentence((answer) => {
-    const typed = amount.trim().replace(",", ".");
+    const wire = amount.trim().replace(",", ".");
     const wrong = {
-      ...(/^\d{1,10}(\.\d{1,2})?$/.test(typed) && Number(typed) > 0 ? {} : { amount: "amount.invalid" }),
+      ...(/^\d{1,10}(\.\d{1,2})?$/.test(wire) && Number(wire) > 0 ? {} : { amount: "amount.invalid" }),
       ...(note.trim() === "" ? { note: "field.required" } : {}),
     };
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
-    send({ what: "refund", body: { amount: typed, answer, note: note.trim() } });
+    send({ what: "refund", body: { amount: wire, answer, note: note.trim() } });
   });
   return (
     <Disclosure summary={t("corrections.refund")}>
@@ -166,7 +187,7 @@ function Refund({ one, send, busy, ...answering }: Sending & { one: DeskCorrecti
           required
           value={amount}
           problem={problems.amount}
-          onChange={(event) => setAmount(event.target.value)}
+          onChange={(event) => type({ amount: event.target.value })}
         />
         {field("case-refund-answer", t("corrections.answer"))}
         <TextField
@@ -177,7 +198,7 @@ function Refund({ one, send, busy, ...answering }: Sending & { one: DeskCorrecti
           required
           value={note}
           problem={problems.note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => type({ note: event.target.value })}
         />
         <div>
           <Button busy={busy} onClick={refund}>
@@ -189,9 +210,9 @@ function Refund({ one, send, busy, ...answering }: Sending & { one: DeskCorrecti
   );
 }
 
-function Arbitrate({ send, busy, ...typed }: Sending) {
+function Arbitrate({ send, busy, ...texts }: Sending) {
   const { t } = useDeskText();
-  const { field, withSentence } = useAnswer(typed);
+  const { field, withSentence } = useAnswer(texts);
   const judge = (verdict: "uphold" | "grant") =>
     withSentence((answer) => send({ what: "arbitrate", body: { verdict, answer } }));
   return (

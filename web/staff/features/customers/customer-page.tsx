@@ -94,7 +94,7 @@ function Part({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
   const id = String(file.id);
   switch (tab) {
     case "profile":
-      return <ProfilePart key={file.seen} file={file} />;
+      return <ProfilePart file={file} />;
     case "orders":
       return <OrdersPart id={id} />;
     case "invoices":

@@ -71,5 +71,7 @@ export function useCustomerChange<T>(id: string, change: (what: T) => Promise<Cu
       void queries.invalidateQueries({ queryKey: ["customers"] });
       void queries.invalidateQueries({ queryKey: ["customer", id], exact: true });
     },
+    // A refusal often means that somebody else was faster: the page shows what they did.
+    onError: () => void queries.invalidateQueries({ queryKey: fileQuery(id).queryKey }),
   });
 }

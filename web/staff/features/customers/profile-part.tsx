@@ -35,6 +35,12 @@ const texts = [
 const choices = ["user_type", "country", "locale", "invoicing"] as const;
 const names = [...texts, ...choices] as const;
 type Values = Record<(typeof names)[number] | "seen", string>;
+const valuesOf = ({ profile, seen }: CustomerFile): Values => ({
+  ...profile,
+  vat_id: profile.vat_id ?? "",
+  phone: profile.phone ?? "",
+  seen,
+});
 
 /** Who they are and how they are billed, with what their taxes rest on beneath. */
 export function ProfilePart({ file }: { file: CustomerFile }) {
@@ -43,7 +49,7 @@ export function ProfilePart({ file }: { file: CustomerFile }) {
   return (
     <>
       <ProfileForm file={file} />
-      <CurrencyForm file={file} />
+      <CurrencyForm key={file.currency} file={file} />
       <dl className={style.pairs}>
         <div>
           <dt>{t("profile.since")}</dt>
@@ -74,10 +80,10 @@ function ProfileForm({ file }: { file: CustomerFile }) {
     call("changeDeskCustomer", { params: { id }, body }),
   );
   const [refusal, setRefusal] = useState("");
-  const { vat_id, phone, ...profile } = file.profile;
+  const [opened, setOpened] = useState(() => valuesOf(file));
   const form = useForm<Values, typeof profileInput>({
     schema: profileInput,
-    initial: { ...profile, vat_id: vat_id ?? "", phone: phone ?? "", seen: file.seen },
+    initial: opened,
     toInput: ({ vat_id: number, phone: called, ...rest }) => ({
       ...rest,
       vat_id: number.trim() || null,
@@ -86,12 +92,24 @@ function ProfileForm({ file }: { file: CustomerFile }) {
     onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
       setRefusal("");
-      await change.mutateAsync(body);
+      const saved = valuesOf(await change.mutateAsync(body));
+      form.patch(saved);
+      setOpened(saved);
       toast(t("profile.saved"));
     },
   });
+  // Fields that were not typed into take the values of the colleague.
+  const take = () => {
+    const taken = names.filter((name) => form.values[name] === opened[name]);
+    form.patch({
+      ...Object.fromEntries(taken.map((name) => [name, valuesOf(file)[name]])),
+      seen: file.seen,
+    });
+    setOpened(valuesOf(file));
+    setRefusal("");
+  };
   const { summary_ref, problems, idOf } = form;
-  const labels = Object.fromEntries(names.map((name) => [name, t(`profile.${name}`)]));
+  const labels = useLabels();
   const is_closed = !may("customers.edit") || file.anonymised_at !== null;
   return (
     <FormBox form={form} className={style.form}>
@@ -101,6 +119,7 @@ function ProfileForm({ file }: { file: CustomerFile }) {
           {refusal}
         </Notice>
       )}
+      <Changed before={opened} now={valuesOf(file)} onTake={take} />
       <fieldset className={style.fields} disabled={is_closed}>
         <Choices form={form} file={file} />
         <Texts form={form} />
@@ -162,6 +181,39 @@ function Choices({ form, file }: { form: Form<Values>; file: CustomerFile }) {
         ))}
       </Select>
     </>
+  );
+}
+
+function useLabels(): Record<string, string> {
+  const { t } = useDeskText();
+  return Object.fromEntries(names.map((name) => [name, t(`profile.${name}`)]));
+}
+
+/** What a colleague has changed since the form was opened. */
+function Changed({ before, now, onTake }: { before: Values; now: Values; onTake: () => void }) {
+  const { t } = useDeskText();
+  const labels = useLabels();
+  const changed = names.filter((name) => now[name] !== before[name]);
+  if (changed.length === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      live="status"
+      title={t("profile.changed")}
+      action={<Button onClick={onTake}>{t("desk_order.changed_seen")}</Button>}
+    >
+      <ul>
+        {changed.map((name) => (
+          <li key={name}>
+            {t("desk_order.change", {
+              label: labels[name] ?? name,
+              before: before[name] || "–",
+              now: now[name] || "–",
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

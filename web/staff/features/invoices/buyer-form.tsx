@@ -18,7 +18,9 @@ export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer
   const go = useGo();
   const sentence = useProblemText();
   const issue = useBuyerCorrection(id);
-  const [typed, setTyped] = useState({ ...buyer, tax_id: buyer.tax_id ?? "" });
+  // A correction by a colleague changes the buyer, and what was typed stays.
+  const [changed, setChanged] = useState<Partial<Record<(typeof names)[number], string>>>({});
+  const typed = { ...buyer, tax_id: buyer.tax_id ?? "", ...changed };
   const input = buyerInput.safeParse({
     ...typed,
     country: typed.country.trim().toUpperCase(),
@@ -54,7 +56,7 @@ export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer
           label={t(`buyer.${name}`)}
           autoComplete="off"
           value={typed[name]}
-          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          onChange={(event) => setChanged({ ...changed, [name]: event.target.value })}
         />
       ))}
       <Button type="submit" busy={issue.isPending} disabled={!input.success || is_same}>

@@ -14,10 +14,9 @@ import style from "./invoices.module.css";
 /** Takes gross amounts off lines; what is sent is a paper, so the button says so. */
 export function CorrectionForm({ id, standing }: { id: string; standing: DeskInvoice["standing"] }) {
   const { t } = useDeskText();
-  const { locale: tag } = useIntl();
   const sentence = useProblemText();
   const issue = useReduction(id);
-  const [off, setOff] = useState<Readonly<Record<number, string>>>({});
+  const [off, setOff] = useState<Off>({});
   const [reason, setReason] = useState("");
   const lines = Object.entries(off)
     .filter(([, amount]) => amount.trim() !== "")
@@ -29,8 +28,14 @@ export function CorrectionForm({ id, standing }: { id: string; standing: DeskInv
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (input.success)
-          issue.mutate(input.data, { onSuccess: () => toast(t("correction.done"), "success") });
+        if (!input.success) return;
+        issue.mutate(input.data, {
+          onSuccess: () => {
+            setOff({});
+            setReason("");
+            toast(t("correction.done"), "success");
+          },
+        });
       }}
     >
       <h2>{t("correction.title")}</h2>
@@ -40,6 +45,35 @@ export function CorrectionForm({ id, standing }: { id: string; standing: DeskInv
           {sentence(issue.error)}
         </Notice>
       )}
+      <Amounts standing={standing} off={off} setOff={setOff} />
+      <TextField
+        id="correction-reason"
+        label={t("correction.reason")}
+        maxLength={250}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button look="primary" type="submit" busy={issue.isPending} disabled={!input.success}>
+        {t("correction.issue")}
+      </Button>
+    </form>
+  );
+}
+
+type Off = Readonly<Record<number, string>>;
+
+/** The gross amount taken off each line. */
+function Amounts(props: {
+  readonly standing: DeskInvoice["standing"];
+  readonly off: Off;
+  readonly setOff: (off: Off) => void;
+}) {
+  const { standing, off, setOff } = props;
+  const { t } = useDeskText();
+  const { locale: tag } = useIntl();
+  return (
+    <>
       {standing.map(({ position, description, gross }) => (
         <TextField
           key={position}
@@ -67,17 +101,6 @@ export function CorrectionForm({ id, standing }: { id: string; standing: DeskInv
           {t("correction.all")}
         </Button>
       </div>
-      <TextField
-        id="correction-reason"
-        label={t("correction.reason")}
-        maxLength={250}
-        autoComplete="off"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <Button look="primary" type="submit" busy={issue.isPending} disabled={!input.success}>
-        {t("correction.issue")}
-      </Button>
-    </form>
+    </>
   );
 }

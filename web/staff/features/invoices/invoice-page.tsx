@@ -41,8 +41,6 @@ function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
   const { t } = useDeskText();
   const { number, state, days, standing } = invoice;
   const worth = standing.some(({ gross }) => gross.currency_amount_decimal !== "0.00");
-  // What a correction changed is another paper to begin from.
-  const turn = invoice.related.map((one) => one.id).join(" ");
   return (
     <>
       <div className={style.head}>
@@ -84,8 +82,8 @@ function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
             </Only>
           )}
           <Only right="invoices.work">
-            {worth && invoice.state !== "paid" && <CorrectionForm key={turn} id={id} standing={standing} />}
-            {standing.length > 0 && <BuyerForm key={`buyer ${turn}`} id={id} buyer={invoice.buyer} />}
+            {worth && invoice.state !== "paid" && <CorrectionForm id={id} standing={standing} />}
+            {standing.length > 0 && <BuyerForm id={id} buyer={invoice.buyer} />}
           </Only>
         </div>
       </div>

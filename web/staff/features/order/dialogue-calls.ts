@@ -33,6 +33,8 @@ function useTrouble<T>(id: string, change: (input: T, seen: Seen) => Promise<Dia
       countOwnAct(queries, id);
       queries.setQueryData(dialogueQuery(id).queryKey, view);
     },
+    // A refusal often means that somebody else was faster: the page shows what they did.
+    onError: () => void queries.invalidateQueries({ queryKey: dialogueQuery(id).queryKey }),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["order", id] });
       void queries.invalidateQueries({ queryKey: ["queue"] });

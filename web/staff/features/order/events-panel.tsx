@@ -4,9 +4,7 @@ import type { DialogueView } from "#contract/desk-dialogue.ts";
 import { staff_routes } from "#contract/staff.ts";
 import type { Plan } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { TextArea, TextField } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
@@ -14,6 +12,7 @@ import { dialogueQuery } from "./dialogue-calls.ts";
 import { WhoEnds } from "./ending-text.tsx";
 import { type DeskEvent, useAct } from "./data.ts";
 import style from "./order-page.module.css";
+import { OrderDialog } from "./order-dialog.tsx";
 import { Panel } from "./panel.tsx";
 import { ReplanDialog } from "./replan-dialog.tsx";
 import { workQuery } from "./work-calls.ts";
@@ -71,7 +70,6 @@ export function EventsPanel({ id, allowed, plan }: { id: string; allowed: readon
 
 function Confirm({ id, event, onClose }: { id: string; event: DeskEvent; onClose: () => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const act = useAct(id);
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string | undefined>();
@@ -98,25 +96,9 @@ function Confirm({ id, event, onClose }: { id: string; event: DeskEvent; onClose
       },
     );
   };
+  const shared = { id, busy: act.isPending, error: act.error, onClose, onSend: send };
   return (
-    <Dialog
-      open
-      title={`${t(`act.${event}`)}: ${t("orders.number", { id })}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.back")}</Button>
-          <Button look="danger" busy={act.isPending} onClick={send}>
-            {t(`act.${event}`)}
-          </Button>
-        </>
-      }
-    >
-      {act.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(act.error)}
-        </Notice>
-      )}
+    <OrderDialog danger title={t(`act.${event}`)} subject={t("orders.number", { id })} {...shared}>
       <WhoEnds endings={endings} by={by} missing={pressed && undecided} onChange={setBy} />
       {by !== "customer" && field}
       <TextArea
@@ -131,7 +113,7 @@ function Confirm({ id, event, onClose }: { id: string; event: DeskEvent; onClose
           setProblem(undefined);
         }}
       />
-    </Dialog>
+    </OrderDialog>
   );
 }
 

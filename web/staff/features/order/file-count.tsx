@@ -1,14 +1,12 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import type { DeskOrder } from "#contract/staff.ts";
-import { Button, IconButton } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { IconButton } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { useCount } from "./data.ts";
+import { OrderDialog } from "./order-dialog.tsx";
 
 type File = DeskOrder["attachments"][number];
 
@@ -19,10 +17,18 @@ const wholeOf = (typed: string): number | null => {
 };
 
 /** S3 the pencil of a count: what a program could not count, or counted wrong, a person corrects with a reason. */
-export function FileCount(props: { id: string; file: File; button_id?: string; pages: boolean }) {
-  const { id, file, button_id, pages } = props;
+export function FileCount(props: {
+  id: string;
+  file: File;
+  button_id?: string;
+  pages: boolean;
+  /** Counts are corrected now; an open dialog stays when a colleague takes the order over. */
+  offered: boolean;
+}) {
+  const { id, file, button_id, pages, offered } = props;
   const { t } = useDeskText();
   const [open, setOpen] = useState(false);
+  if (!offered && !open) return null;
   return (
     <>
       <IconButton
@@ -67,7 +73,6 @@ function useCorrection(file: File) {
 function CountDialog(props: { id: string; file: File; pages: boolean; onClose: () => void }) {
   const { id, file, pages, onClose } = props;
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const change = useCount(id);
   const { read, ...fields } = useCorrection(file);
   const send = () => {
@@ -87,25 +92,14 @@ function CountDialog(props: { id: string; file: File; pages: boolean; onClose: (
     autoComplete: "off",
     onChange: (event: { target: { value: string } }) => fields[name].set(event.target.value),
   });
+  const shared = { busy: change.isPending, error: change.error, onClose, onSend: send };
   return (
-    <Dialog
-      open
-      title={t("desk_order.count_edit", { name: file.name })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.back")}</Button>
-          <Button look="primary" busy={change.isPending} onClick={send}>
-            {t("desk_order.count_save")}
-          </Button>
-        </>
-      }
+    <OrderDialog
+      id={id}
+      title={t("desk_order.count_save")}
+      heading={t("desk_order.count_edit", { name: file.name })}
+      {...shared}
     >
-      {change.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(change.error)}
-        </Notice>
-      )}
       <TextField {...field("words")} label={t("quoting.words")} required inputMode="numeric" />
       {pages && (
         <TextField
@@ -116,6 +110,6 @@ function CountDialog(props: { id: string; file: File; pages: boolean; onClose: (
         />
       )}
       <TextField {...field("reason")} label={t("act.reason")} required maxLength={300} />
-    </Dialog>
+    </OrderDialog>
   );
 }

@@ -30,10 +30,11 @@ export function FilesPanel({ id, desk, counts }: { id: string; desk: DeskOrder; 
         <ul className={style.files}>
           {attachments.map((file) => (
             <FileRow key={file.hash} id={id} file={file} is_session={order.booking !== null}>
-              {counts && file.kind === "source" && (
+              {file.kind === "source" && (
                 <FileCount
                   id={id}
                   file={file}
+                  offered={counts}
                   pages={order.service_type === "sworn"}
                   {...(file === first && { button_id: "count-edit" })}
                 />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "react-intl";
+import type { DialogueView } from "#contract/desk-dialogue.ts";
 import type { Status } from "#domain/catalog.ts";
 import {
   chosen_hold_reasons,
@@ -12,7 +13,6 @@ import { production_statuses } from "#domain/order/transitions.ts";
 import { Button } from "#ui/button.tsx";
 import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
 import { formatInstant } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { Select, TextArea, TextField } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
@@ -21,7 +21,8 @@ import { Only, useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { dialogueQuery, useEndHold, useHold, useUnreadable } from "./dialogue-calls.ts";
 import style from "./order-page.module.css";
-import { PauseQuote } from "./pause-quote.tsx";
+import { OrderDialog } from "./order-dialog.tsx";
+import { PauseDialog, ResumeQuote } from "./pause-quote.tsx";
 import { Panel } from "./panel.tsx";
 import talk from "./talk.module.css";
 
@@ -31,10 +32,10 @@ export function HoldBar({ id }: { id: string }) {
   const { locale } = useIntl();
   const sentence = useProblemText();
   const { data } = useQuery(dialogueQuery(id));
+  const title = useHoldTitle();
   const end = useEndHold(id);
   if (!data?.hold) return null;
-  const { reason, note, by, since, review_at } = data.hold;
-  const why = t(`hold.reason.${reason ?? "other"}`);
+  const { note, since, review_at } = data.hold;
   const when = (instant: string) => formatInstant(locale, instant, "short");
   const finish = () =>
     end.mutate("", {
@@ -44,7 +45,7 @@ export function HoldBar({ id }: { id: string }) {
   return (
     <Notice
       tone="warning"
-      title={by === null ? t("hold.on", { reason: why }) : t("hold.on_by", { reason: why, name: by })}
+      title={title(data.hold)}
       action={
         <Only right="orders.work">
           <Button busy={end.isPending} onClick={finish}>
@@ -61,12 +62,23 @@ export function HoldBar({ id }: { id: string }) {
   );
 }
 
+type Held = NonNullable<DialogueView["hold"]>;
+
+/** Why an order is held, and by whom. */
+function useHoldTitle(): (hold: Held) => string {
+  const { t } = useDeskText();
+  return ({ reason, by }) => {
+    const why = t(`hold.reason.${reason ?? "other"}`);
+    return by === null ? t("hold.on", { reason: why }) : t("hold.on_by", { reason: why, name: by });
+  };
+}
+
 /** S3: stops an order: for a while by a hold, or because its input cannot be opened. */
 export function HoldPanel({ id, status }: { id: string; status: Status }) {
   const { t } = useDeskText();
   const allowed = useMay();
   const { data } = useQuery(dialogueQuery(id));
-  const [open, setOpen] = useState<"hold" | "unreadable" | null>(null);
+  const [open, setOpen] = useState<"hold" | "pause" | "unreadable" | null>(null);
   const works = production_statuses.some((one) => one === status);
   const readable = status === "calculation" || status === "in_analysis";
   const possible = allowed("orders.work") && (works || readable) && data?.hold === null;
@@ -79,14 +91,20 @@ export function HoldPanel({ id, status }: { id: string; status: Status }) {
             {t("hold.set")}
           </Button>
         )}
-        {status === "calculation" && <PauseQuote id={id} view={data} />}
+        {status === "calculation" && data.waits_for_customer && <ResumeQuote id={id} />}
+        {status === "calculation" && !data.waits_for_customer && (
+          <Button size="small" onClick={() => setOpen("pause")}>
+            {t("pause.act")}
+          </Button>
+        )}
         {readable && (
           <Button size="small" onClick={() => setOpen("unreadable")}>
             {t("unreadable.act")}
           </Button>
         )}
       </div>
-      {open === "hold" && <HoldDialog id={id} onClose={() => setOpen(null)} />}
+      {open === "hold" && <HoldDialog id={id} hold={data.hold} onClose={() => setOpen(null)} />}
+      {open === "pause" && <PauseDialog id={id} onClose={() => setOpen(null)} />}
       {open === "unreadable" && <UnreadableDialog id={id} onClose={() => setOpen(null)} />}
     </Panel>
   );
@@ -94,9 +112,9 @@ export function HoldPanel({ id, status }: { id: string; status: Status }) {
 
 const proposedReview = (reason: HoldReason): string => toLocalInput(holdReviewAt(reason, Date.now(), "PL"));
 
-function HoldDialog({ id, onClose }: { id: string; onClose: () => void }) {
+function HoldDialog({ id, hold: held, onClose }: { id: string; hold: Held | null; onClose: () => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
+  const title = useHoldTitle();
   const hold = useHold(id);
   const [reason, setReason] = useState<ChosenHoldReason>("customer");
   const [note, setNote] = useState("");
@@ -121,26 +139,15 @@ function HoldDialog({ id, onClose }: { id: string; onClose: () => void }) {
       },
     );
   };
+  const news = held && (
+    <Notice tone="warning" live="status" title={title(held)}>
+      {held.note !== "" && <p>{held.note}</p>}
+    </Notice>
+  );
+  const shared = { id, busy: hold.isPending, error: hold.error, news, onClose, onSend: send };
   return (
-    <Dialog
-      open
-      title={`${t("hold.set")}: ${t("orders.number", { id })}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.back")}</Button>
-          <Button look="primary" busy={hold.isPending} onClick={send}>
-            {t("hold.set")}
-          </Button>
-        </>
-      }
-    >
+    <OrderDialog title={t("hold.set")} subject={t("orders.number", { id })} {...shared}>
       <div className={talk.form}>
-        {hold.isError && (
-          <Notice tone="danger" live="alert">
-            {sentence(hold.error)}
-          </Notice>
-        )}
         <p>{t("hold.hint")}</p>
         <ReasonSelect reason={reason} onChange={choose} />
         {reason === "customer" && <p>{t("hold.customer_hint")}</p>}
@@ -159,7 +166,7 @@ function HoldDialog({ id, onClose }: { id: string; onClose: () => void }) {
           onChange={setNote}
         />
       </div>
-    </Dialog>
+    </OrderDialog>
   );
 }
 
@@ -209,7 +216,6 @@ function ReasonSelect(props: {
 
 function UnreadableDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const report = useUnreadable(id);
   const [note, setNote] = useState("");
   const send = () =>
@@ -219,26 +225,10 @@ function UnreadableDialog({ id, onClose }: { id: string; onClose: () => void }) 
         onClose();
       },
     });
+  const shared = { id, busy: report.isPending, error: report.error, onClose, onSend: send };
   return (
-    <Dialog
-      open
-      title={`${t("unreadable.act")}: ${t("orders.number", { id })}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.back")}</Button>
-          <Button look="danger" busy={report.isPending} onClick={send}>
-            {t("unreadable.act")}
-          </Button>
-        </>
-      }
-    >
+    <OrderDialog danger title={t("unreadable.act")} subject={t("orders.number", { id })} {...shared}>
       <div className={talk.form}>
-        {report.isError && (
-          <Notice tone="danger" live="alert">
-            {sentence(report.error)}
-          </Notice>
-        )}
         <p>{t("unreadable.text")}</p>
         <TextField
           id="unreadable-note"
@@ -249,6 +239,6 @@ function UnreadableDialog({ id, onClose }: { id: string; onClose: () => void }) 
           onChange={(event) => setNote(event.target.value)}
         />
       </div>
-    </Dialog>
+    </OrderDialog>
   );
 }

@@ -27,7 +27,7 @@ import { useNeighbour } from "./neighbours.ts";
 import { OrderHead } from "./order-head.tsx";
 import style from "./order-page.module.css";
 import { TracePanel } from "./price-trace.tsx";
-import { forgetQuoteDraft, QuotePanel } from "./quote-panel.tsx";
+import { QuotePanel, UnsentQuote } from "./quote-panel.tsx";
 import { SentQuotes } from "./sent-quotes.tsx";
 import { ShipmentPanel } from "./shipment-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
@@ -77,9 +77,6 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
   useEffect(() => {
     if (hash !== "") enterPart(hash);
   }, [hash]);
-  useEffect(() => {
-    if (status !== "calculation") forgetQuoteDraft(id);
-  }, [id, status]);
   return (
     <>
       <OrderHead id={id} desk={desk} />
@@ -92,11 +89,12 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
         <div className={style.main}>
           {prices && others && <TakenPanel id={id} owner={desk.owner} />}
           {prices && !others && <QuotePanel id={id} desk={desk} />}
+          {(!prices || others) && <UnsentQuote id={id} desk={desk} />}
           <SupplementPanel id={id} desk={desk} />
           {waits && allowed("stages.assign") && <AssignPanel id={id} desk={desk} />}
           <FilesPanel id={id} desk={desk} counts={prices && !others} />
           {desk.stages.length > 0 && <StagesPanel stages={desk.stages} />}
-          {at_work && <WorkPanel key={`${status} ${desk.history.length}`} id={id} />}
+          {at_work && <WorkPanel id={id} version={desk.version} />}
           <TracePanel desk={desk} />
           {desk.quotes.length > 0 && <SentQuotes id={id} desk={desk} />}
           <MessagesPanel id={id} status={status} />

@@ -3,14 +3,12 @@ import type { DeskOrder } from "#contract/staff.ts";
 import type { Status } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { useHeardApproval } from "./data.ts";
+import { OrderDialog } from "./order-dialog.tsx";
 import style from "./order-page.module.css";
 
 type Shipment = NonNullable<DeskOrder["shipment"]>;
@@ -76,7 +74,6 @@ const labels = {
 /** How the approval was heard, and the address as it was said. */
 function Heard({ id, shipment, onClose }: { id: string; shipment: Shipment; onClose: () => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const approve = useHeardApproval(id);
   const { recipient, locker, address, postcode, city, draft } = shipment;
   const [values, setValues] = useState({ note: "", recipient, locker, address, postcode, city });
@@ -96,25 +93,9 @@ function Heard({ id, shipment, onClose }: { id: string; shipment: Shipment; onCl
       },
     );
   };
+  const shared = { id, busy: approve.isPending, error: approve.error, onClose, onSend: send };
   return (
-    <Dialog
-      open
-      title={t("stamp.heard")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button look="primary" busy={approve.isPending} onClick={send}>
-            {t("stamp.heard")}
-          </Button>
-        </>
-      }
-    >
-      {approve.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(approve.error)}
-        </Notice>
-      )}
+    <OrderDialog title={t("stamp.heard")} {...shared}>
       <TextField
         id="heard-note"
         label={t("stamp.heard_note")}
@@ -139,6 +120,6 @@ function Heard({ id, shipment, onClose }: { id: string; shipment: Shipment; onCl
             onChange={({ target }) => setValues({ ...values, [name]: target.value })}
           />
         ))}
-    </Dialog>
+    </OrderDialog>
   );
 }

@@ -1,46 +1,34 @@
 import { useState } from "react";
-import type { DialogueView } from "#contract/desk-dialogue.ts";
 import { pause_reasons, type PauseReason } from "#domain/order/pause.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { Select, TextField } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { usePause, useResume } from "./dialogue-calls.ts";
+import { OrderDialog } from "./order-dialog.tsx";
 import talk from "./talk.module.css";
 
-/** S2, `h`: the clock of a request stands while the customer is waited for, with what for, and goes on by hand too. */
-export function PauseQuote({ id, view }: { id: string; view: DialogueView }) {
+/** Lets the clock of a request go on by hand. */
+export function ResumeQuote({ id }: { id: string }) {
   const { t } = useDeskText();
   const sentence = useProblemText();
-  const [open, setOpen] = useState(false);
   const resume = useResume(id);
   const go_on = () =>
     resume.mutate("", {
       onSuccess: () => toast(t("pause.ended")),
       onError: (error) => toast(sentence(error), "warning"),
     });
-  if (view.waits_for_customer)
-    return (
-      <Button size="small" busy={resume.isPending} onClick={go_on}>
-        {t("pause.end")}
-      </Button>
-    );
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        {t("pause.act")}
-      </Button>
-      {open && <PauseDialog id={id} onClose={() => setOpen(false)} />}
-    </>
+    <Button size="small" busy={resume.isPending} onClick={go_on}>
+      {t("pause.end")}
+    </Button>
   );
 }
 
-function PauseDialog({ id, onClose }: { id: string; onClose: () => void }) {
+/** S2, `h`: the clock of a request stands while the customer is waited for, with what for. */
+export function PauseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const pause = usePause(id);
   const [reason, setReason] = useState<PauseReason>("reply");
   const [note, setNote] = useState("");
@@ -54,26 +42,10 @@ function PauseDialog({ id, onClose }: { id: string; onClose: () => void }) {
         },
       },
     );
+  const shared = { id, busy: pause.isPending, error: pause.error, onClose, onSend: send };
   return (
-    <Dialog
-      open
-      title={`${t("pause.act")}: ${t("orders.number", { id })}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.back")}</Button>
-          <Button look="primary" busy={pause.isPending} onClick={send}>
-            {t("pause.act")}
-          </Button>
-        </>
-      }
-    >
+    <OrderDialog title={t("pause.act")} subject={t("orders.number", { id })} {...shared}>
       <div className={talk.form}>
-        {pause.isError && (
-          <Notice tone="danger" live="alert">
-            {sentence(pause.error)}
-          </Notice>
-        )}
         <p>{t("pause.text")}</p>
         <Select
           id="pause-reason"
@@ -96,6 +68,6 @@ function PauseDialog({ id, onClose }: { id: string; onClose: () => void }) {
           onChange={(event) => setNote(event.target.value)}
         />
       </div>
-    </Dialog>
+    </OrderDialog>
   );
 }

@@ -10,24 +10,25 @@ import { costOfStages } from "#domain/pricing/plan-cost.ts";
 import { line_codes, type Totals, totalsOf } from "#domain/pricing/trace.ts";
 import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
 
+/** A line of a price, as it stands in the fields. */
+export const draft_line = z.object({
+  key: z.string(),
+  label: z.string(),
+  amount: z.string(),
+  /** The price list line it represents, and whether its amount was entered by hand. */
+  code: z._default(z.nullable(z.enum(line_codes)), null),
+  typed: z._default(z.boolean(), false),
+  /** Label and quantity by the list, which an unedited label follows. */
+  listed_label: z._default(z.string(), ""),
+  listed_quantity: z._default(z.string(), ""),
+});
+
 /** One way to have the order, as it stands in the fields. */
 const option_draft = {
   package: z.enum(package_keys),
   speed: z.enum(speeds),
   raw_machine: z.boolean(),
-  lines: z.array(
-    z.object({
-      key: z.string(),
-      label: z.string(),
-      amount: z.string(),
-      /** The price list line it represents, and whether its amount was entered by hand. */
-      code: z._default(z.nullable(z.enum(line_codes)), null),
-      typed: z._default(z.boolean(), false),
-      /** Label and quantity by the list, which an unedited label follows. */
-      listed_label: z._default(z.string(), ""),
-      listed_quantity: z._default(z.string(), ""),
-    }),
-  ),
+  lines: z.array(draft_line),
   /** Lines of the list that were removed. */
   removed: z._default(z.array(z.enum(line_codes)), []),
   deadline: z.string(),

@@ -11,6 +11,7 @@ import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
+import { UnsentText } from "#ui/unsent-text.tsx";
 import { type DeskKey, useDeskText } from "../../text.ts";
 import { previewOf, useIssueQuote } from "./data.ts";
 import { Panel } from "./panel.tsx";
@@ -28,6 +29,7 @@ import { allConcerns, confirmationKey, missingAnswers, QuoteConcerns } from "./q
 import { QuoteOption } from "./quote-option.tsx";
 import { NotSent, QuoteSending } from "./quote-sending.tsx";
 import { QuoteTermsNotes } from "./quote-terms-notes.tsx";
+import { unsentText } from "./unsent-quote.ts";
 import { WantedDate } from "./wanted-date.tsx";
 import style from "./quote-panel.module.css";
 
@@ -39,8 +41,20 @@ const keptDraft = (id: string) =>
     accept: (kept) => quote_draft.safeParse(kept).data ?? null,
   });
 
-/** Lets go of what was typed for an order whose price has been given. */
-export const forgetQuoteDraft = (id: string): void => keptDraft(id).clear();
+/** What was typed for an order that a colleague has taken over or priced; nothing where all of it was sent. */
+export function UnsentQuote({ id, desk }: { id: string; desk: DeskOrder }) {
+  const [draft, setDraft] = useState(() => keptDraft(id).read()?.data ?? null);
+  const text = draft === null ? "" : unsentText(draft, desk.quotes);
+  const is_priced = desk.order.status !== "calculation";
+  useEffect(() => {
+    if (is_priced && text === "") keptDraft(id).clear();
+  }, [id, is_priced, text]);
+  const discard = () => {
+    keptDraft(id).clear();
+    setDraft(null);
+  };
+  return <UnsentText id="quote-unsent" text={text} onDiscard={discard} />;
+}
 
 /** S3 quote builder. It opens with what the price engine would ask; what is typed survives a reload (C23). */
 export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {

@@ -1,14 +1,11 @@
 import { useState } from "react";
 import { type Plan, plans } from "#domain/catalog.ts";
 import { replans } from "#domain/order/replans.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { Select } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { type DeskEvent, useAct } from "./data.ts";
+import { OrderDialog } from "./order-dialog.tsx";
 
 /** T41, T94: the work is planned anew, with the stages that were sold or more; what is finished stays. */
 export function ReplanDialog(props: {
@@ -19,7 +16,6 @@ export function ReplanDialog(props: {
 }) {
   const { id, event, plan: sold, onClose } = props;
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const act = useAct(id);
   const [plan, setPlan] = useState<Plan>(sold);
   const send = () =>
@@ -32,25 +28,9 @@ export function ReplanDialog(props: {
         },
       },
     );
+  const shared = { id, busy: act.isPending, error: act.error, onClose, onSend: send };
   return (
-    <Dialog
-      open
-      title={`${t(`act.${event}`)}: ${t("orders.number", { id })}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.back")}</Button>
-          <Button look="primary" busy={act.isPending} onClick={send}>
-            {t(`act.${event}`)}
-          </Button>
-        </>
-      }
-    >
-      {act.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(act.error)}
-        </Notice>
-      )}
+    <OrderDialog title={t(`act.${event}`)} subject={t("orders.number", { id })} {...shared}>
       <Select
         id="replan"
         label={t("replan.stages")}
@@ -67,6 +47,6 @@ export function ReplanDialog(props: {
           </option>
         ))}
       </Select>
-    </Dialog>
+    </OrderDialog>
   );
 }

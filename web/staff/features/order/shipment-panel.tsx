@@ -60,7 +60,7 @@ export function ShipmentPanel({ id, desk, shipment }: { id: string; desk: DeskOr
       {is_ready ? (
         <Only right="orders.work">
           <Parcel id={id} status={status} />
-          <Steps key={status} id={id} shipment={shipment} />
+          <Steps id={id} shipment={shipment} />
           {shipment.tracking_number !== null && <SentNumber id={id} number={shipment.tracking_number} />}
         </Only>
       ) : (
@@ -178,10 +178,13 @@ function Steps({ id, shipment }: { id: string; shipment: Shipment }) {
   const sentence = useProblemText();
   const change = useShipment(id);
   const { steps } = shipment;
+  // What was typed stays when a colleague moves the parcel on.
+  const [typed, setTyped] = useState<string | null>(null);
   // What came back goes out under a number of its own.
-  const [tracking_number, setNumber] = useState(
-    steps.includes("resent") ? "" : (shipment.tracking_number ?? shipment.posted?.tracking_number ?? ""),
-  );
+  const known = steps.includes("resent")
+    ? null
+    : (shipment.tracking_number ?? shipment.posted?.tracking_number);
+  const tracking_number = typed ?? known ?? "";
   const asks_number = steps.some((step) => takes_number.includes(step));
   if (steps.length === 0) return null;
   return (
@@ -199,7 +202,7 @@ function Steps({ id, shipment }: { id: string; shipment: Shipment }) {
           autoComplete="off"
           maxLength={60}
           value={tracking_number}
-          onChange={(event) => setNumber(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
       )}
       <div className={style.acts}>
@@ -209,7 +212,15 @@ function Steps({ id, shipment }: { id: string; shipment: Shipment }) {
             size="small"
             busy={change.isPending && change.variables.status === status}
             onClick={() =>
-              change.mutate({ status, tracking_number }, { onSuccess: () => toast(t("shipment.done")) })
+              change.mutate(
+                { status, tracking_number },
+                {
+                  onSuccess: () => {
+                    setTyped(null);
+                    toast(t("shipment.done"));
+                  },
+                },
+              )
             }
           >
             {t(`shipment_act.${status}`)}

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Eye, Send } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import * as z from "zod/mini";
 import { type DialogueView, supplementInput } from "#contract/desk-dialogue.ts";
 import type { DeskOrder } from "#contract/staff.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { type Concern, concernsOf, wantsConfirmation } from "#domain/pricing/price-concerns.ts";
 import { Button } from "#ui/button.tsx";
 import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
+import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, TextArea, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, tickOf, useForm } from "#ui/form.ts";
@@ -15,6 +17,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
+import { UnsentText } from "#ui/unsent-text.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { dialogueQuery, useSupplement } from "./dialogue-calls.ts";
@@ -23,28 +26,52 @@ import { PriceLines } from "./price-lines.tsx";
 import { supplementPreviewOf } from "./data.ts";
 import { useConcernText } from "./quote-concerns.tsx";
 import { recounted } from "./follow-list.ts";
-import { type DraftLine, emptyLine, wireAmount } from "./quote-draft.ts";
+import { draft_line, type DraftLine, emptyLine, wireAmount } from "./quote-draft.ts";
 import { QuoteTotals } from "./quote-totals.tsx";
 import style from "./talk.module.css";
 
 type Agreed = NonNullable<DialogueView["agreed"]>;
-type Draft = {
-  readonly lines: readonly DraftLine[];
-  readonly words: string;
-  readonly deadline: string;
-  readonly reason: string;
-  readonly reduced_scope: boolean;
-  readonly deadline_infeasible: boolean;
+/** A supplement as it stands in the fields. */
+const supplement_draft = z.object({
+  lines: z.readonly(z.array(draft_line)),
+  words: z.string(),
+  deadline: z.string(),
+  reason: z.string(),
+  reduced_scope: z.boolean(),
+  deadline_infeasible: z.boolean(),
   /** The confirmed unusual amounts; others need a new confirmation. */
-  readonly confirmed: string;
-};
+  confirmed: z.string(),
+});
+type Draft = z.output<typeof supplement_draft>;
+
+/** What is typed into a supplement, kept until it is sent: a hold or a colleague's act may hide the fields. */
+const keptDraft = (id: string) =>
+  draftStore<Draft>({
+    brand: "desk",
+    form: `supplement-${id}`,
+    accept: (kept) => supplement_draft.safeParse(kept).data ?? null,
+  });
 
 /** S3: an offer to change an order that was bought: after a recount in its analysis, or after a failure. */
 export function SupplementPanel({ id, desk }: { id: string; desk: DeskOrder }) {
   const allowed = useMay();
   const { data } = useQuery(dialogueQuery(id));
-  if (!allowed("orders.work") || !data?.agreed || data.hold) return null;
+  if (!allowed("orders.work") || !data) return null;
+  if (!data.agreed || data.hold) return <Unsent id={id} />;
   return <Builder id={id} desk={desk} agreed={data.agreed} former={data.former_supplement} />;
+}
+
+/** What was typed into a supplement that cannot be sent now. */
+function Unsent({ id }: { id: string }) {
+  const [, setDiscarded] = useState(false);
+  const draft = keptDraft(id).read()?.data;
+  const discard = () => {
+    keptDraft(id).clear();
+    setDiscarded(true);
+  };
+  const lines = draft?.lines.map(({ label, amount }) => `${label}: ${amount}`) ?? [];
+  const text = [draft?.reason ?? "", ...lines].join("\n");
+  return <UnsentText id="supplement-unsent" text={text} onDiscard={discard} />;
 }
 
 /** Initial fields: the input of a supplement that was taken back, else the agreed lines. */
@@ -118,7 +145,8 @@ function useSupplementForm({ id, desk, agreed, former }: Building) {
   const sentence = useProblemText();
   const issue = useSupplement(id);
   const [refused, setRefused] = useState<string | null>(null);
-  const [initial] = useState(() => draftOf(desk, agreed, former));
+  const draft = useMemo(() => keptDraft(id), [id]);
+  const [initial] = useState(() => draft.read()?.data ?? draftOf(desk, agreed, former));
   const [previewing, setPreviewing] = useState(false);
   const looks = useRef(false);
   const farIn = (typed: Draft) => confirmationKey(supplementConcerns(typed, agreed, desk));
@@ -137,10 +165,15 @@ function useSupplementForm({ id, desk, agreed, former }: Building) {
         return;
       }
       await issue.mutateAsync(input);
+      draft.clear();
       toast(t("supplement.sent"));
     },
     onError: (error) => setRefused(sentence(error)),
   });
+  const { values } = form;
+  useEffect(() => {
+    if (values !== initial) draft.write(values);
+  }, [draft, values, initial]);
   const look = () => {
     looks.current = true;
     setPreviewing(true);

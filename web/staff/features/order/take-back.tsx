@@ -1,13 +1,11 @@
 import { useState } from "react";
 import type { DeskOrder } from "#contract/staff.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { useTakeBackOffer } from "./data.ts";
+import { OrderDialog } from "./order-dialog.tsx";
 
 /** Takes back a sent offer without an answer for correction. */
 export function TakeBack({ id, desk }: { id: string; desk: DeskOrder }) {
@@ -29,7 +27,6 @@ export function TakeBack({ id, desk }: { id: string; desk: DeskOrder }) {
 
 function Confirm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const change = useTakeBackOffer(id);
   const takeBack = () =>
     change.mutate(undefined, {
@@ -38,26 +35,10 @@ function Confirm({ id, onClose }: { id: string; onClose: () => void }) {
         onClose();
       },
     });
+  const shared = { id, busy: change.isPending, error: change.error, onClose, onSend: takeBack };
   return (
-    <Dialog
-      open
-      title={`${t("quoting.take_back")}: ${t("orders.number", { id })}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.back")}</Button>
-          <Button look="primary" busy={change.isPending} onClick={takeBack}>
-            {t("quoting.take_back")}
-          </Button>
-        </>
-      }
-    >
-      {change.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(change.error)}
-        </Notice>
-      )}
+    <OrderDialog title={t("quoting.take_back")} subject={t("orders.number", { id })} {...shared}>
       <p>{t("quoting.take_back_text")}</p>
-    </Dialog>
+    </OrderDialog>
   );
 }

@@ -4,7 +4,7 @@ import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../api.ts";
 import { countOwnAct, orderQuery } from "./data.ts";
 
-/** The work on one order. `turn` changes when the order has moved, so that both are of the same moment. */
+/** The work on one order. */
 export const workQuery = (id: string) =>
   queryOptions({
     queryKey: ["order-work", id],
@@ -21,7 +21,8 @@ function useWorkAct<T>(id: string, act: (input: T) => Promise<OrderWork>) {
       countOwnAct(queries, id);
       queries.setQueryData(workQuery(id).queryKey, work);
     },
-    // Done or refused, the order may stand elsewhere by now.
+    // A refusal often means that somebody else was faster: the page shows what they did.
+    onError: () => void queries.invalidateQueries({ queryKey: workQuery(id).queryKey }),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["orders"] });
       return queries.invalidateQueries({ queryKey: orderQuery(id).queryKey });

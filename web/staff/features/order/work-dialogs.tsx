@@ -1,49 +1,12 @@
-import { type ReactNode, useState } from "react";
-import { Button } from "#ui/button.tsx";
+import { useState } from "react";
+import type { OrderWork } from "#contract/work.ts";
 import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
-import { Dialog } from "#ui/dialog.tsx";
 import { TextArea, TextField } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
+import { OrderDialog } from "./order-dialog.tsx";
 import { type Ending, useAnswer, useEnding, useExtension } from "./work-calls.ts";
-
-function ActDialog(props: {
-  readonly title: string;
-  readonly danger?: boolean;
-  readonly busy: boolean;
-  readonly error: unknown;
-  readonly onClose: () => void;
-  readonly onSend: () => void;
-  readonly children: ReactNode;
-}) {
-  const { title, danger = false, busy, error, onClose, onSend, children } = props;
-  const { t } = useDeskText();
-  const sentence = useProblemText();
-  return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.back")}</Button>
-          <Button look={danger ? "danger" : "primary"} busy={busy} onClick={onSend}>
-            {title}
-          </Button>
-        </>
-      }
-    >
-      {error !== null && (
-        <Notice tone="danger" live="alert">
-          {sentence(error)}
-        </Notice>
-      )}
-      {children}
-    </Dialog>
-  );
-}
 
 const names = {
   revokeStage: "work.revoke",
@@ -83,9 +46,9 @@ export function EndingDialog(props: {
       },
     );
   };
-  const shared = { busy: ending.isPending, error: ending.error, onClose, onSend: send };
+  const shared = { id, busy: ending.isPending, error: ending.error, onClose, onSend: send };
   return (
-    <ActDialog title={t(names[act])} danger={!gentle.includes(act)} {...shared}>
+    <OrderDialog title={t(names[act])} danger={!gentle.includes(act)} {...shared}>
       <TextArea
         id="ending-reason"
         label={t("work.reason")}
@@ -106,7 +69,7 @@ export function EndingDialog(props: {
           onChange={({ target }) => setPercent(target.value)}
         />
       )}
-    </ActDialog>
+    </OrderDialog>
   );
 }
 
@@ -139,9 +102,9 @@ export function ExtensionDialog(props: { id: string; deadline: string; onClose: 
       },
     );
   };
-  const shared = { busy: extension.isPending, error: extension.error, onClose, onSend: send };
+  const shared = { id, busy: extension.isPending, error: extension.error, onClose, onSend: send };
   return (
-    <ActDialog title={t("work.extend")} {...shared}>
+    <OrderDialog title={t("work.extend")} {...shared}>
       <TextField
         id="extend-deadline"
         type="datetime-local"
@@ -177,20 +140,15 @@ export function ExtensionDialog(props: { id: string; deadline: string; onClose: 
         problem={tooShort(pressed, values.reason)}
         onChange={set("reason")}
       />
-    </ActDialog>
+    </OrderDialog>
   );
 }
 
+type Question = OrderWork["questions"][number];
+
 /** The desk's answer to a translator, in the customer's place. */
-export function AnswerDialog({
-  id,
-  question,
-  onClose,
-}: {
-  id: string;
-  question: number;
-  onClose: () => void;
-}) {
+export function AnswerDialog(props: { id: string; question: Question; onClose: () => void }) {
+  const { id, question, onClose } = props;
   const { t } = useDeskText();
   const answer = useAnswer(id);
   const [text, setText] = useState("");
@@ -198,11 +156,12 @@ export function AnswerDialog({
   const send = () => {
     setPressed(true);
     if (text.trim() === "") return;
-    answer.mutate({ question, text }, { onSuccess: onClose });
+    answer.mutate({ question: question.id, text }, { onSuccess: onClose });
   };
-  const shared = { busy: answer.isPending, error: answer.error, onClose, onSend: send };
+  const shared = { id, busy: answer.isPending, error: answer.error, onClose, onSend: send };
   return (
-    <ActDialog title={t("work.answer")} {...shared}>
+    <OrderDialog title={t("work.answer")} news={<Answered question={question} />} {...shared}>
+      <p>{question.text}</p>
       <TextArea
         id="answer-text"
         label={t("work.answer_text")}
@@ -213,6 +172,18 @@ export function AnswerDialog({
         problem={pressed && text.trim() === "" ? "field.required" : undefined}
         onChange={({ target }) => setText(target.value)}
       />
-    </ActDialog>
+    </OrderDialog>
+  );
+}
+
+/** Somebody has answered the question meanwhile. */
+function Answered({ question }: { question: Question }) {
+  const { t } = useDeskText();
+  if (question.answer === null) return null;
+  const name = question.answered_by ?? t("role.customer");
+  return (
+    <Notice tone="warning" live="status" title={t("work.answered_meanwhile")}>
+      <p>{`${name}: ${question.answer}`}</p>
+    </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { OrderWork } from "#contract/work.ts";
 import { check_levels, type CheckCode } from "#domain/work/checks.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
@@ -28,9 +28,16 @@ const tones: Record<OrderWork["assignments"][number]["state"], Tone> = {
 };
 
 /** S3: who holds and held the stages, what was handed in, asked and proposed, and what the desk may do about it. */
-export function WorkPanel({ id }: { id: string }) {
+export function WorkPanel({ id, version }: { id: string; version: number }) {
   const { t } = useDeskText();
   const work = useQuery(workQuery(id));
+  const { refetch } = work;
+  const seen = useRef(version);
+  useEffect(() => {
+    // The order has moved, and its work with it; open dialogs stay.
+    if (seen.current !== version) void refetch();
+    seen.current = version;
+  }, [refetch, version]);
   return (
     <Panel id="work" title={t("work.title")}>
       {work.isError && !work.data && <LoadFailed error={work.error} onRetry={work.refetch} />}
@@ -147,7 +154,8 @@ function Questions({ id, questions }: { id: string; questions: OrderWork["questi
   const sentence = useProblemText();
   const allowed = useMay();
   const forward = useForward(id);
-  const [answered, setAnswered] = useState<number | null>(null);
+  const [answering, setAnswering] = useState<number | null>(null);
+  const answered = questions.find((one) => one.id === answering);
   const pass = (question: number) =>
     forward.mutate(question, { onError: (error) => toast(sentence(error), "warning") });
   return (
@@ -162,10 +170,14 @@ function Questions({ id, questions }: { id: string; questions: OrderWork["questi
               {question.text}{" "}
               <Badge tone={is_open ? "warning" : "neutral"}>{t(`question_state.${question.state}`)}</Badge>
             </p>
-            {question.answer !== null && <p className={style.meta}>{question.answer}</p>}
+            {question.answer !== null && (
+              <p className={style.meta}>
+                {`${question.answered_by ?? t("role.customer")}: ${question.answer}`}
+              </p>
+            )}
             {is_open && allowed("orders.work") && (
               <div className={style.acts}>
-                <Button size="small" look="primary" onClick={() => setAnswered(question.id)}>
+                <Button size="small" look="primary" onClick={() => setAnswering(question.id)}>
                   {t("work.answer")}
                 </Button>
                 {question.state === "desk" && (
@@ -178,7 +190,7 @@ function Questions({ id, questions }: { id: string; questions: OrderWork["questi
           </li>
         );
       })}
-      {answered !== null && <AnswerDialog id={id} question={answered} onClose={() => setAnswered(null)} />}
+      {answered && <AnswerDialog id={id} question={answered} onClose={() => setAnswering(null)} />}
     </ul>
   );
 }

@@ -11,6 +11,7 @@ import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
+import { UnsentText } from "#ui/unsent-text.tsx";
 import { DeskLink, orderPlace, payoutsPlace, translatorPlace } from "../../links.tsx";
 import { useMay } from "../../rights.tsx";
 import { SideSheet } from "../../side-sheet.tsx";
@@ -23,16 +24,26 @@ import { Holds, StatementState } from "./statements-part.tsx";
 export function StatementSheet({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useDeskText();
   const statement = useQuery(statementQuery(id));
+  // The reason is stored here, so it is kept when a colleague decides first.
+  const [reason, setReason] = useState("");
   return (
     <SideSheet title={statement.data?.number ?? t("payouts.statement")} onClose={onClose}>
       {statement.isError && <LoadFailed error={statement.error} onRetry={statement.refetch} />}
       {statement.isPending && <Skeleton rows={8} />}
-      {statement.data && <Body key={statement.data.state} statement={statement.data} />}
+      {statement.data && (
+        <Body key={statement.data.state} statement={statement.data} reason={reason} setReason={setReason} />
+      )}
     </SideSheet>
   );
 }
 
-function Body({ statement }: { statement: DeskStatement }) {
+type Deciding = {
+  readonly statement: DeskStatement;
+  readonly reason: string;
+  readonly setReason: (reason: string) => void;
+};
+
+function Body({ statement, reason, setReason }: Deciding) {
   const { t } = useDeskText();
   const may = useMay();
   const { id, number, bill_file, state, returned_reason } = statement;
@@ -50,7 +61,11 @@ function Body({ statement }: { statement: DeskStatement }) {
         )}
       </div>
       {returned_reason !== "" && <Notice tone="warning">{returned_reason}</Notice>}
-      {state === "billed" && may("payouts.approve") && <Decision statement={statement} />}
+      {state === "billed" && may("payouts.approve") ? (
+        <Decision statement={statement} reason={reason} setReason={setReason} />
+      ) : (
+        <UnsentText id="bill-unsent" text={reason} onDiscard={() => setReason("")} />
+      )}
       <Lines statement={statement} />
       <Payouts statement={statement} />
     </div>
@@ -126,17 +141,19 @@ function Facts({ statement }: { statement: DeskStatement }) {
   );
 }
 
+const useBillReturn = () => usePayChange(returnBill);
+type BillReturn = ReturnType<typeof useBillReturn>;
+
 /** Approving a bill by its VAT and what is kept back, or sending it back with a reason. */
-function Decision({ statement }: { statement: DeskStatement }) {
+function Decision({ statement, reason, setReason }: Deciding) {
   const { t } = useDeskText();
   const id = useId();
   const sentence = useProblemText();
   const { expected, net } = statement;
   const [vat, setVat] = useState(expected.vat.currency_amount_decimal);
   const [withheld, setWithheld] = useState(expected.withheld.currency_amount_decimal);
-  const [reason, setReason] = useState("");
   const approve = usePayChange(approveBill);
-  const back = usePayChange(returnBill);
+  const back = useBillReturn();
   const problem = approve.error ?? back.error;
   const decimal = (text: string): string => text.trim().replace(",", ".") || "0";
   return (
@@ -176,8 +193,20 @@ function Decision({ statement }: { statement: DeskStatement }) {
       >
         {t("payouts.approve")}
       </Button>
+      <Return id={statement.id} reason={reason} setReason={setReason} back={back} />
+    </section>
+  );
+}
+
+/** Sends a bill back with a reason. */
+function Return(props: Pick<Deciding, "reason" | "setReason"> & { id: number; back: BillReturn }) {
+  const { id, reason, setReason, back } = props;
+  const { t } = useDeskText();
+  const field = useId();
+  return (
+    <>
       <TextArea
-        id={`${id}reason`}
+        id={field}
         label={t("payouts.return_reason")}
         maxLength={500}
         value={reason}
@@ -187,12 +216,20 @@ function Decision({ statement }: { statement: DeskStatement }) {
         busy={back.isPending}
         disabled={reason.trim().length < 3}
         onClick={() =>
-          back.mutate({ id: statement.id, reason }, { onSuccess: () => toast(t("payouts.returned_done")) })
+          back.mutate(
+            { id, reason },
+            {
+              onSuccess: () => {
+                setReason("");
+                toast(t("payouts.returned_done"));
+              },
+            },
+          )
         }
       >
         {t("payouts.return")}
       </Button>
-    </section>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import type { DeskTranslator } from "#contract/desk-translators.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -124,7 +124,6 @@ function States({ person }: { person: DeskTranslator }) {
 function StateDialog(props: { person: DeskTranslator; state: WorkState; onClose: () => void }) {
   const { person, state, onClose } = props;
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const id = useId();
   const [reason, setReason] = useState("");
   const [percents, setPercents] = useState<Readonly<Record<number, string>>>({});
@@ -139,24 +138,21 @@ function StateDialog(props: { person: DeskTranslator; state: WorkState; onClose:
     change.mutate(
       { id: person.id, state, reason, jobs },
       {
-        onSuccess: () => toast(t("users.saved")),
-        onError: (error) => toast(sentence(error), "warning"),
-        onSettled: onClose,
+        onSuccess: () => {
+          toast(t("users.saved"));
+          onClose();
+        },
       },
     );
   return (
-    <Dialog
-      open
-      title={t(`translators.to.${state}`, { name: person.name })}
+    <ActionDialog
+      title={t("translators.confirm")}
+      heading={t(`translators.to.${state}`, { name: person.name })}
+      danger={state !== "active"}
+      busy={change.isPending}
+      error={change.error}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.back")}</Button>
-          <Button look={state === "active" ? "primary" : "danger"} busy={change.isPending} onClick={save}>
-            {t("translators.confirm")}
-          </Button>
-        </>
-      }
+      onSend={save}
     >
       <p>{t(`translators.to_text.${state}`)}</p>
       <TextField
@@ -179,7 +175,7 @@ function StateDialog(props: { person: DeskTranslator; state: WorkState; onClose:
           onChange={({ target }) => setPercents({ ...percents, [job.id]: target.value })}
         />
       ))}
-    </Dialog>
+    </ActionDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { staff_roles } from "#domain/staff-rights.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
@@ -56,32 +56,27 @@ export function UsersPage() {
 /** What cannot be taken back, or throws somebody out, is asked once more. */
 function Confirm({ asked: { what, user }, onClose }: { asked: Asked; onClose: () => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const change = useUserChange(() =>
     what === "let_out" ? changeUser({ id: user.id, role: user.role, active: false }) : resetUser(user.id),
   );
   const act = () =>
     change.mutate(undefined, {
-      onSuccess: () => toast(t("users.saved")),
-      onError: (error) => toast(sentence(error), "warning"),
-      onSettled: onClose,
+      onSuccess: () => {
+        toast(t("users.saved"));
+        onClose();
+      },
     });
   return (
-    <Dialog
-      open
+    <ActionDialog
+      danger
       title={t(`users.${what}`)}
+      busy={change.isPending}
+      error={change.error}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.back")}</Button>
-          <Button look="danger" busy={change.isPending} onClick={act}>
-            {t(`users.${what}`)}
-          </Button>
-        </>
-      }
+      onSend={act}
     >
       <p>{t(`users.${what}_text`, { name: user.name })}</p>
-    </Dialog>
+    </ActionDialog>
   );
 }
 

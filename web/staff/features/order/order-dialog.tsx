@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { ActionDialog, type ActionDialogProps } from "#ui/action-dialog.tsx";
+import { ChangesSince } from "./changes-bar.tsx";
+import { orderQuery } from "./data.ts";
+
+/** An act on an order. What others do to the order while the dialog is open is shown above the fields. */
+export function OrderDialog({ id, news, ...dialog }: ActionDialogProps & { readonly id: string }) {
+  const { data } = useQuery(orderQuery(id));
+  return (
+    <ActionDialog
+      {...dialog}
+      news={
+        <>
+          {data && <ChangesSince desk={data} />}
+          {news}
+        </>
+      }
+    />
+  );
+}
