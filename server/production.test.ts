@@ -7,6 +7,9 @@ import type { Installation } from "#test/installation.ts";
 import { inOneShop } from "#test/story.ts";
 import { readConfig } from "./config.ts";
 import { configProblems, dataProblems } from "./production.ts";
+import { provider_settings } from "./providers/settings.ts";
+
+type Field = { readonly variable: string; readonly demo: string };
 
 let shop: Installation;
 inOneShop((opened) => {
@@ -28,6 +31,8 @@ describe("Production and demo data", () => {
       DATABASE_URL: shop.url,
       ENGINE: "demo",
       LOCAL_BANK: "1",
+      STRIPE_SECRET_KEY: "sk_test_demo",
+      STRIPE_WEBHOOK_SECRET: "whsec_demo",
       ADMIN_EMAIL: "admin@shop.example",
       ADMIN_PASSWORD: "tolmaro-demo",
       PUBLIC_URL: "http://shop.example",
@@ -42,6 +47,8 @@ describe("Production and demo data", () => {
     for (const part of [
       "ENGINE=demo",
       "LOCAL_BANK=1",
+      "STRIPE_SECRET_KEY holds a value of the demo",
+      "STRIPE_WEBHOOK_SECRET holds a value of the demo",
       "ADMIN_PASSWORD",
       'PUBLIC_URL must be an https address, not "http://shop.example"',
       "brands/tolmaro/brand.ts: the bank accounts (PLN, EUR) are samples",
@@ -79,6 +86,20 @@ describe("Production and demo data", () => {
     expect(readConfig({}, "/").engine).toBe("demo");
     expect(() => readConfig({ ENGINE: "best" }, "/")).toThrow("ENGINE");
   });
+
+  test.each(["STRIPE_SECRET_KEY", "PAYPAL_WEBHOOK_ID", "PAYU_SECOND_KEY", "P24_CRC", "ECARD_PASSWORD"])(
+    "the demo's value of %s is refused",
+    (variable) => {
+      const rows = Object.values(provider_settings).map(({ fields }) => Object.values<Field>(fields));
+      const fields = rows.find((row) => row.some((field) => field.variable === variable)) ?? [];
+      const real = Object.fromEntries(fields.map((field) => [field.variable, "live"]));
+      const demo = fields.find((field) => field.variable === variable)?.demo ?? "";
+      expect(problemsOf({ ...sound, ...real }).join()).not.toContain(variable);
+      expect(problemsOf({ ...sound, ...real, [variable]: demo }).join()).toContain(
+        `${variable} holds a value of the demo`,
+      );
+    },
+  );
 
   test("a copied sample account is detected", () => {
     const accounts = brands.flatMap(({ seller }) => Object.values(seller.accounts));

@@ -4,6 +4,7 @@ import { isSampleAccount } from "#brands/sample-accounts.ts";
 import { runningBrand, type Config } from "./config.ts";
 import type { DB } from "./db/tables.ts";
 import { refuseDemoKsef } from "./ksef/settings.ts";
+import { demoSecrets } from "./providers/settings.ts";
 import { demo_password } from "./seed/people.ts";
 import { refuseOpenShipx } from "./shipping/settings.ts";
 
@@ -30,6 +31,9 @@ export function configProblems(config: Config, env: Env): string[] {
     config.demo && "DATABASE_URL must name a PostgreSQL server, and DEMO must not be 1: this is the demo.",
     config.engine === "demo" && "ENGINE=demo is a stand-in that translates nothing; leave ENGINE unset.",
     config.standins.length > 0 && "STANDINS is for trying out; production takes no play money.",
+    ...demoSecrets(env).map(
+      (variable) => `${variable} holds a value of the demo; production takes no play money.`,
+    ),
     config.local_bank && "LOCAL_BANK=1 is for trying out; production takes no play money.",
     config.public_url === null &&
       "PUBLIC_URL is missing: the https address that customers and providers use.",

@@ -29,18 +29,6 @@ describe("Providers by the environment", () => {
     );
     expect(() => readProviders({ ...stripe, STRIPE_URL: "nonsense" }, none)).toThrow(/^STRIPE_URL must be/);
   });
-  test.each([
-    [{ ...stripe, STRIPE_SECRET_KEY: "sk_test_demo" }, "STRIPE_SECRET_KEY"],
-    [{ ...stripe, STRIPE_WEBHOOK_SECRET: "whsec_demo" }, "STRIPE_WEBHOOK_SECRET"],
-    [
-      { PAYPAL_CLIENT_ID: "a", PAYPAL_CLIENT_SECRET: "b", PAYPAL_WEBHOOK_ID: "DEMO-WEBHOOK" },
-      "PAYPAL_WEBHOOK_ID",
-    ],
-  ])("production refuses what the demo knows: %o", (environment, name) => {
-    expect(() => readProviders({ NODE_ENV: "production", ...environment }, none)).toThrow(
-      `${name} holds a value of the demo`,
-    );
-  });
   test("the demo has every stand-in but those whose provider is configured; STANDINS says otherwise", () => {
     expect(readStandins({}, true)).toEqual(provider_names);
     expect(readStandins(stripe, true)).not.toContain("stripe");

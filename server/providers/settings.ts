@@ -67,7 +67,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the settings of all providers; null for one that is not used. Throws one sentence that names the variable when
- * one is missing, or when production is given what belongs to the demo. `standins` are those that answer at `own_url`.
+ * one is missing. `standins` are those that answer at `own_url`.
  */
 export function readProviders(
   env: Environment,
@@ -92,14 +92,16 @@ function fromEnvironment(env: Environment, row: SettingsRow): Record<string, str
   const address = env[row.address.variable] || row.address.fallback;
   if (!URL.canParse(address))
     throw new Error(`${row.address.variable} must be an address, not "${address}".`);
-  const given = fields.map(([field, { variable, demo }]) => {
-    const value = env[variable] ?? "";
-    if (env["NODE_ENV"] === "production" && value === demo && /demo/i.test(value))
-      throw new Error(`${variable} holds a value of the demo; production takes no play money.`);
-    return [field, value] as const;
-  });
+  const given = fields.map(([field, { variable }]) => [field, env[variable] ?? ""] as const);
   return { ...textRecord(given), address: address.replace(/\/+$/, "") };
 }
+
+/** Variables whose value is a secret of the demo, which everybody knows; production refuses them. */
+export const demoSecrets = (env: Environment): string[] =>
+  Object.values(settings_table)
+    .flatMap(({ fields }) => Object.values(fields))
+    .filter(({ variable, demo }) => /demo/i.test(demo) && env[variable] === demo)
+    .map(({ variable }) => variable);
 
 /** `STANDINS=stripe,paypal`; all of them in the demo where nothing is said. */
 export function readStandins(env: Environment, demo: boolean): readonly ProviderName[] {
