@@ -94,6 +94,11 @@ describe("§4.7 The draft is approved before the stamp, because paper cannot be 
     const ready = await workFor(shop, Number(job.params.id), email);
     const posted_on = shop.clock.now().toISOString().slice(0, 10);
     const sworn = ready.sworn && { ...ready.sworn, posted_on, tracking_number: "RR 123456785 PL" };
+    const next_year = posted_on.replace(/^\d+/, (year) => String(Number(year) + 1));
+    const early = sworn && { ...ready, sworn: { ...sworn, posted_on: next_year } };
+    expect((await olena().refusal("deliverJob", { ...job, body: early as never })).fields).toEqual({
+      "sworn.posted_on": ["This day is still to come"],
+    });
     await handIn(shop, Number(job.params.id), email, sworn ? { sworn } : {});
     expect(await shipmentOf(id)).toMatchObject({
       status: "handed_over",

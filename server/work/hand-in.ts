@@ -1,8 +1,10 @@
 import type * as z from "zod/mini";
 import type { deliveryInput } from "#contract/work.ts";
+import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { asksOf, type Asks } from "#domain/work/hand-in.ts";
 import { rate } from "#domain/work/lqa.ts";
+import { pastDayFault } from "#domain/work/translator-days.ts";
 import type { Tx } from "../db/open.ts";
 import type { JsonValue } from "../db/tables.ts";
 import type { Received } from "../features/files/commands.ts";
@@ -13,6 +15,7 @@ import { act } from "../order/act.ts";
 import { loadFacts } from "../order/facts.ts";
 import type { OrderRow, StageRow } from "../order/rows.ts";
 import { draftOf } from "../shipping/draft-clock.ts";
+import { fieldText } from "../texts.ts";
 import { attach, attachWork, nextVersion } from "./attach.ts";
 import { heldJob, type Held } from "./job.ts";
 import type { Found } from "./pieces.ts";
@@ -54,6 +57,7 @@ export async function handIn(
   const held = await heldJob(tx, caller, stage_id);
   const { order, stage, stages, mine, actor } = held;
   const asks = handInAsks(order, stage, stages);
+  refuseFuturePost(input, caller, now);
   if (!asks.session && input.files.length === 0 && pasted === null) throw new Refusal("stage.no_deliverable");
   if (asks.sworn && order.shipping_method !== null && input.sworn?.evidence === "qualified_signature")
     throw new Refusal("stage.paper_scan_missing");
@@ -88,6 +92,13 @@ export async function handIn(
   const finished = await act(tx, order.id, actor, { event: "stage.submit" }, now);
   if (closed) await billOvertime(tx, finished, closed, now);
   await tx.updateTable("stage").set({ comment: input.comment }).where("id", "=", stage.id).execute();
+}
+
+/** The post of a paper is told after it was taken there, so its day is not to come (decision 0157). */
+function refuseFuturePost({ sworn }: Delivery, { locale }: Caller, now: Date): void {
+  const fault = sworn?.posted_on ? pastDayFault(sworn.posted_on, localDate(now.getTime())) : null;
+  if (fault === null) return;
+  throw new Refusal("validation.failed", { fields: { "sworn.posted_on": [fieldText(locale, fault)] } });
 }
 
 /** A session that is handed in with its minutes is closed by them, as on the calendar: both sides were there. */

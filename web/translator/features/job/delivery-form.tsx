@@ -1,7 +1,9 @@
 import { PackageCheck } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { type JobView, translator_routes } from "#contract/translators.ts";
+import { localDate } from "#domain/calendar.ts";
 import { isReleased } from "#domain/work/hand-in.ts";
+import { pastDayFault } from "#domain/work/translator-days.ts";
 import { Button } from "#ui/button.tsx";
 import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -38,6 +40,12 @@ const typedIn = (values: DeliveryDraft): Typed =>
   Object.fromEntries(
     Object.keys(nothing_typed).map((name) => [name, values[name as keyof Typed]]),
   ) as unknown as Typed;
+
+/** The post of a paper is not to come: it is told after the paper was taken there. */
+function dayProblem({ posted_on }: DeliveryDraft): { posted_on?: string } {
+  const fault = posted_on === "" ? null : pastDayFault(posted_on, localDate(Date.now()));
+  return fault === null ? {} : { posted_on: fault };
+}
 
 /** Hands the job in: a file for each source file, or the text itself, and what the kind of work asks for. */
 export function DeliveryForm({ id, job }: { id: string; job: JobView }) {
@@ -80,6 +88,7 @@ export function DeliveryForm({ id, job }: { id: string; job: JobView }) {
       ...(asks.sworn && values.scan.upload === null
         ? { scan: t(job.work.paper_copy ? "sworn.scan_missing" : "sworn.missing") }
         : {}),
+      ...dayProblem(values),
       ...(asks.segments && !values.segments_confirmed ? { segments_confirmed: "field.required" } : {}),
       ...(asks.checklist && !isReleased(values.checklist) ? { checklist: t("release_list.missing") } : {}),
     }),
