@@ -12,7 +12,7 @@ export const de: Record<keyof typeof en, string> = {
   "contact.vat_id": "USt-IdNr.",
   "contact.country_choose": "Land auswählen",
   "consent.early_start_label": "Ich stimme zu, dass die Leistung vor Ablauf der Widerrufsfrist beginnt",
-  "consent.early_start_hint": "Mit vollständiger Lieferung der Übersetzung erlischt das Widerrufsrecht.",
+  "consent.early_start_hint": "Mit vollständiger Erbringung der Leistung erlischt das Widerrufsrecht.",
   "consent.newsletter_label": "Neuigkeiten per E-Mail erhalten (optional)",
   "login.title": "Anmelden",
   "login.password": "Passwort",

@@ -11,7 +11,7 @@ export const en = {
   "contact.vat_id": "VAT ID",
   "contact.country_choose": "Choose a country",
   "consent.early_start_label": "I agree that the service starts before the withdrawal period ends",
-  "consent.early_start_hint": "Once the translation is delivered in full, the right to withdraw ends.",
+  "consent.early_start_hint": "Once the service is performed in full, the right to withdraw ends.",
   "consent.newsletter_label": "Send me news (optional)",
   "login.title": "Log in",
   "login.password": "Password",

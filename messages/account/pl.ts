@@ -13,7 +13,7 @@ export const pl: Record<keyof typeof en, string> = {
   "contact.country_choose": "Wybierz kraj",
   "consent.early_start_label":
     "Zgadzam się na rozpoczęcie usługi przed upływem terminu na odstąpienie od umowy",
-  "consent.early_start_hint": "Po pełnym wykonaniu tłumaczenia prawo odstąpienia wygasa.",
+  "consent.early_start_hint": "Po pełnym wykonaniu usługi prawo odstąpienia wygasa.",
   "consent.newsletter_label": "Chcę otrzymywać nowości (opcjonalnie)",
   "login.title": "Zaloguj się",
   "login.password": "Hasło",

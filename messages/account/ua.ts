@@ -13,7 +13,7 @@ export const ua: Record<keyof typeof en, string> = {
   "contact.country_choose": "Оберіть країну",
   "consent.early_start_label":
     "Погоджуюся, що надання послуги почнеться до завершення строку на відмову від договору",
-  "consent.early_start_hint": "Після повного виконання перекладу право на відмову припиняється.",
+  "consent.early_start_hint": "Після повного виконання послуги право на відмову припиняється.",
   "consent.newsletter_label": "Надсилайте мені новини (необов’язково)",
   "login.title": "Увійти",
   "login.password": "Пароль",

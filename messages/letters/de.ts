@@ -172,7 +172,12 @@ export const de: Record<LetterTextKey, string> = {
     "Die Bestellung wurde angehalten. Bitte arbeiten Sie nicht weiter. Wir melden uns, sobald es weitergeht; Ihr Termin verschiebt sich um die Dauer der Pause.",
   "work_held.subject.over": "Auftrag {id} geht weiter",
   "work_held.title.over": "Bitte machen Sie weiter",
+  "work_held.title_session.over": "Der Termin findet statt",
   "work_held.body.over": "Die Pause ist vorbei. Ihr neuer Termin ist {deadline}.",
+  "work_held.title_session.begun": "Der Termin ruht vorerst",
+  "work_held.body_session.begun":
+    "Die Bestellung wurde angehalten. Bitte halten Sie den Termin weiter frei; wir melden uns, ob er stattfindet.",
+  "work_held.body_session.over": "Die Pause ist vorbei. Der Termin findet wie gebucht statt.",
   "question.subject": "Bestellung {id}: eine Frage der Übersetzerin oder des Übersetzers",
   "question.title": "Zu Ihrem Text gibt es eine Frage",
   "question.body":
@@ -263,6 +268,7 @@ export const de: Record<LetterTextKey, string> = {
   "offers_digest.subject": "{n, plural, one {# neues Auftragsangebot} other {# neue Auftragsangebote}}",
   "offers_digest.title": "Angebote für Sie",
   "offers_digest.body": "Diese Angebote kamen seit der letzten Nachricht und sind noch offen.",
+  "offers_digest.offer_session": "{fee}, Beginn {start}",
   "offers_digest.offer": "{words, plural, =0 {} one {# Wort, } other {# Wörter, }}{fee}, fällig {deadline}",
   "staff_dispatch.subject": "Noch niemand für Bestellung {id}: {languages}",
   "staff_dispatch.title": "Eine Stufe wartet auf jemanden",

@@ -162,7 +162,12 @@ export const en = {
     "The order was put on hold. Please stop working on it. You will hear from us when it goes on; your due date moves by as long as the hold lasts.",
   "work_held.subject.over": "Job {id} goes on",
   "work_held.title.over": "Please go on",
+  "work_held.title_session.over": "The session goes ahead",
   "work_held.body.over": "The hold is over. Your new due date is {deadline}.",
+  "work_held.title_session.begun": "The session is on hold for now",
+  "work_held.body_session.begun":
+    "The order was put on hold. Please keep the time free; you will hear from us when it goes on or ends.",
+  "work_held.body_session.over": "The hold is over. The session takes place as it was booked.",
   "question.subject": "Order {id}: a question from your translator",
   "question.title": "Your translator has a question",
   "question.body":
@@ -250,6 +255,7 @@ export const en = {
   "offers_digest.subject": "{n, plural, one {# new job offer} other {# new job offers}}",
   "offers_digest.title": "Offers for you",
   "offers_digest.body": "These offers have come since the last message and are still open.",
+  "offers_digest.offer_session": "{fee}, starts {start}",
   "offers_digest.offer": "{words, plural, =0 {} one {# word, } other {# words, }}{fee}, due {deadline}",
   "staff_dispatch.subject": "Nobody yet for order {id}: {languages}",
   "staff_dispatch.title": "A stage is waiting for somebody",

@@ -164,7 +164,12 @@ export const pl: Record<LetterTextKey, string> = {
     "Zamówienie zostało wstrzymane. Prosimy przerwać pracę. Damy znać, gdy będzie można ją wznowić; termin przesunie się o czas wstrzymania.",
   "work_held.subject.over": "Zlecenie {id} wznowione",
   "work_held.title.over": "Prosimy wrócić do pracy",
+  "work_held.title_session.over": "Usługa się odbędzie",
   "work_held.body.over": "Wstrzymanie się skończyło. Nowy termin: {deadline}.",
+  "work_held.title_session.begun": "Usługa jest na razie wstrzymana",
+  "work_held.body_session.begun":
+    "Zamówienie zostało wstrzymane. Prosimy nadal rezerwować ten termin; damy znać, czy usługa się odbędzie.",
+  "work_held.body_session.over": "Wstrzymanie się skończyło. Usługa odbędzie się w zarezerwowanym terminie.",
   "question.subject": "Zamówienie {id}: pytanie tłumacza",
   "question.title": "Tłumacz ma pytanie",
   "question.body":
@@ -252,6 +257,7 @@ export const pl: Record<LetterTextKey, string> = {
     "{n, plural, one {# nowa oferta zlecenia} few {# nowe oferty zleceń} many {# nowych ofert zleceń} other {# nowej oferty zlecenia}}",
   "offers_digest.title": "Oferty dla Ciebie",
   "offers_digest.body": "Te oferty przyszły od ostatniej wiadomości i są wciąż aktualne.",
+  "offers_digest.offer_session": "{fee}, początek {start}",
   "offers_digest.offer":
     "{words, plural, =0 {} one {# słowo, } few {# słowa, } many {# słów, } other {# słowa, }}{fee}, termin {deadline}",
   "staff_dispatch.subject": "Wciąż nikogo do zamówienia {id}: {languages}",

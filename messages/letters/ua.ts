@@ -162,7 +162,12 @@ export const ua: Record<LetterTextKey, string> = {
     "Замовлення призупинено. Будь ласка, зупиніть роботу. Ми повідомимо, коли можна продовжувати; термін зсунеться на тривалість паузи.",
   "work_held.subject.over": "Завдання {id} продовжується",
   "work_held.title.over": "Будь ласка, продовжуйте",
+  "work_held.title_session.over": "Послуга відбудеться",
   "work_held.body.over": "Пауза закінчилася. Ваш новий термін: {deadline}.",
+  "work_held.title_session.begun": "Послугу поки що призупинено",
+  "work_held.body_session.begun":
+    "Замовлення призупинено. Будь ласка, і далі тримайте цей час вільним; ми повідомимо, чи відбудеться послуга.",
+  "work_held.body_session.over": "Пауза закінчилася. Послуга відбудеться в заброньований час.",
   "question.subject": "Замовлення {id}: запитання перекладача",
   "question.title": "Перекладач має запитання",
   "question.body":
@@ -250,6 +255,7 @@ export const ua: Record<LetterTextKey, string> = {
     "{n, plural, one {# нова пропозиція} few {# нові пропозиції} many {# нових пропозицій} other {# нової пропозиції}}",
   "offers_digest.title": "Пропозиції для Вас",
   "offers_digest.body": "Ці пропозиції надійшли після останнього листа і ще відкриті.",
+  "offers_digest.offer_session": "{fee}, початок {start}",
   "offers_digest.offer":
     "{words, plural, =0 {} one {# слово, } few {# слова, } many {# слів, } other {# слова, }}{fee}, термін {deadline}",
   "staff_dispatch.subject": "Ще нікого для замовлення {id}: {languages}",

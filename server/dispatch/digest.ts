@@ -22,6 +22,7 @@ export async function writeDigest(
     .innerJoin("order", "order.id", "stage.order_id")
     .select(["offer.id as offer_id", "offer.fee", "offer.deadline", "stage.kind", "order.id"])
     .select(["order.service_type", "order.source_lang", "order.target_lang", "order.words", "order.currency"])
+    .select("order.session_starts_at")
     .where("offer.translator_id", "=", translator_id)
     .where("offer.state", "=", "sent")
     .where("offer.expires_at", ">", now)
@@ -51,6 +52,7 @@ export async function writeDigest(
           order: row,
           stage: row.kind,
           words: row.words,
+          starts_at: row.session_starts_at,
           fee: money(row.fee, row.currency),
           deadline: row.deadline,
         })),

@@ -30,13 +30,19 @@ export const dispatch_composers: { readonly [K in DispatchMailKind]: Composer<K>
     subject: voice.say("offers_digest.subject", { n: offers.length }),
     title: voice.say("offers_digest.title"),
     paragraphs: [voice.say("offers_digest.body")],
-    facts: offers.map(({ order, stage, words, fee, deadline }) => ({
+    facts: offers.map(({ order, stage, words, starts_at, fee, deadline }) => ({
       label: `${voice.say(`stage.${stage}`)}, ${languagesOf(voice, order)}`,
-      value: voice.say("offers_digest.offer", {
-        words,
-        fee: voice.money(fee),
-        deadline: voice.moment(deadline),
-      }),
+      value:
+        starts_at === null
+          ? voice.say("offers_digest.offer", {
+              words,
+              fee: voice.money(fee),
+              deadline: voice.moment(deadline),
+            })
+          : voice.say("offers_digest.offer_session", {
+              fee: voice.money(fee),
+              start: voice.zoned(starts_at),
+            }),
     })),
     button: { label: voice.say("offer_sent.button"), url },
     reader: "worker",

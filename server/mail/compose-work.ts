@@ -1,5 +1,5 @@
 import type { Brand } from "#brands/brand.ts";
-import { fact, languagesOf, ordersFact } from "./facts.ts";
+import { fact, languagesOf, ordersFact, workTimeFact } from "./facts.ts";
 import type { Letter } from "./letter.ts";
 import type { WorkMailData } from "./kinds.ts";
 import type { Voice } from "./texts.ts";
@@ -32,9 +32,7 @@ export const work_composers: { readonly [K in keyof WorkMailData]: Composer<K> }
     facts: [
       ...stageFacts(voice, data),
       fact(voice, "fact.fee", voice.money(data.fee)),
-      data.starts_at === null
-        ? fact(voice, "fact.deadline", voice.moment(data.deadline))
-        : fact(voice, "fact.starts", voice.zoned(data.starts_at)),
+      workTimeFact(voice, data),
     ],
     button: { label: voice.say("work_assigned.button"), url: data.url },
     reader: "worker",
@@ -95,15 +93,17 @@ export const work_composers: { readonly [K in keyof WorkMailData]: Composer<K> }
 
   work_held: (data, voice) => {
     const step = data.held ? "begun" : "over";
+    const of_session = data.starts_at === null ? "" : "_session";
     return {
       subject: voice.say(`work_held.subject.${step}`, { id: String(data.order.id) }),
-      title: voice.say(`work_held.title.${step}`),
-      paragraphs: [voice.say(`work_held.body.${step}`, { deadline: voice.until(data.deadline) })],
-      // While it stands nobody knows the deadline that will count.
-      facts: [
-        ...stageFacts(voice, data),
-        ...(data.held ? [] : [fact(voice, "fact.deadline", voice.moment(data.deadline))]),
+      title: voice.say(`work_held.title${of_session}.${step}`),
+      paragraphs: [
+        of_session === ""
+          ? voice.say(`work_held.body.${step}`, { deadline: voice.until(data.deadline) })
+          : voice.say(`work_held.body_session.${step}`),
       ],
+      // While it stands nobody knows the deadline that will count.
+      facts: [...stageFacts(voice, data), ...(data.held ? [] : [workTimeFact(voice, data)])],
       button: { label: voice.say("work_assigned.button"), url: data.url },
       reader: "worker",
     };

@@ -13,7 +13,7 @@ import { talk_composers } from "./compose-talk.ts";
 import { reminder_composers } from "./compose-reminders.ts";
 import { upkeep_composers } from "./compose-upkeep.ts";
 import { session_composers } from "./compose-sessions.ts";
-import { fact, languagesOf, naming, ordersFact } from "./facts.ts";
+import { fact, languagesOf, naming, ordersFact, workTimeFact } from "./facts.ts";
 import { quoteFacts } from "./quote-facts.ts";
 import { mailOrder } from "./order-section.ts";
 import type { Fact, Letter } from "./letter.ts";
@@ -25,8 +25,6 @@ type Composer<K extends MailKind> = (data: MailData[K], voice: Voice, brand: Bra
 /** Nobody counts the words of what is spoken. */
 const wordsFact = (voice: Voice, words: number): Fact[] =>
   words === 0 ? [] : [fact(voice, "fact.words", String(words))];
-const startFact = (voice: Voice, starts_at: Date | null): Fact[] =>
-  starts_at === null ? [] : [fact(voice, "fact.starts", voice.moment(starts_at))];
 
 /** The mails that say one thing about one order, and nothing else. */
 function plain(
@@ -307,9 +305,8 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
       fact(voice, "fact.service", voice.say(`service.${order.service_type}`)),
       fact(voice, "fact.languages", languagesOf(voice, order)),
       ...wordsFact(voice, words),
-      ...startFact(voice, starts_at),
       fact(voice, "fact.fee", voice.money(fee)),
-      fact(voice, "fact.deadline", voice.moment(deadline)),
+      workTimeFact(voice, { starts_at, deadline }),
       fact(voice, "fact.expires", voice.moment(expires_at)),
     ],
     button: { label: voice.say("offer_sent.button"), url },

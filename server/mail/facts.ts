@@ -10,6 +10,15 @@ export const fact = (voice: Voice, key: MailTextKey, value: string): Fact => ({
 export const languagesOf = (voice: Voice, { source_lang, target_lang }: MailOrder): string =>
   voice.languages(source_lang, target_lang);
 
+/** When a worker is needed: at the start of a session, otherwise until the deadline. */
+export const workTimeFact = (
+  voice: Voice,
+  { starts_at, deadline }: { readonly starts_at: Date | null; readonly deadline: Date },
+): Fact =>
+  starts_at === null
+    ? fact(voice, "fact.deadline", voice.moment(deadline))
+    : fact(voice, "fact.starts", voice.zoned(starts_at));
+
 /** The orders a letter is about, a line each. */
 export function ordersFact(voice: Voice, orders: readonly MailOrder[]): Fact {
   const lines = orders.map((order) =>

@@ -97,6 +97,8 @@ export type DispatchMailData = {
       readonly order: MailOrder;
       readonly stage: StageKind;
       readonly words: number;
+      /** When a call or a visit begins; null for what is delivered. */
+      readonly starts_at: Date | null;
       /** Net. */
       readonly fee: Money;
       readonly deadline: Date;

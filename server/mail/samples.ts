@@ -290,7 +290,14 @@ function dialogueMails(
 
 /** What is written about who gets the work. */
 function dispatchMails(origin: string): DispatchMailData {
-  const offer = { order, stage: "translation", words: 1250, fee: money(15_000n, "PLN"), deadline } as const;
+  const offer = {
+    order,
+    stage: "translation",
+    words: 1250,
+    starts_at: null,
+    fee: money(15_000n, "PLN"),
+    deadline,
+  } as const;
   return {
     round_result: {
       order,
@@ -301,7 +308,11 @@ function dispatchMails(origin: string): DispatchMailData {
     },
     offers_digest: {
       url: `${origin}/translator/board`,
-      offers: [offer, { ...offer, stage: "proofreading" }],
+      offers: [
+        offer,
+        { ...offer, stage: "proofreading" },
+        { ...offer, words: 0, starts_at: new Date("2026-03-06T09:00:00Z") },
+      ],
     },
     staff_dispatch: {
       order,
