@@ -52,6 +52,8 @@ export const refusals = {
   "mail.not_found": { status: 404 },
   "job.not_found": { status: 404 },
   "job.running": { status: 409 },
+  "job.not_failed": { status: 409 },
+  "job.needed": { status: 409 },
   "mail.secret": { status: 409 },
   "mail.stopped": { status: 409 },
   "mail_choice.not_found": { status: 404 },

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { givenUpJob } from "#test/desk-job-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { atBank, inOneShop, minute, piotr, placeOrder, visitor } from "#test/story.ts";
+import { anna, atBank, inOneShop, minute, paidOrder, piotr, placeOrder, visitor } from "#test/story.ts";
 import { job_names } from "./jobs/after.ts";
 import { money_jobs } from "./jobs/money.ts";
 import { rounds } from "./jobs/rounds.ts";
@@ -179,6 +179,29 @@ describe("The desk page of failed jobs", () => {
     await shop.runJobs();
     const after = shop.db.selectFrom("provider_event").select("settled_at").where("id", "=", event.id);
     expect((await after.executeTakeFirstOrThrow()).settled_at).toBeNull();
+  });
+
+  test("leaves jobs that wait for their time, and the timer of an order", async () => {
+    const { orders } = await paidOrder(shop, anna(shop));
+    const { rows } = await sql<{ id: string }>`
+      select id from graphile_worker._private_jobs where key = ${`order-timer:${orders[0]?.id}`}`.execute(
+      shop.db,
+    );
+    const id = rows[0]?.id ?? "";
+    const body = { reason: "Nie jest potrzebne" };
+    for (const refused of [
+      await admin().refusal("discardJob", { params: { id }, body }),
+      await admin().refusal("retryJob", { params: { id } }),
+    ])
+      expect(refused).toMatchObject({ status: 409, code: "job.not_failed" });
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no'
+      where id = ${id}::bigint`.execute(shop.db);
+    expect((await admin().refusal("discardJob", { params: { id }, body })).code).toBe("job.needed");
+    await admin().call("retryJob", { params: { id } });
+    expect(await jobRow(id)).toMatchObject({ attempts: 0 });
+    await sql`update graphile_worker._private_jobs set last_error = null where id = ${id}::bigint`.execute(
+      shop.db,
+    );
   });
 
   test("is for the admin only, and does not change a running job", async () => {

@@ -2,28 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { fillPath, type Route, type Who } from "#contract/route.ts";
 import { routes, type RouteName } from "#contract/routes.ts";
+import { staff_roles, type StaffRole } from "#domain/staff-rights.ts";
 import { installation, type Installation } from "#test/installation.ts";
 import { answerOf, brandHeader, refusalOf, session, type Session } from "#test/session.ts";
 import { expectHealthy, offerStage, paidOrder, placeOrder, quote_input, visitor } from "#test/story.ts";
 
 let shop: Installation;
-let people: Record<Exclude<Who, "anyone">, Session>;
+/** By the zone they are in; the desk has one person of each role. */
+let people: Record<Exclude<Who, "anyone">, readonly Session[]>;
 /** Names of rows that exist, so that wild bodies reach past "not found". */
 let known: { readonly ids: readonly number[]; readonly hashes: readonly string[] };
 
 beforeAll(async () => {
   shop = await installation();
-  const person = (zone: Exclude<Who, "anyone" | "visitor">, email: string) => session(shop, { zone, email });
-  people = {
-    visitor: visitor(shop),
-    customer: person("customer", "anna.nowak@example.com"),
-    staff: person("staff", "piotr@example.com"),
-    translator: person("translator", "olena@example.com"),
-  };
-  const paid = await paidOrder(shop, people.customer);
+  accounts = await accountsOf();
+  people = await logIn();
+  const [guest, customer] = [people.visitor[0] ?? visitor(shop), people.customer[0] ?? visitor(shop)];
+  const paid = await paidOrder(shop, customer);
   await offerStage(shop, paid.orders[0]?.id ?? 0, "olena@example.com");
-  const placed = await placeOrder(people.visitor);
-  const asked = await people.visitor.call("createOrder", { body: quote_input });
+  const placed = await placeOrder(guest);
+  const asked = await guest.call("createOrder", { body: quote_input });
   const hashes = [paid, placed].flatMap((one) => [
     one.cart_hash,
     one.payment_hash,
@@ -33,6 +31,56 @@ beforeAll(async () => {
   known = { ids: [1, 2, 3], hashes: [...hashes, asked.cart_hash, asked.orders[0]?.hash ?? ""] };
 });
 afterAll(() => shop.end());
+
+type Accounts = Record<"staff" | "translators" | "customers", readonly Account[]>;
+type Account = { readonly id: number; readonly email: string; readonly password_hash: string | null };
+type Clerk = Account & { readonly role: StaffRole };
+let accounts: Pick<Accounts, "translators" | "customers"> & { readonly staff: readonly Clerk[] };
+
+async function accountsOf(): Promise<typeof accounts> {
+  const columns = ["id", "email", "password_hash"] as const;
+  return {
+    staff: await shop.db
+      .selectFrom("staff_user")
+      .select([...columns, "role"])
+      .execute(),
+    translators: await shop.db.selectFrom("translator").select(columns).execute(),
+    customers: await shop.db.selectFrom("customer").select(columns).execute(),
+  };
+}
+
+/** New sessions of everybody; accounts that wild calls closed or renamed, and counted attempts, are as at the start. */
+async function logIn(): Promise<typeof people> {
+  for (const { id, ...row } of accounts.staff)
+    await shop.db
+      .updateTable("staff_user")
+      .set({ ...row, active: true })
+      .where("id", "=", id)
+      .execute();
+  for (const { id, ...row } of accounts.translators)
+    await shop.db
+      .updateTable("translator")
+      .set({ ...row, active: true })
+      .where("id", "=", id)
+      .execute();
+  for (const { id, ...row } of accounts.customers)
+    await shop.db
+      .updateTable("customer")
+      .set({ ...row, blocked_at: null, blocked_reason: "" })
+      .where("id", "=", id)
+      .execute();
+  await shop.db.deleteFrom("login_attempt").execute();
+  const clerks = staff_roles.flatMap((role) => accounts.staff.find((one) => one.role === role) ?? []);
+  expect(clerks).toHaveLength(staff_roles.length);
+  return {
+    visitor: [visitor(shop)],
+    customer: [session(shop, { zone: "customer", email: "anna.nowak@example.com" })],
+    staff: clerks.map(({ email }) => session(shop, { zone: "staff", email })),
+    translator: [session(shop, { zone: "translator", email: "olena@example.com" })],
+  };
+}
+
+const zones = ["visitor", "customer", "staff", "translator"] as const;
 
 type Random = () => number;
 /** Small and good enough: the same seed tells the same story everywhere. */
@@ -140,7 +188,7 @@ function textOf(random: Random, { format, pattern = "" }: Schema): string {
 const wild_parts = [
   "%00",
   "%",
-  "..",
+  "...",
   "-1",
   "1e309",
   "2147483648",
@@ -197,7 +245,10 @@ function addressOf(random: Random, row: Route): string {
 
 async function headersOf(random: Random, row: Route): Promise<Record<string, string>> {
   const kind = row.who === "anyone" ? "visitor" : row.who;
-  const own = row.who === "anyone" ? { "x-brand": brandHeader("tolmaro") } : await people[kind].headers();
+  const own =
+    row.who === "anyone"
+      ? { "x-brand": brandHeader("tolmaro") }
+      : await pick(random, people[random() < 0.95 ? kind : pick(random, zones)]).headers();
   const key = random() < 0.2 ? { "idempotency-key": pick(random, ["a", "b", "c"]) } : {};
   const type =
     random() < 0.97 ? "application/json" : pick(random, ["text/plain", "", "application/x", "*/*"]);
@@ -224,8 +275,17 @@ const schemas = new Map(
   ),
 );
 
+/** Requests in all; `FUZZ=100000` sends as many. */
+const wanted = Number(process.env["FUZZ"] ?? "1500");
+const of_one_seed = 500;
+const seeds = Array.from({ length: Math.ceil(wanted / of_one_seed) }, (_, i) => i + 1);
+/** Time within which every request is answered, on a busy machine too. */
+const longest_ms = 30_000;
+
 describe("Whatever is sent, the answer is a success or a refusal", () => {
-  test.each([1, 2, 3])("five hundred requests over the whole table, seed %i", async (seed) => {
+  test.each(seeds)("five hundred requests over the whole table, seed %i", async (seed) => {
+    people = await logIn();
+    for (const one of Object.values(people).flat()) await one.headers();
     const random = mulberry(seed);
     const counts = new Map<number, number>();
     for (let i = 0; i < 500; i++) {
@@ -235,6 +295,7 @@ describe("Whatever is sent, the answer is a success or a refusal", () => {
       const url = addressOf(random, row);
       const headers = await headersOf(random, row);
       const { "content-type": type, ...bare } = headers;
+      const began = performance.now();
       const answer = await shop.app.inject({
         method: row.method,
         url,
@@ -244,13 +305,15 @@ describe("Whatever is sent, the answer is a success or a refusal", () => {
       });
       const told = `${row.method} ${url} ${payload} ${answer.body}`;
       expect(answer.statusCode, told).toBeLessThan(500);
+      expect(performance.now() - began, told).toBeLessThan(longest_ms);
+      if (answer.statusCode < 300) expect(answer.statusCode, told).toBe(row.status ?? 200);
       if (answer.statusCode >= 400) refusalOf(answer);
       else if (answer.headers["content-type"] !== "application/jwt" && answer.statusCode !== 304)
         answerOf(name, answer);
       counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1);
     }
     // A fuzz that is refused at the door every time proves nothing; many calls are about things nobody has made.
-    expect((counts.get(200) ?? 0) + (counts.get(201) ?? 0)).toBeGreaterThan(80);
+    expect((counts.get(200) ?? 0) + (counts.get(201) ?? 0)).toBeGreaterThan(60);
     await shop.runJobs();
     await expectHealthy(shop);
   });

@@ -158,6 +158,8 @@ export const de = {
   "mail.not_found": "Wir finden diese Nachricht nicht.",
   "job.not_found": "Diese Aufgabe gibt es nicht mehr: Sie wurde erledigt oder verworfen.",
   "job.running": "Diese Aufgabe läuft gerade. Sehen Sie in einer Minute wieder nach.",
+  "job.not_failed": "Diese Aufgabe ist nicht fehlgeschlagen. Sie läuft zu ihrer Zeit.",
+  "job.needed": "Ohne diese Aufgabe geht die Bestellung oder der Fall nicht weiter. Starten Sie sie erneut.",
   "mail.secret":
     "Diese Nachricht enthält einen persönlichen Link, den nur ihr Empfänger haben darf. Der Empfänger kann einen neuen anfordern.",
   "mail.stopped": "Der Empfänger möchte solche Nachrichten nicht mehr.",

@@ -146,6 +146,8 @@ export const en = {
   "mail.not_found": "We cannot find this message.",
   "job.not_found": "This job does not exist any more: it has been done or discarded.",
   "job.running": "This job runs at this moment. Look again in a minute.",
+  "job.not_failed": "This job has not failed. It runs at its time.",
+  "job.needed": "This order or case cannot go on without this job. Retry it.",
   "mail.secret":
     "This message carries a personal link, so only its reader may have it. The reader can ask for a new one.",
   "mail.stopped": "The reader no longer wants messages of this kind.",

@@ -144,6 +144,8 @@ export const pl = {
   "mail.not_found": "Nie znajdujemy tej wiadomości.",
   "job.not_found": "Tego zadania już nie ma: zostało wykonane albo odrzucone.",
   "job.running": "To zadanie właśnie działa. Sprawdź ponownie za minutę.",
+  "job.not_failed": "To zadanie nie zakończyło się błędem. Wykona się o swojej porze.",
+  "job.needed": "Bez tego zadania zamówienie lub sprawa nie ruszy dalej. Uruchom je ponownie.",
   "mail.secret":
     "Ta wiadomość zawiera osobisty link, więc może go mieć tylko jej adresat. Adresat może poprosić o nowy.",
   "mail.stopped": "Adresat nie chce już takich wiadomości.",

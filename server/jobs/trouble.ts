@@ -51,18 +51,22 @@ export async function troubledJobs(
   return rows;
 }
 
-/** One job of the queue, locked against its worker; null when it is finished or running. */
-export async function lockIdleJob(tx: Tx, id: number): Promise<TroubledJob | null> {
+/** A failed job, locked against its worker; null when it is finished, running or has not failed. */
+export async function lockFailedJob(tx: Tx, id: number): Promise<TroubledJob | null> {
   const { rows } = await sql<TroubledJob>`
-    select ${columns} from ${jobs} where job.id = ${id} and job.locked_at is null for update of job
+    select ${columns} from ${jobs} where job.id = ${id} and ${troubled} for update of job
   `.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Whether the queue still has a job, idle or running. */
-export async function jobExists(db: Kysely<DB>, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from graphile_worker._private_jobs where id = ${id}`.execute(db);
-  return rows.length > 0;
+/** State of a job that is not a failed one. */
+export async function jobState(db: Kysely<DB>, id: number): Promise<"running" | "waiting" | "finished"> {
+  const { rows } = await sql<{ running: boolean }>`
+    select locked_at is not null as running from graphile_worker._private_jobs where id = ${id}
+  `.execute(db);
+  const [job] = rows;
+  if (!job) return "finished";
+  return job.running ? "running" : "waiting";
 }
 
 /** Retries jobs immediately, with all their attempts; a running job is not changed. */

@@ -5,24 +5,29 @@ import type { Tx } from "../../db/open.ts";
 import { type Caller, idOfCaller } from "../../http/caller.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import {
-  jobExists,
-  lockIdleJob,
+  jobState,
+  lockFailedJob,
   removeJob,
   runAgain,
   type TroubledJob,
   troubledJobs,
 } from "../../jobs/trouble.ts";
 
-/** Refuses `job.not_found` for a finished job and `job.running` for a running one. */
-async function idleJob(tx: Tx, id: number): Promise<TroubledJob> {
-  const job = await lockIdleJob(tx, id);
+const refusal_of = { finished: "job.not_found", running: "job.running", waiting: "job.not_failed" } as const;
+
+/** Refuses `job.not_found` for a finished job, `job.running` and, for one that waits for its time, `job.not_failed`. */
+async function failedJob(tx: Tx, id: number): Promise<TroubledJob> {
+  const job = await lockFailedJob(tx, id);
   if (job) return job;
-  throw new Refusal((await jobExists(tx, id)) ? "job.running" : "job.not_found");
+  throw new Refusal(refusal_of[await jobState(tx, id)]);
 }
+
+/** Jobs that move an order, a case or a session on at its time; without them it would stay as it is for ever. */
+const isTimer = (name: string): boolean => name.endsWith(".timer");
 
 /** Retries a failed job immediately, with all its attempts. */
 export async function retryJob(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
-  const job = await idleJob(tx, id);
+  const job = await failedJob(tx, id);
   await runAgain(tx, [job.id]);
   const detail = { name: job.name, error: job.error };
   await writeAudit(tx, caller, { act: "job.retry", object: "job", object_id: id, detail }, now);
@@ -42,7 +47,7 @@ export async function retryJobs(tx: Tx, caller: Caller, now: Date): Promise<numb
   return jobs.length;
 }
 
-/** Removes a failed job from the queue and stores a copy of it with the reason. */
+/** Removes a failed job from the queue and stores a copy of it with the reason. Refuses `job.needed` for a timer. */
 export async function discardJob(
   tx: Tx,
   caller: Caller,
@@ -50,7 +55,8 @@ export async function discardJob(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const job = await idleJob(tx, id);
+  const job = await failedJob(tx, id);
+  if (isTimer(job.name)) throw new Refusal("job.needed");
   const { name, attempts } = job;
   const error = job.error ?? "";
   await tx
