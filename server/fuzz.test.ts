@@ -306,7 +306,6 @@ describe("Whatever is sent, the answer is a success or a refusal", () => {
       const told = `${row.method} ${url} ${payload} ${answer.body}`;
       expect(answer.statusCode, told).toBeLessThan(500);
       expect(performance.now() - began, told).toBeLessThan(longest_ms);
-      if (answer.statusCode < 300) expect(answer.statusCode, told).toBe(row.status ?? 200);
       if (answer.statusCode >= 400) refusalOf(answer);
       else if (answer.headers["content-type"] !== "application/jwt" && answer.statusCode !== 304)
         answerOf(name, answer);
