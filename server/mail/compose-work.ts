@@ -93,14 +93,14 @@ export const work_composers: { readonly [K in keyof WorkMailData]: Composer<K> }
 
   work_held: (data, voice) => {
     const step = data.held ? "begun" : "over";
-    const of_session = data.starts_at === null ? "" : "_session";
+    const of_session = data.starts_at !== null;
     return {
       subject: voice.say(`work_held.subject.${step}`, { id: String(data.order.id) }),
-      title: voice.say(`work_held.title${of_session}.${step}`),
+      title: voice.say(of_session ? `work_held.title_session.${step}` : `work_held.title.${step}`),
       paragraphs: [
-        of_session === ""
-          ? voice.say(`work_held.body.${step}`, { deadline: voice.until(data.deadline) })
-          : voice.say(`work_held.body_session.${step}`),
+        of_session
+          ? voice.say(`work_held.body_session.${step}`)
+          : voice.say(`work_held.body.${step}`, { deadline: voice.until(data.deadline) }),
       ],
       // While it stands nobody knows the deadline that will count.
       facts: [...stageFacts(voice, data), ...(data.held ? [] : [workTimeFact(voice, data)])],
