@@ -37,6 +37,8 @@ const priced_lines = z.object({
 /** What of an order's talk and trouble its page at the desk shows beside the order. */
 export const dialogueView = z.object({
   unread: z.int(),
+  /** The request for a second person that a change of the order waits for. */
+  change_waits_for: z.nullable(id),
   waits_for_customer: z.boolean(),
   info_asked_at: z.nullable(instant),
   /** What the desk waits for; null for a question in the talk. */

@@ -138,10 +138,10 @@ export const desk_invoice_routes = {
     who: "staff",
     right: "invoices.work",
     summary:
-      "Lowers lines of an open invoice by a correction: less is owed. Of a paid one, money goes back by a refund.",
+      "Lowers lines of an open invoice by a correction, above the limit by a second person. Of a paid one, money goes back by a refund.",
     params: by_id,
     body: correctionInput,
-    answer: z.object({ id }),
+    answer: z.object({ id: z.nullable(id), waits_for: z.nullable(id) }),
     idempotent: true,
     status: 201,
   }),

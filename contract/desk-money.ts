@@ -19,11 +19,13 @@ export const moneyTask = z.object({
   /** When the provider said something; null of an attempt that it has said nothing of. */
   said_at: z.nullable(instant),
   problem: z.string(),
+  /** The request for a second person that it waits for already. */
+  waits_for: z.nullable(id),
 });
 export type MoneyTask = z.infer<typeof moneyTask>;
 
 /** What proves that the money moved: the line of a statement, the number in the provider's panel. */
-const proof = z.object({ proof: filled(200) });
+export const proof = z.object({ proof: filled(200) });
 
 /** Money that only a person can judge. */
 export const desk_money_routes = {
@@ -42,10 +44,11 @@ export const desk_money_routes = {
     path: "/api/staff/v1/payment/:id/confirmation",
     who: "staff",
     right: "payments.settle",
-    summary: "A person has seen the money of a payment that its provider cannot prove; it is booked in full.",
+    summary:
+      "A person has seen the money of a payment that its provider cannot prove; it is booked in full, above the limit by a second person.",
     params: by_id,
     body: proof,
-    answer: z.literal(true),
+    answer: z.object({ waits_for: z.nullable(id) }),
     idempotent: true,
   }),
   settleRefundByHand: route({

@@ -27,6 +27,8 @@ const voucher = {
   /** The last day of Warsaw on which it can be used. */
   valid_to: z.nullable(day),
   made_by: z.nullable(z.string()),
+  /** Whoever sold it may still ask for its code, once. */
+  code_told: z.boolean(),
   created_at: instant,
 };
 export const voucherView = z.object(voucher);
@@ -95,11 +97,25 @@ export const desk_voucher_routes = {
     path: "/api/staff/v1/voucher",
     who: "staff",
     right: "vouchers.work",
-    summary: "A voucher that was paid for; the answer says its code, this once.",
+    summary:
+      "A voucher that was paid for; the answer says its code, this once. Above the limit it waits for a second person.",
     body: voucherSale,
-    answer: z.object({ voucher: voucherView, code: z.string() }),
+    answer: z.object({
+      sold: z.nullable(z.object({ voucher: voucherView, code: z.string() })),
+      waits_for: z.nullable(id),
+    }),
     idempotent: true,
     status: 201,
+  }),
+  voucherCode: route({
+    method: "POST",
+    path: "/api/staff/v1/voucher/:id/code",
+    who: "staff",
+    right: "vouchers.work",
+    summary:
+      "The code of a voucher that a second person agreed to; said once, to whoever asked for the sale.",
+    params: by_id,
+    answer: z.object({ code: z.string() }),
   }),
   blockVoucher: route({
     method: "POST",

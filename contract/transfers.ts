@@ -71,6 +71,8 @@ export const transferView = z.object({
   is_reversal: z.boolean(),
   state: z.enum(["checking", "open", "waiting", "done"]),
   matches: z.array(matchView),
+  /** The request for a second person that it waits for. */
+  waits_for: z.nullable(id),
   suggestions: z.array(z.object({ due: dueView, rule: z.enum(match_rules), certain: z.boolean() })),
   /** What is left of it may be the money of vouchers that were sold at the desk. */
   may_be_voucher: z.boolean(),
@@ -113,6 +115,11 @@ export type RefundToSend = z.infer<typeof refundToSend>;
 
 const accountView = z.object({ iban: z.string(), currency, encoding: z.enum(statement_encodings) });
 export type BankAccountView = z.infer<typeof accountView>;
+
+export const matchInput = z.object({
+  parts: z.array(z.object({ payment_request_id: id, amount: positive })).check(z.maxLength(20)),
+  rest: z._default(z.enum(["keep", "wallet", "refund"]), "keep"),
+});
 
 /** S7: statements of our bank accounts, what each line is for, and refunds that go back by transfer. */
 export const transfer_routes = {
@@ -159,12 +166,10 @@ export const transfer_routes = {
     path: "/api/staff/v1/bank-transfer/:id/match",
     who: "staff",
     right: "transfers.match",
-    summary: "Says what a transfer is for, in one part or several, and what happens to the rest of it.",
+    summary:
+      "Says what a transfer is for, in parts, and what happens to the rest; above the limit it waits for a second person.",
     params: by_id,
-    body: z.object({
-      parts: z.array(z.object({ payment_request_id: id, amount: positive })).check(z.maxLength(20)),
-      rest: z._default(z.enum(["keep", "wallet", "refund"]), "keep"),
-    }),
+    body: matchInput,
     answer: transferView,
     idempotent: true,
   }),

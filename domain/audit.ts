@@ -173,6 +173,7 @@ export const audit_acts = [
   "translator.state",
   "vat_id.check",
   "voucher.block",
+  "voucher.code",
   "voucher.look",
   "voucher.sell",
   "voucher.unblock",

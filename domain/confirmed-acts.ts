@@ -32,6 +32,11 @@ export const confirmed_acts = {
   makeRefund: "above_limit",
   refundCorrection: "above_limit",
   correctBalance: "above_limit",
+  issueSupplement: "above_limit",
+  sellVoucher: "above_limit",
+  confirmPayment: "above_limit",
+  matchTransfer: "above_limit",
+  reduceInvoice: "above_limit",
   decideApproval: "above_limit",
 } as const satisfies Readonly<Record<string, ConfirmationRule>>;
 

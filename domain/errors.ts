@@ -97,6 +97,8 @@ export const refusals = {
   "refund.too_much": { status: 409 },
   "approval.same_person": { status: 409 },
   "approval.decided": { status: 409 },
+  "approval.waits": { status: 409 },
+  "voucher.code_told": { status: 409 },
   "approval.asker_left": { status: 409 },
   "refund.settled": { status: 409 },
   "view.too_many": { status: 409 },

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { routes, type RouteName } from "#contract/routes.ts";
 import type { Route } from "#contract/route.ts";
 import { confirmation_lasts_ms, confirmed_acts } from "#domain/confirmed-acts.ts";
-import { openCase } from "#test/cases.ts";
+import { second_person_acts, type SecondPersonAct } from "#domain/second-person.ts";
+import { above_limit, type AboveLimit, bought } from "#test/above-limit.ts";
 import type { Installation } from "#test/installation.ts";
 import { payee_input } from "#test/pay.ts";
-import { someCustomer } from "#test/people.ts";
 import { brandHeader, type Refused, refusalOf, type Session, session } from "#test/session.ts";
-import { anna, hour, inOneShop, minute, paidOrder, piotr, visitor, words, workStage } from "#test/story.ts";
+import { day, hour, inOneShop, minute, piotr } from "#test/story.ts";
 import { totpCode, totpStep } from "./accounts/totp.ts";
 import { demo_password } from "./seed/people.ts";
 
@@ -15,7 +15,7 @@ let shop: Installation;
 inOneShop((opened) => {
   shop = opened;
 });
-beforeEach(() => shop.clock.forward(2 * hour));
+beforeEach(() => shop.clock.forward(day + 2 * hour));
 
 const seats = {
   anna: { zone: "customer", email: "anna.nowak@example.com", confirm: "confirmSession" },
@@ -39,18 +39,6 @@ type Story = {
   readonly below?: (who: Session, id: string) => Promise<Answer>;
 };
 
-async function paid(): Promise<{ readonly order_id: number; readonly payment_id: number }> {
-  const { orders } = await paidOrder(shop, anna(shop), { text: words(3000) });
-  const order_id = orders[0]?.id ?? 0;
-  const [payment] = await piotr(shop).call("refundables", { query: { search: String(order_id) } });
-  return { order_id, payment_id: payment?.payment_id ?? 0 };
-}
-const refund = async (who: Session, id: string, amount: string): Promise<Answer> => {
-  const [payment_id, order_id] = id.split(" ").map(Number);
-  const body = { payment_id: payment_id ?? 0, order_id: order_id ?? 0, amount, note: "Skarga" };
-  return who.send("makeRefund", { body });
-};
-const somebody = async (): Promise<string> => String((await someCustomer(shop)).id);
 const idOf = async (table: "staff_user" | "translator", email: string): Promise<string> => {
   const row = await shop.db
     .selectFrom(table)
@@ -61,11 +49,10 @@ const idOf = async (table: "staff_user" | "translator", email: string): Promise<
 };
 const byId = (id: string) => ({ params: { id } });
 const code = { body: { code: "000000" } };
-const correction = (amount: string) => ({
-  amount,
-  answer: "Zwracamy część ceny zamówienia.",
-  note: "Skarga",
-});
+const in_shop = ({ prepare, ...story }: AboveLimit): Story => ({ ...story, prepare: () => prepare(shop) });
+const of_table = Object.fromEntries(
+  second_person_acts.map((act) => [act, in_shop(above_limit[act])]),
+) as Record<SecondPersonAct, Story>;
 
 const stories: Record<Act, Story> = {
   savePayee: { by: "marta", act: (who) => who.send("savePayee", { body: payee_input }) },
@@ -91,43 +78,15 @@ const stories: Record<Act, Story> = {
     prepare: () => idOf("translator", "olena@example.com"),
     act: (who, id) => who.send("resetTranslatorSecondFactor", byId(id)),
   },
-  makeRefund: {
-    by: "piotr",
-    prepare: async () => {
-      const { payment_id, order_id } = await paid();
-      return `${payment_id} ${order_id}`;
-    },
-    act: (who, id) => refund(who, id, "600.00"),
-    below: (who, id) => refund(who, id, "10.00"),
-  },
   decideApproval: {
     by: "zofia",
     prepare: async () => {
-      const body = { ...(await paid()), amount: "600.00", note: "Skarga" };
+      const body = { ...(await bought(shop)), amount: "600.00", note: "Skarga" };
       return String((await piotr(shop).call("makeRefund", { body })).approval_id);
     },
     act: (who, id) => who.send("decideApproval", { ...byId(id), body: { decision: "approve" } }),
   },
-  refundCorrection: {
-    by: "piotr",
-    prepare: async () => {
-      const guest = visitor(shop);
-      const { orders } = await paidOrder(shop, guest, { text: words(4000) });
-      await workStage(shop, orders[0]?.id ?? 0, "olena@example.com");
-      const { id } = await openCase(shop, guest, orders[0]?.hash ?? "");
-      await piotr(shop).call("triageCorrection", byId(id));
-      return id;
-    },
-    act: (who, id) => who.send("refundCorrection", { ...byId(id), body: correction("600.00") }),
-  },
-  correctBalance: {
-    by: "celina",
-    prepare: somebody,
-    act: (who, id) =>
-      who.send("correctBalance", { ...byId(id), body: { amount: "501.00", reason: "Skarga" } }),
-    below: (who, id) =>
-      who.send("correctBalance", { ...byId(id), body: { amount: "5.00", reason: "Skarga" } }),
-  },
+  ...of_table,
 };
 
 const codeOf = (answer: Answer): string => (answer.statusCode < 400 ? "done" : refusalOf(answer).code);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { someVoucher, voucher_sale } from "#test/desk-voucher-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
@@ -12,6 +12,9 @@ inOneShop((opened) => {
   ksiegowa = session(shop, { zone: "staff", email: "ksiegowa@example.com" });
   celina = session(shop, { zone: "staff", email: "celina@example.com" });
 });
+
+// Vouchers of one seller and day count together.
+beforeEach(() => shop.clock.forward(day));
 
 const owed = async (account: string, owner: string): Promise<bigint> => {
   const row = await shop.db

@@ -91,10 +91,13 @@ export async function deliver(shop: Installation, { orders }: Placed): Promise<v
   await shop.runJobs();
 }
 
-/** A company whose month is over, with its open invoice. */
-export async function openInvoice(shop: Installation): Promise<{ company: Company; invoice_id: number }> {
-  const company = await newCompany(shop);
-  await deliver(shop, await orderOnAccount(shop, company));
+/** A company whose month is over, with its open invoice of an order of so many words. */
+export async function openInvoice(
+  shop: Installation,
+  count = 250,
+): Promise<{ company: Company; invoice_id: number }> {
+  const company = await newCompany(shop, { credit_limit: 1_000_000n });
+  await deliver(shop, await orderOnAccount(shop, company, { count }));
   shop.clock.forward(40 * day);
   await shop.runRound("invoice.monthly");
   await shop.runJobs();

@@ -32,5 +32,6 @@ export const de: Record<keyof typeof en, string> = {
   "approvals.rejected": "Abgelehnt",
   "approvals.bar":
     "{count, plural, one {# Antrag wartet auf eine zweite Person} other {# Anträge warten auf eine zweite Person}}",
+  "approvals.asked": "Es wartet auf eine zweite Person (Antrag {id})",
   "approvals.see": "Anträge anzeigen",
 };

@@ -31,5 +31,6 @@ export const en = {
   "approvals.rejected": "Declined",
   "approvals.bar":
     "{count, plural, one {# request waits for a second person} other {# requests wait for a second person}}",
+  "approvals.asked": "It waits for a second person (request {id})",
   "approvals.see": "Show the requests",
 } as const;

@@ -32,5 +32,6 @@ export const pl: Record<keyof typeof en, string> = {
   "approvals.rejected": "Odrzucono",
   "approvals.bar":
     "{count, plural, one {# wniosek czeka na drugą osobę} few {# wnioski czekają na drugą osobę} many {# wniosków czeka na drugą osobę} other {# wniosku czeka na drugą osobę}}",
+  "approvals.asked": "Czeka na drugą osobę (wniosek {id})",
   "approvals.see": "Pokaż wnioski",
 };

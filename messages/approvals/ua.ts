@@ -32,5 +32,6 @@ export const ua: Record<keyof typeof en, string> = {
   "approvals.rejected": "Відхилено",
   "approvals.bar":
     "{count, plural, one {# запит чекає на іншу людину} few {# запити чекають на іншу людину} many {# запитів чекають на іншу людину} other {# запиту чекає на іншу людину}}",
+  "approvals.asked": "Чекає на іншу людину (запит {id})",
   "approvals.see": "Показати запити",
 };

@@ -1,4 +1,7 @@
 import type { AuditAct, AuditObject } from "#domain/audit.ts";
+import type { second_person, SecondPersonAct } from "#domain/second-person.ts";
+
+type Told = (typeof second_person)[SecondPersonAct]["told"];
 
 /** What the audit log calls acts, what they were done to, and the facts beside them. */
 export const en = {
@@ -111,6 +114,11 @@ export const en = {
   "audit_act.refund.approve": "Approved a refund",
   "audit_act.refund.file": "File of refunds downloaded",
   "audit_act.refund.make": "Made a refund",
+  "audit_asked.analysis.reprice": "Asked for a change that gives money back",
+  "audit_asked.invoice.reduce": "Asked for a lower invoice",
+  "audit_asked.payment.confirmed_by_hand": "Asked for a payment to be confirmed",
+  "audit_asked.transfer.match": "Asked for a transfer to be matched",
+  "audit_asked.voucher.sell": "Asked for the sale of a voucher",
   "audit_asked.balance.correct": "Asked for a correction of a balance",
   "audit_asked.correction.refund": "Asked for a refund for a complaint",
   "audit_asked.refund.make": "Asked for a refund",
@@ -175,6 +183,7 @@ export const en = {
   "audit_act.translator.state": "Standing of a translator changed",
   "audit_act.vat_id.check": "VAT number checked",
   "audit_act.voucher.block": "Blocked a voucher",
+  "audit_act.voucher.code": "Code of a voucher shown",
   "audit_act.voucher.look": "Looked at a voucher",
   "audit_act.voucher.sell": "Sold a voucher",
   "audit_act.voucher.unblock": "Let a voucher go again",
@@ -249,6 +258,14 @@ export const en = {
   "audit_detail.translator_id": "translator no.",
   "audit_detail.left_over": "left",
   "audit_detail.payment_id": "payment no.",
+  "audit_detail.counterparty": "from",
+  "audit_detail.rest": "rest",
+  "audit_detail.sold_to": "buyer",
+  "audit_detail.paid_by": "paid by",
+  "audit_detail.invoice": "invoice",
+  "audit_detail.provider": "provider",
+  "audit_detail.payment": "payment",
+  "audit_detail.words": "words",
   "audit_detail.asked_for": "asked for",
   "audit_detail.asked_by": "asked by",
   "audit_detail.request": "request no.",
@@ -257,4 +274,5 @@ export const en = {
   "audit_detail.withheld": "withheld",
   "audit_detail.version": "version",
 } as const satisfies Record<`audit_act.${AuditAct}` | `audit_object.${AuditObject}`, string> &
-  Record<`audit_detail.${string}` | `audit_asked.${string}`, string>;
+  Record<`audit_asked.${Told}`, string> &
+  Record<`audit_detail.${string}`, string>;

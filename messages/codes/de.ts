@@ -148,6 +148,10 @@ export const de: Record<keyof typeof en, string> = {
   "vouchers.valid_to": "Letzter Tag",
   "vouchers.valid_to_hint": "Ohne ihn läuft er nicht ab. Das Verbraucherrecht erwartet eine lange Frist.",
   "vouchers.made": "Der Gutschein ist verkauft",
+  "vouchers.code_later": "Der Code steht auf der Seite des Gutscheins, sobald jemand anderes zugestimmt hat.",
+  "vouchers.code_waits":
+    "Jemand anderes hat diesem Verkauf zugestimmt. Den Code sehen nur Sie, und nur einmal.",
+  "vouchers.show_code": "Code anzeigen",
   "vouchers.once": "Dieser Code wird nur jetzt gezeigt. Geben Sie ihn dem Käufer.",
   "vouchers.copy": "Code kopieren",
   "vouchers.done": "Fertig",

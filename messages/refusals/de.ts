@@ -102,6 +102,7 @@ export const de = {
   "approval.not_found": "Wir können diesen Antrag nicht finden.",
   "approval.same_person": "Jemand anderes muss das freigeben: Sie haben es selbst beantragt.",
   "approval.decided": "Über diesen Antrag wurde bereits entschieden.",
+  "approval.waits": "Ein Antrag für dasselbe wartet bereits auf eine zweite Person.",
   "approval.asker_left":
     "Wer das beantragt hat, darf es nicht mehr. Lehnen Sie den Antrag ab und lassen Sie ihn neu stellen.",
   "refund.settled": "Diese Rückzahlung wurde bereits gesendet.",
@@ -165,6 +166,8 @@ export const de = {
   "mail.stopped": "Der Empfänger möchte solche Nachrichten nicht mehr.",
   "mail_choice.not_found":
     "Dieser Link funktioniert nicht mehr. Öffnen Sie unsere neueste E-Mail und verwenden Sie den Link darin.",
+  "voucher.code_told":
+    "Der Code dieses Gutscheins wurde bereits genannt, oder jemand anderes hat den Verkauf beantragt.",
   "voucher.not_found": "Wir können diesen Gutschein nicht finden.",
   "price_list.not_found": "Wir können diese Preisliste nicht finden.",
   "price_draft.not_found": "Zu dieser Preisliste gibt es keinen Entwurf. Beginnen Sie einen.",

@@ -94,6 +94,7 @@ export const en = {
   "approval.not_found": "We cannot find this request.",
   "approval.same_person": "Somebody else has to approve this: you asked for it yourself.",
   "approval.decided": "Somebody has already decided about this request.",
+  "approval.waits": "The same waits for a second person already.",
   "approval.asker_left":
     "Whoever asked for this may not do it any more. Decline the request and let somebody ask anew.",
   "refund.settled": "This refund has already been sent.",
@@ -153,6 +154,7 @@ export const en = {
   "mail.stopped": "The reader no longer wants messages of this kind.",
   "mail_choice.not_found":
     "This link does not work any more. Open the newest e-mail you have from us and use its link.",
+  "voucher.code_told": "The code of this voucher was said already, or somebody else asked for its sale.",
   "voucher.not_found": "We cannot find this voucher.",
   "price_list.not_found": "We cannot find this price list.",
   "price_draft.not_found": "There is no draft of this price list. Begin one.",

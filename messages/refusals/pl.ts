@@ -91,6 +91,7 @@ export const pl = {
   "approval.not_found": "Nie możemy znaleźć tego wniosku.",
   "approval.same_person": "Ten wniosek musi zatwierdzić inna osoba: pochodzi z Twojego konta.",
   "approval.decided": "Ktoś już zdecydował o tym wniosku.",
+  "approval.waits": "Wniosek o to samo czeka już na drugą osobę.",
   "approval.asker_left":
     "Osoba, która o to wnioskowała, nie ma już takiego uprawnienia. Odrzuć wniosek i poproś o nowy.",
   "refund.settled": "Ten zwrot został już wysłany.",
@@ -151,6 +152,7 @@ export const pl = {
   "mail.stopped": "Adresat nie chce już takich wiadomości.",
   "mail_choice.not_found":
     "Ten link już nie działa. Otwórz najnowszą wiadomość od nas i użyj linku, który w niej jest.",
+  "voucher.code_told": "Kod tego bonu został już podany albo o sprzedaż wnioskował ktoś inny.",
   "voucher.not_found": "Nie możemy znaleźć tego bonu.",
   "price_list.not_found": "Nie możemy znaleźć tego cennika.",
   "price_draft.not_found": "Ten cennik nie ma szkicu. Zacznij nowy.",

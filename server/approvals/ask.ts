@@ -1,9 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import type { AuditObject } from "#domain/audit.ts";
 import { localDate } from "#domain/calendar.ts";
-import type { Currency } from "#domain/money.ts";
+import { Refusal } from "#domain/errors.ts";
+import { type Currency, toDecimal } from "#domain/money.ts";
 import { isAboveLimit, second_person, type SecondPersonAct, sharingLimit } from "#domain/second-person.ts";
 import { requireConfirmed } from "../accounts/confirmation.ts";
+import { writeAudit } from "../audit.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { type Caller, idOfCaller } from "../http/caller.ts";
@@ -13,6 +15,8 @@ export type AskedFor = Selectable<DB["approval_request"]>;
 
 /** A registered customer, or the cart of a guest; a customer is known by the address in either. */
 export type Holder = { readonly customer_id: number | null; readonly cart_id: number | null };
+/** What belongs to whoever holds it. */
+export const nobodys: Holder = { customer_id: null, cart_id: null };
 
 export type Asking = {
   readonly act: SecondPersonAct;
@@ -27,6 +31,8 @@ export type Asking = {
   readonly reason: string;
   /** What a second person reads beside amount and reason. */
   readonly detail?: object;
+  /** What the command is called with once it is approved. */
+  readonly input?: object;
 };
 
 const emailOf = async (tx: Tx, { customer_id, cart_id }: Holder): Promise<string> => {
@@ -36,28 +42,36 @@ const emailOf = async (tx: Tx, { customer_id, cart_id }: Holder): Promise<string
   return rows[0]?.email ?? "";
 };
 
-type Counted = Pick<Asking, "act" | "currency" | "holder">;
+/** Whoever counts first is waited for, so two acts at once are not both within a limit. */
+const oneAfterTheOther = (tx: Tx, what: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`approval:${what}`}, 0))`.execute(tx);
 
-/**
- * What was given alone to a customer on a day, minor units of a currency. Whoever counts first is waited for, so two acts
- * at once are not both within the limit.
- */
-async function givenAlone(tx: Tx, { act, currency, holder }: Counted, day: string): Promise<bigint> {
-  const email = await emailOf(tx, holder);
-  const { limit } = second_person[act];
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`approval:${limit}:${currency}:${email}`}, 0))`.execute(
-    tx,
-  );
+/** What was given alone before, minor units of a currency: of the kind that the table of acts adds up. */
+async function givenAlone(
+  tx: Tx,
+  { act, currency, holder, object, object_id }: Asking,
+  { made_by, day }: { readonly made_by: number; readonly day: string },
+): Promise<bigint> {
+  const { limit, summed } = second_person[act];
+  const email = summed === "customer_and_day" ? await emailOf(tx, holder) : "";
+  const whose = { customer_and_day: email, asker_and_day: `${made_by}`, object: `${object}:${object_id}` };
+  await oneAfterTheOther(tx, `${limit}:${currency}:${whose[summed]}`);
   const { sum } = await tx
     .selectFrom("approval_request as asked")
     .leftJoin("customer", "customer.id", "asked.customer_id")
     .leftJoin("cart", "cart.id", "asked.cart_id")
     .select(sql<bigint>`coalesce(sum(asked.amount), 0)::bigint`.as("sum"))
     .where("asked.state", "=", "not_needed")
-    .where("asked.day", "=", day)
     .where("asked.act", "in", sharingLimit(act))
     .where("asked.currency", "=", currency)
-    .where(sql<string>`lower(coalesce(customer.email, cart.email))`, "=", email)
+    .$if(summed !== "object", (q) => q.where("asked.day", "=", day))
+    .$if(summed === "customer_and_day", (q) =>
+      q.where(sql<string>`lower(coalesce(customer.email, cart.email))`, "=", email),
+    )
+    .$if(summed === "asker_and_day", (q) => q.where("asked.made_by", "=", made_by))
+    .$if(summed === "object", (q) =>
+      q.where("asked.object", "=", object).where("asked.object_id", "=", object_id),
+    )
     .executeTakeFirstOrThrow();
   return sum;
 }
@@ -67,28 +81,88 @@ async function givenAlone(tx: Tx, { act, currency, holder }: Counted, day: strin
  * second person has agreed to does not count against the limit. Refuses `confirmation.needed` above the limit.
  */
 export async function askFor(tx: Tx, caller: Caller, asking: Asking, now: Date): Promise<AskedFor> {
-  const { act, amount, currency, brand_ids, holder, detail = {}, ...said } = asking;
+  return (await compared(tx, caller, asking, now)).keep();
+}
+
+/** An act beside its limit: whether it waits, and the step that writes it down. */
+async function compared(tx: Tx, caller: Caller, asking: Asking, now: Date) {
+  const { brand_ids, holder, detail = {}, input = {}, ...said } = asking;
+  const { act, amount, currency } = asking;
+  const made_by = idOfCaller(caller);
   const day = localDate(now.getTime());
   const limit_amount = await handLimitIn(tx, brand_ids, second_person[act].limit, currency);
-  const alone = await givenAlone(tx, { act, currency, holder }, day);
+  const alone = await givenAlone(tx, asking, { made_by, day });
   const waits = isAboveLimit(alone, amount, limit_amount);
   if (waits) requireConfirmed(caller, now);
-  return tx
-    .insertInto("approval_request")
-    .values({
-      ...said,
-      ...holder,
-      act,
-      amount,
-      currency,
-      total: alone + amount,
-      limit_amount,
-      day,
-      detail: JSON.stringify(detail),
-      state: waits ? "waiting" : "not_needed",
-      made_by: idOfCaller(caller),
-      made_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = {
+    ...said,
+    ...holder,
+    total: alone + amount,
+    limit_amount,
+    day,
+    detail: JSON.stringify(detail),
+    input: JSON.stringify(input),
+    state: waits ? ("waiting" as const) : ("not_needed" as const),
+    made_by,
+    made_at: now,
+  };
+  const keep = (): Promise<AskedFor> =>
+    tx.insertInto("approval_request").values(row).returningAll().executeTakeFirstOrThrow();
+  return { waits, keep };
+}
+
+/** What came of an act: its result, or the number of the request that waits. */
+export type GivenOrAsked<T> =
+  | { readonly given: T; readonly waits_for: null }
+  | { readonly given: null; readonly waits_for: number };
+
+type Act<T> = {
+  /** The whole act, as a second person's approval will do it. */
+  readonly give: () => Promise<T>;
+  /** What it gives away, measured by what it did; null where it gives nothing. */
+  readonly asking: (given: T) => Asking | null;
+};
+
+/**
+ * Does an act that gives money away, or asks for a second person above the limit. It is tried first and undone where it
+ * waits, so nothing is asked for that could not be done. Refuses what the act refuses, `confirmation.needed` above the
+ * limit, and `approval.waits` while the same act upon the same object waits already.
+ */
+export async function giveOrAsk<T>(
+  tx: Tx,
+  caller: Caller,
+  { give, asking: measure }: Act<T>,
+  now: Date,
+): Promise<GivenOrAsked<T>> {
+  await sql`savepoint giving`.execute(tx);
+  const given = await give();
+  const asking = measure(given);
+  if (asking === null) return { given, waits_for: null };
+  const { waits, keep } = await compared(tx, caller, asking, now);
+  if (!waits) {
+    await keep();
+    return { given, waits_for: null };
+  }
+  await sql`rollback to savepoint giving`.execute(tx);
+  await requireNoneWaiting(tx, asking);
+  const { id } = await keep();
+  const { act, object, object_id, amount, currency, reason, detail } = asking;
+  const said = { ...detail, amount: toDecimal(amount), currency, reason, request: id, needs_second: true };
+  await writeAudit(tx, caller, { act: second_person[act].told, object, object_id, detail: said }, now);
+  return { given: null, waits_for: id };
+}
+
+/** Refuses a second request while the first waits; what has no number of its own may be asked for again. */
+async function requireNoneWaiting(tx: Tx, { act, object, object_id }: Asking): Promise<void> {
+  if (object_id === null) return;
+  await oneAfterTheOther(tx, `${act}:${object}:${object_id}`);
+  const row = await tx
+    .selectFrom("approval_request")
+    .select("id")
+    .where("state", "=", "waiting")
+    .where("act", "=", act)
+    .where("object", "=", object)
+    .where("object_id", "=", object_id)
+    .executeTakeFirst();
+  if (row) throw new Refusal("approval.waits", { id: row.id });
 }

@@ -1730,6 +1730,7 @@ export interface Voucher {
   bank_iban: string | null;
   brand_id: number;
   code: string;
+  code_told_at: Timestamp | null;
   created_at: Timestamp;
   currency: import("#domain/money.ts").Currency;
   email: Generated<string>;

@@ -68,4 +68,42 @@ test.describe("What waits for a second person", { tag: "@phone" }, () => {
     await page.goto("/staff/approvals?show=decided");
     await expect(entry(page, too_much)).toContainText("Odrzucono");
   });
+
+  test("a large voucher is sold when somebody else has agreed, and its code said once to its seller", async ({
+    page,
+    somebody,
+  }) => {
+    const buyer = `Firma ${Date.now()}`;
+    await logIntoZone(page, "staff", "ksiegowa@example.com");
+    await page.goto("/staff/vouchers?open=new");
+    await arrive(page, "Bony płatne");
+    await field(page, "Zapłacona kwota").fill("1 250,50");
+    await field(page, "Kupujący").fill(buyer);
+    await field(page, /^Tytuł przelewu/).fill(buyer);
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("button", { name: "Sprzedaj bon" }).click();
+    await expect(sheet).toContainText("Czeka na drugą osobę");
+    await expectUsable(page);
+    await button(page, "Gotowe").click();
+    await expect(page.getByRole("listitem").filter({ hasText: buyer }).first()).toContainText("Zofia Grosz");
+    await expectUsable(page);
+
+    const ada = await somebody();
+    await logIntoZone(ada, "staff", "admin@example.com", new URL(page.url()).origin);
+    await ada.goto(new URL("/staff/approvals", page.url()).href);
+    await entry(ada, buyer)
+      .getByRole("button", { name: /^Zatwierdź/ })
+      .click();
+    await ada.getByRole("dialog").getByRole("button", { name: "Zatwierdź" }).click();
+    await expect(ada.getByText("Zatwierdzono", { exact: true })).toBeVisible();
+
+    await page.goto("/staff/vouchers");
+    await entry(page, buyer).getByRole("link").click();
+    await button(page, "Pokaż kod").click();
+    await expect(sheet.getByText(/^(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}$/)).toBeVisible();
+    await expectUsable(page);
+    await page.reload();
+    await expect(sheet).toContainText(buyer);
+    await expect(button(page, "Pokaż kod")).toHaveCount(0);
+  });
 });

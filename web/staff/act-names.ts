@@ -52,7 +52,9 @@ export function useDetailText(): (detail: Detail) => string {
       .map(([name, value]) => {
         const label = word([`audit_detail.${name}`], name);
         if (isMoney(value)) return `${label}${mark}${moneyText(locale, value)}`;
-        if (name === "asked_for") return `${label}${mark}${act_name(String(value))}`;
+        if (name === "asked_for" || name === "rest") return `${label}${mark}${act_name(String(value))}`;
+        if (name === "paid_by")
+          return `${label}${mark}${word([`vouchers.paid_by.${String(value)}`], String(value))}`;
         return typeof value === "object" && value !== null && !Array.isArray(value)
           ? `${label}: ${textOf({ ...value }, ", ", " ")}`
           : `${label}${mark}${shown(value)}`;

@@ -1,6 +1,11 @@
 import type * as z from "zod/mini";
 import type { approvalDecision } from "#contract/desk-approvals.ts";
+import { supplementInput } from "#contract/desk-dialogue.ts";
+import { correctionInput } from "#contract/desk-invoices.ts";
+import { proof } from "#contract/desk-money.ts";
+import { voucherSale } from "#contract/desk-vouchers.ts";
 import { routes } from "#contract/routes.ts";
+import { matchInput } from "#contract/transfers.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
 import { second_person, type SecondPersonAct } from "#domain/second-person.ts";
@@ -11,20 +16,50 @@ import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import { type Caller, idOfCaller } from "../../http/caller.ts";
 import { approveCorrection, rejectCorrection } from "../desk-customers/commands.ts";
+import { lowerInvoice } from "../desk-invoices/commands.ts";
+import { confirmPayment } from "../desk-money/commands.ts";
 import { approveRefund, rejectRefund } from "../refunds/commands.ts";
+import { issueSupplement } from "../supplements/commands.ts";
+import { matchByHand } from "../transfers/commands.ts";
+import { sellOverTheDesk } from "../vouchers/commands.ts";
 
 type Decision = z.output<typeof approvalDecision>;
-/** What follows when a second person agrees, and when one declines. */
-type Outcome = {
-  readonly approve: (tx: Tx, asked: AskedFor, now: Date) => Promise<void>;
-  readonly reject: (tx: Tx, asked: AskedFor, now: Date) => Promise<void>;
-};
+type Following = (tx: Tx, asked: AskedFor, now: Date) => Promise<void>;
+/** The command as whoever asked would call it, with what they asked for. */
+type Repeating = (tx: Tx, asker: Caller, asked: AskedFor, now: Date) => Promise<unknown>;
+/**
+ * What follows a decision. Refunds and corrections of a balance are written down when they are asked for; of everything
+ * else nothing is there before the command runs.
+ */
+type Outcome = { readonly approve: Following; readonly reject: Following } | { readonly repeat: Repeating };
+
+/** The number of what an act is about; every act that is repeated upon an object has one. */
+const idOf = ({ object_id }: AskedFor): number => object_id ?? 0;
 
 const of_refund: Outcome = { approve: approveRefund, reject: rejectRefund };
 const outcomes: Readonly<Record<SecondPersonAct, Outcome>> = {
   makeRefund: of_refund,
   refundCorrection: of_refund,
   correctBalance: { approve: approveCorrection, reject: rejectCorrection },
+  issueSupplement: {
+    repeat: (tx, asker, asked, now) =>
+      issueSupplement(tx, asker, idOf(asked), supplementInput.parse(asked.input), now),
+  },
+  sellVoucher: {
+    repeat: (tx, asker, { input }, now) => sellOverTheDesk(tx, asker, voucherSale.parse(input), now),
+  },
+  confirmPayment: {
+    repeat: (tx, asker, asked, now) =>
+      confirmPayment(tx, asker, { id: idOf(asked), ...proof.parse(asked.input) }, now),
+  },
+  matchTransfer: {
+    repeat: (tx, asker, asked, now) =>
+      matchByHand(tx, idOfCaller(asker), { entry_id: idOf(asked), ...matchInput.parse(asked.input) }, now),
+  },
+  reduceInvoice: {
+    repeat: (tx, asker, asked, now) =>
+      lowerInvoice(tx, asker, idOf(asked), correctionInput.parse(asked.input), now),
+  },
 };
 
 /**
@@ -47,9 +82,10 @@ export async function decideApproval(
   if (!asked) throw new Refusal("approval.not_found");
   if (asked.state !== "waiting") throw new Refusal("approval.decided");
   const decided_by = idOfCaller(caller);
+  const asker = await askerOf(tx, asked);
   if (decision === "approve") {
     if (decided_by === asked.made_by) throw new Refusal("approval.same_person");
-    await requireRight(tx, asked);
+    if (!asker.active || !may(asker.role, routes[asked.act].right)) throw new Refusal("approval.asker_left");
     requireConfirmed(caller, now);
   }
   await tx
@@ -62,11 +98,15 @@ export async function decideApproval(
     })
     .where("id", "=", id)
     .execute();
-  await outcomes[asked.act][decision](tx, asked, now);
+  const outcome = outcomes[asked.act];
+  if ("repeat" in outcome) {
+    const as_asker = { ...caller, id: asked.made_by, staff_role: asker.role, name: `staff:${asked.made_by}` };
+    if (decision === "approve") await outcome.repeat(tx, as_asker, asked, now);
+  } else await outcome[decision](tx, asked, now);
   const { act, amount, currency, object, object_id } = asked;
   const money = amount === null ? {} : { amount: toDecimal(amount), currency };
-  const { name: asked_by } = await askerOf(tx, asked);
-  const detail = { ...money, asked_for: second_person[act].told, asked_by, request: id, note };
+  const asked_for = second_person[act].told;
+  const detail = { ...money, asked_for, asked_by: asker.name, request: id, note };
   await writeAudit(tx, caller, { act: `approval.${decision}`, object, object_id, detail }, now);
 }
 
@@ -76,9 +116,3 @@ const askerOf = (tx: Tx, { made_by }: AskedFor) =>
     .select(["name", "active", "role"])
     .where("id", "=", made_by)
     .executeTakeFirstOrThrow();
-
-/** Refuses what was asked for by somebody who works here no longer, or may not do it any more. */
-async function requireRight(tx: Tx, asked: AskedFor): Promise<void> {
-  const { active, role } = await askerOf(tx, asked);
-  if (!active || !may(role, routes[asked.act].right)) throw new Refusal("approval.asker_left");
-}

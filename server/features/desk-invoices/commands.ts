@@ -3,6 +3,7 @@ import type { buyerInput, correctionInput } from "#contract/desk-invoices.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
+import type { Asking } from "../../approvals/ask.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -32,6 +33,39 @@ export async function lowerInvoice(
     now,
   );
   return id;
+}
+
+type Lowered = { readonly correction_id: number; readonly input: z.output<typeof correctionInput> };
+
+/** What a correction took off an invoice, for the limit of invoices. */
+export async function askingForCorrection(
+  tx: Tx,
+  invoice_id: number,
+  { correction_id, input }: Lowered,
+): Promise<Asking> {
+  const invoice = await tx
+    .selectFrom("invoice")
+    .selectAll()
+    .where("id", "=", invoice_id)
+    .executeTakeFirstOrThrow();
+  const { total_gross } = await tx
+    .selectFrom("invoice")
+    .select("total_gross")
+    .where("id", "=", correction_id)
+    .executeTakeFirstOrThrow();
+  const { currency, brand_id, customer_id, cart_id, number } = invoice;
+  return {
+    act: "reduceInvoice",
+    amount: -total_gross,
+    currency,
+    brand_ids: [brand_id],
+    holder: { customer_id, cart_id },
+    object: "invoice",
+    object_id: invoice_id,
+    reason: input.reason,
+    detail: { invoice: number },
+    input,
+  };
 }
 
 /** The buyer as typed, with the tax number as registers write it. */

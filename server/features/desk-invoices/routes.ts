@@ -1,4 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
+import { giveOrAsk } from "../../approvals/ask.ts";
 import { writeAudit, writeLook } from "../../audit.ts";
 import { type XRechnungFile, xrechnungFile, xrechnungLink } from "../../einvoice/xrechnung-file.ts";
 import { makeLink } from "../../files/links.ts";
@@ -7,7 +8,14 @@ import { numberToProve } from "../../invoicing/buyer.ts";
 import { duplicatePdf } from "../../invoicing/draw.ts";
 import { answerNow } from "../../tax/evidence.ts";
 import { documentName } from "../../pdf/invoice-layout.ts";
-import { buyerOfInput, duplicate, lowerInvoice, renameBuyer, setCredit } from "./commands.ts";
+import {
+  askingForCorrection,
+  buyerOfInput,
+  duplicate,
+  lowerInvoice,
+  renameBuyer,
+  setCredit,
+} from "./commands.ts";
 import { creditRows, deskInvoiceById, deskInvoiceRows } from "./queries.ts";
 
 export const desk_invoice_handlers = {
@@ -49,9 +57,14 @@ export const desk_invoice_handlers = {
       return makeLink(machine.keys, { key, name }, now);
     },
   }),
-  reduceInvoice: write("reduceInvoice", async ({ tx, caller, params, body, now }) => ({
-    id: await lowerInvoice(tx, caller, params.id, body, now),
-  })),
+  reduceInvoice: write("reduceInvoice", async ({ tx, caller, params, body, now }) => {
+    const give = async () => {
+      const id = await lowerInvoice(tx, caller, params.id, body, now);
+      return { id, asking: await askingForCorrection(tx, params.id, { correction_id: id, input: body }) };
+    };
+    const done = await giveOrAsk(tx, caller, { give, asking: ({ asking }) => asking }, now);
+    return { id: done.given?.id ?? null, waits_for: done.waits_for };
+  }),
   correctBuyer: steps<"correctBuyer", undefined, { id: number }>("correctBuyer", {
     // Reverse charge to another number rests on another answer of VIES.
     prepare: async ({ machine, params, body, now }) => {

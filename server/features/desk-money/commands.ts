@@ -1,4 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
+import type { Asking } from "../../approvals/ask.ts";
 import { type Act, writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -14,6 +15,30 @@ const note = (
 ): Promise<void> => writeAudit(tx, caller, { ...what, detail: { proof } }, now);
 
 type Settlement = { readonly id: number; readonly proof: string };
+
+/** What a confirmation books, for the limit of payments confirmed by hand. */
+export async function askingForPayment(tx: Tx, { id, proof }: Settlement): Promise<Asking> {
+  const payment = await tx
+    .selectFrom("payment")
+    .innerJoin("payment_request as request", "request.id", "payment.payment_request_id")
+    .select(["payment.amount", "payment.currency", "payment.brand_id", "payment.transaction_name"])
+    .select(["payment.provider", "request.customer_id", "request.cart_id"])
+    .where("payment.id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { amount, currency, brand_id, customer_id, cart_id, provider, transaction_name } = payment;
+  return {
+    act: "confirmPayment",
+    amount,
+    currency,
+    brand_ids: [brand_id],
+    holder: { customer_id, cart_id },
+    object: "payment",
+    object_id: id,
+    reason: proof,
+    detail: { payment: transaction_name, provider },
+    input: { proof },
+  };
+}
 
 /**
  * Books an attempt whose money a person has seen, in full and by the same way as any other capture (gross). Refuses an

@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { MoneyTask } from "#contract/desk-money.ts";
 import { currencies } from "#domain/money.ts";
+import { waitingOf } from "../../approvals/waiting.ts";
 import type { DB } from "../../db/tables.ts";
 import { moneyView } from "../../money-view.ts";
 
@@ -117,6 +118,11 @@ type Found = Pick<MoneyTask, "task" | "id" | "hash" | "provider" | "problem"> & 
 
 async function withOrders(db: Kysely<DB>, found: readonly Found[]): Promise<MoneyTask[]> {
   if (found.length === 0) return [];
+  const waits = await waitingOf(
+    db,
+    "confirmPayment",
+    found.map(({ id }) => id),
+  );
   const shares = await db
     .selectFrom("payment_request_order")
     .select(["payment_request_id", "order_id"])
@@ -136,5 +142,6 @@ async function withOrders(db: Kysely<DB>, found: readonly Found[]): Promise<Mone
       .map(({ order_id }) => order_id),
     amount: moneyView(amount, currency),
     said_at: said_at?.toISOString() ?? null,
+    waits_for: row.task === "confirm_by_hand" ? waits(row.id) : null,
   }));
 }

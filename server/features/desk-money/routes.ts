@@ -1,5 +1,6 @@
+import { giveOrAsk } from "../../approvals/ask.ts";
 import { read, write } from "../../http/handlers.ts";
-import { confirmPayment, settleRefundByHand } from "./commands.ts";
+import { askingForPayment, confirmPayment, settleRefundByHand } from "./commands.ts";
 import { moneyTasks } from "./queries.ts";
 
 export const desk_money_handlers = {
@@ -7,8 +8,13 @@ export const desk_money_handlers = {
     tasks: await moneyTasks(db, now),
   })),
   confirmPayment: write("confirmPayment", async ({ tx, caller, params, body, now }) => {
-    await confirmPayment(tx, caller, { id: params.id, ...body }, now);
-    return true;
+    const settlement = { id: params.id, ...body };
+    const give = async () => {
+      await confirmPayment(tx, caller, settlement, now);
+      return askingForPayment(tx, settlement);
+    };
+    const { waits_for } = await giveOrAsk(tx, caller, { give, asking: (asking) => asking }, now);
+    return { waits_for };
   }),
   settleRefundByHand: write("settleRefundByHand", async ({ tx, caller, params, body, now }) => {
     await settleRefundByHand(tx, caller, { id: params.id, ...body }, now);

@@ -4,6 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import { allowedEvents } from "#domain/order/decide.ts";
 import type { Role } from "#domain/order/events.ts";
 import { cancelled_by, type CancelledBy, settle } from "#domain/order/refund.ts";
+import { waitingOf } from "../../approvals/waiting.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { moneyView } from "../../money-view.ts";
@@ -109,6 +110,7 @@ export async function dialogueOf(
   const bought = changeable.includes(order.status) && order.price_gross !== null;
   return {
     unread: Number(unread),
+    change_waits_for: (await waitingOf(db, "issueSupplement", [order_id]))(order_id),
     waits_for_customer: order.info_asked_at !== null && order.status === "calculation",
     info_asked_at: order.info_asked_at?.toISOString() ?? null,
     pause_reason: order.info_reason,

@@ -16,6 +16,7 @@ import {
   totalsOf,
   type Totals,
 } from "#domain/pricing/trace.ts";
+import type { Asking } from "../../approvals/ask.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -121,7 +122,7 @@ export async function issueSupplement(
   order_id: number,
   { only_shown = false, ...input }: Input & { readonly only_shown?: boolean },
   now: Date,
-): Promise<string> {
+): Promise<{ readonly hash: string; readonly delta: bigint; readonly order: OrderRow }> {
   const order = await locked(tx, order_id);
   const deadline = new Date(input.deadline);
   if (deadline <= now) throw new Refusal("deadline.past");
@@ -172,7 +173,27 @@ export async function issueSupplement(
   await writeAudit(tx, caller, { act: event, object: "order", object_id: order_id, detail }, now);
   const only_better = delta <= 0n && order.deadline !== null && deadline <= order.deadline;
   if (event === "analysis.reprice" && only_better) await takeFreeSupplement(tx, done, quote, system, now);
-  return quote.hash;
+  return { hash: quote.hash, delta, order };
+}
+
+type Changed = Pick<Awaited<ReturnType<typeof issueSupplement>>, "delta" | "order">;
+
+/** What a change of a bought order gives back, for the limit of refunds; null of one that costs the same or more. */
+export function askingForSupplement({ delta, order }: Changed, input: Input): Asking | null {
+  if (delta >= 0n) return null;
+  const { id, currency, brand_id, customer_id, cart_id } = order;
+  return {
+    act: "issueSupplement",
+    amount: -delta,
+    currency,
+    brand_ids: [brand_id],
+    holder: { customer_id, cart_id },
+    object: "order",
+    object_id: id,
+    reason: input.reason,
+    detail: { words: input.words, deadline: input.deadline },
+    input,
+  };
 }
 
 /**

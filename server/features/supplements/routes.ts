@@ -4,7 +4,14 @@ import { requireSeen } from "../../order/seen.ts";
 import { type Answer, steps, write } from "../../http/handlers.ts";
 import { orderByHash } from "../orders/queries.ts";
 import { dialogueOf } from "../holds/queries.ts";
-import { answerSupplement, changeQuote, issueSupplement, reopenOrder } from "./commands.ts";
+import {
+  answerSupplement,
+  askingForSupplement,
+  changeQuote,
+  issueSupplement,
+  reopenOrder,
+} from "./commands.ts";
+import { giveOrAsk } from "../../approvals/ask.ts";
 import { writeAudit } from "../../audit.ts";
 import { idOfCaller } from "../../http/caller.ts";
 import { brandOfRow } from "../../order/price.ts";
@@ -16,12 +23,14 @@ type Answered = Answer<Routes["answerSupplement"]>;
 export const supplement_handlers = {
   issueSupplement: write("issueSupplement", async ({ tx, caller, params, body, now }) => {
     await requireSeen(tx, params.id, body.seen_version);
-    await issueSupplement(tx, caller, params.id, body, now);
+    const give = () => issueSupplement(tx, caller, params.id, body, now);
+    await giveOrAsk(tx, caller, { give, asking: (done) => askingForSupplement(done, body) }, now);
     return dialogueOf(tx, caller, params.id, now);
   }),
   previewSupplement: write("previewSupplement", async ({ tx, machine, caller, params, body, now }) => {
     const by = { id: idOfCaller(caller), locale: caller.locale };
-    const send = () => issueSupplement(tx, caller, params.id, { ...body, only_shown: true }, now);
+    const send = async () =>
+      (await issueSupplement(tx, caller, params.id, { ...body, only_shown: true }, now)).hash;
     const path = await previewSupplement(tx, by, { order_id: params.id, input: body, send }, now);
     const done = { act: "quote.preview", object: "order", object_id: params.id } as const;
     await writeAudit(tx, caller, { ...done, detail: {} }, now);

@@ -5,6 +5,7 @@ import { localDate } from "#domain/calendar.ts";
 import { entryKeys, type Statement, type StatementEncoding } from "#domain/bank/statement.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money, type Currency } from "#domain/money.ts";
+import type { ByHand } from "../../bank/by-hand.ts";
 import { matchesOf } from "../../bank/dues.ts";
 import { refundOfTitle, confirmRefund } from "../../bank/refunds.ts";
 import { payoutLine } from "../../bank/translator-payouts.ts";
@@ -288,12 +289,6 @@ const liveMatches = (tx: Tx, bank_entry_id: number): Promise<Selectable<DB["bank
     .where("undone_at", "is", null)
     .orderBy("id")
     .execute();
-
-type ByHand = {
-  readonly entry_id: number;
-  readonly parts: readonly { readonly payment_request_id: number; readonly amount: string }[];
-  readonly rest: "keep" | "wallet" | "refund";
-};
 
 /** Matches a transfer as a person says it; amounts are decimal text in the currency of the transfer. */
 export async function matchByHand(

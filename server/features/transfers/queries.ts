@@ -18,6 +18,7 @@ import { payoutsOf, payoutView } from "../../bank/payouts.ts";
 import { waitingRefunds } from "../../bank/refunds.ts";
 import { voucherMoneyDue } from "../../bank/settle.ts";
 import { payoutsAlike, translatorPayoutView } from "../../bank/translator-payouts.ts";
+import { waitingOf } from "../../approvals/waiting.ts";
 import type { DB } from "../../db/tables.ts";
 import { isBeside } from "../../ledger/rows.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
@@ -127,6 +128,7 @@ async function viewOf(
     is_reversal: line.is_reversal,
     state,
     matches: [...matches],
+    waits_for: (await waitingOf(db, "matchTransfer", [line.id]))(line.id),
     suggestions: suggested
       .slice(0, 5)
       .map(({ due, match: { rule, certain } }) => ({ due: dueView(due), rule, certain })),

@@ -2,11 +2,13 @@ import type { Readable } from "node:stream";
 import { limits } from "#domain/catalog.ts";
 import { StatementFault } from "#domain/bank/statement.ts";
 import { Refusal } from "#domain/errors.ts";
+import { askingForMatch, restOf } from "../../bank/by-hand.ts";
 import { dueView, searchDues } from "../../bank/dues.ts";
 import { payoutByHand, payoutsFor, payoutView } from "../../bank/payouts.ts";
 import { confirmRefund, refundView, waitingRefunds } from "../../bank/refunds.ts";
 import { translatorPayoutByHand } from "../../bank/translator-payouts.ts";
 import { accountOfFile, readStatementFile } from "../../bank/statement-file.ts";
+import { giveOrAsk } from "../../approvals/ask.ts";
 import { idOfCaller } from "../../http/caller.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import { digest } from "../../keys.ts";
@@ -86,8 +88,13 @@ export const transfer_handlers = {
     return found.map(dueView);
   }),
   matchTransfer: write("matchTransfer", async ({ tx, caller, params, body, now }) => {
-    const staff_id = idOfCaller(caller);
-    await matchByHand(tx, staff_id, { entry_id: params.id, ...body }, now);
+    const matching = { entry_id: params.id, ...body };
+    const before = await restOf(tx, params.id);
+    const give = async () => {
+      await matchByHand(tx, idOfCaller(caller), matching, now);
+      return askingForMatch(tx, matching, before);
+    };
+    await giveOrAsk(tx, caller, { give, asking: (asking) => asking }, now);
     return transferById(tx, params.id, now);
   }),
   payoutsInTransit: read("payoutsInTransit", async ({ db, params }) => {

@@ -3,6 +3,7 @@ import { brandBySlug } from "#brands/all.ts";
 import type { voucherSale } from "#contract/desk-vouchers.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money } from "#domain/money.ts";
+import { type Asking, nobodys } from "../../approvals/ask.ts";
 import { writeAudit } from "../../audit.ts";
 import { dayAfter } from "../../day.ts";
 import type { Tx } from "../../db/open.ts";
@@ -50,6 +51,37 @@ export async function sellOverTheDesk(
   const detail = { brand: brand.slug, amount, currency, paid_by, reference };
   await writeAudit(tx, caller, { act: "voucher.sell", object: "voucher", object_id: sold.id, detail }, now);
   return sold;
+}
+
+/** What a sale gives away, for the limit of vouchers. */
+export function askingForSale(sale: Sale): Asking {
+  const { brand, currency, amount, sold_to, reference, paid_by } = sale;
+  return {
+    act: "sellVoucher",
+    amount: fromDecimal(amount) ?? 0n,
+    currency,
+    brand_ids: [brandBySlug(brand)?.id ?? 0],
+    holder: nobodys,
+    object: "voucher",
+    object_id: null,
+    reason: reference,
+    detail: { brand, sold_to, paid_by },
+    input: sale,
+  };
+}
+
+/** Says the code of a voucher to whoever sold it. Refuses anybody else, and a second time: `voucher.code_told`. */
+export async function tellCode(tx: Tx, caller: Caller, id: number, now: Date): Promise<string> {
+  const told = await tx
+    .updateTable("voucher")
+    .set({ code_told_at: now })
+    .where("id", "=", id)
+    .where("made_by", "=", idOfCaller(caller))
+    .where("code_told_at", "is", null)
+    .returning("code")
+    .executeTakeFirst();
+  if (!told) throw new Refusal("voucher.code_told");
+  return told.code;
 }
 
 type Block = { readonly id: number; readonly blocked: boolean; readonly reason: string };

@@ -36,6 +36,7 @@ const viewOf = (row: Row, now: Date): VoucherView => ({
   note: row.note,
   valid_to: lastDay(row.valid_to),
   made_by: row.maker,
+  code_told: row.code_told_at !== null,
   created_at: row.created_at.toISOString(),
 });
 

@@ -1,6 +1,7 @@
-import { writeLook } from "../../audit.ts";
+import { giveOrAsk } from "../../approvals/ask.ts";
+import { writeAudit, writeLook } from "../../audit.ts";
 import { read, write } from "../../http/handlers.ts";
-import { blockVoucher, sellOverTheDesk } from "./commands.ts";
+import { askingForSale, blockVoucher, sellOverTheDesk, tellCode } from "./commands.ts";
 import { voucherDetail, voucherList, voucherOfDesk } from "./queries.ts";
 
 export const voucher_handlers = {
@@ -12,8 +13,24 @@ export const voucher_handlers = {
     return found;
   }),
   sellVoucher: write("sellVoucher", async ({ tx, caller, body, now }) => {
-    const { id, code } = await sellOverTheDesk(tx, caller, body, now);
-    return { voucher: await voucherOfDesk(tx, id, now), code };
+    const give = async () => {
+      const { id } = await sellOverTheDesk(tx, caller, body, now);
+      const code = await tellCode(tx, caller, id, now);
+      return { voucher: await voucherOfDesk(tx, id, now), code };
+    };
+    const { given, waits_for } = await giveOrAsk(
+      tx,
+      caller,
+      { give, asking: () => askingForSale(body) },
+      now,
+    );
+    return { sold: given, waits_for };
+  }),
+  voucherCode: write("voucherCode", async ({ tx, caller, params: { id }, now }) => {
+    await voucherOfDesk(tx, id, now);
+    const code = await tellCode(tx, caller, id, now);
+    await writeAudit(tx, caller, { act: "voucher.code", object: "voucher", object_id: id }, now);
+    return { code };
   }),
   blockVoucher: write("blockVoucher", async ({ tx, caller, params, body, now }) => {
     await blockVoucher(tx, caller, { id: params.id, ...body }, now);

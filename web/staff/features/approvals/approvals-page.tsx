@@ -16,6 +16,7 @@ import { type ApprovalsSearch, approvalsPlace, DeskLink, useGo } from "../../lin
 import { Pages } from "../../pages.tsx";
 import { PlaceTabs } from "../../place-tabs.tsx";
 import { useDeskText } from "../../text.ts";
+import { useRequestSentence } from "../../waiting-approvals.tsx";
 import style from "./approvals-page.module.css";
 import { placeOf } from "./places.ts";
 
@@ -71,12 +72,7 @@ function useColumns(
   onAsk: (asked: Asked) => void,
 ): readonly Column<ApprovalView>[] {
   const { t } = useDeskText();
-  const sentence = useSentence();
-  const textOf = ({ act, amount, reason }: ApprovalView): string => {
-    const money = amount && { amount: amount.currency_amount_decimal, currency: amount.currency_code };
-    const detail = { ...money, needs_second: true };
-    return `${sentence({ act: second_person[act].told, detail })} – ${reason}`;
-  };
+  const textOf = useRequestSentence();
   return [
     { key: "what", label: t("approvals.what"), names_row: true, cell: (row) => <What row={row} /> },
     { key: "amount", label: t("approvals.amount"), align: "end", cell: (row) => <Amount row={row} /> },

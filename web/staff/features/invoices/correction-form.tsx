@@ -6,8 +6,8 @@ import { TextField } from "#ui/field.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
+import { useDoneOrWaits } from "../../waiting-approvals.tsx";
 import { useReduction } from "./data.ts";
 import style from "./invoices.module.css";
 
@@ -16,6 +16,7 @@ export function CorrectionForm({ id, standing }: { id: string; standing: DeskInv
   const { t } = useDeskText();
   const sentence = useProblemText();
   const issue = useReduction(id);
+  const said = useDoneOrWaits(t("correction.done"));
   const [off, setOff] = useState<Off>({});
   const [reason, setReason] = useState("");
   const lines = Object.entries(off)
@@ -30,10 +31,10 @@ export function CorrectionForm({ id, standing }: { id: string; standing: DeskInv
         event.preventDefault();
         if (!input.success) return;
         issue.mutate(input.data, {
-          onSuccess: () => {
+          onSuccess: (done) => {
             setOff({});
             setReason("");
-            toast(t("correction.done"), "success");
+            said(done);
           },
         });
       }}

@@ -31,12 +31,13 @@ export const invoiceQuery = (id: string) =>
   });
 
 /** A paper that makes another one; both and the lists are read again. */
-function useIssue<T>(issue: (input: T) => Promise<{ id: number }>) {
+function useIssue<T, R>(issue: (input: T) => Promise<R>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: issue,
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["invoices"] });
+      void queries.invalidateQueries({ queryKey: ["approvals"] });
       return queries.invalidateQueries({ queryKey: ["invoice"] });
     },
   });

@@ -12,6 +12,7 @@ import { BrandChip } from "../../brand-chip.tsx";
 import { all_refunds, DeskLink, invoicePlace, orderPlace, refundsPlace } from "../../links.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
+import { WaitingApprovals } from "../../waiting-approvals.tsx";
 import { BuyerForm } from "./buyer-form.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
 import { duplicateLink, invoiceQuery, pdfLink, xrechnungLink } from "./data.ts";
@@ -68,6 +69,7 @@ function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
           <span className={style.note}>{t("invoice.reminders", { count: invoice.reminders })}</span>
         )}
       </div>
+      <WaitingApprovals object="invoice" id={invoice.id} />
       <div className={style.columns}>
         <InvoiceSheet blocks={invoice.document} locale={invoice.locale} label={t("invoice.content")} />
         <div className={style.side}>

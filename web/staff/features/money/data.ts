@@ -14,16 +14,22 @@ export const money_query = queryOptions({
 export type Settled = MoneyTask & { readonly task: "confirm_by_hand" | "refund_failed" };
 export const canBeSettled = (row: MoneyTask): row is Settled => row.task !== "not_taken";
 
-/** Says that the money of a row moved; `proof` names what shows it. The list is read again. */
+/**
+ * Says that the money of a row moved; `proof` names what shows it. Answers the request that waits for a second person,
+ * or null where it is booked. The list is read again.
+ */
 export function useSettle() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ row, proof, key }: { row: Settled; proof: string; key: string }) => {
+    mutationFn: async ({ row, proof, key }: { row: Settled; proof: string; key: string }) => {
       const input = { params: { id: String(row.id) }, body: { proof }, idempotency_key: key };
-      return row.task === "confirm_by_hand"
-        ? call("confirmPayment", input)
-        : call("settleRefundByHand", input);
+      if (row.task === "confirm_by_hand") return call("confirmPayment", input);
+      await call("settleRefundByHand", input);
+      return { waits_for: null };
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ["money_tasks"] }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ["money_tasks"] });
+      void queries.invalidateQueries({ queryKey: ["approvals"] });
+    },
   });
 }

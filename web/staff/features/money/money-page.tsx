@@ -12,6 +12,7 @@ import dense from "../../dense.module.css";
 import { DeskLink, orderPlace } from "../../links.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
+import { WaitingApprovals } from "../../waiting-approvals.tsx";
 import { canBeSettled, money_query, type Settled } from "./data.ts";
 import style from "./money-page.module.css";
 import { SettleDialog } from "./settle-dialog.tsx";
@@ -28,6 +29,7 @@ export function MoneyPage() {
       <PageHead title={t("money.title")} brand={brand_name} />
       <p>{t("money.text")}</p>
       {money.data && !may_settle && <Notice tone="info">{t("money.read_only")}</Notice>}
+      <WaitingApprovals object="payment" />
       <div className={`${dense.rows} ${style.rows}`}>
         <DataList
           caption={t("money.title")}

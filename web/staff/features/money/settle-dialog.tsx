@@ -7,8 +7,8 @@ import { TextField } from "#ui/field.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
+import { useDoneOrWaits } from "../../waiting-approvals.tsx";
 import { type Settled, useSettle } from "./data.ts";
 
 /** Asks what proves that the money moved; without it nothing is booked. */
@@ -63,6 +63,7 @@ function useProof(row: Settled | null, onDone: () => void) {
   const id = useId();
   const sentence = useProblemText();
   const settle = useSettle();
+  const said = useDoneOrWaits(t("money.done"));
   const [value, setValue] = useState("");
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState("");
@@ -77,8 +78,8 @@ function useProof(row: Settled | null, onDone: () => void) {
     settle.mutate(
       { row, proof: value.trim(), key: key.current },
       {
-        onSuccess: () => {
-          toast(t("money.done"), "success");
+        onSuccess: (answer) => {
+          said(answer);
           onDone();
         },
         onError: (error) => setRefusal(sentence(error)),

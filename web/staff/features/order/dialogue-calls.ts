@@ -38,6 +38,7 @@ function useTrouble<T>(id: string, change: (input: T, seen: Seen) => Promise<Dia
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["order", id] });
       void queries.invalidateQueries({ queryKey: ["queue"] });
+      void queries.invalidateQueries({ queryKey: ["approvals"] });
     },
   });
 }

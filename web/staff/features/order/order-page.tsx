@@ -31,6 +31,7 @@ import { QuotePanel, UnsentQuote } from "./quote-panel.tsx";
 import { SentQuotes } from "./sent-quotes.tsx";
 import { ShipmentPanel } from "./shipment-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
+import { WaitingApprovals } from "../../waiting-approvals.tsx";
 import { SupplementPanel } from "./supplement-panel.tsx";
 import { TakenPanel, useOthers } from "./take-button.tsx";
 import { WorkPanel } from "./work-panel.tsx";
@@ -83,6 +84,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
       <ChangesBar key={id} id={id} desk={desk} />
       <WithdrawalBars order_id={desk.order.id} />
       {status === "finished" && <CaseBars order_id={desk.order.id} />}
+      <WaitingApprovals object="order" id={desk.order.id} />
       <HoldBar id={id} />
       <FailureBar id={id} />
       <div className={style.columns}>

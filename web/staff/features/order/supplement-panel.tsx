@@ -56,7 +56,7 @@ const keptDraft = (id: string) =>
 export function SupplementPanel({ id, desk }: { id: string; desk: DeskOrder }) {
   const allowed = useMay();
   const { data } = useQuery(dialogueQuery(id));
-  if (!allowed("orders.work") || !data) return null;
+  if (!allowed("orders.work") || !data || data.change_waits_for !== null) return null;
   if (!data.agreed || data.hold) return <Unsent id={id} />;
   return <Builder id={id} desk={desk} agreed={data.agreed} former={data.former_supplement} />;
 }
@@ -164,9 +164,9 @@ function useSupplementForm({ id, desk, agreed, former }: Building) {
         globalThis.open(await supplementPreviewOf(id, input), "_blank", "noreferrer");
         return;
       }
-      await issue.mutateAsync(input);
+      const { change_waits_for: request } = await issue.mutateAsync(input);
       draft.clear();
-      toast(t("supplement.sent"));
+      toast(request === null ? t("supplement.sent") : t("approvals.asked", { id: request }));
     },
     onError: (error) => setRefused(sentence(error)),
   });

@@ -7,7 +7,7 @@ import { call, headers } from "../../api.ts";
 
 export type Shown = "open" | "done" | "all";
 export const per_page = 20;
-const places = ["transfers", "imports", "refunds", "payouts-in-transit", "books"] as const;
+const places = ["transfers", "imports", "refunds", "payouts-in-transit", "books", "approvals"] as const;
 
 /** Lines of statements as narrowed; asked often while some are being matched. */
 export const transfersQuery = (narrowed: { page: number; state: Shown; search: string }) =>

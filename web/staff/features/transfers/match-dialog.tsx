@@ -11,8 +11,8 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
+import { useDoneOrWaits } from "../../waiting-approvals.tsx";
 import { duesQuery, type Matching, useMatch } from "./data.ts";
 import { PayoutChoice } from "./payout-choice.tsx";
 import style from "./transfers-page.module.css";
@@ -79,8 +79,9 @@ function Finding({ transfer, onClose }: { transfer: TransferView; onClose: () =>
   const free = read(transfer.rest.currency_amount_decimal);
   const left = free - taken(parts);
   const chosen = Object.keys(parts);
-  const done = () => {
-    toast(t("transfers.done"));
+  const said = useDoneOrWaits(t("transfers.done"));
+  const done = (line: TransferView) => {
+    said(line);
     onClose();
   };
   const send = () => match.mutate(matchingOf(transfer.id, parts, rest), { onSuccess: done });

@@ -11,6 +11,7 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { DeskLink, orderPlace } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
+import { useDoneOrWaits } from "../../waiting-approvals.tsx";
 import { useCharge, useMatch, useUndo, useVoucherMoney } from "./data.ts";
 import { MatchDialog } from "./match-dialog.tsx";
 import { PayoutButton, payoutName, TranslatorPayoutButton } from "./payout-choice.tsx";
@@ -158,6 +159,7 @@ function Acts({ transfer }: { transfer: TransferView }) {
   const { t } = useDeskText();
   const [open, setOpen] = useState(false);
   if (!open && (transfer.state !== "open" || transfer.is_reversal)) return null;
+  if (!open && transfer.waits_for !== null) return <small>{t("approvals.second_person")}</small>;
   const is_left = transfer.amount.currency_amount_decimal.startsWith("-");
   const [payout, other] = transfer.payouts;
   const is_payout = payout !== undefined && other === undefined && transfer.suggestions.length === 0;
@@ -188,7 +190,7 @@ function useSaid() {
   const { t } = useDeskText();
   const sentence = useProblemText();
   return {
-    onSuccess: () => toast(t("transfers.done")),
+    onSuccess: useDoneOrWaits(t("transfers.done")),
     onError: (error: unknown) => toast(sentence(error), "warning"),
   };
 }

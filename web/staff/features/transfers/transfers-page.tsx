@@ -8,6 +8,7 @@ import { brand_name } from "../../api.ts";
 import dense from "../../dense.module.css";
 import { Pages } from "../../pages.tsx";
 import { useDeskText } from "../../text.ts";
+import { WaitingApprovals } from "../../waiting-approvals.tsx";
 import { per_page, type Shown, transfersQuery } from "./data.ts";
 import { FilesPart, RefundsPart } from "./more-parts.tsx";
 import { StatementDrop } from "./statement-drop.tsx";
@@ -23,6 +24,7 @@ export function TransfersPage() {
   return (
     <div className={style.page}>
       <PageHead title={t("transfers.title")} brand={brand_name} />
+      <WaitingApprovals object="bank_entry" />
       <StatementDrop />
       <Lines />
       <RefundsPart />

@@ -33,6 +33,9 @@ export const voucherQuery = (id: number) =>
 export const sell = ({ body, key }: { readonly body: z.input<typeof voucherSale>; readonly key: string }) =>
   call("sellVoucher", { body, idempotency_key: key });
 
+/** The code of a voucher that waited for a second person. */
+export const askForCode = (id: number) => call("voucherCode", { params: { id: String(id) } });
+
 type Block = { readonly id: number; readonly blocked: boolean; readonly reason: string };
 export const block = ({ id, ...body }: Block) =>
   call("blockVoucher", { params: { id: String(id) }, body, idempotency_key: idempotencyKey() });
@@ -42,6 +45,9 @@ export function useVoucherChange<T, R>(change: (input: T) => Promise<R>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["vouchers"] }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ["vouchers"] });
+      void queries.invalidateQueries({ queryKey: ["approvals"] });
+    },
   });
 }

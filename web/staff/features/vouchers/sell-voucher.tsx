@@ -16,6 +16,7 @@ import { plain } from "../../typed.ts";
 import { sell, useVoucherChange } from "./data.ts";
 import style from "./vouchers-page.module.css";
 
+type Sale = Awaited<ReturnType<typeof sell>>;
 type Values = Record<
   "brand" | "currency" | "amount" | "sold_to" | "email" | "paid_by" | "reference" | "valid_to",
   string
@@ -24,33 +25,60 @@ type Values = Record<
 /** Four by four, as it is read out and typed. */
 const inFours = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? code;
 
-/** Sells a voucher and shows its code, this once. */
+/** Sells a voucher and shows its code, this once; above the limit it waits for a second person. */
 export function SellVoucher({ onClose }: { onClose: () => void }) {
   const { t } = useDeskText();
   const [code, setCode] = useState("");
+  const [waits_for, setWaitsFor] = useState<number | null>(null);
   return (
     <SideSheet title={t("vouchers.sell")} onClose={onClose}>
-      {code === "" ? (
-        <SaleForm onSold={setCode} />
-      ) : (
+      {code === "" && waits_for === null && (
+        <SaleForm
+          onDone={({ sold, waits_for: request }) => {
+            setCode(sold?.code ?? "");
+            setWaitsFor(request);
+          }}
+        />
+      )}
+      {waits_for !== null && (
         <>
-          <Notice tone="success" title={t("vouchers.made")} live="status">
-            {t("vouchers.once")}
+          <Notice tone="info" title={t("approvals.asked", { id: waits_for })} live="status">
+            {t("vouchers.code_later")}
           </Notice>
-          <p className={style.whole}>{inFours(code)}</p>
           <div className={style.acts}>
-            <CopyButton text={() => inFours(code)} label={t("vouchers.copy")} look="primary" />
             <Button size="small" onClick={onClose}>
               {t("vouchers.done")}
             </Button>
           </div>
         </>
       )}
+      {code !== "" && <CodeOnce code={code} onDone={onClose} />}
     </SideSheet>
   );
 }
 
-function SaleForm({ onSold }: { onSold: (code: string) => void }) {
+/** The code of a voucher, this once. */
+export function CodeOnce({ code, onDone }: { code: string; onDone?: () => void }) {
+  const { t } = useDeskText();
+  return (
+    <>
+      <Notice tone="success" title={t("vouchers.made")} live="status">
+        {t("vouchers.once")}
+      </Notice>
+      <p className={style.whole}>{inFours(code)}</p>
+      <div className={style.acts}>
+        <CopyButton text={() => inFours(code)} label={t("vouchers.copy")} look="primary" />
+        {onDone && (
+          <Button size="small" onClick={onDone}>
+            {t("vouchers.done")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function SaleForm({ onDone }: { onDone: (done: Sale) => void }) {
   const { t } = useDeskText();
   const sentence = useProblemText();
   const keyFor = useIdempotency();
@@ -77,7 +105,7 @@ function SaleForm({ onSold }: { onSold: (code: string) => void }) {
     onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
       setRefusal("");
-      onSold((await make.mutateAsync({ body, key: keyFor(body) })).code);
+      onDone(await make.mutateAsync({ body, key: keyFor(body) }));
     },
   });
   const labels = useLabels();

@@ -13,11 +13,13 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { DeskLink, orderPlace } from "../../links.tsx";
+import { me_query } from "../../queries.ts";
 import { Only } from "../../rights.tsx";
 import { SideSheet } from "../../side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatDay } from "../../typed.ts";
-import { block, useVoucherChange, voucherQuery } from "./data.ts";
+import { askForCode, block, useVoucherChange, voucherQuery } from "./data.ts";
+import { CodeOnce } from "./sell-voucher.tsx";
 import style from "./vouchers-page.module.css";
 
 const tones: Record<VoucherDetail["uses"][number]["state"], Tone> = {
@@ -40,6 +42,7 @@ export function OpenVoucher({ id, onClose }: { id: number; onClose: () => void }
       {data && (
         <>
           <Facts voucher={data} />
+          <Code voucher={data} />
           <Uses uses={data.uses} />
           <Only right="vouchers.work">
             <Block voucher={data} />
@@ -47,6 +50,29 @@ export function OpenVoucher({ id, onClose }: { id: number; onClose: () => void }
         </>
       )}
     </SideSheet>
+  );
+}
+
+/** The code that its seller has still to hear, because a second person had to agree first. */
+function Code({ voucher: { id, code_told, made_by } }: { voucher: VoucherDetail }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const me = useQuery(me_query);
+  const ask = useVoucherChange(askForCode);
+  if (ask.data) return <CodeOnce code={ask.data.code} />;
+  if (code_told || made_by !== me.data?.name) return null;
+  return (
+    <>
+      {ask.isError && (
+        <Notice tone="danger" live="alert">
+          {sentence(ask.error)}
+        </Notice>
+      )}
+      <p className={style.hint}>{t("vouchers.code_waits")}</p>
+      <Button look="primary" busy={ask.isPending} onClick={() => ask.mutate(id)}>
+        {t("vouchers.show_code")}
+      </Button>
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ import { useMay } from "../../rights.tsx";
 import { useRowFocus } from "#ui/row-focus.ts";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useDeskText } from "../../text.ts";
+import { WaitingApprovals } from "../../waiting-approvals.tsx";
 import { per_page, vouchersQuery } from "./data.ts";
 import { SellVoucher } from "./sell-voucher.tsx";
 import { OpenVoucher } from "./voucher-sheet.tsx";
@@ -68,6 +69,7 @@ export function VouchersPage({ narrowed }: { narrowed: VouchersSearch }) {
           </Button>
         )}
       </div>
+      <WaitingApprovals object="voucher" />
       <Narrowing
         narrowed={narrowed}
         onChange={(change) => void go(vouchersPlace({ ...narrowed, page: 1, ...change }), true)}

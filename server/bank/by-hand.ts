@@ -1,0 +1,49 @@
+import { brands } from "#brands/all.ts";
+import type { Asking } from "../approvals/ask.ts";
+import type { Tx } from "../db/open.ts";
+import { lockEntry } from "./settle.ts";
+
+/** What a person says a transfer is for; amounts are decimal text in its currency. */
+export type ByHand = {
+  readonly entry_id: number;
+  readonly parts: readonly { readonly payment_request_id: number; readonly amount: string }[];
+  readonly rest: "keep" | "wallet" | "refund";
+};
+
+/** What is left of a line, minor units; refuses one that does not exist. */
+export const restOf = async (tx: Tx, entry_id: number): Promise<bigint> =>
+  (await lockEntry(tx, entry_id)).rest;
+
+/** What a match by hand took of a line that had `before` left; for the limit of transfers. */
+export async function askingForMatch(
+  tx: Tx,
+  { entry_id, parts, rest }: ByHand,
+  before: bigint,
+): Promise<Asking> {
+  const entry = await lockEntry(tx, entry_id);
+  const ids = parts.map(({ payment_request_id }) => payment_request_id);
+  const requests = await tx
+    .selectFrom("payment_request")
+    .select(["brand_id", "customer_id", "cart_id"])
+    .where("id", "in", [0, ...ids])
+    .orderBy("id")
+    .execute();
+  const [first] = requests;
+  return {
+    act: "matchTransfer",
+    amount: before - entry.rest,
+    currency: entry.currency,
+    brand_ids: (first ? requests : brands.map(({ id }) => ({ brand_id: id }))).map(
+      ({ brand_id }) => brand_id,
+    ),
+    holder: { customer_id: first?.customer_id ?? null, cart_id: first?.cart_id ?? null },
+    object: "bank_entry",
+    object_id: entry_id,
+    reason: entry.title.trim() || entry.counterparty_name.trim() || "–",
+    detail: {
+      counterparty: entry.counterparty_name,
+      ...(rest === "keep" ? {} : { rest: `transfer.${rest}` }),
+    },
+    input: { parts, rest },
+  };
+}

@@ -1,0 +1,149 @@
+import type { SecondPersonAct } from "#domain/second-person.ts";
+import { openCase } from "./cases.ts";
+import { openInvoice } from "./companies.ts";
+import { voucher_sale } from "./desk-voucher-calls.ts";
+import type { Installation } from "./installation.ts";
+import { someCustomer } from "./people.ts";
+import type { Session } from "./session.ts";
+import { anna, day, paidOrder, piotr, placeOrder, visitor, words, workStage } from "./story.ts";
+import { importStatement, lineOf, statementFile } from "./transfers.ts";
+
+/** An act above the limit of one person, as somebody with its right makes it; `below` is the same within the limit. */
+export type AboveLimit = {
+  readonly by: "piotr" | "celina" | "zofia" | "ada";
+  readonly prepare: (shop: Installation) => Promise<string>;
+  readonly act: (who: Session, id: string) => ReturnType<Session["send"]>;
+  readonly below?: (who: Session, id: string) => ReturnType<Session["send"]>;
+};
+
+const byId = (id: string) => ({ params: { id } });
+
+/** An order of so many words, paid for. */
+export async function bought(shop: Installation, count = 4000) {
+  const { orders } = await paidOrder(shop, anna(shop), { text: words(count) });
+  const order_id = orders[0]?.id ?? 0;
+  const [payment] = await piotr(shop).call("refundables", { query: { search: String(order_id) } });
+  return { order_id, payment_id: payment?.payment_id ?? 0 };
+}
+const refund = (who: Session, id: string, amount: string) => {
+  const [payment_id = 0, order_id = 0] = id.split(" ").map(Number);
+  return who.send("makeRefund", { body: { payment_id, order_id, amount, note: "Skarga" } });
+};
+const corrected = (who: Session, id: string, amount: string) =>
+  who.send("correctBalance", { ...byId(id), body: { amount, reason: "Skarga" } });
+const sold = (who: Session, amount: string) => who.send("sellVoucher", { body: { ...voucher_sale, amount } });
+
+/** A complaint that somebody has taken up. */
+async function complained(shop: Installation): Promise<string> {
+  const guest = visitor(shop);
+  const { orders } = await paidOrder(shop, guest, { text: words(4000) });
+  await workStage(shop, orders[0]?.id ?? 0, "olena@example.com");
+  const { id } = await openCase(shop, guest, orders[0]?.hash ?? "");
+  await piotr(shop).call("triageCorrection", byId(id));
+  return id;
+}
+
+/** A bought order that is counted once more. */
+async function recounted(shop: Installation): Promise<string> {
+  const id = String((await bought(shop)).order_id);
+  await piotr(shop).call("actOnOrder", { params: { id }, body: { event: "plan.change" } });
+  return `${id} ${new Date(shop.clock.now().getTime() + 9 * day).toISOString()}`;
+}
+
+/** An attempt whose money nothing proves. */
+async function unproven(shop: Installation): Promise<string> {
+  const { payment_hash } = await placeOrder(visitor(shop), { text: words(4000) });
+  const { id } = await shop.db
+    .updateTable("payment")
+    .set({ provider: "ecard", method: "ecard", provider_ref: payment_hash })
+    .where("hash", "=", payment_hash)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+/** A top-up that is due, and a transfer of its amount that says nothing of it. */
+async function unmatched(shop: Installation): Promise<string> {
+  const { who } = await someCustomer(shop);
+  const amount = "6000.00";
+  const { bonus } = await who.call("previewTopUp", { body: { amount } });
+  const paid = { amount, currency: "PLN", payment_method: "bank_transfer", terms: true } as const;
+  const body = { ...paid, expected_bonus: bonus.currency_amount_decimal };
+  const { payment_hash } = await who.call("topUp", { body });
+  const due = await shop.db
+    .selectFrom("payment")
+    .select("payment_request_id as id")
+    .where("hash", "=", payment_hash)
+    .executeTakeFirstOrThrow();
+  const title = `bez numeru ${due.id}`;
+  await importStatement(
+    shop,
+    statementFile({ opening: BigInt(due.id), lines: [{ amount: 600_000n, title, bank_ref: title }] }),
+  );
+  return `${(await lineOf(shop, title)).id} ${due.id}`;
+}
+
+/** Every act of the table, once above its limit. */
+export const above_limit: Readonly<Record<SecondPersonAct, AboveLimit>> = {
+  makeRefund: {
+    by: "piotr",
+    prepare: async (shop) => {
+      const { payment_id, order_id } = await bought(shop);
+      return `${payment_id} ${order_id}`;
+    },
+    act: (who, id) => refund(who, id, "600.00"),
+    below: (who, id) => refund(who, id, "10.00"),
+  },
+  refundCorrection: {
+    by: "piotr",
+    prepare: complained,
+    act: (who, id) => {
+      const body = { amount: "600.00", answer: "Zwracamy część ceny zamówienia.", note: "Skarga" };
+      return who.send("refundCorrection", { ...byId(id), body });
+    },
+  },
+  issueSupplement: {
+    by: "piotr",
+    prepare: recounted,
+    act: (who, given) => {
+      const [id = "", deadline = ""] = given.split(" ");
+      const lines = [{ label: "Tłumaczenie", amount: "20.00" }];
+      const body = { lines, words: 100, deadline, reason: "Mniej słów", confirmed: true };
+      return who.send("issueSupplement", { params: { id }, body });
+    },
+  },
+  correctBalance: {
+    by: "celina",
+    prepare: async (shop) => String((await someCustomer(shop)).id),
+    act: (who, id) => corrected(who, id, "501.00"),
+    below: (who, id) => corrected(who, id, "5.00"),
+  },
+  sellVoucher: {
+    by: "zofia",
+    prepare: () => Promise.resolve(""),
+    act: (who) => sold(who, "501.00"),
+    below: (who) => sold(who, "5.00"),
+  },
+  confirmPayment: {
+    by: "zofia",
+    prepare: unproven,
+    act: (who, id) => who.send("confirmPayment", { ...byId(id), body: { proof: "Wyciąg 11/2031" } }),
+  },
+  matchTransfer: {
+    by: "zofia",
+    prepare: unmatched,
+    act: (who, given) => {
+      const [id = "", due = ""] = given.split(" ");
+      const parts = [{ payment_request_id: Number(due), amount: "6000.00" }];
+      return who.send("matchTransfer", { params: { id }, body: { parts } });
+    },
+  },
+  reduceInvoice: {
+    by: "zofia",
+    prepare: async (shop) => String((await openInvoice(shop, 4000)).invoice_id),
+    act: (who, id) => {
+      const body = { reason: "Rabat", lines: [{ position: 1, amount: "501.00" }] };
+      return who.send("reduceInvoice", { ...byId(id), body });
+    },
+  },
+};
