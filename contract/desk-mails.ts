@@ -32,6 +32,12 @@ export const deskMail = z.extend(deskMailRow, {
 });
 export type DeskMail = z.infer<typeof deskMail>;
 
+/** A mail as it would be sent; null where there is no address to write to. */
+export const mailPreview = z.nullable(
+  z.object({ locale, recipient: z.string(), subject: z.string(), html: z.string() }),
+);
+export type MailPreview = z.infer<typeof mailPreview>;
+
 const kind = z.string().check(z.regex(/^[a-z_]{1,60}$/));
 
 /** What was written to whom, and what became of it (decision 0076). */

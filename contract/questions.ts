@@ -10,11 +10,17 @@ export const questionView = z.object({
   id,
   state: z.enum(["desk", "customer", "answered", "closed"]),
   text: z.string(),
+  /** Counts each wording and each passing on to the customer. */
+  version: z.int(),
   asked_at: instant,
   answer: z.nullable(z.string()),
   answered_at: z.nullable(instant),
 });
 export type QuestionView = z.infer<typeof questionView>;
+
+/** The same for desk and translator: in the translator's words, and in the desk's where it worded it for the customer. */
+export const ownQuestionView = z.extend(questionView, { worded: z.nullable(z.string()) });
+export type OwnQuestionView = z.infer<typeof ownQuestionView>;
 
 /** What a customer is asked about an order. The hash of the order is the key, as for the order itself. */
 export const question_routes = {
@@ -32,7 +38,11 @@ export const question_routes = {
     who: "visitor",
     summary: "The customer's answer; the clock of the order goes on.",
     params: z.object({ hash, question: idInPath }),
-    body: z.object({ text: filledText(4000) }),
+    body: z.object({
+      text: filledText(4000),
+      /** The version that was read: an answer to other words is refused. */
+      version: z.optional(z.int()),
+    }),
     answer: z.array(questionView),
     idempotent: true,
   }),

@@ -49,6 +49,7 @@ import { desk_second_routes } from "./second-seats.ts";
 import { desk_session_routes } from "./sessions.ts";
 import { transfer_routes } from "./transfers.ts";
 import { staff_login_routes } from "./staff-login.ts";
+import { desk_question_routes } from "./desk-questions.ts";
 import { desk_work_routes, share } from "./work.ts";
 import { shipment_statuses, shippingView } from "./services.ts";
 import { desk_tax_routes } from "./tax.ts";
@@ -196,6 +197,7 @@ export const staff_routes = {
   ...desk_correction_routes,
   ...desk_shipment_routes,
   ...desk_work_routes,
+  ...desk_question_routes,
   ...desk_session_routes,
   ...desk_second_routes,
   ...staff_login_routes,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { evidences, release_points } from "#domain/work/hand-in.ts";
 import { error_kinds, severities } from "#domain/work/lqa.ts";
-import { filledText, questionView } from "./questions.ts";
+import { filledText, ownQuestionView } from "./questions.ts";
 import { route } from "./route.ts";
 import {
   by_id,
@@ -106,7 +106,7 @@ export const jobWork = z.object({
     have_redone: z.boolean(),
     reject_machine: z.boolean(),
   }),
-  questions: z.array(questionView),
+  questions: z.array(ownQuestionView),
   /** Why the work came back; null when it did not. */
   returned: z.nullable(
     z.object({
@@ -280,7 +280,7 @@ export const orderWork = z.object({
   ),
   questions: z.array(
     z.object({
-      ...questionView.shape,
+      ...ownQuestionView.shape,
       by: z.string(),
       /** Who answered at the desk; null for the customer. */
       answered_by: z.nullable(z.string()),
@@ -303,7 +303,6 @@ export const orderWork = z.object({
 });
 export type OrderWork = z.infer<typeof orderWork>;
 
-const of_question = z.object({ id: idInPath, question: idInPath });
 const desk = { method: "POST", who: "staff", answer: orderWork, idempotent: true } as const;
 
 /** What the desk does about the work in hand. */
@@ -370,20 +369,5 @@ export const desk_work_routes = {
     summary: "Confirms or refuses what a worker proposes about the work before.",
     params: z.object({ id: idInPath, proposal: idInPath }),
     body: z.object({ confirm: z.boolean(), note: z._default(line(1000), "") }),
-  }),
-  answerQuestion: route({
-    ...desk,
-    path: "/api/staff/v1/order/:id/question/:question/answer",
-    right: "orders.work",
-    summary: "Answers a translator's question for the customer.",
-    params: of_question,
-    body: z.object({ text: filledText(4000) }),
-  }),
-  forwardQuestion: route({
-    ...desk,
-    path: "/api/staff/v1/order/:id/question/:question/forward",
-    right: "orders.work",
-    summary: "Passes a question on to the customer; the clock stands still until the answer.",
-    params: of_question,
   }),
 } as const;

@@ -104,6 +104,8 @@ export const audit_acts = [
   "quarantine.decide",
   "question.answer",
   "question.forward",
+  "question.reword",
+  "question.take_back",
   "quote.ask_info",
   "quote.pause",
   "quote.preview",

@@ -154,7 +154,7 @@ describe("A question to the desk", () => {
     shop.clock.forward(hour);
     const { questions } = await piotr(shop).call("orderWork", { params: { id: String(id) } });
     const of = { params: { id: String(id), question: String(questions[0]?.id ?? 0) } };
-    await piotr(shop).call("forwardQuestion", of);
+    await piotr(shop).call("forwardQuestion", { ...of, body: {} });
     expect(await asked()).toHaveLength(1);
     shop.clock.forward(hour);
     await answer();

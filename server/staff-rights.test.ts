@@ -27,8 +27,8 @@ const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
 // tested in `session-revocation.test.ts`.
 const ends_session = new Set(["revokeStaffToken", "endStaffSessions"]);
 const desk = rows.filter(([name, row]) => row.who === "staff" && !row.events && !ends_session.has(name));
-/** Reads with a body, because of the size of their input. */
-const only_asks = new Set(["quotePrices"]);
+/** Reads with a body, because of the size of their input, and previews. */
+const only_asks = new Set(["quotePrices", "previewQuestion"]);
 
 const closed = "Your role does not allow this. Ask an administrator if you need it.";
 

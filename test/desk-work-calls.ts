@@ -26,6 +26,13 @@ const questionOf = async (shop: Installation, id: string): Promise<{ id: string;
   return { id, question: String(questions[0]?.id ?? 0) };
 };
 
+/** A question that the desk has passed on to the customer. */
+async function withCustomer(shop: Installation): Promise<string> {
+  const id = await asked(shop);
+  await piotr(shop).call("forwardQuestion", { params: await questionOf(shop, id), body: {} });
+  return id;
+}
+
 /** Every call of the desk about the work in hand that changes something, once. */
 export const workWriteCalls: Readonly<Record<string, DeskCall>> = {
   revokeStage: (shop, { project_manager }) => ({
@@ -124,9 +131,26 @@ export const workWriteCalls: Readonly<Record<string, DeskCall>> = {
   forwardQuestion: (shop, { project_manager }) => ({
     prepare: () => asked(shop),
     act: async (id) => {
-      await project_manager.call("forwardQuestion", { params: await questionOf(shop, id) });
+      await project_manager.call("forwardQuestion", { params: await questionOf(shop, id), body: {} });
       return "project_manager";
     },
     expected: "question.forward",
+  }),
+  rewordQuestion: (shop, { project_manager }) => ({
+    prepare: () => withCustomer(shop),
+    act: async (id) => {
+      const params = await questionOf(shop, id);
+      await project_manager.call("rewordQuestion", { params, body: { text: "Który urząd?" } });
+      return "project_manager";
+    },
+    expected: "question.reword",
+  }),
+  takeBackQuestion: (shop, { project_manager }) => ({
+    prepare: () => withCustomer(shop),
+    act: async (id) => {
+      await project_manager.call("takeBackQuestion", { params: await questionOf(shop, id) });
+      return "project_manager";
+    },
+    expected: "question.take_back",
   }),
 };

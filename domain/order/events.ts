@@ -56,6 +56,7 @@ export const events = [
   "no_taker",
   "query.open",
   "query.close",
+  "query.take_back",
   "deadline.extend",
   "stage.submit",
   "stage.return",

@@ -32,6 +32,7 @@ export const production = [
 
   ["T44a", "translation",            "query.open",            worker,   "translation",            human],
   ["T44b", "translation",            "query.close",           customer, "translation",            human],
+  ["T44s", "translation",            "query.take_back",       staff,    "translation",            human],
   ["T44c", "translation",            "deadline.extend",       staff,    "translation",            human, "extension_allowed"],
   ["T45a", "translation",            "assignment.release",    worker,   "waiting_translation",    human],
   ["T45b", "translation",            "assignment.revoke",     desk,     "waiting_translation",    human, "revocation_ripe"],

@@ -102,6 +102,8 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.quarantine.decide": "Über angehaltene Datei entschieden",
   "audit_act.question.answer": "Frage vom Büro beantwortet",
   "audit_act.question.forward": "Frage an den Kunden weitergegeben",
+  "audit_act.question.reword": "Frage an den Kunden umformuliert",
+  "audit_act.question.take_back": "Frage an den Kunden zurückgenommen",
   "audit_act.quote.ask_info": "Kunden gefragt",
   "audit_act.quote.pause": "Hat die Uhr eines Angebots angehalten",
   "audit_act.quote.preview": "Angebot in der Vorschau",

@@ -106,6 +106,8 @@ export const en = {
   "audit_act.quarantine.decide": "Decided on a stopped file",
   "audit_act.question.answer": "Question answered by the desk",
   "audit_act.question.forward": "Question passed on to the customer",
+  "audit_act.question.reword": "Question to the customer reworded",
+  "audit_act.question.take_back": "Question to the customer taken back",
   "audit_act.quote.ask_info": "Asked a customer",
   "audit_act.quote.pause": "Stopped the clock of a quote",
   "audit_act.quote.preview": "Quote previewed",

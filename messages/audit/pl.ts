@@ -102,6 +102,8 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.quarantine.decide": "Decyzja o zatrzymanym pliku",
   "audit_act.question.answer": "Odpowiedź biura na pytanie",
   "audit_act.question.forward": "Przekazanie pytania klientowi",
+  "audit_act.question.reword": "Zmiana treści pytania do klienta",
+  "audit_act.question.take_back": "Cofnięcie pytania do klienta",
   "audit_act.quote.ask_info": "Zapytano klienta",
   "audit_act.quote.pause": "Wstrzymano zegar wyceny",
   "audit_act.quote.preview": "Podgląd wyceny",

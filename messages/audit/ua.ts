@@ -102,6 +102,8 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.quarantine.decide": "Рішення щодо зупиненого файлу",
   "audit_act.question.answer": "Офіс відповів на запитання",
   "audit_act.question.forward": "Запитання передано клієнтові",
+  "audit_act.question.reword": "Запитання до клієнта переформульовано",
+  "audit_act.question.take_back": "Запитання до клієнта відкликано",
   "audit_act.quote.ask_info": "Запитано клієнта",
   "audit_act.quote.pause": "Зупинено годинник ціни",
   "audit_act.quote.preview": "Попередній перегляд кошторису",

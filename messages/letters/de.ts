@@ -180,9 +180,14 @@ export const de: Record<LetterTextKey, string> = {
   "work_held.body_session.over": "Die Pause ist vorbei. Der Termin findet wie gebucht statt.",
   "question.subject": "Bestellung {id}: eine Frage der Übersetzerin oder des Übersetzers",
   "question.title": "Zu Ihrem Text gibt es eine Frage",
+  "question.replaces": "Diese Frage ersetzt die, die wir Ihnen zuvor geschickt haben.",
   "question.body":
     "Bis zu Ihrer Antwort steht die Uhr Ihrer Bestellung still. Die Antwort geht direkt an die Person, die übersetzt.",
   "question.button": "Frage beantworten",
+  "question_taken_back.subject": "Auftrag {id}: keine Antwort nötig",
+  "question_taken_back.title": "Sie müssen unsere Frage nicht beantworten",
+  "question_taken_back.body":
+    "Die Frage, die wir Ihnen zu diesem Auftrag geschickt haben, hat sich erledigt. Sie müssen nichts tun, die Arbeit geht weiter.",
   "question_answered.subject": "Auftrag {id}: Ihre Frage ist beantwortet",
   "question_answered.title": "Ihre Frage ist beantwortet",
   "order_delayed.subject": "Bestellung {id}: neuer Liefertermin",

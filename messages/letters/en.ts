@@ -170,9 +170,14 @@ export const en = {
   "work_held.body_session.over": "The hold is over. The session takes place as it was booked.",
   "question.subject": "Order {id}: a question from your translator",
   "question.title": "Your translator has a question",
+  "question.replaces": "This replaces the question that we sent you before.",
   "question.body":
     "Until you answer, the clock of your order stands still. The answer goes straight to the translator.",
   "question.button": "Answer the question",
+  "question_taken_back.subject": "Order {id}: no answer needed",
+  "question_taken_back.title": "You need not answer our question",
+  "question_taken_back.body":
+    "The question that we sent you about this order is settled. You do not have to do anything, and the work goes on.",
   "question_answered.subject": "Job {id}: your question is answered",
   "question_answered.title": "Your question is answered",
   "order_delayed.subject": "Order {id}: new delivery date",

@@ -172,9 +172,14 @@ export const pl: Record<LetterTextKey, string> = {
   "work_held.body_session.over": "Wstrzymanie się skończyło. Usługa odbędzie się w zarezerwowanym terminie.",
   "question.subject": "Zamówienie {id}: pytanie tłumacza",
   "question.title": "Tłumacz ma pytanie",
+  "question.replaces": "To pytanie zastępuje to, które wysłaliśmy wcześniej.",
   "question.body":
     "Do czasu odpowiedzi termin zamówienia się nie zbliża. Odpowiedź trafia prosto do tłumacza.",
   "question.button": "Odpowiedz na pytanie",
+  "question_taken_back.subject": "Zamówienie {id}: odpowiedź nie jest potrzebna",
+  "question_taken_back.title": "Nie trzeba odpowiadać na nasze pytanie",
+  "question_taken_back.body":
+    "Pytanie, które wysłaliśmy w sprawie tego zamówienia, jest nieaktualne. Nie trzeba nic robić, a praca trwa dalej.",
   "question_answered.subject": "Zlecenie {id}: jest odpowiedź na pytanie",
   "question_answered.title": "Jest odpowiedź na Twoje pytanie",
   "order_delayed.subject": "Zamówienie {id}: nowy termin",

@@ -170,9 +170,14 @@ export const ua: Record<LetterTextKey, string> = {
   "work_held.body_session.over": "Пауза закінчилася. Послуга відбудеться в заброньований час.",
   "question.subject": "Замовлення {id}: запитання перекладача",
   "question.title": "Перекладач має запитання",
+  "question.replaces": "Це запитання замінює те, яке ми надіслали раніше.",
   "question.body":
     "Доки ви не відповісте, термін замовлення не наближається. Відповідь одразу отримає перекладач.",
   "question.button": "Відповісти на запитання",
+  "question_taken_back.subject": "Замовлення {id}: відповідь не потрібна",
+  "question_taken_back.title": "На наше запитання відповідати не потрібно",
+  "question_taken_back.body":
+    "Запитання, яке ми надіслали щодо цього замовлення, більше не актуальне. Нічого робити не потрібно, робота триває.",
   "question_answered.subject": "Завдання {id}: є відповідь на запитання",
   "question_answered.title": "Є відповідь на ваше запитання",
   "order_delayed.subject": "Замовлення {id}: новий термін",

@@ -107,6 +107,7 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.work_revoked": "Zlecenie odebrane",
   "mails.kind.work_held": "Zlecenie wstrzymane",
   "mails.kind.question": "Pytanie tłumacza",
+  "mails.kind.question_taken_back": "Pytanie cofnięte",
   "mails.kind.question_answered": "Odpowiedź na pytanie",
   "mails.kind.order_delayed": "Nowy termin dostawy",
   "mails.kind.staff_task": "Panel: zamówienie do obsługi",

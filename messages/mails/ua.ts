@@ -107,6 +107,7 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.work_revoked": "Завдання відкликано",
   "mails.kind.work_held": "Завдання призупинено",
   "mails.kind.question": "Запитання перекладача",
+  "mails.kind.question_taken_back": "Запитання відкликано",
   "mails.kind.question_answered": "Відповідь на запитання",
   "mails.kind.order_delayed": "Новий термін доставки",
   "mails.kind.staff_task": "Панель: замовлення потребує уваги",

@@ -226,6 +226,10 @@ export const de = {
   "work.partial_missing": "Fügen Sie hinzu, was schon fertig ist, oder geben Sie an, dass nichts fertig ist.",
   "question.not_found": "Wir finden diese Frage nicht.",
   "question.decided": "Diese Frage ist bereits beantwortet.",
+  "question.passed_on": "Diese Frage liegt dem Kunden schon vor.",
+  "question.not_with_customer": "Diese Frage liegt dem Kunden gerade nicht vor.",
+  "question.reworded":
+    "Wir haben diese Frage umformuliert. Bitte lesen Sie sie noch einmal, bevor Sie antworten.",
   "question.pauses_used_up": "Der Kunde wurde schon dreimal gefragt. Fragen Sie diesmal das Team.",
   "question.one_at_a_time":
     "Der Kunde hat bereits eine offene Frage. Warten Sie auf die Antwort oder fragen Sie das Team.",

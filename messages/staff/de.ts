@@ -297,6 +297,7 @@ export const de: Record<keyof typeof en, string> = {
   "event.no_taker": "Niemand nahm den Auftrag an",
   "event.query.open": "Frage an den Kunden",
   "event.query.close": "Frage geklärt",
+  "event.query.take_back": "Frage an den Kunden zurückgenommen",
   "event.deadline.extend": "Frist verlängert",
   "event.stage.submit": "Stufe abgegeben",
   "event.stage.return": "Zur Korrektur zurückgegeben",

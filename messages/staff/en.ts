@@ -295,6 +295,7 @@ export const en = {
   "event.no_taker": "Nobody took the job",
   "event.query.open": "Question to the customer",
   "event.query.close": "Question answered",
+  "event.query.take_back": "Question to the customer taken back",
   "event.deadline.extend": "Deadline extended",
   "event.stage.submit": "Stage delivered",
   "event.stage.return": "Returned for corrections",

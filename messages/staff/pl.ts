@@ -295,6 +295,7 @@ export const pl: Record<keyof typeof en, string> = {
   "event.no_taker": "Nikt nie przyjął zlecenia",
   "event.query.open": "Pytanie do klienta",
   "event.query.close": "Pytanie wyjaśnione",
+  "event.query.take_back": "Cofnięto pytanie do klienta",
   "event.deadline.extend": "Przedłużono termin",
   "event.stage.submit": "Oddano etap",
   "event.stage.return": "Zwrócono do poprawy",

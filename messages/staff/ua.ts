@@ -296,6 +296,7 @@ export const ua: Record<keyof typeof en, string> = {
   "event.no_taker": "Ніхто не взяв замовлення",
   "event.query.open": "Запитання до клієнта",
   "event.query.close": "Запитання з’ясовано",
+  "event.query.take_back": "Запитання до клієнта відкликано",
   "event.deadline.extend": "Термін продовжено",
   "event.stage.submit": "Етап здано",
   "event.stage.return": "Повернуто на виправлення",

@@ -223,6 +223,17 @@ export const de = {
   "work.questions": "Fragen",
   "work.answer": "Antworten",
   "work.answer_text": "Ihre Antwort an die Übersetzung",
+  "work.wording": "Was der Kunde gefragt wird",
+  "work.wording_hint":
+    "Schreiben Sie in der Sprache der E-Mail unten. Die Worte des Übersetzers bleiben im Team.",
+  "work.worded": "Der Kunde wird gefragt: {text}",
+  "work.forwarded": "Der Kunde hat die Frage",
+  "work.reword": "Wortlaut ändern",
+  "work.reworded": "Der Kunde hat den neuen Wortlaut",
+  "work.take_back": "Frage zurücknehmen",
+  "work.take_back_text":
+    "Der Kunde sieht die Frage nicht mehr, die Uhr läuft weiter, und die Frage liegt wieder beim Team. Eine noch nicht gesendete E-Mail entfällt; sonst erfährt der Kunde, dass keine Antwort nötig ist.",
+  "work.taken_back": "Die Frage liegt wieder beim Team",
   "work.answered_meanwhile": "Diese Frage hat inzwischen jemand beantwortet",
   "work.forward": "An den Kunden weiterleiten",
   "work.runs": "Maschine",

@@ -224,6 +224,17 @@ export const en = {
   "work.questions": "Questions",
   "work.answer": "Answer",
   "work.answer_text": "Your answer to the translator",
+  "work.wording": "What the customer is asked",
+  "work.wording_hint":
+    "Write in the language of the e-mail below. The translator’s words stay with the desk.",
+  "work.worded": "The customer is asked: {text}",
+  "work.forwarded": "The customer has the question",
+  "work.reword": "Change the wording",
+  "work.reworded": "The customer has the new wording",
+  "work.take_back": "Take the question back",
+  "work.take_back_text":
+    "The customer no longer sees the question, the clock goes on, and the desk has it again. An e-mail that has not left is dropped; otherwise the customer is told that no answer is needed.",
+  "work.taken_back": "The desk has the question again",
   "work.answered_meanwhile": "Somebody has answered this question meanwhile",
   "work.forward": "Pass on to the customer",
   "work.runs": "Engine",

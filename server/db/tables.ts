@@ -1425,6 +1425,8 @@ export interface Question {
   staff_user_id: number | null;
   state: "desk" | "customer" | "answered" | "closed";
   text: string;
+  version: Generated<number>;
+  worded: string | null;
 }
 
 export interface Quote {

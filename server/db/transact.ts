@@ -27,3 +27,20 @@ export async function transact<T>(db: Kysely<DB>, work: (tx: Tx) => Promise<T>):
     }
   }
 }
+
+class Undone extends Error {}
+
+/** What `work` answers; everything it did is undone. */
+export async function tryOut<T>(db: Kysely<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let answer: { readonly value: T } | undefined;
+  try {
+    await transact(db, async (tx) => {
+      answer = { value: await work(tx) };
+      throw new Undone("tried out");
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  if (!answer) throw new Error("nothing was tried out");
+  return answer.value;
+}

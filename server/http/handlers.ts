@@ -53,9 +53,15 @@ export type Command<R extends Route, P, C> = {
   readonly finish?: (asked: Reading<R>, result: C) => Promise<Answer<R>>;
 };
 
+/** A preview: the command runs and answers what would come of it, and everything it did is undone. */
+export type Preview<R extends Route> = { readonly preview: (asked: Writing<R>) => Promise<Answer<R>> };
+
 // The steps of one handler agree among themselves; the table of handlers need not know on what.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Handler<R extends Route> = R["events"] extends true ? Stream<R> : Query<R> | Command<R, any, any>;
+type AnyCommand<R extends Route> = Command<R, any, any>;
+export type Handler<R extends Route> = R["events"] extends true
+  ? Stream<R>
+  : Query<R> | Preview<R> | AnyCommand<R>;
 
 /** A feature's share of the table: names of contract rows with what answers them. */
 export type Handlers<K extends RouteName> = { readonly [N in K]: Handler<Routes[N]> };
@@ -73,6 +79,10 @@ export const write = <N extends RouteName>(
   _name: N,
   command: (asked: Writing<Routes[N]>) => Promise<Answer<Routes[N]>>,
 ): Command<Routes[N], undefined, Answer<Routes[N]>> => ({ command: (asked) => command(asked) });
+export const preview = <N extends RouteName>(
+  _name: N,
+  command: (asked: Writing<Routes[N]>) => Promise<Answer<Routes[N]>>,
+): Preview<Routes[N]> => ({ preview: command });
 export const steps = <N extends RouteName, P, C>(
   _name: N,
   all: Command<Routes[N], P, C>,

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/errors.ts";
 import { requireConfirmed } from "../accounts/confirmation.ts";
 import { bearerOf } from "../accounts/sessions.ts";
 import { leftLine, writeAudit } from "../audit.ts";
-import { transact } from "../db/transact.ts";
+import { transact, tryOut } from "../db/transact.ts";
 import { digest } from "../keys.ts";
 import { openHub } from "../live/hub.ts";
 import type { Machine } from "../machine.ts";
@@ -16,7 +16,7 @@ import type { Caller } from "./caller.ts";
 import { proveCaller } from "./caller.ts";
 import { eventStreams, type Streams } from "./event-stream.ts";
 import { fixedDocuments } from "./fixed-documents.ts";
-import type { Asked, Command, Handlers, Query, Stream } from "./handlers.ts";
+import type { Asked, Command, Handlers, Preview, Query, Stream } from "./handlers.ts";
 import { claim, claimOf, keep, type Claim, type Kept } from "./idempotency.ts";
 import { readInput } from "./input.ts";
 import { envelope, originOf } from "./envelope.ts";
@@ -132,11 +132,12 @@ const sessionOf = ({ headers }: FastifyRequest, { id }: Caller): string | null =
 async function answer(
   name: RouteName,
   row: Route,
-  handler: Query<Route> | Command<Route, unknown, unknown>,
+  handler: Query<Route> | Preview<Route> | Command<Route, unknown, unknown>,
   asked: Asked<Route>,
   request: FastifyRequest,
 ): Promise<unknown> {
   if ("query" in handler) return handler.query({ ...asked, db: asked.machine.db });
+  if ("preview" in handler) return tryOut(asked.machine.db, (tx) => handler.preview({ ...asked, tx }));
   return runCommand(name, row, handler, asked, request);
 }
 

@@ -45,6 +45,7 @@ export const job_names = [
   "mail.work_revoked",
   "mail.work_held",
   "mail.question",
+  "mail.question_taken_back",
   "mail.question_answered",
   "mail.order_delayed",
   "mail.staff_task",

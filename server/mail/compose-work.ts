@@ -109,10 +109,19 @@ export const work_composers: { readonly [K in keyof WorkMailData]: Composer<K> }
     };
   },
 
-  question: ({ order, url, text }, voice) => ({
+  question_taken_back: ({ order, url }, voice) => ({
+    subject: voice.say("question_taken_back.subject", { id: String(order.id) }),
+    title: voice.say("question_taken_back.title"),
+    paragraphs: [voice.say("question_taken_back.body")],
+    facts: [ordersFact(voice, [order])],
+    button: { label: voice.say("offer_taken_back.button"), url },
+    reader: "buyer",
+  }),
+
+  question: ({ order, url, text, replaces }, voice) => ({
     subject: voice.say("question.subject", { id: String(order.id) }),
     title: voice.say("question.title"),
-    paragraphs: [voice.say("question.body")],
+    paragraphs: [...(replaces ? [voice.say("question.replaces")] : []), voice.say("question.body")],
     facts: [ordersFact(voice, [order]), fact(voice, "fact.question", text)],
     button: { label: voice.say("question.button"), url },
     reader: "buyer",

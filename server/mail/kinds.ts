@@ -74,7 +74,9 @@ export type WorkMailData = {
   };
   /** A hold has begun, or is over: `deadline` is the one that counts then. */
   readonly work_held: OfJob & { readonly held: boolean };
-  readonly question: OfOrder & { readonly text: string };
+  /** `replaces`: it was asked in other words before. */
+  readonly question: OfOrder & { readonly text: string; readonly replaces: boolean };
+  readonly question_taken_back: OfOrder;
   readonly question_answered: OfOrder & {
     readonly stage: StageKind;
     readonly text: string;
@@ -349,6 +351,7 @@ export const mail_kinds = [
   "work_revoked",
   "work_held",
   "question",
+  "question_taken_back",
   "question_answered",
   "draft_answered",
   "order_delayed",

@@ -22,6 +22,27 @@ export type OutgoingMail<K extends MailKind> = {
 };
 
 /**
+ * Drops the mails of an occasion that have not left: what they say no longer holds. `about` is the beginning of their
+ * keys. Answers whether one was sent.
+ */
+export async function dropUnsent(tx: Tx, order_id: number, about: string, now: Date): Promise<boolean> {
+  const mails = await tx
+    .selectFrom("mail")
+    .select(["id", "unique_key", "sent_at"])
+    .where("order_id", "=", order_id)
+    .execute();
+  const mine = mails.filter(({ unique_key }) => unique_key.startsWith(about));
+  const unsent = mine.filter(({ sent_at }) => sent_at === null);
+  await tx
+    .updateTable("mail")
+    .set({ overtaken_at: now, error: null })
+    .where("id", "in", [0, ...unsent.map(({ id }) => id)])
+    .where("overtaken_at", "is", null)
+    .execute();
+  return mine.length > unsent.length;
+}
+
+/**
  * Writes a mail in the transaction of its cause, as it will be read, and the job that sends it. Answers its id, or
  * null when this occasion was written to before, or its reader wants no mails of this kind.
  */

@@ -76,6 +76,7 @@ export const mail_rules = {
   work_revoked: always,
   work_held: always,
   question: always,
+  question_taken_back: always,
   question_answered: always,
   order_delayed: always,
   staff_task: always,

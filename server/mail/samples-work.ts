@@ -27,7 +27,8 @@ export function workMails(origin: string, locale: Locale, order: MailOrder, dead
       fee: money(11_550n, "PLN"),
     },
     work_held: { ...job, held: true },
-    question: { order, url, text: "“KRS” – Krajowy Rejestr Sądowy?" },
+    question: { order, url, text: "“KRS” – Krajowy Rejestr Sądowy?", replaces: true },
+    question_taken_back: { order, url },
     question_answered: {
       order,
       url: job.url,

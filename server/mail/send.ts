@@ -19,14 +19,15 @@ const timeouts_ms = { connectionTimeout: 20_000, greetingTimeout: 20_000, socket
 export type Sent = "sent" | "kept" | "overtaken";
 
 /**
- * Sends one mail by SMTP, from its own brand's address. `kept`: there is no server, or the mail was sent or emptied
- * before. `overtaken`: the amount that it asks for was paid or is no longer due. A failure is noted in its row and
+ * Sends one mail by SMTP, from its own brand's address. `kept`: there is no server, or the mail was sent, emptied
+ * or dropped before. `overtaken`: the amount that it asks for was paid or is no longer due. A failure is noted in its row and
  * thrown, so that the queue retries.
  */
 export async function sendMail({ db, store, smtp_url }: Sending, mail_id: number): Promise<Sent> {
   const mail = await db.selectFrom("mail").selectAll().where("id", "=", mail_id).executeTakeFirstOrThrow();
   const brand = brandById(mail.brand_id);
-  if (smtp_url === null || mail.sent_at !== null || mail.emptied_at !== null) return "kept";
+  if (smtp_url === null || mail.sent_at !== null || mail.emptied_at !== null || mail.overtaken_at !== null)
+    return "kept";
   if (mail.payment_request_id !== null) {
     const { state } = await db
       .selectFrom("payment_request")

@@ -2,6 +2,7 @@ import { money } from "#domain/money.ts";
 import { idOf, job, textOf } from "../jobs/job.ts";
 import { originOfBrand } from "../origins.ts";
 import { declinableUntil } from "../work/moves.ts";
+import { mailsAbout } from "../work/questions.ts";
 import { isInHand, type AssignmentRow } from "../work/rows.ts";
 import { callDesk } from "./desk-task.ts";
 import { staff_tasks, type StaffTask } from "./staff-tasks.ts";
@@ -290,12 +291,45 @@ export const work_mail_jobs = {
         .where("state", "=", "customer")
         .executeTakeFirst();
       if (!question) return;
+      const about = mailsAbout(question.id);
+      const sent = await running.tx
+        .selectFrom("mail")
+        .select("unique_key")
+        .where("order_id", "=", order.id)
+        .where("kind", "=", "question")
+        .where("sent_at", "is not", null)
+        .execute();
       await send(running, {
-        key: `question:${question.id}`,
+        key: `${about}${question.version}`,
         kind: "question",
         to,
         order_id: order.id,
-        data: { order: named(order), url: orderPage(running, to, order.hash), text: question.text },
+        data: {
+          order: named(order),
+          url: orderPage(running, to, order.hash),
+          text: question.worded ?? question.text,
+          replaces: sent.some(({ unique_key }) => unique_key.startsWith(about)),
+        },
+      });
+    },
+  }),
+  "mail.question_taken_back": job({
+    command: async (running) => {
+      const { order, to } = await orderOf(running);
+      const id = idOf(running, "question_id");
+      const question = await running.tx
+        .selectFrom("question")
+        .select(["state", "version"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      // It may have been passed on again meanwhile.
+      if (question.state !== "desk") return;
+      await send(running, {
+        key: `question_taken_back:${id}:${question.version}`,
+        kind: "question_taken_back",
+        to,
+        order_id: order.id,
+        data: { order: named(order), url: orderPage(running, to, order.hash) },
       });
     },
   }),

@@ -2,12 +2,16 @@ import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "../db/open.ts";
 import type { Caller } from "../http/caller.ts";
 import { cancelJob, enqueue } from "../jobs/queue.ts";
+import { dropUnsent } from "../mail/outbox.ts";
 import { newHash } from "../keys.ts";
 import { act, type Actor } from "../order/act.ts";
 import { orderForUpdate, type OrderRow } from "../order/rows.ts";
 import { longest_pause, most_pauses, resumeClock } from "./clock.ts";
 import { heldJob } from "./job.ts";
 import { openQuestionTo, type QuestionRow, stoppedByDraft } from "./rows.ts";
+
+/** The beginning of the keys of the mails that ask a customer this question. */
+export const mailsAbout = (question_id: number): string => `question:${question_id}:`;
 
 /** How often the clock of an order has stood still for its customer. */
 const pausesOf = async (tx: Tx, order_id: number): Promise<number> => {
@@ -64,14 +68,27 @@ async function stop(tx: Tx, order_id: number, id: number, actor: Actor, now: Dat
   await enqueue(tx, "work.question_over", { question_id: id }, { job_key: `question:${id}`, run_at });
 }
 
-/** The desk passes a question on to the customer, in the name of whoever asked it. */
-export async function forward(tx: Tx, order_id: number, id: number, now: Date): Promise<void> {
+type Wording = { readonly order_id: number; readonly id: number; readonly text?: string | undefined };
+
+/** The desk's words for the customer; null where they are the translator's own. */
+const wordedAs = (question: QuestionRow, text: string | undefined): string | null => {
+  const words = text?.trim() ?? question.worded ?? question.text;
+  return words === question.text ? null : words;
+};
+
+/** The desk passes a question on to the customer, in the name of whoever asked it; `text` words it anew. */
+export async function forward(tx: Tx, { order_id, id, text }: Wording, now: Date): Promise<void> {
   const { order, question } = await openQuestion(tx, order_id, id);
-  if (question.state !== "desk") throw new Refusal("question.decided");
+  if (question.state !== "desk") throw new Refusal("question.passed_on");
   await requirePause(tx, order);
   await tx
     .updateTable("question")
-    .set({ state: "customer", customer_since: now })
+    .set({
+      state: "customer",
+      customer_since: now,
+      worded: wordedAs(question, text),
+      version: question.version + 1,
+    })
     .where("id", "=", id)
     .execute();
   const { translator_id } = await tx
@@ -82,24 +99,78 @@ export async function forward(tx: Tx, order_id: number, id: number, now: Date): 
   await stop(tx, order.id, id, { role: "worker", id: translator_id }, now);
 }
 
-async function openQuestion(
+/** A question that its customer has and has not answered, with its order. */
+async function questionWithCustomer(tx: Tx, order_id: number, id: number) {
+  const found = await openQuestion(tx, order_id, id);
+  if (found.question.state !== "customer") throw new Refusal("question.not_with_customer");
+  return found;
+}
+
+/** Words a question anew while its customer has not answered: a mail that has not left is dropped, another is written. */
+export async function reword(tx: Tx, { order_id, id, text }: Wording, now: Date): Promise<void> {
+  const { question } = await questionWithCustomer(tx, order_id, id);
+  const worded = wordedAs(question, text);
+  if (worded === question.worded) return;
+  await tx
+    .updateTable("question")
+    .set({ worded, version: question.version + 1 })
+    .where("id", "=", id)
+    .execute();
+  await dropUnsent(tx, order_id, mailsAbout(id), now);
+  await enqueue(tx, "mail.question", { order_id });
+}
+
+/**
+ * Takes a question back that its customer has not answered (decision 0163): the desk has it again, the clock goes on as
+ * after an answer, and it is none of the three that the customer may be asked. A mail that has not left is dropped.
+ */
+export async function takeBack(
   tx: Tx,
-  order_id: number,
-  id: number,
-): Promise<{ order: OrderRow; question: QuestionRow }> {
-  const order = await orderForUpdate(tx, order_id);
+  staff_id: number,
+  { order_id, id }: Pick<Wording, "order_id" | "id">,
+  now: Date,
+): Promise<void> {
+  const { order, question } = await questionWithCustomer(tx, order_id, id);
+  await cancelJob(tx, `question:${id}`);
+  const { deadline } = await resumeClock(tx, order, question.customer_since, now);
+  await tx
+    .updateTable("question")
+    .set({ state: "desk", customer_since: null, version: question.version + 1 })
+    .where("id", "=", id)
+    .execute();
+  const staff = { role: "staff", id: staff_id } as const;
+  await act(tx, order_id, staff, { event: "query.take_back", set: { deadline } }, now);
+  if (await dropUnsent(tx, order_id, mailsAbout(id), now))
+    await enqueue(tx, "mail.question_taken_back", { order_id, question_id: id });
+}
+
+/** A question of an order; refuses one that it does not have. */
+export async function questionOf(tx: Tx, order_id: number, id: number): Promise<QuestionRow> {
   const question = await tx
     .selectFrom("question")
     .selectAll()
     .where("id", "=", id)
     .where("order_id", "=", order_id)
     .executeTakeFirst();
-  if (!order || !question) throw new Refusal("question.not_found");
+  if (!question) throw new Refusal("question.not_found");
+  return question;
+}
+
+async function openQuestion(
+  tx: Tx,
+  order_id: number,
+  id: number,
+): Promise<{ order: OrderRow; question: QuestionRow }> {
+  const order = await orderForUpdate(tx, order_id);
+  const question = await questionOf(tx, order_id, id);
+  if (!order) throw new Refusal("question.not_found");
   if (question.state === "answered" || question.state === "closed") throw new Refusal("question.decided");
   return { order, question };
 }
 
 export type Answering = {
+  /** The version that was read, by whoever names one. */
+  readonly version?: number | undefined;
   readonly by: "customer" | "staff";
   readonly staff_user_id: number | null;
   readonly customer_id: number | null;
@@ -114,11 +185,12 @@ export async function answer(
   tx: Tx,
   order_id: number,
   id: number,
-  { by, staff_user_id, customer_id, text }: Answering,
+  { by, staff_user_id, customer_id, text, version }: Answering,
   now: Date,
 ): Promise<void> {
   const { order, question } = await openQuestion(tx, order_id, id);
   if (by === "customer" && question.state !== "customer") throw new Refusal("question.not_found");
+  if (version !== undefined && version !== question.version) throw new Refusal("question.reworded");
   await tx
     .updateTable("question")
     .set({ state: "answered", answer: text.trim(), answered_by: by, staff_user_id, answered_at: now })

@@ -1,6 +1,7 @@
-import { giveToOlena } from "./zones.ts";
-import { expect, expectUsable, test } from "./story.ts";
+import { giveToOlena, logIntoZone } from "./zones.ts";
+import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
 import { ordered, sendWork } from "./work-steps.ts";
+import { askedOrder } from "./world.ts";
 
 const text =
   "Strony zawierają umowę najmu lokalu na czas określony i ustalają czynsz, który jest płatny z góry.";
@@ -40,5 +41,45 @@ test.describe("T3, T5 The work in hand", () => {
     const work = desk.getByRole("region", { name: "Praca w toku" });
     await expect(work.getByText("Tekst jest przykładem.").first()).toBeVisible();
     await expectUsable(desk);
+  });
+
+  test("a question to the desk is worded, passed on as the customer will read it, worded anew and taken back", async ({
+    page: desk,
+    somebody,
+  }) => {
+    test.slow();
+    const { id, hash } = await askedOrder("Które mieszkanie?", newAddress("question"));
+    const customer = await somebody();
+    await customer.goto(`/en/account/order/${hash}`);
+    await arrive(customer, `Order ${id}`);
+    const asked = customer.getByRole("region", { name: "Your translator has a question" });
+
+    await logIntoZone(desk, "staff", "piotr@example.com");
+    await arrive(desk, "Kolejka wycen");
+    await desk.goto(`/staff/orders/${id}`);
+    await desk.getByRole("button", { name: "Przekaż klientowi" }).click();
+    const dialog = desk.getByRole("dialog");
+    const mail = dialog.frameLocator("iframe");
+    await expect(dialog.getByText(/^E-mail do .*, język: angielski$/)).toBeVisible();
+    await expect(mail.getByText("Które mieszkanie?")).toBeVisible();
+    await dialog.getByRole("textbox", { name: "O co pytamy klienta" }).fill("Which flat is meant?");
+    await expect(mail.getByText("Which flat is meant?")).toBeVisible();
+    await expectUsable(desk);
+    await expect(asked).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Przekaż klientowi" }).click();
+    await expect(asked.getByText("Which flat is meant?")).toBeVisible();
+
+    await desk.getByRole("button", { name: "Zmień treść" }).click();
+    await dialog.getByRole("textbox", { name: "O co pytamy klienta" }).fill("Which of the two flats?");
+    await dialog.getByRole("button", { name: "Zmień treść" }).click();
+    await expect(desk.getByText("Pytanie do klienta: Which of the two flats?")).toBeVisible();
+    await expect(asked.getByText("Which of the two flats?")).toBeVisible();
+    await expectUsable(desk);
+
+    await desk.getByRole("button", { name: "Cofnij pytanie" }).click();
+    await dialog.getByRole("button", { name: "Cofnij pytanie" }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(desk.getByText("Cofnięto pytanie do klienta")).toBeVisible();
+    await expect(desk.getByRole("button", { name: "Przekaż klientowi" })).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { FindingView, JobWork, OrderWork } from "#contract/work.ts";
-import type { QuestionView } from "#contract/questions.ts";
+import type { OwnQuestionView, QuestionView } from "#contract/questions.ts";
 import { guards } from "#domain/order/guards.ts";
 import type { DB, JsonValue } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -19,21 +19,31 @@ const placesOf = (places: JsonValue): Place[] =>
 const percent = (bps: bigint): number => Number(bps / 100n);
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** A question as the page of whoever reads it shows it. */
+/** A question as the customer reads it. */
 export const questionView = ({
   id,
   state,
   text,
+  worded,
+  version,
   asked_at,
   answer,
   answered_at,
 }: QuestionRow): QuestionView => ({
   id,
   state,
-  text,
+  text: worded ?? text,
+  version,
   asked_at: asked_at.toISOString(),
   answer,
   answered_at: iso(answered_at),
+});
+
+/** A question as desk and translator read it. */
+const ownQuestionView = (row: QuestionRow): OwnQuestionView => ({
+  ...questionView(row),
+  text: row.text,
+  worded: row.worded,
 });
 
 const questionsOf = (db: Kysely<DB>, order_id: number) =>
@@ -73,7 +83,7 @@ export async function jobWork(
     asks: stage ? handInAsks(order, stage, stages) : nothingToDo(0).asks,
     paper_copy: order.shipping_method !== null,
     may: holds ? await mayOf(db, order, mine, now) : nothing,
-    questions: asked.map(questionView),
+    questions: asked.map(ownQuestionView),
     returned: mine?.state === "returned" ? await returnedOf(db, order.id, stage_id) : null,
     proposed: mine ? await waitingKind(db, mine) : null,
     rating: mine ? await ratingOf(db, mine) : null,
@@ -192,7 +202,7 @@ export async function orderWork(db: Kysely<DB>, order: OrderRow, now: Date): Pro
     ratings: await ratings(db, order.id, nameOf),
     proposals: await proposals(db, order.id, nameOf),
     questions: questions.map((row) => ({
-      ...questionView(row),
+      ...ownQuestionView(row),
       by: nameOf(row.assignment_id) ?? "",
       answered_by: staffName(row.staff_user_id),
     })),

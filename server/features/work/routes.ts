@@ -3,8 +3,10 @@ import type { OrderWork } from "#contract/work.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Act } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Caller } from "../../http/caller.ts";
-import { read, steps, write } from "../../http/handlers.ts";
+import { type Caller, idOfCaller } from "../../http/caller.ts";
+import { preview, read, steps, write } from "../../http/handlers.ts";
+import { previewOf } from "../../mail/preview.ts";
+import { work_mail_jobs } from "../../mail/work-occasions.ts";
 import { correctProgress } from "../../order/progress.ts";
 import { orderForUpdate, type OrderRow } from "../../order/rows.ts";
 import { storePasted } from "../../work/attach.ts";
@@ -22,7 +24,7 @@ import {
 } from "../../work/moves.ts";
 import { findingsOf, type Found } from "../../work/pieces.ts";
 import { reviewOfJob } from "../../work/review.ts";
-import { answer, ask, forward } from "../../work/questions.ts";
+import { answer, ask, forward, questionOf, reword, takeBack } from "../../work/questions.ts";
 import { orderByHash } from "../orders/queries.ts";
 import type { Received } from "../files/commands.ts";
 import { note } from "../staff/commands.ts";
@@ -88,10 +90,31 @@ const desk_handlers = {
     const detail = { question_id: params.question };
     return workAfter(tx, caller, params.id, { act: "question.answer", detail }, now);
   }),
-  forwardQuestion: write("forwardQuestion", async ({ tx, caller, params, now }) => {
-    await forward(tx, params.id, params.question, now);
-    const detail = { question_id: params.question };
-    return workAfter(tx, caller, params.id, { act: "question.forward", detail }, now);
+  forwardQuestion: write("forwardQuestion", async ({ tx, caller, params, body, now }) => {
+    const { id: order_id, question: id } = params;
+    await forward(tx, { order_id, id, ...body }, now);
+    const detail = { question_id: id, text: body.text ?? "" };
+    return workAfter(tx, caller, order_id, { act: "question.forward", detail }, now);
+  }),
+  previewQuestion: preview("previewQuestion", async ({ params, body, ...asked }) => {
+    const { id: order_id, question: id } = params;
+    const { state } = await questionOf(asked.tx, order_id, id);
+    await (state === "customer" ? reword : forward)(asked.tx, { order_id, id, ...body }, asked.now);
+    const running = { ...asked, payload: { order_id } };
+    return previewOf(running, order_id, work_mail_jobs["mail.question"]);
+  }),
+  rewordQuestion: write("rewordQuestion", async ({ tx, caller, params, body, now }) => {
+    const { id: order_id, question: id } = params;
+    const { worded, text } = await questionOf(tx, order_id, id);
+    await reword(tx, { order_id, id, ...body }, now);
+    const detail = { question_id: id, before: worded ?? text, text: body.text };
+    return workAfter(tx, caller, order_id, { act: "question.reword", detail }, now);
+  }),
+  takeBackQuestion: write("takeBackQuestion", async ({ tx, caller, params, now }) => {
+    const { id: order_id, question: id } = params;
+    await takeBack(tx, idOfCaller(caller), { order_id, id }, now);
+    const detail = { question_id: id };
+    return workAfter(tx, caller, order_id, { act: "question.take_back", detail }, now);
   }),
 };
 
@@ -159,7 +182,7 @@ export const work_handlers = {
     const order = await orderByHash(tx, caller, params.hash);
     const customer_id = caller.role === "customer" ? caller.id : null;
     const by = { by: "customer", staff_user_id: null, customer_id } as const;
-    await answer(tx, order.id, params.question, { ...by, text: body.text }, now);
+    await answer(tx, order.id, params.question, { ...by, ...body }, now);
     return customerQuestions(tx, order.id);
   }),
 };

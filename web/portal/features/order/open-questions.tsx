@@ -86,7 +86,7 @@ function useAnswer({ hash, question, text, onText }: Asking) {
     setError(null);
     try {
       const params = { hash, question: String(question.id) };
-      const body = { text };
+      const body = { text, version: question.version };
       const left = await call("answerOrderQuestion", {
         params,
         body,
@@ -99,6 +99,8 @@ function useAnswer({ hash, question, text, onText }: Asking) {
     } catch (caught) {
       setError(failureText(caught));
       setBusy(false);
+      // It may have been worded anew or taken back: the page shows it as it is now.
+      await queries.invalidateQueries({ queryKey: key(hash) });
     }
   };
   return { send, problem, setProblem, busy, error };

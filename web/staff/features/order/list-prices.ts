@@ -1,23 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { Suggestion } from "#contract/desk-order.ts";
 import type { DeskOrder } from "#contract/staff.ts";
 import { toLocalInput } from "#ui/clock.ts";
 import { call } from "../../api.ts";
+import { useRested } from "../../rested.ts";
 import { followedLines } from "./follow-list.ts";
 import { type OptionDraft, quotedDate, type QuoteDraft, wordsOf } from "./quote-draft.ts";
-
-const rest_ms = 250;
-
-/** A debounced value, so that not every key press is a request. */
-function useDebounced<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), rest_ms);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
 
 /** List prices of the options of a quote, in their order; null where there is none. */
 export type ListPrices = {
@@ -48,7 +37,7 @@ export function useListPrices(
     speed,
   }));
   const asked = JSON.stringify({ words: wordsOf(values.words), options: choices });
-  const rested = useDebounced(asked);
+  const rested = useRested(asked);
   const query = useQuery({
     queryKey: ["quote-prices", id, rested],
     queryFn: ({ signal }) =>

@@ -67,7 +67,26 @@ export const useAnswer = (id: string) =>
     call("answerQuestion", { params: { id, question: String(question) }, body: { text }, ...once() }),
   );
 
+type Wording = { readonly question: number; readonly text: string };
+
+/** Passes a question on in these words. */
 export const useForward = (id: string) =>
-  useWorkAct(id, (question: number) =>
-    call("forwardQuestion", { params: { id, question: String(question) }, ...once() }),
+  useWorkAct(id, ({ question, text }: Wording) =>
+    call("forwardQuestion", { params: { id, question: String(question) }, body: { text }, ...once() }),
   );
+
+/** Changes the words of a question that the customer has. */
+export const useReword = (id: string) =>
+  useWorkAct(id, ({ question, text }: Wording) =>
+    call("rewordQuestion", { params: { id, question: String(question) }, body: { text }, ...once() }),
+  );
+
+export const useTakeBackQuestion = (id: string) =>
+  useWorkAct(id, (question: number) =>
+    call("takeBackQuestion", { params: { id, question: String(question) }, ...once() }),
+  );
+
+/** The mail that the customer gets with the typed words. */
+export const wordingPreview =
+  (id: string, question: number) => (body: { text: string }, signal: AbortSignal) =>
+    call("previewQuestion", { params: { id, question: String(question) }, body, signal });

@@ -15,7 +15,8 @@ import { useDeskText } from "../../text.ts";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
 import { useStageName } from "./stages-panel.tsx";
-import { type Ending, useDecision, useForward, workQuery } from "./work-calls.ts";
+import { TakeBackDialog, WordingDialog } from "./question-dialogs.tsx";
+import { type Ending, useDecision, workQuery } from "./work-calls.ts";
 import { AnswerDialog, EndingDialog, ExtensionDialog } from "./work-dialogs.tsx";
 
 const tones: Record<OrderWork["assignments"][number]["state"], Tone> = {
@@ -149,49 +150,65 @@ function Acts({ id, work }: { id: string; work: OrderWork }) {
   );
 }
 
+type Asked = { readonly dialog: "answer" | "wording" | "take_back"; readonly question: number };
+
 function Questions({ id, questions }: { id: string; questions: OrderWork["questions"] }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const allowed = useMay();
-  const forward = useForward(id);
-  const [answering, setAnswering] = useState<number | null>(null);
-  const answered = questions.find((one) => one.id === answering);
-  const pass = (question: number) =>
-    forward.mutate(question, { onError: (error) => toast(sentence(error), "warning") });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const question = questions.find((one) => one.id === asked?.question);
+  const opened = question && { id, question, onClose: () => setAsked(null) };
   return (
-    <ul className={style.worklist}>
-      {questions.map((question) => {
-        const is_open = question.state === "desk" || question.state === "customer";
-        return (
-          <li key={question.id}>
-            <p>
-              <strong>{question.by}</strong>
-              {": "}
-              {question.text}{" "}
-              <Badge tone={is_open ? "warning" : "neutral"}>{t(`question_state.${question.state}`)}</Badge>
-            </p>
-            {question.answer !== null && (
-              <p className={style.meta}>
-                {`${question.answered_by ?? t("role.customer")}: ${question.answer}`}
+    <>
+      <ul className={style.worklist}>
+        {questions.map((one) => {
+          const is_open = one.state === "desk" || one.state === "customer";
+          return (
+            <li key={one.id}>
+              <p>
+                <strong>{one.by}</strong>
+                {": "}
+                {one.text}{" "}
+                <Badge tone={is_open ? "warning" : "neutral"}>{t(`question_state.${one.state}`)}</Badge>
               </p>
-            )}
-            {is_open && allowed("orders.work") && (
-              <div className={style.acts}>
-                <Button size="small" look="primary" onClick={() => setAnswering(question.id)}>
-                  {t("work.answer")}
-                </Button>
-                {question.state === "desk" && (
-                  <Button size="small" busy={forward.isPending} onClick={() => pass(question.id)}>
-                    {t("work.forward")}
-                  </Button>
-                )}
-              </div>
-            )}
-          </li>
-        );
-      })}
-      {answered && <AnswerDialog id={id} question={answered} onClose={() => setAnswering(null)} />}
-    </ul>
+              {one.worded !== null && <p className={style.meta}>{t("work.worded", { text: one.worded })}</p>}
+              {one.answer !== null && (
+                <p className={style.meta}>{`${one.answered_by ?? t("role.customer")}: ${one.answer}`}</p>
+              )}
+              {is_open && allowed("orders.work") && (
+                <QuestionActs state={one.state} onAsk={(dialog) => setAsked({ dialog, question: one.id })} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {opened && asked?.dialog === "answer" && <AnswerDialog {...opened} />}
+      {opened && asked?.dialog === "wording" && <WordingDialog {...opened} />}
+      {opened && asked?.dialog === "take_back" && <TakeBackDialog {...opened} />}
+    </>
+  );
+}
+
+function QuestionActs(props: {
+  readonly state: OrderWork["questions"][number]["state"];
+  readonly onAsk: (dialog: Asked["dialog"]) => void;
+}) {
+  const { state, onAsk } = props;
+  const { t } = useDeskText();
+  return (
+    <div className={style.acts}>
+      <Button size="small" look="primary" onClick={() => onAsk("answer")}>
+        {t("work.answer")}
+      </Button>
+      <Button size="small" onClick={() => onAsk("wording")}>
+        {t(state === "desk" ? "work.forward" : "work.reword")}
+      </Button>
+      {state === "customer" && (
+        <Button size="small" onClick={() => onAsk("take_back")}>
+          {t("work.take_back")}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -120,6 +120,9 @@ function Questions({ questions }: { questions: JobView["work"]["questions"] }) {
               {question.text}{" "}
               <Badge tone={tone_of[question.state]}>{t(`question_state.${question.state}`)}</Badge>
             </p>
+            {question.worded !== null && (
+              <p className={style.note}>{t("work.worded", { text: question.worded })}</p>
+            )}
             {question.answer !== null && <p className={style.note}>{question.answer}</p>}
           </li>
         ))}

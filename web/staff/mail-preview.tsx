@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useIntl } from "react-intl";
+import { intl_tag } from "#brands/brand.ts";
+import type { MailPreview as Mail } from "#contract/desk-mails.ts";
+import { languageInText } from "#ui/language-names.ts";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import style from "./mail-preview.module.css";
+import { useRested } from "./rested.ts";
+import { useDeskText } from "./text.ts";
+
+/**
+ * The mail that an act would send, as its reader will see it. `input` is what was typed, as the act would send it, or
+ * null while something is missing; `ask` asks the server, which undoes the act.
+ */
+export function MailPreview<T>(props: {
+  /** The act and its object. */
+  readonly name: string;
+  readonly input: T | null;
+  readonly ask: (input: T, signal: AbortSignal) => Promise<Mail>;
+}) {
+  const { name, input, ask } = props;
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const heading = useId();
+  const rested = useRested(JSON.stringify(input));
+  const shown = useQuery({
+    queryKey: ["mail-preview", name, rested],
+    queryFn: ({ signal }) => ask(JSON.parse(rested) as T, signal),
+    enabled: rested !== "null",
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (rested === "null") return null;
+  return (
+    <section className={style.preview} aria-labelledby={heading}>
+      <h3 id={heading}>{t("preview.title")}</h3>
+      {shown.isError ? (
+        <Notice tone="warning" live="status">
+          {sentence(shown.error)}
+        </Notice>
+      ) : shown.data === undefined ? (
+        <Skeleton rows={4} />
+      ) : (
+        <Letter mail={shown.data} />
+      )}
+    </section>
+  );
+}
+
+function Letter({ mail }: { mail: Mail }) {
+  const { t } = useDeskText();
+  const { locale: tag } = useIntl();
+  if (mail === null) return <p>{t("preview.none")}</p>;
+  const { locale, recipient, subject, html } = mail;
+  const language = languageInText(tag, intl_tag[locale].slice(0, 2));
+  return (
+    <>
+      <p>{t("preview.to", { recipient, language })}</p>
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      {/* The frame may run nothing and lead nowhere. */}
+      <iframe className={style.mail} title={t("preview.frame", { subject })} sandbox="" srcDoc={html} />
+    </>
+  );
+}
