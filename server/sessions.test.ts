@@ -34,6 +34,8 @@ inOneShop((opened) => {
 /** An order with what only its owner and the desk may see. */
 const atDesk = async (id: number | undefined) =>
   (await piotr(shop).call("deskOrder", { params: { id: String(id) } })).order;
+const suggestionFor = async (id = 0) =>
+  (await piotr(shop).call("deskOrder", { params: { id: String(id) } })).suggestion;
 const create = (who: Session, body: OrderInput) => who.call("createOrder", { body });
 
 describe("§9 A translated phone call", () => {
@@ -306,8 +308,12 @@ describe("§3 Interpreting", () => {
         status: 409,
         code: "price.by_hand",
       });
-      await create(guest, { ...visit, ...contact, intent: "quote" });
+      const [asked] = (await create(guest, { ...visit, ...contact, intent: "quote" })).orders;
+      expect(await suggestionFor(asked?.id)).toBeNull();
     }
+    const by_video = visit_order(shop, { starts_at: at_night, duration_minutes: 120, mode: "video" });
+    const [online] = (await create(guest, { ...by_video, ...contact, intent: "quote" })).orders;
+    expect(await suggestionFor(online?.id)).not.toBeNull();
     // It ends at ten in the evening, and begins at six in the morning.
     for (const starts_at of [after(by_day, 10 * hour), after(by_day, -4 * hour)])
       expect((await quick(guest, { ...oral, starts_at, mode: "on_site" })).unavailable).toBeNull();

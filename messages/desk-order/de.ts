@@ -78,6 +78,8 @@ export const de: Record<keyof typeof en, string> = {
   "quoting.gross": "Brutto",
   "quoting.no_total": "Eine Position hat noch keinen Betrag, daher gibt es keine Summe.",
   "quoting.rate_hint": "Die MwSt. folgt den Rechnungsdaten beim Senden des Angebots.",
+  "quoting.no_rate_visit":
+    "Nachts und sonntags steht für einen Besuch kein Preis in der Liste. Vereinbaren Sie ihn mit der Dolmetscherin oder dem Dolmetscher und tragen Sie ihn ein.",
   "quoting.no_suggestion":
     "Die Preisliste hat keinen Preis für diese Bestellung. Zählen Sie die Dateien und kalkulieren Sie von Hand.",
   "quoting.no_list": "Die Preisliste hat für diese Wahl keinen Preis. Tragen Sie die Beträge von Hand ein.",

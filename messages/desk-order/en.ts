@@ -77,6 +77,8 @@ export const en = {
   "quoting.gross": "Gross",
   "quoting.no_total": "A line has no amount yet, so there is no total.",
   "quoting.rate_hint": "VAT follows the customer’s billing data when the quote is sent.",
+  "quoting.no_rate_visit":
+    "At night and on Sundays a visit has no price in the list. Agree on it with the interpreter and type it by hand.",
   "quoting.no_suggestion":
     "The price list has no price for this order. Count the files and price it by hand.",
   "quoting.no_list": "The price list has no price for this choice. Type the amounts by hand.",

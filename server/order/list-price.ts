@@ -7,7 +7,7 @@ import type { CatalogKey } from "#messages/catalog/en.ts";
 import type { DB } from "../db/tables.ts";
 import { moneyView } from "../money-view.ts";
 import { catalogText } from "../texts.ts";
-import { deadlineOf } from "./booking.ts";
+import { deadlineOf, hasNoRate } from "./booking.ts";
 import type { CartRow } from "./cart.ts";
 import type { OrderRow } from "./facts.ts";
 import { brandOfRow, minutesOf, pricedOf, priceNow, shown_rate_bps } from "./price.ts";
@@ -32,6 +32,17 @@ function chosen(order: OrderRow, { package: key, speed, words }: Choice): OrderR
   return { ...order, ...more, speed, words };
 }
 
+/** The hourly rate of the list is that of the day: at night and on Sundays a person sets the price (decision 0170). */
+async function isVisitWithoutRate(
+  db: Kysely<DB>,
+  { id, brand_id, service_type, session_starts_at, duration_minutes }: OrderRow,
+): Promise<boolean> {
+  if (service_type !== "oral" || session_starts_at === null || duration_minutes === null) return false;
+  const booking = await db.selectFrom("booking").select("mode").where("order_id", "=", id).executeTakeFirst();
+  const starts_at = session_starts_at.toISOString();
+  return hasNoRate(brandOfRow(brand_id), { mode: booking?.mode ?? undefined, starts_at, duration_minutes });
+}
+
 /**
  * The current list price of an order as chosen, net, without posting and code, which are added to the desk's price.
  * Null when the list has no price.
@@ -44,6 +55,7 @@ export async function listPrice(
   now: Date,
 ): Promise<PriceTrace | null> {
   if (choice.words === 0 && order.session_starts_at === null) return null;
+  if (await isVisitWithoutRate(db, order)) return null;
   const buyer = { user_type, rate_bps: shown_rate_bps, discount: null };
   const priced = { ...(await pricedOf(db, chosen(order, choice))), posting: null };
   const price = await priceNow(db, order.brand_id, order.currency, priced, buyer, now);

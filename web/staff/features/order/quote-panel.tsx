@@ -75,7 +75,11 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
       {desk.sending && <NotSent sending={desk.sending} />}
       <QuoteTermsNotes id={id} coupon={desk.coupon} several={values.further_options.length > 0} />
       <WantedDate desk={desk} />
-      {desk.suggestion === null && <Notice tone="info">{t("quoting.no_suggestion")}</Notice>}
+      {desk.suggestion === null && (
+        <Notice tone="info">
+          {t(desk.order.service_type === "oral" ? "quoting.no_rate_visit" : "quoting.no_suggestion")}
+        </Notice>
+      )}
       <CountChanged desk={desk} onTake={form.patch} />
       {prices.failed && <Notice tone="warning">{t("quoting.list_failed")}</Notice>}
       {refused !== null && (
