@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { logInAsAnna } from "./money-steps.ts";
 import { agree, atBank, continueToOrder, openOrderPage, orderButton, textField, typeText } from "./portal.ts";
 import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
@@ -19,6 +20,9 @@ async function topUp(page: Page): Promise<void> {
 
 const words = (count: number): string => Array.from({ length: count }, () => "umowa").join(" ");
 
+const amountIn = async (one: Locator): Promise<string> =>
+  /PLN\s([\d,.]+)/.exec((await one.textContent()) ?? "")?.[1] ?? "no amount";
+
 test.describe("§4, §6 Paying with the balance", () => {
   test("a part from the balance, the rest at the bank; then all of it from the balance", async ({ page }) => {
     test.slow();
@@ -31,9 +35,10 @@ test.describe("§4, §6 Paying with the balance", () => {
     const payment = page.getByRole("region", { name: "Payment" });
     await expect(payment.getByRole("radio", { name: "Account balance" })).toHaveCount(0);
     await payment.getByRole("checkbox", { name: /^Pay PLN\s[\d,.]+ of it from your balance$/ }).check();
-    await expect(
-      payment.getByText(/^The remaining PLN\s[\d,.]+ is paid in the way you choose below\.$/),
-    ).toBeVisible();
+    const remaining = payment.getByText(/^The remaining PLN\s[\d,.]+ is paid in the way you choose below\.$/);
+    await expect(remaining).toBeVisible();
+    const from_balance = await amountIn(payment.getByText(/^Pay PLN\s[\d,.]+ of it from your balance$/));
+    const at_bank = await amountIn(remaining);
     const whole = payment.getByText(/^A bank transfer pays the whole amount\./);
     await payment.getByRole("radio", { name: "Bank transfer" }).check();
     await expect(whole).toBeVisible();
@@ -46,6 +51,11 @@ test.describe("§4, §6 Paying with the balance", () => {
     await orderButton(page, "en").click();
     await atBank(page, "en", "pay");
     await arrive(page, /^Payment received – PLN/);
+    const means = page.getByRole("main").getByRole("listitem");
+    await expect(means.filter({ hasText: "Account balance" })).toHaveText(
+      `Account balance: ${from_balance} PLN`,
+    );
+    await expect(means.filter({ hasText: "Online payment" })).toHaveText(`Online payment: ${at_bank} PLN`);
     await page.goto("/en/account/prepaid");
     await expect(page.getByText(/^PLN\s0\.00$/).first()).toBeVisible();
 
