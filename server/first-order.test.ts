@@ -70,6 +70,7 @@ describe("§1 A guest orders and pays at once, without registration", () => {
       .where("order_id", "=", orders[0]?.id ?? 0)
       // Translators are written to in their own languages.
       .where("kind", "!=", "offer_sent")
+      .orderBy("id")
       .execute();
     expect(letters.map(({ kind }) => kind)).toEqual(["order_placed", "order_paid", "invoice_issued"]);
     expect(new Set(letters.map(({ locale }) => locale))).toEqual(new Set(["pl"]));

@@ -44,6 +44,7 @@ import { calm, type KsefWhims } from "../tools/standins/ksef-gate.ts";
 import { calmShipx, shipxStandIn, type ShipxWhims } from "../tools/standins/shipx.ts";
 import { localBank, signature } from "../tools/standins/local-bank.ts";
 import { testDatabase } from "./database.ts";
+import { requireNamedDetails } from "./audit-details.ts";
 import { recordTransitions } from "./setup/covered-transitions.ts";
 
 /** A clock that only a test moves. */
@@ -189,6 +190,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
       await app.close();
       await counter.close();
       await recordTransitions(inject("cluster_url"), db);
+      await requireNamedDetails(db);
       await close();
       await database.drop();
       fs.rmSync(folder, { recursive: true, force: true });

@@ -32,6 +32,13 @@ export function useObjectName(): (object: string) => string {
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
+/** Where the words of a detail's values stand; a value without one is shown as it was typed. */
+const value_words: Readonly<Record<string, readonly string[]>> = {
+  reason: ["hold.reason"],
+  role: ["role"],
+  paid_by: ["vouchers.paid_by"],
+};
+
 /**
  * `{before: {role: "admin"}}` as "before: role admin"; whatever is empty is left out, instants and money are read as such,
  * and the amount that the sentence of the line has already is not repeated.
@@ -40,12 +47,18 @@ export function useDetailText(): (detail: Detail) => string {
   const word = useWord();
   const act_name = useActName();
   const { locale } = useIntl();
-  const shown = (value: unknown): string =>
-    typeof value !== "string"
-      ? JSON.stringify(value)
-      : instant.test(value)
-        ? formatInstant(locale, value, "moment")
-        : value;
+  const shown = (name: string, value: unknown): string => {
+    if (typeof value === "boolean") return word([`audit_value.${value}`], String(value));
+    if (Array.isArray(value)) return value.map((one) => entryOf(name, one)).join(", ");
+    if (typeof value !== "string") return JSON.stringify(value);
+    if (instant.test(value)) return formatInstant(locale, value, "moment");
+    return word(
+      (value_words[name] ?? []).map((group) => `${group}.${value}`),
+      value,
+    );
+  };
+  const entryOf = (name: string, one: unknown): string =>
+    typeof one === "object" && one !== null ? textOf({ ...one }, ", ", " ") : shown(name, one);
   const textOf = (detail: Detail, between: string, mark: string): string =>
     Object.entries(detail)
       .filter(([, value]) => value !== "" && value !== null)
@@ -57,7 +70,7 @@ export function useDetailText(): (detail: Detail) => string {
           return `${label}${mark}${word([`vouchers.paid_by.${String(value)}`], String(value))}`;
         return typeof value === "object" && value !== null && !Array.isArray(value)
           ? `${label}: ${textOf({ ...value }, ", ", " ")}`
-          : `${label}${mark}${shown(value)}`;
+          : `${label}${mark}${shown(name, value)}`;
       })
       .join(between);
   return (detail) => textOf(withoutAmount(detail), " · ", ": ");

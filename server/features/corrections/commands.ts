@@ -8,6 +8,7 @@ import type { Tx } from "../../db/open.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { afterCase } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
+import { moneyView } from "../../money-view.ts";
 import { newHash } from "../../keys.ts";
 import { act } from "../../order/act.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
@@ -256,7 +257,13 @@ export async function assignRework(
       .execute();
   await actOnCase(tx, id, staff(caller), { event: "case.assign", note: input.note }, now);
   for (const name of afterCase.stage_begun) await enqueue(tx, name, { correction_id: id });
-  const { translator_id, checker_id, fee, deadline } = input;
+  const { currency } = await tx
+    .selectFrom("order")
+    .select("currency")
+    .where("id", "=", row.order_id)
+    .executeTakeFirstOrThrow();
+  const { translator_id, checker_id, deadline } = input;
+  const fee = moneyView(fromDecimal(input.fee) ?? 0n, currency);
   const detail = { translator_id, checker_id, fee, deadline };
   await note(tx, caller, { act: "correction.assign", id, detail }, now);
 }

@@ -20,6 +20,7 @@ import type { Asking } from "../../approvals/ask.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
+import { moneyView } from "../../money-view.ts";
 import { newHash } from "../../keys.ts";
 import { act, system } from "../../order/act.ts";
 import { closeRequests, askForTheRest } from "../../order/dues.ts";
@@ -169,7 +170,7 @@ export async function issueSupplement(
     throw small ? new Refusal("supplement.not_needed") : error;
   });
   if (!only_shown) await requirePlausibleAmounts(tx, order, before, input);
-  const detail = { version: quote.version, delta: toDecimal(delta), reason: input.reason };
+  const detail = { version: quote.version, delta: moneyView(delta, order.currency), reason: input.reason };
   await writeAudit(tx, caller, { act: event, object: "order", object_id: order_id, detail }, now);
   const only_better = delta <= 0n && order.deadline !== null && deadline <= order.deadline;
   if (event === "analysis.reprice" && only_better) await takeFreeSupplement(tx, done, quote, system, now);
