@@ -145,6 +145,9 @@ export const couponView = z.object({
 });
 export type CouponView = z.infer<typeof couponView>;
 
+/** The request for a second person that an act waits for; null where it is done. */
+const waits_for = z.nullable(id);
+
 export const coupon_filters = ["current", "ended", "all"] as const;
 
 const bonusStep = z.object({
@@ -176,7 +179,13 @@ const bonusVersion = z.object({
   made_by: z.nullable(z.string()),
   steps: z.array(z.object({ from: moneyView, bonus_bps: z.nullable(z.int()), bonus: z.nullable(moneyView) })),
 });
-export const bonusTable = z.object({ brand: z.string(), currency, versions: z.array(bonusVersion) });
+export const bonusTable = z.object({
+  brand: z.string(),
+  currency,
+  versions: z.array(bonusVersion),
+  /** The request for a second person that another version waits for. */
+  waits_for,
+});
 export type BonusTable = z.infer<typeof bonusTable>;
 
 /** S8: codes and the bonus of top-ups. */
@@ -209,9 +218,10 @@ export const desk_code_routes = {
     path: "/api/staff/v1/coupon",
     who: "staff",
     right: "coupons.edit",
-    summary: "A new code, in each of the brands named; its limits count for each brand by itself.",
+    summary:
+      "A new code, in each of the brands named; its limits count for each brand by itself. A large gift waits for a second person.",
     body: couponInput,
-    answer: z.array(couponView),
+    answer: z.object({ made: z.array(couponView), waits_for }),
     idempotent: true,
     status: 201,
   }),
@@ -222,7 +232,10 @@ export const desk_code_routes = {
     right: "coupons.edit",
     summary: "So many codes with the same beginning and the same rules; the answer is a file of them.",
     body: couponBatchInput,
-    answer: z.object({ file_name: z.string(), csv: z.string(), made: z.int() }),
+    answer: z.object({
+      file: z.nullable(z.object({ file_name: z.string(), csv: z.string(), made: z.int() })),
+      waits_for,
+    }),
     idempotent: true,
     status: 201,
   }),
@@ -234,7 +247,7 @@ export const desk_code_routes = {
     summary: "Changes a code; of one that was used only its limits, days, note and whether it is on.",
     params: by_id,
     body: couponChange,
-    answer: couponView,
+    answer: z.object({ coupon: couponView, waits_for }),
   }),
   bonusTables: route({
     method: "GET",

@@ -79,6 +79,8 @@ export const deskTranslator = z.object({
   notify: z.enum(notify_modes),
   working_days: z.array(z.int()),
   pairs: z.array(pairView),
+  /** The request for a second person that other pairs and rates wait for. */
+  pairs_wait_for: z.nullable(id),
   absences: z.array(absenceView),
   jobs: z.array(
     z.object({
@@ -197,7 +199,8 @@ export const desk_translator_routes = {
     ...edit,
     method: "PUT",
     path: "/api/staff/v1/translator/:id/pairs",
-    summary: "What they do in which pair, and for how much; sworn pairs need a sworn number.",
+    summary:
+      "What they do in which pair, and for how much; sworn pairs need a sworn number, a hundredfold rate a second person.",
     params: by_id,
     body: pairsInput,
   }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { staff_roles } from "#domain/staff-rights.ts";
 import { linkToken, recoveryCodes, resetInput, totpCode, totpKey } from "./accounts.ts";
 import { route } from "./route.ts";
-import { by_id, email, filled, id, instant, locale } from "./shared.ts";
+import { by_id, email, filled, id, instant, line, locale, required } from "./shared.ts";
 
 export const deskUser = z.object({
   id,
@@ -16,12 +16,18 @@ export const deskUser = z.object({
 });
 export type DeskUser = z.infer<typeof deskUser>;
 
-export const staffInvitation = z.object({
-  email,
-  name: filled(100),
-  role: z.enum(staff_roles),
-  locale,
-});
+export const staffInvitation = z
+  .object({
+    email,
+    name: filled(100),
+    role: z.enum(staff_roles),
+    locale,
+    /** Why; asked for where the role may do everything. */
+    reason: z._default(line(300), ""),
+  })
+  .check(
+    z.refine(({ role, reason }) => role !== "admin" || reason !== "", { ...required, path: ["reason"] }),
+  );
 
 const told = { answer: z.null(), status: 204 } as const;
 
@@ -60,9 +66,9 @@ export const desk_user_routes = {
     path: "/api/staff/v1/user/:id",
     who: "staff",
     right: "users.edit",
-    summary: "Changes a role, or lets somebody in or out; the last admin stays.",
+    summary: "Changes a role, or lets somebody in or out, with a reason; the last admin stays.",
     params: by_id,
-    body: z.object({ role: z.enum(staff_roles), active: z.boolean() }),
+    body: z.object({ role: z.enum(staff_roles), active: z.boolean(), reason: filled(300) }),
     answer: z.array(deskUser),
   }),
   resetStaffSecondFactor: route({

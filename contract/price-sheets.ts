@@ -3,7 +3,7 @@ import { plan_keys } from "#domain/catalog.ts";
 import { file_faults } from "#domain/pricing/sheet-file.ts";
 import { brandSlug, day } from "./desk-codes.ts";
 import { route } from "./route.ts";
-import { currency, idText, instant, line, paragraphText } from "./shared.ts";
+import { currency, id, idText, instant, line, paragraphText } from "./shared.ts";
 
 export const version_states = ["live", "planned", "ended", "replaced"] as const;
 
@@ -38,6 +38,8 @@ export const priceBook = z.object({
   currency,
   versions: z.array(version),
   draft: z.nullable(z.object({ ...draftFacts, changes: z.int() })),
+  /** The request for a second person that the publication of the draft waits for. */
+  waits_for: z.nullable(id),
 });
 export type PriceBook = z.infer<typeof priceBook>;
 
@@ -69,7 +71,8 @@ export type PriceChanges = z.infer<typeof priceChanges>;
 export const file_fault = z.object({ line: z.int(), fault: z.enum(file_faults), at: z.string() });
 
 const list = { brand: brandSlug, currency };
-const inList = z.object(list);
+export const priceListName = z.object(list);
+const inList = priceListName;
 const seen = { revision: z.int().check(z.minimum(1), z.maximum(2_147_483_647)) };
 const base = "/api/staff/v1/price-list";
 
@@ -161,7 +164,8 @@ export const price_sheet_routes = {
     path: `${base}/:brand/:currency/draft/publication`,
     who: "staff",
     right: "price_sheets.edit",
-    summary: "Makes the draft the next version, sold by from now or from a later day on.",
+    summary:
+      "Makes the draft the next version, sold by from now or a later day on; a hundredfold price waits for a second person.",
     params: inList,
     body: publication,
     answer: z.array(priceBook),

@@ -37,6 +37,12 @@ export const confirmed_acts = {
   confirmPayment: "above_limit",
   matchTransfer: "above_limit",
   reduceInvoice: "above_limit",
+  makeCoupon: "above_limit",
+  makeCoupons: "above_limit",
+  changeCoupon: "above_limit",
+  setBonusTable: "above_limit",
+  publishPriceDraft: "above_limit",
+  setTranslatorPairs: "above_limit",
   decideApproval: "above_limit",
 } as const satisfies Readonly<Record<string, ConfirmationRule>>;
 

@@ -1,4 +1,5 @@
 import type { Currency } from "./money.ts";
+import { most_share_bps } from "./second-person.ts";
 
 export const coupon_kinds = ["percent", "amount", "top_up"] as const;
 export type CouponKind = (typeof coupon_kinds)[number];
@@ -28,6 +29,16 @@ export const sameTerms = (a: CouponTerms, b: CouponTerms): boolean =>
   a.exclusive === b.exclusive &&
   sameWords(a.services, b.services) &&
   sameWords(a.packages, b.packages);
+
+type Worth = Pick<CouponTerms, "percent_bps" | "amount"> & { readonly most_uses: number | null };
+/**
+ * All that a code can take off, minor units of its currency: nothing to speak of for a share that leaves half of the
+ * price to pay, null where neither an amount nor a number of uses bounds it.
+ */
+export function couponWorth({ percent_bps, amount, most_uses }: Worth): bigint | null {
+  if (percent_bps !== null) return percent_bps > most_share_bps ? null : 0n;
+  return most_uses === null ? null : (amount ?? 0n) * BigInt(most_uses);
+}
 
 export const coupon_states = ["running", "planned", "off", "used_up", "ended"] as const;
 export type CouponState = (typeof coupon_states)[number];

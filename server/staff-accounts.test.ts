@@ -129,6 +129,7 @@ describe("Accounts of the desk", () => {
   } as const;
   const password = "drewniany-kot-pod-oknem";
   const both = { password, password_confirmation: password };
+  const reason = "Zmiana zadań w zespole";
   const tokenIn = async (): Promise<string> => {
     const letters = await lettersTo(shop, nowa.email);
     return new URL(letters.findLast(({ kind }) => kind === "staff_invitation")?.url ?? "").pathname
@@ -194,35 +195,52 @@ describe("Accounts of the desk", () => {
     const look = () => shop.app.inject({ method: "GET", url: routes.deskOrders.path, headers });
     expect((await look()).statusCode).toBe(200);
     const params = { id: await idOf(nowa.email) };
-    await ada.call("changeStaff", { params, body: { role: "accounting", active: false } });
+    await ada.call("changeStaff", { params, body: { role: "accounting", active: false, reason } });
     expect(refusalOf(await look()).code).toBe("token.invalid");
     expect(refusalOf(await enter(shop, nowa.email, { password })).status).toBe(403);
-    await ada.call("changeStaff", { params, body: { role: "customer_service", active: true } });
+    await ada.call("changeStaff", { params, body: { role: "customer_service", active: true, reason } });
     expect((await enter(shop, nowa.email, { password })).statusCode).toBe(200);
     const { data } = await ada.call("auditLines", { query: { act: "staff.change" } });
     expect(data[0]?.detail).toEqual({
       before: { role: "accounting", active: false },
       after: { role: "customer_service", active: true },
+      reason,
     });
+  });
+
+  test("a role is changed and an admin invited with a reason only, which the audit log keeps", async () => {
+    const params = { id: await idOf(nowa.email) };
+    const bare = { params, body: { role: "accounting", active: true, reason: " " } } as const;
+    expect((await ada.refusal("changeStaff", bare)).fields).toHaveProperty("reason");
+    const second = { ...nowa, email: "druga.admin@example.com", role: "admin" } as const;
+    expect((await ada.refusal("inviteStaff", { body: second })).fields).toHaveProperty("reason");
+    await ada.call("inviteStaff", { body: { ...second, reason } });
+    const { data } = await ada.call("auditLines", { query: { act: "staff.invite" } });
+    expect(data[0]?.detail).toMatchObject({ role: "admin", reason });
   });
 
   test("nobody takes away the last admin, not even two admins each other at once", async () => {
     const me = await idOf("admin@example.com");
     for (const body of [
-      { role: "accounting", active: true },
-      { role: "admin", active: false },
+      { role: "accounting", active: true, reason },
+      { role: "admin", active: false, reason },
     ] as const)
       expect((await ada.refusal("changeStaff", { params: { id: me }, body })).code).toBe("staff.last_admin");
     const other = await idOf(nowa.email);
-    await ada.call("changeStaff", { params: { id: other }, body: { role: "admin", active: true } });
-    const out = { role: "accounting", active: true } as const;
+    await ada.call("changeStaff", { params: { id: other }, body: { role: "admin", active: true, reason } });
+    const out = { role: "accounting", active: true, reason } as const;
     const second = session(shop, { zone: "staff", email: nowa.email, password });
     const both_out = await Promise.all([
       ada.send("changeStaff", { params: { id: other }, body: out }),
       second.send("changeStaff", { params: { id: me }, body: out }),
     ]);
     expect(both_out.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const admins = await shop.db.selectFrom("staff_user").select("id").where("role", "=", "admin").execute();
+    const admins = await shop.db
+      .selectFrom("staff_user")
+      .select("id")
+      .where("role", "=", "admin")
+      .where("password_hash", "is not", null)
+      .execute();
     expect(admins).toHaveLength(1);
     await shop.db
       .updateTable("staff_user")

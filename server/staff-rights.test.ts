@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { fillPath, type Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
+import { second_person_acts, without_second_person } from "#domain/second-person.ts";
 import { may, staff_rights, staff_roles, type StaffRole } from "#domain/staff-rights.ts";
 import { staffWriteCalls } from "#test/desk-calls.ts";
 import type { Installation } from "#test/installation.ts";
@@ -100,6 +102,31 @@ describe("§6 Each call of the desk opens to the roles that have its right, and 
   });
 });
 
+/** What gives money away when it is written: the books, and what somebody can pay with or is paid by. */
+const money_tables = [
+  "ledger.entry",
+  "refund",
+  "wallet_lot",
+  "voucher",
+  "coupon",
+  "bonus_sheet",
+  "price_list",
+  "translator_pair",
+] as const;
+/** Which acts wrote to which of them, as their stories were told. */
+const moving = new Map<string, readonly string[]>();
+
+async function moneyRows(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const table of money_tables) {
+    const whole = await sql<{ digest: string }>`
+      select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as digest
+      from ${sql.table(table)} t`.execute(shop.db);
+    found[table] = whole.rows[0]?.digest ?? "";
+  }
+  return found;
+}
+
 describe("Every write of the desk leaves a line in the audit log", () => {
   const writing = desk
     .filter(([name, row]) => row.method !== "GET" && !only_asks.has(name))
@@ -109,7 +136,7 @@ describe("Every write of the desk leaves a line in the audit log", () => {
     expect(Object.keys(staffWriteCalls).toSorted()).toEqual(writing.toSorted());
   });
 
-  test.each(Object.entries(staffWriteCalls))("%s", async (_name, story) => {
+  test.each(Object.entries(staffWriteCalls))("%s", async (name, story) => {
     const newest = async (): Promise<number> =>
       (
         await shop.db
@@ -120,7 +147,14 @@ describe("Every write of the desk leaves a line in the audit log", () => {
     const { prepare, act, expected } = story(shop, people);
     const prepared = await prepare();
     const before = await newest();
+    const money_before = await moneyRows();
     const who = await act(prepared);
+    const changed = Object.entries(await moneyRows()).filter(([table, now]) => money_before[table] !== now);
+    if (changed.length > 0)
+      moving.set(
+        name,
+        changed.map(([table]) => table),
+      );
     const lines = await shop.db
       .selectFrom("audit_log")
       .innerJoin("staff_user", "staff_user.id", "audit_log.actor_id")
@@ -131,5 +165,25 @@ describe("Every write of the desk leaves a line in the audit log", () => {
     expect(lines.map((line) => line.act)).toContain(expected);
     expect(lines.map((line) => line.staff_role)).toContain(who);
     await shop.runJobs();
+  });
+});
+
+describe("Every act of the desk that gives money away has a limit, or a reason for none", () => {
+  const known = new Set([...second_person_acts, ...Object.keys(without_second_person)]);
+
+  test("whatever wrote to the books, or to what is paid with, is in the table", () => {
+    expect([...moving].filter(([name]) => !known.has(name))).toEqual([]);
+  });
+
+  test("the stories above see it: a new act of that kind would be named here", () => {
+    for (const name of ["makeRefund", "sellVoucher", "correctBalance", "makeCoupon", "publishPriceDraft"])
+      expect(moving.has(name), name).toBe(true);
+    expect(moving.has("takeOrder")).toBe(false);
+  });
+
+  test("the table names writes of the desk alone, each once", () => {
+    const writes = new Set(desk.filter(([, row]) => row.method !== "GET").map(([name]) => name));
+    expect([...known].filter((name) => !writes.has(name))).toEqual([]);
+    expect(second_person_acts.filter((name) => name in without_second_person)).toEqual([]);
   });
 });

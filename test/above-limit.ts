@@ -1,10 +1,13 @@
 import type { SecondPersonAct } from "#domain/second-person.ts";
 import { openCase } from "./cases.ts";
 import { openInvoice } from "./companies.ts";
+import { coupon_rules, newCode, someCoupon } from "./desk-code-calls.ts";
+import { someTranslator } from "./desk-dispatch-calls.ts";
+import { freshDraft, quiet_list } from "./desk-price-calls.ts";
 import { voucher_sale } from "./desk-voucher-calls.ts";
 import type { Installation } from "./installation.ts";
 import { someCustomer } from "./people.ts";
-import type { Session } from "./session.ts";
+import { session, type Session } from "./session.ts";
 import { anna, day, paidOrder, piotr, placeOrder, visitor, words, workStage } from "./story.ts";
 import { importStatement, lineOf, statementFile } from "./transfers.ts";
 
@@ -32,6 +35,28 @@ const refund = (who: Session, id: string, amount: string) => {
 const corrected = (who: Session, id: string, amount: string) =>
   who.send("correctBalance", { ...byId(id), body: { amount, reason: "Skarga" } });
 const sold = (who: Session, amount: string) => who.send("sellVoucher", { body: { ...voucher_sale, amount } });
+
+const fifty_off = {
+  ...coupon_rules,
+  kind: "amount",
+  percent_bps: null,
+  amount: "50.00",
+  currency: "PLN",
+  most_uses: 1,
+} as const;
+const bonusOf = (who: Session, bonus: string) =>
+  who.send("setBonusTable", {
+    body: {
+      brand: "lingy",
+      currency: "EUR",
+      from: null,
+      steps: [{ from: "100", bonus_bps: null, bonus }],
+    },
+  });
+const ratedAt = (rate_per_1000: string) =>
+  ({ source_lang: "uk", target_lang: "fr", stage_kind: "verification", rate_per_1000 }) as const;
+const at = (shop: Installation, email: string): Session =>
+  session(shop, { zone: "staff", email, at_work: true });
 
 /** A complaint that somebody has taken up. */
 async function complained(shop: Installation): Promise<string> {
@@ -123,6 +148,69 @@ export const above_limit: Readonly<Record<SecondPersonAct, AboveLimit>> = {
     prepare: () => Promise.resolve(""),
     act: (who) => sold(who, "501.00"),
     below: (who) => sold(who, "5.00"),
+  },
+  makeCoupon: {
+    by: "ada",
+    prepare: () => Promise.resolve(""),
+    act: (who) => {
+      const rules = { ...fifty_off, amount: "100.00", most_uses: 10 };
+      return who.send("makeCoupon", { body: { ...rules, code: newCode(), brands: ["tolmaro"] } });
+    },
+    below: (who) =>
+      who.send("makeCoupon", { body: { ...coupon_rules, code: newCode(), brands: ["tolmaro"] } }),
+  },
+  makeCoupons: {
+    by: "ada",
+    prepare: () => Promise.resolve(""),
+    act: (who) =>
+      who.send("makeCoupons", { body: { ...fifty_off, prefix: newCode(), count: 11, brands: ["tolmaro"] } }),
+  },
+  changeCoupon: {
+    by: "ada",
+    prepare: async (shop) => String((await someCoupon(at(shop, "admin@example.com"))).id),
+    act: (who, id) =>
+      who.send("changeCoupon", { ...byId(id), body: { ...coupon_rules, percent_bps: 5_001, active: true } }),
+    below: (who, id) =>
+      who.send("changeCoupon", { ...byId(id), body: { ...coupon_rules, percent_bps: 5_000, active: true } }),
+  },
+  setBonusTable: {
+    by: "ada",
+    prepare: () => Promise.resolve(""),
+    act: (who) => bonusOf(who, "50.01"),
+    below: (who) => bonusOf(who, "50.00"),
+  },
+  publishPriceDraft: {
+    by: "ada",
+    prepare: async (shop) => {
+      const ada = at(shop, "admin@example.com");
+      const revision = await freshDraft(ada);
+      const { live_cells } = await ada.call("priceDraft", { params: quiet_list });
+      const live = Number(live_cells["en-de.economy"]);
+      const cells = [{ cell: "en-de.economy", value: (live < 1 ? live * 100 : live / 100).toFixed(4) }];
+      const written = await ada.call("setPriceCells", { params: quiet_list, body: { revision, cells } });
+      return String(written.revision);
+    },
+    act: (who, revision) => {
+      const body = { revision: Number(revision), from: null, warnings_seen: true, note: "Nowa jednostka" };
+      return who.send("publishPriceDraft", { params: quiet_list, body });
+    },
+  },
+  setTranslatorPairs: {
+    by: "piotr",
+    prepare: async (shop) => {
+      const id = await someTranslator(shop, piotr(shop));
+      const body = { pairs: [ratedAt("100.00")], reason: "Zwykła stawka" };
+      await piotr(shop).call("setTranslatorPairs", { ...byId(id), body });
+      return id;
+    },
+    act: (who, id) => {
+      const body = { pairs: [ratedAt("10000.00")], reason: "Jedyna osoba z tą parą" };
+      return who.send("setTranslatorPairs", { ...byId(id), body });
+    },
+    below: (who, id) => {
+      const body = { pairs: [ratedAt("1.00")], reason: "Staż" };
+      return who.send("setTranslatorPairs", { ...byId(id), body });
+    },
   },
   confirmPayment: {
     by: "zofia",

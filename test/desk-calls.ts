@@ -317,7 +317,8 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   changeStaff: (shop, { admin }) => ({
     prepare: () => colleague(shop, admin),
     act: async (id) => {
-      await admin.call("changeStaff", { params: { id }, body: { role: "project_manager", active: false } });
+      const body = { role: "project_manager", active: false, reason: "Odeszła z zespołu" } as const;
+      await admin.call("changeStaff", { params: { id }, body });
       return "admin";
     },
     expected: "staff.change",

@@ -31,9 +31,9 @@ export async function someCoupon(
   rules: Partial<z.input<typeof couponInput>> = {},
 ): Promise<{ readonly id: number; readonly code: string }> {
   const body = { ...coupon_rules, code: newCode(), brands: ["tolmaro"], ...rules };
-  const [made] = await admin.call("makeCoupon", { body });
-  if (!made) throw new Error("no code was made");
-  return made;
+  const { made } = await admin.call("makeCoupon", { body });
+  if (!made[0]) throw new Error("no code was made");
+  return made[0];
 }
 
 /** Every call about codes and bonus tables that changes something, once. */

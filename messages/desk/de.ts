@@ -45,6 +45,10 @@ export const de: Record<keyof typeof en, string> = {
   "users.let_out": "Deaktivieren",
   "users.let_out_text": "{name} wird sofort abgemeldet und kann sich nicht mehr anmelden.",
   "users.let_in": "Aktivieren",
+  "users.let_in_text": "{name} kann sich wieder anmelden.",
+  "users.change_role": "Rolle ändern",
+  "users.change_role_text": "{name} erhält die Rolle: {role}.",
+  "users.reason": "Grund",
   "users.reset_factor": "Zweiten Faktor zurücksetzen",
   "users.reset_factor_text":
     "{name} wird abgemeldet und richtet bei der nächsten Anmeldung einen neuen ein. Vergewissern Sie sich, dass wirklich diese Person darum bittet.",

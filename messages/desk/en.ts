@@ -43,6 +43,10 @@ export const en = {
   "users.let_out": "Deactivate",
   "users.let_out_text": "{name} is logged out at once and cannot log in any more.",
   "users.let_in": "Activate",
+  "users.let_in_text": "{name} may log in again.",
+  "users.change_role": "Change the role",
+  "users.change_role_text": "{name} becomes: {role}.",
+  "users.reason": "Reason",
   "users.reset_factor": "Reset the second factor",
   "users.reset_factor_text":
     "{name} is logged out and sets up a new one at the next log-in. Make sure that it is really them who asks.",

@@ -44,6 +44,10 @@ export const pl: Record<keyof typeof en, string> = {
   "users.let_out": "Wyłącz",
   "users.let_out_text": "{name}: nastąpi natychmiastowe wylogowanie i logowanie nie będzie możliwe.",
   "users.let_in": "Włącz",
+  "users.let_in_text": "{name}: logowanie będzie znów możliwe.",
+  "users.change_role": "Zmień rolę",
+  "users.change_role_text": "{name} – nowa rola: {role}.",
+  "users.reason": "Powód",
   "users.reset_factor": "Zresetuj drugi składnik",
   "users.reset_factor_text":
     "{name}: nastąpi wylogowanie, a przy następnym logowaniu ustawienie nowego składnika. Upewnij się, że naprawdę prosi o to ta osoba.",

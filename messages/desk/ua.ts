@@ -44,6 +44,10 @@ export const ua: Record<keyof typeof en, string> = {
   "users.let_out": "Вимкнути",
   "users.let_out_text": "{name}: вихід відбудеться одразу, і вхід стане неможливим.",
   "users.let_in": "Увімкнути",
+  "users.let_in_text": "{name}: вхід знову буде можливий.",
+  "users.change_role": "Змінити роль",
+  "users.change_role_text": "{name} – нова роль: {role}.",
+  "users.reason": "Причина",
   "users.reset_factor": "Скинути другий фактор",
   "users.reset_factor_text":
     "{name}: відбудеться вихід, а під час наступного входу буде налаштовано новий фактор. Переконайтеся, що про це справді просить ця людина.",

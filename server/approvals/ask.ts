@@ -2,8 +2,8 @@ import { type Selectable, sql } from "kysely";
 import type { AuditObject } from "#domain/audit.ts";
 import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
-import { type Currency, toDecimal } from "#domain/money.ts";
-import { isAboveLimit, second_person, type SecondPersonAct, sharingLimit } from "#domain/second-person.ts";
+import { type Currency, type Money, toDecimal } from "#domain/money.ts";
+import { second_person, type SecondPersonAct, sharingSum } from "#domain/second-person.ts";
 import { requireConfirmed } from "../accounts/confirmation.ts";
 import { writeAudit } from "../audit.ts";
 import type { Tx } from "../db/open.ts";
@@ -20,14 +20,15 @@ export const nobodys: Holder = { customer_id: null, cart_id: null };
 
 export type Asking = {
   readonly act: SecondPersonAct;
-  /** Gross minor units. */
-  readonly amount: bigint;
-  readonly currency: Currency;
+  /** Gross minor units; null where no amount bounds what is given. */
+  readonly worth: Money | null;
   /** The brands whose limits count; the lowest decides. */
   readonly brand_ids: readonly number[];
   readonly holder: Holder;
   readonly object: AuditObject;
   readonly object_id: number | null;
+  /** What names a list of prices or of bonus, which has no number. */
+  readonly list?: { readonly brand: string; readonly currency: Currency };
   readonly reason: string;
   /** What a second person reads beside amount and reason. */
   readonly detail?: object;
@@ -49,10 +50,11 @@ const oneAfterTheOther = (tx: Tx, what: string) =>
 /** What was given alone before, minor units of a currency: of the kind that the table of acts adds up. */
 async function givenAlone(
   tx: Tx,
-  { act, currency, holder, object, object_id }: Asking,
-  { made_by, day }: { readonly made_by: number; readonly day: string },
+  { act, holder, object, object_id }: Asking,
+  { currency, made_by, day }: { readonly currency: Currency; readonly made_by: number; readonly day: string },
 ): Promise<bigint> {
   const { limit, summed } = second_person[act];
+  if (summed === "nothing") return 0n;
   const email = summed === "customer_and_day" ? await emailOf(tx, holder) : "";
   const whose = { customer_and_day: email, asker_and_day: `${made_by}`, object: `${object}:${object_id}` };
   await oneAfterTheOther(tx, `${limit}:${currency}:${whose[summed]}`);
@@ -62,7 +64,7 @@ async function givenAlone(
     .leftJoin("cart", "cart.id", "asked.cart_id")
     .select(sql<bigint>`coalesce(sum(asked.amount), 0)::bigint`.as("sum"))
     .where("asked.state", "=", "not_needed")
-    .where("asked.act", "in", sharingLimit(act))
+    .where("asked.act", "in", sharingSum(act))
     .where("asked.currency", "=", currency)
     .$if(summed !== "object", (q) => q.where("asked.day", "=", day))
     .$if(summed === "customer_and_day", (q) =>
@@ -84,23 +86,34 @@ export async function askFor(tx: Tx, caller: Caller, asking: Asking, now: Date):
   return (await compared(tx, caller, asking, now)).keep();
 }
 
+/** What an act comes to with all that counts together with it, and its limit; null where no amount bounds it. */
+async function totalOf(tx: Tx, asking: Asking, by: { readonly made_by: number; readonly day: string }) {
+  const { act, worth, brand_ids } = asking;
+  const { limit } = second_person[act];
+  if (worth === null || limit === null) return null;
+  const { amount, currency } = worth;
+  const alone = await givenAlone(tx, asking, { ...by, currency });
+  return { total: alone + amount, limit_amount: await handLimitIn(tx, brand_ids, limit, currency) };
+}
+
 /** An act beside its limit: whether it waits, and the step that writes it down. */
 async function compared(tx: Tx, caller: Caller, asking: Asking, now: Date) {
-  const { brand_ids, holder, detail = {}, input = {}, ...said } = asking;
-  const { act, amount, currency } = asking;
+  const { act, worth, holder, object, object_id, list, reason, detail, input = {} } = asking;
   const made_by = idOfCaller(caller);
   const day = localDate(now.getTime());
-  const limit_amount = await handLimitIn(tx, brand_ids, second_person[act].limit, currency);
-  const alone = await givenAlone(tx, asking, { made_by, day });
-  const waits = isAboveLimit(alone, amount, limit_amount);
+  const bounded = await totalOf(tx, asking, { made_by, day });
+  const waits = bounded === null || bounded.total > bounded.limit_amount;
   if (waits) requireConfirmed(caller, now);
   const row = {
-    ...said,
+    act,
     ...holder,
-    total: alone + amount,
-    limit_amount,
+    ...worth,
+    ...bounded,
+    object,
+    object_id,
+    reason,
     day,
-    detail: JSON.stringify(detail),
+    detail: JSON.stringify({ ...list, ...detail }),
     input: JSON.stringify(input),
     state: waits ? ("waiting" as const) : ("not_needed" as const),
     made_by,
@@ -146,23 +159,25 @@ export async function giveOrAsk<T>(
   await sql`rollback to savepoint giving`.execute(tx);
   await requireNoneWaiting(tx, asking);
   const { id } = await keep();
-  const { act, object, object_id, amount, currency, reason, detail } = asking;
-  const said = { ...detail, amount: toDecimal(amount), currency, reason, request: id, needs_second: true };
+  const { act, object, object_id, worth, list, reason, detail } = asking;
+  const money = worth && { amount: toDecimal(worth.amount), currency: worth.currency };
+  const said = { ...list, ...detail, ...money, reason, request: id, needs_second: true };
   await writeAudit(tx, caller, { act: second_person[act].told, object, object_id, detail: said }, now);
   return { given: null, waits_for: id };
 }
 
-/** Refuses a second request while the first waits; what has no number of its own may be asked for again. */
-async function requireNoneWaiting(tx: Tx, { act, object, object_id }: Asking): Promise<void> {
-  if (object_id === null) return;
-  await oneAfterTheOther(tx, `${act}:${object}:${object_id}`);
+/** Refuses a second request while the first waits: for the same thing by its number, or for the same list. */
+async function requireNoneWaiting(tx: Tx, { act, object, object_id, list }: Asking): Promise<void> {
+  if (object_id === null && list === undefined) return;
+  await oneAfterTheOther(tx, `${act}:${object}:${object_id ?? `${list?.brand} ${list?.currency}`}`);
   const row = await tx
     .selectFrom("approval_request")
     .select("id")
     .where("state", "=", "waiting")
     .where("act", "=", act)
     .where("object", "=", object)
-    .where("object_id", "=", object_id)
+    .$if(object_id !== null, (q) => q.where("object_id", "=", object_id))
+    .$if(list !== undefined, (q) => q.where(sql`detail @> ${JSON.stringify(list)}::jsonb`, "=", true))
     .executeTakeFirst();
   if (row) throw new Refusal("approval.waits", { id: row.id });
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { SecondPersonAct } from "#domain/second-person.ts";
 import type { DB } from "../db/tables.ts";
 
@@ -18,4 +18,23 @@ export async function waitingOf(
     .execute();
   const found = new Map(rows.map((row) => [row.object_id, row.id]));
   return (id) => found.get(id) ?? null;
+}
+
+type List = { readonly brand: string; readonly currency: string };
+
+/** Which lists of prices or of bonus wait for a second person: the number of the oldest request, or null. */
+export async function waitingLists(
+  db: Kysely<DB>,
+  act: SecondPersonAct,
+): Promise<(list: List) => number | null> {
+  const rows = await db
+    .selectFrom("approval_request")
+    .select("id")
+    .select([sql<string>`detail ->> 'brand'`.as("brand"), sql<string>`detail ->> 'currency'`.as("currency")])
+    .where("state", "=", "waiting")
+    .where("act", "=", act)
+    .orderBy("id", "desc")
+    .execute();
+  const found = new Map(rows.map(({ id, brand, currency }) => [`${brand} ${currency}`, id]));
+  return ({ brand, currency }) => found.get(`${brand} ${currency}`) ?? null;
 }

@@ -1,4 +1,5 @@
 import { brands } from "#brands/all.ts";
+import { money } from "#domain/money.ts";
 import type { Asking } from "../approvals/ask.ts";
 import type { Tx } from "../db/open.ts";
 import { lockEntry } from "./settle.ts";
@@ -31,8 +32,7 @@ export async function askingForMatch(
   const [first] = requests;
   return {
     act: "matchTransfer",
-    amount: before - entry.rest,
-    currency: entry.currency,
+    worth: money(before - entry.rest, entry.currency),
     brand_ids: (first ? requests : brands.map(({ id }) => ({ brand_id: id }))).map(
       ({ brand_id }) => brand_id,
     ),

@@ -147,7 +147,12 @@ test.describe("Who works at the desk", () => {
     await page.reload();
     const row = page.getByRole("row").filter({ hasText: email });
     await row.getByRole("button", { name: /^Wyłącz/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Wyłącz" }).click();
+    const last = page.getByRole("dialog");
+    await last.getByRole("button", { name: "Wyłącz" }).click();
+    await expect(last.getByRole("textbox", { name: "Powód" })).toHaveAttribute("aria-invalid", "true");
+    await last.getByRole("textbox", { name: "Powód" }).fill("Odeszła z zespołu");
+    await expectUsable(page);
+    await last.getByRole("button", { name: "Wyłącz" }).click();
     await expect(row).toContainText("Wyłączone");
     await desk.goto(at("/staff/orders"));
     await arrive(desk, "Panel zespołu");

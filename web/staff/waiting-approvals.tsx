@@ -46,10 +46,11 @@ export function WaitingApprovals({ object, id }: Of) {
   );
 }
 
+type Answered = { readonly waits_for: number | null };
 /** Says that an act is done, or that it waits for a second person. */
-export function useDoneOrWaits(done: string): (answer: { readonly waits_for: number | null }) => void {
+export function useDoneOrWaits(): (answer: Answered, done: string) => void {
   const { t } = useDeskText();
-  return ({ waits_for }) =>
+  return ({ waits_for }, done) =>
     waits_for === null ? toast(done, "success") : toast(t("approvals.asked", { id: waits_for }));
 }
 

@@ -1,9 +1,12 @@
 import type * as z from "zod/mini";
 import type { approvalDecision } from "#contract/desk-approvals.ts";
+import { bonusTableInput, couponBatchInput, couponChange, couponInput } from "#contract/desk-codes.ts";
 import { supplementInput } from "#contract/desk-dialogue.ts";
 import { correctionInput } from "#contract/desk-invoices.ts";
 import { proof } from "#contract/desk-money.ts";
+import { pairsInput } from "#contract/desk-translators.ts";
 import { voucherSale } from "#contract/desk-vouchers.ts";
+import { priceListName, publication } from "#contract/price-sheets.ts";
 import { routes } from "#contract/routes.ts";
 import { matchInput } from "#contract/transfers.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -15,9 +18,13 @@ import type { AskedFor } from "../../approvals/ask.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import { type Caller, idOfCaller } from "../../http/caller.ts";
+import { setBonusTable } from "../bonus-tables/commands.ts";
+import { changeCoupon, makeCoupon, makeCoupons } from "../coupons/commands.ts";
 import { approveCorrection, rejectCorrection } from "../desk-customers/commands.ts";
 import { lowerInvoice } from "../desk-invoices/commands.ts";
 import { confirmPayment } from "../desk-money/commands.ts";
+import { setPairs } from "../desk-translators/commands.ts";
+import { publishDraft } from "../price-sheets/commands.ts";
 import { approveRefund, rejectRefund } from "../refunds/commands.ts";
 import { issueSupplement } from "../supplements/commands.ts";
 import { matchByHand } from "../transfers/commands.ts";
@@ -55,6 +62,26 @@ const outcomes: Readonly<Record<SecondPersonAct, Outcome>> = {
   matchTransfer: {
     repeat: (tx, asker, asked, now) =>
       matchByHand(tx, idOfCaller(asker), { entry_id: idOf(asked), ...matchInput.parse(asked.input) }, now),
+  },
+  makeCoupon: {
+    repeat: (tx, asker, { input }, now) => makeCoupon(tx, asker, couponInput.parse(input), now),
+  },
+  makeCoupons: {
+    repeat: (tx, asker, { input }, now) => makeCoupons(tx, asker, couponBatchInput.parse(input), now),
+  },
+  changeCoupon: {
+    repeat: (tx, asker, asked, now) =>
+      changeCoupon(tx, asker, { id: idOf(asked), ...couponChange.parse(asked.input) }, now),
+  },
+  setBonusTable: {
+    repeat: (tx, asker, { input }, now) => setBonusTable(tx, asker, bonusTableInput.parse(input), now),
+  },
+  publishPriceDraft: {
+    repeat: (tx, asker, { input, detail }, now) =>
+      publishDraft(tx, asker, { ...priceListName.parse(detail), ...publication.parse(input) }, now),
+  },
+  setTranslatorPairs: {
+    repeat: (tx, asker, asked, now) => setPairs(tx, asker, idOf(asked), pairsInput.parse(asked.input), now),
   },
   reduceInvoice: {
     repeat: (tx, asker, asked, now) =>

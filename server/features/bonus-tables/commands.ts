@@ -3,7 +3,9 @@ import { brandBySlug } from "#brands/all.ts";
 import type { bonusTableInput } from "#contract/desk-codes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
+import { most_share_bps } from "#domain/second-person.ts";
 import { type BonusStep, orderedSteps } from "#domain/top-up.ts";
+import { type Asking, nobodys } from "../../approvals/ask.ts";
 import { writeAudit } from "../../audit.ts";
 import { beginsAt } from "../../day.ts";
 import type { Tx } from "../../db/open.ts";
@@ -11,6 +13,31 @@ import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { currencyFor } from "../../order/price.ts";
 
 type Input = z.output<typeof bonusTableInput>;
+
+/** The steps of a table that bring more than half of what is paid in, for a second person; null when there are none. */
+export function askingForTable(input: Input): Asking | null {
+  const { brand, currency, from, steps } = input;
+  const large = steps.filter(({ from: paid, bonus_bps, bonus }) =>
+    bonus === null
+      ? BigInt(bonus_bps ?? 0) > most_share_bps
+      : (fromDecimal(bonus) ?? 0n) * 10_000n > BigInt(paid) * 100n * most_share_bps,
+  );
+  if (large.length === 0) return null;
+  const stepText = ({ from: paid, bonus_bps, bonus }: Input["steps"][number]) =>
+    `${paid} → ${bonus ?? `${(bonus_bps ?? 0) / 100} %`}`;
+  return {
+    act: "setBonusTable",
+    worth: null,
+    brand_ids: [],
+    holder: nobodys,
+    object: "bonus_sheet",
+    object_id: null,
+    list: { brand, currency },
+    reason: large.map(stepText).join(", "),
+    detail: { from },
+    input,
+  };
+}
 
 /**
  * Sets the bonus table of a brand and currency from a day on; former versions stay. Refuses steps that say two things of

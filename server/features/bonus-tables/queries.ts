@@ -3,6 +3,7 @@ import { brands } from "#brands/all.ts";
 import type { BonusTable } from "#contract/desk-codes.ts";
 import type { Currency } from "#domain/money.ts";
 import { type BonusStep, house_steps } from "#domain/top-up.ts";
+import { waitingLists } from "../../approvals/waiting.ts";
 import type { DB } from "../../db/tables.ts";
 import { moneyView } from "../../money-view.ts";
 import { stepsOf } from "../prepaid/queries.ts";
@@ -26,6 +27,7 @@ export async function bonusTables(db: Kysely<DB>, now: Date): Promise<BonusTable
     .orderBy("sheet.valid_from", "desc")
     .orderBy("sheet.id", "desc")
     .execute();
+  const waits = await waitingLists(db, "setBonusTable");
   return brands.flatMap((brand) =>
     brand.currencies.map((currency) => {
       const own = rows.filter((row) => row.brand_id === brand.id && row.currency === currency);
@@ -47,7 +49,8 @@ export async function bonusTables(db: Kysely<DB>, now: Date): Promise<BonusTable
         made_by: null,
         steps: stepViews(house_steps, currency),
       };
-      return { brand: brand.slug, currency, versions: [...versions, house] };
+      const waits_for = waits({ brand: brand.slug, currency });
+      return { brand: brand.slug, currency, versions: [...versions, house], waits_for };
     }),
   );
 }

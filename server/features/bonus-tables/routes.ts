@@ -1,11 +1,13 @@
+import { giveOrAsk } from "../../approvals/ask.ts";
 import { read, write } from "../../http/handlers.ts";
-import { setBonusTable } from "./commands.ts";
+import { askingForTable, setBonusTable } from "./commands.ts";
 import { bonusTables } from "./queries.ts";
 
 export const bonus_table_handlers = {
   bonusTables: read("bonusTables", ({ db, now }) => bonusTables(db, now)),
   setBonusTable: write("setBonusTable", async ({ tx, caller, body, now }) => {
-    await setBonusTable(tx, caller, body, now);
+    const give = () => setBonusTable(tx, caller, body, now);
+    await giveOrAsk(tx, caller, { give, asking: () => askingForTable(body) }, now);
     return bonusTables(tx, now);
   }),
 };

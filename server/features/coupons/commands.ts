@@ -5,14 +5,17 @@ import { brandBySlug } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
 import type { couponBatchInput, couponChange, couponInput } from "#contract/desk-codes.ts";
 import { localDate } from "#domain/calendar.ts";
-import { sameTerms } from "#domain/coupon.ts";
+import { couponWorth, sameTerms } from "#domain/coupon.ts";
 import { Refusal } from "#domain/errors.ts";
-import { fromDecimal } from "#domain/money.ts";
+import { fromDecimal, money } from "#domain/money.ts";
+import type { SecondPersonAct } from "#domain/second-person.ts";
+import { type Asking, nobodys } from "../../approvals/ask.ts";
 import { writeAudit } from "../../audit.ts";
 import { dayAfter, dayBegins } from "../../day.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
+import { moneyView } from "../../money-view.ts";
 import { brandOfRow, currencyFor } from "../../order/price.ts";
 
 type Input = z.output<typeof couponInput>;
@@ -44,6 +47,75 @@ function brandsOf(slugs: readonly string[], rules: Rules): Brand[] {
     if (currency !== null) currencyFor(brand, currency);
     return brand;
   });
+}
+
+type Gift = {
+  readonly act: SecondPersonAct;
+  readonly brand_ids: readonly number[];
+  readonly object_id: number | null;
+  /** What it is called, and what the command is called with. */
+  readonly name: string;
+  readonly input: object;
+};
+
+/** What codes of some rules take off together, for the limit of gifts; null where that is nothing to speak of. */
+function askingForRules(rules: Rules, codes: number, gift: Gift): Asking | null {
+  const { amount, currency, percent_bps } = termsOf(rules);
+  const each = couponWorth({ amount, percent_bps, most_uses: rules.most_uses });
+  if (each === 0n) return null;
+  const { act, brand_ids, object_id, name, input } = gift;
+  const { most_uses, most_uses_each } = rules;
+  return {
+    act,
+    worth: each === null || currency === null ? null : money(each * BigInt(codes), currency),
+    brand_ids,
+    holder: nobodys,
+    object: "coupon",
+    object_id,
+    reason: rules.note === "" ? name : rules.note,
+    detail: { code: name, ...giftOf(rules), most_uses, most_uses_each },
+    input,
+  };
+}
+
+/** What is taken off, as it is read. */
+const giftOf = ({ amount, currency, percent_bps }: Rules) =>
+  amount === null || currency === null
+    ? { percent: (percent_bps ?? 0) / 100 }
+    : { takes_off: moneyView(fromDecimal(amount) ?? 0n, currency) };
+
+const idsOf = (slugs: readonly string[]): number[] =>
+  [...new Set(slugs)].flatMap((slug) => brandBySlug(slug)?.id ?? []);
+
+/** What a new code gives away. */
+export function askingForCode(input: Input): Asking | null {
+  const brand_ids = idsOf(input.brands);
+  const gift = { act: "makeCoupon", brand_ids, object_id: null, name: input.code, input } as const;
+  return askingForRules(input, brand_ids.length, gift);
+}
+
+/** What a batch of codes gives away. */
+export function askingForCodes(input: Batch): Asking | null {
+  const brand_ids = idsOf(input.brands);
+  const name = `${input.prefix}… × ${input.count}`;
+  const gift = { act: "makeCoupons", brand_ids, object_id: null, name, input } as const;
+  return askingForRules(input, brand_ids.length * input.count, gift);
+}
+
+/** What a changed code gives away that it did not before. */
+export async function askingForChange(tx: Tx, id: number, input: Change): Promise<Asking | null> {
+  const row = await tx.selectFrom("coupon").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("coupon.not_found");
+  const raised = (input.most_uses ?? Infinity) > (row.most_uses ?? Infinity);
+  if (sameTerms(row, termsOf(input)) && !raised) return null;
+  const gift = {
+    act: "changeCoupon",
+    brand_ids: [row.brand_id],
+    object_id: id,
+    name: row.code,
+    input,
+  } as const;
+  return askingForRules(input, 1, gift);
 }
 
 type NewRow = Insertable<DB["coupon"]>;

@@ -1,6 +1,6 @@
 import type { ProfileInput } from "#contract/desk-customers.ts";
 import { Refusal } from "#domain/errors.ts";
-import { type Currency, fromDecimal } from "#domain/money.ts";
+import { type Currency, fromDecimal, money } from "#domain/money.ts";
 import { asksVies } from "#domain/tax.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
 import { forgetCustomer } from "../../accounts/forget.ts";
@@ -163,7 +163,8 @@ export async function correctBalance(
   const holder = { customer_id: id, cart_id: null };
   const on = { object: "customer", object_id: id, holder } as const;
   const detail = { amount: input.amount, currency };
-  const asking = { act: "correctBalance", ...on, amount: size, currency, brand_ids: [brand_id] } as const;
+  const worth = money(size, currency);
+  const asking = { act: "correctBalance", ...on, worth, brand_ids: [brand_id] } as const;
   const asked = await askFor(tx, caller, { ...asking, reason, detail }, now);
   const waits = asked.state === "waiting";
   const row = await tx

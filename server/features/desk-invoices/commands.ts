@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { buyerInput, correctionInput } from "#contract/desk-invoices.ts";
 import { Refusal } from "#domain/errors.ts";
-import { fromDecimal } from "#domain/money.ts";
+import { fromDecimal, money } from "#domain/money.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
 import type { Asking } from "../../approvals/ask.ts";
 import { writeAudit } from "../../audit.ts";
@@ -56,8 +56,7 @@ export async function askingForCorrection(
   const { currency, brand_id, customer_id, cart_id, number } = invoice;
   return {
     act: "reduceInvoice",
-    amount: -total_gross,
-    currency,
+    worth: money(-total_gross, currency),
     brand_ids: [brand_id],
     holder: { customer_id, cart_id },
     object: "invoice",

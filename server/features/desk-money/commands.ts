@@ -1,4 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
+import { money } from "#domain/money.ts";
 import type { Asking } from "../../approvals/ask.ts";
 import { type Act, writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
@@ -28,8 +29,7 @@ export async function askingForPayment(tx: Tx, { id, proof }: Settlement): Promi
   const { amount, currency, brand_id, customer_id, cart_id, provider, transaction_name } = payment;
   return {
     act: "confirmPayment",
-    amount,
-    currency,
+    worth: money(amount, currency),
     brand_ids: [brand_id],
     holder: { customer_id, cart_id },
     object: "payment",

@@ -7,11 +7,13 @@ import type {
   translatorInvitation,
 } from "#contract/desk-translators.ts";
 import type { absenceInput } from "#contract/translator-profile.ts";
+import { brands } from "#brands/all.ts";
 import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
-import { fromDecimal } from "#domain/money.ts";
+import { fromDecimal, money, toDecimal } from "#domain/money.ts";
 import { type TranslatorDays, translatorDayFaults } from "#domain/work/translator-days.ts";
 import { endSessionsOf } from "../../accounts/sessions.ts";
+import { type Asking, nobodys } from "../../approvals/ask.ts";
 import { type Act, writeAudit } from "../../audit.ts";
 import { dayBegins } from "../../day.ts";
 import type { Tx } from "../../db/open.ts";
@@ -32,7 +34,7 @@ import {
   sendTranslatorLink,
   spendTranslatorLinks,
 } from "../translator-profile/commands.ts";
-import { stateOf, unusualRates } from "./queries.ts";
+import { type RateJump, rateJumps, stateOf, unusualRates } from "./queries.ts";
 
 type Row = Selectable<DB["translator"]>;
 
@@ -171,7 +173,7 @@ function changesOf(before: Row, after: Readonly<Partial<Row>>): { before: object
 /**
  * Says what somebody does in which pair, and for how much (net PLN for a thousand words). Refuses sworn pairs without a
  * sworn number, a pair of one language, and `translator.rate_unusual` for rates far from those of the pair without a
- * reason.
+ * reason. Answers the rates that jump hundredfold.
  */
 export async function setPairs(
   tx: Tx,
@@ -179,7 +181,7 @@ export async function setPairs(
   id: number,
   { pairs, reason }: z.output<typeof pairsInput>,
   now: Date,
-): Promise<void> {
+): Promise<readonly RateJump[]> {
   const row = await locked(tx, id);
   if (row.sworn_number === null && pairs.some(({ sworn }) => sworn))
     throw new Refusal("translator.sworn_number");
@@ -196,9 +198,39 @@ export async function setPairs(
   const unusual = await unusualRates(tx, id, values);
   if (unusual.length > 0 && reason === "")
     throw new Refusal("translator.rate_unusual", { rates: unusual.join(", ") });
+  const jumps = await rateJumps(tx, id, values);
   await tx.deleteFrom("translator_pair").where("translator_id", "=", id).execute();
   if (values.length > 0) await tx.insertInto("translator_pair").values(values).execute();
   await note(tx, caller, "translator.pairs", id, { pairs, ...(unusual.length > 0 ? { reason } : {}) }, now);
+  return jumps;
+}
+
+/** Rates that jump hundredfold, for the limit of rates; null when there are none. */
+export function askingForRates(
+  jumps: readonly RateJump[],
+  translator_id: number,
+  input: z.output<typeof pairsInput>,
+): Asking | null {
+  if (jumps.length === 0) return null;
+  const largest = jumps.reduce((most, { before, after }) => {
+    const larger = before > after ? before : after;
+    return larger > most ? larger : most;
+  }, 0n);
+  return {
+    act: "setTranslatorPairs",
+    worth: money(largest, "PLN"),
+    brand_ids: brands.map(({ id }) => id),
+    holder: nobodys,
+    object: "translator",
+    object_id: translator_id,
+    reason: input.reason,
+    detail: {
+      rates: jumps
+        .map(({ pair, before, after }) => `${pair} ${toDecimal(before)} → ${toDecimal(after)}`)
+        .join(", "),
+    },
+    input,
+  };
 }
 
 /**

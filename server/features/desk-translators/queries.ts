@@ -5,7 +5,9 @@ import { localDate } from "#domain/calendar.ts";
 import { wordsOfWork, yearsSince } from "#domain/dispatch/qualify.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
+import { isHundredfold } from "#domain/pricing/sheet-changes.ts";
 import { isUnusualRate, meanRate } from "#domain/work/pair-rates.ts";
+import { waitingOf } from "../../approvals/waiting.ts";
 import type { DB } from "../../db/tables.ts";
 import { recordsOf, type Record as WorkRecord } from "../../dispatch/measures.ts";
 import { likeText, metaOf, paging } from "../../lists.ts";
@@ -216,6 +218,31 @@ export async function unusualRates(
   });
 }
 
+/** A rate that rose or fell hundredfold, net minor units for a thousand words. */
+export type RateJump = { readonly pair: string; readonly before: bigint; readonly after: bigint };
+
+/** The rates among `rates` that are a hundred times what this person was paid for the same, or a hundredth. */
+export async function rateJumps(
+  db: Kysely<DB>,
+  translator_id: number,
+  rates: readonly Rate[],
+): Promise<RateJump[]> {
+  const before = await db
+    .selectFrom("translator_pair")
+    .select(["source_lang", "target_lang", "stage_kind", "rate_per_1000"])
+    .where("translator_id", "=", translator_id)
+    .execute();
+  return rates.flatMap(({ source_lang, target_lang, stage_kind, rate_per_1000: after }) => {
+    const was =
+      before.find(
+        (one) =>
+          one.source_lang === source_lang && one.target_lang === target_lang && one.stage_kind === stage_kind,
+      )?.rate_per_1000 ?? null;
+    const pair = `${source_lang.toUpperCase()}→${target_lang.toUpperCase()}`;
+    return was !== null && after !== null && isHundredfold(was, after) ? [{ pair, before: was, after }] : [];
+  });
+}
+
 /** Everything the desk knows of one translator. */
 export async function deskTranslator(db: Kysely<DB>, id: number, now: Date): Promise<DeskTranslator> {
   const row = await translatorRow(db, id);
@@ -255,6 +282,7 @@ export async function deskTranslator(db: Kysely<DB>, id: number, now: Date): Pro
             },
           ],
     ),
+    pairs_wait_for: (await waitingOf(db, "setTranslatorPairs", [id]))(id),
     absences: await absencesOf(db, id, now),
     jobs: await jobsOf(db, id),
   };

@@ -1,6 +1,8 @@
+import { giveOrAsk } from "../../approvals/ask.ts";
 import { writeLook } from "../../audit.ts";
 import { read, write } from "../../http/handlers.ts";
 import {
+  askingForRates,
   changeTranslator,
   dropAbsence,
   inviteAgain,
@@ -37,7 +39,9 @@ export const desk_translator_handlers = {
     return deskTranslator(tx, params.id, now);
   }),
   setTranslatorPairs: write("setTranslatorPairs", async ({ tx, caller, params, body, now }) => {
-    await setPairs(tx, caller, params.id, body, now);
+    const give = () => setPairs(tx, caller, params.id, body, now);
+    const asking = (jumps: Awaited<ReturnType<typeof give>>) => askingForRates(jumps, params.id, body);
+    await giveOrAsk(tx, caller, { give, asking }, now);
     return deskTranslator(tx, params.id, now);
   }),
   setTranslatorState: write("setTranslatorState", async ({ tx, caller, params, body, now }) => {

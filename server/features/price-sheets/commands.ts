@@ -3,15 +3,23 @@ import type { publication } from "#contract/price-sheets.ts";
 import { Refusal } from "#domain/errors.ts";
 import {
   type Cells,
+  cellText,
   missingCells,
   pairsOf,
   parseCell,
   sheetOf,
   unevenPlans,
 } from "#domain/pricing/sheet-cells.ts";
-import { belowMinimumPay, changesOf, isHundredfold, isLarge } from "#domain/pricing/sheet-changes.ts";
+import {
+  belowMinimumPay,
+  type CellChange,
+  changesOf,
+  isHundredfold,
+  isLarge,
+} from "#domain/pricing/sheet-changes.ts";
 import { type FileFault, readFile } from "#domain/pricing/sheet-file.ts";
 import { sheetToJson } from "#domain/pricing/sheet-json.ts";
+import { type Asking, nobodys } from "../../approvals/ask.ts";
 import { type Act, writeAudit } from "../../audit.ts";
 import { beginsAt } from "../../day.ts";
 import type { Tx } from "../../db/open.ts";
@@ -155,14 +163,14 @@ type Publication = z.output<typeof publication>;
  * Publishes the draft as the next version of its list, in force from now or a later day; the current version ends then,
  * and a later planned version is dropped. Refuses a draft with missing prices or weights that are not 100 %, one
  * overtaken by another version, a past day, unconfirmed warnings, and a hundredfold price change without an explaining
- * note. Quotes and orders keep their prices.
+ * note. Quotes and orders keep their prices. Answers the hundredfold changes.
  */
 export async function publishDraft(
   tx: Tx,
   caller: Caller,
   { revision, from, note: why, warnings_seen, ...list }: ListName & Publication,
   now: Date,
-): Promise<void> {
+): Promise<readonly CellChange[]> {
   const { currency } = list;
   const brand = brandOfList(list);
   const { cells, base_version, from_version } = await draftForUpdate(tx, list, revision);
@@ -174,8 +182,8 @@ export async function publishDraft(
   const changes = changesOf(await liveCells(tx, brand.id, currency, now), cells);
   const least_hourly = leastHourlyIn(await quoteLimitsOf(tx, brand.id), currency);
   const warned = changes.some(isLarge) || belowMinimumPay(cells, least_hourly).length > 0;
-  if (why.trim() === "" && changes.some(({ before, after }) => isHundredfold(before, after)))
-    throw new Refusal("price_draft.reason_needed");
+  const jumps = changes.filter(({ before, after }) => isHundredfold(before, after));
+  if (why.trim() === "" && jumps.length > 0) throw new Refusal("price_draft.reason_needed");
   if (warned && !warnings_seen) throw new Refusal("price_draft.warnings");
   const version = newest + 1;
   const valid_from = beginsAt(from, now);
@@ -204,6 +212,31 @@ export async function publishDraft(
   await removeDraft(tx, brand.id, list);
   const detail = { version, valid_from, changed: changes.length, note: why };
   await note(tx, caller, list, { act: "price_list.publish", detail }, now);
+  return jumps;
+}
+
+/** The prices of a publication that jump hundredfold, for a second person; null when there are none. */
+export function askingForPublication(
+  jumps: readonly CellChange[],
+  { brand, currency }: ListName,
+  input: Publication,
+): Asking | null {
+  if (jumps.length === 0) return null;
+  const jumpText = ({ cell, before, after }: CellChange) =>
+    `${cell} ${cellText(cell, before ?? 0n)} → ${cellText(cell, after ?? 0n)}`;
+  const most_named = 10;
+  return {
+    act: "publishPriceDraft",
+    worth: null,
+    brand_ids: [],
+    holder: nobodys,
+    object: "price_list",
+    object_id: null,
+    list: { brand, currency },
+    reason: input.note,
+    detail: { prices: jumps.slice(0, most_named).map(jumpText).join(", "), from: input.from },
+    input,
+  };
 }
 
 const removeDraft = (tx: Tx, brand_id: number, { currency }: ListName) =>

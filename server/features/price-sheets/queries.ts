@@ -14,6 +14,7 @@ import { type Cells, cellsOf, cellText, missingCells, unevenPlans } from "#domai
 import { belowMinimumPay, changesOf, isHundredfold, isLarge } from "#domain/pricing/sheet-changes.ts";
 import { sheetFromJson, type SheetJson } from "#domain/pricing/sheet-json.ts";
 import { leastHourlyIn, quoteLimitsOf } from "../../settings.ts";
+import { waitingLists } from "../../approvals/waiting.ts";
 import type { DB } from "../../db/tables.ts";
 import { currencyFor } from "../../order/price.ts";
 import { priceListAt } from "../catalog/queries.ts";
@@ -75,6 +76,7 @@ const isLive = (row: VersionRow, now: Date): boolean =>
 /** The price lists of every brand and currency: versions, the newest first, and the draft where one is written. */
 export async function priceBooks(db: Kysely<DB>, now: Date): Promise<PriceBook[]> {
   const rows = await versionRows(db).execute();
+  const waits = await waitingLists(db, "publishPriceDraft");
   const books: PriceBook[] = [];
   for (const brand of brands)
     for (const currency of brand.currencies) {
@@ -85,6 +87,7 @@ export async function priceBooks(db: Kysely<DB>, now: Date): Promise<PriceBook[]
         brand: brand.slug,
         currency,
         versions: own.map((row) => versionView(row, live, now)),
+        waits_for: waits({ brand: brand.slug, currency }),
         draft: draft && {
           ...factsOf(draft),
           changes: changesOf(await liveCells(db, brand.id, currency, now), storedCells(draft.cells)).length,

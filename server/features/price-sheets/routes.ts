@@ -1,5 +1,13 @@
+import { giveOrAsk } from "../../approvals/ask.ts";
 import { read, write } from "../../http/handlers.ts";
-import { dropDraft, importFile, openDraft, publishDraft, setCells } from "./commands.ts";
+import {
+  askingForPublication,
+  dropDraft,
+  importFile,
+  openDraft,
+  publishDraft,
+  setCells,
+} from "./commands.ts";
 import { priceBooks, priceChanges, priceDraft, priceVersion } from "./queries.ts";
 
 export const price_sheet_handlers = {
@@ -22,7 +30,8 @@ export const price_sheet_handlers = {
   }),
   priceChanges: read("priceChanges", ({ db, params, now }) => priceChanges(db, params, now)),
   publishPriceDraft: write("publishPriceDraft", async ({ tx, caller, params, body, now }) => {
-    await publishDraft(tx, caller, { ...params, ...body }, now);
+    const give = () => publishDraft(tx, caller, { ...params, ...body }, now);
+    await giveOrAsk(tx, caller, { give, asking: (jumps) => askingForPublication(jumps, params, body) }, now);
     return priceBooks(tx, now);
   }),
   dropPriceDraft: write("dropPriceDraft", async ({ tx, caller, params, now }) => {

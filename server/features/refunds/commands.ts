@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type * as z from "zod/mini";
 import type { refundInput } from "#contract/desk-refunds.ts";
 import { Refusal } from "#domain/errors.ts";
-import { fromDecimal } from "#domain/money.ts";
+import { fromDecimal, money } from "#domain/money.ts";
 import type { SecondPersonAct } from "#domain/second-person.ts";
 import { type AskedFor, askFor } from "../../approvals/ask.ts";
 import { writeAudit } from "../../audit.ts";
@@ -109,8 +109,7 @@ export async function askForRefund(
   await refuseTooMuch(tx, source, amount);
   const asking = {
     act,
-    amount,
-    currency,
+    worth: money(amount, currency),
     brand_ids: [brand_id],
     holder: { customer_id, cart_id },
     ...(source.order

@@ -38,7 +38,7 @@ export async function inviteStaff(
   tx: Tx,
   machine: Machine,
   caller: Caller,
-  { email, name, role, locale }: Invitation,
+  { email, name, role, locale, reason }: Invitation,
   now: Date,
 ): Promise<void> {
   const added = await tx
@@ -52,7 +52,7 @@ export async function inviteStaff(
   await writeAudit(
     tx,
     caller,
-    { act: "staff.invite", object: "staff_user", object_id: added.id, detail: { email, role } },
+    { act: "staff.invite", object: "staff_user", object_id: added.id, detail: { email, role, reason } },
     now,
   );
 }
@@ -146,7 +146,7 @@ export async function changeStaff(
   tx: Tx,
   caller: Caller,
   id: number,
-  { role, active }: Change,
+  { role, active, reason }: Change,
   now: Date,
 ): Promise<void> {
   const admins = await tx
@@ -169,6 +169,7 @@ export async function changeStaff(
   const detail = {
     before: { role: before.role, active: before.active },
     after: { role, active },
+    reason,
   };
   await writeAudit(tx, caller, { act: "staff.change", object: "staff_user", object_id: id, detail }, now);
 }

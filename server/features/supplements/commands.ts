@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { supplementInput } from "#contract/desk-dialogue.ts";
 import type { message_routes } from "#contract/messages.ts";
 import { Refusal } from "#domain/errors.ts";
-import { fromDecimal, toDecimal } from "#domain/money.ts";
+import { fromDecimal, money, toDecimal } from "#domain/money.ts";
 import { spans } from "#domain/order/timers.ts";
 import {
   addPosting,
@@ -185,8 +185,7 @@ export function askingForSupplement({ delta, order }: Changed, input: Input): As
   const { id, currency, brand_id, customer_id, cart_id } = order;
   return {
     act: "issueSupplement",
-    amount: -delta,
-    currency,
+    worth: money(-delta, currency),
     brand_ids: [brand_id],
     holder: { customer_id, cart_id },
     object: "order",

@@ -58,8 +58,7 @@ export function askingForSale(sale: Sale): Asking {
   const { brand, currency, amount, sold_to, reference, paid_by } = sale;
   return {
     act: "sellVoucher",
-    amount: fromDecimal(amount) ?? 0n,
-    currency,
+    worth: money(fromDecimal(amount) ?? 0n, currency),
     brand_ids: [brandBySlug(brand)?.id ?? 0],
     holder: nobodys,
     object: "voucher",

@@ -9,10 +9,10 @@ import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { toast } from "#ui/toast.tsx";
 import { SideSheet } from "../../side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { amountOrNull, bpsOrNull, bpsText, plain } from "../../typed.ts";
+import { useDoneOrWaits } from "../../waiting-approvals.tsx";
 import style from "./coupons-page.module.css";
 import { setBonusTable, useChange } from "./data.ts";
 
@@ -53,6 +53,7 @@ export function BonusSheet({ table, onClose }: { table: BonusTable; onClose: () 
   const sentence = useProblemText();
   const keyFor = useIdempotency();
   const set = useChange(setBonusTable);
+  const said = useDoneOrWaits();
   const [refusal, setRefusal] = useState("");
   const { brand, currency } = table;
   const form = useForm<Values, typeof bonusTableInput>({
@@ -68,8 +69,9 @@ export function BonusSheet({ table, onClose }: { table: BonusTable; onClose: () 
     onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
       setRefusal("");
-      await set.mutateAsync({ body, key: keyFor(body) });
-      toast(t("bonus.set"));
+      const tables = await set.mutateAsync({ body, key: keyFor(body) });
+      const waits_for = tables.find((one) => one.brand === brand && one.currency === currency)?.waits_for;
+      said({ waits_for: waits_for ?? null }, t("bonus.set"));
       onClose();
     },
   });

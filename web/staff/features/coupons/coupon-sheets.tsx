@@ -13,13 +13,13 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { toast } from "#ui/toast.tsx";
 import { brand_slugs } from "../../api.ts";
 import { useMay } from "../../rights.tsx";
 import { saveFile } from "#ui/save-file.ts";
 import { SideSheet } from "../../side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { wholeOrNull } from "../../typed.ts";
+import { useDoneOrWaits } from "../../waiting-approvals.tsx";
 import { Brands, Limits, Sentence, Terms, useCouponLabels } from "./coupon-fields.tsx";
 import { type CouponValues, emptyCoupon, rulesOf, valuesOf } from "./coupon-values.ts";
 import style from "./coupons-page.module.css";
@@ -62,6 +62,7 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
   const sentence = useProblemText();
   const keyFor = useIdempotency();
   const make = useChange(makeCoupon);
+  const said = useDoneOrWaits();
   const [refusal, setRefusal] = useState("");
   const form = useForm<CouponValues, typeof couponInput>({
     schema: couponInput,
@@ -74,8 +75,7 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
     },
     send: async (body) => {
       setRefusal("");
-      await make.mutateAsync({ body, key: keyFor(body) });
-      toast(t("codes.made", { code: body.code }));
+      said(await make.mutateAsync({ body, key: keyFor(body) }), t("codes.made", { code: body.code }));
       onClose();
     },
   });
@@ -105,6 +105,7 @@ export function CouponBatch({ onClose }: { onClose: () => void }) {
   const sentence = useProblemText();
   const keyFor = useIdempotency();
   const make = useChange(makeCoupons);
+  const said = useDoneOrWaits();
   const [refusal, setRefusal] = useState("");
   const form = useForm<CouponValues, typeof couponBatchInput>({
     schema: couponBatchInput,
@@ -118,9 +119,9 @@ export function CouponBatch({ onClose }: { onClose: () => void }) {
     onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
       setRefusal("");
-      const { file_name, csv, made } = await make.mutateAsync({ body, key: keyFor(body) });
-      saveFile(file_name, csv);
-      toast(t("codes.batch_made", { n: made }));
+      const { file, waits_for } = await make.mutateAsync({ body, key: keyFor(body) });
+      if (file) saveFile(file.file_name, file.csv);
+      said({ waits_for }, t("codes.batch_made", { n: file?.made ?? 0 }));
       onClose();
     },
   });
@@ -173,6 +174,7 @@ function ChangeCoupon({ coupon, onClose }: { coupon: CouponView; onClose: () => 
   const sentence = useProblemText();
   const may = useMay();
   const change = useChange(changeCoupon);
+  const said = useDoneOrWaits();
   const [refusal, setRefusal] = useState("");
   const editable = may("coupons.edit");
   const used = coupon.used + coupon.reserved > 0;
@@ -183,8 +185,7 @@ function ChangeCoupon({ coupon, onClose }: { coupon: CouponView; onClose: () => 
     onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
       setRefusal("");
-      await change.mutateAsync({ id: coupon.id, body });
-      toast(t("codes.saved"));
+      said(await change.mutateAsync({ id: coupon.id, body }), t("codes.saved"));
       onClose();
     },
   });

@@ -16,6 +16,7 @@ import { useMay } from "../../rights.tsx";
 import { useRowFocus } from "#ui/row-focus.ts";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useDeskText } from "../../text.ts";
+import { WaitingApprovals } from "../../waiting-approvals.tsx";
 import { BonusTables } from "./bonus-tables.tsx";
 import { useCouponColumns } from "./coupon-columns.tsx";
 import { CouponBatch, NewCoupon, OpenCoupon } from "./coupon-sheets.tsx";
@@ -41,6 +42,7 @@ export function CouponsPage({ narrowed }: Narrowed) {
           onChange={(tab) => void go(couponsPlace({ tab, page: 1, show: "current" }), true)}
         />
       </div>
+      <WaitingApprovals object={narrowed.tab === "codes" ? "coupon" : "bonus_sheet"} />
       {narrowed.tab === "codes" ? <Codes narrowed={narrowed} /> : <BonusTables />}
     </>
   );

@@ -58,6 +58,7 @@ export function useChange<T, R>(change: (input: T) => Promise<R>) {
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["coupons"] });
       void queries.invalidateQueries({ queryKey: ["bonus-tables"] });
+      void queries.invalidateQueries({ queryKey: ["approvals"] });
     },
   });
 }

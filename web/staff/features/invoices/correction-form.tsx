@@ -16,7 +16,7 @@ export function CorrectionForm({ id, standing }: { id: string; standing: DeskInv
   const { t } = useDeskText();
   const sentence = useProblemText();
   const issue = useReduction(id);
-  const said = useDoneOrWaits(t("correction.done"));
+  const said = useDoneOrWaits();
   const [off, setOff] = useState<Off>({});
   const [reason, setReason] = useState("");
   const lines = Object.entries(off)
@@ -34,7 +34,7 @@ export function CorrectionForm({ id, standing }: { id: string; standing: DeskInv
           onSuccess: (done) => {
             setOff({});
             setReason("");
-            said(done);
+            said(done, t("correction.done"));
           },
         });
       }}

@@ -63,7 +63,7 @@ function useProof(row: Settled | null, onDone: () => void) {
   const id = useId();
   const sentence = useProblemText();
   const settle = useSettle();
-  const said = useDoneOrWaits(t("money.done"));
+  const said = useDoneOrWaits();
   const [value, setValue] = useState("");
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState("");
@@ -79,7 +79,7 @@ function useProof(row: Settled | null, onDone: () => void) {
       { row, proof: value.trim(), key: key.current },
       {
         onSuccess: (answer) => {
-          said(answer);
+          said(answer, t("money.done"));
           onDone();
         },
         onError: (error) => setRefusal(sentence(error)),

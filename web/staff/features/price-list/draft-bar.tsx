@@ -67,9 +67,11 @@ export function DraftBar({ book, version, onShow, onPublish }: BarProps) {
             <>
               <Import book={book} />
               <Drop book={book} />
-              <Button size="small" look="primary" onClick={onPublish}>
-                {t("prices.publish_open")}
-              </Button>
+              {book.waits_for === null && (
+                <Button size="small" look="primary" onClick={onPublish}>
+                  {t("prices.publish_open")}
+                </Button>
+              )}
             </>
           ) : (
             version !== undefined && <Begin book={book} version={version} />

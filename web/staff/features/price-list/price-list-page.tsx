@@ -12,6 +12,7 @@ import { brand_name } from "../../api.ts";
 import { type PriceListSearch, priceListPlace, useGo } from "../../links.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
+import { WaitingApprovals } from "../../waiting-approvals.tsx";
 import { books_query, draftQuery, useCells, versionQuery } from "./data.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { Pairs, Rules } from "./list-parts.tsx";
@@ -57,6 +58,7 @@ export function PriceListPage({ narrowed }: { narrowed: PriceListSearch }) {
         <LoadFailed error={books.error} onRetry={() => void books.refetch()} />
       )}
       {!books.data && !books.isError && <Skeleton rows={8} />}
+      <WaitingApprovals object="price_list" />
       {book && <Book key={nameOf(book)} book={book} narrowed={narrowed} />}
     </>
   );

@@ -12,10 +12,10 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { toast } from "#ui/toast.tsx";
 import { SideSheet } from "../../side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatBps } from "../../typed.ts";
+import { useDoneOrWaits } from "../../waiting-approvals.tsx";
 import { changesQuery, publish, useListChange } from "./data.ts";
 import { useCellName } from "./names.ts";
 import style from "./price-list.module.css";
@@ -99,6 +99,7 @@ function Publication(props: {
   const keyFor = useIdempotency();
   const list = { brand: book.brand, currency: book.currency };
   const make = useListChange(list, publish);
+  const said = useDoneOrWaits();
   const [refusal, setRefusal] = useState("");
   const warned = changes.below_wage_floor.length > 0 || changes.changes.some(({ is_large }) => is_large);
   const jumps = changes.changes.some(({ is_hundredfold }) => is_hundredfold);
@@ -117,8 +118,9 @@ function Publication(props: {
     onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
       setRefusal("");
-      await make.mutateAsync({ list, body, key: keyFor(body) });
-      toast(t("prices.published"));
+      const books = await make.mutateAsync({ list, body, key: keyFor(body) });
+      const own = books.find((one) => one.brand === list.brand && one.currency === list.currency);
+      said({ waits_for: own?.waits_for ?? null }, t("prices.published"));
       onClose();
     },
   });

@@ -79,9 +79,9 @@ function Finding({ transfer, onClose }: { transfer: TransferView; onClose: () =>
   const free = read(transfer.rest.currency_amount_decimal);
   const left = free - taken(parts);
   const chosen = Object.keys(parts);
-  const said = useDoneOrWaits(t("transfers.done"));
+  const said = useDoneOrWaits();
   const done = (line: TransferView) => {
-    said(line);
+    said(line, t("transfers.done"));
     onClose();
   };
   const send = () => match.mutate(matchingOf(transfer.id, parts, rest), { onSuccess: done });

@@ -188,9 +188,10 @@ function Acts({ transfer }: { transfer: TransferView }) {
 /** A toast for what became of an act. */
 function useSaid() {
   const { t } = useDeskText();
+  const done = useDoneOrWaits();
   const sentence = useProblemText();
   return {
-    onSuccess: useDoneOrWaits(t("transfers.done")),
+    onSuccess: (line: TransferView) => done(line, t("transfers.done")),
     onError: (error: unknown) => toast(sentence(error), "warning"),
   };
 }

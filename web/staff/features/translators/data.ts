@@ -44,6 +44,7 @@ export function useTranslatorChange<T>(change: (input: T) => Promise<DeskTransla
     onSuccess: (translator) => {
       queries.setQueryData(translatorQuery(String(translator.id)).queryKey, translator);
       void queries.invalidateQueries({ queryKey: ["translators"] });
+      void queries.invalidateQueries({ queryKey: ["approvals"] });
     },
   });
 }

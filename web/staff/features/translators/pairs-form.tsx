@@ -8,8 +8,8 @@ import { TextField } from "#ui/field.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
+import { useDoneOrWaits } from "../../waiting-approvals.tsx";
 import { setPairs, useTranslatorChange } from "./data.ts";
 import style from "./translators.module.css";
 
@@ -66,6 +66,7 @@ export function PairsForm({ person, edits }: { person: DeskTranslator; edits: bo
   const sentence = useProblemText();
   const [rows, setRows] = useState(rowsOf(person));
   const save = useTranslatorChange(setPairs);
+  const said = useDoneOrWaits();
   const [reason, setReason] = useState("");
   const [wrong, setWrong] = useState<readonly number[]>([]);
   // The server asks why a rate is far from those of the pair.
@@ -80,7 +81,7 @@ export function PairsForm({ person, edits }: { person: DeskTranslator; edits: bo
     if (faulty.length > 0) return;
     save.mutate(
       { id: person.id, body: { pairs: pairsOf(rows), reason: asks_why ? reason.trim() : "" } },
-      { onSuccess: () => toast(t("users.saved")) },
+      { onSuccess: ({ pairs_wait_for }) => said({ waits_for: pairs_wait_for }, t("users.saved")) },
     );
   };
   const names = rows.filter(({ key }) => wrong.includes(key)).map((row) => pairName(row, t));

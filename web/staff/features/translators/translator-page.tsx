@@ -16,6 +16,7 @@ import { brand_name } from "../../api.ts";
 import { DeskLink, orderPlace } from "../../links.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText, useWord } from "../../text.ts";
+import { WaitingApprovals } from "../../waiting-approvals.tsx";
 import { Absences } from "./absences.tsx";
 import { inviteAgain, setState, translatorQuery, useTranslatorChange, type WorkState } from "./data.ts";
 import { PairsForm } from "./pairs-form.tsx";
@@ -45,6 +46,7 @@ export function TranslatorPage({ id, pay }: { id: string; pay: ReactNode }) {
         {edits && <States person={person} />}
         <ResetSecondFactor person={person} />
       </div>
+      <WaitingApprovals object="translator" id={person.id} />
       <Facts person={person} />
       <Talk person={person} edits={edits} />
       <TranslatorForm person={person} edits={edits} />

@@ -23,6 +23,12 @@ export function useUserChange<T>(change: (input: T) => Promise<DeskUser[]>) {
 export const inviteUser = (body: z.output<typeof staffInvitation>) =>
   call("inviteStaff", { body, idempotency_key: idempotencyKey() });
 export const inviteUserAgain = (id: number) => call("inviteStaffAgain", { params: { id: String(id) } });
-export const changeUser = ({ id, role, active }: { id: number; role: StaffRole; active: boolean }) =>
-  call("changeStaff", { params: { id: String(id) }, body: { role, active } });
+type Change = {
+  readonly id: number;
+  readonly role: StaffRole;
+  readonly active: boolean;
+  readonly reason: string;
+};
+export const changeUser = ({ id, ...body }: Change) =>
+  call("changeStaff", { params: { id: String(id) }, body });
 export const resetUser = (id: number) => call("resetStaffSecondFactor", { params: { id: String(id) } });

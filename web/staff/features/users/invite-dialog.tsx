@@ -18,7 +18,7 @@ import { useDeskText } from "../../text.ts";
 import { inviteUser, useUserChange } from "./data.ts";
 import style from "./users-page.module.css";
 
-type Values = Record<keyof z.input<typeof staffInvitation>, string>;
+type Values = Record<keyof z.output<typeof staffInvitation>, string>;
 
 /** Makes an account of the desk; the mail's link sets its password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -29,7 +29,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [refusal, setRefusal] = useState("");
   const form = useForm<Values, typeof staffInvitation>({
     schema: staffInvitation,
-    initial: { name: "", email: "", role: "project_manager", locale: desk_languages[0] },
+    initial: { name: "", email: "", role: "project_manager", locale: desk_languages[0], reason: "" },
     onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
       setRefusal("");
@@ -43,6 +43,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     email: t("users.email"),
     role: t("users.role"),
     locale: t("users.language"),
+    reason: t("users.reason"),
   };
   const bind = (name: keyof Values) => ({
     ...namedTextOf(form, name),
@@ -70,6 +71,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             </option>
           ))}
         </Select>
+        {form.values.role === "admin" && <TextField {...bind("reason")} maxLength={300} />}
         <Select {...bind("locale")}>
           {desk_languages.map((one) => (
             <option key={one} value={one}>

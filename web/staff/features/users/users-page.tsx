@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { DeskUser } from "#contract/desk-users.ts";
-import { staff_roles } from "#domain/staff-rights.ts";
+import { type StaffRole, staff_roles } from "#domain/staff-rights.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { ActionDialog } from "#ui/action-dialog.tsx";
+import { TextField } from "#ui/field.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
@@ -17,7 +18,12 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import style from "./users-page.module.css";
 
 const tones: Record<DeskUser["state"], Tone> = { active: "success", invited: "info", inactive: "neutral" };
-type Asked = { readonly what: "let_out" | "reset_factor"; readonly user: DeskUser };
+/** An act that is asked about once more; `role` is the one that the account is to have. */
+type Asked = {
+  readonly what: "let_out" | "let_in" | "change_role" | "reset_factor";
+  readonly user: DeskUser;
+  readonly role: StaffRole;
+};
 
 /** S11: who works at the desk, and what each may do. */
 export function UsersPage() {
@@ -53,29 +59,50 @@ export function UsersPage() {
   );
 }
 
-/** What cannot be taken back, or throws somebody out, is asked once more. */
-function Confirm({ asked: { what, user }, onClose }: { asked: Asked; onClose: () => void }) {
+/** Who may do what is changed with a reason; what cannot be taken back is asked once more. */
+function Confirm({ asked: { what, user, role }, onClose }: { asked: Asked; onClose: () => void }) {
   const { t } = useDeskText();
+  const id = useId();
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const active = what === "let_in" || (what === "change_role" && user.state !== "inactive");
   const change = useUserChange(() =>
-    what === "let_out" ? changeUser({ id: user.id, role: user.role, active: false }) : resetUser(user.id),
+    what === "reset_factor" ? resetUser(user.id) : changeUser({ id: user.id, role, active, reason }),
   );
-  const act = () =>
+  const act = () => {
+    if (what !== "reset_factor" && reason.trim() === "") return setProblem("field.required");
     change.mutate(undefined, {
       onSuccess: () => {
         toast(t("users.saved"));
         onClose();
       },
     });
+  };
   return (
     <ActionDialog
-      danger
+      danger={what === "let_out" || what === "reset_factor"}
       title={t(`users.${what}`)}
       busy={change.isPending}
       error={change.error}
       onClose={onClose}
       onSend={act}
     >
-      <p>{t(`users.${what}_text`, { name: user.name })}</p>
+      <p>{t(`users.${what}_text`, { name: user.name, role: t(`role.${role}`) })}</p>
+      {what !== "reset_factor" && (
+        <TextField
+          id={id}
+          label={t("users.reason")}
+          maxLength={300}
+          autoComplete="off"
+          required
+          value={reason}
+          problem={problem}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setProblem(undefined);
+          }}
+        />
+      )}
     </ActionDialog>
   );
 }
@@ -85,7 +112,7 @@ function useColumns(onAsk: (asked: Asked) => void): readonly Column<DeskUser>[] 
   return [
     { key: "name", label: t("users.name"), names_row: true, cell: ({ name }) => name },
     { key: "email", label: t("users.email"), cell: ({ email }) => email },
-    { key: "role", label: t("users.role"), cell: (user) => <Role user={user} /> },
+    { key: "role", label: t("users.role"), cell: (user) => <Role user={user} onAsk={onAsk} /> },
     {
       key: "state",
       label: t("users.state"),
@@ -100,26 +127,17 @@ function useColumns(onAsk: (asked: Asked) => void): readonly Column<DeskUser>[] 
   ];
 }
 
-/** The role as a choice that counts at once. */
-function Role({ user }: { user: DeskUser }) {
+/** The role as a choice; another one is given with a reason. */
+function Role({ user, onAsk }: { user: DeskUser; onAsk: (asked: Asked) => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
-  const change = useUserChange(changeUser);
   return (
     <select
       className={style.role}
       aria-label={t("users.role_of", { name: user.name })}
-      value={change.isPending ? change.variables.role : user.role}
+      value={user.role}
       onChange={(event) => {
         const role = staff_roles.find((one) => one === event.target.value);
-        if (!role) return;
-        change.mutate(
-          { id: user.id, role, active: user.state !== "inactive" },
-          {
-            onSuccess: () => toast(t("users.saved")),
-            onError: (error) => toast(sentence(error), "warning"),
-          },
-        );
+        if (role) onAsk({ what: "change_role", user, role });
       }}
     >
       {staff_roles.map((role) => (
@@ -135,7 +153,7 @@ function Acts({ user, onAsk }: { user: DeskUser; onAsk: (asked: Asked) => void }
   const { t } = useDeskText();
   const sentence = useProblemText();
   const again = useUserChange(inviteUserAgain);
-  const change = useUserChange(changeUser);
+  const { role } = user;
   const said = {
     onError: (error: unknown) => toast(sentence(error), "warning"),
   };
@@ -160,7 +178,7 @@ function Acts({ user, onAsk }: { user: DeskUser; onAsk: (asked: Asked) => void }
         <Button
           size="small"
           aria-label={`${t("users.reset_factor")}: ${user.name}`}
-          onClick={() => onAsk({ what: "reset_factor", user })}
+          onClick={() => onAsk({ what: "reset_factor", user, role })}
         >
           {t("users.reset_factor")}
         </Button>
@@ -168,14 +186,8 @@ function Acts({ user, onAsk }: { user: DeskUser; onAsk: (asked: Asked) => void }
       {user.state === "inactive" ? (
         <Button
           size="small"
-          busy={change.isPending}
           aria-label={`${t("users.let_in")}: ${user.name}`}
-          onClick={() =>
-            change.mutate(
-              { id: user.id, role: user.role, active: true },
-              { ...said, onSuccess: () => toast(t("users.saved")) },
-            )
-          }
+          onClick={() => onAsk({ what: "let_in", user, role })}
         >
           {t("users.let_in")}
         </Button>
@@ -183,7 +195,7 @@ function Acts({ user, onAsk }: { user: DeskUser; onAsk: (asked: Asked) => void }
         <Button
           size="small"
           aria-label={`${t("users.let_out")}: ${user.name}`}
-          onClick={() => onAsk({ what: "let_out", user })}
+          onClick={() => onAsk({ what: "let_out", user, role })}
         >
           {t("users.let_out")}
         </Button>
