@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { case_events, case_outcomes, case_reasons, case_states } from "#domain/correction-case.ts";
 import { limits } from "#domain/catalog.ts";
+import { mailPreview } from "./desk-mails.ts";
 import { attachmentView, linkView } from "./files.ts";
 import { route } from "./route.ts";
 import {
@@ -198,6 +199,8 @@ export const deskCorrection = z.object({
   refundable: z.nullable(moneyView),
   /** A refund that waits for a second person. */
   refund_waits: z.boolean(),
+  /** The answer that was taken back; empty where none was. */
+  former_answer: z.string(),
 });
 export type DeskCorrection = z.infer<typeof deskCorrection>;
 
@@ -225,6 +228,15 @@ export const reworkInput = z.object({
   note: z._default(paragraphText(2000), ""),
 });
 export type ReworkInput = z.input<typeof reworkInput>;
+
+export const previewed_answers = ["accept", "reject", "refund", "grant", "uphold", "reword"] as const;
+/** An answer as it would be given; an amount (gross) for a refund alone. */
+export const answerPreview = z.object({
+  act: z.enum(previewed_answers),
+  answer: z._default(paragraphText(5000), ""),
+  amount: z._default(amount, "0"),
+});
+export type AnswerPreview = z.input<typeof answerPreview>;
 
 /** The desk's side of complaints. */
 export const desk_correction_routes = {
@@ -298,6 +310,40 @@ export const desk_correction_routes = {
     summary: "Decides an appeal; never by the person who rejected.",
     params: by_id,
     body: z.object({ verdict: z.enum(["uphold", "grant"]), answer: sentence }),
+    answer: deskCorrection,
+    idempotent: true,
+  }),
+  previewCorrection: route({
+    per_minute: 120,
+    method: "POST",
+    path: "/api/staff/v1/correction/:id/answer-preview",
+    who: "staff",
+    right: "corrections.work",
+    summary: "The mail that the customer gets with an answer; nothing is kept.",
+    params: by_id,
+    body: answerPreview,
+    answer: mailPreview,
+  }),
+  rewordCorrection: route({
+    method: "POST",
+    path: "/api/staff/v1/correction/:id/wording",
+    who: "staff",
+    right: "corrections.work",
+    summary: "Words a rejection or a settlement anew that the customer has not replied to.",
+    params: by_id,
+    body: z.object({ answer: sentence }),
+    answer: deskCorrection,
+    idempotent: true,
+  }),
+  takeBackCorrection: route({
+    method: "POST",
+    path: "/api/staff/v1/correction/:id/return",
+    who: "staff",
+    right: "corrections.work",
+    summary:
+      "Takes a rejection or a settlement back that the customer has not replied to, while no money has moved.",
+    params: by_id,
+    body: z.object({ reason: filled(500) }),
     answer: deskCorrection,
     idempotent: true,
   }),

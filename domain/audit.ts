@@ -26,6 +26,8 @@ export const audit_acts = [
   "correction.download",
   "correction.look",
   "correction.refund",
+  "correction.reword",
+  "correction.take_back",
   "correction.reject",
   "correction.triage",
   "coupon.change",

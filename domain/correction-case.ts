@@ -41,6 +41,8 @@ export const case_events = [
   "case.appeal",
   "case.arbitrate",
   "case.uphold",
+  "case.reword",
+  "case.take_back",
 ] as const;
 export type CaseEvent = (typeof case_events)[number];
 export type CaseRole = "customer" | "staff" | "worker" | "system";
@@ -144,6 +146,10 @@ const lines: readonly Line[] = [
   ["C20", "arbitrated",     "case.refund",          "staff",    "partial_refund", "verdict_granted"],
   ["C21", "opened",         "case.lapse",           "system",   "accepted",       "unanswered"],
   ["C22", "triaged",        "case.lapse",           "system",   "accepted",       "unanswered"],
+  ["C27", "rejected",       "case.reword",          "staff",    "rejected",       "explained"],
+  ["C28", "settled",        "case.reword",          "staff",    "settled",        "explained"],
+  ["C29", "partial_refund", "case.reword",          "staff",    "partial_refund", "explained"],
+  ["C30", "rejected",       "case.take_back",       "staff",    "triaged"],
 ];
 export const case_table: readonly Row[] = lines.map(([id, from, event, role, to, ...guards]) => ({
   id,

@@ -163,6 +163,7 @@ export const refusals = {
   "rating.not_saved": { status: 409 },
   "case.not_found": { status: 404 },
   "case.wrong_state": { status: 409 },
+  "case.money_moved": { status: 409 },
   "case.guard_failed": { status: 409 },
   "case.open_already": { status: 409 },
   "case.same_person": { status: 403 },

@@ -10,6 +10,7 @@ import { Refusal } from "#domain/errors.ts";
 import { readArchiveLink, readLink } from "./files/links.ts";
 import { isMissing } from "./files/stall.ts";
 import { zipStream } from "./files/zip-stream.ts";
+import { correction_answer_handlers } from "./features/correction-answers/routes.ts";
 import { correction_handlers } from "./features/corrections/routes.ts";
 import { rework_handlers } from "./features/rework/routes.ts";
 import { shipment_handlers } from "./features/shipments/routes.ts";
@@ -99,6 +100,7 @@ const handlers: Handlers<RouteName> = {
   ...cart_handlers,
   ...catalog_handlers,
   ...correction_handlers,
+  ...correction_answer_handlers,
   ...coupon_handlers,
   ...credential_handlers,
   ...desk_money_handlers,

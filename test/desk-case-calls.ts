@@ -16,6 +16,12 @@ async function triaged(shop: Installation, desk: Session): Promise<string> {
 }
 const answer = "Sprawdziliśmy to dokładnie i nie widzimy błędu.";
 
+async function rejected(shop: Installation, desk: Session): Promise<string> {
+  const id = await triaged(shop, desk);
+  await desk.call("decideCorrection", { params: { id }, body: { decision: "reject", answer } });
+  return id;
+}
+
 /** One call of every audited route of complaints and parcels. */
 export const caseWriteCalls: Readonly<Record<string, DeskCall>> = {
   correctTracking: (shop, { project_manager }) => ({
@@ -80,6 +86,23 @@ export const caseWriteCalls: Readonly<Record<string, DeskCall>> = {
       return "customer_service";
     },
     expected: "correction.arbitrate",
+  }),
+  rewordCorrection: (shop, { project_manager, customer_service }) => ({
+    prepare: () => rejected(shop, project_manager),
+    act: async (id) => {
+      const body = { answer: "Sprawdziliśmy to jeszcze raz." };
+      await customer_service.call("rewordCorrection", { params: { id }, body });
+      return "customer_service";
+    },
+    expected: "correction.reword",
+  }),
+  takeBackCorrection: (shop, { project_manager, customer_service }) => ({
+    prepare: () => rejected(shop, project_manager),
+    act: async (id) => {
+      await customer_service.call("takeBackCorrection", { params: { id }, body: { reason: "Pomyłka" } });
+      return "customer_service";
+    },
+    expected: "correction.take_back",
   }),
   assignRework: (shop, { project_manager }) => ({
     prepare: async () => {

@@ -23,6 +23,8 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.correction.assign": "Nacharbeit vergeben",
   "audit_act.correction.download": "Datei einer Reklamation geladen",
   "audit_act.correction.look": "Reklamation angesehen",
+  "audit_act.correction.reword": "Antwort auf eine Reklamation umformuliert",
+  "audit_act.correction.take_back": "Antwort auf eine Reklamation zurückgenommen",
   "audit_act.correction.refund": "Erstattung nach Reklamation",
   "audit_act.correction.reject": "Reklamation abgelehnt",
   "audit_act.correction.triage": "Reklamation aufgenommen",

@@ -27,6 +27,8 @@ export const en = {
   "audit_act.correction.assign": "Rework assigned",
   "audit_act.correction.download": "File of a complaint downloaded",
   "audit_act.correction.look": "Complaint looked at",
+  "audit_act.correction.reword": "Answer to a complaint reworded",
+  "audit_act.correction.take_back": "Answer to a complaint taken back",
   "audit_act.correction.refund": "Money back for a complaint",
   "audit_act.correction.reject": "Complaint rejected",
   "audit_act.correction.triage": "Complaint taken up",

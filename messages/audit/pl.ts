@@ -23,6 +23,8 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.correction.assign": "Zlecenie poprawki",
   "audit_act.correction.download": "Pobranie pliku reklamacji",
   "audit_act.correction.look": "Obejrzenie reklamacji",
+  "audit_act.correction.reword": "Zmiana treści odpowiedzi na reklamację",
+  "audit_act.correction.take_back": "Cofnięcie odpowiedzi na reklamację",
   "audit_act.correction.refund": "Zwrot z reklamacji",
   "audit_act.correction.reject": "Odrzucenie reklamacji",
   "audit_act.correction.triage": "Przyjęcie reklamacji",

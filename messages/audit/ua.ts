@@ -23,6 +23,8 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.correction.assign": "Доручено виправлення",
   "audit_act.correction.download": "Завантажено файл скарги",
   "audit_act.correction.look": "Переглянуто скаргу",
+  "audit_act.correction.reword": "Відповідь на скаргу переформульовано",
+  "audit_act.correction.take_back": "Відповідь на скаргу відкликано",
   "audit_act.correction.refund": "Повернення за скаргою",
   "audit_act.correction.reject": "Скаргу відхилено",
   "audit_act.correction.triage": "Скаргу взято в роботу",

@@ -60,6 +60,18 @@ export const de: Record<DeskCaseKey, string> = {
   "corrections.stage.active": "In Arbeit",
   "corrections.stage.passed": "Abgegeben",
   "corrections.stage.revoked": "Zurückgezogen",
+  "corrections.moved": "Inzwischen: {state}, {name}",
+  "corrections.answered": "Der Kunde hat diese Antwort und noch nicht reagiert.",
+  "corrections.answer_waits": "Der Kunde bekommt diese Antwort, sobald eine zweite Person zustimmt.",
+  "corrections.reword": "Wortlaut ändern",
+  "corrections.take_back": "Antwort zurücknehmen",
+  "corrections.take_back_text":
+    "Die Reklamation liegt wieder beim Team, das mindestens einen Tag für eine andere Antwort hat. Eine noch nicht gesendete E-Mail entfällt; sonst erfährt es der Kunde. Eine Erstattung, die auf eine zweite Person wartet, wird mit zurückgenommen.",
+  "corrections.take_back_why": "Warum sie zurückgenommen wird",
+  "corrections.money_moved":
+    "Das Geld ist unterwegs, daher kann diese Antwort nicht zurückgenommen werden. Ihr Wortlaut lässt sich ändern, bis der Kunde reagiert.",
+  "corrections.event.reword": "Wortlaut der Antwort geändert",
+  "corrections.event.take_back": "Antwort zurückgenommen",
   "corrections.history": "Verlauf",
   "corrections.done": "Gespeichert",
   "corrections.state.opened": "Neu",

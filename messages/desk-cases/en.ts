@@ -59,6 +59,18 @@ export const en = {
   "corrections.stage.active": "In hand",
   "corrections.stage.passed": "Handed in",
   "corrections.stage.revoked": "Taken back",
+  "corrections.moved": "Meanwhile: {state}, {name}",
+  "corrections.answered": "The customer has this answer and has not replied.",
+  "corrections.answer_waits": "The customer gets this answer once a second person has agreed.",
+  "corrections.reword": "Change the wording",
+  "corrections.take_back": "Take the answer back",
+  "corrections.take_back_text":
+    "The desk has the complaint again, and at least a day for another answer. An e-mail that has not left is dropped; otherwise the customer is told. A refund that waits for a second person is taken back with it.",
+  "corrections.take_back_why": "Why it is taken back",
+  "corrections.money_moved":
+    "The money is on its way, so this answer cannot be taken back. Its wording can be changed until the customer replies.",
+  "corrections.event.reword": "Answer reworded",
+  "corrections.event.take_back": "Answer taken back",
   "corrections.history": "History",
   "corrections.done": "Saved",
   "corrections.state.opened": "New",

@@ -60,6 +60,18 @@ export const pl: Record<DeskCaseKey, string> = {
   "corrections.stage.active": "W toku",
   "corrections.stage.passed": "Oddane",
   "corrections.stage.revoked": "Wycofane",
+  "corrections.moved": "W międzyczasie: {state}, {name}",
+  "corrections.answered": "Klient ma tę odpowiedź i jeszcze nie odpisał.",
+  "corrections.answer_waits": "Klient dostanie tę odpowiedź, gdy zgodzi się druga osoba.",
+  "corrections.reword": "Zmień treść",
+  "corrections.take_back": "Cofnij odpowiedź",
+  "corrections.take_back_text":
+    "Reklamacja wraca do zespołu, który ma co najmniej dobę na inną odpowiedź. E-mail, który nie wyszedł, nie zostanie wysłany; w innym razie klient się o tym dowie. Zwrot, który czeka na drugą osobę, zostanie cofnięty razem z odpowiedzią.",
+  "corrections.take_back_why": "Dlaczego ją cofamy",
+  "corrections.money_moved":
+    "Pieniądze są już w drodze, więc tej odpowiedzi nie można cofnąć. Jej treść można zmienić, dopóki klient nie odpowie.",
+  "corrections.event.reword": "Zmieniono treść odpowiedzi",
+  "corrections.event.take_back": "Cofnięto odpowiedź",
   "corrections.history": "Historia",
   "corrections.done": "Zapisano",
   "corrections.state.opened": "Nowa",

@@ -60,6 +60,18 @@ export const ua: Record<DeskCaseKey, string> = {
   "corrections.stage.active": "У роботі",
   "corrections.stage.passed": "Здано",
   "corrections.stage.revoked": "Відкликано",
+  "corrections.moved": "Тим часом: {state}, {name}",
+  "corrections.answered": "Клієнт має цю відповідь і ще не відписав.",
+  "corrections.answer_waits": "Клієнт отримає цю відповідь, коли погодиться друга особа.",
+  "corrections.reword": "Змінити текст",
+  "corrections.take_back": "Відкликати відповідь",
+  "corrections.take_back_text":
+    "Рекламація повертається до команди, яка має щонайменше добу на іншу відповідь. Лист, який ще не надіслано, не буде надіслано; інакше клієнт про це дізнається. Повернення, що чекає на другу особу, відкликається разом із відповіддю.",
+  "corrections.take_back_why": "Чому її відкликаємо",
+  "corrections.money_moved":
+    "Гроші вже в дорозі, тому цю відповідь не можна відкликати. Її текст можна змінити, доки клієнт не відповів.",
+  "corrections.event.reword": "Змінено текст відповіді",
+  "corrections.event.take_back": "Відповідь відкликано",
   "corrections.history": "Історія",
   "corrections.done": "Збережено",
   "corrections.state.opened": "Нова",

@@ -20,7 +20,7 @@ export const de: Record<keyof typeof en, string> = {
   "preview.title": "Das bekommt der Kunde",
   "preview.to": "E-Mail an {recipient}, Sprache: {language}",
   "preview.frame": "E-Mail: {subject}",
-  "preview.none": "Es wird keine E-Mail gesendet: Der Auftrag hat keine Adresse.",
+  "preview.none": "Der Kunde bekommt jetzt keine E-Mail.",
   "users.title": "Benutzer",
   "users.none": "Noch niemand.",
   "users.name": "Name",

@@ -20,7 +20,7 @@ export const pl: Record<keyof typeof en, string> = {
   "preview.title": "To dostanie klient",
   "preview.to": "E-mail do {recipient}, język: {language}",
   "preview.frame": "E-mail: {subject}",
-  "preview.none": "E-mail nie zostanie wysłany: zamówienie nie ma adresu.",
+  "preview.none": "Klient nie dostanie teraz e-maila.",
   "users.title": "Użytkownicy",
   "users.none": "Nikogo jeszcze nie ma.",
   "users.name": "Imię i nazwisko",

@@ -20,7 +20,7 @@ export const ua: Record<keyof typeof en, string> = {
   "preview.title": "Що отримає клієнт",
   "preview.to": "Лист на {recipient}, мова: {language}",
   "preview.frame": "Лист: {subject}",
-  "preview.none": "Лист не буде надіслано: замовлення не має адреси.",
+  "preview.none": "Зараз клієнт не отримає листа.",
   "users.title": "Користувачі",
   "users.none": "Поки що нікого.",
   "users.name": "Ім’я та прізвище",

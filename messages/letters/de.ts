@@ -89,6 +89,11 @@ export const de: Record<LetterTextKey, string> = {
     "{amount} gehen zurück, wie gezahlt wurde, und die Rechnung wird berichtigt.",
   "correction_answered.appeal":
     "Bis {until} können Sie auf der Seite des Auftrags verlangen, dass jemand anderes entscheidet.",
+  "correction_answered.replaces": "Diese Antwort ersetzt die, die wir Ihnen zuvor geschickt haben.",
+  "correction_reopened.subject": "Wir prüfen Ihre Reklamation erneut – Auftrag {id}",
+  "correction_reopened.title": "Wir haben unsere Antwort zurückgenommen",
+  "correction_reopened.body":
+    "Unsere Antwort auf Ihre Reklamation gilt nicht mehr. Wir prüfen sie erneut und melden uns bei Ihnen.",
   "correction_answered.button": "Auftrag öffnen",
   "correction_delivered.subject": "Die nachgebesserte Fassung ist da – Auftrag {id}",
   "correction_delivered.title": "Die nachgebesserte Fassung ist da",

@@ -82,6 +82,11 @@ export const en = {
   "correction_answered.body.refund": "{amount} goes back the way it was paid, and the invoice is corrected.",
   "correction_answered.appeal":
     "You may ask for another person to decide until {until}, on the page of the order.",
+  "correction_answered.replaces": "This replaces the answer that we sent you before.",
+  "correction_reopened.subject": "We are looking at your complaint again – order {id}",
+  "correction_reopened.title": "We have taken our answer back",
+  "correction_reopened.body":
+    "The answer that we sent you to your complaint no longer holds. We are looking at it again and will write to you.",
   "correction_answered.button": "Open the order",
   "correction_delivered.subject": "The corrected version is there – order {id}",
   "correction_delivered.title": "The corrected version is there",

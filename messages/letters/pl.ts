@@ -85,6 +85,11 @@ export const pl: Record<LetterTextKey, string> = {
   "correction_answered.body.refund": "{amount} wraca tak, jak zapłacono, a faktura zostanie skorygowana.",
   "correction_answered.appeal":
     "Do {until} możesz poprosić na stronie zamówienia, aby zdecydowała inna osoba.",
+  "correction_answered.replaces": "Ta odpowiedź zastępuje tę, którą wysłaliśmy wcześniej.",
+  "correction_reopened.subject": "Ponownie rozpatrujemy reklamację – zamówienie {id}",
+  "correction_reopened.title": "Cofamy naszą odpowiedź",
+  "correction_reopened.body":
+    "Odpowiedź na reklamację, którą wysłaliśmy, jest nieaktualna. Rozpatrujemy reklamację ponownie i napiszemy.",
   "correction_answered.button": "Otwórz zamówienie",
   "correction_delivered.subject": "Poprawiona wersja jest gotowa – zamówienie {id}",
   "correction_delivered.title": "Poprawiona wersja jest gotowa",

@@ -86,6 +86,11 @@ export const ua: Record<LetterTextKey, string> = {
   "correction_answered.body.refund": "{amount} повертається тим самим шляхом, а рахунок буде виправлено.",
   "correction_answered.appeal":
     "До {until} на сторінці замовлення можна попросити, щоб вирішила інша людина.",
+  "correction_answered.replaces": "Ця відповідь замінює ту, яку ми надіслали раніше.",
+  "correction_reopened.subject": "Ми знову розглядаємо вашу скаргу – замовлення {id}",
+  "correction_reopened.title": "Ми відкликали нашу відповідь",
+  "correction_reopened.body":
+    "Відповідь на скаргу, яку ми вам надіслали, більше не дійсна. Ми розглядаємо скаргу знову й напишемо вам.",
   "correction_answered.button": "Відкрити замовлення",
   "correction_delivered.subject": "Виправлена версія готова – замовлення {id}",
   "correction_delivered.title": "Виправлена версія готова",

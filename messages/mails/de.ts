@@ -58,6 +58,7 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.review_ending": "Prüffrist endet",
   "mails.kind.correction_received": "Reklamation erhalten",
   "mails.kind.correction_answered": "Reklamation beantwortet",
+  "mails.kind.correction_reopened": "Antwort auf eine Reklamation zurückgenommen",
   "mails.kind.correction_delivered": "Berichtigte Fassung",
   "mails.kind.correction_assigned": "Nacharbeit zugeteilt",
   "mails.kind.rework_due": "Nachbesserung fällig",

@@ -57,6 +57,7 @@ export const en = {
   "mails.kind.review_ending": "Time to check ends",
   "mails.kind.correction_received": "Complaint received",
   "mails.kind.correction_answered": "Complaint answered",
+  "mails.kind.correction_reopened": "Answer to a complaint taken back",
   "mails.kind.correction_delivered": "Corrected version",
   "mails.kind.correction_assigned": "Rework assigned",
   "mails.kind.rework_due": "Rework due",

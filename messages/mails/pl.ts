@@ -58,6 +58,7 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.review_ending": "Koniec czasu na uwagi",
   "mails.kind.correction_received": "Reklamacja przyjęta",
   "mails.kind.correction_answered": "Odpowiedź na reklamację",
+  "mails.kind.correction_reopened": "Odpowiedź na reklamację cofnięta",
   "mails.kind.correction_delivered": "Poprawiona wersja",
   "mails.kind.correction_assigned": "Zlecona poprawka",
   "mails.kind.rework_due": "Termin poprawki",

@@ -58,6 +58,7 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.review_ending": "Час на перевірку спливає",
   "mails.kind.correction_received": "Рекламацію отримано",
   "mails.kind.correction_answered": "Відповідь на рекламацію",
+  "mails.kind.correction_reopened": "Відповідь на рекламацію відкликано",
   "mails.kind.correction_delivered": "Виправлена версія",
   "mails.kind.correction_assigned": "Доручено виправлення",
   "mails.kind.rework_due": "Термін доопрацювання",

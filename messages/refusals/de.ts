@@ -302,6 +302,8 @@ export const de = {
   "case.not_found": "Diese Reklamation gibt es nicht.",
   "case.wrong_state":
     "Die Reklamation ist inzwischen weiter. Laden Sie die Seite neu, um den Stand zu sehen.",
+  "case.money_moved":
+    "Das Geld ist unterwegs, daher kann diese Antwort nicht zurückgenommen werden. Bis der Kunde antwortet, lässt sich ihr Wortlaut ändern.",
   "case.guard_failed": "Das ist bei dieser Reklamation jetzt nicht möglich.",
   "case.open_already": "Eine Reklamation zu diesem Auftrag wird bereits bearbeitet.",
   "case.same_person": "Über den Einspruch gegen Ihre Antwort muss jemand anderes entscheiden.",

@@ -277,6 +277,8 @@ export const en = {
   fault: "Something went wrong on our side",
   "case.not_found": "We have no such complaint.",
   "case.wrong_state": "The complaint has moved on meanwhile. Reload the page to see how it stands.",
+  "case.money_moved":
+    "The money is on its way, so this answer cannot be taken back. It can be reworded until the customer replies.",
   "case.guard_failed": "This is not possible for this complaint now.",
   "case.open_already": "A complaint about this order is being worked on already.",
   "case.same_person": "Somebody else has to decide an appeal against your own answer.",

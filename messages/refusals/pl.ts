@@ -273,6 +273,8 @@ export const pl = {
   fault: "Coś poszło nie tak po naszej stronie",
   "case.not_found": "Nie mamy takiej reklamacji.",
   "case.wrong_state": "Reklamacja jest już na innym etapie. Odśwież stronę, aby zobaczyć jej stan.",
+  "case.money_moved":
+    "Pieniądze są już w drodze, więc tej odpowiedzi nie można cofnąć. Do czasu odpowiedzi klienta można zmienić jej treść.",
   "case.guard_failed": "Teraz nie można tego zrobić z tą reklamacją.",
   "case.open_already": "Zajmujemy się już reklamacją tego zamówienia.",
   "case.same_person": "O odwołaniu od Twojej odpowiedzi musi zdecydować inna osoba.",

@@ -335,6 +335,7 @@ export interface Consent {
 
 export interface Correction {
   answer: Generated<string>;
+  answer_version: Generated<number>;
   answered_at: Timestamp | null;
   answered_by: number | null;
   appeal: Generated<string>;
@@ -342,6 +343,7 @@ export interface Correction {
   arbitrated_by: number | null;
   closed_at: Timestamp | null;
   delivered_at: Timestamp | null;
+  former_answer: Generated<string>;
   gives_all: boolean | null;
   hash: string;
   id: Generated<number>;

@@ -8,6 +8,7 @@ type Kinds =
   | "review_ending"
   | "correction_received"
   | "correction_answered"
+  | "correction_reopened"
   | "correction_delivered"
   | "correction_assigned"
   | "rework_due"
@@ -38,10 +39,20 @@ export const correction_composers: {
     reader: "buyer",
   }),
 
-  correction_answered: ({ order, url, case_id, verdict, answer, refund, appeal_until }, voice) => ({
+  correction_reopened: ({ order, url, case_id }, voice) => ({
+    subject: voice.say("correction_reopened.subject", { id: String(order.id) }),
+    title: voice.say("correction_reopened.title"),
+    paragraphs: [voice.say("correction_reopened.body")],
+    facts: [fact(voice, "fact.case", String(case_id)), ordersFact(voice, [order])],
+    button: { label: voice.say("correction_answered.button"), url },
+    reader: "buyer",
+  }),
+
+  correction_answered: ({ order, url, case_id, verdict, replaces, answer, refund, appeal_until }, voice) => ({
     subject: voice.say("correction_answered.subject", { id: String(order.id) }),
     title: voice.say(`correction_answered.title.${verdict}`),
     paragraphs: [
+      ...(replaces ? [voice.say("correction_answered.replaces")] : []),
       voice.say(`correction_answered.body.${verdict}`, {
         amount: refund === null ? "" : voice.money(refund),
       }),

@@ -40,6 +40,9 @@ async function goneFrom({ tx }: Writing, correction_id: number): Promise<number 
   return stage?.id;
 }
 
+/** The beginning of the keys of the mails that answer a complaint. */
+export const mailsAboutAnswer = (correction_id: number): string => `correction_answered:${correction_id}:`;
+
 const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
 export const correction_mail_jobs = {
@@ -81,13 +84,21 @@ export const correction_mail_jobs = {
       const { row, order, to, url } = await caseOf(running);
       const verdict = verdictOf(row);
       if (verdict === null) return;
+      const sent = await running.tx
+        .selectFrom("mail")
+        .select("unique_key")
+        .where("order_id", "=", order.id)
+        .where("kind", "in", ["correction_answered", "correction_reopened"])
+        .where("sent_at", "is not", null)
+        .orderBy("id", "desc")
+        .execute();
       const refund = await running.tx
         .selectFrom("refund_request")
         .select(["amount", "currency"])
         .where("id", "=", row.refund_request_id ?? 0)
         .executeTakeFirst();
       await send(running, {
-        key: `correction_answered:${row.id}:${verdict}`,
+        key: `${mailsAboutAnswer(row.id)}${verdict}${row.answer_version === 0 ? "" : `:${row.answer_version}`}`,
         kind: "correction_answered",
         to,
         order_id: order.id,
@@ -96,6 +107,8 @@ export const correction_mail_jobs = {
           url,
           case_id: row.id,
           verdict,
+          // One that was taken back by a mail is replaced by nothing.
+          replaces: sent[0]?.unique_key.startsWith(mailsAboutAnswer(row.id)) ?? false,
           answer: row.answer,
           refund: refund && verdict === "refund" ? money(refund.amount, refund.currency) : null,
           appeal_until:
@@ -103,6 +116,21 @@ export const correction_mail_jobs = {
               ? after(row.answered_at ?? running.now, case_spans.silence)
               : null,
         },
+      });
+    },
+  }),
+
+  "mail.correction_reopened": job({
+    command: async (running) => {
+      const { row, order, to, url } = await caseOf(running);
+      // Answered again before it was written.
+      if (row.state !== "triaged") return;
+      await send(running, {
+        key: `correction_reopened:${row.id}:${row.answer_version}`,
+        kind: "correction_reopened",
+        to,
+        order_id: order.id,
+        data: { order: named(order), url, case_id: row.id },
       });
     },
   }),

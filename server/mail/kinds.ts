@@ -253,7 +253,10 @@ export type MailData = AccountMailData &
     readonly review_ending: OfOrder & { readonly until: Date };
     readonly correction_received: OfOrder & { readonly case_id: number; readonly answer_by: Date };
     /** What the desk says to a complaint; `refund` is gross. */
+    readonly correction_reopened: OfOrder & { readonly case_id: number };
     readonly correction_answered: OfOrder & {
+      /** Another answer was sent before. */
+      readonly replaces: boolean;
       readonly case_id: number;
       readonly verdict: "accepted" | "rejected" | "final" | "refund";
       readonly answer: string;
@@ -332,6 +335,7 @@ export const mail_kinds = [
   "review_ending",
   "correction_received",
   "correction_answered",
+  "correction_reopened",
   "correction_delivered",
   "order_canceled",
   "order_dropped",

@@ -34,6 +34,7 @@ export const mail_rules = {
   review_ending: optional("review"),
   correction_received: always,
   correction_answered: always,
+  correction_reopened: always,
   correction_delivered: always,
   order_canceled: always,
   order_dropped: always,

@@ -193,6 +193,7 @@ function caseMails(
   | "review_ending"
   | "correction_received"
   | "correction_answered"
+  | "correction_reopened"
   | "correction_delivered"
   | "correction_assigned"
   | "rework_due"
@@ -202,7 +203,9 @@ function caseMails(
   return {
     review_ending: { order, url, until: deadline },
     correction_received: { ...of_case, answer_by: deadline },
+    correction_reopened: { order, url, case_id: 12 },
     correction_answered: {
+      replaces: false,
       ...of_case,
       verdict: "rejected",
       answer: "The term is the one of your glossary, page 3.",

@@ -1,7 +1,7 @@
 import { followMail, readMail } from "./mailbox.ts";
 import { chooseFiles, txt } from "./papers.ts";
 import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
-import { finishedOrder } from "./world.ts";
+import { complainedOrder, finishedOrder } from "./world.ts";
 import { logIntoZone } from "./zones.ts";
 
 test.describe("§4.7: a delivery is put right without moving the order", () => {
@@ -39,6 +39,13 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
       .click();
     await desk.getByRole("button", { name: "Podejmij" }).click();
     await desk.getByRole("button", { name: "Uznaj", exact: true }).click();
+    // What the customer gets is shown first.
+    const shown = desk.getByRole("dialog");
+    await expect(
+      shown.frameLocator("iframe").getByRole("heading", { name: "We put it right" }),
+    ).toBeVisible();
+    await expectUsable(desk);
+    await shown.getByRole("button", { name: "Uznaj" }).click();
     await desk
       .getByRole("combobox", { name: "Kto poprawia" })
       .selectOption({ label: "Olena Kovalenko (robił(a) to wcześniej)" });
@@ -76,5 +83,70 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     expect((await fetched).suggestedFilename()).toBe(`order-${id}.en.txt`);
     await complaint.getByRole("button", { name: "Everything is right now" }).click();
     await expect(complaint.getByText("Closed")).toBeVisible();
+  });
+
+  test("an answer is shown as the customer gets it, worded anew and taken back until the customer replies", async ({
+    page,
+    somebody,
+  }) => {
+    test.slow();
+    const { id, hash, case_id } = await complainedOrder(newAddress("odpowiedz"));
+    await page.goto(`/en/account/order/${hash}`);
+    await arrive(page, `Order ${id}`);
+    const complaint = page.getByRole("article", { name: /^Complaint \d+$/ });
+    const desk = await somebody();
+    await logIntoZone(desk, "staff", "piotr@example.com");
+    await arrive(desk, "Kolejka wycen");
+    await desk.goto(`/staff/corrections/${case_id}`);
+    await arrive(desk, `Reklamacja ${case_id}`);
+    await desk.getByRole("button", { name: "Podejmij" }).click();
+    const dialog = desk.getByRole("dialog");
+    const mail = dialog.frameLocator("iframe");
+
+    await desk
+      .getByRole("textbox", { name: "Odpowiedź dla klienta" })
+      .first()
+      .fill("The term is in the statute.");
+    await desk.getByRole("button", { name: "Odrzuć", exact: true }).click();
+    await expect(dialog.getByText(/^E-mail do .*, język: angielski$/)).toBeVisible();
+    await expect(mail.getByText("The term is in the statute.")).toBeVisible();
+    await expectUsable(desk);
+    await dialog.getByRole("button", { name: "Odrzuć" }).click();
+    await expect(complaint.getByText("The term is in the statute.")).toBeVisible();
+
+    await desk.getByRole("button", { name: "Zmień treść" }).click();
+    await dialog.getByRole("textbox", { name: "Odpowiedź dla klienta" }).fill("The term is in article 5.");
+    await expect(mail.getByText("The term is in article 5.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Zmień treść" }).click();
+    await expect(complaint.getByText("The term is in article 5.")).toBeVisible();
+    await expectUsable(desk);
+
+    await complaint.getByText("Ask another person to decide").first().click();
+    await complaint.getByRole("textbox", { name: "Why do you not agree?" }).fill("There is no article 5.");
+    await desk.getByRole("button", { name: "Cofnij odpowiedź" }).click();
+    await dialog.getByRole("textbox", { name: "Dlaczego ją cofamy" }).fill("Wrong statute");
+    await dialog.getByRole("button", { name: "Cofnij odpowiedź" }).click();
+    await expect(complaint.getByText("We are looking at it")).toBeVisible();
+    await expect(complaint.getByText("The term is in article 5.")).toHaveCount(0);
+    await expect(complaint.getByRole("textbox", { name: /^What you typed was not sent/ })).toHaveValue(
+      "There is no article 5.",
+    );
+    await expectUsable(page);
+    await expect(desk.getByRole("textbox", { name: "Odpowiedź dla klienta" }).first()).toHaveValue(
+      "The term is in article 5.",
+    );
+    await expect(desk.getByText(/^Cofnięto odpowiedź · Piotr Desk/)).toBeVisible();
+
+    await desk.getByText("Zwróć pieniądze").first().click();
+    await desk.getByRole("textbox", { name: /^Kwota brutto/ }).fill("5,00");
+    await desk.getByRole("textbox", { name: "Powód do dokumentacji" }).fill("One paragraph");
+    await desk.getByRole("button", { name: "Zwróć pieniądze" }).click();
+    await expect(mail.getByText(/PLN\s5\.00 goes back/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Zwróć pieniądze" }).click();
+    await expect(
+      desk.getByText(/^Pieniądze są już w drodze, więc tej odpowiedzi nie można cofnąć/),
+    ).toBeVisible();
+    await expect(desk.getByRole("button", { name: "Cofnij odpowiedź" })).toHaveCount(0);
+    await expectUsable(desk);
   });
 });

@@ -22,7 +22,8 @@ type Refund = z.output<(typeof desk_correction_routes)["refundCorrection"]["body
 type Verdict = z.output<(typeof desk_correction_routes)["arbitrateCorrection"]["body"]>;
 type Rework = z.output<typeof reworkInput>;
 
-const staff = (caller: Caller) => ({ role: "staff" as const, id: idOfCaller(caller) });
+/** Whoever acts at the desk. */
+export const staff = (caller: Caller) => ({ role: "staff" as const, id: idOfCaller(caller) });
 const customer = (caller: Caller) => ({ role: "customer" as const, id: caller.id });
 
 /**
@@ -110,8 +111,13 @@ export async function confirmCorrection(
 }
 
 type Done = { readonly act: Act["act"]; readonly id: number; readonly detail?: object };
-const note = (tx: Tx, caller: Caller, { act: done, id, detail = {} }: Done, now: Date): Promise<void> =>
-  writeAudit(tx, caller, { act: done, object: "correction", object_id: id, detail }, now);
+/** The line of a complaint in the audit log. */
+export const note = (
+  tx: Tx,
+  caller: Caller,
+  { act: done, id, detail = {} }: Done,
+  now: Date,
+): Promise<void> => writeAudit(tx, caller, { act: done, object: "correction", object_id: id, detail }, now);
 
 /** Takes a complaint up: from now on somebody's name stands beside it. */
 export async function triageCorrection(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {

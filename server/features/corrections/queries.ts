@@ -64,6 +64,9 @@ async function refundOf(db: Kysely<DB>, row: CaseRow) {
     .executeTakeFirst();
 }
 
+/** Before these the customer has no answer: none was given, it was taken back, or a second person has to agree to it. */
+const before_answer: readonly CaseState[] = ["opened", "triaged", "partial_refund"];
+
 /** A case as it stands, for the customer or, with the desk's own events, for the desk. */
 async function caseView(
   db: Kysely<DB>,
@@ -74,6 +77,7 @@ async function caseView(
   const files = await filesOfOrder(db, row.order_id);
   const refund = await refundOf(db, row);
   const timer = caseTimer(facts);
+  const is_told = role !== "customer" || !before_answer.includes(row.state);
   return {
     id: row.id,
     hash: row.hash,
@@ -87,13 +91,13 @@ async function caseView(
       size_bytes: Number(size_bytes),
     })),
     opened_at: row.opened_at.toISOString(),
-    answer: row.answer,
-    answered_at: row.answered_at?.toISOString() ?? null,
+    answer: is_told ? row.answer : "",
+    answered_at: is_told ? (row.answered_at?.toISOString() ?? null) : null,
     appeal: row.appeal,
     delivered_at: row.delivered_at?.toISOString() ?? null,
     closed_at: row.closed_at?.toISOString() ?? null,
     outcome: row.outcome,
-    refund: refund ? moneyView(refund.amount, refund.currency) : null,
+    refund: refund && is_told ? moneyView(refund.amount, refund.currency) : null,
     delivered: files.filter((file) => file.correction_id === row.id && !file.held).map(fileView),
     closes_at: timer?.event === "case.expire" ? new Date(timer.at).toISOString() : null,
     allowed_events: allowedCaseEvents(facts, role),
@@ -273,6 +277,7 @@ export async function deskCorrection(
     events: await eventsOfCase(db, row.id),
     refundable: payer ? moneyView(payer.available, order.currency) : null,
     refund_waits: refund?.state === "waiting",
+    former_answer: row.state === "triaged" ? row.former_answer : "",
   };
 }
 

@@ -13,6 +13,7 @@ import { toast } from "#ui/toast.tsx";
 import { me_query } from "../../queries.ts";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
+import { type Asked, GiveDialog, GivenAnswer } from "./answer-dialogs.tsx";
 import { AssignForm } from "./assign-form.tsx";
 import style from "./corrections.module.css";
 import { type CaseChange, useCaseChange } from "./data.ts";
@@ -21,12 +22,43 @@ type Acting = { readonly id: string; readonly one: DeskCorrection };
 /** Typed texts: the answer to the customer, shared by all decisions, a refund with its reason, a note for the rework. */
 type Typed = Readonly<Record<"answer" | "amount" | "note" | "instruction", string>>;
 type Sending = {
-  readonly send: (change: CaseChange) => void;
-  readonly busy: boolean;
+  /** Shows what the customer gets, and then gives the answer. */
+  readonly ask: (asked: Asked) => void;
   readonly typed: Typed;
   readonly type: (typed: Partial<Typed>) => void;
 };
-const nothing_typed: Typed = { answer: "", amount: "", note: "", instruction: "" };
+
+/**
+ * What is typed, stored here and not in a form, so that it is kept when a form disappears after a colleague's decision.
+ * An answer that was taken back is there to be corrected.
+ */
+function useTyped({ former_answer }: DeskCorrection) {
+  const [own, setOwn] = useState<Partial<Typed>>({});
+  const typed: Typed = { answer: former_answer, amount: "", note: "", instruction: "", ...own };
+  const type = (part: Partial<Typed>) => setOwn((before) => ({ ...before, ...part }));
+  return { own, typed, type, clear: () => setOwn({}) };
+}
+
+/** Sends what the desk does; an answer is shown as the customer will get it first. */
+function useActs(id: string, clear: () => void) {
+  const { t } = useDeskText();
+  const change = useCaseChange(id);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const send = (what: CaseChange, done = () => {}) =>
+    change.mutate(what, {
+      onSuccess: () => {
+        clear();
+        toast(t("corrections.done"));
+        done();
+      },
+    });
+  const ask = (next: Asked) => {
+    change.reset();
+    setAsked(next);
+  };
+  const { isPending: busy, error, reset } = change;
+  return { asked, ask, send, busy, error, reset, close: () => setAsked(null) };
+}
 
 /** What the desk may do now: the events of the table, and nothing else. */
 export function CaseActs({ id, one }: Acting) {
@@ -34,20 +66,12 @@ export function CaseActs({ id, one }: Acting) {
   const sentence = useProblemText();
   const allowed = useMay();
   const me = useQuery(me_query);
-  const change = useCaseChange(id);
-  // Texts are stored here and not in a form, so they are kept when the form disappears after a colleague's decision.
-  const [typed, setTyped] = useState(nothing_typed);
-  const type = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
-  const send = (what: CaseChange) =>
-    change.mutate(what, {
-      onSuccess: () => {
-        setTyped(nothing_typed);
-        toast(t("corrections.done"));
-      },
-    });
+  const { own, typed, type, clear } = useTyped(one);
+  const { asked, ask, close, ...acts } = useActs(id, clear);
   const may = (event: DeskCorrection["allowed_events"][number]) => one.allowed_events.includes(event);
   const works = allowed("corrections.work");
-  const doing = { send, busy: change.isPending, typed, type };
+  const doing = { ask, typed, type };
+  const answering = { id, one, ...acts };
   const decides = works && (may("case.accept") || may("case.reject"));
   const refunds = may("case.refund") && one.refundable !== null && allowed("refunds.make");
   const judges = works && may("case.arbitrate");
@@ -55,17 +79,17 @@ export function CaseActs({ id, one }: Acting) {
   const any = works && one.allowed_events.length > 0;
   const assigns = works && may("case.assign");
   const unsent = [
-    decides || refunds || judges ? "" : typed.answer,
-    refunds ? "" : typed.amount,
-    refunds ? "" : typed.note,
-    assigns ? "" : typed.instruction,
+    decides || refunds || judges ? "" : own.answer,
+    refunds ? "" : own.amount,
+    refunds ? "" : own.note,
+    assigns ? "" : own.instruction,
   ];
   return (
     <section className={style.panel} aria-labelledby="acts-title">
       <h2 id="acts-title">{t("corrections.acts")}</h2>
-      {change.isError && (
+      {acts.error !== null && asked === null && (
         <Notice tone="danger" live="alert">
-          {sentence(change.error)}
+          {sentence(acts.error)}
         </Notice>
       )}
       {one.refund_waits && <Notice tone="info">{t("corrections.refund_waits")}</Notice>}
@@ -73,25 +97,27 @@ export function CaseActs({ id, one }: Acting) {
       {!any && !mine && !one.refund_waits && <p className={style.muted}>{t("corrections.no_acts")}</p>}
       {works && may("case.triage") && (
         <div>
-          <Button look="primary" busy={doing.busy} onClick={() => send({ what: "triage" })}>
+          <Button look="primary" busy={acts.busy} onClick={() => acts.send({ what: "triage" })}>
             {t("corrections.triage")}
           </Button>
         </div>
       )}
+      {works && <GivenAnswer {...answering} />}
+      {asked && <GiveDialog {...answering} asked={asked} onClose={close} />}
       {decides && <Decide one={one} {...doing} />}
       {refunds && <Refund one={one} {...doing} />}
       {judges && <Arbitrate {...doing} />}
       <UnsentText
         id="case-unsent"
-        text={unsent.filter((text) => text.trim() !== "").join("\n")}
-        onDiscard={() => setTyped(nothing_typed)}
+        text={unsent.filter((text = "") => text.trim() !== "").join("\n")}
+        onDiscard={clear}
       />
       {assigns && (
         <AssignForm
           id={id}
           one={one}
-          busy={doing.busy}
-          send={send}
+          busy={acts.busy}
+          send={acts.send}
           note={typed.instruction}
           setNote={(instruction) => type({ instruction })}
         />
@@ -125,29 +151,26 @@ function useAnswer({ typed: { answer }, type }: Pick<Sending, "typed" | "type">)
   };
 }
 
-function Decide({ one, send, busy, ...texts }: Sending & { one: DeskCorrection }) {
+function Decide({ one, ask, ...texts }: Sending & { one: DeskCorrection }) {
   const { t } = useDeskText();
   const { answer } = texts.typed;
   const { field, withSentence } = useAnswer(texts);
+  const decide = (decision: "accept" | "reject", said: string) =>
+    ask({
+      shown: { act: decision, answer: said },
+      change: { what: "decide", body: { decision, answer: said } },
+      title: t(`corrections.${decision}`),
+      danger: decision === "reject",
+    });
   return (
     <div className={style.form}>
       {field("case-answer", t("corrections.answer"))}
       <div className={style.acts}>
-        <Button
-          look="primary"
-          busy={busy}
-          onClick={() => send({ what: "decide", body: { decision: "accept", answer: answer.trim() } })}
-        >
+        <Button look="primary" onClick={() => decide("accept", answer.trim())}>
           {t("corrections.accept")}
         </Button>
         {one.allowed_events.includes("case.reject") && (
-          <Button
-            look="danger"
-            busy={busy}
-            onClick={withSentence((said) =>
-              send({ what: "decide", body: { decision: "reject", answer: said } }),
-            )}
-          >
+          <Button look="danger" onClick={withSentence((said) => decide("reject", said))}>
             {t("corrections.reject")}
           </Button>
         )}
@@ -156,7 +179,7 @@ function Decide({ one, send, busy, ...texts }: Sending & { one: DeskCorrection }
   );
 }
 
-function Refund({ one, send, busy, ...texts }: Sending & { one: DeskCorrection }) {
+function Refund({ one, ask, ...texts }: Sending & { one: DeskCorrection }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
   const { field, withSentence } = useAnswer(texts);
@@ -173,7 +196,12 @@ function Refund({ one, send, busy, ...texts }: Sending & { one: DeskCorrection }
     };
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
-    send({ what: "refund", body: { amount: wire, answer, note: note.trim() } });
+    ask({
+      shown: { act: "refund", answer, amount: wire },
+      change: { what: "refund", body: { amount: wire, answer, note: note.trim() } },
+      title: t("corrections.refund"),
+      danger: false,
+    });
   });
   return (
     <Disclosure summary={t("corrections.refund")}>
@@ -201,30 +229,31 @@ function Refund({ one, send, busy, ...texts }: Sending & { one: DeskCorrection }
           onChange={(event) => type({ note: event.target.value })}
         />
         <div>
-          <Button busy={busy} onClick={refund}>
-            {t("corrections.refund")}
-          </Button>
+          <Button onClick={refund}>{t("corrections.refund")}</Button>
         </div>
       </div>
     </Disclosure>
   );
 }
 
-function Arbitrate({ send, busy, ...texts }: Sending) {
+function Arbitrate({ ask, ...texts }: Sending) {
   const { t } = useDeskText();
   const { field, withSentence } = useAnswer(texts);
   const judge = (verdict: "uphold" | "grant") =>
-    withSentence((answer) => send({ what: "arbitrate", body: { verdict, answer } }));
+    withSentence((answer) =>
+      ask({
+        shown: { act: verdict, answer },
+        change: { what: "arbitrate", body: { verdict, answer } },
+        title: t(`corrections.${verdict}`),
+        danger: false,
+      }),
+    );
   return (
     <div className={style.form}>
       {field("case-verdict", t("corrections.answer"))}
       <div className={style.acts}>
-        <Button busy={busy} onClick={judge("grant")}>
-          {t("corrections.grant")}
-        </Button>
-        <Button busy={busy} onClick={judge("uphold")}>
-          {t("corrections.uphold")}
-        </Button>
+        <Button onClick={judge("grant")}>{t("corrections.grant")}</Button>
+        <Button onClick={judge("uphold")}>{t("corrections.uphold")}</Button>
       </div>
     </div>
   );

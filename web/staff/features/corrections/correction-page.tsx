@@ -184,6 +184,12 @@ function Stages({ one }: { one: DeskCorrection }) {
   );
 }
 
+/** Events that leave the complaint where it is, or bring it back, and so have a name of their own. */
+const named_events = [
+  ["case.reword", "corrections.event.reword"],
+  ["case.take_back", "corrections.event.take_back"],
+] as const;
+
 function History({ one }: { one: DeskCorrection }) {
   const { t } = useDeskText();
   const word = useWord();
@@ -191,16 +197,20 @@ function History({ one }: { one: DeskCorrection }) {
     <section className={style.panel} aria-labelledby="case-history-title">
       <h2 id="case-history-title">{t("corrections.history")}</h2>
       <ol className={style.lines}>
-        {one.events.map((line) => (
-          <li key={`${line.at}${line.event}`}>
-            {t(`corrections.state.${line.to_state}`)} ·{" "}
-            {line.actor ?? word([`corrections.actor.${line.actor_role}`], line.actor_role)}
-            <br />
-            <span className={style.muted}>
-              <DateText value={line.at} form="dated" />
-            </span>
-          </li>
-        ))}
+        {one.events.map((line) => {
+          const named = named_events.find(([event]) => event === line.event)?.[1];
+          return (
+            <li key={`${line.at}${line.event}`}>
+              {named === undefined ? t(`corrections.state.${line.to_state}`) : t(named)} ·{" "}
+              {line.actor ?? word([`corrections.actor.${line.actor_role}`], line.actor_role)}
+              <br />
+              <span className={style.muted}>
+                <DateText value={line.at} form="dated" />
+              </span>
+              {line.note !== "" && <p className={style.said}>{line.note}</p>}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

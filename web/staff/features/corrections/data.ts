@@ -1,6 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import type { DeskCorrection, desk_correction_routes, ReworkInput } from "#contract/corrections.ts";
+import type {
+  AnswerPreview,
+  DeskCorrection,
+  desk_correction_routes,
+  ReworkInput,
+} from "#contract/corrections.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../api.ts";
 import type { CorrectionsSearch } from "../../links.tsx";
@@ -39,14 +44,21 @@ export const candidatesQuery = (id: string) =>
   });
 
 type Routes = typeof desk_correction_routes;
-type Body<K extends "decideCorrection" | "refundCorrection" | "arbitrateCorrection"> = z.input<
-  Routes[K]["body"]
->;
+type Body<
+  K extends
+    | "decideCorrection"
+    | "refundCorrection"
+    | "arbitrateCorrection"
+    | "rewordCorrection"
+    | "takeBackCorrection",
+> = z.input<Routes[K]["body"]>;
 export type CaseChange =
   | { readonly what: "triage" }
   | { readonly what: "decide"; readonly body: Body<"decideCorrection"> }
   | { readonly what: "refund"; readonly body: Body<"refundCorrection"> }
   | { readonly what: "arbitrate"; readonly body: Body<"arbitrateCorrection"> }
+  | { readonly what: "reword"; readonly body: Body<"rewordCorrection"> }
+  | { readonly what: "take_back"; readonly body: Body<"takeBackCorrection"> }
   | { readonly what: "assign"; readonly body: ReworkInput };
 
 function send(id: string, change: CaseChange): Promise<DeskCorrection> {
@@ -60,6 +72,10 @@ function send(id: string, change: CaseChange): Promise<DeskCorrection> {
       return call("refundCorrection", { ...at, body: change.body });
     case "arbitrate":
       return call("arbitrateCorrection", { ...at, body: change.body });
+    case "reword":
+      return call("rewordCorrection", { ...at, body: change.body });
+    case "take_back":
+      return call("takeBackCorrection", { ...at, body: change.body });
     case "assign":
       return call("assignRework", { ...at, body: change.body });
   }
@@ -75,6 +91,10 @@ export function useCaseChange(id: string) {
     onSettled: () => void queries.invalidateQueries({ queryKey: ["corrections"] }),
   });
 }
+
+/** The mail that the customer gets with an answer. */
+export const answerPreviewOf = (id: string) => (body: AnswerPreview, signal: AbortSignal) =>
+  call("previewCorrection", { params: { id }, body, signal });
 
 /** A fresh link to a file of a complaint or its order. */
 export const fileLink = (id: string, file: string) => call("correctionFileLink", { params: { id, file } });

@@ -10,6 +10,7 @@ import { TextArea } from "#ui/field.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
+import { UnsentText } from "#ui/unsent-text.tsx";
 import { FileButton } from "../../../shell/downloads.tsx";
 import { useFailureText } from "../../../words.ts";
 import style from "./aftercare.module.css";
@@ -121,16 +122,7 @@ function Answering({ order_hash, one }: Pick<Shown, "order_hash" | "one">) {
   const { t } = useComplaintWords();
   const failureText = useFailureText();
   const step = useComplaintStep(order_hash);
-  const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string | undefined>();
   const may = (event: CorrectionView["allowed_events"][number]) => one.allowed_events.includes(event);
-  const appeal = () => {
-    if (text.trim() === "") return setProblem("field.required");
-    step.mutate(
-      { what: "appeal", case_hash: one.hash, text: text.trim() },
-      { onSuccess: () => toast(t("complaint.appeal_sent")) },
-    );
-  };
   return (
     <>
       {step.isError && (
@@ -154,30 +146,64 @@ function Answering({ order_hash, one }: Pick<Shown, "order_hash" | "one">) {
           </Button>
         </div>
       )}
-      {may("case.appeal") && (
-        <Disclosure summary={t("complaint.appeal")}>
-          <div className={style.form}>
-            <TextArea
-              id={`appeal-${one.id}`}
-              label={t("complaint.appeal_why")}
-              rows={4}
-              maxLength={5000}
-              required
-              value={text}
-              problem={problem}
-              onChange={(event) => {
-                setText(event.target.value);
-                setProblem(undefined);
-              }}
-            />
-            <div>
-              <Button busy={step.isPending} onClick={appeal}>
-                {t("complaint.appeal")}
-              </Button>
-            </div>
-          </div>
-        </Disclosure>
-      )}
+      <Appeal
+        id={one.id}
+        offered={may("case.appeal")}
+        busy={step.isPending}
+        onSend={(text, done) =>
+          step.mutate(
+            { what: "appeal", case_hash: one.hash, text },
+            {
+              onSuccess: () => {
+                done();
+                toast(t("complaint.appeal_sent"));
+              },
+            },
+          )
+        }
+      />
     </>
+  );
+}
+
+/** Asks for another person. What was typed stays when the answer is taken back meanwhile. */
+function Appeal(props: {
+  readonly id: number;
+  readonly offered: boolean;
+  readonly busy: boolean;
+  readonly onSend: (text: string, done: () => void) => void;
+}) {
+  const { id, offered, busy, onSend } = props;
+  const { t } = useComplaintWords();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | undefined>();
+  const send = () => {
+    if (text.trim() === "") return setProblem("field.required");
+    onSend(text.trim(), () => setText(""));
+  };
+  if (!offered) return <UnsentText id={`unsent-${id}`} text={text} onDiscard={() => setText("")} />;
+  return (
+    <Disclosure summary={t("complaint.appeal")}>
+      <div className={style.form}>
+        <TextArea
+          id={`appeal-${id}`}
+          label={t("complaint.appeal_why")}
+          rows={4}
+          maxLength={5000}
+          required
+          value={text}
+          problem={problem}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+        <div>
+          <Button busy={busy} onClick={send}>
+            {t("complaint.appeal")}
+          </Button>
+        </div>
+      </div>
+    </Disclosure>
   );
 }
