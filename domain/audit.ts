@@ -187,6 +187,7 @@ export type AuditAct = (typeof audit_acts)[number];
 
 /** Names of what a line of the log keeps besides act and object; each has a word in `messages/audit`. */
 export const audit_details = [
+  "carts",
   "absence_id",
   "act",
   "active",

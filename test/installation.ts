@@ -209,6 +209,12 @@ function writeShell(folder: string): void {
 
 const lose = `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
   where task.id = job.task_id and task.identifier = any($1)`;
+/** Due jobs keep their order: the queue has none among jobs of the same instant. */
+const make_due = `update graphile_worker._private_jobs job
+  set run_at = now() - (due.after_it * interval '1 microsecond')
+  from (select id, row_number() over (order by run_at desc, id desc) as after_it
+    from graphile_worker._private_jobs where run_at <= $1 and attempts = 0) due
+  where due.id = job.id`;
 // An object of its own for every run: by it the queue remembers the numbers of its tasks, which are another database's.
 const quiet = () => ({ noHandleSignals: true, logger: new Logger(() => () => {}) });
 
@@ -227,10 +233,7 @@ async function runJobs(machine: Machine, url: string, lost: readonly JobName[]):
   try {
     for (;;) {
       await client.query(lose, [lost]);
-      const { rowCount } = await client.query(
-        "update graphile_worker._private_jobs set run_at = now() where run_at <= $1 and attempts = 0",
-        [machine.clock()],
-      );
+      const { rowCount } = await client.query(make_due, [machine.clock()]);
       if (rowCount === 0) break;
       // A lost job must not run in the round in which it was made.
       const known = Object.entries(taskList(machine, jobs)).filter(

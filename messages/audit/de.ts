@@ -375,5 +375,6 @@ export const de: Record<keyof typeof en, string> = {
   "audit_detail.revision": "Fassung",
   "audit_detail.why": "warum",
   "audit_detail.text": "Text",
+  "audit_detail.carts": "Warenkörbe",
   "audit_detail.version": "Version",
 };

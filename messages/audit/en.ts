@@ -379,6 +379,7 @@ export const en = {
   "audit_detail.revision": "revision",
   "audit_detail.why": "why",
   "audit_detail.text": "text",
+  "audit_detail.carts": "carts",
   "audit_detail.version": "version",
 } as const satisfies Record<`audit_act.${AuditAct}` | `audit_object.${AuditObject}`, string> &
   Record<`audit_detail.${AuditDetail}`, string> &

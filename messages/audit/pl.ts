@@ -375,5 +375,6 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_detail.revision": "wersja robocza",
   "audit_detail.why": "dlaczego",
   "audit_detail.text": "treść",
+  "audit_detail.carts": "koszyki",
   "audit_detail.version": "wersja",
 };

@@ -375,5 +375,6 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_detail.revision": "редакція",
   "audit_detail.why": "чому",
   "audit_detail.text": "текст",
+  "audit_detail.carts": "кошики",
   "audit_detail.version": "версія",
 };
