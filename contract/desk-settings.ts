@@ -49,7 +49,7 @@ export const quoteLimits = z.object({
 });
 export type BrandQuoteLimits = z.output<typeof quoteLimits>;
 
-/** What one person gives away alone at most, gross; what is not in the list has the standard amount. */
+/** What one person gives away alone at most, gross by kind and currency; what is not in the list has the standard amount. */
 export const handLimits = z
   .array(
     z.object({
@@ -65,6 +65,7 @@ export const handLimits = z
     }),
   );
 export type HandLimits = z.output<typeof handLimits>;
+export const limitsChange = z.object({ value: handLimits, seen: handLimits, reason: filled(300) });
 
 /** Ways to pay that are switched off. */
 export const methodsOff = z.array(z.object({ method, currency })).check(z.maxLength(60));
@@ -122,6 +123,14 @@ export const brandSettings = z.object({
   brand: z.string(),
   quote_clock: z.object({ value: quoteClock, standard: quoteClock, ...changed }),
   quote_limits: z.object({ value: quoteLimits, ...changed }),
+  hand_limits: z.object({
+    /** Every kind in every currency. */
+    value: handLimits,
+    standard: handLimits,
+    /** The number of the request to raise limits that waits for a second person; null where none does. */
+    waits_for: z.nullable(z.int()),
+    ...changed,
+  }),
   payment_methods: z.object({
     off: methodsOff,
     /** All that the brand could offer now, with its provider at hand. */
@@ -171,6 +180,15 @@ export const desk_setting_routes = {
     summary: "The least margin of a quote without a reason, and the net price above which none goes out.",
     params: by_brand,
     body: z.object({ value: quoteLimits, seen: quoteLimits, reason: filled(300) }),
+  }),
+  setHandLimits: route({
+    ...row,
+    method: "PUT",
+    path: "/api/staff/v1/setting/:brand/hand-limits",
+    summary:
+      "What one person gives away alone at most, gross. Lower limits count at once; a raised one waits for a second person.",
+    params: by_brand,
+    body: limitsChange,
   }),
   setPresentation: route({
     ...row,

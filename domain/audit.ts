@@ -185,7 +185,7 @@ export const audit_acts = [
 ] as const;
 export type AuditAct = (typeof audit_acts)[number];
 
-/** Names of what a line of the log keeps besides act and object; each has a word in `messages/audit`. */
+/** Names of what a line of the log keeps besides act and object; each has a word in `messages/audit-details`. */
 export const audit_details = [
   "absence_id",
   "act",

@@ -43,8 +43,8 @@ type Row = {
 };
 
 /**
- * Acts of the desk that give money away, by the name of their route (decision 0158), and prices and rates that jump
- * hundredfold (decision 0159).
+ * Acts of the desk that give money away, by the name of their route (decision 0158), prices and rates that jump
+ * hundredfold (decision 0159), and limits that are raised.
  */
 export const second_person = {
   makeRefund: { limit: "refunds", summed: "customer_and_day", told: "refund.make" },
@@ -61,6 +61,7 @@ export const second_person = {
   reduceInvoice: { limit: "invoices", summed: "customer_and_day", told: "invoice.reduce" },
   publishPriceDraft: { limit: null, summed: "nothing", told: "price_list.publish" },
   setTranslatorPairs: { limit: "rates", summed: "nothing", told: "translator.pairs" },
+  setHandLimits: { limit: null, summed: "nothing", told: "setting.change" },
 } as const satisfies Readonly<Record<string, Row>>;
 export type SecondPersonAct = keyof typeof second_person;
 export const second_person_acts = Object.keys(second_person) as readonly SecondPersonAct[];

@@ -153,3 +153,75 @@ describe("A request for a second person", () => {
     ]);
   });
 });
+
+describe("The limits of a brand", () => {
+  type Limits = { readonly [name: string]: string };
+  const limitsNow = async () => {
+    const all = await ada.call("brandSettings", {});
+    const found = all.find(({ brand }) => brand === "tolmaro")?.hand_limits;
+    if (!found) throw new Error("the brand has no limits");
+    return found;
+  };
+  /** Sets amounts by "kind currency"; answers how the limits stand then. */
+  async function set(amounts: Limits) {
+    const { value: seen } = await limitsNow();
+    const value = seen.map((one) => ({
+      ...one,
+      amount: amounts[`${one.limit} ${one.currency}`] ?? one.amount,
+    }));
+    await ada.call("setHandLimits", {
+      params: { brand: "tolmaro" },
+      body: { value, seen, reason: "Nowe zasady" },
+    });
+    return limitsNow();
+  }
+  const refunds_in = ({ value }: Awaited<ReturnType<typeof limitsNow>>) =>
+    value.find(({ limit, currency }) => limit === "refunds" && currency === "PLN")?.amount;
+
+  test("a lower one counts at once, a raised one after a second person has agreed", async () => {
+    const { who, email } = await someCustomer(shop);
+    const order = await paid(who, email);
+    const standard = await limitsNow();
+    expect(standard).toMatchObject({ waits_for: null, changed: null, value: standard.standard });
+    expect(refunds_in(await set({ "refunds PLN": "100.00" }))).toBe("100.00");
+    expect((await refund(order, "100.01")).state).toBe("waiting");
+    const asked = await set({ "refunds PLN": "150.00", "gifts PLN": "1.00" });
+    expect(asked.value).toEqual((await limitsNow()).value);
+    expect(refunds_in(asked)).toBe("100.00");
+    const { data } = await zofia.call("approvals", { query: { object: "brand" } });
+    const money = (amount: string) => ({ currency_code: "PLN", currency_amount_decimal: amount });
+    expect(data).toMatchObject([
+      {
+        id: asked.waits_for,
+        act: "setHandLimits",
+        reason: "Nowe zasady",
+        detail: {
+          brand: "tolmaro",
+          changed: [{ limit: "refunds", before: money("100.00"), after: money("150.00") }],
+        },
+      },
+    ]);
+    await zofia.call("decideApproval", { ...by(asked.waits_for), body: yes });
+    const after = await limitsNow();
+    expect(after).toMatchObject({ waits_for: null, changed: { by: "Ada Admin", reason: "Nowe zasady" } });
+    expect(refunds_in(after)).toBe("150.00");
+    const next = await someCustomer(shop);
+    expect((await refund(await paid(next.who, next.email), "150.00")).state).toBe("pending");
+    await shop.runJobs();
+  });
+
+  test("an amount that is none is refused at its field, and a colleague's change is not lost", async () => {
+    const { value: seen } = await limitsNow();
+    const params = { brand: "tolmaro" };
+    const bad = seen.map((one, at) => (at === 1 ? { ...one, amount: "sto" } : one));
+    const refused = await ada.refusal("setHandLimits", {
+      params,
+      body: { value: bad, seen, reason: "x" },
+    });
+    expect(Object.keys(refused.fields ?? {})).toEqual(["value.1.amount"]);
+    const stale = seen.map((one) => ({ ...one, amount: "1.00" }));
+    expect(
+      (await ada.refusal("setHandLimits", { params, body: { value: seen, seen: stale, reason: "x" } })).code,
+    ).toBe("setting.changed");
+  });
+});

@@ -44,7 +44,7 @@ async function written(): Promise<unknown> {
     (select count(*) from invoice) as papers, (select sum(captured) from payment) as captured,
     (select count(*) from quote) as quotes, (select count(*) from bank_match) as matches,
     (select sum(coalesce(percent_bps, 0) + 1) from coupon) as codes, (select count(*) from bonus_sheet) as bonus,
-    (select count(*) from price_list) as lists, (select sum(rate_per_1000) from translator_pair) as rates
+    (select count(*) from price_list) as lists, (select count(*) from brand_setting) as settings, (select sum(rate_per_1000) from translator_pair) as rates
     `.execute(shop.db);
   return rows[0];
 }

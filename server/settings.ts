@@ -10,9 +10,9 @@ import {
 } from "#contract/desk-settings.ts";
 import type { DueClock } from "#contract/staff.ts";
 import { limits } from "#domain/catalog.ts";
-import { type Currency, fromDecimal } from "#domain/money.ts";
+import { currencies, type Currency, fromDecimal, toDecimal } from "#domain/money.ts";
 import { type QuoteLimits, standard_quote_limits } from "#domain/pricing/price-concerns.ts";
-import { type LimitKey, standard_limits } from "#domain/second-person.ts";
+import { limit_keys, type LimitKey, standard_limits } from "#domain/second-person.ts";
 import { aroundTheClock, deskClock, type QuoteClock, quoteDueAt } from "#domain/quote-clock.ts";
 import type { DB } from "./db/tables.ts";
 
@@ -98,13 +98,23 @@ export async function leastHourlyOf(
   };
 }
 
-/** What one person may give away alone at a brand: its own amounts, and the standard where it has set none. */
+/** Limits in every kind and currency: those of `own`, and the standard amounts where it has none. */
+export const wholeLimits = (own: HandLimits): HandLimits =>
+  limit_keys.flatMap((limit) =>
+    currencies.map((currency) => {
+      const found = own.find((one) => one.limit === limit && one.currency === currency);
+      const minor = fromDecimal(found?.amount ?? "") ?? standard_limits[limit][currency];
+      return { limit, currency, amount: toDecimal(minor) };
+    }),
+  );
+
+/** What one person may give away alone at a brand, gross: its own amounts, and the standard where it has set none. */
 export async function handLimitsOf(db: Kysely<DB>, brand_id: number): Promise<HandLimits> {
   const set = await settingOf(db, brand_id, "hand_limits");
-  return set === undefined ? [] : handLimits.parse(set);
+  return wholeLimits(set === undefined ? [] : handLimits.parse(set));
 }
 
-/** The lowest limit of some brands in a currency, gross minor units. */
+/** The lowest limit of some brands in a currency, gross minor units; the standard one of no brand. */
 export async function handLimitIn(
   db: Kysely<DB>,
   brand_ids: readonly number[],
@@ -113,15 +123,12 @@ export async function handLimitIn(
 ): Promise<bigint> {
   const each: bigint[] = [];
   for (const brand_id of new Set(brand_ids)) {
-    const own = (await handLimitsOf(db, brand_id)).find(
-      (one) => one.limit === key && one.currency === currency,
-    );
-    each.push(fromDecimal(own?.amount ?? "") ?? standard_limits[key][currency]);
+    const own = await handLimitsOf(db, brand_id);
+    const found = own.find((one) => one.limit === key && one.currency === currency);
+    each.push(fromDecimal(found?.amount ?? "") ?? standard_limits[key][currency]);
   }
-  return each.reduce(
-    (lowest, one) => (one < lowest ? one : lowest),
-    each[0] ?? standard_limits[key][currency],
-  );
+  const [first = standard_limits[key][currency], ...others] = each;
+  return others.reduce((lowest, one) => (one < lowest ? one : lowest), first);
 }
 
 /** Ways to pay that are switched off at a brand. */

@@ -1,4 +1,5 @@
 import type { SecondPersonAct } from "#domain/second-person.ts";
+import { fromDecimal, toDecimal } from "#domain/money.ts";
 import { openCase } from "./cases.ts";
 import { openInvoice } from "./companies.ts";
 import { coupon_rules, newCode, someCoupon } from "./desk-code-calls.ts";
@@ -53,6 +54,17 @@ const bonusOf = (who: Session, bonus: string) =>
       steps: [{ from: "100", bonus_bps: null, bonus }],
     },
   });
+/** Sets the limit of refunds so many grosz above what it is. */
+const limitOfRefunds = async (who: Session, more: bigint) => {
+  const all = await who.call("brandSettings", {});
+  const seen = all.find(({ brand }) => brand === "lingy")?.hand_limits.value ?? [];
+  const value = seen.map((one) =>
+    one.limit === "refunds" && one.currency === "PLN"
+      ? { ...one, amount: toDecimal((fromDecimal(one.amount) ?? 0n) + more) }
+      : one,
+  );
+  return who.send("setHandLimits", { params: { brand: "lingy" }, body: { value, seen, reason: "Próba" } });
+};
 const ratedAt = (rate_per_1000: string) =>
   ({ source_lang: "uk", target_lang: "fr", stage_kind: "verification", rate_per_1000 }) as const;
 const at = (shop: Installation, email: string): Session =>
@@ -178,6 +190,12 @@ export const above_limit: Readonly<Record<SecondPersonAct, AboveLimit>> = {
     prepare: () => Promise.resolve(""),
     act: (who) => bonusOf(who, "50.01"),
     below: (who) => bonusOf(who, "50.00"),
+  },
+  setHandLimits: {
+    by: "ada",
+    prepare: () => Promise.resolve(""),
+    act: (who) => limitOfRefunds(who, 1n),
+    below: (who) => limitOfRefunds(who, -1n),
   },
   publishPriceDraft: {
     by: "ada",

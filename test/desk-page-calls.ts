@@ -140,6 +140,18 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "setting.change",
   }),
+  setHandLimits: (_shop, { admin }) => ({
+    prepare: nothing,
+    act: async () => {
+      const all = await admin.call("brandSettings", {});
+      const seen = all.find(({ brand }) => brand === "lingy")?.hand_limits.value;
+      if (!seen) throw new Error("the brand has no limits");
+      const body = { value: seen, seen, reason: "Zostaje, jak jest" };
+      await admin.call("setHandLimits", { params: { brand: "lingy" }, body });
+      return "admin";
+    },
+    expected: "setting.change",
+  }),
   setPresentation: (_shop, { admin }) => ({
     prepare: nothing,
     act: async () => {

@@ -57,6 +57,41 @@ test.describe("S11 Settings", () => {
     expect(name).not.toBe("");
   });
 
+  test("a raised limit waits for a second person, a lower one counts at once", async ({ page, somebody }) => {
+    test.slow();
+    await logIntoZone(page, "staff", admin_page);
+    await openTab(page, "hand_limits");
+    const pln = main(page).getByRole("group", { name: "Zwroty" }).getByRole("textbox", { name: "PLN" });
+    await expect(pln).toHaveValue("500");
+    await pln.fill("300,5");
+    await expect(main(page)).toContainText("300,50");
+    await expectUsable(page);
+    await save(page, "Mniej na start");
+    await pln.fill("400");
+    await main(page).getByRole("textbox", { name: "Powód" }).fill("Więcej zwrotów w grudniu");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/^Czeka na drugą osobę/).first()).toBeVisible();
+    await expect(pln).toHaveValue("300.50");
+    await expect(main(page)).toContainText("Więcej zwrotów w grudniu");
+    const zofia = await somebody();
+    await logIntoZone(zofia, "staff", "ksiegowa@example.com", new URL(page.url()).origin);
+    await zofia.goto("/staff/approvals");
+    await arrive(zofia, "Zatwierdzenia");
+    const asked = zofia.locator("tbody tr, main li").filter({ hasText: "Więcej zwrotów w grudniu" });
+    await expect(asked.filter({ visible: true }).first()).toContainText("Zwroty");
+    await asked
+      .filter({ visible: true })
+      .first()
+      .getByRole("button", { name: /^Zatwierdź/ })
+      .click();
+    await zofia.getByRole("dialog").getByRole("button", { name: "Zatwierdź" }).click();
+    await expect(zofia.getByText("Zatwierdzono", { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(pln).toHaveValue("400");
+    await pln.fill("500");
+    await expectUsable(page);
+  });
+
   test("the clock asks for a reason before it is kept", async ({ page }) => {
     await logIntoZone(page, "staff", admin_page);
     await openTab(page, "clock");

@@ -37,6 +37,7 @@ const value_words: Readonly<Record<string, readonly string[]>> = {
   reason: ["hold.reason"],
   role: ["role"],
   paid_by: ["vouchers.paid_by"],
+  limit: ["hand_limit"],
 };
 
 /**

@@ -212,6 +212,7 @@ export const setting_tabs = [
   "brands",
   "clock",
   "limits",
+  "hand_limits",
   "mails",
   "payments",
   "files",

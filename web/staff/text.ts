@@ -6,6 +6,7 @@ import type { en as cases } from "#messages/cases/en.ts";
 import type { en as desk_order } from "#messages/desk-order/en.ts";
 import type { en as desk_cases } from "#messages/desk-cases/en.ts";
 import type { en as audit } from "#messages/audit/en.ts";
+import type { en as audit_details } from "#messages/audit-details/en.ts";
 import type { en as calendar } from "#messages/calendar/en.ts";
 import type { en as desk_calendar } from "#messages/desk-calendar/en.ts";
 import type { en as approvals } from "#messages/approvals/en.ts";
@@ -29,6 +30,7 @@ export type DeskKey =
   | keyof typeof en
   | keyof typeof desk
   | keyof typeof audit
+  | keyof typeof audit_details
   | keyof typeof talk
   | keyof typeof dispatch
   | keyof typeof transfers
@@ -74,6 +76,7 @@ export const catalogues: Catalogues = {
       import("#messages/staff/pl.ts"),
       import("#messages/desk/pl.ts"),
       import("#messages/audit/pl.ts"),
+      import("#messages/audit-details/pl.ts"),
       import("#messages/talk/pl.ts"),
       import("#messages/dispatch/pl.ts"),
       import("#messages/transfers/pl.ts"),
@@ -106,6 +109,7 @@ export const catalogues: Catalogues = {
       import("#messages/staff/en.ts"),
       import("#messages/desk/en.ts"),
       import("#messages/audit/en.ts"),
+      import("#messages/audit-details/en.ts"),
       import("#messages/talk/en.ts"),
       import("#messages/dispatch/en.ts"),
       import("#messages/transfers/en.ts"),
@@ -138,6 +142,7 @@ export const catalogues: Catalogues = {
       import("#messages/staff/ua.ts"),
       import("#messages/desk/ua.ts"),
       import("#messages/audit/ua.ts"),
+      import("#messages/audit-details/ua.ts"),
       import("#messages/talk/ua.ts"),
       import("#messages/dispatch/ua.ts"),
       import("#messages/transfers/ua.ts"),
@@ -170,6 +175,7 @@ export const catalogues: Catalogues = {
       import("#messages/staff/de.ts"),
       import("#messages/desk/de.ts"),
       import("#messages/audit/de.ts"),
+      import("#messages/audit-details/de.ts"),
       import("#messages/talk/de.ts"),
       import("#messages/dispatch/de.ts"),
       import("#messages/transfers/de.ts"),

@@ -6,6 +6,12 @@ export const plain = (text: string): string => text.replace(/[\s\u00a0\u202f]/g,
 /** An amount as typed; null where nothing was. */
 export const amountOrNull = (text: string): string | null => (text.trim() === "" ? null : plain(text));
 
+/** "100 000" and "100000,5" as "100000.00" and "100000.50"; what is no amount stays as it is, for the contract to refuse. */
+export const twoDecimals = (typed: string): string => {
+  const [whole = "", rest] = plain(typed).split(".");
+  return rest === undefined ? `${whole}.00` : `${whole}.${rest.padEnd(2, "0")}`;
+};
+
 /** "12,5" per cent in basis points; null where nothing was typed, NaN for what is no share of a hundred. */
 export function bpsOrNull(text: string): number | null {
   const typed = amountOrNull(text.replace("%", ""));

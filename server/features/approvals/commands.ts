@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { brandById } from "#brands/all.ts";
 import type { approvalDecision } from "#contract/desk-approvals.ts";
 import { bonusTableInput, couponBatchInput, couponChange, couponInput } from "#contract/desk-codes.ts";
 import { supplementInput } from "#contract/desk-dialogue.ts";
@@ -8,6 +9,7 @@ import { pairsInput } from "#contract/desk-translators.ts";
 import { voucherSale } from "#contract/desk-vouchers.ts";
 import { priceListName, publication } from "#contract/price-sheets.ts";
 import { routes } from "#contract/routes.ts";
+import { limitsChange } from "#contract/desk-settings.ts";
 import { matchInput } from "#contract/transfers.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
@@ -21,6 +23,7 @@ import { type Caller, idOfCaller } from "../../http/caller.ts";
 import { setBonusTable } from "../bonus-tables/commands.ts";
 import { changeCoupon, makeCoupon, makeCoupons } from "../coupons/commands.ts";
 import { approveCorrection, rejectCorrection } from "../desk-customers/commands.ts";
+import { brandOf, setHandLimits } from "../desk-settings/commands.ts";
 import { lowerInvoice } from "../desk-invoices/commands.ts";
 import { confirmPayment } from "../desk-money/commands.ts";
 import { setPairs } from "../desk-translators/commands.ts";
@@ -82,6 +85,16 @@ const outcomes: Readonly<Record<SecondPersonAct, Outcome>> = {
   },
   setTranslatorPairs: {
     repeat: (tx, asker, asked, now) => setPairs(tx, asker, idOf(asked), pairsInput.parse(asked.input), now),
+  },
+  setHandLimits: {
+    repeat: (tx, asker, asked, now) =>
+      setHandLimits(
+        tx,
+        asker,
+        brandOf(brandById(idOf(asked))?.slug ?? ""),
+        limitsChange.parse(asked.input),
+        now,
+      ),
   },
   reduceInvoice: {
     repeat: (tx, asker, asked, now) =>

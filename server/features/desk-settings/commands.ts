@@ -5,6 +5,7 @@ import { brand_features, type Brand, type LinkName } from "#brands/brand.ts";
 import type {
   BrandQuoteLimits,
   FileFormats,
+  HandLimits,
   MethodsOff,
   Presentation,
   QuoteClockInput,
@@ -15,11 +16,14 @@ import { appsOf, brandNow } from "../../brand-now.ts";
 import { runningBrand } from "../../config.ts";
 import { file_formats } from "#domain/catalog.ts";
 import { Refusal, type RefusalDetail } from "#domain/errors.ts";
+import { fromDecimal } from "#domain/money.ts";
+import { type Asking, nobodys } from "../../approvals/ask.ts";
 import { writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import { type Caller, idOfCaller } from "../../http/caller.ts";
 import type { Machine } from "../../machine.ts";
-import { methodsOffOf, quoteClockOf, quoteLimitsOf } from "../../settings.ts";
+import { moneyView } from "../../money-view.ts";
+import { handLimitsOf, methodsOffOf, quoteClockOf, quoteLimitsOf, wholeLimits } from "../../settings.ts";
 import { fileFormatsOf, info_pages, possibleMethods, presentationOf, switchesOf } from "./queries.ts";
 
 export type Change<T> = { readonly value: T; readonly seen: T; readonly reason: string };
@@ -110,6 +114,52 @@ export async function setQuoteLimits(
   await hold(tx);
   const before = await quoteLimitsOf(tx, brand.id);
   await keep(tx, caller, { brand, key: "quote_limits", before }, change, now);
+}
+
+/** Which amount of `before` a limit is compared with; gross minor units. */
+const minorOf = (all: HandLimits, { limit, currency }: HandLimits[number]): bigint =>
+  fromDecimal(all.find((one) => one.limit === limit && one.currency === currency)?.amount ?? "") ?? 0n;
+
+/** The limits that a change raises, for a second person; null where it raises none. */
+export function askingForLimits(brand: Brand, change: Change<HandLimits>): Asking | null {
+  const raised = wholeLimits(change.value).flatMap((one) => {
+    const [before, after] = [minorOf(change.seen, one), minorOf([one], one)];
+    const { limit, currency } = one;
+    return after > before
+      ? [{ limit, before: moneyView(before, currency), after: moneyView(after, currency) }]
+      : [];
+  });
+  if (raised.length === 0) return null;
+  return {
+    act: "setHandLimits",
+    worth: null,
+    brand_ids: [],
+    holder: nobodys,
+    object: "brand",
+    object_id: brand.id,
+    reason: change.reason,
+    detail: { brand: brand.slug, changed: raised },
+    input: change,
+  };
+}
+
+/** Sets what one person gives away alone at most, gross; counts for what is given from then on. */
+export async function setHandLimits(
+  tx: Tx,
+  caller: Caller,
+  brand: Brand,
+  change: Change<HandLimits>,
+  now: Date,
+): Promise<void> {
+  await hold(tx);
+  const before = await handLimitsOf(tx, brand.id);
+  const setting = {
+    brand,
+    key: "hand_limits",
+    before,
+    kept: (all: HandLimits) => all.filter((one) => minorOf([one], one) !== minorOf(wholeLimits([]), one)),
+  };
+  await keep(tx, caller, setting, { ...change, value: wholeLimits(change.value) }, now);
 }
 
 /** Which ways to pay are off. Refuses to leave a currency that is sold in without any. */

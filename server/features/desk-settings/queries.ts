@@ -15,7 +15,8 @@ import { mail_kinds } from "../../mail/kinds.ts";
 import { renderMail, type Rendered } from "../../mail/render.ts";
 import { sampleMails } from "../../mail/samples.ts";
 import { originOfBrand } from "../../origins.ts";
-import { methodsOffOf, quoteClockOf, quoteLimitsOf } from "../../settings.ts";
+import { waitingOf } from "../../approvals/waiting.ts";
+import { handLimitsOf, methodsOffOf, quoteClockOf, quoteLimitsOf, wholeLimits } from "../../settings.ts";
 import { paymentMethods } from "../../providers/offered.ts";
 
 type Possible = BrandSettings["payment_methods"]["possible"];
@@ -74,6 +75,11 @@ export async function brandSettings(
     .select(["brand_id", "key", "changed_at", "reason", "staff_user.name as by"])
     .execute();
   const { zone: _zone, ...standard } = aroundTheClock(limits.quote_minutes);
+  const waits_for = await waitingOf(
+    db,
+    "setHandLimits",
+    brands.map(({ id }) => id),
+  );
   const views: BrandSettings[] = [];
   for (const brand of brands) {
     const changed = (key: string) => {
@@ -90,6 +96,12 @@ export async function brandSettings(
         changed: changed("quote_clock"),
       },
       quote_limits: { value: await quoteLimitsOf(db, brand.id), changed: changed("quote_limits") },
+      hand_limits: {
+        value: await handLimitsOf(db, brand.id),
+        standard: wholeLimits([]),
+        waits_for: waits_for(brand.id),
+        changed: changed("hand_limits"),
+      },
       payment_methods: {
         off: await methodsOffOf(db, brand.id),
         possible: possibleMethods(machine, brand, locale),

@@ -1,11 +1,14 @@
 import type { Kysely } from "kysely";
+import { giveOrAsk } from "../../approvals/ask.ts";
 import type { DB } from "../../db/tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { read, steps, write } from "../../http/handlers.ts";
 import type { Machine } from "../../machine.ts";
 import {
+  askingForLimits,
   brandOf,
   setFileFormats,
+  setHandLimits,
   setPaymentMethods,
   setPresentation,
   setQuoteClock,
@@ -30,6 +33,12 @@ export const desk_setting_handlers = {
   }),
   setQuoteLimits: write("setQuoteLimits", async ({ tx, machine, caller, params, body, now }) => {
     await setQuoteLimits(tx, caller, brandOf(params.brand), body, now);
+    return brandSettings(tx, machine, caller.locale);
+  }),
+  setHandLimits: write("setHandLimits", async ({ tx, machine, caller, params, body, now }) => {
+    const brand = brandOf(params.brand);
+    const give = () => setHandLimits(tx, caller, brand, body, now);
+    await giveOrAsk(tx, caller, { give, asking: () => askingForLimits(brand, body) }, now);
     return brandSettings(tx, machine, caller.locale);
   }),
   setPresentation: steps<"setPresentation", undefined, void>("setPresentation", {

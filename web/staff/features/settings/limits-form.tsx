@@ -4,6 +4,7 @@ import { currencies, type Currency } from "#domain/money.ts";
 import { TextField } from "#ui/field.tsx";
 import { call } from "../../api.ts";
 import { useDeskText } from "../../text.ts";
+import { twoDecimals } from "../../typed.ts";
 import type { Diff } from "./data.ts";
 import { useEditing } from "./editing.ts";
 import { FormCard } from "./form-card.tsx";
@@ -27,19 +28,10 @@ const toDraft = (limits: BrandQuoteLimits): Draft => ({
   ceilings: amountsOf(limits, "ceilings"),
   least_hourly: amountsOf(limits, "least_hourly"),
 });
-/**
- * Converts "100 000" and "100000,5" to the format of the contract; invalid input is unchanged and refused by the
- * contract.
- */
-const wire = (typed: string): string => {
-  const plain = typed.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
-  const [whole = "", rest] = plain.split(".");
-  return rest === undefined ? `${whole}.00` : `${whole}.${rest.padEnd(2, "0")}`;
-};
 const entered = (amounts: Amounts) =>
   currencies
     .filter((currency) => amounts[currency].trim() !== "")
-    .map((currency) => ({ currency, net: wire(amounts[currency]) }));
+    .map((currency) => ({ currency, net: twoDecimals(amounts[currency]) }));
 const toValue = ({ margin, ceilings, least_hourly }: Draft): BrandQuoteLimits => ({
   least_margin_bps: Math.round(Number(margin.replace(",", ".")) * 100),
   ceilings: entered(ceilings),

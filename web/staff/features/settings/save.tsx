@@ -23,6 +23,8 @@ type Props<V, D> = {
   readonly send: (change: { value: V; seen: V; reason: string }) => Promise<BrandSettings[]>;
   /** The setting among all that the server answers. */
   readonly pick: (all: readonly BrandSettings[]) => V | undefined;
+  /** The request that waits for a second person instead of being saved; null where none does. */
+  readonly waitsFor?: (all: readonly BrandSettings[]) => number | null;
 };
 
 const differing = (rows: readonly Diff[]): Diff[] => rows.filter(({ before, after }) => before !== after);
@@ -89,7 +91,7 @@ function Lines({ diff }: { diff: readonly Diff[] }) {
 }
 
 /** The reason and the button; nothing is sent without a reason. */
-function Reason<V, D>({ editing, send, pick }: Props<V, D>) {
+function Reason<V, D>({ editing, send, pick, waitsFor }: Props<V, D>) {
   const { t } = useDeskText();
   const id = useId();
   const sentence = useProblemText();
@@ -105,7 +107,9 @@ function Reason<V, D>({ editing, send, pick }: Props<V, D>) {
       queries.setQueryData(settings_query.queryKey, all);
       const now = pick(all);
       if (now !== undefined) editing.saved(now);
-      toast(t("brand_setting.saved"));
+      const waits_for = waitsFor?.(all) ?? null;
+      if (waits_for !== null) void queries.invalidateQueries({ queryKey: ["approvals"] });
+      toast(waits_for === null ? t("brand_setting.saved") : t("approvals.asked", { id: waits_for }));
     },
     onError: (error) => {
       if (error instanceof ApiError && error.body.code === "setting.changed") {

@@ -19,6 +19,7 @@ import { BrandForm } from "./brand-form.tsx";
 import { ClockForm } from "./clock-form.tsx";
 import { settings_query } from "./data.ts";
 import { FormatsForm } from "./formats-form.tsx";
+import { HandLimitsForm } from "./hand-limits-form.tsx";
 import { LimitsForm } from "./limits-form.tsx";
 import { MailSamples } from "./mail-samples.tsx";
 import { MethodsForm } from "./methods-form.tsx";
@@ -29,6 +30,7 @@ const forms = {
   brands: BrandForm,
   clock: ClockForm,
   limits: LimitsForm,
+  hand_limits: HandLimitsForm,
   payments: MethodsForm,
   files: FormatsForm,
   switches: SwitchesForm,
