@@ -121,4 +121,26 @@ describe("the worker", () => {
     await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 15_000 });
     expect(runs).toBe(2);
   });
+
+  test("gives jobs back whose ends could not be written while another job was running", async () => {
+    await sql`create function refuse_end() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.2); raise exception 'the end of a job is not written'; end $$`.execute(
+      shop.db,
+    );
+    await sql`create trigger refuse_end before delete on graphile_worker._private_jobs
+      for each row execute function refuse_end()`.execute(shop.db);
+    runs = 0;
+    during = async () => {
+      const is_last = runs === 4;
+      await vi.waitFor(() => expect(runs).toBe(4), { timeout: 10_000, interval: 10 });
+      if (is_last) await sleep(1500);
+    };
+    for (let count = 0; count < 4; count++) await add();
+    await vi.waitFor(() => expect(runs).toBe(4), { timeout: 10_000 });
+    await sleep(2000);
+    during = () => Promise.resolve();
+    await sql`drop trigger refuse_end on graphile_worker._private_jobs`.execute(shop.db);
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 20_000 });
+    expect(runs).toBe(8);
+  });
 });

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger as GraphileLogger, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { Logger as GraphileLogger, run, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { heedErrors } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
@@ -11,11 +11,19 @@ import type { Jobs } from "./job.ts";
 import { rounds } from "./rounds.ts";
 import { abandoned_after_ms, freeAbandoned, holdLocks, type WorkerLocks } from "./worker-locks.ts";
 
+/** The function of each job, by its name. */
+type Tasks = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
+
 export type Worker = { readonly stop: () => Promise<void> };
 
 /** A database that came back is asked for jobs after at most this long. */
 const longest_pause_ms = 3000;
 const first_pause_ms = 100;
+/**
+ * An ending pool without a running job for this long is treated as released. The library counts job ends whose write
+ * failed wrongly, and may wait for them without end.
+ */
+const idle_release_ms = 5000;
 
 type Options = { readonly url: string; readonly concurrency?: number; readonly poll_ms?: number };
 
@@ -100,7 +108,7 @@ export async function startWorker(
 type Pool = {
   /** Resolves when it takes no jobs any more, by `stop` or because a request or an end of a job was not answered. */
   readonly ending: Promise<unknown>;
-  /** Resolves when its last job has ended. */
+  /** Resolves when its last job has ended, at the latest `idle_release_ms` later. */
   readonly released: Promise<unknown>;
   readonly stop: () => void;
 };
@@ -119,15 +127,18 @@ async function beginPool(machine: Machine, jobs: Jobs<JobName>, options: Begun):
   const warn = (error: unknown): void => log.warn(error);
   const events = new EventEmitter() as WorkerEvents;
   const ending = once(events, "pool:gracefulShutdown");
-  const released = once(events, "pool:release");
-  events.on("pool:create", ({ workerPool }) => void locks.add(workerPool.id).catch(warn));
-  events.on("pool:release", ({ workerPool }) => void locks.drop(workerPool.id).catch(warn));
+  const { tasks, untilIdle } = countRunning(taskList(machine, jobs));
+  const released = Promise.race([once(events, "pool:release"), ending.then(untilIdle)]);
+  events.on("pool:create", ({ workerPool }) => {
+    void locks.add(workerPool.id).catch(warn);
+    void released.then(() => locks.drop(workerPool.id)).catch(warn);
+  });
   const runner = await run({
     pgPool: pg_pool,
     noHandleSignals: true,
     parsedCronItems: rounds,
     events,
-    taskList: taskList(machine, jobs),
+    taskList: tasks,
     logger: loggerOf(log),
     // Without a batch, a job end that cannot be written is an unhandled rejection and ends the process.
     preset: {
@@ -151,6 +162,32 @@ async function beginPool(machine: Machine, jobs: Jobs<JobName>, options: Begun):
   return { ending, released, stop };
 }
 
+/** Counts running jobs; `untilIdle` resolves when none has run for `idle_release_ms`. */
+function countRunning(of: Tasks) {
+  let running = 0;
+  let idle_since = performance.now();
+  const tasks = Object.fromEntries(
+    Object.entries(of).map(([name, task]): [string, Tasks[string]] => [
+      name,
+      async (payload) => {
+        running += 1;
+        try {
+          await task(payload);
+        } finally {
+          running -= 1;
+          idle_since = performance.now();
+        }
+      },
+    ]),
+  );
+  const untilIdle = async (): Promise<void> => {
+    idle_since = performance.now();
+    while (running > 0 || performance.now() - idle_since < idle_release_ms)
+      await sleep(100, undefined, { ref: false });
+  };
+  return { tasks, untilIdle };
+}
+
 /** The library's errors are faults, except that the database cannot be asked at the moment. */
 const loggerOf = (log: Machine["log"]): GraphileLogger =>
   new GraphileLogger(() => (level, message, meta) => {
@@ -159,7 +196,7 @@ const loggerOf = (log: Machine["log"]): GraphileLogger =>
   });
 
 /** The tasks the runner knows: every job opens its own transaction here and nowhere else. */
-export function taskList(machine: Machine, jobs: Jobs<JobName>): TaskList {
+export function taskList(machine: Machine, jobs: Jobs<JobName>): Tasks {
   const tasks: Record<string, (payload: unknown) => Promise<void>> = {};
   for (const name of job_names) {
     tasks[name] = (payload) => runJob(machine, jobs, name, (payload ?? {}) as Record<string, unknown>);
