@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { shipment_groups, shipment_statuses, shipment_steps } from "#domain/shipment.ts";
+import { numbered_steps, shipment_groups, shipment_statuses, shipment_steps } from "#domain/shipment.ts";
+import { mailPreview } from "./desk-mails.ts";
 import { linkView } from "./files.ts";
 import { desk_draft_routes } from "./paper-drafts.ts";
 import { route } from "./route.ts";
@@ -41,6 +42,7 @@ export const shipmentRow = z.object({
 });
 export type ShipmentRow = z.infer<typeof shipmentRow>;
 
+const preview = { method: "POST", who: "staff", answer: mailPreview, per_minute: 120 } as const;
 const narrowed = { group: z.optional(z.enum(shipment_groups)) };
 
 /** Paper originals at the desk. */
@@ -99,6 +101,22 @@ export const desk_shipment_routes = {
     params: by_id,
     body: z.object({ tracking_number: filled(60) }),
     answer: z.object({ tracking_number: z.string() }),
+  }),
+  previewTracking: route({
+    ...preview,
+    path: "/api/staff/v1/order/:id/shipment/number/preview",
+    right: "orders.work",
+    summary: "The mail that the customer gets with a corrected tracking number; nothing is kept.",
+    params: by_id,
+    body: z.object({ tracking_number: filled(60) }),
+  }),
+  previewShipment: route({
+    ...preview,
+    path: "/api/staff/v1/order/:id/shipment/preview",
+    right: "orders.work",
+    summary: "The mail that the customer gets when an original is posted under this number; nothing is kept.",
+    params: by_id,
+    body: z.object({ status: z.enum(numbered_steps), tracking_number: filled(60) }),
   }),
   parcelLabel: route({
     method: "POST",

@@ -45,7 +45,10 @@ export const shipmentSteps = ({ status, finished }: ShipmentFacts): readonly Shi
   status === null || !finished ? [] : follows[status];
 
 /** Steps that put a parcel into somebody's hands: they need its number. */
-export const takes_number: readonly ShipmentStep[] = ["handed_over", "resent"];
+export const numbered_steps = ["handed_over", "resent"] as const satisfies readonly ShipmentStep[];
+export type NumberedStep = (typeof numbered_steps)[number];
+export const takesNumber = (step: ShipmentStep): step is NumberedStep =>
+  step === "handed_over" || step === "resent";
 
 /** Where a shipment stands for the desk. */
 export const shipment_groups = ["to_do", "on_the_way", "returned", "done"] as const;

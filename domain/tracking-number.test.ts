@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { carriers, trackingPage } from "./carriers.ts";
 import { isS10, isTrackingNumber, trackingNumber } from "./tracking-number.ts";
 
 describe("tracking numbers by carrier", () => {
@@ -27,5 +28,18 @@ describe("tracking numbers by carrier", () => {
 
   test("it is stored without spaces", () => {
     expect(trackingNumber(" rr 473 124\u00a0829-pl")).toBe("RR473124829PL");
+  });
+
+  test("a parcel is followed on the page of its carrier; couriers differ, so there is none for them", () => {
+    expect(trackingPage(1, "RR473124829PL")).toBe(
+      "https://emonitoring.poczta-polska.pl/?numer=RR473124829PL",
+    );
+    expect(trackingPage(4, "RR473124829PL")).toBe(trackingPage(1, "RR473124829PL"));
+    expect(trackingPage(2, "6".repeat(24))).toBe(
+      `https://inpost.pl/sledzenie-przesylek?number=${"6".repeat(24)}`,
+    );
+    expect(trackingPage(3, "1Z999AA10123456784")).toBeNull();
+    expect(trackingPage(2, "")).toBeNull();
+    expect(Object.values(carriers).every(({ name, page }) => (name === "") === (page === null))).toBe(true);
   });
 });

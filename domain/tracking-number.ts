@@ -1,3 +1,4 @@
+import { carriers, type NumberFormat } from "./carriers.ts";
 import type { ShippingMethod } from "./catalog.ts";
 
 /** A tracking number as stored: capitals, without spaces and dashes. */
@@ -16,19 +17,13 @@ export function isS10(number: string): boolean {
   return Number(match[2]) === (check === 10 ? 0 : check === 11 ? 5 : check);
 }
 
-/**
- * Whether a number fits the shipping method (numbers as stored): registered mail in Poland has an S10 number or
- * the twenty digits of Poczta Polska, lockers the twenty-four of InPost, mail abroad an S10 number; couriers differ.
- */
-export function isTrackingNumber(method: ShippingMethod, number: string): boolean {
-  switch (method) {
-    case 1:
-      return isS10(number) || /^\d{20}$/.test(number);
-    case 2:
-      return /^\d{24}$/.test(number);
-    case 3:
-      return /^[A-Z0-9]{8,35}$/.test(number);
-    case 4:
-      return isS10(number);
-  }
-}
+const fits: Readonly<Record<NumberFormat, (number: string) => boolean>> = {
+  s10: isS10,
+  digits_20: (number) => /^\d{20}$/.test(number),
+  digits_24: (number) => /^\d{24}$/.test(number),
+  courier: (number) => /^[A-Z0-9]{8,35}$/.test(number),
+};
+
+/** Whether a number (as stored) has a format of the carrier that the shipping method stands for. */
+export const isTrackingNumber = (method: ShippingMethod, number: string): boolean =>
+  carriers[method].formats.some((format) => fits[format](number));

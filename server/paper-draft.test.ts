@@ -166,6 +166,20 @@ describe("§4.7 The draft is approved before the stamp, because paper cannot be 
     await shop.runJobs();
   });
 
+  test("a number with a typing error does not stop an approval or the stamp: it waits for the desk", async () => {
+    const { id } = await bought();
+    const job_id = await takeStage(shop, id, email);
+    const { sworn } = await workFor(shop, job_id, email);
+    const posted_on = shop.clock.now().toISOString().slice(0, 10);
+    const mistyped = { ...sworn, posted_on, tracking_number: "RR123456784PL" };
+    await handIn(shop, job_id, email, sworn ? { sworn: { ...sworn, ...mistyped } } : {});
+    expect(await shipmentOf(id)).toMatchObject({
+      status: "printed",
+      tracking_number: null,
+      posted: { posted_on, tracking_number: "RR123456784PL" },
+    });
+  });
+
   test("a number of another way waits for the desk; paper asked for after the delivery is approved by the wish", async () => {
     const { id } = await bought();
     const job_id = await takeStage(shop, id, email);

@@ -30,7 +30,13 @@ const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
 const ends_session = new Set(["revokeStaffToken", "endStaffSessions"]);
 const desk = rows.filter(([name, row]) => row.who === "staff" && !row.events && !ends_session.has(name));
 /** Reads with a body, because of the size of their input, and previews. */
-const only_asks = new Set(["quotePrices", "previewQuestion", "previewCorrection"]);
+const only_asks = new Set([
+  "quotePrices",
+  "previewQuestion",
+  "previewCorrection",
+  "previewTracking",
+  "previewShipment",
+]);
 
 const closed = "Your role does not allow this. Ask an administrator if you need it.";
 

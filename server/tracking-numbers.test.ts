@@ -1,12 +1,29 @@
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { sentToLocker, to_locker } from "#test/shipments.ts";
-import { inOneShop, mailsTo, orderOf, piotr, visitor } from "#test/story.ts";
+import { buyer, inOneShop, mailsTo, orderOf, piotr, visitor } from "#test/story.ts";
 
 let shop: Installation;
 inOneShop((opened) => {
   shop = opened;
 });
+
+type PostBody = { readonly status: "handed_over"; readonly tracking_number: string };
+
+/** An original for a locker that is printed, of an order in Polish. */
+async function printed() {
+  const guest = visitor(shop, "pl");
+  const { id, hash } = await sentToLocker(shop, guest);
+  const mails = () =>
+    shop.db
+      .selectFrom("mail")
+      .select(["subject", "text", "sent_at", "overtaken_at"])
+      .where("order_id", "=", id)
+      .where("kind", "=", "order_shipped")
+      .orderBy("id")
+      .execute();
+  return { id, hash, guest, params: { id: String(id) }, mails };
+}
 
 const number = (digit: string): string => digit.repeat(24);
 
@@ -39,5 +56,68 @@ describe("tracking numbers", () => {
     });
     const letters = await mailsTo(shop, to_locker.email ?? "", id);
     expect(letters.filter((kind) => kind === "order_shipped")).toHaveLength(2);
+  });
+
+  test("posting is shown as the customer's mail before, with the carrier's page, and nothing is kept", async () => {
+    const { id, hash, guest, params, mails } = await printed();
+    const body: PostBody = {
+      status: "handed_over",
+      tracking_number: `${number("6").slice(0, 12)} ${"6".repeat(12)}`,
+    };
+    const shown = await piotr(shop).call("previewShipment", { params, body });
+    expect(shown).toMatchObject({ locale: "pl", recipient: buyer.email });
+    expect(shown?.subject).toBe(`Oryginał na papierze jest w drodze – zamówienie ${id}`);
+    expect(shown?.html).toContain(`href="https://inpost.pl/sledzenie-przesylek?number=${number("6")}"`);
+    expect(shown?.html).toContain("KRA010");
+    await shop.runJobs();
+    expect(await orderOf(guest, hash)).toMatchObject({
+      shipment_status: "printed",
+      shipment_tracking_number: null,
+    });
+    expect(await mails()).toEqual([]);
+    const wrong: PostBody = { ...body, tracking_number: "RR123456785PL" };
+    expect((await piotr(shop).refusal("previewShipment", { params, body: wrong })).code).toBe(
+      "shipment.number_invalid",
+    );
+    await piotr(shop).call("setShipment", { params, body });
+    await shop.runJobs();
+    const [sent] = await mails();
+    expect(sent?.subject).toBe(shown?.subject);
+    expect(sent?.text).toContain(`https://inpost.pl/sledzenie-przesylek?number=${number("6")}`);
+  });
+
+  test("a correction drops the mail that has not left, and says of one that has that its number was wrong", async () => {
+    const { params, mails } = await printed();
+    const desk = piotr(shop);
+    await desk.call("setShipment", { params, body: { status: "handed_over", tracking_number: number("6") } });
+    await shop.runJobs();
+    await desk.call("correctTracking", { params, body: { tracking_number: number("7") } });
+    await shop.runJobs();
+    expect(await mails()).toMatchObject([
+      { overtaken_at: expect.any(Date) as Date },
+      { overtaken_at: null, subject: expect.stringContaining("jest w drodze") as string },
+    ]);
+    await shop.db
+      .updateTable("mail")
+      .set({ sent_at: shop.clock.now() })
+      .where("overtaken_at", "is", null)
+      .execute();
+    const body = { tracking_number: number("6") };
+    const shown = await desk.call("previewTracking", { params, body });
+    expect(shown?.subject).toContain("Poprawiony numer przesyłki");
+    expect(shown?.html).toContain(`?number=${number("6")}`);
+    expect(shown?.html).not.toContain(number("7"));
+    const same = { params, body: { tracking_number: number("7") } };
+    expect(await desk.call("previewTracking", same)).toBeNull();
+    // The first number again is a mail of its own.
+    await desk.call("correctTracking", { params, body });
+    await shop.runJobs();
+    const all = await mails();
+    expect(all).toHaveLength(3);
+    expect(all.at(-1)).toMatchObject({ subject: shown?.subject, overtaken_at: null });
+    await desk.call("setShipment", { params, body: { status: "delivered" } });
+    await desk.call("correctTracking", { params, body: { tracking_number: number("7") } });
+    await shop.runJobs();
+    expect((await mails()).at(-1)?.subject).toContain("Poprawiony numer przesyłki");
   });
 });

@@ -51,6 +51,7 @@ export const de: Record<MailTextKey, string> = {
   "fact.posting": "Versandart",
   "fact.destination": "An",
   "fact.tracking_number": "Sendungsnummer",
+  "fact.tracking_page": "Sendungsverfolgung",
   "languages.pair": "{source} → {target}",
   "order.line": "{id}: {service}, {languages}",
   "service.write": "Schriftliche Übersetzung",
@@ -131,6 +132,10 @@ export const de: Record<MailTextKey, string> = {
   "order_shipped.title": "Ihr Papieroriginal ist unterwegs",
   "order_shipped.body":
     "Wir haben das Papieroriginal Ihrer beglaubigten Übersetzung verschickt. Die Zustellung kann einige Tage dauern.",
+  "order_shipped.corrected_subject": "Berichtigte Sendungsnummer – Auftrag {id}",
+  "order_shipped.corrected_title": "Die Sendungsnummer wurde berichtigt",
+  "order_shipped.corrected_body":
+    "Die Sendungsnummer Ihres Papieroriginals war falsch. Dies ist die richtige.",
   "order_shipped.button": "Auftrag öffnen",
   "quote_rejected.subject": "Angebot abgelehnt – Bestellung {id}",
   "quote_rejected.title": "Das Angebot wurde abgelehnt",

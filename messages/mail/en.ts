@@ -49,6 +49,7 @@ export const en = {
   "fact.posting": "Sent by",
   "fact.destination": "To",
   "fact.tracking_number": "Tracking number",
+  "fact.tracking_page": "Track it",
   "languages.pair": "{source} → {target}",
   "order.line": "{id}: {service}, {languages}",
   "service.write": "Written translation",
@@ -125,6 +126,10 @@ export const en = {
   "order_shipped.title": "Your paper original is on its way",
   "order_shipped.body":
     "We have posted the paper original of your sworn translation. It may take a few days to arrive.",
+  "order_shipped.corrected_subject": "Corrected tracking number – order {id}",
+  "order_shipped.corrected_title": "The tracking number is corrected",
+  "order_shipped.corrected_body":
+    "The tracking number of your paper original was wrong. This is the right one.",
   "order_shipped.button": "Open the order",
   "quote_rejected.subject": "Quote rejected – order {id}",
   "quote_rejected.title": "The cost evaluation was rejected",

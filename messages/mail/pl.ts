@@ -46,6 +46,7 @@ export const pl: Record<MailTextKey, string> = {
   "fact.posting": "Sposób wysyłki",
   "fact.destination": "Adres",
   "fact.tracking_number": "Numer przesyłki",
+  "fact.tracking_page": "Śledzenie",
   "languages.pair": "{source} → {target}",
   "order.line": "{id}: {service}, {languages}",
   "service.write": "Tłumaczenie pisemne",
@@ -124,6 +125,9 @@ export const pl: Record<MailTextKey, string> = {
   "order_shipped.title": "Oryginał na papierze jest w drodze",
   "order_shipped.body":
     "Oryginał Twojego tłumaczenia przysięgłego został nadany. Doręczenie może potrwać kilka dni.",
+  "order_shipped.corrected_subject": "Poprawiony numer przesyłki – zamówienie {id}",
+  "order_shipped.corrected_title": "Poprawiliśmy numer przesyłki",
+  "order_shipped.corrected_body": "Numer przesyłki z Twoim papierowym oryginałem był błędny. Oto właściwy.",
   "order_shipped.button": "Otwórz zamówienie",
   "quote_rejected.subject": "Wycena odrzucona – zamówienie {id}",
   "quote_rejected.title": "Wycena została odrzucona",

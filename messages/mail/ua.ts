@@ -46,6 +46,7 @@ export const ua: Record<MailTextKey, string> = {
   "fact.posting": "Спосіб доставки",
   "fact.destination": "Куди",
   "fact.tracking_number": "Номер відправлення",
+  "fact.tracking_page": "Відстеження",
   "languages.pair": "{source} → {target}",
   "order.line": "{id}: {service}, {languages}",
   "service.write": "Письмовий переклад",
@@ -124,6 +125,10 @@ export const ua: Record<MailTextKey, string> = {
   "order_shipped.title": "Паперовий оригінал уже в дорозі",
   "order_shipped.body":
     "Ми надіслали паперовий оригінал вашого присяжного перекладу. Доставка може тривати кілька днів.",
+  "order_shipped.corrected_subject": "Виправлений номер відправлення – замовлення {id}",
+  "order_shipped.corrected_title": "Ми виправили номер відправлення",
+  "order_shipped.corrected_body":
+    "Номер відправлення з вашим паперовим оригіналом був помилковий. Ось правильний.",
   "order_shipped.button": "Відкрити замовлення",
   "quote_rejected.subject": "Розрахунок відхилено – замовлення {id}",
   "quote_rejected.title": "Розрахунок вартості відхилено",

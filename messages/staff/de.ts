@@ -200,7 +200,6 @@ export const de: Record<keyof typeof en, string> = {
   "shipment.free": "Kostenlos",
   "shipment.tracking_number": "Sendungsnummer",
   "shipment.correct_number": "Nummer berichtigen",
-  "shipment.correct_hint": "Der Kunde erhält die richtige Nummer per Mail.",
   "shipment.number_corrected": "Berichtigt. Der Kunde wird benachrichtigt.",
   "shipment_form.1": "Wie RR123456785PL oder 20 Ziffern",
   "shipment_form.2": "24 Ziffern",

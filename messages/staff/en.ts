@@ -198,7 +198,6 @@ export const en = {
   "shipment.free": "Free",
   "shipment.tracking_number": "Tracking number",
   "shipment.correct_number": "Correct the number",
-  "shipment.correct_hint": "The customer gets the right number by mail.",
   "shipment.number_corrected": "Corrected. The customer is told.",
   "shipment_form.1": "Like RR123456785PL, or 20 digits",
   "shipment_form.2": "24 digits",

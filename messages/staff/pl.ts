@@ -198,7 +198,6 @@ export const pl: Record<keyof typeof en, string> = {
   "shipment.free": "Bezpłatnie",
   "shipment.tracking_number": "Numer przesyłki",
   "shipment.correct_number": "Popraw numer",
-  "shipment.correct_hint": "Klient dostanie poprawny numer mailem.",
   "shipment.number_corrected": "Poprawiono. Klient dostaje wiadomość.",
   "shipment_form.1": "Jak RR123456785PL albo 20 cyfr",
   "shipment_form.2": "24 cyfry",

@@ -199,7 +199,6 @@ export const ua: Record<keyof typeof en, string> = {
   "shipment.free": "Безкоштовно",
   "shipment.tracking_number": "Номер відправлення",
   "shipment.correct_number": "Виправити номер",
-  "shipment.correct_hint": "Клієнт отримає правильний номер листом.",
   "shipment.number_corrected": "Виправлено. Клієнт отримає листа.",
   "shipment_form.1": "На зразок RR123456785PL або 20 цифр",
   "shipment_form.2": "24 цифри",

@@ -1,13 +1,13 @@
-import { fact, ordersFact } from "./facts.ts";
+import { fact, linkFact, ordersFact } from "./facts.ts";
 import type { Letter } from "./letter.ts";
 import type { PaperMailData } from "./paper-kinds.ts";
 import type { Voice } from "./texts.ts";
 
 type Composer<K extends keyof PaperMailData> = (data: PaperMailData[K], voice: Voice) => Letter;
-const said = (voice: Voice, key: "fact.comment" | "fact.reply", text: string) =>
+const said = (voice: Voice, key: "fact.comment" | "fact.reply" | "fact.tracking_number", text: string) =>
   text === "" ? [] : [fact(voice, key, text)];
 
-/** Letters about what is approved before a paper original is stamped. */
+/** Letters about a paper original: what is approved before the stamp, and how it travels. */
 export const paper_composers: { readonly [K in keyof PaperMailData]: Composer<K> } = {
   paper_draft: ({ order, url, destination, comment, is_delivered, is_reminder, clock_stopped }, voice) => ({
     subject: voice.say(is_reminder ? "paper_draft.reminder" : "paper_draft.subject", {
@@ -27,6 +27,26 @@ export const paper_composers: { readonly [K in keyof PaperMailData]: Composer<K>
     button: { label: voice.say("paper_draft.button"), url },
     reader: "buyer",
   }),
+
+  order_shipped: ({ order, url, corrects, ...parcel }, voice) => {
+    const what = corrects ? "corrected_" : "";
+    return {
+      subject: voice.say(`order_shipped.${what}subject`, { id: String(order.id) }),
+      title: voice.say(`order_shipped.${what}title`),
+      paragraphs: [voice.say(`order_shipped.${what}body`)],
+      facts: [
+        ordersFact(voice, [order]),
+        fact(voice, "fact.posting", parcel.posting),
+        fact(voice, "fact.destination", parcel.destination),
+        ...said(voice, "fact.tracking_number", parcel.tracking_number),
+        ...(parcel.tracking_page === null
+          ? []
+          : [linkFact(voice, "fact.tracking_page", parcel.tracking_page)]),
+      ],
+      button: { label: voice.say("order_shipped.button"), url },
+      reader: "buyer",
+    };
+  },
 
   draft_answered: ({ order, url, approved, answer }, voice) => {
     const how = approved ? "approved" : "change";

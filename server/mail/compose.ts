@@ -28,13 +28,7 @@ const wordsFact = (voice: Voice, words: number): Fact[] =>
 
 /** The mails that say one thing about one order, and nothing else. */
 function plain(
-  kind:
-    | "quote_requested"
-    | "quote_rejected"
-    | "order_canceled"
-    | "order_dropped"
-    | "order_delivered"
-    | "order_shipped",
+  kind: "quote_requested" | "quote_rejected" | "order_canceled" | "order_dropped" | "order_delivered",
   { order, url }: MailData["quote_rejected"],
   voice: Voice,
 ): Letter {
@@ -196,17 +190,6 @@ export const composers: { readonly [K in MailKind]: Composer<K> } = {
           // §9: download links are valid for ten minutes.
           voice.say("order_delivered.links", { minutes: limits.download_link_seconds / 60 }),
         ],
-  }),
-
-  order_shipped: (data, voice) => ({
-    ...plain("order_shipped", data, voice),
-    paragraphs: [voice.say("order_shipped.body")],
-    facts: [
-      ordersFact(voice, [data.order]),
-      fact(voice, "fact.posting", data.posting),
-      fact(voice, "fact.destination", data.destination),
-      ...(data.tracking_number === "" ? [] : [fact(voice, "fact.tracking_number", data.tracking_number)]),
-    ],
   }),
 
   quote_rejected: (data, voice) => ({

@@ -7,6 +7,12 @@ export const fact = (voice: Voice, key: MailTextKey, value: string): Fact => ({
   label: voice.say(key),
   value,
 });
+/** A label with an address that can be opened. */
+export const linkFact = (voice: Voice, key: MailTextKey, url: string): Fact => ({
+  label: voice.say(key),
+  value: url,
+  is_link: true,
+});
 export const languagesOf = (voice: Voice, { source_lang, target_lang }: MailOrder): string =>
   voice.languages(source_lang, target_lang);
 

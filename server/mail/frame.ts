@@ -84,9 +84,9 @@ ${footerOf(letter, voice, brand)
 
 const factList = (facts: readonly Fact[], colour: Palette): string => {
   const rows = facts.map(
-    ({ label, value }) =>
+    ({ label, value, is_link }) =>
       `<dt style="margin:0;font-size:14px;line-height:20px;color:${colour.muted}">${e(label)}</dt>` +
-      `<dd style="margin:0 0 12px;overflow-wrap:anywhere">${value.split("\n").map(e).join("<br>")}</dd>`,
+      `<dd style="margin:0 0 12px;overflow-wrap:anywhere">${is_link ? `<a href="${e(value)}" style="color:${colour.link}">${e(value)}</a>` : value.split("\n").map(e).join("<br>")}</dd>`,
   );
   return rows.length === 0 ? "" : `<dl style="margin:24px 0 12px">${rows.join("\n")}</dl>`;
 };

@@ -188,14 +188,6 @@ export type MailData = AccountMailData &
       readonly paid_by: readonly string[];
     };
     readonly order_delivered: OfOrder & { readonly files: number };
-    readonly order_shipped: OfOrder & {
-      /** How it travels, in the reader's words. */
-      readonly posting: string;
-      /** What the post calls it; empty when it has no number. */
-      readonly tracking_number: string;
-      /** Where it goes, in one line: an address, or a locker. */
-      readonly destination: string;
-    };
     readonly quote_rejected: OfOrder;
     readonly order_canceled: OfOrder & { readonly refund: Money | null };
     readonly order_dropped: OfOrder & { readonly reason: string };

@@ -1,4 +1,9 @@
-export type Fact = { readonly label: string; readonly value: string };
+export type Fact = {
+  readonly label: string;
+  readonly value: string;
+  /** The value is an address that can be opened. */
+  readonly is_link?: true;
+};
 /** How a reader stops mails of this kind. */
 export type Stop = { readonly label: string; readonly url: string };
 /** One order of a mail, with its facts and link. */

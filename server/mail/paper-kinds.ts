@@ -2,7 +2,7 @@ import type { MailOrder } from "./mail-order.ts";
 
 type OfOrder = { readonly order: MailOrder; readonly url: string };
 
-/** The mails about what is approved before a paper original is stamped (decision 0100). */
+/** The mails about a paper original: what is approved before it is stamped (decision 0100), and that it is posted. */
 export type PaperMailData = {
   readonly paper_draft: OfOrder & {
     /** Where it will go, in one line. */
@@ -13,6 +13,18 @@ export type PaperMailData = {
     readonly is_reminder: boolean;
     /** The delivery time does not run until the customer answers. */
     readonly clock_stopped: boolean;
+  };
+  readonly order_shipped: OfOrder & {
+    /** How it travels, in the reader's words. */
+    readonly posting: string;
+    /** What the post calls it; empty when it has no number. */
+    readonly tracking_number: string;
+    /** The carrier's page about it; null where its carrier has none. */
+    readonly tracking_page: string | null;
+    /** The number takes the place of a wrong one. */
+    readonly corrects: boolean;
+    /** Where it goes, in one line: an address, or a locker. */
+    readonly destination: string;
   };
   /** To the translator: what the customer said of the draft. */
   readonly draft_answered: OfOrder & { readonly approved: boolean; readonly answer: string };

@@ -1,8 +1,10 @@
 import type { Locale } from "#brands/brand.ts";
+import { trackingPage } from "#domain/carriers.ts";
+import { catalogText } from "../texts.ts";
 import type { MailOrder } from "./mail-order.ts";
 import type { PaperMailData } from "./paper-kinds.ts";
 
-/** One believable mail of each kind about what is approved before a paper original is stamped. */
+/** One believable mail of each kind about a paper original. */
 export function paperDraftMails(origin: string, locale: Locale, sworn: MailOrder): PaperMailData {
   const order = { ...sworn, service_type: "sworn" } as const;
   return {
@@ -14,6 +16,15 @@ export function paperDraftMails(origin: string, locale: Locale, sworn: MailOrder
       is_delivered: false,
       is_reminder: false,
       clock_stopped: true,
+    },
+    order_shipped: {
+      order,
+      url: `${origin}/${locale}/account/order/sample`,
+      posting: catalogText(locale, "shipping.1"),
+      tracking_number: "00590007731234567890",
+      tracking_page: trackingPage(1, "00590007731234567890"),
+      corrects: false,
+      destination: "Anna Nowak, ul. Krótka 1, 00-001 Warszawa",
     },
     draft_answered: {
       order,

@@ -1,7 +1,6 @@
 import type { Locale } from "#brands/brand.ts";
 import { money } from "#domain/money.ts";
 import { methodText } from "../pdf/invoice-texts.ts";
-import { catalogText } from "../texts.ts";
 import { workMails } from "./samples-work.ts";
 import { paperDraftMails } from "./samples-paper.ts";
 import { paidSamples, reminderMails } from "./samples-paid.ts";
@@ -58,13 +57,6 @@ export function sampleMails(origin: string, locale: Locale): MailData {
       paid_by: [methodText(locale, "online")],
     },
     order_delivered: { order, url, files: 2 },
-    order_shipped: {
-      order: { ...order, service_type: "sworn" },
-      url,
-      posting: catalogText(locale, "shipping.1"),
-      tracking_number: "00590007731234567890",
-      destination: "Anna Nowak, ul. Krótka 1, 00-001 Warszawa",
-    },
     ...caseMails(origin, url),
     quote_rejected: { order, url },
     ...dialogueMails(origin, locale),

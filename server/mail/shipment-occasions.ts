@@ -1,8 +1,11 @@
+import { trackingPage } from "#domain/carriers.ts";
 import type { ShippingMethod } from "#domain/catalog.ts";
+import type { Tx } from "../db/open.ts";
 import { job, textOf } from "../jobs/job.ts";
 import { shipmentOf, type ShipmentRow } from "../order/posting.ts";
 import { originOfBrand } from "../origins.ts";
 import { draftOf, isClockStopped } from "../shipping/draft-clock.ts";
+import { mailsAboutParcel } from "../shipping/move.ts";
 import { catalogText } from "../texts.ts";
 import { named, orderOf, orderPage, send } from "./occasions.ts";
 
@@ -12,24 +15,55 @@ function destinationOf({ recipient, locker, address, postcode, city }: ShipmentR
   return [recipient, ...place].filter((part) => part !== "").join(", ");
 }
 
+const numbered = ["shipment.handed_over", "shipment.resent", "shipment.number"];
+
+/**
+ * What the newest number of an original stands for: a parcel on its way, or the correction of a number that the buyer
+ * has from us or that belongs to a parcel that is there. Undefined where it has no number.
+ */
+async function newestNumber(tx: Tx, order_id: number) {
+  const [newest, ...before] = await tx
+    .selectFrom("shipment_event")
+    .select(["id", "event", "to_status", "at"])
+    .where("order_id", "=", order_id)
+    .where("event", "in", numbered)
+    .orderBy("id", "desc")
+    .execute();
+  if (newest?.event !== "shipment.number") return newest && { ...newest, corrects: false };
+  const sent = before.find(({ event }) => event !== "shipment.number");
+  const mail = await tx
+    .selectFrom("mail")
+    .select("id")
+    .where("order_id", "=", order_id)
+    .where("kind", "=", "order_shipped")
+    .where("sent_at", ">=", sent?.at ?? newest.at)
+    .executeTakeFirst();
+  const is_on_its_way = newest.to_status === "handed_over" || newest.to_status === "resent";
+  return { ...newest, corrects: mail !== undefined || !is_on_its_way };
+}
+
 /** What a buyer reads about a paper original. */
 export const shipment_jobs = {
   "mail.order_shipped": job({
     command: async (running) => {
       const { order, to } = await orderOf(running);
       const shipment = await shipmentOf(running.tx, order.id);
-      if (!shipment || order.shipping_method === null) return;
+      const number = await newestNumber(running.tx, order.id);
+      if (!shipment || order.shipping_method === null || !number) return;
+      const method = order.shipping_method as ShippingMethod;
       const tracking_number = order.shipment_tracking_number ?? "";
       await send(running, {
-        key: `order_shipped:${order.id}:${tracking_number}`,
+        key: `${mailsAboutParcel(order.id)}${number.id}`,
         kind: "order_shipped",
         to,
         order_id: order.id,
         data: {
           order: named(order),
           url: orderPage(running, to, order.hash),
-          posting: catalogText(to.locale, `shipping.${order.shipping_method as ShippingMethod}`),
+          posting: catalogText(to.locale, `shipping.${method}`),
           tracking_number,
+          tracking_page: trackingPage(method, tracking_number),
+          corrects: number.corrects,
           destination: destinationOf(shipment),
         },
       });

@@ -2,9 +2,11 @@ import type { Kysely } from "kysely";
 import type { PaperDraft } from "#contract/paper-drafts.ts";
 import { instantOf } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
-import { draft_desk_after, draft_reminders, isNumberOf } from "#domain/paper-draft.ts";
+import type { ShippingMethod } from "#domain/catalog.ts";
+import { draft_desk_after, draft_reminders } from "#domain/paper-draft.ts";
 import { day } from "#domain/order/timers.ts";
 import type { ShipmentStatus, ShipmentStep } from "#domain/shipment.ts";
+import { isTrackingNumber, trackingNumber } from "#domain/tracking-number.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { localDate } from "#domain/calendar.ts";
@@ -315,8 +317,8 @@ export async function takeOverPosted(tx: Tx, order_id: number, now: Date): Promi
   const steps = on_the_way[order.shipment_status] ?? [];
   const { posted_on, tracking_number, translator_id } = posted;
   if (posted_on === null || posted_on > localDate(now.getTime())) return;
-  if (order.shipping_method === null || !isNumberOf(order.shipping_method as 1 | 2 | 3 | 4, tracking_number))
-    return;
+  const method = order.shipping_method as ShippingMethod | null;
+  if (method === null || !isTrackingNumber(method, trackingNumber(tracking_number))) return;
   const teller = { role: "worker", id: translator_id } as const;
   if (steps.length === 0) return;
   for (const status of steps) await moveShipment(tx, order_id, teller, { status, tracking_number }, now);

@@ -1,11 +1,15 @@
 import type { ShippingMethod } from "#domain/catalog.ts";
 import { isTrackingNumber, trackingNumber } from "#domain/tracking-number.ts";
 import { Refusal } from "#domain/errors.ts";
-import { type ShipmentStep, shipmentSteps, takes_number } from "#domain/shipment.ts";
+import { type ShipmentStep, shipmentSteps, takesNumber } from "#domain/shipment.ts";
 import type { Tx } from "../db/open.ts";
 import { afterPaper } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
+import { dropUnsent } from "../mail/outbox.ts";
 import { orderForUpdate, type OrderRow } from "../order/facts.ts";
+
+/** The beginning of the keys of the mails about an original on its way. */
+export const mailsAboutParcel = (order_id: number): string => `order_shipped:${order_id}:`;
 
 /** Who says so: somebody at the desk, the translator who posted it, or a carrier whose word a job has read. */
 export type Teller = { readonly role: "staff" | "worker" | "system"; readonly id: number | null };
@@ -25,7 +29,7 @@ const moments = {
 
 /**
  * Moves a paper original along its table (§4.7), writes the history and mails the tracking number when it is shipped,
- * once for each number. Refuses a step that is not open, a stamp before the customer's approval of draft and address,
+ * once. Refuses a step that is not open, a stamp before the customer's approval of draft and address,
  * because paper cannot be corrected, and a parcel without a number or with a number of another carrier.
  */
 export async function moveShipment(
@@ -50,7 +54,7 @@ export async function moveShipment(
   // Numbers reported by a carrier's system are not checked.
   if (teller.role !== "system") requireForm(order, typed);
   const number = typed || known;
-  if (takes_number.includes(status) && number === "") throw new Refusal("shipment.number_missing");
+  if (takesNumber(status) && number === "") throw new Refusal("shipment.number_missing");
   const moved = await tx
     .updateTable("order")
     .set({
@@ -85,8 +89,7 @@ export async function moveShipment(
       .where("order_id", "=", order_id)
       .where("ended_at", "is", null)
       .execute();
-  if (takes_number.includes(status))
-    for (const name of afterPaper.original_sent) await enqueue(tx, name, { order_id });
+  if (takesNumber(status)) for (const name of afterPaper.original_sent) await enqueue(tx, name, { order_id });
   return moved;
 }
 
@@ -101,8 +104,8 @@ function requireForm({ shipping_method }: OrderRow, number: string): void {
 }
 
 /**
- * Corrects a tracking number in any state of the parcel and mails the buyer again. Refuses a number that does not fit
- * the shipping method, and an original without a number.
+ * Corrects a tracking number in any state of the parcel; a mail with the wrong one that has not left is dropped, and the
+ * buyer gets the right one. Refuses a number that does not fit the shipping method, and an original without a number.
  */
 export async function correctNumber(
   tx: Tx,
@@ -138,6 +141,7 @@ export async function correctNumber(
       at: now,
     })
     .execute();
+  await dropUnsent(tx, order_id, mailsAboutParcel(order_id), now);
   for (const name of afterPaper.original_sent) await enqueue(tx, name, { order_id });
   return changed;
 }

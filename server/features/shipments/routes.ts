@@ -1,11 +1,15 @@
 import { Refusal } from "#domain/errors.ts";
 import { writeAudit } from "../../audit.ts";
 import { makeLink } from "../../files/links.ts";
-import { read, steps, write } from "../../http/handlers.ts";
+import { preview, read, steps, write } from "../../http/handlers.ts";
+import { previewOf } from "../../mail/preview.ts";
+import { shipment_jobs } from "../../mail/shipment-occasions.ts";
+import { correctNumber, moveShipment } from "../../shipping/move.ts";
 import { deskOrder } from "../staff/queries.ts";
 import { draftFile, draftView } from "../../shipping/draft.ts";
 import { draftOf } from "../../shipping/draft-clock.ts";
 import { heldJob } from "../../work/job.ts";
+import type { Writing } from "../../mail/occasions.ts";
 import { orderByHash } from "../orders/queries.ts";
 import {
   answerOf,
@@ -17,6 +21,10 @@ import {
   setShipment,
 } from "./commands.ts";
 import { lockerAddress, parcelOfOrder, parcelState, parcelViewOf, shipmentList } from "./queries.ts";
+
+/** The mail about an original on its way, as it stands after an act that is undone. */
+const shippedMail = (asked: Omit<Writing, "payload">, order_id: number) =>
+  previewOf({ ...asked, payload: { order_id } }, order_id, shipment_jobs["mail.order_shipped"]);
 
 export const shipment_handlers = {
   orderDraft: read("orderDraft", async ({ db, caller, params }) =>
@@ -50,6 +58,15 @@ export const shipment_handlers = {
   }),
   correctTracking: write("correctTracking", async ({ tx, caller, params, body, now }) => {
     return { tracking_number: await correctTracking(tx, caller, params.id, body.tracking_number, now) };
+  }),
+  previewTracking: preview("previewTracking", async ({ params, body, ...asked }) => {
+    const by = { role: "staff", id: asked.caller.id } as const;
+    await correctNumber(asked.tx, params.id, by, body.tracking_number, asked.now);
+    return shippedMail(asked, params.id);
+  }),
+  previewShipment: preview("previewShipment", async ({ params, body, ...asked }) => {
+    await moveShipment(asked.tx, params.id, { role: "staff", id: asked.caller.id }, body, asked.now);
+    return shippedMail(asked, params.id);
   }),
   shipments: read("shipments", ({ db, query }) => shipmentList(db, query)),
   exportShipments: write("exportShipments", ({ tx, caller, body, now }) =>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { OrderView } from "#contract/orders.ts";
 import type { ShipmentStatus } from "#contract/services.ts";
+import { trackingPage } from "#domain/carriers.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
@@ -80,13 +81,6 @@ function PayForPosting({ hash }: { hash: string }) {
   );
 }
 
-/** Where the carriers of §3 tell how far a parcel is; the courier changes, so there is none for it. */
-const tracking_pages: Readonly<Partial<Record<1 | 2 | 3 | 4, string>>> = {
-  1: "https://emonitoring.poczta-polska.pl/?numer=",
-  2: "https://inpost.pl/sledzenie-przesylek?number=",
-  4: "https://emonitoring.poczta-polska.pl/?numer=",
-};
-
 /** How it is posted, where to, and the number to follow it by. */
 function Shipment({ order }: { order: OrderView }) {
   const { t } = useWords();
@@ -95,7 +89,7 @@ function Shipment({ order }: { order: OrderView }) {
   const method = shipping?.method ?? shipping_method;
   const town = shipping && [shipping.postcode, shipping.city].filter(Boolean).join(" ");
   const lines = shipping && [shipping.recipient, shipping.locker, shipping.address, town];
-  const page = method === null ? undefined : tracking_pages[method];
+  const page = method === null || number === null ? null : trackingPage(method, number);
   return (
     <Pairs>
       {method !== null && (
@@ -120,7 +114,7 @@ function Shipment({ order }: { order: OrderView }) {
             <span className="num">{number}</span>
             <CopyButton text={() => number} label={t("pay.copy")} name={t("paper.copy_number")} />
             {page && (
-              <a href={page + encodeURIComponent(number)} target="_blank" rel="noreferrer">
+              <a href={page} target="_blank" rel="noreferrer">
                 {t("paper.track")} <ExternalLink size={14} strokeWidth={2} aria-hidden="true" />
               </a>
             )}

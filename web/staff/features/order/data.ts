@@ -4,6 +4,7 @@ import type { QuoteInput, quoteInput } from "#contract/desk-quotes.ts";
 import type { SupplementInput } from "#contract/desk-dialogue.ts";
 import type { HeardApproval } from "#contract/paper-drafts.ts";
 import type { DeskOrder, staff_routes } from "#contract/staff.ts";
+import type { NumberedStep } from "#domain/shipment.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { restFor } from "#ui/live.ts";
 import { call } from "../../api.ts";
@@ -111,6 +112,17 @@ export const useTrackingNumber = (id: string) =>
     });
     return call("deskOrder", { params: { id } });
   });
+
+/** The mail that the customer gets when an original is posted under a number. */
+export const postingPreview = (
+  id: string,
+  body: { status: NumberedStep; tracking_number: string },
+  signal: AbortSignal,
+) => call("previewShipment", { params: { id }, body, signal });
+
+/** The mail that the customer gets with a corrected number. */
+export const trackingPreview = (id: string, body: { tracking_number: string }, signal: AbortSignal) =>
+  call("previewTracking", { params: { id }, body, signal });
 
 /** Writes down an approval of draft and address that was heard. */
 export const useHeardApproval = (id: string) =>

@@ -1,21 +1,23 @@
+import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import type { DeskOrder } from "#contract/staff.ts";
+import { carriers, trackingPage } from "#domain/carriers.ts";
 import { paperState } from "#domain/paper-state.ts";
-import { takes_number } from "#domain/shipment.ts";
+import { type NumberedStep, type ShipmentStep, takesNumber } from "#domain/shipment.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
-import { useShipment, useTrackingNumber } from "./data.ts";
+import { useShipment } from "./data.ts";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
 import { PaperDraft } from "./paper-draft.tsx";
 import { Parcel } from "./parcel.tsx";
+import { CorrectNumberDialog, PostDialog } from "./shipment-dialogs.tsx";
 
 type Shipment = NonNullable<DeskOrder["shipment"]>;
 
@@ -61,7 +63,9 @@ export function ShipmentPanel({ id, desk, shipment }: { id: string; desk: DeskOr
         <Only right="orders.work">
           <Parcel id={id} status={status} />
           <Steps id={id} shipment={shipment} />
-          {shipment.tracking_number !== null && <SentNumber id={id} number={shipment.tracking_number} />}
+          {shipment.tracking_number !== null && (
+            <SentNumber id={id} shipment={shipment} number={shipment.tracking_number} />
+          )}
         </Only>
       ) : (
         <p className={style.note}>
@@ -122,71 +126,42 @@ function Destination({ shipment }: { shipment: Shipment }) {
   );
 }
 
-/** The mailed tracking number; a wrong one can always be corrected, and the customer gets a new mail. */
-function SentNumber({ id, number }: { id: string; number: string }) {
+/** The tracking number with the carrier's page; a wrong one can always be corrected, and the customer gets a new mail. */
+function SentNumber({ id, shipment, number }: { id: string; shipment: Shipment; number: string }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
-  const change = useTrackingNumber(id);
-  const [typed, setTyped] = useState<string | null>(null);
-  if (typed === null)
-    return (
-      <div className={style.acts}>
-        <span>
-          {t("shipment.tracking_number")}: {number}
-        </span>
-        <Button size="small" look="quiet" onClick={() => setTyped(number)}>
-          {t("shipment.correct_number")}
-        </Button>
-      </div>
-    );
-  const save = () =>
-    change.mutate(
-      { tracking_number: typed },
-      {
-        onSuccess: () => {
-          toast(t("shipment.number_corrected"));
-          setTyped(null);
-        },
-      },
-    );
+  const [correcting, setCorrecting] = useState(false);
+  const page = trackingPage(shipment.method, number);
   return (
-    <>
-      <TextField
-        id="shipment-number"
-        label={t("shipment.correct_number")}
-        hint={t("shipment.correct_hint")}
-        autoComplete="off"
-        maxLength={60}
-        value={typed}
-        problem={change.isError ? sentence(change.error) : undefined}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <div className={style.acts}>
-        <Button size="small" look="primary" busy={change.isPending} onClick={save}>
-          {t("shipment.correct_number")}
-        </Button>
-        <Button size="small" onClick={() => setTyped(null)}>
-          {t("ui.back")}
-        </Button>
-      </div>
-    </>
+    <div className={style.acts}>
+      <span>
+        {t("shipment.tracking_number")}: {number}
+      </span>
+      {page !== null && (
+        <a href={page} target="_blank" rel="noreferrer">
+          {carriers[shipment.method].name} <ExternalLink size={14} strokeWidth={2} aria-hidden="true" />
+        </a>
+      )}
+      <Button size="small" look="quiet" onClick={() => setCorrecting(true)}>
+        {t("shipment.correct_number")}
+      </Button>
+      {correcting && <CorrectNumberDialog id={id} shipment={shipment} onClose={() => setCorrecting(false)} />}
+    </div>
   );
 }
 
+/** The open steps; one that puts the parcel into somebody's hands asks for its number and shows the mail first. */
 function Steps({ id, shipment }: { id: string; shipment: Shipment }) {
   const { t } = useDeskText();
   const sentence = useProblemText();
   const change = useShipment(id);
+  const [posting, setPosting] = useState<NumberedStep | null>(null);
   const { steps } = shipment;
   // What was typed stays when a colleague moves the parcel on.
-  const [typed, setTyped] = useState<string | null>(null);
-  // What came back goes out under a number of its own.
-  const known = steps.includes("resent")
-    ? null
-    : (shipment.tracking_number ?? shipment.posted?.tracking_number);
-  const tracking_number = typed ?? known ?? "";
-  const asks_number = steps.some((step) => takes_number.includes(step));
-  if (steps.length === 0) return null;
+  if (steps.length === 0 && posting === null) return null;
+  const take = (status: ShipmentStep) => {
+    if (takesNumber(status)) setPosting(status);
+    else change.mutate({ status, tracking_number: "" }, { onSuccess: () => toast(t("shipment.done")) });
+  };
   return (
     <>
       {change.isError && (
@@ -194,39 +169,21 @@ function Steps({ id, shipment }: { id: string; shipment: Shipment }) {
           {sentence(change.error)}
         </Notice>
       )}
-      {asks_number && (
-        <TextField
-          id="shipment-tracking-number"
-          label={t("shipment.tracking_number")}
-          hint={t(`shipment_form.${shipment.method}`)}
-          autoComplete="off"
-          maxLength={60}
-          value={tracking_number}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
       <div className={style.acts}>
         {steps.map((status) => (
           <Button
             key={status}
             size="small"
             busy={change.isPending && change.variables.status === status}
-            onClick={() =>
-              change.mutate(
-                { status, tracking_number },
-                {
-                  onSuccess: () => {
-                    setTyped(null);
-                    toast(t("shipment.done"));
-                  },
-                },
-              )
-            }
+            onClick={() => take(status)}
           >
             {t(`shipment_act.${status}`)}
           </Button>
         ))}
       </div>
+      {posting !== null && (
+        <PostDialog id={id} shipment={shipment} status={posting} onClose={() => setPosting(null)} />
+      )}
     </>
   );
 }
