@@ -158,7 +158,18 @@ export const sentQuote = z.object({
 
 /** One thing that an event changed of an order: as text, amounts gross in `currency`, instants as ISO. */
 export const historyChange = z.object({
-  field: z.enum(["package", "words", "price_gross", "deadline", "hold_reason", "failed_from", "stage"]),
+  field: z.enum([
+    "package",
+    "words",
+    "price_gross",
+    "deadline",
+    "hold_reason",
+    "failed_from",
+    "stage",
+    // Proposed in a change of a bought order; without `before`.
+    "offered_words",
+    "offered_price",
+  ]),
   /** Which kind of stage; `before` and `after` are its states then, null where the plan has none. */
   stage: z.nullable(z.string()),
   before: z.nullable(z.string()),

@@ -14,6 +14,8 @@ export const de: Record<keyof typeof en, string> = {
   "history.deadline": "Termin",
   "history.hold_reason": "Sperre",
   "history.failed_from": "Störung in",
+  "history.offered_words": "Vorgeschlagene Wörter: {value}",
+  "history.offered_price": "Vorgeschlagener Bruttopreis: {value}",
   "desk_order.changed": "Diese Bestellung hat sich geändert, seit Sie sie geöffnet haben",
   "desk_order.changed_seen": "Verstanden",
   "desk_order.change": "{label}: war {before}, jetzt {now}",

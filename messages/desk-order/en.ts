@@ -13,6 +13,8 @@ export const en = {
   "history.deadline": "Deadline",
   "history.hold_reason": "Hold",
   "history.failed_from": "Failed from",
+  "history.offered_words": "Proposed words: {value}",
+  "history.offered_price": "Proposed gross price: {value}",
   "desk_order.changed": "This order has changed since you opened it",
   "desk_order.changed_seen": "Got it",
   "desk_order.change": "{label}: was {before}, now {now}",

@@ -15,6 +15,8 @@ export const pl: Record<keyof typeof en, string> = {
   "history.deadline": "Termin",
   "history.hold_reason": "Wstrzymanie",
   "history.failed_from": "Awaria w",
+  "history.offered_words": "Proponowana liczba słów: {value}",
+  "history.offered_price": "Proponowana cena brutto: {value}",
   "desk_order.changed": "To zamówienie zmieniło się, odkąd je otwarto",
   "desk_order.changed_seen": "Rozumiem",
   "desk_order.change": "{label}: było {before}, jest {now}",

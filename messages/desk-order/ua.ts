@@ -15,6 +15,8 @@ export const ua: Record<keyof typeof en, string> = {
   "history.deadline": "Термін",
   "history.hold_reason": "Зупинка",
   "history.failed_from": "Збій на етапі",
+  "history.offered_words": "Запропонована кількість слів: {value}",
+  "history.offered_price": "Запропонована ціна брутто: {value}",
   "desk_order.changed": "Це замовлення змінилося, відколи його відкрито",
   "desk_order.changed_seen": "Зрозуміло",
   "desk_order.change": "{label}: було {before}, тепер {now}",

@@ -40,6 +40,7 @@ export const de: Record<LetterTextKey, string> = {
   "quote_expired.button": "Auftrag öffnen",
   "supplement_ready.subject": "Ihr Auftrag {id} braucht Ihre Antwort",
   "supplement_ready.title": "Wir schlagen eine Änderung Ihres Auftrags vor",
+  "supplement_ready.replaces": "Dieser Vorschlag ersetzt den zurückgenommenen.",
   "supplement_ready.body":
     "Die Arbeit wartet auf Ihre Antwort, und die Lieferzeit läuft nicht weiter. Der Vorschlag gilt bis {valid_until}.",
   "supplement_ready.reminder":

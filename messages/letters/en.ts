@@ -36,6 +36,7 @@ export const en = {
   "quote_expired.button": "Open the order",
   "supplement_ready.subject": "Your order {id} needs your answer",
   "supplement_ready.title": "We propose a change to your order",
+  "supplement_ready.replaces": "This replaces the proposal that we took back.",
   "supplement_ready.body":
     "The work waits for your answer, and its clock stands. The proposal is valid until {valid_until}.",
   "supplement_ready.reminder":

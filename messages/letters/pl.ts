@@ -38,6 +38,7 @@ export const pl: Record<LetterTextKey, string> = {
   "quote_expired.button": "Otwórz zamówienie",
   "supplement_ready.subject": "Zamówienie {id} czeka na Twoją odpowiedź",
   "supplement_ready.title": "Proponujemy zmianę zamówienia",
+  "supplement_ready.replaces": "Ta propozycja zastępuje tę, którą wycofaliśmy.",
   "supplement_ready.body":
     "Praca czeka na Twoją odpowiedź, a czas jej realizacji nie biegnie. Propozycja jest ważna do {valid_until}.",
   "supplement_ready.reminder":

@@ -38,6 +38,7 @@ export const ua: Record<LetterTextKey, string> = {
   "quote_expired.button": "Відкрити замовлення",
   "supplement_ready.subject": "Замовлення {id} чекає на вашу відповідь",
   "supplement_ready.title": "Пропонуємо змінити ваше замовлення",
+  "supplement_ready.replaces": "Ця пропозиція замінює ту, яку ми відкликали.",
   "supplement_ready.body":
     "Робота чекає на вашу відповідь, і час виконання не спливає. Пропозиція дійсна до {valid_until}.",
   "supplement_ready.reminder":

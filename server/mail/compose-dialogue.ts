@@ -58,6 +58,7 @@ export const dialogue_composers: Composers = {
   supplement_ready: (data, voice) => ({
     ...about("supplement_ready", data, voice),
     paragraphs: [
+      ...(data.replaces ? [voice.say("supplement_ready.replaces")] : []),
       data.reason,
       voice.say(data.is_reminder ? "supplement_ready.reminder" : "supplement_ready.body", {
         valid_until: voice.until(data.valid_until),
@@ -65,6 +66,8 @@ export const dialogue_composers: Composers = {
     ],
     facts: [
       ordersFact(voice, [data.order]),
+      // Nobody counts the words of what is spoken.
+      ...(data.words ? [fact(voice, "fact.words", String(data.words))] : []),
       fact(voice, "fact.price_before", voice.money(data.before)),
       fact(voice, "fact.price_now", voice.money(data.price_gross)),
       timeFact(voice, data),

@@ -3,6 +3,7 @@ import { minute } from "#domain/order/timers.ts";
 import { money } from "#domain/money.ts";
 import { idOf, job, textOf } from "../jobs/job.ts";
 import { newProof } from "../order/proof.ts";
+import { mailsAboutOffer } from "../order/take-back.ts";
 import { addressee, named, orderOf, orderPage, page, send } from "./occasions.ts";
 
 /** What the customer reads of the talk with the desk. */
@@ -68,14 +69,23 @@ export const dialogue_jobs = {
         .orderBy("version", "desc")
         .limit(1)
         .executeTakeFirst();
-      if (!quote) return;
+      // Taken back before it was written.
+      if (!quote || quote.state === "superseded") return;
+      const former = await running.tx
+        .selectFrom("quote")
+        .select(["state", "is_supplement"])
+        .where("order_id", "=", order.id)
+        .where("version", "<", quote.version)
+        .orderBy("version", "desc")
+        .limit(1)
+        .executeTakeFirst();
       const { price_gross, delta_gross, deadline, valid_until, reason } = quote;
       const url =
         quote.state === "open"
           ? page(running, to, `/order/quotations/${quote.hash}`)
           : orderPage(running, to, order.hash);
       await send(running, {
-        key: `supplement_ready:${quote.id}`,
+        key: `${mailsAboutOffer(quote.id)}sent`,
         kind: "supplement_ready",
         to,
         order_id: order.id,
@@ -88,7 +98,9 @@ export const dialogue_jobs = {
           starts_at: order.session_starts_at,
           valid_until,
           reason,
+          words: quote.words,
           is_reminder: false,
+          replaces: former?.is_supplement === true && former.state === "superseded",
         },
       });
     },

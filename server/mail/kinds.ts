@@ -140,7 +140,11 @@ export type MailData = AccountMailData &
       readonly starts_at: Date | null;
       readonly valid_until: Date;
       readonly reason: string;
+      /** Null where the proposal names no count. */
+      readonly words: number | null;
       readonly is_reminder: boolean;
+      /** The proposal before it was taken back. */
+      readonly replaces: boolean;
     };
     readonly goodwill_credit: OfOrder & { readonly amount: Money };
     /** The link of an order; a guest's earlier links ended when it was renewed. */

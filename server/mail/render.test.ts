@@ -80,7 +80,14 @@ describe("what a mail says", () => {
       valid_until: new Date("2026-06-28T14:00:00Z"),
     } as const;
     const option = { position: 1, package: null, price_gross: quote.price_gross, deadline: quote.deadline };
-    const supplement = { ...quote, before: quote.price_gross, reason: "", is_reminder: false };
+    const supplement = {
+      ...quote,
+      before: quote.price_gross,
+      reason: "",
+      words: null,
+      is_reminder: false,
+      replaces: false,
+    };
     for (const { text } of [
       renderMail(tolmaro, "en", "quote_ready", { ...quote, options: [] }),
       renderMail(tolmaro, "en", "quote_reminder", { ...quote, options: [option, option] }),

@@ -43,14 +43,50 @@ export async function historyOf(
     .where("event_id", "is not", null)
     .orderBy("id")
     .execute();
-  return rows.map(({ id: event_id, ...row }) => ({
-    ...row,
-    at: row.at.toISOString(),
-    changes: shownChanges(
-      changes.filter((one) => one.event_id === event_id).map(({ change }) => change as unknown as Change),
-      currency,
-    ),
-  }));
+  const offers = await offersOf(db, id);
+  // The latest first on both sides: each of these events has one offer.
+  const proposals = new Map(
+    rows.filter(({ event }) => offering.includes(event)).map((row, place) => [row.id, offers[place]]),
+  );
+  return rows.map(({ id: event_id, ...row }) => {
+    const offer = proposals.get(event_id);
+    const lines = changes.filter((one) => one.event_id === event_id);
+    return {
+      ...row,
+      at: row.at.toISOString(),
+      changes: [
+        ...shownChanges(
+          lines.map(({ change }) => change as unknown as Change),
+          currency,
+        ),
+        ...(offer ? offered(offer, currency) : []),
+      ],
+    };
+  });
+}
+
+/** The events that propose a change of a bought order. */
+const offering: readonly string[] = ["analysis.reprice", "failure.offer_choice"];
+
+const offersOf = (db: Kysely<DB>, order_id: number) =>
+  db
+    .selectFrom("quote")
+    .select(["words", "price_gross"])
+    .where("order_id", "=", order_id)
+    .where("is_supplement", "=", true)
+    .orderBy("version", "desc")
+    .execute();
+
+/** What was proposed: the order itself changes when the customer takes it. */
+function offered(
+  { words, price_gross }: { readonly words: number | null; readonly price_gross: bigint },
+  currency: Currency,
+): HistoryChange[] {
+  const line = { stage: null, before: null, currency };
+  return [
+    ...(words === null ? [] : [{ ...line, field: "offered_words" as const, after: String(words) }]),
+    { ...line, field: "offered_price", after: toDecimal(price_gross) },
+  ];
 }
 
 /** Of each field what was before the first of some lines and after the last; what came back to itself is none. */

@@ -6,7 +6,6 @@ import type { Role } from "#domain/order/events.ts";
 import { cancelled_by, type CancelledBy, settle } from "#domain/order/refund.ts";
 import { waitingOf } from "../../approvals/waiting.ts";
 import type { DB } from "../../db/tables.ts";
-import type { Caller } from "../../http/caller.ts";
 import { moneyView } from "../../money-view.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
 import { loadFacts, type OrderRow } from "../../order/facts.ts";
@@ -91,12 +90,7 @@ async function failureView(db: Kysely<DB>, order: OrderRow): Promise<DialogueVie
 }
 
 /** What of an order's talk and trouble its page at the desk shows. */
-export async function dialogueOf(
-  db: Kysely<DB>,
-  { locale }: Pick<Caller, "locale">,
-  order_id: number,
-  now: Date,
-): Promise<DialogueView> {
+export async function dialogueOf(db: Kysely<DB>, order_id: number, now: Date): Promise<DialogueView> {
   const order = await db.selectFrom("order").selectAll().where("id", "=", order_id).executeTakeFirst();
   if (!order) throw new Refusal("order.not_found");
   const money = (amount: bigint) => moneyView(amount, order.currency);
@@ -130,7 +124,7 @@ export async function dialogueOf(
     failure: await failureView(db, order),
     agreed: bought
       ? {
-          lines: (await agreedPrice(db, order, locale)).map(({ label, amount }) => ({
+          lines: (await agreedPrice(db, order)).map(({ label, amount }) => ({
             label,
             amount: money(amount),
           })),

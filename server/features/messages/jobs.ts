@@ -7,6 +7,7 @@ import { remindOfPapers } from "../../mail/talk-occasions.ts";
 import { callDesk } from "../../mail/desk-task.ts";
 import { addressee, named, page, quotedOptions, send, type Writing } from "../../mail/occasions.ts";
 import { not_sending } from "../../order/quote-state.ts";
+import { remindersOf } from "../../order/take-back.ts";
 import { quoteClocksOf } from "../../settings.ts";
 import { originOfBrand } from "../../origins.ts";
 import { workingStaff } from "../../working-staff.ts";
@@ -130,7 +131,7 @@ async function waitingOffers(running: Writing): Promise<void> {
     const order = named({ ...quote, id: order_id });
     const url = page(running, to, `/order/quotations/${quote.hash}`);
     const price = money(price_gross, currency);
-    const occasion = { key: `quote_reminder:${quote.id}:${step}`, to, order_id };
+    const occasion = { key: `${remindersOf(quote.id)}${step}`, to, order_id };
     if (!quote.is_supplement)
       await send(running, {
         ...occasion,
@@ -158,7 +159,9 @@ async function waitingOffers(running: Writing): Promise<void> {
           starts_at,
           valid_until,
           reason,
+          words: quote.words,
           is_reminder: true,
+          replaces: false,
         },
       });
   }

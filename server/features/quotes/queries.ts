@@ -192,7 +192,8 @@ export async function quotationView(
     option_taken: quote.option_taken,
     source_lang: order.source_lang,
     target_lang: order.target_lang,
-    words: order.words,
+    // A change of a bought order has a count of its own until it is taken.
+    words: quote.is_supplement ? (quote.words ?? order.words) : order.words,
     files,
     lines: (quote.lines as unknown as QuoteLine[]).map(({ label, amount }) => ({
       label,

@@ -129,7 +129,7 @@ export async function issueSupplement(
   if (deadline <= now) throw new Refusal("deadline.past");
   const event = order.status === "failure" ? "failure.offer_choice" : "analysis.reprice";
   const { lines, totals, rate_bps, trace } = await priceOf(tx, order, input);
-  const before = await agreedPrice(tx, order, caller.locale);
+  const before = await agreedPrice(tx, order);
   const delta = totals.gross - (order.price_gross ?? 0n);
   if (event === "failure.offer_choice" && delta > 0n)
     throw new Refusal("order.guard_failed", { guard: "delta_not_positive" });
@@ -165,12 +165,15 @@ export async function issueSupplement(
     .executeTakeFirstOrThrow();
   const facts = { reprice_delta: delta, deadline_infeasible: input.deadline_infeasible };
   const staff = { role: "staff", id: caller.id } as const;
-  const done = await act(tx, order_id, staff, { event, facts }, now).catch((error: unknown) => {
-    const small = error instanceof Refusal && error.details["guard"] === "reprice_needed";
-    throw small ? new Refusal("supplement.not_needed") : error;
-  });
+  const done = await act(tx, order_id, staff, { event, facts, reason: { text: input.reason } }, now).catch(
+    (error: unknown) => {
+      const small = error instanceof Refusal && error.details["guard"] === "reprice_needed";
+      throw small ? new Refusal("supplement.not_needed") : error;
+    },
+  );
   if (!only_shown) await requirePlausibleAmounts(tx, order, before, input);
-  const detail = { version: quote.version, delta: moneyView(delta, order.currency), reason: input.reason };
+  const { reason, words } = input;
+  const detail = { version: quote.version, words, delta: moneyView(delta, order.currency), reason };
   await writeAudit(tx, caller, { act: event, object: "order", object_id: order_id, detail }, now);
   const only_better = delta <= 0n && order.deadline !== null && deadline <= order.deadline;
   if (event === "analysis.reprice" && only_better) await takeFreeSupplement(tx, done, quote, system, now);

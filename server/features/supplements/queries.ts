@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import type { Locale } from "#brands/brand.ts";
 import type { QuotationView } from "#contract/quotations.ts";
 import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import type { CatalogKey } from "#messages/catalog/en.ts";
@@ -14,8 +13,11 @@ type Stored = { readonly label: string; readonly amount: string };
 export const linesOf = (stored: unknown): readonly Line[] =>
   (stored as readonly Stored[]).map(({ label, amount }) => ({ label, amount: BigInt(amount) }));
 
-/** What the price of an order is made of, net: the lines of the offer that was taken, or of the list it was bought by. */
-export async function agreedPrice(db: Kysely<DB>, order: OrderRow, locale: Locale): Promise<readonly Line[]> {
+/**
+ * What the price of an order is made of, net: the lines of the offer that was taken, or of the list it was bought by, in
+ * the customer's language, because they are shown to the customer beside a change.
+ */
+export async function agreedPrice(db: Kysely<DB>, order: OrderRow): Promise<readonly Line[]> {
   const taken = await db
     .selectFrom("quote")
     .select("lines")
@@ -25,6 +27,11 @@ export async function agreedPrice(db: Kysely<DB>, order: OrderRow, locale: Local
     .limit(1)
     .executeTakeFirst();
   if (taken) return linesOf(taken.lines);
+  const { locale } = await db
+    .selectFrom("cart")
+    .select("locale")
+    .where("id", "=", order.cart_id)
+    .executeTakeFirstOrThrow();
   if (order.price_trace === null)
     return [
       {

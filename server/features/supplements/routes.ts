@@ -25,7 +25,7 @@ export const supplement_handlers = {
     await requireSeen(tx, params.id, body.seen_version);
     const give = () => issueSupplement(tx, caller, params.id, body, now);
     await giveOrAsk(tx, caller, { give, asking: (done) => askingForSupplement(done, body) }, now);
-    return dialogueOf(tx, caller, params.id, now);
+    return dialogueOf(tx, params.id, now);
   }),
   previewSupplement: write("previewSupplement", async ({ tx, machine, caller, params, body, now }) => {
     const by = { id: idOfCaller(caller), locale: caller.locale };

@@ -97,7 +97,8 @@ function Quote({ quote: found }: { quote: QuotationView }) {
       {quote.state === "preview" && <Notice tone="info">{t("quote.preview")}</Notice>}
       <State quote={quote} />
       {quote.supplement ? (
-        <SupplementCard quote={quote} supplement={quote.supplement} />
+        // One that was taken back shows no amounts: others may count now.
+        quote.state !== "superseded" && <SupplementCard quote={quote} supplement={quote.supplement} />
       ) : (
         <Content quote={quote} options={<Options quote={found} option={option} onChoose={setOption} />} />
       )}

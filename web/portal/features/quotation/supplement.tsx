@@ -44,7 +44,13 @@ export function SupplementCard({ quote, supplement }: { quote: QuotationView; su
       </Notice>
       <div className={style.compare}>
         <Side title={t("supplement.before")} {...supplement.before} />
-        <Side title={t("supplement.now")} lines={quote.lines} price_gross={quote.price_gross} now />
+        <Side
+          title={t("supplement.now")}
+          lines={quote.lines}
+          price_gross={quote.price_gross}
+          words={quote.words}
+          now
+        />
       </div>
       <div>
         <p>
@@ -67,13 +73,15 @@ function Side(props: {
   title: string;
   lines: Supplement["before"]["lines"];
   price_gross: MoneyView;
+  words?: number;
   now?: boolean;
 }) {
-  const { title, lines, price_gross, now = false } = props;
+  const { title, lines, price_gross, words = 0, now = false } = props;
   const { t } = useWords();
   return (
     <div className={`${style.side} ${now ? style.now : ""}`}>
       <h3>{title}</h3>
+      {words > 0 && <p className={page.muted}>{t("ui.words", { n: words })}</p>}
       <Pairs>
         {lines.map((line, place) => (
           <div key={`${place} ${line.label}`}>

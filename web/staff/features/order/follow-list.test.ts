@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Suggestion } from "#contract/desk-order.ts";
-import { changedLines, followedLines, recounted } from "./follow-list.ts";
+import { changedLines, followedLines, recounted, relabelled } from "./follow-list.ts";
 import { type DraftLine, emptyLine, type OptionDraft } from "./quote-draft.ts";
 
 const money = (currency_amount_decimal: string) => ({
@@ -107,5 +107,17 @@ describe("S3 the lines of a quote follow the price list", () => {
     const own = { ...emptyLine(), label: "Graphics", amount: "30" };
     expect(shown(followedLines(option([...filled, own]), null))).toEqual([["Graphics", "30"]]);
     expect(followedLines(option(filled), null)).toMatchObject([{ label: "", amount: "" }]);
+  });
+});
+
+describe("the words of a supplement", () => {
+  const line = { ...emptyLine(), label: "Form 2, 250 words", amount: "30.00" };
+  const labelAfter = (...typed: readonly string[]) =>
+    typed.map((count) => relabelled({ words: "250", lines: [line] }, count)[0]?.label).at(-1);
+
+  test("changing them changes the line that names them, however the number was typed", () => {
+    expect(labelAfter("25", "2", "", "9", "90", "900")).toBe("Form 2, 900 words");
+    expect(labelAfter("25", "2", "")).toBe("Form 2, 250 words");
+    expect(labelAfter("2", "29", "250")).toBe("Form 2, 250 words");
   });
 });

@@ -35,6 +35,20 @@ export const recounted = (label: string, before: string, after: string): string 
     ? label
     : label.replaceAll(new RegExp(`(?<!\\d)${before}(?!\\d)`, "g"), after);
 
+/** Lines, and the count that their labels contain. */
+export type Counted = { readonly words: string; readonly lines: readonly DraftLine[] };
+
+export const isCount = (typed: string): boolean => /^\d+$/.test(typed.trim());
+
+/**
+ * Lines with a typed count in their labels. They follow from lines with a complete count, never from those of the
+ * keystroke before: an unfinished number would stay in a label, or be taken for another number there.
+ */
+export const relabelled = ({ words, lines }: Counted, typed: string): readonly DraftLine[] =>
+  isCount(typed)
+    ? lines.map((line) => ({ ...line, label: recounted(line.label, words.trim(), typed.trim()) }))
+    : lines;
+
 /** A line that represents a price list line: its label follows the list, unless it was edited. */
 function renamed(line: DraftLine, { label = "", quantity }: PriceLine): DraftLine {
   const count = quantity.toString();

@@ -73,7 +73,7 @@ function useChangeText(): (change: HistoryChange) => string {
   const stageName = useStageName();
   const valueOf = ({ field, currency }: HistoryChange, value: string | null): string => {
     if (value === null) return "–";
-    if (field === "price_gross")
+    if (field === "price_gross" || field === "offered_price")
       return formatMoney(locale, { currency_code: currency, currency_amount_decimal: value });
     if (field === "deadline") return formatInstant(locale, value, "short");
     if (field === "hold_reason") return word([`hold.reason.${value}`], value);
@@ -84,9 +84,11 @@ function useChangeText(): (change: HistoryChange) => string {
     return status ? t(`status.${status}`) : value;
   };
   return (change) =>
-    t("history.change", {
-      label: change.field === "stage" ? stageName(change.stage ?? "") : t(`history.${change.field}`),
-      before: valueOf(change, change.before),
-      after: valueOf(change, change.after),
-    });
+    change.field === "offered_words" || change.field === "offered_price"
+      ? t(`history.${change.field}`, { value: valueOf(change, change.after) })
+      : t("history.change", {
+          label: change.field === "stage" ? stageName(change.stage ?? "") : t(`history.${change.field}`),
+          before: valueOf(change, change.before),
+          after: valueOf(change, change.after),
+        });
 }

@@ -25,7 +25,7 @@ import { Panel } from "./panel.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import { supplementPreviewOf } from "./data.ts";
 import { useConcernText } from "./quote-concerns.tsx";
-import { recounted } from "./follow-list.ts";
+import { type Counted, isCount, relabelled } from "./follow-list.ts";
 import { draft_line, type DraftLine, emptyLine, wireAmount } from "./quote-draft.ts";
 import { QuoteTotals } from "./quote-totals.tsx";
 import style from "./talk.module.css";
@@ -149,6 +149,8 @@ function useSupplementForm({ id, desk, agreed, former }: Building) {
   const [initial] = useState(() => draft.read()?.data ?? draftOf(desk, agreed, former));
   const [previewing, setPreviewing] = useState(false);
   const looks = useRef(false);
+  // Lines as they were edited last, with their count.
+  const counted = useRef<Counted>(initial);
   const farIn = (typed: Draft) => confirmationKey(supplementConcerns(typed, agreed, desk));
   const form = useForm({
     schema: supplementInput,
@@ -182,13 +184,19 @@ function useSupplementForm({ id, desk, agreed, former }: Building) {
       setPreviewing(false);
     });
   };
-  return { form, refused, previewing, look };
+  const typeLines = (lines: readonly DraftLine[]) => {
+    const words = isCount(values.words) ? values.words : counted.current.words;
+    counted.current = { words, lines };
+    form.set("lines", lines);
+  };
+  const typeWords = (words: string) => form.patch({ words, lines: relabelled(counted.current, words) });
+  return { form, refused, previewing, look, typeLines, typeWords };
 }
 
 function Builder(props: Building) {
   const { desk, agreed } = props;
   const { t } = useDeskText();
-  const { form, refused, previewing, look } = useSupplementForm(props);
+  const { form, refused, previewing, look, typeLines, typeWords } = useSupplementForm(props);
   const { values, problems, summary_ref, idOf } = form;
   const failed = desk.order.status === "failure";
   const labels = {
@@ -215,10 +223,10 @@ function Builder(props: Building) {
           lines={values.lines}
           currency={desk.currency}
           problem={problems["lines"]}
-          onChange={(lines) => form.set("lines", lines)}
+          onChange={typeLines}
         />
         <QuoteTotals lines={values.lines} desk={desk} package_key={desk.order.package ?? "economy"} />
-        <Terms form={form} failed={failed} />
+        <Terms form={form} failed={failed} onWords={typeWords} />
         <Concerns form={form} desk={desk} concerns={supplementConcerns(values, agreed, desk)} />
         <div className={style.acts}>
           <Button
@@ -242,22 +250,19 @@ function Builder(props: Building) {
   );
 }
 
-/** The lines with the new count in their labels; unchanged while the number is incomplete. */
-const linesFor = ({ lines, words }: Draft, typed: string): readonly DraftLine[] =>
-  /^\d+$/.test(typed.trim()) && /^\d+$/.test(words.trim())
-    ? lines.map((line) => ({ ...line, label: recounted(line.label, words.trim(), typed.trim()) }))
-    : lines;
-
-function Terms({ form, failed }: { form: Form<Draft>; failed: boolean }) {
+function Terms(props: {
+  readonly form: Form<Draft>;
+  readonly failed: boolean;
+  readonly onWords: (typed: string) => void;
+}) {
+  const { form, failed, onWords } = props;
   const { t } = useDeskText();
   return (
     <>
       <div className={style.terms}>
         <TextField
           {...namedTextOf(form, "words")}
-          onChange={({ target }) =>
-            form.patch({ words: target.value, lines: linesFor(form.values, target.value) })
-          }
+          onChange={({ target }) => onWords(target.value)}
           label={t("quoting.words")}
           required
           inputMode="numeric"

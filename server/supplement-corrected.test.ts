@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { inAnalysis, pay, sendSupplement } from "#test/dialogue.ts";
+import type { Installation } from "#test/installation.ts";
+import { buyer, inOneShop, mailsTo, orderOf, piotr, visitor } from "#test/story.ts";
+
+let shop: Installation;
+inOneShop((opened) => {
+  shop = opened;
+});
+
+const wrong = { words: 900, lines: [{ label: "Translation, 900 words", amount: "300.00" }] } as const;
+const right = { words: 720, lines: [{ label: "Translation, 720 words", amount: "240.00" }] } as const;
+const plain = (text: string): string => text.replace(/\u00a0/g, " ");
+
+/** A supplement with a wrong count and amount that the desk takes back, and the right one in its place. */
+async function corrected() {
+  const guest = visitor(shop);
+  const { id, hash } = await inAnalysis(shop, guest);
+  const before = await sendSupplement(shop, id, "", { ...wrong, lines: [...wrong.lines], reason: "900!" });
+  await piotr(shop).call("takeBackOffer", { params: { id: String(id) }, body: {} });
+  await shop.runJobs();
+  const after = await sendSupplement(shop, id, "", { ...right, lines: [...right.lines], reason: "720." });
+  const desk = () => piotr(shop).call("deskOrder", { params: { id: String(id) } });
+  return { guest, id, hash, before, after, desk };
+}
+
+describe("A supplement that the desk corrects before the customer answers", () => {
+  test("the customer's page says the new words and amount, for the order's address as well", async () => {
+    const { guest, hash, before, after } = await corrected();
+    for (const address of [after, hash])
+      expect(await guest.call("quotation", { params: { hash: address } })).toMatchObject({
+        state: "open",
+        words: 720,
+        lines: [{ label: "Translation, 720 words", amount: { currency_amount_decimal: "240.00" } }],
+        price_gross: { currency_amount_decimal: "295.20" },
+        supplement: { reason: "720." },
+      });
+    expect(await guest.call("quotation", { params: { hash: before } })).toMatchObject({
+      state: "superseded",
+      words: 900,
+    });
+    const { supplement } = (await guest.call("quotation", { params: { hash: after } })) ?? {};
+    expect(supplement?.before.lines[0]?.label).toMatch(/^Translation/);
+    // Until it is taken, the order keeps what was agreed.
+    expect(await orderOf(guest, hash)).toMatchObject({ words: 250, status: "acceptation" });
+  });
+
+  test("the mail about the correction says that it replaces the first, with the new words and amount", async () => {
+    const { id } = await corrected();
+    const letters = await shop.db
+      .selectFrom("mail")
+      .select(["text", "overtaken_at"])
+      .where("order_id", "=", id)
+      .where("kind", "=", "supplement_ready")
+      .orderBy("id")
+      .execute();
+    expect(letters).toHaveLength(2);
+    const [first, second] = letters.map(({ text }) => plain(text));
+    expect(first).toContain("900");
+    expect(first).not.toContain("replaces");
+    expect(second).toContain("This replaces the proposal that we took back.");
+    expect(second).toContain("720");
+    expect(second).toContain("PLN 295.20");
+    expect(second).not.toMatch(/900|369/);
+    expect(letters[0]?.overtaken_at).not.toBeNull();
+    expect(letters[1]?.overtaken_at).toBeNull();
+  });
+
+  test("a proposal that was taken back before its mail was written is not mailed", async () => {
+    const { id } = await inAnalysis(shop, visitor(shop));
+    const params = { id: String(id) };
+    const deadline = new Date(shop.clock.now().getTime() + 6 * 86_400_000).toISOString();
+    const body = { ...wrong, lines: [...wrong.lines], confirmed: true, deadline, reason: "900!" };
+    await piotr(shop).call("issueSupplement", { params, body });
+    await piotr(shop).call("takeBackOffer", { params, body: {} });
+    await shop.runJobs();
+    expect(await mailsTo(shop, buyer.email, id)).not.toContain("supplement_ready");
+  });
+
+  test("the history says what was proposed each time, with its reason", async () => {
+    const { desk } = await corrected();
+    const { history, order } = await desk();
+    expect(order.words).toBe(250);
+    const proposed = history.filter(({ event }) => event === "analysis.reprice");
+    const values = (changes: (typeof history)[number]["changes"]) =>
+      changes
+        .filter(({ field }) => field.startsWith("offered_"))
+        .map(({ field, before, after }) => [field, before, after]);
+    expect(proposed.map(({ reason, changes }) => [reason, ...values(changes)])).toEqual([
+      ["720.", ["offered_words", null, "720"], ["offered_price", null, "295.20"]],
+      ["900!", ["offered_words", null, "900"], ["offered_price", null, "369.00"]],
+    ]);
+    expect(history.map(({ event }) => event).slice(0, 3)).toEqual([
+      "analysis.reprice",
+      "supplement.take_back",
+      "analysis.reprice",
+    ]);
+  });
+
+  test("the payment asks for the new difference, and the order becomes the new words", async () => {
+    const { guest, hash, before, after } = await corrected();
+    const agreed = Number((await orderOf(guest, hash)).price_gross?.currency_amount_decimal);
+    const answer = (of: string) => ({ params: { hash: of }, body: { answer: "accept" } }) as const;
+    expect((await guest.refusal("answerSupplement", answer(before))).code).toBe("quote.already_decided");
+    const { payment_request_hash } = await guest.call("answerSupplement", answer(after));
+    const request = await guest.call("paymentRequest", { params: { hash: payment_request_hash ?? "" } });
+    expect(request.amount_due.currency_amount_decimal).toBe((295.2 - agreed).toFixed(2));
+    await pay(shop, guest, payment_request_hash);
+    expect(await orderOf(guest, hash)).toMatchObject({
+      words: 720,
+      price_gross: { currency_amount_decimal: "295.20" },
+    });
+  });
+});
