@@ -124,8 +124,8 @@ export const paymentStatus = z.object({
   amount: moneyView,
   /** The amount that was due: this payment plus what other means paid. */
   total: moneyView,
-  /** Means of payment as the invoice names them, with amounts where there are several; only for the buyer. */
-  paid_by: z.array(z.string()),
+  /** Means of payment by the names of the invoice, with their amounts and how much of each was bonus money; only for the buyer. */
+  paid_by: z.array(z.object({ name: z.string(), amount: moneyView, bonus: moneyView })),
   /** What a top-up brings beside the amount. */
   bonus: moneyView,
   payment_request_hash: hash,

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { PlacementInput } from "#contract/carts.ts";
+import type { PaymentStatus } from "#contract/money.ts";
+import type { MoneyView } from "#contract/shared.ts";
 import { fieldsOfPaper } from "#test/documents-agree.ts";
 import { someCustomer } from "#test/people.ts";
 import type { Installation } from "#test/installation.ts";
-import type { Session } from "#test/session.ts";
+import { session, type Session } from "#test/session.ts";
 import { atBank, inOneShop, placeOrder, type Placed, visitor } from "#test/story.ts";
 import { soldVoucher } from "#test/vouchers.ts";
 import { printedInvoice } from "./features/invoices/queries.ts";
@@ -102,8 +104,21 @@ const invoiceOf = async ({ orders }: Placed) => {
     .executeTakeFirstOrThrow();
   return fieldsOfPaper((await printedInvoice(shop.db, id)).document);
 };
-const figuresIn = (texts: readonly string[]): string[] =>
-  texts.flatMap((text) => /: (\d+\.\d\d) PLN/.exec(text)?.[1] ?? []);
+/** What the page of the payment says, in words as on the invoice; amounts as `write` writes them. */
+const wordsOf = (paid_by: PaidBy, write: (amount: MoneyView) => string): string[] => {
+  const is_mixed =
+    paid_by.length > 1 || paid_by.some(({ bonus }) => bonus.currency_amount_decimal !== "0.00");
+  return paid_by.map(({ name, bonus, ...means }) => {
+    if (!is_mixed) return name;
+    const gift = bonus.currency_amount_decimal === "0.00" ? "" : ` (of it bonus ${write(bonus)})`;
+    return `${name}: ${write(means.amount)}${gift}`;
+  });
+};
+type PaidBy = PaymentStatus["paid_by"];
+const onPaper = ({ currency_amount_decimal, currency_code }: MoneyView) =>
+  `${currency_amount_decimal} ${currency_code}`;
+const inMail = ({ currency_amount_decimal, currency_code }: MoneyView) =>
+  `${currency_code}\u00a0${currency_amount_decimal}`;
 
 describe("What paid an order is said alike on page, mail, invoice and list of payments", () => {
   for (const [name, { on_balance, voucher, contact, said }] of Object.entries(mixes))
@@ -117,19 +132,42 @@ describe("What paid an order is said alike on page, mail, invoice and list of pa
       const page = await who.call("payment", { params: { hash: placed.payment_hash } });
       expect(page.state).toBe("success");
       expect(page.paid_by).toHaveLength(said.length);
-      for (const [i, text] of said.entries()) expect(page.paid_by[i]).toMatch(text);
-      for (const text of page.paid_by) expect(await mailText(placed)).toContain(text);
-      expect((await invoiceOf(placed)).means).toEqual(page.paid_by);
+      const printed = wordsOf(page.paid_by, onPaper);
+      for (const [i, text] of said.entries()) expect(printed[i]).toMatch(text);
+      expect((await invoiceOf(placed)).means).toEqual(printed);
+      // A mail writes them like its total.
+      for (const text of wordsOf(page.paid_by, inMail))
+        expect(await mailText(placed)).toContain(`Paid by: ${text}\n`);
 
       const rows = (await who.call("payments", {})).data.filter(({ product }) => product !== "Top-up");
       const shown = rows.map((row) => row.amount.currency_amount_decimal);
-      const figures = figuresIn(page.paid_by);
-      expect(shown.toSorted()).toEqual((figures.length === 0 ? [placed.gross] : figures).toSorted());
+      const amounts = page.paid_by.map((means) => means.amount.currency_amount_decimal);
+      expect(shown.toSorted()).toEqual(amounts.toSorted());
       const minor = (text: string): bigint => BigInt(text.replace(".", ""));
       expect(shown.reduce((sum, one) => sum + minor(one), 0n)).toBe(
         minor(page.total.currency_amount_decimal),
       );
     });
+
+  test("a mail in Polish writes every amount as Polish does, and the invoice as on all its lines", async () => {
+    const { email } = await someCustomer(shop);
+    const who = session(shop, { zone: "customer", email, language: "pl" });
+    const body = { amount: "20.00", currency: "PLN", expected_bonus: "0.00" } as const;
+    await atBank(
+      shop,
+      await who.call("topUp", { body: { ...body, payment_method: "online", terms: true } }),
+      "pay",
+    );
+    await shop.runJobs();
+    const placed = await placeOrder(who, {}, { use_balance: true });
+    await atBank(shop, placed, "pay");
+    await shop.runJobs();
+    const text = await mailText(placed);
+    expect(text).toContain("Saldo konta: 20,00\u00a0zł");
+    expect(text).not.toContain("PLN");
+    const { means } = await invoiceOf(placed);
+    expect(means?.[0]).toBe("Saldo konta: 20,00 PLN");
+  });
 
   test("someone who pays by the link does not read what else paid", async () => {
     const who = await customerWith("20.00");

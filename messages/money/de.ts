@@ -10,6 +10,8 @@ export const de: Record<keyof typeof en, string> = {
   "pay.checking_text": "Das dauert meist nur wenige Sekunden.",
   "pay.long":
     "Das kann einige Minuten dauern. Sie können die Seite schließen – wir informieren Sie per E-Mail.",
+  "pay.means": "{name}: {amount}",
+  "pay.means_bonus": "{name}: {amount} (davon Bonus {bonus})",
   "pay.received": "Zahlung eingegangen – {amount}",
   "pay.on_account": "Wir fangen sofort an",
   "pay.on_account_text":

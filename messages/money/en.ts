@@ -8,6 +8,8 @@ export const en = {
   "pay.checking": "We are checking your payment…",
   "pay.checking_text": "This usually takes a few seconds.",
   "pay.long": "This can take a few minutes. You may close this page – we will e-mail you.",
+  "pay.means": "{name}: {amount}",
+  "pay.means_bonus": "{name}: {amount} (of it bonus {bonus})",
   "pay.received": "Payment received – {amount}",
   "pay.on_account": "We start now",
   "pay.on_account_text": "It will be on your next monthly invoice, with 30 days to pay.",

@@ -9,6 +9,8 @@ export const pl: Record<keyof typeof en, string> = {
   "pay.checking": "Sprawdzamy płatność…",
   "pay.checking_text": "Zwykle trwa to kilka sekund.",
   "pay.long": "To może potrwać kilka minut. Możesz zamknąć stronę – napiszemy e-mail.",
+  "pay.means": "{name}: {amount}",
+  "pay.means_bonus": "{name}: {amount} (w tym bonus {bonus})",
   "pay.received": "Otrzymaliśmy płatność – {amount}",
   "pay.on_account": "Zaczynamy od razu",
   "pay.on_account_text":

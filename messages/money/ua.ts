@@ -9,6 +9,8 @@ export const ua: Record<keyof typeof en, string> = {
   "pay.checking": "Перевіряємо оплату…",
   "pay.checking_text": "Зазвичай це триває кілька секунд.",
   "pay.long": "Це може тривати кілька хвилин. Сторінку можна закрити — ми напишемо вам.",
+  "pay.means": "{name}: {amount}",
+  "pay.means_bonus": "{name}: {amount} (з них бонус {bonus})",
   "pay.received": "Оплату отримано — {amount}",
   "pay.on_account": "Ми вже починаємо",
   "pay.on_account_text":

@@ -9,7 +9,7 @@ import { treatments, type Treatment } from "#domain/tax/table.ts";
 import type { DB } from "../db/tables.ts";
 import { type Means, meansTexts } from "../invoicing/means.ts";
 import { buyerOn, treatmentsOn } from "../invoicing/parties.ts";
-import { invoiceText } from "../pdf/invoice-texts.ts";
+import { amountsOn, invoiceText } from "../pdf/invoice-texts.ts";
 import type { EInvoice, EInvoiceKind, ELine, EPayment, ESum } from "./einvoice.ts";
 
 /** An invoice as it was frozen when it was issued, with what else its document says. */
@@ -180,7 +180,7 @@ function paymentOf(
   means: readonly Means[],
   { seller: { accounts } }: Brand,
 ): EPayment {
-  const texts = meansTexts("pl", means, currency);
+  const texts = meansTexts("pl", means, amountsOn("pl", currency));
   const [text = null] = texts;
   // Only a single means of payment without bonus has a code.
   const is_one = means.length === 1 && means.every(({ bonus }) => bonus === 0n);

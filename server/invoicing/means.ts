@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Locale } from "#brands/brand.ts";
-import type { Currency } from "#domain/money.ts";
 import type { DB } from "../db/tables.ts";
-import { figure, invoiceText, methodText } from "../pdf/invoice-texts.ts";
+import { invoiceText, methodText } from "../pdf/invoice-texts.ts";
 
 /** One means that paid an amount due: gross minor units, and how much of it was bonus money of the balance. */
 export type Means = { readonly method: string; readonly amount: bigint; readonly bonus: bigint };
@@ -36,11 +35,14 @@ export async function meansOf(db: Kysely<DB>, payment_request_id: number | null)
 }
 
 /**
- * Names of the means of payment on a document: a single means by its name; several, or a balance with bonus money, with
- * amounts as on the payments page.
+ * Names of the means of payment on a document or in a mail: a single means by its name; several, or a balance with bonus
+ * money, with amounts. `amountOf` writes minor units as the rest of that document does.
  */
-export function meansTexts(locale: Locale, means: readonly Means[], currency: Currency): string[] {
-  const amountOf = (minor: bigint): string => `${figure(locale, minor)} ${currency}`;
+export function meansTexts(
+  locale: Locale,
+  means: readonly Means[],
+  amountOf: (minor: bigint) => string,
+): string[] {
   const is_mixed = means.length > 1 || means.some(({ bonus }) => bonus > 0n);
   return means.map(({ method, amount, bonus }) => {
     const name = methodText(locale, method);

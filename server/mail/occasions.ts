@@ -12,6 +12,7 @@ import { originOfBrand } from "../origins.ts";
 import type { MailData, MailKind, MailOrder } from "./kinds.ts";
 import type { QuotedOption } from "./quote-kinds.ts";
 import { writeMail } from "./outbox.ts";
+import { voiceOf } from "./texts.ts";
 import { paidOrders } from "./paid-orders.ts";
 import { workingStaff } from "../working-staff.ts";
 
@@ -274,7 +275,9 @@ export const occasion_jobs = {
           orders: await paidOrders(running.tx, to.locale, orders, (hash) => orderPage(running, to, hash)),
           url: orderPage(running, to, first.hash),
           amount: money(request.amount_due, request.currency),
-          paid_by: meansTexts(to.locale, await meansOf(running.tx, request.id), request.currency),
+          paid_by: meansTexts(to.locale, await meansOf(running.tx, request.id), (minor) =>
+            voiceOf(to.brand, to.locale).money(money(minor, request.currency)),
+          ),
         },
       });
     },

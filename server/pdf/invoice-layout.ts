@@ -13,7 +13,7 @@ import { countryName } from "../names.ts";
 import { type Means, meansTexts } from "../invoicing/means.ts";
 import type { NamedBuyer } from "../invoicing/parties.ts";
 import { document_language as languages } from "../tax/legend.ts";
-import { figure, invoiceText } from "./invoice-texts.ts";
+import { amountsOn, figure, invoiceText } from "./invoice-texts.ts";
 
 export type InvoiceParty = {
   readonly name: string;
@@ -183,7 +183,7 @@ function totalFact(
   label: Labelling,
 ): Fact {
   const amount = totals.gross < 0n ? -totals.gross : totals.gross;
-  const value = `${figure(locale, amount)} ${currency}`;
+  const value = amountsOn(locale, currency)(amount);
   if (!correction) return { label: label(paid && kind !== "PRO" ? "paid" : "to_pay"), value };
   if (amount === 0n) return { label: label("no_change"), value };
   return { label: label(correction.refunds ? "to_return" : "less_due"), value };
@@ -319,7 +319,7 @@ function paymentFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
   // Nobody pays a correction or a confirmation.
   const is_payable = kind !== "KOR" && kind !== "TOP";
   const paid = invoice.paid && kind !== "PRO";
-  const means = kind === "KOR" ? [] : meansTexts(locale, invoice.means, invoice.currency);
+  const means = kind === "KOR" ? [] : meansTexts(locale, invoice.means, amountsOn(locale, invoice.currency));
   const account = is_payable ? invoice.account : null;
   return [
     ...(means.length === 0 ? [] : [{ label: label("payment_method"), value: means.join("\n") }]),
@@ -351,7 +351,7 @@ function notes(invoice: InvoiceDocument): string[] {
   const gift =
     bonus === 0n
       ? []
-      : spoken.map((one) => invoiceText(one, "note.bonus", { amount: `${figure(one, bonus)} ${currency}` }));
+      : spoken.map((one) => invoiceText(one, "note.bonus", { amount: amountsOn(one, currency)(bonus) }));
   const legends = [...new Set(treatments)].flatMap((treatment) => {
     const legend = tax_legends[treatment];
     return legend ? spoken.map((one) => legend[languages[one]]) : [];
@@ -361,9 +361,7 @@ function notes(invoice: InvoiceDocument): string[] {
   const discount =
     spent === 0n || kind === "KOR" || lines.every((line) => line.discount === 0n)
       ? []
-      : spoken.map((one) =>
-          invoiceText(one, "note.discount", { amount: `${figure(one, spent)} ${currency}` }),
-        );
+      : spoken.map((one) => invoiceText(one, "note.discount", { amount: amountsOn(one, currency)(spent) }));
   const stated = customer.stated
     ? spoken.map((one) => `${invoiceText(one, "stated_number")}: ${customer.stated}`)
     : [];

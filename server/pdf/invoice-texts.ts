@@ -1,5 +1,5 @@
 import { intl_tag, type Locale } from "#brands/brand.ts";
-import { toDecimal } from "#domain/money.ts";
+import { type Currency, toDecimal } from "#domain/money.ts";
 import { de } from "#messages/invoice/de.ts";
 import { en, type InvoiceTextKey } from "#messages/invoice/en.ts";
 import { pl } from "#messages/invoice/pl.ts";
@@ -36,3 +36,9 @@ export function figure(locale: Locale, amount: bigint): string {
     useGrouping: "always",
   }).format(decimal);
 }
+
+/** Writes amounts of a document as everywhere on it, the currency behind the figure: "1 234,56 PLN". */
+export const amountsOn =
+  (locale: Locale, currency: Currency) =>
+  (minor: bigint): string =>
+    `${figure(locale, minor)} ${currency}`;

@@ -7,7 +7,7 @@ import { en, type StatementTextKey } from "#messages/statement/en.ts";
 import { pl } from "#messages/statement/pl.ts";
 import { ua } from "#messages/statement/ua.ts";
 import { countryName } from "../names.ts";
-import { figure } from "./invoice-texts.ts";
+import { amountsOn, figure } from "./invoice-texts.ts";
 
 type Party = {
   readonly name: string;
@@ -83,7 +83,7 @@ export function statementLayout(paper: StatementDocument): Block[] {
       kind: "settlement",
       facts: [],
       rates: { columns: [], rows: [], sums: [] },
-      total: fact("net", `${figure(locale, paper.net)} ${currency}`),
+      total: fact("net", amountsOn(locale, currency)(paper.net)),
     },
     { kind: "notes", lines: [statementText(locale, "note")] },
   ];

@@ -53,9 +53,11 @@ test.describe("§4, §6 Paying with the balance", () => {
     await arrive(page, /^Payment received – PLN/);
     const means = page.getByRole("main").getByRole("listitem");
     await expect(means.filter({ hasText: "Account balance" })).toHaveText(
-      `Account balance: ${from_balance} PLN`,
+      `Account balance: PLN\u00a0${from_balance}`,
     );
-    await expect(means.filter({ hasText: "Online payment" })).toHaveText(`Online payment: ${at_bank} PLN`);
+    await expect(means.filter({ hasText: "Online payment" })).toHaveText(
+      `Online payment: PLN\u00a0${at_bank}`,
+    );
     await page.goto("/en/account/prepaid");
     await expect(page.getByText(/^PLN\s0\.00$/).first()).toBeVisible();
 

@@ -11,7 +11,8 @@ import { walletBalance } from "../../ledger/accounts.ts";
 import { voucher_provider } from "../../ledger/voucher-uses.ts";
 import { balance_provider } from "../../ledger/wallet-uses.ts";
 import type { Machine } from "../../machine.ts";
-import { meansOf, meansTexts } from "../../invoicing/means.ts";
+import { meansOf } from "../../invoicing/means.ts";
+import { methodText } from "../../pdf/invoice-texts.ts";
 import { moneyView } from "../../money-view.ts";
 import { catalogText } from "../../texts.ts";
 import { isBuyer } from "../../order/buyer.ts";
@@ -183,7 +184,11 @@ export async function paymentByHash(
     total: moneyView(request.amount_due, request.currency),
     paid_by:
       cart && isBuyer(caller, cart)
-        ? meansTexts(caller.locale, await meansOf(db, request.id), request.currency)
+        ? (await meansOf(db, request.id)).map(({ method, amount, bonus }) => ({
+            name: methodText(caller.locale, method),
+            amount: moneyView(amount, request.currency),
+            bonus: moneyView(bonus, request.currency),
+          }))
         : [],
     bonus: moneyView(payment.bonus, payment.currency),
     payment_request_hash: request.hash,

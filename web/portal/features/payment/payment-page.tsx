@@ -181,11 +181,27 @@ function InvoicePaid({ payment }: { payment: PaymentStatus }) {
   );
 }
 
+/** A means of payment: by its name where it is the only one without bonus money, otherwise with its amounts. */
+function useMeansText(all: PaymentStatus["paid_by"]): (means: PaymentStatus["paid_by"][number]) => string {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const hasBonus = ({ bonus }: (typeof all)[number]) => bonus.currency_amount_decimal !== "0.00";
+  const is_mixed = all.length > 1 || all.some(hasBonus);
+  return (means) => {
+    if (!is_mixed) return means.name;
+    const said = { name: means.name, amount: formatMoney(tag, means.amount) };
+    return hasBonus(means)
+      ? t("pay.means_bonus", { ...said, bonus: formatMoney(tag, means.bonus) })
+      : t("pay.means", said);
+  };
+}
+
 function Success({ payment }: { payment: PaymentStatus }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const own = payment.orders.find(({ hash }) => hash !== null)?.hash ?? null;
   usePurchase(payment);
+  const told = useMeansText(payment.paid_by);
   const on_account = payment.method === "deferred";
   const title = on_account
     ? t("pay.on_account")
@@ -200,7 +216,7 @@ function Success({ payment }: { payment: PaymentStatus }) {
       {(payment.paid_by.length > 1 || payment.method === "balance") && (
         <ul className={style.means}>
           {payment.paid_by.map((means) => (
-            <li key={means}>{means}</li>
+            <li key={`${means.name} ${means.amount.currency_amount_decimal}`}>{told(means)}</li>
           ))}
         </ul>
       )}
