@@ -24,9 +24,21 @@ export type PaperDraft = z.infer<typeof paperDraft>;
 const of_order = z.object({ hash });
 const version = z.int().check(z.minimum(1));
 
+/** What the desk wrote down about an approval, or took back. */
+export const paperLine = z.object({
+  act: z.enum(["approved", "taken_back"]),
+  at: instant,
+  actor: z.nullable(z.string()),
+  reason: z.string(),
+});
+export type PaperLine = z.infer<typeof paperLine>;
+
 /** What the customer approves before the stamp, and what the translator said of the post, as the desk sees both. */
 export const paperApproval = {
   draft: z.nullable(paperDraft),
+  /** The approval was written down by the desk and is not stamped: it can be taken back. */
+  may_take_back: z.boolean(),
+  lines: z.array(paperLine),
   posted: z.nullable(z.object({ posted_on: z.nullable(date), tracking_number: z.string() })),
 };
 
@@ -108,6 +120,17 @@ export const desk_draft_routes = {
     summary: "Writes down that the customer has approved draft and address in person, with how.",
     params: by_id,
     body: heardApproval,
+    answer: z.nullable(paperDraft),
+    idempotent: true,
+  }),
+  takeBackApproval: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/paper-approval/return",
+    who: "staff",
+    right: "orders.work",
+    summary: "Takes back an approval that the desk wrote down by mistake, until the stamp is recorded.",
+    params: by_id,
+    body: z.object({ version, reason: filledText(500) }),
     answer: z.nullable(paperDraft),
     idempotent: true,
   }),

@@ -76,6 +76,7 @@ export const audit_acts = [
   "order_view.save",
   "orders.export",
   "paper.approve",
+  "paper.take_back",
   "parcel.label",
   "parcel.make",
   "pay_statement.approve",

@@ -177,6 +177,7 @@ export const refusals = {
   "shipment.draft_not_approved": { status: 409 },
   "draft.none": { status: 409 },
   "draft.changed": { status: 409 },
+  "draft.approval_stands": { status: 409 },
   "parcel.not_offered": { status: 409 },
   "parcel.exists": { status: 409 },
   "parcel.no_label": { status: 409 },

@@ -15,6 +15,21 @@ async function asked(shop: Installation): Promise<string> {
   return String(orders[0]?.id ?? 0);
 }
 
+/** A paid sworn order whose paper goes to a locker. */
+async function swornToLocker(shop: Installation): Promise<string> {
+  const who = visitor(shop);
+  const page = await uploadText(shop, who, "akt.txt", "a".repeat(1125));
+  const placed = await paidOrder(shop, who, {
+    service_type: "sworn",
+    source_lang: "en",
+    target_langs: ["pl"],
+    files: [page],
+    text: "",
+    shipping: to_locker,
+  });
+  return String(placed.orders[0]?.id ?? 0);
+}
+
 /** Every call of the desk about what one order is, once. */
 export const orderWriteCalls: Readonly<Record<string, DeskCall>> = {
   correctCount: (shop, { project_manager }) => ({
@@ -28,20 +43,21 @@ export const orderWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "file.count",
   }),
-  approvePaper: (shop, { project_manager }) => ({
+  takeBackApproval: (shop, { project_manager }) => ({
     prepare: async () => {
-      const who = visitor(shop);
-      const page = await uploadText(shop, who, "akt.txt", "a".repeat(1125));
-      const placed = await paidOrder(shop, who, {
-        service_type: "sworn",
-        source_lang: "en",
-        target_langs: ["pl"],
-        files: [page],
-        text: "",
-        shipping: to_locker,
-      });
-      return String(placed.orders[0]?.id ?? 0);
+      const id = await swornToLocker(shop);
+      await approveByPhone(project_manager, Number(id));
+      return id;
     },
+    act: async (id) => {
+      const body = { version: 1, reason: "Inne zamówienie" };
+      await project_manager.call("takeBackApproval", { params: { id }, body });
+      return "project_manager";
+    },
+    expected: "paper.take_back",
+  }),
+  approvePaper: (shop, { project_manager }) => ({
+    prepare: () => swornToLocker(shop),
     act: async (id) => {
       await approveByPhone(project_manager, Number(id));
       return "project_manager";

@@ -71,6 +71,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.order_view.save": "Ansicht gespeichert",
   "audit_act.orders.export": "Bestellungen exportiert",
   "audit_act.paper.approve": "Papierentwurf freigegeben",
+  "audit_act.paper.take_back": "Freigabe des Papierentwurfs zurückgenommen",
   "audit_act.parcel.label": "Paketaufkleber geladen",
   "audit_act.parcel.make": "Paket angelegt",
   "audit_act.pay_statement.approve": "Rechnung eines Übersetzers genehmigt",

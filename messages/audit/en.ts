@@ -75,6 +75,7 @@ export const en = {
   "audit_act.order_view.save": "Saved a view",
   "audit_act.orders.export": "Exported orders",
   "audit_act.paper.approve": "Paper draft approved",
+  "audit_act.paper.take_back": "Approval of the paper draft taken back",
   "audit_act.parcel.label": "Parcel label downloaded",
   "audit_act.parcel.make": "Parcel made",
   "audit_act.pay_statement.approve": "Translator's bill approved",

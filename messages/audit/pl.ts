@@ -71,6 +71,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.order_view.save": "Zapis widoku",
   "audit_act.orders.export": "Eksport zamówień",
   "audit_act.paper.approve": "Zatwierdzenie szkicu papierowego",
+  "audit_act.paper.take_back": "Cofnięto zgodę na szkic papieru",
   "audit_act.parcel.label": "Pobranie etykiety",
   "audit_act.parcel.make": "Utworzenie przesyłki",
   "audit_act.pay_statement.approve": "Zatwierdzenie rachunku tłumacza",

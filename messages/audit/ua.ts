@@ -71,6 +71,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.order_view.save": "Збереження перегляду",
   "audit_act.orders.export": "Експорт замовлень",
   "audit_act.paper.approve": "Паперову чернетку схвалено",
+  "audit_act.paper.take_back": "Схвалення паперової чернетки скасовано",
   "audit_act.parcel.label": "Завантажено наліпку",
   "audit_act.parcel.make": "Створено посилку",
   "audit_act.pay_statement.approve": "Рахунок перекладача схвалено",

@@ -218,6 +218,10 @@ export const de: Record<LetterTextKey, string> = {
   "draft_answered.subject.change": "Auftrag {id}: Entwurf ist zu ändern",
   "draft_answered.title.approved": "Sie können stempeln",
   "draft_answered.title.change": "Bitte ändern Sie den Entwurf",
+  "draft_answered.subject.taken_back": "Auftrag {id}: bitte noch nicht stempeln",
+  "draft_answered.title.taken_back": "Bitte stempeln Sie noch nicht",
+  "draft_answered.body.taken_back":
+    "Die Freigabe des Entwurfs wurde versehentlich eingetragen und gilt nicht mehr. Warten Sie mit Druck und Stempel, bis der Entwurf freigegeben ist.",
   "draft_answered.body.approved":
     "Entwurf und Adresse sind freigegeben. Drucken, stempeln und scannen Sie das Original und geben Sie dann die Übersetzung mit Scan und Registernummer ab.",
   "draft_answered.body.change":

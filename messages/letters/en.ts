@@ -207,6 +207,10 @@ export const en = {
   "draft_answered.subject.change": "Job {id}: the draft needs a change",
   "draft_answered.title.approved": "You may stamp it",
   "draft_answered.title.change": "Please change the draft",
+  "draft_answered.subject.taken_back": "Job {id}: do not stamp it yet",
+  "draft_answered.title.taken_back": "Please do not stamp it yet",
+  "draft_answered.body.taken_back":
+    "The approval of the draft was written down by mistake and counts no longer. Wait with print and stamp until the draft is approved.",
   "draft_answered.body.approved":
     "The customer has approved the draft and the address. Print, stamp and scan the original, then hand in the translation with the scan and the repertory number.",
   "draft_answered.body.change":

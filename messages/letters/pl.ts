@@ -209,6 +209,10 @@ export const pl: Record<LetterTextKey, string> = {
   "draft_answered.subject.change": "Zlecenie {id}: szkic do zmiany",
   "draft_answered.title.approved": "Możesz pieczętować",
   "draft_answered.title.change": "Popraw szkic",
+  "draft_answered.subject.taken_back": "Zlecenie {id}: jeszcze nie pieczętuj",
+  "draft_answered.title.taken_back": "Jeszcze nie pieczętuj",
+  "draft_answered.body.taken_back":
+    "Zgodę na szkic zapisano przez pomyłkę i już nie obowiązuje. Z drukiem i pieczęcią poczekaj, aż szkic zostanie zatwierdzony.",
   "draft_answered.body.approved":
     "Klient zatwierdził szkic i adres. Wydrukuj, opieczętuj i zeskanuj oryginał, a potem oddaj tłumaczenie ze skanem i numerem repertorium.",
   "draft_answered.body.change":

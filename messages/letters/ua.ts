@@ -207,6 +207,10 @@ export const ua: Record<LetterTextKey, string> = {
   "draft_answered.subject.change": "Завдання {id}: чернетку треба змінити",
   "draft_answered.title.approved": "Можна ставити печатку",
   "draft_answered.title.change": "Змініть чернетку",
+  "draft_answered.subject.taken_back": "Завдання {id}: печатку ще не ставте",
+  "draft_answered.title.taken_back": "Печатку ще не ставте",
+  "draft_answered.body.taken_back":
+    "Схвалення чернетки записано помилково, і воно більше не діє. Зачекайте з друком і печаткою, доки чернетку не буде схвалено.",
   "draft_answered.body.approved":
     "Клієнт схвалив чернетку й адресу. Надрукуйте оригінал, поставте печатку, відскануйте його та здайте переклад зі сканом і номером реєстру.",
   "draft_answered.body.change":

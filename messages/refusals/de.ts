@@ -319,6 +319,8 @@ export const de = {
   "shipment.number_missing": "Geben Sie zuerst die Sendungsnummer ein.",
   "shipment.draft_not_approved":
     "Entwurf und Adresse sind noch nicht freigegeben: Nach dem Stempel lässt sich Papier nicht ändern.",
+  "draft.approval_stands":
+    "Diese Freigabe bleibt: Sie kam vom Kunden, oder das Original ist schon gestempelt.",
   "draft.none": "Es gibt nichts freizugeben: Kein Original wartet auf seinen Stempel.",
   "draft.changed":
     "Der Entwurf hat sich inzwischen geändert oder ist schon beantwortet. Sehen Sie ihn noch einmal an; Ihr Text bleibt stehen.",

@@ -292,6 +292,7 @@ export const en = {
   "shipment.number_missing": "Enter the tracking number first.",
   "shipment.draft_not_approved":
     "The customer has not approved the draft and the address yet: paper cannot be changed after the stamp.",
+  "draft.approval_stands": "This approval stands: the customer gave it, or the original is stamped.",
   "draft.none": "There is nothing to approve: no paper original waits for its stamp.",
   "draft.changed":
     "The draft has changed meanwhile, or was answered already. Look at it again; what you typed stays here.",

@@ -288,6 +288,7 @@ export const pl = {
   "shipment.number_missing": "Najpierw podaj numer przesyłki.",
   "shipment.draft_not_approved":
     "Klient nie zatwierdził jeszcze szkicu i adresu: po opieczętowaniu papieru nie da się zmienić.",
+  "draft.approval_stands": "Tej zgody nie można cofnąć: dał ją klient albo oryginał jest już opieczętowany.",
   "draft.none": "Nie ma czego zatwierdzać: żaden oryginał nie czeka na pieczęć.",
   "draft.changed":
     "Szkic się tymczasem zmienił albo ma już odpowiedź. Zobacz go jeszcze raz; wpisany tekst zostaje.",

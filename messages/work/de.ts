@@ -112,6 +112,13 @@ export const de = {
   "stamp.heard_note": "Wie Sie davon gehört haben",
   "stamp.heard_hint": "Zum Beispiel: am Telefon, 601 000 000, Frau Nowak",
   "stamp.heard_done": "Die Freigabe ist festgehalten",
+  "stamp.take_back": "Freigabe zurücknehmen",
+  "stamp.take_back_why": "Grund der Rücknahme",
+  "stamp.take_back_text":
+    "Der Kunde wird noch einmal gefragt, die Lieferzeit steht, und der Übersetzer erfährt, dass er warten soll.",
+  "stamp.taken_back": "Zurückgenommen. Der Kunde wird noch einmal gefragt.",
+  "stamp.line.approved": "Freigabe des Papieroriginals eingetragen",
+  "stamp.line.taken_back": "Freigabe des Papieroriginals zurückgenommen",
   "stamp.by_desk": "Vom Team festgehalten:",
   "stamp.recipient": "Empfängerin oder Empfänger",
   "stamp.street": "Straße und Nummer",

@@ -113,6 +113,13 @@ export const en = {
   "stamp.heard_note": "How you heard it",
   "stamp.heard_hint": "For example: by telephone, 601 000 000, Ms Nowak",
   "stamp.heard_done": "The approval was written down",
+  "stamp.take_back": "Take the approval back",
+  "stamp.take_back_why": "Why it is taken back",
+  "stamp.take_back_text":
+    "The customer is asked again, the delivery time stands and the translator is told to wait.",
+  "stamp.taken_back": "Taken back. The customer is asked again.",
+  "stamp.line.approved": "Approval of the paper original written down",
+  "stamp.line.taken_back": "Approval of the paper original taken back",
   "stamp.by_desk": "Written down by the desk:",
   "stamp.recipient": "Recipient",
   "stamp.street": "Street and number",

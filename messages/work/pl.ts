@@ -109,6 +109,13 @@ export const pl = {
   "stamp.heard_note": "Skąd o niej wiesz",
   "stamp.heard_hint": "Na przykład: telefonicznie, 601 000 000, pani Nowak",
   "stamp.heard_done": "Zgoda zapisana",
+  "stamp.take_back": "Cofnij zgodę",
+  "stamp.take_back_why": "Powód cofnięcia",
+  "stamp.take_back_text":
+    "Klient zostanie zapytany ponownie, termin stanie, a tłumacz dowie się, że ma czekać.",
+  "stamp.taken_back": "Cofnięto. Klient jest pytany ponownie.",
+  "stamp.line.approved": "Zapisano zgodę na oryginał papierowy",
+  "stamp.line.taken_back": "Cofnięto zgodę na oryginał papierowy",
   "stamp.by_desk": "Zapisane przez biuro:",
   "stamp.recipient": "Odbiorca",
   "stamp.street": "Ulica i numer",

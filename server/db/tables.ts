@@ -1080,6 +1080,7 @@ export interface OrderEvent {
 }
 
 export interface PaperDraft {
+  address_before: Json | null;
   answer: Generated<string>;
   answered_at: Timestamp | null;
   answered_by_id: number | null;
@@ -1094,6 +1095,9 @@ export interface PaperDraft {
   made_by_role: string;
   order_id: number;
   state: import("#domain/paper-draft.ts").DraftState;
+  taken_back_at: Timestamp | null;
+  taken_back_by: number | null;
+  taken_back_reason: Generated<string>;
   version: number;
 }
 

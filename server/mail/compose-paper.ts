@@ -48,15 +48,12 @@ export const paper_composers: { readonly [K in keyof PaperMailData]: Composer<K>
     };
   },
 
-  draft_answered: ({ order, url, approved, answer }, voice) => {
-    const how = approved ? "approved" : "change";
-    return {
-      subject: voice.say(`draft_answered.subject.${how}`, { id: String(order.id) }),
-      title: voice.say(`draft_answered.title.${how}`),
-      paragraphs: [voice.say(`draft_answered.body.${how}`)],
-      facts: [ordersFact(voice, [order]), ...said(voice, "fact.reply", answer)],
-      button: { label: voice.say("work_assigned.button"), url },
-      reader: "worker",
-    };
-  },
+  draft_answered: ({ order, url, answer, ...draft }, voice) => ({
+    subject: voice.say(`draft_answered.subject.${draft.said}`, { id: String(order.id) }),
+    title: voice.say(`draft_answered.title.${draft.said}`),
+    paragraphs: [voice.say(`draft_answered.body.${draft.said}`)],
+    facts: [ordersFact(voice, [order]), ...said(voice, "fact.reply", answer)],
+    button: { label: voice.say("work_assigned.button"), url },
+    reader: "worker",
+  }),
 };

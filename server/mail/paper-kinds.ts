@@ -26,6 +26,9 @@ export type PaperMailData = {
     /** Where it goes, in one line: an address, or a locker. */
     readonly destination: string;
   };
-  /** To the translator: what the customer said of the draft. */
-  readonly draft_answered: OfOrder & { readonly approved: boolean; readonly answer: string };
+  /** To the translator: what the customer said of the draft, or that an approval was written down by mistake. */
+  readonly draft_answered: OfOrder & {
+    readonly said: "approved" | "change" | "taken_back";
+    readonly answer: string;
+  };
 };

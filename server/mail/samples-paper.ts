@@ -29,7 +29,7 @@ export function paperDraftMails(origin: string, locale: Locale, sworn: MailOrder
     draft_answered: {
       order,
       url: `${origin}/translator/jobs/1`,
-      approved: false,
+      said: "change",
       answer: "My second name is missing.",
     },
   };

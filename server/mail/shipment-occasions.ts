@@ -4,10 +4,12 @@ import type { Tx } from "../db/open.ts";
 import { job, textOf } from "../jobs/job.ts";
 import { shipmentOf, type ShipmentRow } from "../order/posting.ts";
 import { originOfBrand } from "../origins.ts";
-import { draftOf, isClockStopped } from "../shipping/draft-clock.ts";
+import { mailsAboutAnswer } from "../shipping/draft.ts";
+import { type DraftRow, draftOf, isClockStopped } from "../shipping/draft-clock.ts";
 import { mailsAboutParcel } from "../shipping/move.ts";
 import { catalogText } from "../texts.ts";
-import { named, orderOf, orderPage, send } from "./occasions.ts";
+import type { MailData } from "./kinds.ts";
+import { named, orderOf, orderPage, send, type Writing } from "./occasions.ts";
 
 /** Where a paper original goes, in one line: an address, or a locker. */
 function destinationOf({ recipient, locker, address, postcode, city }: ShipmentRow): string {
@@ -96,38 +98,65 @@ export const shipment_jobs = {
     },
   }),
 
-  // The translator who sent the draft learns what the customer said; without one, who holds the work or did it.
   "mail.draft_answered": job({
     command: async (running) => {
-      const { order, to } = await orderOf(running);
+      const { order } = await orderOf(running);
       const draft = await draftOf(running.tx, order.id);
-      const mine = await running.tx
-        .selectFrom("assignment")
-        .innerJoin("translator", "translator.id", "assignment.translator_id")
-        .select(["translator.email", "translator.locale", "assignment.stage_id"])
-        .where("assignment.order_id", "=", order.id)
-        .where("assignment.is_second", "=", false)
-        .where("assignment.state", "not in", ["released", "revoked"])
-        .orderBy((w) => w("assignment.translator_id", "=", draft?.made_by_id ?? 0), "desc")
-        .orderBy((w) => w("assignment.state", "in", ["active", "returned"]), "desc")
-        .orderBy((w) => w("assignment.stage_kind", "=", "translation"), "desc")
-        .orderBy("assignment.id", "desc")
-        .limit(1)
-        .executeTakeFirst();
-      if (!draft || !mine || (draft.state !== "approved" && draft.state !== "change_asked")) return;
-      const zone = `${originOfBrand(running.machine.config, to.brand)}/translator`;
-      await send(running, {
-        key: `draft_answered:${order.id}:${draft.version}:${draft.state}`,
-        kind: "draft_answered",
-        to: { ...to, recipient: mine.email, locale: mine.locale },
-        order_id: order.id,
-        data: {
-          order: named(order),
-          url: `${zone}/jobs/${mine.stage_id}`,
-          approved: draft.state === "approved",
-          answer: draft.answer,
-        },
-      });
+      if (draft?.state !== "approved" && draft?.state !== "change_asked") return;
+      const { version, state, answer } = draft;
+      const said = state === "approved" ? state : "change";
+      await tellTranslator(running, { version, said, answer, made_by_id: translatorOf(draft) });
+    },
+  }),
+
+  "mail.approval_taken_back": job({
+    command: async (running) => {
+      const { order } = await orderOf(running);
+      const version = Number(textOf(running, "event_id").split(":")[1]);
+      const draft = await running.tx
+        .selectFrom("paper_draft")
+        .select(["made_by_role", "made_by_id"])
+        .where("order_id", "=", order.id)
+        .where("version", "=", version)
+        .executeTakeFirstOrThrow();
+      const made_by_id = translatorOf(draft);
+      await tellTranslator(running, { version, said: "taken_back", answer: "", made_by_id });
     },
   }),
 };
+
+/** The translator who made a draft; null where the desk or the customer did. */
+const translatorOf = ({ made_by_role, made_by_id }: Pick<DraftRow, "made_by_role" | "made_by_id">) =>
+  made_by_role === "worker" ? made_by_id : null;
+
+type Told = Pick<MailData["draft_answered"], "said" | "answer"> & {
+  readonly version: number;
+  readonly made_by_id: number | null;
+};
+
+/** Writes to the translator who sent the draft; without one, to who holds the work or did it. */
+async function tellTranslator(running: Writing, { version, made_by_id, ...told }: Told): Promise<void> {
+  const { order, to } = await orderOf(running);
+  const mine = await running.tx
+    .selectFrom("assignment")
+    .innerJoin("translator", "translator.id", "assignment.translator_id")
+    .select(["translator.email", "translator.locale", "assignment.stage_id"])
+    .where("assignment.order_id", "=", order.id)
+    .where("assignment.is_second", "=", false)
+    .where("assignment.state", "not in", ["released", "revoked"])
+    .orderBy((w) => w("assignment.translator_id", "=", made_by_id ?? 0), "desc")
+    .orderBy((w) => w("assignment.state", "in", ["active", "returned"]), "desc")
+    .orderBy((w) => w("assignment.stage_kind", "=", "translation"), "desc")
+    .orderBy("assignment.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!mine) return;
+  const zone = `${originOfBrand(running.machine.config, to.brand)}/translator`;
+  await send(running, {
+    key: `${mailsAboutAnswer(order.id, version)}${told.said}`,
+    kind: "draft_answered",
+    to: { ...to, recipient: mine.email, locale: mine.locale },
+    order_id: order.id,
+    data: { order: named(order), url: `${zone}/jobs/${mine.stage_id}`, ...told },
+  });
+}

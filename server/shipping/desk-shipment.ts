@@ -4,7 +4,8 @@ import { shipmentSteps } from "#domain/shipment.ts";
 import type { DB } from "../db/tables.ts";
 import type { OrderRow } from "../order/facts.ts";
 import { shipmentOf, shippingOf } from "../order/posting.ts";
-import { draftView, postedBy } from "./draft.ts";
+import { draftView, isBeforeStamp, postedBy, stampOf } from "./draft.ts";
+import { paperLines } from "./draft-take-back.ts";
 
 /** Where the paper original goes, with what a carrier needs; null when none was asked for. */
 export async function deskShipment(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["shipment"]> {
@@ -12,13 +13,20 @@ export async function deskShipment(db: Kysely<DB>, order: OrderRow): Promise<Des
   const shown = shippingOf(order, shipment);
   if (!shipment || !shown) return null;
   const posted = await postedBy(db, order.id);
+  const draft = await draftView(db, order.id);
   return {
     ...shown,
     status: order.shipment_status ?? "requested",
     tracking_number: order.shipment_tracking_number,
     requested_at: shipment.requested_at.toISOString(),
     sent_at: shipment.sent_at?.toISOString() ?? null,
-    draft: await draftView(db, order.id),
+    draft,
+    may_take_back:
+      draft?.state === "approved" &&
+      draft.answered_by === "staff" &&
+      isBeforeStamp(order) &&
+      (await stampOf(db, order.id)) === undefined,
+    lines: await paperLines(db, order.id),
     posted: posted ? { posted_on: posted.posted_on, tracking_number: posted.tracking_number } : null,
     steps: [...shipmentSteps({ status: order.shipment_status, finished: order.status === "finished" })],
   };

@@ -151,8 +151,8 @@ export async function followStamp(tx: Tx, order_id: number, now: Date): Promise<
 }
 
 /** The hand-in that stamped an approved draft; undefined where nothing is stamped yet. */
-const stampOf = (tx: Tx, order_id: number) =>
-  tx
+export const stampOf = (db: Kysely<DB>, order_id: number) =>
+  db
     .selectFrom("hand_in")
     .innerJoin("paper_draft", "paper_draft.id", "hand_in.paper_draft_id")
     .innerJoin("assignment", "assignment.id", "hand_in.assignment_id")
@@ -233,6 +233,10 @@ const settle = (
     .where("id", "=", id)
     .execute();
 
+/** The beginning of the keys of the mails that tell the translator what was said of a draft. */
+export const mailsAboutAnswer = (order_id: number, version: number): string =>
+  `draft_answered:${order_id}:${version}:`;
+
 export type HeardAddress = {
   readonly recipient: string;
   readonly address: string;
@@ -260,11 +264,14 @@ export async function approveByDesk(
   const shipment = await shipmentOf(tx, order_id);
   if (!shipment || !isBeforeStamp(order)) throw new Refusal("draft.none");
   await tx.updateTable("shipment").set(address).where("order_id", "=", order_id).execute();
+  const { recipient, address: street, postcode, city, locker } = shipment;
+  const address_before = JSON.stringify({ recipient, address: street, postcode, city, locker });
   const draft = await draftOf(tx, order_id);
   const said = { state: "approved", text: note, role: "staff", id: staff_id } as const;
   if (draft) {
     await goOn(tx, order, draft, now);
     await settle(tx, draft.id, said, now);
+    await tx.updateTable("paper_draft").set({ address_before }).where("id", "=", draft.id).execute();
   } else
     await tx
       .insertInto("paper_draft")
@@ -279,6 +286,7 @@ export async function approveByDesk(
         answered_at: now,
         answered_by_role: "staff",
         answered_by_id: staff_id,
+        address_before,
       })
       .execute();
   await cancelJob(tx, remindKey(order_id));

@@ -166,6 +166,17 @@ test.describe("§3 Parcel lockers: InPost ShipX", () => {
     await expectUsable(desk);
     await heard.getByRole("button", { name: "Zapisz zgodę" }).click();
     await expect(shipment.getByText("W trakcie pieczętowania")).toBeVisible();
+    // Written down for the wrong order: taken back, and written down once more.
+    await shipment.getByRole("button", { name: "Cofnij zgodę" }).click();
+    await heard.getByRole("textbox", { name: "Powód cofnięcia" }).fill("Nie to zamówienie");
+    await expectUsable(desk);
+    await heard.getByRole("button", { name: "Cofnij zgodę" }).click();
+    await expect(shipment.getByText("Czeka na klienta", { exact: true })).toBeVisible();
+    await expect(desk.getByText("Cofnięto zgodę na oryginał papierowy")).toBeVisible();
+    await shipment.getByRole("button", { name: "Zapisz zgodę" }).click();
+    await heard.getByRole("textbox", { name: /^Skąd o niej wiesz/ }).fill("Telefonicznie, drugi raz");
+    await heard.getByRole("button", { name: "Zapisz zgodę" }).click();
+    await expect(shipment.getByText("W trakcie pieczętowania")).toBeVisible();
     await translator.reload();
     await fillSworn(translator, "18/2031");
     await sendWork(translator);

@@ -14,6 +14,7 @@ import { enqueue } from "../../jobs/queue.ts";
 import { orderForUpdate } from "../../order/facts.ts";
 import { answerDraft, approveByDesk, draftView, isBeforeStamp, sendDraft } from "../../shipping/draft.ts";
 import { draftOf } from "../../shipping/draft-clock.ts";
+import { takeBackApproval } from "../../shipping/draft-take-back.ts";
 import { correctNumber, moveShipment } from "../../shipping/move.ts";
 import { attach, nextVersion } from "../../work/attach.ts";
 import { handInAsks } from "../../work/hand-in.ts";
@@ -80,6 +81,19 @@ export async function approvePaper(
   await approveByDesk(tx, idOfCaller(caller), { order_id, note, address }, now);
   const detail = { version, note };
   await writeAudit(tx, caller, { act: "paper.approve", object: "order", object_id: order_id, detail }, now);
+}
+
+/** The desk takes back an approval that it wrote down by mistake. */
+export async function takeBackHeard(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  input: { readonly version: number; readonly reason: string },
+  now: Date,
+): Promise<void> {
+  await takeBackApproval(tx, idOfCaller(caller), order_id, input, now);
+  const done = { act: "paper.take_back", object: "order", object_id: order_id, detail: input } as const;
+  await writeAudit(tx, caller, done, now);
 }
 
 export type ParcelRow = Selectable<DB["parcel"]>;

@@ -19,6 +19,7 @@ import {
   makeParcel,
   sendDraftOf,
   setShipment,
+  takeBackHeard,
 } from "./commands.ts";
 import { lockerAddress, parcelOfOrder, parcelState, parcelViewOf, shipmentList } from "./queries.ts";
 
@@ -50,6 +51,10 @@ export const shipment_handlers = {
   }),
   approvePaper: write("approvePaper", async ({ tx, caller, params, body, now }) => {
     await approvePaper(tx, caller, params.id, body, now);
+    return draftView(tx, params.id);
+  }),
+  takeBackApproval: write("takeBackApproval", async ({ tx, caller, params, body, now }) => {
+    await takeBackHeard(tx, caller, params.id, body, now);
     return draftView(tx, params.id);
   }),
   setShipment: write("setShipment", async ({ tx, caller, params, body, now }) => {

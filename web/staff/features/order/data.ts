@@ -131,6 +131,13 @@ export const useHeardApproval = (id: string) =>
     return call("deskOrder", { params: { id } });
   });
 
+/** Takes back an approval of draft and address that was written down by mistake. */
+export const useTakeBackApproval = (id: string) =>
+  useChange(id, async (body: { version: number; reason: string }) => {
+    await call("takeBackApproval", { params: { id }, body, idempotency_key: idempotencyKey() });
+    return call("deskOrder", { params: { id } });
+  });
+
 export type Offer = { translator_id: number; fee: string; deadline: string; direct: boolean };
 
 /** Offers the waiting stage to one translator; the fee is decimal text in the order's currency. */

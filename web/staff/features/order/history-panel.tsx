@@ -1,5 +1,6 @@
 import { useIntl } from "react-intl";
 import type { HistoryChange } from "#contract/desk-order.ts";
+import type { PaperLine } from "#contract/paper-drafts.ts";
 import type { DeskOrder } from "#contract/staff.ts";
 import { package_keys, packages, statuses } from "#domain/catalog.ts";
 import { events, type Role, roles } from "#domain/order/events.ts";
@@ -11,7 +12,11 @@ import { Panel } from "./panel.tsx";
 import { useStageName } from "./stages-panel.tsx";
 
 /** What happened to the order, the latest first: when, what, who, where it led, and what was before and after. */
-export function HistoryPanel({ history }: { history: DeskOrder["history"] }) {
+export function HistoryPanel(props: {
+  readonly history: DeskOrder["history"];
+  readonly papers: readonly PaperLine[];
+}) {
+  const { history, papers } = props;
   const { t } = useDeskText();
   const word = useWord();
   const told = useChangeText();
@@ -19,11 +24,12 @@ export function HistoryPanel({ history }: { history: DeskOrder["history"] }) {
     if (actor === null) return role ? t(`role.${role}`) : actor_role;
     return role === "customer" || role === "guest" ? t("history.for_customer", { name: actor }) : actor;
   };
-  const rows = history.toSorted((a, b) => b.at.localeCompare(a.at));
+  const rows = [...history, ...papers].toSorted((a, b) => b.at.localeCompare(a.at));
   return (
     <Panel title={t("order.history")}>
       <ol className={style.history}>
         {rows.map((row, index) => {
+          if ("act" in row) return <PaperRow key={rows.length - index} line={row} />;
           const event = events.find((one) => one === row.event);
           const role = roles.find((one) => one === row.actor_role);
           return (
@@ -62,6 +68,19 @@ export function HistoryPanel({ history }: { history: DeskOrder["history"] }) {
         })}
       </ol>
     </Panel>
+  );
+}
+
+/** What the desk wrote down of an approval before the stamp, or took back. */
+function PaperRow({ line }: { line: PaperLine }) {
+  const { t } = useDeskText();
+  return (
+    <li>
+      <DateText value={line.at} form="short" />
+      <span>{t(`stamp.line.${line.act}`)}</span>
+      <span className={style.whole}>{line.reason}</span>
+      <span className={style.meta}>{line.actor ?? t("role.staff")}</span>
+    </li>
   );
 }
 

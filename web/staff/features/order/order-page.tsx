@@ -109,7 +109,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
           <HoldPanel id={id} status={status} />
           <MarginPanel margin_events={desk.margin_events} />
           <MailsPanel order_id={desk.order.id} />
-          <HistoryPanel history={desk.history} />
+          <HistoryPanel history={desk.history} papers={desk.shipment?.lines ?? []} />
         </div>
       </div>
     </>

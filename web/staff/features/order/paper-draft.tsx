@@ -4,10 +4,11 @@ import type { Status } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
+import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
-import { useHeardApproval } from "./data.ts";
+import { useHeardApproval, useTakeBackApproval } from "./data.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 import style from "./order-page.module.css";
 
@@ -25,6 +26,7 @@ export function PaperDraft({
 }) {
   const { t } = useDeskText();
   const [hearing, setHearing] = useState(false);
+  const [undoing, setUndoing] = useState(false);
   const { draft, posted, status } = shipment;
   const is_open = (status === "requested" || status === "paid") && draft?.state !== "approved";
   return (
@@ -57,8 +59,48 @@ export function PaperDraft({
           </div>
         </Only>
       )}
+      {shipment.may_take_back && (
+        <Only right="orders.work">
+          <div>
+            <Button size="small" look="quiet" onClick={() => setUndoing(true)}>
+              {t("stamp.take_back")}
+            </Button>
+          </div>
+        </Only>
+      )}
       {hearing && <Heard id={id} shipment={shipment} onClose={() => setHearing(false)} />}
+      {undoing && draft && <TakeBack id={id} version={draft.version} onClose={() => setUndoing(false)} />}
     </>
+  );
+}
+
+/** Takes the written approval back, with a reason; the page of the customer asks again. */
+function TakeBack({ id, version, onClose }: { id: string; version: number; onClose: () => void }) {
+  const { t } = useDeskText();
+  const change = useTakeBackApproval(id);
+  // Of the draft that was on the page when the dialog was opened.
+  const [seen] = useState(version);
+  const send = (reason: string) =>
+    change.mutate(
+      { version: seen, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          toast(t("stamp.taken_back"));
+          onClose();
+        },
+      },
+    );
+  return (
+    <ReasonDialog
+      title={t("stamp.take_back")}
+      label={t("stamp.take_back_why")}
+      busy={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onSend={send}
+    >
+      <p>{t("stamp.take_back_text")}</p>
+    </ReasonDialog>
   );
 }
 
